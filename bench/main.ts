@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { havePostgres } from '../scripts/postgres.mjs'
+import { measureChapterList } from './chapter-list.ts'
+import { measureGrowth } from './growth.ts'
+import { loadHistories, reviewsPerLearner } from './history.ts'
+import { createLearners } from './people.ts'
+import { measureRating } from './rating.ts'
+import { measureReads } from './reads.ts'
+import { printRows, type Row, writeReport } from './report.ts'
+import { startProduct } from './server.ts'
+import { measureStart } from './start.ts'
+
+/**
+ * npm run bench [-- start list rating reads growth]: measures the rows of quality.md that concern the server on a
+ * PostgreSQL of its own (fsync on) and on the embedded database. All parts write docs/performance.md; some only print.
+ * BENCH_REVIEWS is the size of the large log, 2,000,000 unless set.
+ */
+const parts = process.argv.slice(2)
+const wants = (part: string) => parts.length === 0 || parts.includes(part)
+const sizes = { small: 20_000, large: Number(process.env.BENCH_REVIEWS ?? 2_000_000) }
+const otherLearners = 400
+const command = `${process.env.BENCH_REVIEWS ? `BENCH_REVIEWS=${process.env.BENCH_REVIEWS} ` : ''}npm run bench`
+
+const postgres = havePostgres({ fsync: true })
+if (!postgres.url) throw new Error(postgres.error)
+const db = new pg.Pool({ connectionString: postgres.url, max: 4 })
+const dataDir = mkdtempSync(join(tmpdir(), 'regimen-bench-'))
+const rows: Row[] = []
+const add = (more: Row[]) => {
+  printRows(more)
+  rows.push(...more)
+}
+
+async function addLearners(numbers: { first: number; count: number }): Promise<void> {
+  await createLearners(db, numbers)
+  await loadHistories(db)
+}
+
+try {
+  if (wants('start')) add(await measureStart(db, postgres.url))
+  const server = await startProduct({ DATABASE_URL: postgres.url, DATA_DIR: dataDir })
+  await addLearners({ first: 1, count: sizes.small / reviewsPerLearner })
+  const at = { server, databaseUrl: postgres.url }
+  if (wants('list')) add(await measureChapterList(db, at))
+  // The small log has few learners; what else is measured needs more, and meets the large log when that is there.
+  if (wants('growth')) add(await measureGrowth(db, server, sizes))
+  else await addLearners({ first: sizes.small / reviewsPerLearner + 1, count: otherLearners })
+  if (wants('rating')) add(await measureRating(db, at))
+  if (wants('reads')) add(await measureReads(db, server))
+  await server.stop()
+  if (parts.length === 0) writeReport(rows, command)
+} finally {
+  await db.end()
+  postgres.stop?.()
+  rmSync(dataDir, { recursive: true, force: true })
+}

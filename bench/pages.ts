@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import lighthouse from 'lighthouse'
+import type { Browser } from 'playwright-core'
+import { chromium } from 'playwright-core'
+import { pages } from '#contracts/pages.ts'
+import { printRows, type Row } from './report.ts'
+import { startProduct } from './server.ts'
+
+/**
+ * node bench/pages.ts [path ...]: Lighthouse on the public pages as a phone sees them (simulated slow 4G, four times slower
+ * processor), and the gzipped script that the landing page fetches before anybody touches it. Measures the pages as last
+ * built (`npm start` builds them) on a server of its own.
+ */
+const paths = process.argv.length > 2 ? process.argv.slice(2) : [...pages.public]
+const debuggingPort = 9322
+const bars = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
+type Category = keyof typeof bars
+const scriptBarBytes = 125_000
+/** The middle of three runs: the machine's other work makes single ones jump. */
+const rounds = 3
+
+async function scoresOf(url: string): Promise<Record<Category, number>> {
+  const runs: Record<Category, number>[] = []
+  for (let round = 0; round < rounds; round++) {
+    const result = await lighthouse(url, {
+      port: debuggingPort,
+      logLevel: 'error',
+      onlyCategories: Object.keys(bars),
+    })
+    if (!result) throw new Error(`Lighthouse gave no result for ${url}`)
+    const { categories, audits } = result.lhr
+    runs.push(
+      Object.fromEntries(
+        Object.keys(bars).map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]),
+      ) as Record<Category, number>,
+    )
+    if (round === 0) explain(categories, audits)
+  }
+  const middle = (name: Category) =>
+    runs.map((run) => run[name]).toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0
+  return {
+    performance: middle('performance'),
+    accessibility: middle('accessibility'),
+    'best-practices': middle('best-practices'),
+    seo: middle('seo'),
+  }
+}
+
+type LighthouseResult = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
+
+/** Names what cost points, so that it can be mended. */
+function explain(categories: LighthouseResult['categories'], audits: LighthouseResult['audits']): void {
+  for (const { auditRefs } of Object.values(categories)) {
+    for (const { id, weight } of auditRefs) {
+      const audit = audits[id]
+      if (weight > 0 && audit && audit.score !== null && audit.score < 0.9)
+        process.stdout.write(`       ${id}: ${audit.displayValue ?? audit.title}\n`)
+    }
+  }
+}
+
+async function landingScript(browser: Browser, url: string): Promise<Row> {
+  const page = await browser.newPage()
+  const bodies: Promise<Buffer>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') bodies.push(response.body())
+  })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  const bytes = (await Promise.all(bodies)).reduce((sum, body) => sum + gzipSync(body).length, 0)
+  await page.close()
+  return {
+    what: 'script of the landing page',
+    figure: `${(bytes / 1000).toFixed(1)} kB`,
+    bar: `${scriptBarBytes / 1000} kB`,
+    isMet: bytes <= scriptBarBytes,
+    how: `${bodies.length} files, gzipped`,
+  }
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'regimen-pages-'))
+const server = await startProduct({ DATA_DIR: dataDir })
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: [
+    '--headless=new',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-dev-shm-usage',
+    `--remote-debugging-port=${debuggingPort}`,
+  ],
+})
+try {
+  printRows([await landingScript(browser, `${server.url}/`)])
+  for (const path of paths) {
+    const scores = await scoresOf(server.url + path)
+    printRows(
+      Object.entries(scores).map(([name, score]) => {
+        const bar = bars[name as Category]
+        return {
+          what: `${path} ${name}`,
+          figure: String(score),
+          bar: String(bar),
+          isMet: score >= bar,
+          how: 'Lighthouse, mobile',
+        }
+      }),
+    )
+  }
+} finally {
+  await browser.close()
+  await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}

@@ -1,0 +1,33 @@
+import type pg from 'pg'
+
+/** Learners made by SQL, with sessions whose cookies are known. */
+export interface Learner {
+  userId: number
+  cookie: string
+}
+
+/** Makes learners numbered from `first`, each with an open session. The password is nobody's. */
+export async function createLearners(db: pg.Pool, numbers: { first: number; count: number }): Promise<void> {
+  await db.query(
+    `insert into users (username, email, password_hash, first_name, last_name, degrees, role, subscription_plan,
+       subscription_ends_at, exam_date, exam_date_set_at)
+     select 'bench-' || n, 'bench-' || n || '@mail.example', 'none', 'Bench', 'Learner', 'MD', 'oncology_fellow', 'annual',
+       now() + interval '1 year', current_date + 150, now()
+     from generate_series($1::int, $2::int) n`,
+    [numbers.first, numbers.first + numbers.count - 1],
+  )
+  await db.query(
+    `insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at, signed_in_at)
+     select sha256(username::bytea), id, now(), now(), now() + interval '29 days', now() from users
+     where username like 'bench-%' and not exists (select 1 from sessions s where s.user_id = users.id)`,
+  )
+}
+
+/** Some of the learners, chosen at random. */
+export async function someLearners(db: pg.Pool, count: number): Promise<Learner[]> {
+  const { rows } = await db.query<{ id: number; username: string }>(
+    "select id, username from users where username like 'bench-%' order by random() limit $1",
+    [count],
+  )
+  return rows.map((row) => ({ userId: row.id, cookie: `sid=${row.username}` }))
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { anyOf, load, median, ratingOf } from './load.ts'
+import { type Learner, someLearners } from './people.ts'
+import type { Row } from './report.ts'
+import type { MeasuredServer } from './server.ts'
+
+const learners = 200
+const connections = 20
+const rounds = 5
+const seconds = 4
+const poolSize = 10
+
+/** The log row and the state of one rating, through the driver alone, without HTTP, rules or a transaction. */
+async function rateBare(pool: pg.Pool, userId: number, cardId: number): Promise<void> {
+  await pool.query(
+    `insert into reviews (user_id, flashcard_id, review_id, confidence, counts, reviewed_at, received_at, study_day,
+       mastery_before, mastery_after, due_day_after, state_before)
+     values ($1, $2, $3, 3, true, now(), now(), 20000, 50, 75, 20010, $4)`,
+    [
+      userId,
+      cardId,
+      randomUUID(),
+      '{"mastery":50,"reviewCount":1,"dueDay":20000,"lapses":0,"stability":2.3}',
+    ],
+  )
+  await pool.query(
+    `insert into card_states (user_id, flashcard_id, mastery, review_count, last_reviewed_at, last_confidence,
+       stability, difficulty, last_study_day, due_day)
+     values ($1, $2, 75, 1, now(), 3, 2.3, 5, 20000, 20010)
+     on conflict (user_id, flashcard_id) do update set mastery = 75, review_count = card_states.review_count + 1,
+       last_reviewed_at = now(), last_confidence = 3, stability = 2.3, difficulty = 5, last_study_day = 20000, due_day = 20010`,
+    [userId, cardId],
+  )
+}
+
+async function bareRatingsPerSecond(pool: pg.Pool, people: Learner[], cards: number[]): Promise<number> {
+  const started = performance.now()
+  let count = 0
+  const work = async () => {
+    while (performance.now() - started < seconds * 1000) {
+      await rateBare(pool, anyOf(people).userId, anyOf(cards))
+      count += 1
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, work))
+  return (count * 1000) / (performance.now() - started)
+}
+
+/** POST .../progress with log, state, schedule and day against the two bare statements, in turn. */
+export async function measureRating(
+  db: pg.Pool,
+  at: { server: MeasuredServer; databaseUrl: string },
+): Promise<Row[]> {
+  const everybody = await someLearners(db, 2 * learners)
+  const people = everybody.slice(0, learners)
+  // The bare rows make no sense as a history: they go to learners of their own.
+  const others = everybody.slice(learners)
+  const cards = (await db.query<{ id: number }>('select id from flashcards order by id limit 400')).rows.map(
+    (row) => row.id,
+  )
+  const pool = new pg.Pool({ connectionString: at.databaseUrl, max: poolSize })
+  const next = () => ratingOf(anyOf(cards), anyOf(people).cookie)
+  const ours: number[] = []
+  const bare: number[] = []
+  await load(at.server.url, { next, connections, seconds })
+  for (let round = 0; round < rounds; round++) {
+    ours.push((await load(at.server.url, { next, connections, seconds })).perSecond)
+    bare.push(await bareRatingsPerSecond(pool, others, cards))
+  }
+  const p99 = (await load(at.server.url, { next, connections: learners, seconds: 15, perSecond: 100 })).p99Ms
+  await pool.end()
+  const ratio = median(ours.map((value, round) => value / (bare[round] ?? 1)))
+  const how = `${learners} learners, ${connections} connections, ${rounds} rounds; the bare side has no HTTP and no transaction`
+  return [
+    {
+      what: 'One rating against log and state through the bare driver',
+      figure: `${ratio.toFixed(2)} (${Math.round(median(ours))} a second against ${Math.round(median(bare))})`,
+      bar: 'at least 0.4',
+      isMet: ratio >= 0.4,
+      how,
+    },
+    {
+      what: 'One rating, p99 with 200 learners',
+      figure: `${p99.toFixed(0)} ms`,
+      bar: 'under 40 ms',
+      isMet: p99 < 40,
+      how: '100 ratings a second on 200 connections',
+    },
+  ]
+}

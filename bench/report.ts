@@ -1,0 +1,40 @@
+import { writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
+
+export interface Row {
+  what: string
+  /** As measured, with its unit. */
+  figure: string
+  bar: string
+  isMet: boolean
+  /** What was compared, and with how much data. */
+  how: string
+}
+
+export function printRows(rows: Row[]): void {
+  for (const row of rows)
+    process.stdout.write(
+      `${row.isMet ? 'met   ' : 'MISSED'} ${row.what}: ${row.figure} (bar: ${row.bar}); ${row.how}\n`,
+    )
+}
+
+/** Writes what docs quote, each figure with the command that gives it. */
+export function writeReport(rows: Row[], command: string): void {
+  const machine = `${cpus().length} x ${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GB`
+  const lines = rows.map(
+    (row) =>
+      `| ${row.what} | ${row.figure} | ${row.bar} | ${row.isMet ? 'met' : '**missed**'} | ${row.how} | \`${command}\` |`,
+  )
+  const text = `# Performance
+
+Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${machine}.
+The server, the database and the load share the machine, so a ratio says more than a time: both of its sides are
+measured in turn in the same run, and the figure is the median of the rounds.
+
+| what | measured | bar | | how | command |
+|---|---|---|---|---|---|
+${lines.join('\n')}
+`
+  writeFileSync(join(import.meta.dirname, '../docs/performance.md'), text)
+}

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const root = join(import.meta.dirname, '..')
+
+/** A server process under measurement. */
+export interface MeasuredServer {
+  url: string
+  /** From spawning to the first answered request. */
+  startMs: number
+  /** Resident memory now, in MB. */
+  memoryMb(): number
+  stop(): Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+/** Starts the product as `npm start` does, without demo accounts and throttles, and waits until it answers. */
+export function startProduct(env: Record<string, string>): Promise<MeasuredServer> {
+  return startScript('server/main.ts', {
+    NODE_ENV: 'development',
+    THROTTLE_FACTOR: '100000',
+    DEMO: 'off',
+    LOG_LEVEL: 'info',
+    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+    ...env,
+  })
+}
+
+/** Starts a script that listens on PORT and answers /healthz. */
+export async function startScript(script: string, env: Record<string, string>): Promise<MeasuredServer> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const started = performance.now()
+  const child = spawn(process.execPath, [join(root, script)], {
+    cwd: root,
+    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: url, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await untilAnswering(url, child)
+  return {
+    url,
+    startMs: performance.now() - started,
+    memoryMb: () => memoryMb(child.pid ?? 0),
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve())
+        child.kill('SIGTERM')
+      }),
+  }
+}
+
+async function untilAnswering(url: string, child: ChildProcess): Promise<void> {
+  while (child.exitCode === null) {
+    const answer = await fetch(`${url}/healthz`).catch(() => undefined)
+    if (answer?.ok) return
+    await wait(10)
+  }
+  throw new Error('the server under measurement ended while starting')
+}
+
+function memoryMb(pid: number): number {
+  const resident = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(resident ?? 0) / 1024
+}

@@ -1,0 +1,20 @@
+import { renderToReadableStream } from 'react-dom/server'
+import { type EntryContext, ServerRouter } from 'react-router'
+
+/**
+ * Runs at build time only, for the public pages. Waits for every part and keeps each in its place, so that the file reads
+ * from top to bottom without any script.
+ */
+export default async function renderPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
+    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+  })
+  await stream.allReady
+  headers.set('content-type', 'text/html')
+  return new Response(stream, { status, headers })
+}

@@ -1,0 +1,11 @@
+import { Navigate, Outlet } from 'react-router'
+import { paths } from '#client/platform/paths.ts'
+import { useUser } from '#client/platform/session.ts'
+
+/** The admin screens: a visitor goes to the sign-in, a learner to the landing page. The server refuses both anyway. */
+export default function AdminLayout() {
+  const { user } = useUser()
+  if (!user) return <Navigate to={paths.auth} replace />
+  if (!user.isAdmin) return <Navigate to={paths.landing} replace />
+  return <Outlet />
+}

@@ -1,0 +1,45 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useRatingSync } from '#client/features/study/use-rating-sync.ts'
+import { useUser } from '#client/platform/session.ts'
+import { PageSpinner } from '#client/ui/page-spinner.tsx'
+import { SignedOutBar } from '../shell/signed-out-bar.tsx'
+import { SiteFooter } from '../shell/site-footer.tsx'
+import { SkipLink } from '../shell/skip-link.tsx'
+import { TopNavigation } from '../shell/top-navigation.tsx'
+import { Unreachable } from '../shell/unreachable.tsx'
+import { UpdateNotice } from '../shell/update-notice.tsx'
+import classes from './frame.module.css'
+
+const ChangePasswordScreen = lazy(async () => {
+  const { ChangePasswordScreen: screen } = await import(
+    '#client/features/accounts/change-password-screen.tsx'
+  )
+  return { default: screen }
+})
+
+/**
+ * Navigation, page and footer of the app. Until it is known who is here, a spinner stands for the page; the session of a
+ * temporary password sees nothing but the change of password.
+ */
+export function AppFrame({ children }: { children: ReactNode }) {
+  const { user, isLoading, error, refetch } = useUser()
+  useRatingSync(isLoading || error ? undefined : (user?.id ?? null))
+
+  function page(): ReactNode {
+    if (isLoading) return <PageSpinner />
+    if (error) return <Unreachable reason={error.message} onRetry={() => void refetch()} />
+    return user?.mustChangePassword ? <ChangePasswordScreen /> : children
+  }
+
+  return (
+    <div className={classes.frame}>
+      <SkipLink />
+      {user ? <TopNavigation user={user} /> : <SignedOutBar />}
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <Suspense fallback={<PageSpinner />}>{page()}</Suspense>
+      </main>
+      <SiteFooter />
+      <UpdateNotice />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect } from 'react'
+import { NavLink } from 'react-router'
+import { paths } from '#client/platform/paths.ts'
+import { forgetVisitor } from '#client/platform/visitor.ts'
+import { Brand } from '../shell/brand.tsx'
+import { SiteFooter } from '../shell/site-footer.tsx'
+import { SkipLink } from '../shell/skip-link.tsx'
+import { StartButtons } from '../shell/start-buttons.tsx'
+import frame from './frame.module.css'
+import classes from './public-frame.module.css'
+import '#client/features/welcome/welcome.css'
+import '#client/ui/title-font.css'
+
+const links = [
+  { label: 'Board review', to: paths.boardReview },
+  { label: 'Study resources', to: paths.studyResources },
+  { label: 'Pricing', to: paths.pricing },
+]
+
+/** Header, page and footer of the public pages: plain elements with the same tokens as the app. */
+export function PublicFrame({ children }: { children: ReactNode }) {
+  useEffect(() => forgetVisitor, [])
+  return (
+    <div className={frame.frame}>
+      <SkipLink />
+      <header className={classes.header}>
+        <div className={classes.bar}>
+          <Brand to={paths.landing} />
+          <nav aria-label="Main" className={classes.links}>
+            {links.map(({ label, to }) => (
+              <NavLink key={to} to={to} className={classes.link ?? ''}>
+                {label}
+              </NavLink>
+            ))}
+          </nav>
+          <StartButtons />
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+      <SiteFooter />
+    </div>
+  )
+}

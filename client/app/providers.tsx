@@ -1,0 +1,27 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { queryClient } from '#client/platform/queries.ts'
+import { colorSchemeKey } from '#client/platform/storage.ts'
+import '#client/ui/mantine-styles.ts'
+import { cssVariablesResolver, theme } from '#client/ui/theme.ts'
+import { Toasts } from './toasts.tsx'
+
+const colorSchemeManager = localStorageColorSchemeManager({ key: colorSchemeKey })
+
+/** What every screen of the app stands in. The public pages do without, to stay small. */
+export function Providers({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+    >
+      <QueryClientProvider client={queryClient}>
+        <Toasts />
+        {children}
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,8 @@
+import { PaymentResultScreen } from '#client/features/billing/payment-result-screen.tsx'
+import { pageTitle } from '#client/platform/site.ts'
+
+export const meta = () => pageTitle('Payment result')
+
+export default function PaymentResult() {
+  return <PaymentResultScreen />
+}

@@ -1,0 +1,37 @@
+import { PageHead } from '#client/features/welcome/page-head.tsx'
+import { PageSection } from '#client/features/welcome/page-section.tsx'
+import { CardPaymentPlans, PlanCards } from '#client/features/welcome/plans/plan-cards.tsx'
+import { PlanQuestions } from '#client/features/welcome/plans/plan-questions.tsx'
+import { paths } from '#client/platform/paths.ts'
+import { site } from '#client/platform/site.ts'
+import { pageMeta } from '../page-meta.ts'
+
+export const meta = () =>
+  pageMeta({
+    path: paths.pricing,
+    title: `Plans and prices · ${site.name}`,
+    description:
+      'A free account for the core chapters; Premium from $9.99, paid once for a fixed time. Nothing renews, nothing has to be cancelled.',
+  })
+
+export default function Pricing() {
+  return (
+    <>
+      <PageHead
+        title="Plans and prices"
+        lead="Begin with the free account and stay on it as long as you like. Premium is one payment for a fixed time: nothing renews, nothing has to be cancelled."
+      />
+      <PageSection title="Free, 1 year or 3 years">
+        <PlanCards />
+      </PageSection>
+      <PageSection
+        title="Paid by card on this site"
+        tone="surface"
+        intro="The same Premium for other lengths of time. CME reimbursement comes with Premium 1 Year."
+      >
+        <CardPaymentPlans level={3} />
+      </PageSection>
+      <PlanQuestions />
+    </>
+  )
+}

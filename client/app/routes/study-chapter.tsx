@@ -1,0 +1,65 @@
+import { Button, Skeleton, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { ChapterCards } from '#client/features/catalogue/chapter-cards.tsx'
+import { SessionRecap } from '#client/features/study/session-recap.tsx'
+import { NoContent, StudyError } from '#client/features/study/study-error.tsx'
+import { SyncStatus } from '#client/features/study/sync-status.tsx'
+import { paths } from '#client/platform/paths.ts'
+import { queryFor } from '#client/platform/queries.ts'
+import { pageTitle } from '#client/platform/site.ts'
+import { BackLink } from '#client/ui/back-link.tsx'
+import { catalogue } from '#contracts/catalogue.ts'
+import classes from './study-chapter.module.css'
+
+export const meta = () => pageTitle('Chapter')
+
+/** Where a chapter session ends: the recap, and every card with what one knows of it. */
+export default function StudyChapter() {
+  const id = Number(useParams().id)
+  const chapters = useQuery(queryFor(catalogue.listChapters, { query: { search: undefined } }))
+  const entries = useQuery(queryFor(catalogue.listChapterFlashcards, { params: { id } }))
+  const chapter = chapters.data?.find((candidate) => candidate.id === id)
+  if (entries.error) {
+    return (
+      <StudyError
+        error={entries.error}
+        announcement="Failed to load study session data"
+        onRetry={() => void entries.refetch()}
+      />
+    )
+  }
+  if (!entries.data)
+    return <Skeleton height={320} radius="md" role="status" aria-label="Loading the chapter" />
+  if (entries.data.length === 0) return <NoContent kind="chapter" message="" />
+  const studied = entries.data.filter(({ progress }) => progress.reviewCount > 0).length
+
+  return (
+    <div className={classes.page}>
+      <div>
+        <BackLink to={paths.study}>All chapters</BackLink>
+        <div className={classes.head}>
+          <Title order={1} size="h2">
+            {chapter?.title ?? entries.data[0]?.chapter.title}
+          </Title>
+          <Button component={Link} to={paths.studyChapterSettings(id)} size="md">
+            {studied > 0 ? 'Study again' : 'Study'}
+          </Button>
+        </div>
+        {chapter && <p className={classes.description}>{chapter.description}</p>}
+        <p className={classes.counts}>
+          {studied} of {entries.data.length} cards studied
+          {chapter && studied > 0 && `, average mastery ${chapter.progress.averageMastery}%`}
+        </p>
+        <SyncStatus />
+      </div>
+      <SessionRecap chapterId={id} title="Your last session" />
+      <section aria-labelledby="cards-title">
+        <h2 id="cards-title" className={classes.subtitle}>
+          Cards
+        </h2>
+        <ChapterCards entries={entries.data} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { ChapterBrowser } from '#client/features/catalogue/chapter-browser.tsx'
+import { MatchingDrugs } from '#client/features/drugs/matching-drugs.tsx'
+import { ChapterSettings } from '#client/features/study/chapter-settings.tsx'
+import { SessionRecap } from '#client/features/study/session-recap.tsx'
+import { SettingsButton } from '#client/features/study/settings-button.tsx'
+import { SyncStatus } from '#client/features/study/sync-status.tsx'
+import { TodayPanel } from '#client/features/study/today-panel.tsx'
+import { paths } from '#client/platform/paths.ts'
+import { queryFor } from '#client/platform/queries.ts'
+import { useUser } from '#client/platform/session.ts'
+import { pageTitle } from '#client/platform/site.ts'
+import { BackLink } from '#client/ui/back-link.tsx'
+import { catalogue } from '#contracts/catalogue.ts'
+import classes from './study-home.module.css'
+
+export const meta = () => pageTitle('Study')
+
+/** Study home, or with ?chapter= the settings of that chapter. */
+export default function StudyHome() {
+  const [query] = useSearchParams()
+  const { user } = useUser()
+  const chapterText = query.get('chapter') ?? ''
+  if (!user) return null
+  if (/^[1-9]\d{0,9}$/.test(chapterText)) {
+    return <OpenedChapter key={chapterText} userId={user.id} chapterId={Number(chapterText)} />
+  }
+  return <Home firstName={user.firstName} isAdmin={user.isAdmin} />
+}
+
+function OpenedChapter({ userId, chapterId }: { userId: number; chapterId: number }) {
+  const { data } = useQuery(queryFor(catalogue.listChapters, { query: { search: undefined } }))
+  const chapter = data?.find(({ id }) => id === chapterId)
+  return (
+    <ChapterSettings
+      userId={userId}
+      chapterId={chapterId}
+      title={chapter?.title}
+      description={chapter?.description}
+      back={<BackLink to={paths.study}>All chapters</BackLink>}
+    />
+  )
+}
+
+function Home({ firstName, isAdmin }: { firstName: string; isAdmin: boolean }) {
+  return (
+    <div className={classes.page}>
+      <div className={classes.header}>
+        <div>
+          <h1 className={classes.title}>{firstName ? `Hello, ${firstName}` : 'Study'}</h1>
+          <SyncStatus />
+        </div>
+        <nav className={classes.links} aria-label="Study">
+          <Button component={Link} to={paths.studySessionOf({ mode: 'low-confidence' })} variant="light">
+            Study Low Confidence Cards
+          </Button>
+          <Button component={Link} to={paths.questions} variant="default">
+            Questions
+          </Button>
+          <Button component={Link} to={paths.dashboard} variant="default">
+            Progress
+          </Button>
+          {isAdmin && (
+            <Button component={Link} to={paths.admin} variant="default">
+              Admin
+            </Button>
+          )}
+        </nav>
+      </div>
+      <TodayPanel settings={<SettingsButton />} />
+      <SessionRecap title="Last session" startsClosed />
+      <ChapterBrowser renderMore={(search) => <MatchingDrugs search={search} />} />
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { IconMoon, IconSun } from '@tabler/icons-react'
+
+/** Changes between light and dark; the profile also offers to follow the system. */
+export function ColorSchemeSwitch() {
+  const { setColorScheme } = useMantineColorScheme()
+  const isDark = useComputedColorScheme('light') === 'dark'
+  return (
+    <ActionIcon
+      variant="subtle"
+      size={44}
+      aria-label={isDark ? 'Use light colours' : 'Use dark colours'}
+      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+    >
+      {isDark ? <IconSun size={22} stroke={1.6} /> : <IconMoon size={22} stroke={1.6} />}
+    </ActionIcon>
+  )
+}

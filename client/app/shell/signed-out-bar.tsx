@@ -1,0 +1,18 @@
+import { paths } from '#client/platform/paths.ts'
+import { Brand } from './brand.tsx'
+import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
+import classes from './top-navigation.module.css'
+
+/** Above the sign-in and the payment pages: a way back, and no navigation. */
+export function SignedOutBar() {
+  return (
+    <header className={classes.header}>
+      <div className={classes.bar}>
+        <Brand to={paths.landing} />
+        <div className={classes.tools}>
+          <ColorSchemeSwitch />
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#client/platform/paths.ts'
+import { setWantsRegister } from '#client/platform/storage.ts'
+import { useVisitor } from '#client/platform/visitor.ts'
+import classes from './start-buttons.module.css'
+
+/** The ways in from a public page. Their place is kept free until it is known who looks. */
+export function StartButtons() {
+  const visitor = useVisitor()
+  if (visitor === 'signedIn') {
+    return (
+      <div className={classes.row}>
+        <Link to={paths.study} className={classes.primary}>
+          Go to Dashboard
+        </Link>
+      </div>
+    )
+  }
+  return (
+    <div className={classes.row} data-waiting={visitor === 'unknown' || undefined}>
+      <Link to={paths.auth} className={classes.secondary} onClick={() => setWantsRegister(false)}>
+        Sign In
+      </Link>
+      <StartButton label="Get Started" />
+    </div>
+  )
+}
+
+/** Shows its content to everybody who is not signed in. */
+export function ForVisitors({ children }: { children: ReactNode }) {
+  return useVisitor() === 'signedIn' ? null : children
+}
+
+/** Opens registration; not there for those who are signed in. */
+export function StartForVisitors({ label }: { label: string }) {
+  return (
+    <ForVisitors>
+      <StartButton label={label} />
+    </ForVisitors>
+  )
+}
+
+function StartButton({ label }: { label: string }) {
+  return (
+    <Link to={paths.auth} className={classes.primary} onClick={() => setWantsRegister(true)}>
+      {label}
+    </Link>
+  )
+}

@@ -1,0 +1,74 @@
+import { ActionIcon } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconLogout, IconMenu2, IconUser, IconX } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { SearchButton } from '#client/features/search/search-button.tsx'
+import { useSignOutWarning } from '#client/features/study/sign-out-warning.tsx'
+import { paths } from '#client/platform/paths.ts'
+import type { User } from '#contracts/accounts.ts'
+import { Brand } from './brand.tsx'
+import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
+import { navigationLinks } from './navigation-links.ts'
+import classes from './top-navigation.module.css'
+import { useLogout } from './use-logout.ts'
+
+const menuId = 'main-menu'
+
+export function TopNavigation({ user }: { user: User }) {
+  const [menuOpen, menu] = useDisclosure(false)
+  const { pathname } = useLocation()
+  const logout = useLogout()
+  const signOut = useSignOutWarning(() => logout.mutate())
+  const closeMenu = menu.close
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of page closes the menu
+  useEffect(closeMenu, [pathname, closeMenu])
+
+  return (
+    <header className={classes.header}>
+      <div className={classes.bar}>
+        <Brand to={paths.study} />
+        <nav aria-label="Main" id={menuId} className={classes.menu} data-open={menuOpen || undefined}>
+          <ul className={classes.links}>
+            {navigationLinks(user.isAdmin).map(({ label, to }) => (
+              <li key={label}>
+                <NavLink to={to} end className={classes.link ?? ''}>
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={classes.tools}>
+          {!user.mustChangePassword && <SearchButton />}
+          <ColorSchemeSwitch />
+          <ActionIcon component={Link} to={paths.profile} variant="subtle" size={44} aria-label="Profile">
+            <IconUser size={22} stroke={1.6} />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            size={44}
+            aria-label="Log out"
+            loading={logout.isPending}
+            onClick={signOut.ask}
+          >
+            <IconLogout size={22} stroke={1.6} />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            size={44}
+            className={classes.toggle ?? ''}
+            aria-label={menuOpen ? 'Close menu' : 'Open menu'}
+            aria-expanded={menuOpen}
+            aria-controls={menuId}
+            onClick={menu.toggle}
+          >
+            {menuOpen ? <IconX size={22} stroke={1.6} /> : <IconMenu2 size={22} stroke={1.6} />}
+          </ActionIcon>
+        </div>
+      </div>
+      {signOut.dialog}
+    </header>
+  )
+}

@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { stopRatingSync } from '#client/features/study/use-rating-sync.ts'
+import { call, textOf } from '#client/platform/calls.ts'
+import { paths } from '#client/platform/paths.ts'
+import { signOut } from '#client/platform/session.ts'
+import { toast } from '#client/platform/toast.ts'
+import { accounts } from '#contracts/accounts.ts'
+
+/** Ends the session and returns to the landing page; only then is the cache emptied, so that no guard gets in between. */
+export function useLogout() {
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: () => call(accounts.logout, {}, { urgent: true }),
+    onSuccess: async () => {
+      await navigate(paths.landing)
+      await stopRatingSync()
+      signOut()
+    },
+    onError: (error) =>
+      toast({
+        title: 'Logout Failed',
+        description: textOf(error, 'An unexpected error occurred'),
+        destructive: true,
+      }),
+  })
+}

@@ -1,0 +1,30 @@
+import { Badge } from '@mantine/core'
+import { dayText } from '#client/ui/date-text.ts'
+import type { User } from '#contracts/accounts.ts'
+import classes from './account-information.module.css'
+
+const statusLabels: Record<string, string> = { active: 'Active', expired: 'Expired', free: 'Free' }
+
+export function AccountInformation({ user }: { user: User }) {
+  return (
+    <dl className={classes.list}>
+      <div>
+        <dt>Account type</dt>
+        <dd>{user.isAdmin ? 'Administrator' : 'User'}</dd>
+      </div>
+      <div>
+        <dt>Subscription status</dt>
+        <dd>
+          <Badge variant="light" tt="none" size="lg">
+            {statusLabels[user.subscriptionStatus] ?? 'Unknown'}
+          </Badge>
+          {user.subscriptionEndsAt && <span> until {dayText(user.subscriptionEndsAt)}</span>}
+        </dd>
+      </div>
+      <div>
+        <dt>Member since</dt>
+        <dd>{dayText(user.createdAt)}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,80 @@
+import { Anchor, Paper, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#client/platform/paths.ts'
+import { signedIn } from '#client/platform/session.ts'
+import { site } from '#client/platform/site.ts'
+import { setWantsRegister } from '#client/platform/storage.ts'
+import type { User } from '#contracts/accounts.ts'
+import classes from './auth-screen.module.css'
+import { LoginForm } from './login-form.tsx'
+import { type Registered, RegisterForm } from './register-form.tsx'
+import { SecondStepForm } from './second-step-form.tsx'
+
+export type AuthMode = 'login' | 'register'
+
+interface AuthScreenProps {
+  initialMode: AuthMode
+  /** Told after a sign-in with username and password. */
+  onLogin: () => void
+  /** Told after a registration, paid or not. */
+  onRegister: () => void
+}
+
+export function AuthScreen({ initialMode, onLogin, onRegister }: AuthScreenProps) {
+  const [mode, setMode] = useState(initialMode)
+  const [challenge, setChallenge] = useState<string>()
+  const navigate = useNavigate()
+  const isLogin = mode === 'login'
+
+  function enter(user: User) {
+    setWantsRegister(false)
+    void signedIn(user)
+    onLogin()
+    void navigate(paths.study)
+  }
+
+  function welcome(reply: Registered) {
+    onRegister()
+    if (!reply.requiresPayment) void signedIn(reply.user)
+  }
+
+  function switchMode() {
+    setWantsRegister(isLogin)
+    setMode(isLogin ? 'register' : 'login')
+  }
+
+  return (
+    <div className={classes.page}>
+      <Paper className={classes.panel ?? ''} data-mode={mode}>
+        <Title order={1} size="h2">
+          {isLogin ? 'Sign in' : 'Create your account'}
+        </Title>
+        <Text c="dimmed" mb="lg">
+          {isLogin
+            ? 'Welcome back. Your cards are where you left them.'
+            : 'The core chapters are free, for good.'}
+        </Text>
+        {challenge && (
+          <SecondStepForm challenge={challenge} onSignedIn={enter} onBack={() => setChallenge(undefined)} />
+        )}
+        {!challenge && isLogin && <LoginForm onSignedIn={enter} onSecondStep={setChallenge} />}
+        {!isLogin && <RegisterForm onRegistered={welcome} />}
+        {!challenge && (
+          <Text mt="lg" ta="center">
+            {isLogin ? 'No account yet? ' : 'Already have an account? '}
+            <Anchor component="button" type="button" py={4} onClick={switchMode}>
+              {isLogin ? 'Create an account' : 'Sign in instead'}
+            </Anchor>
+          </Text>
+        )}
+      </Paper>
+      <Text size="sm" c="dimmed" ta="center">
+        Trouble signing in? Write to{' '}
+        <Anchor href={`mailto:${site.supportEmail}`} underline="always" size="sm">
+          {site.supportEmail}
+        </Anchor>
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+import classes from './new-password-input.module.css'
+import { passwordStrength } from './password-strength.ts'
+
+/** A field for a password to come, with a hint on its strength as it is typed. */
+export function NewPasswordInput(props: PasswordInputProps) {
+  const typed = typeof props.value === 'string' ? props.value : ''
+  const { level, label } = passwordStrength(typed)
+  const hint = (
+    <span className={classes.hint}>
+      The password must be at least 6 characters.
+      <span className={classes.strength} data-level={level} aria-live="polite">
+        {label && <span className={classes.bar} aria-hidden="true" />}
+        {label}
+      </span>
+    </span>
+  )
+  return <PasswordInput description={hint} autoComplete="new-password" {...props} />
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { planToPay } from './plan-to-pay.ts'
+import type { PlanOption } from './use-plan-options.ts'
+
+const plans: PlanOption[] = [
+  { value: 'annual', name: 'Premium 1 Year', label: '', note: '', price: 100 },
+  { value: 'threeyear', name: 'Premium 3 Year', label: '', note: '', price: 250 },
+]
+const choice = { chosenId: undefined, serverId: 'threeyear', hasReferralDiscount: false, plans }
+
+it('takes the plan chosen before, then the server’s, then annual', () => {
+  expect(planToPay({ ...choice, chosenId: 'annual' }).id).toBe('annual')
+  expect(planToPay(choice).id).toBe('threeyear')
+  expect(planToPay({ ...choice, chosenId: 'free' }).id).toBe('threeyear')
+  expect(planToPay({ ...choice, serverId: '' }).id).toBe('annual')
+})
+
+it('takes 20 dollars off for referred friends, never below 0', () => {
+  expect(planToPay({ ...choice, hasReferralDiscount: true })).toMatchObject({
+    price: 230,
+    originalPrice: 250,
+    referralDiscountAmount: 20,
+  })
+  const cheap = plans.map((plan) => ({ ...plan, price: 10 }))
+  expect(planToPay({ ...choice, hasReferralDiscount: true, plans: cheap }).price).toBe(0)
+})
+
+it('counts a plan without a known price as 100', () => {
+  expect(planToPay({ ...choice, plans: [] }).price).toBe(100)
+})

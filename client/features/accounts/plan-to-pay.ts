@@ -1,0 +1,33 @@
+import type { SelectedPlan } from '#client/platform/storage.ts'
+import type { PlanOption } from './use-plan-options.ts'
+
+/** US dollars, for a plan that the catalogue does not know. */
+const defaultPrice = 100
+/** US dollars off for two referred friends. */
+const referralDiscount = 20
+const paidPlans = new Set(['annual', 'threeyear'])
+
+interface Choice {
+  /** The plan chosen before, or in the form. */
+  chosenId: string | undefined
+  /** The plan that the server's answer names. */
+  serverId: string
+  hasReferralDiscount: boolean
+  plans: PlanOption[]
+}
+
+/** The plan that a new account is to pay: the one chosen before, else the server's, else annual. Prices are dollars. */
+export function planToPay({ chosenId, serverId, hasReferralDiscount, plans }: Choice): SelectedPlan {
+  const id = [chosenId, serverId].find((candidate) => candidate && paidPlans.has(candidate)) ?? 'annual'
+  const plan = plans.find((known) => known.value === id)
+  const originalPrice = plan?.price ?? defaultPrice
+  const referralDiscountAmount = hasReferralDiscount ? referralDiscount : 0
+  return {
+    id,
+    name: plan?.name ?? id,
+    price: Math.max(0, originalPrice - referralDiscountAmount),
+    originalPrice,
+    hasReferralDiscount,
+    referralDiscountAmount,
+  }
+}

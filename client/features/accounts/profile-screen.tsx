@@ -1,0 +1,49 @@
+import { SectionCard } from '#client/ui/section-card.tsx'
+import type { User } from '#contracts/accounts.ts'
+import { AccountInformation } from './account-information.tsx'
+import { ColorSchemeChoice } from './color-scheme-choice.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { DataSection } from './profile/data-section.tsx'
+import { TwoFactorSection } from './profile/two-factor-section.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import classes from './profile-screen.module.css'
+import { SessionsList } from './sessions-list.tsx'
+import { StudySettingsSection } from './study-settings-section.tsx'
+
+export function ProfileScreen({ user }: { user: User }) {
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>Profile</h1>
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <SectionCard title="Your details">
+            <ProfileForm user={user} />
+          </SectionCard>
+          <SectionCard title="Study settings">
+            <StudySettingsSection />
+          </SectionCard>
+          <SectionCard title="Colours">
+            <ColorSchemeChoice />
+          </SectionCard>
+        </div>
+        <div className={classes.column}>
+          <SectionCard title="Account information">
+            <AccountInformation user={user} />
+          </SectionCard>
+          <SectionCard title="Change password" description="Every other session is signed out.">
+            <PasswordForm />
+          </SectionCard>
+          <SectionCard title="Where you are signed in">
+            <SessionsList />
+          </SectionCard>
+          <SectionCard title="Two-factor sign-in">
+            <TwoFactorSection />
+          </SectionCard>
+          <SectionCard title="Your data">
+            <DataSection />
+          </SectionCard>
+        </div>
+      </div>
+    </div>
+  )
+}

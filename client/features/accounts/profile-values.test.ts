@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { changedFields } from './profile-values.ts'
+
+const stored = {
+  username: 'ada',
+  email: 'ada@example.org',
+  firstName: 'Ada',
+  lastName: 'L',
+  practiceLocation: '',
+}
+
+it('sends only what was changed', () => {
+  expect(changedFields(stored, { ...stored, lastName: 'Lovelace', practiceLocation: 'Leeds ' })).toEqual({
+    lastName: 'Lovelace',
+    practiceLocation: 'Leeds',
+  })
+})
+
+it('finds nothing changed when only spaces were added', () => {
+  expect(changedFields(stored, { ...stored, firstName: ' Ada ' })).toEqual({})
+})

@@ -1,0 +1,47 @@
+import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '#client/platform/calls.ts'
+import { validateWith } from '#client/platform/validate-with.ts'
+import { accountSecurity, confirmPasswordBody } from '#contracts/account-security.ts'
+import type { Reply } from '#contracts/endpoint.ts'
+import { showFormError } from './show-form-error.ts'
+
+interface ConfirmPasswordFormProps {
+  onConfirmed: (setup: Reply<typeof accountSecurity.totpSetup>) => void
+  onCancel: () => void
+}
+
+/** First step: the password once more, so that nobody can lock the owner out of an open session. */
+export function ConfirmPasswordForm({ onConfirmed, onCancel }: ConfirmPasswordFormProps) {
+  const form = useForm({
+    initialValues: { currentPassword: '' },
+    validate: validateWith(confirmPasswordBody),
+  })
+  const confirm = useMutation({
+    mutationFn: (body: typeof form.values) => call(accountSecurity.totpSetup, { body }, { urgent: true }),
+    onSuccess: onConfirmed,
+    onError: (error) => showFormError(form, error),
+  })
+  return (
+    <form onSubmit={form.onSubmit((values) => confirm.mutate(values))} noValidate>
+      <Stack>
+        <Text size="sm">Enter your password to begin. You need an authenticator app on your phone.</Text>
+        <PasswordInput
+          label="Current password"
+          autoComplete="current-password"
+          data-autofocus
+          {...form.getInputProps('currentPassword')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={confirm.isPending}>
+            Continue
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

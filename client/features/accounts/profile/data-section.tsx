@@ -1,0 +1,27 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { urlOf } from '#client/platform/calls.ts'
+import { accountSecurity } from '#contracts/account-security.ts'
+import { DeleteAccountDialog } from './delete-account-dialog.tsx'
+
+/** What is stored about the person, to take away or to delete. */
+export function DataSection() {
+  const [isDeleting, deletion] = useDisclosure()
+  return (
+    <Stack>
+      <Text>
+        Download everything that is stored about you, or delete your account with all of it. Both are yours to
+        decide at any time.
+      </Text>
+      <Group>
+        <Button component="a" variant="default" href={urlOf(accountSecurity.downloadData)} download>
+          Download my data
+        </Button>
+        <Button variant="outline" color="red" onClick={deletion.open}>
+          Delete account
+        </Button>
+      </Group>
+      {isDeleting && <DeleteAccountDialog onClose={deletion.close} />}
+    </Stack>
+  )
+}

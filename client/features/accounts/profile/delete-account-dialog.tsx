@@ -1,0 +1,55 @@
+import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { call } from '#client/platform/calls.ts'
+import { paths } from '#client/platform/paths.ts'
+import { signOut } from '#client/platform/session.ts'
+import { toast } from '#client/platform/toast.ts'
+import { validateWith } from '#client/platform/validate-with.ts'
+import { accountSecurity, confirmPasswordBody } from '#contracts/account-security.ts'
+import { showFormError } from './show-form-error.ts'
+
+/** The last question before everything is gone. */
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const form = useForm({
+    initialValues: { currentPassword: '' },
+    validate: validateWith(confirmPasswordBody),
+  })
+  const remove = useMutation({
+    mutationFn: (body: typeof form.values) => call(accountSecurity.deleteAccount, { body }, { urgent: true }),
+    onSuccess: async () => {
+      await navigate(paths.auth)
+      signOut()
+      toast({ title: 'Your account is deleted' })
+    },
+    onError: (error) => showFormError(form, error),
+  })
+  return (
+    <Modal opened onClose={onClose} title="Delete account">
+      <form onSubmit={form.onSubmit((values) => remove.mutate(values))} noValidate>
+        <Stack>
+          <Text size="sm">
+            Your profile, your progress and every review are deleted at once and cannot be brought back. Paid
+            access ends. Payment records stay for the books, without your name.
+          </Text>
+          <PasswordInput
+            label="Current password"
+            autoComplete="current-password"
+            data-autofocus
+            {...form.getInputProps('currentPassword')}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Keep my account
+            </Button>
+            <Button type="submit" color="red" loading={remove.isPending}>
+              Delete for good
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

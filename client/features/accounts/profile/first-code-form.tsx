@@ -1,0 +1,61 @@
+import { Anchor, Button, Code, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '#client/platform/calls.ts'
+import { validateWith } from '#client/platform/validate-with.ts'
+import { accountSecurity, totpCodeBody } from '#contracts/account-security.ts'
+import classes from './first-code-form.module.css'
+import { showFormError } from './show-form-error.ts'
+
+interface FirstCodeFormProps {
+  setup: { secret: string; url: string; qrSvg: string }
+  onConfirmed: (recoveryCodes: string[]) => void
+  onCancel: () => void
+}
+
+/** Second step: the secret goes into the app, and a first code proves that it arrived. */
+export function FirstCodeForm({ setup, onConfirmed, onCancel }: FirstCodeFormProps) {
+  const form = useForm({ initialValues: { code: '' }, validate: validateWith(totpCodeBody) })
+  const confirm = useMutation({
+    mutationFn: (body: typeof form.values) => call(accountSecurity.totpConfirm, { body }, { urgent: true }),
+    onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
+    onError: (error) => showFormError(form, error),
+  })
+  return (
+    <form onSubmit={form.onSubmit((values) => confirm.mutate(values))} noValidate>
+      <Stack>
+        <Text size="sm">
+          Scan this with your authenticator app, or{' '}
+          <Anchor href={setup.url} inherit underline="always">
+            open it on this device
+          </Anchor>
+          .
+        </Text>
+        <img
+          className={classes.qr}
+          src={`data:image/svg+xml,${encodeURIComponent(setup.qrSvg)}`}
+          alt="QR code for the authenticator app"
+        />
+        <Text size="sm">
+          If you cannot scan it, type this key: <Code className={classes.key}>{inGroups(setup.secret)}</Code>
+        </Text>
+        <TextInput
+          label="Six-digit code from the app"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          {...form.getInputProps('code')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={confirm.isPending}>
+            Turn on
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret

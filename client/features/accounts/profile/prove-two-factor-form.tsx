@@ -1,0 +1,56 @@
+import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { validateWith } from '#client/platform/validate-with.ts'
+import { totpProofBody } from '#contracts/account-security.ts'
+import { showFormError } from './show-form-error.ts'
+
+interface ProveTwoFactorFormProps<Answer> {
+  explanation: string
+  submit: string
+  send: (proof: { currentPassword: string; code: string }) => Promise<Answer>
+  onDone: (answer: Answer) => void
+  onCancel: () => void
+}
+
+/** Password and code together, for changes to the two-factor sign-in itself. */
+export function ProveTwoFactorForm<Answer>(props: ProveTwoFactorFormProps<Answer>) {
+  const { explanation, submit, send, onDone, onCancel } = props
+  const form = useForm({
+    initialValues: { currentPassword: '', code: '' },
+    validate: validateWith(totpProofBody),
+  })
+  const prove = useMutation({
+    mutationFn: send,
+    onSuccess: onDone,
+    onError: (error) => showFormError(form, error),
+  })
+  return (
+    <form onSubmit={form.onSubmit((values) => prove.mutate(values))} noValidate>
+      <Stack>
+        <Text size="sm">{explanation}</Text>
+        <PasswordInput
+          label="Current password"
+          autoComplete="current-password"
+          data-autofocus
+          {...form.getInputProps('currentPassword')}
+        />
+        <TextInput
+          label="Code"
+          description="From the app, or a recovery code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          {...form.getInputProps('code')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={prove.isPending}>
+            {submit}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

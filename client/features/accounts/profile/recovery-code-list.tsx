@@ -1,0 +1,44 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { site } from '#client/platform/site.ts'
+import classes from './recovery-code-list.module.css'
+
+interface RecoveryCodeListProps {
+  codes: string[]
+  onDone: () => void
+}
+
+/** Shown once, to be kept. */
+export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
+  const clipboard = useClipboard({ timeout: 2000 })
+  const file = `${site.name} recovery codes\n\n${codes.join('\n')}\n`
+  return (
+    <Stack>
+      <Text size="sm">
+        Two-factor sign-in is on. Without your phone, each of these codes signs you in once. Keep them where
+        you keep your passwords; they are not shown again.
+      </Text>
+      <ul className={classes.list} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Group>
+        <Button variant="default" onClick={() => clipboard.copy(codes.join('\n'))}>
+          {clipboard.copied ? 'Copied' : 'Copy'}
+        </Button>
+        <Button
+          component="a"
+          variant="default"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
+          download="recovery-codes.txt"
+        >
+          Download
+        </Button>
+      </Group>
+      <Group justify="flex-end">
+        <Button onClick={onDone}>I have kept them</Button>
+      </Group>
+    </Stack>
+  )
+}

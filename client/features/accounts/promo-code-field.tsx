@@ -1,0 +1,70 @@
+import { Button, Input } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+import { call } from '#client/platform/calls.ts'
+import { toast } from '#client/platform/toast.ts'
+import { billing, type PromoCheck } from '#contracts/billing.ts'
+import classes from './promo-code-field.module.css'
+
+interface PromoCodeFieldProps {
+  value: string
+  planId: string | null
+  onChange: (code: string) => void
+}
+
+/** What a valid code gives, in words. */
+export function promoText({ description, discountType, discountValue }: PromoCheck): string {
+  if (description) return description
+  if (discountType === 'free_account') return 'This code opens a free account'
+  if (discountType === 'percentage') return `${discountValue ?? 0}% off`
+  return `$${discountValue ?? 0} off`
+}
+
+/** An optional code with its check. An empty code, or another one, clears what was found. */
+export function PromoCodeField({ value, planId, onChange }: PromoCodeFieldProps) {
+  const inputId = useId()
+  const check = useMutation({
+    mutationFn: (code: string) =>
+      call(billing.validatePromoCode, { body: { code, ...(planId && { planId }) } }, { urgent: true }),
+    onError: () => toast({ title: 'Error', description: 'Failed to validate promo code', destructive: true }),
+  })
+  const found = check.data
+  const isValid = found?.valid === true
+  const code = value.trim()
+
+  return (
+    <div>
+      <Input.Wrapper
+        size="md"
+        label="Promo code (optional)"
+        id={inputId}
+        error={found && !isValid ? (found.error ?? 'Invalid promo code') : undefined}
+      >
+        <div className={classes.row}>
+          <Input
+            id={inputId}
+            autoCapitalize="characters"
+            autoComplete="off"
+            className={classes.input ?? ''}
+            value={value}
+            onChange={(event) => {
+              check.reset()
+              onChange(event.currentTarget.value)
+            }}
+          />
+          <Button
+            variant="default"
+            disabled={!code}
+            loading={check.isPending}
+            onClick={() => check.mutate(code)}
+          >
+            Validate
+          </Button>
+        </div>
+      </Input.Wrapper>
+      <p className={classes.found} role="status">
+        {isValid && promoText(found)}
+      </p>
+    </div>
+  )
+}

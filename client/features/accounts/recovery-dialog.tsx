@@ -1,0 +1,83 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { call, textOf } from '#client/platform/calls.ts'
+import { toast } from '#client/platform/toast.ts'
+import { validateWith } from '#client/platform/validate-with.ts'
+import { accounts, recoveryBody } from '#contracts/accounts.ts'
+
+const kinds = {
+  password: {
+    title: 'Forgot password',
+    explanation: 'We send a temporary password and your username to the e-mail address of your account.',
+    submit: 'Send temporary password',
+    endpoint: accounts.forgotPassword,
+    sent: {
+      title: 'Password Reset Email Sent',
+      description: 'Check your e-mail, including spam, for a temporary password and your username.',
+    },
+    failed: { title: 'Reset Failed', description: 'Please try again or contact support' },
+  },
+  username: {
+    title: 'Forgot username',
+    explanation: 'We send your username to the e-mail address of your account.',
+    submit: 'Send username',
+    endpoint: accounts.forgotUsername,
+    sent: { title: 'Username Recovery Email Sent', description: 'Check your e-mail, including spam.' },
+    failed: { title: 'Request Failed', description: 'Please try again' },
+  },
+}
+
+interface RecoveryDialogProps {
+  kind: keyof typeof kinds
+  opened: boolean
+  onClose: () => void
+}
+
+/** Asks for one e-mail address. The answer is the same whether the address is known or not. */
+export function RecoveryDialog({ kind, opened, onClose }: RecoveryDialogProps) {
+  const { title, explanation, submit, endpoint, sent, failed } = kinds[kind]
+  const form = useForm({
+    initialValues: { email: '' },
+    validate: validateWith(recoveryBody),
+    validateInputOnBlur: true,
+  })
+  const close = () => {
+    form.reset()
+    onClose()
+  }
+  const request = useMutation({
+    mutationFn: (body: typeof form.values) => call(endpoint, { body }, { urgent: true }),
+    onSuccess: () => {
+      toast(sent)
+      close()
+    },
+    onError: (error) =>
+      toast({ title: failed.title, description: textOf(error, failed.description), destructive: true }),
+  })
+
+  return (
+    <Modal opened={opened} onClose={close} title={title}>
+      <form onSubmit={form.onSubmit((values) => request.mutate(values))} noValidate>
+        <Stack>
+          <Text size="sm">{explanation}</Text>
+          <TextInput
+            label="E-mail"
+            type="email"
+            autoComplete="email"
+            data-autofocus
+            {...form.getInputProps('email')}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={request.isPending}>
+              {submit}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,108 @@
+import { Button, Stack, Title } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call, textOf } from '#client/platform/calls.ts'
+import { paths } from '#client/platform/paths.ts'
+import { site } from '#client/platform/site.ts'
+import {
+  readChosenPlanId,
+  setWantsRegister,
+  storePendingLogin,
+  storeSelectedPlan,
+} from '#client/platform/storage.ts'
+import { toast } from '#client/platform/toast.ts'
+import { validateWith } from '#client/platform/validate-with.ts'
+import { accounts, registerBody } from '#contracts/accounts.ts'
+import type { Reply } from '#contracts/endpoint.ts'
+import { planToPay } from './plan-to-pay.ts'
+import { PersonFields, PlanFields, SignInFields, TermsField } from './register-fields.tsx'
+import { emptyRegistration, registrationOf } from './register-values.ts'
+import { type PlanOption, usePlanOptions } from './use-plan-options.ts'
+
+const redirectMs = 1500
+
+export type Registered = Reply<typeof accounts.register>
+
+/** Keeps what the payment pages need, and tells where they are. */
+function prepareCheckout(reply: Registered, plans: PlanOption[]): string {
+  storePendingLogin({ userId: reply.user.id, username: reply.user.username, password: reply.ticket ?? '' })
+  const plan = planToPay({
+    chosenId: readChosenPlanId(),
+    serverId: reply.subscriptionPlan,
+    hasReferralDiscount: reply.hasReferralDiscount,
+    plans,
+  })
+  storeSelectedPlan(plan)
+  return paths.checkoutOf(plan.id, plan.hasReferralDiscount ? plan.referralDiscountAmount : undefined)
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack gap="sm">
+      <Title order={2} size="h4">
+        {title}
+      </Title>
+      {children}
+    </Stack>
+  )
+}
+
+export function RegisterForm({ onRegistered }: { onRegistered: (reply: Registered) => void }) {
+  const plans = usePlanOptions()
+  const navigate = useNavigate()
+  const [destination, setDestination] = useState<string>()
+  const form = useForm({
+    initialValues: emptyRegistration(),
+    validate: validateWith(registerBody),
+    validateInputOnBlur: true,
+  })
+
+  useEffect(() => {
+    if (!destination) return
+    const timer = setTimeout(() => void navigate(destination), redirectMs)
+    return () => clearTimeout(timer)
+  }, [destination, navigate])
+
+  function finish(reply: Registered) {
+    setWantsRegister(false)
+    const to = reply.requiresPayment ? prepareCheckout(reply, plans) : paths.study
+    if (reply.requiresPayment) toast({ title: 'Account created!', description: 'Redirecting to checkout...' })
+    else {
+      const welcome = reply.message ?? `Welcome to ${site.name}, ${reply.user.firstName}.`
+      toast({ title: 'Registration successful', description: welcome })
+    }
+    onRegistered(reply)
+    setDestination(to)
+  }
+
+  const register = useMutation({
+    mutationFn: () => call(accounts.register, { body: registrationOf(form.values) }, { urgent: true }),
+    onSuccess: finish,
+    onError: (error) =>
+      toast({
+        title: 'Registration Failed',
+        description: textOf(error, 'An unexpected error occurred'),
+        destructive: true,
+      }),
+  })
+
+  return (
+    <form onSubmit={form.onSubmit(() => register.mutate())} noValidate>
+      <Stack gap="lg">
+        <SignInFields form={form} />
+        <Part title="About you">
+          <PersonFields form={form} />
+        </Part>
+        <Part title="Your plan">
+          <PlanFields form={form} plans={plans} />
+        </Part>
+        <TermsField form={form} />
+        <Button type="submit" loading={register.isPending || destination !== undefined} fullWidth>
+          Create account
+        </Button>
+      </Stack>
+    </form>
+  )
+}

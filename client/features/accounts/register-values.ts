@@ -1,0 +1,46 @@
+import { readChosenPlanId, readVisitSession } from '#client/platform/storage.ts'
+import { registerBody, registrationPlans } from '#contracts/accounts.ts'
+
+export interface RegisterValues {
+  username: string
+  email: string
+  password: string
+  firstName: string
+  lastName: string
+  degrees: string
+  role: string | null
+  practiceLocation: string
+  subscriptionPlan: string | null
+  referralEmail1: string
+  referralEmail2: string
+  promoCode: string
+  acceptPolicy: boolean
+}
+
+/** An empty form, with the plan that was chosen before when it is one of those offered here. */
+export function emptyRegistration(): RegisterValues {
+  const chosen = readChosenPlanId()
+  return {
+    username: '',
+    email: '',
+    password: '',
+    firstName: '',
+    lastName: '',
+    degrees: '',
+    role: null,
+    practiceLocation: '',
+    subscriptionPlan: registrationPlans.find((plan) => plan === chosen) ?? null,
+    referralEmail1: '',
+    referralEmail2: '',
+    promoCode: '',
+    acceptPolicy: false,
+  }
+}
+
+/** What is sent: the checked form, with what only the browser knows. */
+export function registrationOf(values: RegisterValues) {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  // The link in a referral mail carries its code to this page.
+  const referralCode = new URLSearchParams(window.location.search).get('ref')?.slice(0, 64)
+  return registerBody.parse({ ...values, timeZone, visitSession: readVisitSession(), referralCode })
+}

@@ -1,0 +1,53 @@
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { call, textOf } from '#client/platform/calls.ts'
+import { toast } from '#client/platform/toast.ts'
+import { validateWith } from '#client/platform/validate-with.ts'
+import { accounts, secondStepBody, type User } from '#contracts/accounts.ts'
+
+interface SecondStepFormProps {
+  challenge: string
+  onSignedIn: (user: User) => void
+  onBack: () => void
+}
+
+/** After the password: a code of the authenticator app, or a recovery code. */
+export function SecondStepForm({ challenge, onSignedIn, onBack }: SecondStepFormProps) {
+  const form = useForm({
+    initialValues: { challenge, code: '' },
+    validate: validateWith(secondStepBody),
+  })
+  const confirm = useMutation({
+    mutationFn: (body: typeof form.values) => call(accounts.loginSecondStep, { body }, { urgent: true }),
+    onSuccess: onSignedIn,
+    onError: (error) =>
+      toast({
+        title: 'Login Failed',
+        description: textOf(error, 'The code is not correct'),
+        destructive: true,
+      }),
+  })
+
+  return (
+    <form onSubmit={form.onSubmit((values) => confirm.mutate(values))} noValidate>
+      <Stack>
+        <Text>Enter the six digits that your authenticator app shows, or one of your recovery codes.</Text>
+        <TextInput
+          label="Code"
+          inputMode="text"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          autoFocus
+          {...form.getInputProps('code')}
+        />
+        <Button type="submit" loading={confirm.isPending} fullWidth>
+          Confirm
+        </Button>
+        <Anchor component="button" type="button" size="sm" py={4} onClick={onBack}>
+          Back to sign-in
+        </Anchor>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import { Badge, Button, Skeleton, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, textOf } from '#client/platform/calls.ts'
+import { queryFor } from '#client/platform/queries.ts'
+import { toast } from '#client/platform/toast.ts'
+import { dayAndTimeText } from '#client/ui/date-text.ts'
+import { LoadFailed } from '#client/ui/load-failed.tsx'
+import { accounts } from '#contracts/accounts.ts'
+import { deviceName } from './device-name.ts'
+import classes from './sessions-list.module.css'
+
+/** Where this account is signed in, with a way to end every session but this one. */
+export function SessionsList() {
+  const queryClient = useQueryClient()
+  const sessionsQuery = queryFor(accounts.listSessions)
+  const { data: sessions, error, refetch } = useQuery(sessionsQuery)
+  const end = useMutation({
+    mutationFn: (id: number) => call(accounts.endSession, { params: { id } }, { urgent: true }),
+    onSuccess: () => toast({ title: 'Signed out on that device' }),
+    onError: (failure) =>
+      toast({
+        title: 'Error',
+        description: textOf(failure, 'An unexpected error occurred'),
+        destructive: true,
+      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  })
+
+  if (error) return <LoadFailed what="your sessions" onRetry={() => void refetch()} />
+  if (!sessions) return <Skeleton height={56} />
+  return (
+    <ul className={classes.list}>
+      {sessions.map((session) => (
+        <li key={session.id} className={classes.row}>
+          <div>
+            <Text fw={550}>{deviceName(session.userAgent)}</Text>
+            <Text size="sm" c="dimmed">
+              Last used {dayAndTimeText(session.lastSeenAt)}, signed in {dayAndTimeText(session.createdAt)}
+            </Text>
+          </div>
+          {session.isCurrent ? (
+            <Badge variant="light" tt="none">
+              This device
+            </Badge>
+          ) : (
+            <Button
+              variant="default"
+              size="sm"
+              aria-label={`Sign out ${deviceName(session.userAgent)}`}
+              loading={end.isPending && end.variables === session.id}
+              onClick={() => end.mutate(session.id)}
+            >
+              Sign out
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

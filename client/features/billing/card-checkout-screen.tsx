@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import { paths } from '#client/platform/paths.ts'
+import { queryFor } from '#client/platform/queries.ts'
+import { LoadFailed } from '#client/ui/load-failed.tsx'
+import { PageSpinner } from '#client/ui/page-spinner.tsx'
+import { SectionCard } from '#client/ui/section-card.tsx'
+import { billing, type Plan } from '#contracts/billing.ts'
+import classes from './card-checkout-screen.module.css'
+import { CardPayment } from './card-payment.tsx'
+import { PlanOptions } from './plan-options.tsx'
+import { usePayer } from './use-payer.ts'
+
+interface CardCheckoutScreenProps {
+  /** Told when a person begins to pay. */
+  onStart: (planId: string) => void
+}
+
+/** /stripe-checkout: a plan picker, then the provider's card form within the page. */
+export function CardCheckoutScreen({ onStart }: CardCheckoutScreenProps) {
+  const payer = usePayer()
+  const [query, setQuery] = useSearchParams()
+  const { data: plans, isError, refetch } = useQuery(queryFor(billing.listPlans))
+  if (!payer) return <Navigate to={paths.auth} replace />
+  if (isError) return <LoadFailed what="the plans" onRetry={() => void refetch()} />
+  if (!plans) return <PageSpinner />
+  const plan = plans.find(({ id, price }) => id === query.get('plan') && price > 0)
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>Card payment</h1>
+      {plan ? (
+        <CardPayment key={plan.id} plan={plan} payer={payer} onStart={onStart} />
+      ) : (
+        <PlanPicker plans={plans} onPick={(id) => setQuery({ plan: id })} />
+      )}
+    </div>
+  )
+}
+
+function PlanPicker({ plans, onPick }: { plans: Plan[]; onPick: (planId: string) => void }) {
+  const offered = plans.filter((plan) => plan.offer === 'embedded')
+  const [picked, setPicked] = useState(offered.find((plan) => plan.isPopular)?.id ?? null)
+  return (
+    <SectionCard title="Choose your plan" description="Paid once; nothing renews by itself.">
+      <PlanOptions label="Plan" plans={offered} value={picked} onChange={setPicked} />
+      <Button mt="lg" disabled={!picked} onClick={() => picked && onPick(picked)}>
+        Continue to payment
+      </Button>
+    </SectionCard>
+  )
+}

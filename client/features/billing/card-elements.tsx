@@ -1,0 +1,45 @@
+import { useComputedColorScheme } from '@mantine/core'
+import { Elements } from '@stripe/react-stripe-js'
+import type { Stripe } from '@stripe/stripe-js'
+import { useEffect, useState } from 'react'
+import { toast } from '#client/platform/toast.ts'
+import { PageSpinner } from '#client/ui/page-spinner.tsx'
+import type { PaymentOptions } from '#contracts/billing.ts'
+import { CardForm } from './card-form.tsx'
+import { loadCardProvider } from './load-card-provider.ts'
+import { PaymentFailure } from './payment-failure.tsx'
+
+interface CardElementsProps {
+  card: NonNullable<PaymentOptions['card']>
+  clientSecret: string
+  /** US dollars. */
+  amount: number
+  /** Settles the payment with the server and leaves the page. */
+  onPaid: () => Promise<unknown>
+}
+
+const wrong = 'Something went wrong processing your payment.'
+
+/** The frame of the provider's form: its script is loaded here and nowhere else. */
+export function CardElements({ card, clientSecret, amount, onPaid }: CardElementsProps) {
+  const theme = useComputedColorScheme('light') === 'dark' ? 'night' : 'stripe'
+  const [provider, setProvider] = useState<Stripe | null>()
+  useEffect(() => {
+    let isHere = true
+    const keep = (loaded: Stripe | null) => isHere && setProvider(loaded)
+    loadCardProvider(card).then(keep, () => {
+      keep(null)
+      toast({ title: 'Payment Error', description: wrong, destructive: true })
+    })
+    return () => {
+      isHere = false
+    }
+  }, [card])
+  if (provider === undefined) return <PageSpinner label="Loading the card form" />
+  if (provider === null) return <PaymentFailure title="Payment Error" message={wrong} />
+  return (
+    <Elements stripe={provider} options={{ clientSecret, appearance: { theme } }}>
+      <CardForm amount={amount} onPaid={onPaid} />
+    </Elements>
+  )
+}

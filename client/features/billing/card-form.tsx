@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import { type FormEvent, useState } from 'react'
+import { paths } from '#client/platform/paths.ts'
+import { site } from '#client/platform/site.ts'
+import { toast } from '#client/platform/toast.ts'
+import classes from './card-checkout-screen.module.css'
+import { type CardFault, cardErrorText } from './card-error-text.ts'
+import { PaymentFailure } from './payment-failure.tsx'
+import { priceText } from './price-text.ts'
+
+interface CardFormProps {
+  /** US dollars. */
+  amount: number
+  onPaid: () => Promise<unknown>
+}
+
+interface Failure {
+  title: string
+  message: string
+}
+
+const unexpected: Failure = {
+  title: 'Payment Error',
+  message: 'Something went wrong processing your payment.',
+}
+
+/** The card form. A decline is told and leaves the form open for another card. */
+export function CardForm({ amount, onPaid }: CardFormProps) {
+  const stripe = useStripe()
+  const elements = useElements()
+  const [isProcessing, setIsProcessing] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+
+  function fail(told: Failure, fault?: CardFault) {
+    toast({ title: told.title, description: told.message, destructive: true })
+    // The form itself shows which field is missing.
+    setFailure(fault?.type === 'validation_error' ? undefined : told)
+  }
+
+  async function pay() {
+    if (!stripe || !elements) return
+    const { error, paymentIntent } = await stripe.confirmPayment({
+      elements,
+      redirect: 'if_required',
+      confirmParams: { return_url: `${site.publicUrl}${paths.paymentResult}` },
+    })
+    if (error) fail({ title: 'Payment Failed', message: cardErrorText(error) }, error)
+    else if (paymentIntent.status === 'succeeded') await onPaid()
+    else toast({ title: 'Payment Processing', description: 'Your payment is being processed...' })
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setFailure(undefined)
+    setIsProcessing(true)
+    pay()
+      .catch(() => fail(unexpected))
+      .finally(() => setIsProcessing(false))
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <PaymentElement />
+      <Button type="submit" fullWidth loading={isProcessing} disabled={!stripe || !elements}>
+        Pay {priceText(amount)}
+      </Button>
+      {failure && <PaymentFailure {...failure} />}
+    </form>
+  )
+}

@@ -1,0 +1,94 @@
+import { Anchor } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { call } from '#client/platform/calls.ts'
+import { paths } from '#client/platform/paths.ts'
+import { queryFor } from '#client/platform/queries.ts'
+import { readVisitSession } from '#client/platform/storage.ts'
+import { toast } from '#client/platform/toast.ts'
+import { PageSpinner } from '#client/ui/page-spinner.tsx'
+import { SectionCard } from '#client/ui/section-card.tsx'
+import { billing, type Plan } from '#contracts/billing.ts'
+import classes from './card-checkout-screen.module.css'
+import { CardElements } from './card-elements.tsx'
+import { PaymentFailure } from './payment-failure.tsx'
+import { PriceLines } from './price-lines.tsx'
+import { useCheckoutPrice } from './use-checkout-price.ts'
+import { useFinishPayment } from './use-finish-payment.ts'
+import type { Payer } from './use-payer.ts'
+
+interface CardPaymentProps {
+  plan: Plan
+  payer: Payer
+  onStart: (planId: string) => void
+}
+
+/** Prepares the payment with the server's own price, then shows the provider's form. */
+export function CardPayment({ plan, payer, onStart }: CardPaymentProps) {
+  const { data: options, isError: hasNoOptions } = useQuery(queryFor(billing.paymentOptions))
+  const { data: price, isError: hasNoPrice } = useCheckoutPrice(
+    { planId: plan.id, promoCode: undefined },
+    payer,
+  )
+  const finish = useFinishPayment(payer)
+  const prepare = useMutation({
+    mutationFn: (amount: number) => {
+      const body = {
+        planId: plan.id,
+        planName: plan.name,
+        amount,
+        currency: 'usd' as const,
+        ticket: payer.ticket,
+        visitSession: readVisitSession(),
+      }
+      return call(billing.createPaymentIntent, { body }, { urgent: true })
+    },
+    onSuccess: ({ clientSecret, sessionId }) => {
+      onStart(plan.id)
+      if (clientSecret === null) finish.mutate(sessionId)
+    },
+    onError: () =>
+      toast({
+        title: 'Setup Error',
+        description: 'Failed to initialize payment. Please try again.',
+        destructive: true,
+      }),
+  })
+  const { mutate: begin, isIdle } = prepare
+  useEffect(() => {
+    if (price && isIdle) begin(price.price)
+  }, [price, isIdle, begin])
+
+  const hasFailed = prepare.isError || hasNoOptions || hasNoPrice || (options && !options.card)
+  if (hasFailed)
+    return <PaymentFailure title="Setup Error" message="Failed to initialize payment. Please try again." />
+  const clientSecret = prepare.data?.clientSecret
+  return (
+    <SectionCard title="Pay by card">
+      {price && <PriceLines price={price} />}
+      <div className={classes.card}>
+        {options?.card && clientSecret && prepare.data ? (
+          <CardElements
+            card={options.card}
+            clientSecret={clientSecret}
+            amount={prepare.data.amount}
+            onPaid={() => finish.mutateAsync(prepare.data.sessionId)}
+          />
+        ) : (
+          <PageSpinner label="Preparing the payment" />
+        )}
+      </div>
+      <Anchor
+        component={Link}
+        to={paths.cardCheckout}
+        size="sm"
+        mt="md"
+        display="inline-block"
+        underline="always"
+      >
+        Choose another plan
+      </Anchor>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,97 @@
+import { Alert } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import { paths } from '#client/platform/paths.ts'
+import { queryFor } from '#client/platform/queries.ts'
+import { setChosenPlanId, setWantsRegister } from '#client/platform/storage.ts'
+import { toast } from '#client/platform/toast.ts'
+import { LoadFailed } from '#client/ui/load-failed.tsx'
+import { PageSpinner } from '#client/ui/page-spinner.tsx'
+import { SectionCard } from '#client/ui/section-card.tsx'
+import { billing, type Plan } from '#contracts/billing.ts'
+import { defaultPlanId } from '#domain/pricing/plans.ts'
+import { ChangePlan } from './change-plan.tsx'
+import classes from './checkout-screen.module.css'
+import { OrderSummary } from './order-summary.tsx'
+import { PayButtons } from './pay-buttons.tsx'
+import { PromoEntry } from './promo-entry.tsx'
+import { useCheckoutPrice } from './use-checkout-price.ts'
+import { type Payer, usePayer } from './use-payer.ts'
+
+interface CheckoutScreenProps {
+  /** Told when the browser leaves for the payment provider. */
+  onLeave: (planId: string) => void
+}
+
+/** /checkout: for learners who upgrade and for those who have just registered; everybody else registers first. */
+export function CheckoutScreen({ onLeave }: CheckoutScreenProps) {
+  const payer = usePayer()
+  const [query] = useSearchParams()
+  const { data: plans } = useQuery(queryFor(billing.listPlans))
+  const wanted = query.get('plan')
+  if (!payer) return <ToRegistration planId={wanted} />
+  const isKnown = plans?.some((plan) => plan.id === wanted && plan.price > 0)
+  const planId = wanted && (isKnown || !plans) ? wanted : defaultPlanId
+  return <Checkout payer={payer} planId={planId} plans={plans ?? []} onLeave={onLeave} />
+}
+
+/** Keeps the plan for after the registration. */
+function ToRegistration({ planId }: { planId: string | null }) {
+  useEffect(() => {
+    if (planId) setChosenPlanId(planId)
+    setWantsRegister(true)
+  }, [planId])
+  return <Navigate to={paths.register} replace />
+}
+
+interface CheckoutProps extends CheckoutScreenProps {
+  payer: Payer
+  planId: string
+  plans: Plan[]
+}
+
+function Checkout({ payer, planId, plans, onLeave }: CheckoutProps) {
+  const [query, setQuery] = useSearchParams()
+  const [promoCode, setPromoCode] = useState<string>()
+  const { data: price, isFetching, isError, refetch } = useCheckoutPrice({ planId, promoCode }, payer)
+  useEffect(() => {
+    if (isError && promoCode)
+      toast({ title: 'Error', description: 'Failed to validate promo code', destructive: true })
+  }, [isError, promoCode])
+
+  if (!price)
+    return isError ? <LoadFailed what="your order" onRetry={() => void refetch()} /> : <PageSpinner />
+  const choosePlan = (plan: string) => {
+    query.set('plan', plan)
+    setQuery(query, { replace: true })
+  }
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>Checkout</h1>
+      <div className={classes.columns}>
+        <SectionCard title="Your order">
+          <OrderSummary plan={plans.find((plan) => plan.id === price.planId)} price={price} />
+          <ChangePlan plans={plans} planId={planId} onChange={choosePlan} />
+        </SectionCard>
+        <SectionCard title="Payment" description="Access begins as soon as the payment arrives.">
+          <div className={classes.payment} aria-busy={isFetching}>
+            <PromoEntry price={price} isChecking={isFetching && Boolean(promoCode)} onApply={setPromoCode} />
+            {isError && (
+              <Alert color="red" variant="light" title="The price could not be checked">
+                Check your connection and try again.
+              </Alert>
+            )}
+            <PayButtons
+              price={price}
+              promoCode={price.promo ? price.promo.code : promoCode === '' ? '' : undefined}
+              payer={payer}
+              isReady={!isFetching && !isError}
+              onLeave={onLeave}
+            />
+          </div>
+        </SectionCard>
+      </div>
+    </div>
+  )
+}

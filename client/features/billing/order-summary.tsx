@@ -1,0 +1,28 @@
+import type { CheckoutPrice, Plan } from '#contracts/billing.ts'
+import classes from './order-summary.module.css'
+import { PriceLines } from './price-lines.tsx'
+
+interface OrderSummaryProps {
+  plan: Plan | undefined
+  price: CheckoutPrice
+}
+
+/** What is bought and what it costs, line by line as the server computed it. */
+export function OrderSummary({ plan, price }: OrderSummaryProps) {
+  return (
+    <div className={classes.summary}>
+      <div>
+        <p className={classes.plan}>{price.planName}</p>
+        {plan && <p className={classes.note}>{plan.description}. Paid once; nothing renews by itself.</p>}
+      </div>
+      {plan && (
+        <ul className={classes.features}>
+          {plan.features.map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
+      )}
+      <PriceLines price={price} />
+    </div>
+  )
+}

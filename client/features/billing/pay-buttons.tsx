@@ -1,0 +1,65 @@
+import { Anchor, Button, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '#client/platform/paths.ts'
+import { queryFor } from '#client/platform/queries.ts'
+import { billing, type CheckoutPrice } from '#contracts/billing.ts'
+import { priceText } from './price-text.ts'
+import type { Payer } from './use-payer.ts'
+import { useStartPayment } from './use-start-payment.ts'
+
+interface PayButtonsProps {
+  price: CheckoutPrice
+  promoCode: string | undefined
+  payer: Payer
+  /** The price shown is the present one. */
+  isReady: boolean
+  onLeave: (planId: string) => void
+}
+
+/** The ways to pay that are on. An order of nothing needs none. */
+export function PayButtons({ price, promoCode, payer, isReady, onLeave }: PayButtonsProps) {
+  const { data: options } = useQuery(queryFor(billing.paymentOptions))
+  const start = useStartPayment({ price, promoCode, payer, onLeave })
+  // The browser is on its way to the provider: nothing may be started twice.
+  const isLeaving = start.isPending || start.isSuccess
+  const isFree = !price.requiresPayment
+  return (
+    <Stack gap="sm">
+      {(isFree || options?.card) && (
+        <Button
+          fullWidth
+          loading={isLeaving && start.variables === 'card'}
+          disabled={!isReady || isLeaving}
+          onClick={() => start.mutate('card')}
+        >
+          {isFree ? `Activate for ${priceText(0)}` : `Pay ${priceText(price.price)}`}
+        </Button>
+      )}
+      {!isFree && options?.wallet && (
+        <Button
+          fullWidth
+          variant="default"
+          loading={isLeaving && start.variables === 'wallet'}
+          disabled={!isReady || isLeaving}
+          onClick={() => start.mutate('wallet')}
+        >
+          Pay with PayPal
+        </Button>
+      )}
+      {options?.isTest && !isFree && (
+        <Text size="sm" c="dimmed">
+          Test payment, no money moves.
+        </Text>
+      )}
+      {options?.card && (
+        <Text size="sm">
+          Looking for a shorter time?{' '}
+          <Anchor component={Link} to={paths.cardCheckout} underline="always">
+            Plans from one month
+          </Anchor>
+        </Text>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,41 @@
+import { Badge, Radio, Stack } from '@mantine/core'
+import type { Plan } from '#contracts/billing.ts'
+import classes from './plan-options.module.css'
+import { durationText, priceText } from './price-text.ts'
+
+interface PlanOptionsProps {
+  label: string
+  plans: Plan[]
+  value: string | null
+  onChange: (planId: string) => void
+}
+
+/** Plans as a choice of one, with price, length and what sets one apart. */
+export function PlanOptions({ label, plans, value, onChange }: PlanOptionsProps) {
+  return (
+    <Radio.Group label={label} value={value} onChange={onChange}>
+      <Stack gap="xs" mt="xs">
+        {plans.map((plan) => (
+          <Radio.Card key={plan.id} value={plan.id} className={classes.option ?? ''}>
+            <Radio.Indicator />
+            <span className={classes.name}>
+              {plan.name}
+              <span className={classes.note}>{durationText(plan.durationMonths)} of full access</span>
+            </span>
+            {plan.isPopular && (
+              <Badge variant="outline" tt="none">
+                Most popular
+              </Badge>
+            )}
+            {plan.savings && (
+              <Badge variant="outline" color="gray" tt="none" className={classes.savings ?? ''}>
+                {plan.savings}
+              </Badge>
+            )}
+            <span className={classes.price}>{priceText(plan.price)}</span>
+          </Radio.Card>
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+}

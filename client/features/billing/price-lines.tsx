@@ -1,0 +1,21 @@
+import type { CheckoutPrice } from '#contracts/billing.ts'
+import classes from './price-lines.module.css'
+import { priceText } from './price-text.ts'
+
+/** How the price comes about: the plan, what is taken off, the total. */
+export function PriceLines({ price }: { price: CheckoutPrice }) {
+  return (
+    <dl className={classes.lines}>
+      {price.lines.map((line) => (
+        <div key={line.label} className={classes.line} data-off={line.amount < 0 || undefined}>
+          <dt>{line.label}</dt>
+          <dd>{priceText(line.amount)}</dd>
+        </div>
+      ))}
+      <div className={classes.total}>
+        <dt>Total</dt>
+        <dd>{priceText(price.price)}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { call } from '#client/platform/calls.ts'
+import { paths } from '#client/platform/paths.ts'
+import { userKey } from '#client/platform/queries.ts'
+import { signedIn } from '#client/platform/session.ts'
+import { forgetPendingLogin, readPendingLogin } from '#client/platform/storage.ts'
+import { toast } from '#client/platform/toast.ts'
+import { billing } from '#contracts/billing.ts'
+import type { Payer } from './use-payer.ts'
+
+/** Has the server settle a payment made in the page, signs in who has just registered, and goes to the dashboard. */
+export function useFinishPayment(payer: Payer) {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (sessionId: string) => {
+      const body = { sessionId, ticket: payer.ticket }
+      const { success } = await call(billing.verifyStripePayment, { body }, { urgent: true })
+      const pending = payer.ticket ? readPendingLogin() : undefined
+      if (success && pending) {
+        const { user } = await call(billing.autoLogin, { body: pending }, { urgent: true })
+        await signedIn(user)
+      }
+      return success
+    },
+    onSuccess: async (success) => {
+      if (!success) {
+        toast({ title: 'Payment Processing', description: 'Your payment is being processed...' })
+        return
+      }
+      forgetPendingLogin()
+      await queries.invalidateQueries({ queryKey: userKey })
+      toast({ title: 'Payment Successful', description: 'Thank you for your subscription!' })
+      await navigate(paths.dashboard)
+    },
+  })
+}

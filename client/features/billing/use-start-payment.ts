@@ -1,0 +1,85 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type NavigateFunction, useNavigate } from 'react-router'
+import { CallError, call } from '#client/platform/calls.ts'
+import { paths } from '#client/platform/paths.ts'
+import {
+  forgetPendingLogin,
+  readVisitSession,
+  setChosenPlanId,
+  setWantsRegister,
+  storeSelectedPlan,
+} from '#client/platform/storage.ts'
+import { toast } from '#client/platform/toast.ts'
+import { billing, type CheckoutPrice } from '#contracts/billing.ts'
+import { checkoutPriceKey } from './use-checkout-price.ts'
+import type { Payer } from './use-payer.ts'
+
+export type PayBy = 'card' | 'wallet'
+
+interface Start {
+  price: CheckoutPrice
+  promoCode: string | undefined
+  payer: Payer
+  /** Told when the browser is about to leave for the provider. */
+  onLeave: (planId: string) => void
+}
+
+/** What is sent without urgency, as the visit's events are, leaves within this time: the page must not go before. */
+const batchMs = 80
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Opens the provider's page and goes there. The price that was shown is sent along: another one is never charged. */
+export function useStartPayment({ price, promoCode, payer, onLeave }: Start) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: async (payBy: PayBy) => {
+      keepPlan(price)
+      onLeave(price.planId)
+      const open = payBy === 'card' ? billing.createStripeCheckout : billing.createPaypalOrder
+      const body = {
+        planId: price.planId,
+        amount: price.price,
+        planName: price.planName,
+        customerEmail: payer.email,
+        userId: payer.userId,
+        ticket: payer.ticket,
+        promoCode,
+        visitSession: readVisitSession(),
+      }
+      const [opened] = await Promise.all([call(open, { body }, { urgent: true }), pause(batchMs)])
+      return opened
+    },
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: (error) => {
+      toast({
+        title: 'Checkout Error',
+        description: 'Failed to start payment process. Please try again.',
+        destructive: true,
+      })
+      const status = error instanceof CallError ? error.status : 0
+      // The price or the code has changed since it was shown.
+      if (status === 409) void queries.invalidateQueries({ queryKey: [checkoutPriceKey] })
+      if (status === 401) void askToSignIn(navigate, price.planId)
+    },
+  })
+}
+
+/** The ticket or the session is too old: the account is there, so signing in leads on. */
+function askToSignIn(navigate: NavigateFunction, planId: string) {
+  forgetPendingLogin()
+  setChosenPlanId(planId)
+  setWantsRegister(false)
+  return navigate(paths.login)
+}
+
+function keepPlan(price: CheckoutPrice): void {
+  storeSelectedPlan({
+    id: price.planId,
+    name: price.planName,
+    price: price.price,
+    originalPrice: price.originalPrice,
+    hasReferralDiscount: price.hasReferralDiscount,
+    referralDiscountAmount: price.referralDiscountAmount,
+  })
+}

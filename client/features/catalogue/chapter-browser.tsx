@@ -1,0 +1,101 @@
+import { Button, CloseButton, Skeleton, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#client/platform/paths.ts'
+import { queryFor } from '#client/platform/queries.ts'
+import { type Chapter, catalogue } from '#contracts/catalogue.ts'
+import classes from './chapter-browser.module.css'
+import { ChapterCard } from './chapter-card.tsx'
+
+const debounceMs = 250
+
+interface ChapterBrowserProps {
+  /** What else was found, such as drugs. */
+  renderMore?: (search: string) => ReactNode
+}
+
+/** All chapters, or those that match a search. */
+export function ChapterBrowser({ renderMore }: ChapterBrowserProps) {
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), debounceMs)
+  const query = queryFor(catalogue.listChapters, { query: { search: search || undefined } })
+  const { data, error, refetch } = useQuery({ ...query, placeholderData: keepPreviousData })
+  return (
+    <section aria-labelledby="chapters-title">
+      <div className={classes.head}>
+        <h2 id="chapters-title" className={classes.title}>
+          Chapters
+        </h2>
+        <TextInput
+          className={classes.search ?? ''}
+          type="search"
+          aria-label="Search chapters, cards and drugs"
+          placeholder="Search chapters, cards and drugs"
+          leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}
+          rightSection={typed && <CloseButton aria-label="Clear search" onClick={() => setTyped('')} />}
+          maxLength={200}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </div>
+      {error && (
+        <div role="alert">
+          <Text mb="sm">The chapters could not be loaded. {error.text}</Text>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </div>
+      )}
+      {!error && <Found chapters={data} search={search} />}
+      {search !== '' && renderMore?.(search)}
+    </section>
+  )
+}
+
+function Found({ chapters, search }: { chapters: Chapter[] | undefined; search: string }) {
+  if (!chapters) return <Waiting />
+  const matches = chapters.reduce((sum, { matchingFlashcards = 0 }) => sum + matchingFlashcards, 0)
+  return (
+    <>
+      <div className={classes.summary} role="status">
+        {search !== '' && (
+          <p>
+            {chapters.length === 0
+              ? `No chapter or card matches “${search}”.`
+              : `${counted(chapters.length, 'chapter')}, ${counted(matches, 'matching card')}`}
+          </p>
+        )}
+        {matches > 0 && (
+          <Button
+            component={Link}
+            size="compact-md"
+            variant="light"
+            to={paths.studySessionOf({ search, allResults: true })}
+          >
+            Study all matching cards
+          </Button>
+        )}
+      </div>
+      <div className={classes.grid}>
+        {chapters.map((chapter) => (
+          <ChapterCard key={chapter.id} chapter={chapter} search={search} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={classes.grid} role="status" aria-label="Loading the chapters">
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <Skeleton key={key} height={190} radius="md" />
+      ))}
+    </div>
+  )
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,35 @@
+import { MarkdownLine } from '#client/ui/markdown-text.tsx'
+import type { Entry } from '#contracts/catalogue.ts'
+import { masteryLabel } from '#domain/mastery/flashcard-mastery.ts'
+import classes from './chapter-cards.module.css'
+
+/** The cards of a chapter with what the learner knows of each. Answers stay for the session. */
+export function ChapterCards({ entries }: { entries: readonly Entry[] }) {
+  return (
+    <ol className={classes.list}>
+      {entries.map(({ flashcard, progress }) => (
+        <li key={flashcard.id} className={classes.row}>
+          <span className={classes.question}>
+            <MarkdownLine text={flashcard.question} />
+          </span>
+          <span className={classes.state}>
+            {progress.reviewCount === 0 ? (
+              'Not studied yet'
+            ) : (
+              <>
+                <span className={classes.mastery}>
+                  <span className={classes.track} aria-hidden="true">
+                    <span style={{ width: `${progress.mastery}%` }} />
+                  </span>
+                  {progress.mastery}%
+                </span>
+                {masteryLabel(progress.mastery)}
+                {progress.isDue && <strong className={classes.due}> · due</strong>}
+              </>
+            )}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button, Group, Stack, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '#client/platform/calls.ts'
+import { queryClient } from '#client/platform/queries.ts'
+import { toast } from '#client/platform/toast.ts'
+import { catalogue, type Flashcard } from '#contracts/catalogue.ts'
+import classes from './flashcard-editor.module.css'
+
+const longestText = 5000
+const missing = (text: string) => (text.trim() === '' ? 'Please fill in all required fields' : null)
+
+interface FlashcardEditorProps {
+  flashcard: Flashcard
+  onSaved: (flashcard: Flashcard) => void
+  onCancel: () => void
+}
+
+/** A card edited in its place. The answers that show it are read again; a session under way is not thrown away. */
+export function FlashcardEditor({ flashcard, onSaved, onCancel }: FlashcardEditorProps) {
+  const { question, answer, why } = flashcard
+  const form = useForm({
+    initialValues: { question, answer, why },
+    validate: { question: missing, answer: missing },
+    validateInputOnBlur: true,
+  })
+  const save = useMutation({
+    mutationFn: (body: typeof form.values) =>
+      call(catalogue.updateFlashcard, { params: { id: flashcard.id }, body }, { urgent: true }),
+    onSuccess: async (saved) => {
+      toast({ title: 'Success', description: 'Flashcard updated successfully' })
+      onSaved(saved)
+      await queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => /^\/api\/(chapters|flashcards|study|admin)/.test(String(queryKey[0])),
+      })
+    },
+    onError: () => toast({ title: 'Error', description: 'Failed to update flashcard', destructive: true }),
+  })
+  const field = { autosize: true, maxLength: longestText }
+  return (
+    <form className={classes.editor} onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
+      <Stack gap="md">
+        <Textarea
+          label="Question"
+          withAsterisk
+          minRows={2}
+          autoFocus
+          {...field}
+          {...form.getInputProps('question')}
+        />
+        <Textarea label="Answer" withAsterisk minRows={2} {...field} {...form.getInputProps('answer')} />
+        <Textarea label="Why" minRows={2} {...field} {...form.getInputProps('why')} />
+      </Stack>
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={save.isPending}>
+          Save
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import { IconStar } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { call, textOf } from '#client/platform/calls.ts'
+import { toast } from '#client/platform/toast.ts'
+import { ToolButton } from '#client/ui/tool-button.tsx'
+import { catalogue, type Flashcard } from '#contracts/catalogue.ts'
+
+interface StarButtonProps {
+  flashcard: Flashcard
+  onChange: (isStarred: boolean) => void
+}
+
+/** Stars a card for oneself: shown at once, taken back when the server refuses. */
+export function StarButton({ flashcard, onChange }: StarButtonProps) {
+  const star = useMutation({
+    mutationFn: (isStarred: boolean) =>
+      call(catalogue.starFlashcard, { params: { id: flashcard.id }, body: { isStarred } }),
+    onMutate: onChange,
+    onError: (error, isStarred) => {
+      onChange(!isStarred)
+      toast({ title: 'Error', description: textOf(error, 'Failed to star the card'), destructive: true })
+    },
+  })
+  return (
+    <ToolButton
+      label={flashcard.isStarred ? 'Starred' : 'Star this card'}
+      icon={IconStar}
+      isOn={flashcard.isStarred}
+      onClick={() => star.mutate(!flashcard.isStarred)}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it, test } from 'vitest'
+import type { Drug, DrugProgress } from '#contracts/drugs.ts'
+import { drugComponents } from '#domain/mastery/drug-mastery.ts'
+import { cardsToStudy, componentText, progressById } from './drug-cards.ts'
+import { allComponents, type DrugStudy, studyOf } from './drug-study.ts'
+
+const drug = (id: number): Drug => ({
+  id,
+  genericName: `drug ${id}`,
+  brandName: '',
+  drugClassification: 'Class',
+  subclass: '',
+  target: '',
+  firstApproval: 2000,
+  indication: '',
+  mechanismOfAction: 'how',
+  clinicalIndications: 'for what',
+  adverseEffects: 'at what price',
+  boxedWarning: 'None',
+  source: '',
+  reviewedOn: null,
+})
+const fresh = { mastery: 0, reviewCount: 0, lastReviewed: null, isBookmarked: false }
+const progressOf = (
+  drugId: number,
+  changed: Partial<Record<string, Partial<typeof fresh>>>,
+): DrugProgress => ({
+  drugId,
+  mastery: 0,
+  components: drugComponents.map((component) => ({
+    ...component,
+    progress: { ...fresh, ...changed[component.id] },
+  })),
+})
+
+const drugs = [drug(1), drug(2), drug(3)]
+const progress = progressById([
+  progressOf(1, { moa: { mastery: 85, reviewCount: 1 }, indications: { mastery: 31, reviewCount: 2 } }),
+  progressOf(2, { boxed_warning: { isBookmarked: true } }),
+])
+const cards = (study: Partial<DrugStudy>, isPremium = true) =>
+  cardsToStudy(drugs, progress, { study: { ...studyOf([2, 1]), ...study }, isPremium }).map(
+    (card) => card.cardId,
+  )
+
+describe('the cards of a drug study', () => {
+  it('are the chosen components of the chosen drugs, drug by drug', () => {
+    expect(cards({ components: { ...allComponents, indications: false, adverse_effects: false } })).toEqual([
+      '1:moa',
+      '1:boxed_warning',
+      '2:moa',
+      '2:boxed_warning',
+    ])
+    expect(cards({ drugIds: [3] })).toHaveLength(4)
+    expect(cards({ drugIds: [9] })).toEqual([])
+  })
+
+  it('leave out what is mastered unless all are studied', () => {
+    expect(cards({ drugIds: [1], studyAll: false })).toEqual([
+      '1:indications',
+      '1:adverse_effects',
+      '1:boxed_warning',
+    ])
+  })
+
+  it('can be the bookmarked ones alone', () => {
+    expect(cards({ bookmarkedOnly: true })).toEqual(['2:boxed_warning'])
+  })
+
+  it('without Premium are those begun while it lasted', () => {
+    expect(cards({}, false)).toEqual(['1:moa', '1:indications'])
+  })
+})
+
+test('each component has its text', () => {
+  expect(drugComponents.map(({ id }) => componentText(drug(1), id))).toEqual([
+    'how',
+    'for what',
+    'at what price',
+    'None',
+  ])
+})

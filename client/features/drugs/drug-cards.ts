@@ -1,0 +1,66 @@
+import type { Drug, DrugComponent, DrugProgress } from '#contracts/drugs.ts'
+import { type DrugComponentId, drugComponents } from '#domain/mastery/drug-mastery.ts'
+import type { DrugStudy } from './drug-study.ts'
+
+/** From this mastery on a component counts as mastered. */
+export const masteredFrom = 70
+
+/** One side of a drug to recall. */
+export interface DrugCard {
+  /** As the session knows it: drug and component. */
+  cardId: string
+  drug: Drug
+  component: DrugComponent
+}
+
+const cardIdOf = (drugId: number, component: DrugComponentId) => `${drugId}:${component}`
+
+export function progressById(progress: readonly DrugProgress[]): Map<number, DrugProgress> {
+  return new Map(progress.map((entry) => [entry.drugId, entry]))
+}
+
+/** The component's text, in Markdown. */
+export function componentText(drug: Drug, component: DrugComponentId): string {
+  switch (component) {
+    case 'moa':
+      return drug.mechanismOfAction
+    case 'indications':
+      return drug.clinicalIndications
+    case 'adverse_effects':
+      return drug.adverseEffects
+    case 'boxed_warning':
+      return drug.boxedWarning
+  }
+}
+
+const untouched = { mastery: 0, reviewCount: 0, lastReviewed: null, isBookmarked: false }
+
+/** The four components of a drug, as far as the learner got; nothing known reads as untouched. */
+export function componentsOf(drugId: number, progress: Map<number, DrugProgress>): DrugComponent[] {
+  return (
+    progress.get(drugId)?.components ??
+    drugComponents.map((component) => ({ ...component, progress: untouched }))
+  )
+}
+
+/**
+ * The cards of a study, drug by drug. Without Premium only components that were begun while it lasted may still
+ * be reviewed.
+ */
+export function cardsToStudy(
+  drugs: readonly Drug[],
+  progress: Map<number, DrugProgress>,
+  { study, isPremium }: { study: DrugStudy; isPremium: boolean },
+): DrugCard[] {
+  const chosen = new Set(study.drugIds)
+  return drugs
+    .filter((drug) => chosen.has(drug.id))
+    .flatMap((drug) =>
+      componentsOf(drug.id, progress)
+        .filter((component) => study.components[component.id])
+        .filter(({ progress: { isBookmarked } }) => isBookmarked || !study.bookmarkedOnly)
+        .filter(({ progress: { mastery } }) => study.studyAll || mastery < masteredFrom)
+        .filter(({ progress: { reviewCount } }) => isPremium || reviewCount > 0)
+        .map((component) => ({ cardId: cardIdOf(drug.id, component.id), drug, component })),
+    )
+}

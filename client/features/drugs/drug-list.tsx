@@ -1,0 +1,81 @@
+import { IconBookmarkFilled, IconChevronRight } from '@tabler/icons-react'
+import { memo } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#client/platform/paths.ts'
+import type { DrugName, DrugProgress } from '#contracts/drugs.ts'
+import classes from './drug-list.module.css'
+import { hasBoxedWarning } from './drug-words.ts'
+import { hasBookmark } from './use-drug-list.ts'
+
+interface DrugListProps {
+  drugs: readonly DrugName[]
+  progress: Map<number, DrugProgress> | undefined
+  chosen: ReadonlySet<number>
+  onToggle: (drugId: number) => void
+}
+
+/** Hundreds of light rows: the browser skips those out of view, and find-in-page and screen readers have them all. */
+export function DrugList({ drugs, progress, chosen, onToggle }: DrugListProps) {
+  return (
+    <ul className={classes.list}>
+      {drugs.map((drug) => {
+        const own = progress?.get(drug.id)
+        return (
+          <DrugRow
+            key={drug.id}
+            drug={drug}
+            mastery={Math.round(own?.mastery ?? 0)}
+            isBookmarked={hasBookmark(own)}
+            isChosen={chosen.has(drug.id)}
+            onToggle={onToggle}
+          />
+        )
+      })}
+    </ul>
+  )
+}
+
+interface DrugRowProps {
+  drug: DrugName
+  mastery: number
+  isBookmarked: boolean
+  isChosen: boolean
+  onToggle: (drugId: number) => void
+}
+
+const DrugRow = memo(function DrugRow({ drug, mastery, isBookmarked, isChosen, onToggle }: DrugRowProps) {
+  return (
+    <li className={classes.row}>
+      <label className={classes.choice}>
+        <input
+          type="checkbox"
+          checked={isChosen}
+          onChange={() => onToggle(drug.id)}
+          aria-label={`Select ${drug.genericName}`}
+        />
+      </label>
+      <Link to={paths.drugMonograph(drug.id)} className={classes.link}>
+        <span className={classes.names}>
+          <span className={classes.generic}>{drug.genericName}</span>
+          {drug.brandName && <span className={classes.brand}>{drug.brandName}</span>}
+          {isBookmarked && <IconBookmarkFilled size={14} role="img" aria-label="Bookmarked" />}
+        </span>
+        <span className={classes.facts}>
+          <span>{drug.drugClassification}</span>
+          {hasBoxedWarning(drug) && <span className={classes.boxed}>Boxed warning</span>}
+        </span>
+      </Link>
+      <span className={classes.mastery}>
+        {mastery > 0 && (
+          <>
+            <span className={classes.bar} aria-hidden="true">
+              <span style={{ width: `${mastery}%` }} />
+            </span>
+            {mastery}%<span className={classes.hidden}> mastery</span>
+          </>
+        )}
+      </span>
+      <IconChevronRight size={18} stroke={1.6} aria-hidden="true" className={classes.chevron} />
+    </li>
+  )
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { createTextSplitter, splitterFor } from './drug-matcher.ts'
+
+const drug = (id: number, genericName: string, brandName: string) => ({
+  id,
+  genericName,
+  brandName,
+  drugClassification: '',
+  target: '',
+  boxedWarning: 'None',
+})
+const drugs = [
+  drug(1, 'trastuzumab', 'Herceptin'),
+  drug(2, 'fam-trastuzumab deruxtecan-nxki', 'Enhertu'),
+  drug(3, 'osimertinib', 'Tagrisso'),
+]
+
+test('text is cut at the names, the longest first, and loses nothing', () => {
+  const pieces = createTextSplitter(drugs)('After trastuzumab deruxtecan (Enhertu), not Trastuzumab.')
+  expect(pieces.map((piece) => [piece.text, piece.drug?.id])).toEqual([
+    ['After ', undefined],
+    ['trastuzumab deruxtecan', 2],
+    [' (', undefined],
+    ['Enhertu', 2],
+    ['), not ', undefined],
+    ['Trastuzumab', 1],
+    ['.', undefined],
+  ])
+})
+
+test('a text is looked through once', () => {
+  const split = createTextSplitter(drugs)
+  expect(split('osimertinib')).toBe(split('osimertinib'))
+  expect(splitterFor(drugs)).toBe(splitterFor(drugs))
+  expect(splitterFor([...drugs])).not.toBe(splitterFor(drugs))
+})
+
+test('no names, one piece; no text, none', () => {
+  const split = createTextSplitter(drugs)
+  expect(split('nothing here')).toEqual([{ text: 'nothing here', start: 0, drug: undefined }])
+  expect(split('')).toEqual([])
+})

@@ -1,0 +1,120 @@
+import { Badge, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { dayText } from '#client/ui/date-text.ts'
+import { MarkdownText } from '#client/ui/markdown-text.tsx'
+import type { Drug, DrugComponent } from '#contracts/drugs.ts'
+import { masteryLabel } from '#domain/mastery/flashcard-mastery.ts'
+import { BookmarkButton } from './bookmark-button.tsx'
+import { componentsOf, componentText } from './drug-cards.ts'
+import classes from './drug-monograph.module.css'
+import { DrugNameText } from './drug-name-text.tsx'
+import { drugProgressQuery } from './drug-queries.ts'
+import { hasBoxedWarning } from './drug-words.ts'
+
+interface DrugMonographProps {
+  drug: Drug
+  /** As a page of its own it brings the page's first heading. */
+  headingLevel: 1 | 2
+  actions?: ReactNode
+}
+
+/** Everything known of one drug. The boxed warning stands first, as on the label. */
+export function DrugMonograph({ drug, headingLevel, actions }: DrugMonographProps) {
+  const { data: progress } = useQuery(drugProgressQuery)
+  const Title = `h${headingLevel}` as const
+  const components = componentsOf(drug.id, progress ?? new Map())
+  const isBoxed = hasBoxedWarning(drug)
+  const ordered = isBoxed ? [...components].sort((a, b) => rank(b.id) - rank(a.id)) : components
+  return (
+    <article className={classes.sheet}>
+      <header className={classes.head}>
+        <div>
+          <Title className={classes.title}>{drug.genericName}</Title>
+          {drug.brandName && <p className={classes.brand}>{drug.brandName}</p>}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </header>
+      {drug.indication && <p className={classes.lead}>{drug.indication}</p>}
+      <Facts drug={drug} />
+      {ordered.map((component) => (
+        <Section
+          key={component.id}
+          drug={drug}
+          component={component}
+          isWarning={component.id === 'boxed_warning' && isBoxed}
+          headingLevel={headingLevel}
+        />
+      ))}
+      <footer className={classes.source}>
+        {drug.source && <span>Source: {drug.source}.</span>}
+        {drug.reviewedOn && <span>Reviewed {dayText(`${drug.reviewedOn}T12:00:00Z`)}.</span>}
+      </footer>
+    </article>
+  )
+}
+
+const rank = (component: DrugComponent['id']) => (component === 'boxed_warning' ? 1 : 0)
+
+function Facts({ drug }: { drug: Drug }) {
+  const facts = [
+    ['Class', drug.drugClassification],
+    ['Subclass', drug.subclass === drug.drugClassification ? '' : drug.subclass],
+    ['Target', drug.target],
+    ['First US approval', drug.firstApproval === null ? '' : String(drug.firstApproval)],
+  ]
+  return (
+    <dl className={classes.facts}>
+      {facts
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+interface SectionProps {
+  drug: Drug
+  component: DrugComponent
+  isWarning: boolean
+  headingLevel: 1 | 2
+}
+
+function Section({ drug, component, isWarning, headingLevel }: SectionProps) {
+  const Heading = `h${headingLevel + 1}` as 'h2' | 'h3'
+  const { reviewCount, mastery } = component.progress
+  return (
+    <section className={classes.section} data-warning={isWarning || undefined}>
+      <div className={classes.sectionHead}>
+        <Heading className={classes.sectionTitle}>{component.displayName}</Heading>
+        {reviewCount > 0 && (
+          <Badge variant="light" color="gray" tt="none" className={classes.mastery ?? ''}>
+            {masteryLabel(mastery)}, {mastery}%
+          </Badge>
+        )}
+        <span className={classes.bookmark}>
+          <BookmarkButton drugId={drug.id} drugName={drug.genericName} component={component} />
+        </span>
+      </div>
+      <MarkdownText
+        text={componentText(drug, component.id)}
+        renderText={(text) => <DrugNameText text={text} except={drug.id} />}
+      />
+    </section>
+  )
+}
+
+export function MonographSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the monograph">
+      <Skeleton height={36} width="60%" mb="sm" />
+      <Skeleton height={20} width="35%" mb="lg" />
+      <Skeleton height={96} mb="md" />
+      <Skeleton height={160} />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { OpenMonographContext } from './open-monograph.ts'
+
+const MonographDialog = lazy(async () => {
+  const { MonographDialog: dialog } = await import('./monograph-dialog.tsx')
+  return { default: dialog }
+})
+
+/** Everything within may show live drug names. Focus returns to the name that opened the monograph. */
+export function DrugNames({ children }: { children: ReactNode }) {
+  const [drugId, setDrugId] = useState<number>()
+  const opener = useRef<Element>(null)
+
+  function open(id: number): void {
+    if (drugId === undefined) opener.current = document.activeElement
+    setDrugId(id)
+  }
+
+  function close(): void {
+    setDrugId(undefined)
+    // The dialog holds the focus until it is gone.
+    requestAnimationFrame(() => {
+      if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+    })
+  }
+
+  return (
+    <OpenMonographContext value={open}>
+      {children}
+      {drugId !== undefined && (
+        <Suspense>
+          <MonographDialog drugId={drugId} onClose={close} />
+        </Suspense>
+      )}
+    </OpenMonographContext>
+  )
+}

@@ -1,0 +1,78 @@
+import { queryOptions } from '@tanstack/react-query'
+import { CallError, call } from '#client/platform/calls.ts'
+import { queryClient, queryFor } from '#client/platform/queries.ts'
+import { type DrugComponent, type DrugProgress, drugs } from '#contracts/drugs.ts'
+import { progressById } from './drug-cards.ts'
+
+/** The drugs list stays fresh for 10 minutes. */
+const staleTime = 10 * 60_000
+
+/** A session that ended is told apart from every other failure by this text. */
+export const authenticationRequired = 'AUTHENTICATION_REQUIRED'
+
+export function asDrugsError(error: unknown): never {
+  if (!(error instanceof CallError) || error.status !== 401) throw error
+  const { status, code, text } = error
+  throw new CallError({ status, code, text, message: authenticationRequired })
+}
+
+/** Drugs with their whole text, of all classifications or one, by name or best match first. */
+export function drugsQuery(wanted: { classification?: string; search?: string } = {}) {
+  const { queryKey } = queryFor(drugs.listDrugs, { query: wanted })
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }) => call(drugs.listDrugs, { query: wanted }, { signal }).catch(asDrugsError),
+    staleTime,
+  })
+}
+
+/** Every drug's names with what lists and popovers show. */
+export const drugNamesQuery = queryOptions({
+  ...queryFor(drugs.listDrugNames),
+  staleTime,
+})
+
+export const drugQuery = (id: number) => queryFor(drugs.getDrug, { params: { id } })
+
+const progressKey = ['/api/progress/bulk']
+
+/** The learner's progress in all drugs, by drug id. */
+export const drugProgressQuery = queryOptions({
+  queryKey: progressKey,
+  queryFn: async () => {
+    const names = await queryClient.ensureQueryData(drugNamesQuery)
+    const drugIds = names.map((drug) => drug.id)
+    return call(drugs.listProgress, { body: { drugIds } }, { urgent: true })
+  },
+  select: progressById,
+})
+
+/** Shows a component's new progress at once, wherever it is on screen. */
+export function setComponentProgress(
+  drugId: number,
+  componentId: DrugComponent['id'],
+  change: (progress: DrugComponent['progress']) => DrugComponent['progress'],
+): void {
+  queryClient.setQueryData<DrugProgress[]>(progressKey, (all) =>
+    all?.map((entry) =>
+      entry.drugId === drugId
+        ? {
+            ...entry,
+            components: entry.components.map((component) =>
+              component.id === componentId
+                ? { ...component, progress: change(component.progress) }
+                : component,
+            ),
+          }
+        : entry,
+    ),
+  )
+}
+
+/** After an edit: everything that shows drugs reads them again. */
+export function refetchDrugs(): Promise<void> {
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey }) =>
+      String(queryKey[0]).startsWith('/api/drugs') || String(queryKey[0]).startsWith('/api/search'),
+  })
+}

@@ -1,0 +1,88 @@
+import { Anchor, Button } from '@mantine/core'
+import { IconArrowLeft, IconCards, IconPencil, IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { paths } from '#client/platform/paths.ts'
+import { LoadFailed } from '#client/ui/load-failed.tsx'
+import type { User } from '#contracts/accounts.ts'
+import { DrugMonograph, MonographSkeleton } from './drug-monograph.tsx'
+import { drugQuery } from './drug-queries.ts'
+import { storeDrugStudy, studyOf } from './drug-study.ts'
+import classes from './monograph-page.module.css'
+
+const DrugEditForm = lazy(async () => {
+  const { DrugEditForm: form } = await import('./admin/drug-edit-form.tsx')
+  return { default: form }
+})
+
+interface MonographPageProps {
+  drugId: number
+  user: User
+  /** Back to where the list was left. */
+  back: string
+}
+
+/** One drug as a page: to read, to print, to study, and for admins to correct. */
+export function MonographPage({ drugId, user, back }: MonographPageProps) {
+  const [isEditing, setEditing] = useState(false)
+  const { data: drug, error, refetch } = useQuery(drugQuery(drugId))
+
+  return (
+    <div className={classes.page}>
+      <Anchor component={Link} to={back} className={classes.back ?? ''}>
+        <IconArrowLeft size={18} stroke={1.6} aria-hidden="true" /> All drugs
+      </Anchor>
+      {error?.status === 404 && <p role="alert">There is no such drug, or it is no longer listed.</p>}
+      {error && error.status !== 404 && <LoadFailed what="this drug" onRetry={() => void refetch()} />}
+      {!drug && !error && <MonographSkeleton />}
+      {drug && isEditing && (
+        <Suspense fallback={<MonographSkeleton />}>
+          <h1 className={classes.editTitle}>Edit {drug.genericName}</h1>
+          <DrugEditForm drug={drug} onDone={() => setEditing(false)} />
+        </Suspense>
+      )}
+      {drug && !isEditing && (
+        <DrugMonograph
+          drug={drug}
+          headingLevel={1}
+          actions={<Actions drugId={drug.id} user={user} onEdit={() => setEditing(true)} />}
+        />
+      )}
+    </div>
+  )
+}
+
+const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
+
+function Actions({ drugId, user, onEdit }: { drugId: number; user: User; onEdit: () => void }) {
+  const navigate = useNavigate()
+
+  function study(): void {
+    storeDrugStudy(user.id, studyOf([drugId]))
+    void navigate(paths.drugSession)
+  }
+
+  return (
+    <>
+      {user.isPremium && (
+        <Button size="sm" leftSection={<IconCards {...icon} />} onClick={study}>
+          Study
+        </Button>
+      )}
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconPrinter {...icon} />}
+        onClick={() => window.print()}
+      >
+        Print
+      </Button>
+      {user.isAdmin && (
+        <Button size="sm" variant="default" leftSection={<IconPencil {...icon} />} onClick={onEdit}>
+          Edit
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button, Modal } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { useId } from 'react'
+import { countText } from './drug-words.ts'
+import classes from './study-corner.module.css'
+import { StudyPanel } from './study-panel.tsx'
+import type { DrugChoice } from './use-drug-choice.ts'
+
+interface StudyCornerProps {
+  choice: DrugChoice
+  isPremium: boolean
+}
+
+/** The study panel beside the list; on a narrow screen a bar at its foot that opens it. */
+export function StudyCorner({ choice, isPremium }: StudyCornerProps) {
+  const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false })
+  const titleId = useId()
+  const [isOpen, panel] = useDisclosure(false)
+  const count = choice.study.drugIds.length
+  if (!isNarrow) {
+    return (
+      <aside className={classes.aside} aria-labelledby={titleId}>
+        <h2 id={titleId} className={classes.title}>
+          Study
+        </h2>
+        <StudyPanel choice={choice} isPremium={isPremium} />
+      </aside>
+    )
+  }
+  return (
+    <aside className={classes.bar} aria-label="Study">
+      <p className={classes.count} aria-live="polite">
+        {count === 0 ? 'Select drugs to study' : `${countText(count, 'drug')} selected`}
+      </p>
+      <Button onClick={panel.open} disabled={count === 0}>
+        Study
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={panel.close}
+        title="Study the selected drugs"
+        transitionProps={{ duration: 0 }}
+      >
+        <StudyPanel choice={choice} isPremium={isPremium} />
+      </Modal>
+    </aside>
+  )
+}

@@ -1,0 +1,29 @@
+import { useMutation } from '@tanstack/react-query'
+import { call } from '#client/platform/calls.ts'
+import { toast } from '#client/platform/toast.ts'
+import { type DrugComponent, drugs } from '#contracts/drugs.ts'
+import { setComponentProgress } from './drug-queries.ts'
+
+interface Bookmark {
+  drugId: number
+  componentId: DrugComponent['id']
+  isBookmarked: boolean
+}
+
+/** Sets or removes a bookmark: shown at once, taken back when the server did not get it. */
+export function useBookmark() {
+  const { mutate } = useMutation({
+    mutationFn: ({ drugId, componentId, isBookmarked }: Bookmark) =>
+      call(drugs.saveComponentProgress, { params: { drugId, componentId }, body: { isBookmarked } }),
+    onMutate: show,
+    onError: (_error, bookmark) => {
+      show({ ...bookmark, isBookmarked: !bookmark.isBookmarked })
+      toast({ title: 'Error', description: 'Failed to update bookmark.', destructive: true })
+    },
+  })
+  return mutate
+}
+
+function show({ drugId, componentId, isBookmarked }: Bookmark): void {
+  setComponentProgress(drugId, componentId, (progress) => ({ ...progress, isBookmarked }))
+}

@@ -1,0 +1,50 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { DrugName, DrugProgress } from '#contracts/drugs.ts'
+import { drugNamesQuery, drugProgressQuery, drugsQuery } from './drug-queries.ts'
+
+export interface DrugFilter {
+  search: string
+  classification: string | null
+  bookmarkedOnly: boolean
+}
+
+const typingPauseMs = 200
+
+/** The drugs that fit the filter, by name; in a search the best match first. */
+export function useDrugList({ search, classification, bookmarkedOnly }: DrugFilter) {
+  const names = useQuery(drugNamesQuery)
+  const { data: progress } = useQuery(drugProgressQuery)
+  const [asked] = useDebouncedValue(search.trim(), typingPauseMs)
+  const isSearching = asked.length > 1
+  const found = useQuery({
+    ...drugsQuery({ search: asked }),
+    enabled: isSearching,
+    placeholderData: keepPreviousData,
+  })
+
+  const all = names.data ?? []
+  const matches = isSearching ? inOrder(all, found.data) : all
+  const drugs = matches.filter(
+    (drug) =>
+      (classification === null || drug.drugClassification === classification) &&
+      (!bookmarkedOnly || hasBookmark(progress?.get(drug.id))),
+  )
+  return {
+    drugs,
+    all,
+    progress,
+    isLoading: names.isPending || (isSearching && found.isPending),
+    error: names.error ?? (isSearching ? found.error : null),
+    refetch: () => void (names.error ? names.refetch() : found.refetch()),
+  }
+}
+
+function inOrder(all: readonly DrugName[], found: readonly { id: number }[] | undefined): DrugName[] {
+  const byId = new Map(all.map((drug) => [drug.id, drug]))
+  return (found ?? []).flatMap(({ id }) => byId.get(id) ?? [])
+}
+
+export function hasBookmark(progress: DrugProgress | undefined): boolean {
+  return progress?.components.some((component) => component.progress.isBookmarked) ?? false
+}

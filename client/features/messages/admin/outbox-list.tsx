@@ -1,0 +1,38 @@
+import { Badge, Text } from '@mantine/core'
+import { dayAndTimeText } from '#client/ui/date-text.ts'
+import type { OutboxEntry } from '#contracts/messages.ts'
+import { statusColors, statusLabels, templateLabel } from './mail-words.ts'
+import classes from './outbox-list.module.css'
+
+interface OutboxListProps {
+  messages: OutboxEntry[]
+  onOpen: (id: number) => void
+}
+
+export function OutboxList({ messages, onOpen }: OutboxListProps) {
+  if (messages.length === 0) return <Text className={classes.empty}>There are no messages here.</Text>
+  return (
+    <ul className={classes.list}>
+      {messages.map((message) => (
+        <li key={message.id}>
+          <button type="button" className={classes.row} onClick={() => onOpen(message.id)}>
+            <span className={classes.subject}>{message.subject}</span>
+            <span className={classes.to}>To {message.to}</span>
+            <span className={classes.when}>
+              {templateLabel(message.template)}, {dayAndTimeText(message.createdAt)}
+            </span>
+            <Badge
+              className={classes.status ?? ''}
+              variant="light"
+              tt="none"
+              size="lg"
+              color={statusColors[message.status]}
+            >
+              {statusLabels[message.status]}
+            </Badge>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

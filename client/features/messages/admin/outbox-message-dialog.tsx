@@ -1,0 +1,111 @@
+import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, textOf } from '#client/platform/calls.ts'
+import { queryFor } from '#client/platform/queries.ts'
+import { toast } from '#client/platform/toast.ts'
+import { dayAndTimeText } from '#client/ui/date-text.ts'
+import { LoadFailed } from '#client/ui/load-failed.tsx'
+import { messages, type OutboxMessage } from '#contracts/messages.ts'
+import { statusLabels, templateLabel } from './mail-words.ts'
+import classes from './outbox-message-dialog.module.css'
+
+interface OutboxMessageDialogProps {
+  id: number
+  hasMailServer: boolean
+  onClose: () => void
+}
+
+/** One message as its receiver sees it, in a frame that can run and load nothing. */
+export function OutboxMessageDialog({ id, hasMailServer, onClose }: OutboxMessageDialogProps) {
+  const {
+    data: message,
+    error,
+    refetch,
+  } = useQuery({
+    ...queryFor(messages.getOutboxMessage, { params: { id } }),
+    staleTime: 0,
+  })
+  const canRetry = message?.status === 'failed' || (message?.status === 'queued' && hasMailServer)
+  return (
+    <Modal opened onClose={onClose} size="xl" title={message?.subject ?? 'Message'}>
+      {error && <LoadFailed what="the message" onRetry={() => void refetch()} />}
+      {!message && !error && <Skeleton height={320} />}
+      {message && (
+        <Stack>
+          <Facts message={message} />
+          {message.isMasked && (
+            <Alert variant="light">
+              The password in this message is masked. Only its receiver may see it.
+            </Alert>
+          )}
+          <iframe className={classes.body} sandbox="" srcDoc={message.html} title="Body of the message" />
+          {canRetry && <RetryButton id={id} onDone={onClose} />}
+        </Stack>
+      )}
+    </Modal>
+  )
+}
+
+function Facts({ message }: { message: OutboxMessage }) {
+  return (
+    <dl className={classes.facts}>
+      <dt>To</dt>
+      <dd>{message.to}</dd>
+      <dt>Kind</dt>
+      <dd>{templateLabel(message.template)}</dd>
+      <dt>Written</dt>
+      <dd>{dayAndTimeText(message.createdAt)}</dd>
+      <dt>State</dt>
+      <dd>
+        {statusLabels[message.status]}
+        {message.sentAt && `, ${dayAndTimeText(message.sentAt)}`}
+        {message.status === 'queued' &&
+          message.attempts > 0 &&
+          `, again at ${dayAndTimeText(message.nextAttemptAt)}`}
+      </dd>
+      {message.attempts > 0 && (
+        <>
+          <dt>Attempts</dt>
+          <dd>{message.attempts}</dd>
+        </>
+      )}
+      {message.error && (
+        <>
+          <dt>Reason</dt>
+          <dd>{message.error}</dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+function RetryButton({ id, onDone }: { id: number; onDone: () => void }) {
+  const queryClient = useQueryClient()
+  const retry = useMutation({
+    mutationFn: () => call(messages.retryOutboxMessage, { params: { id } }, { urgent: true }),
+    onSuccess: () => {
+      toast({ title: 'The message is on its way again' })
+      onDone()
+    },
+    onError: (error) =>
+      toast({
+        title: 'Failed to send email',
+        description: textOf(error, 'Please try again'),
+        destructive: true,
+      }),
+    onSettled: () =>
+      queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/admin/outbox'),
+      }),
+  })
+  return (
+    <Group justify="space-between">
+      <Text size="sm" c="dimmed">
+        Sends it at the next opportunity.
+      </Text>
+      <Button loading={retry.isPending} onClick={() => retry.mutate()}>
+        Try again now
+      </Button>
+    </Group>
+  )
+}

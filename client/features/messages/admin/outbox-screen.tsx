@@ -1,0 +1,97 @@
+import { Alert, Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { paths } from '#client/platform/paths.ts'
+import { queryFor } from '#client/platform/queries.ts'
+import { BackLink } from '#client/ui/back-link.tsx'
+import { LoadFailed } from '#client/ui/load-failed.tsx'
+import { mailStatuses, messages, outboxPageSize } from '#contracts/messages.ts'
+import { OutboxList } from './outbox-list.tsx'
+import { OutboxMessageDialog } from './outbox-message-dialog.tsx'
+import classes from './outbox-screen.module.css'
+
+type Status = (typeof mailStatuses)[number]
+
+const filters = [
+  { value: 'all', label: 'All' },
+  { value: 'queued', label: 'Waiting' },
+  { value: 'sent', label: 'Sent' },
+  { value: 'failed', label: 'Failed' },
+]
+
+/** Every message the service wrote, newest first. Filter, page and open message are in the address. */
+export function OutboxScreen() {
+  const [search, setSearch] = useSearchParams()
+  const status = mailStatuses.find((known) => known === search.get('status'))
+  const page = Math.max(1, Number(search.get('page')) || 1)
+  const openId = Number(search.get('message')) || undefined
+  const { data, error, isFetching, refetch } = useQuery({
+    ...queryFor(messages.listOutbox, { query: { page, ...(status && { status }) } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const show = (next: { status?: Status | undefined; page?: number; message?: number }) => {
+    const query = new URLSearchParams()
+    for (const [name, value] of Object.entries({ status, ...next })) if (value) query.set(name, String(value))
+    setSearch(query, { preventScrollReset: true })
+  }
+
+  return (
+    <Stack gap="lg">
+      <BackLink to={paths.admin}>Back to Admin</BackLink>
+      <div>
+        <h1 className={classes.title}>E-mail</h1>
+        <Text c="dimmed">Every message that the service wrote, newest first.</Text>
+      </div>
+      {data && !data.hasMailServer && (
+        <Alert variant="light" title="No mail server is set">
+          Messages stay here and can be read here. Set SMTP_URL to have them sent.
+        </Alert>
+      )}
+      <Group justify="space-between">
+        <SegmentedControl
+          aria-label="Which messages"
+          data={filters}
+          value={status ?? 'all'}
+          onChange={(value) => show({ status: value === 'all' ? undefined : (value as Status) })}
+        />
+        <Button variant="default" loading={isFetching && Boolean(data)} onClick={() => void refetch()}>
+          Refresh
+        </Button>
+      </Group>
+      {error && <LoadFailed what="the messages" onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={240} />}
+      {data && <OutboxList messages={data.messages} onOpen={(message) => show({ page, message })} />}
+      {data && data.total > outboxPageSize && (
+        <Pages
+          page={page}
+          pages={Math.ceil(data.total / outboxPageSize)}
+          onPage={(next) => show({ page: next })}
+        />
+      )}
+      {openId && (
+        <OutboxMessageDialog
+          id={openId}
+          hasMailServer={data?.hasMailServer ?? false}
+          onClose={() => show({ page })}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
+  return (
+    <Group role="navigation" aria-label="Pages" justify="center">
+      <Button variant="default" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        Newer
+      </Button>
+      <Text size="sm" aria-live="polite">
+        Page {page} of {pages}
+      </Text>
+      <Button variant="default" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        Older
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Fragment } from '#contracts/search.ts'
+
+/** Text with its matches marked. The pieces come from the server as text and stay text. */
+export function MarkedText({ pieces }: { pieces: readonly Fragment[] }) {
+  return pieces.map((piece, index) =>
+    piece.isMatch ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no ids and keep their places
+      <mark key={index}>{piece.text}</mark>
+    ) : (
+      piece.text
+    ),
+  )
+}

@@ -1,0 +1,67 @@
+import { Loader } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { createSpotlight, Spotlight } from '@mantine/spotlight'
+import '@mantine/spotlight/styles.layer.css'
+import { IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { queryFor } from '#client/platform/queries.ts'
+import { search } from '#contracts/search.ts'
+import { SearchResults } from './search-results.tsx'
+
+const typingPauseMs = 120
+/** The list hands these on to its scroll area; its type does not say so. */
+const scrollsByKeyboard = { viewportProps: { tabIndex: 0 } }
+const [store, actions] = createSpotlight()
+
+/** Search over everything. `opened` counts the times it was asked for: each opens it. */
+export function SearchDialog({ opened }: { opened: number }) {
+  const [typed, setTyped] = useState('')
+  const [asked] = useDebouncedValue(typed.trim(), typingPauseMs)
+  const navigate = useNavigate()
+  const isAsking = asked.length > 1
+  const { data, error, isFetching } = useQuery({
+    ...queryFor(search.everything, { query: { q: asked } }),
+    enabled: isAsking,
+    placeholderData: keepPreviousData,
+  })
+  useEffect(() => {
+    if (opened > 0) actions.open()
+  }, [opened])
+
+  const reply = isAsking ? data : undefined
+  const isEmpty = reply && reply.cards.length + reply.chapters.length + reply.drugs.length === 0
+  return (
+    <Spotlight.Root
+      store={store}
+      shortcut={null}
+      query={typed}
+      onQueryChange={setTyped}
+      scrollable
+      maxHeight="min(70dvh, 36rem)"
+      transitionProps={{ duration: 0 }}
+      attributes={{ content: { 'aria-label': 'Search' } }}
+    >
+      <Spotlight.Search
+        placeholder="Search chapters, cards and drugs"
+        aria-label="Search chapters, cards and drugs"
+        leftSection={<IconSearch size={20} stroke={1.6} />}
+        rightSection={isFetching ? <Loader size={18} aria-label="Searching" /> : undefined}
+        maxLength={200}
+      />
+      <Spotlight.ActionsList {...scrollsByKeyboard}>
+        {reply && !isEmpty && (
+          <SearchResults reply={reply} search={asked} onOpen={(path) => void navigate(path)} />
+        )}
+        {!reply && !error && (
+          <Spotlight.Empty>
+            {isAsking ? 'Searching' : 'A disease, a drug, a biomarker. A misspelt drug name will do.'}
+          </Spotlight.Empty>
+        )}
+        {isEmpty && !isFetching && <Spotlight.Empty>Nothing matches “{asked}”.</Spotlight.Empty>}
+        {error && !reply && <Spotlight.Empty>The search did not work. {error.text}</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  )
+}

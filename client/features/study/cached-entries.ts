@@ -1,0 +1,38 @@
+import type { Entry } from '#contracts/catalogue.ts'
+import { studyDatabase } from './study-database.ts'
+
+/** Cards as they were last loaded for one user; `message` explains an empty list. */
+export interface LoadedEntries {
+  entries: Entry[]
+  message: string
+}
+
+/** Keeping them is a convenience: a browser without storage studies online all the same. */
+export async function cacheEntries(userId: number, source: string, loaded: LoadedEntries): Promise<void> {
+  try {
+    const database = await studyDatabase()
+    await database.put('entries', { userId, source, ...loaded, savedAt: Date.now() })
+  } catch {
+    return
+  }
+}
+
+export async function findCachedEntries(userId: number, source: string): Promise<LoadedEntries | undefined> {
+  try {
+    return await (await studyDatabase()).get('entries', [userId, source])
+  } catch {
+    return undefined
+  }
+}
+
+/** Nothing that was loaded for one person stays for the next on a shared computer; ratings that wait do. */
+export async function forgetCachedEntries(keptUserId: number | null): Promise<void> {
+  try {
+    const change = (await studyDatabase()).transaction('entries', 'readwrite')
+    const keys = await change.store.getAllKeys()
+    const others = keys.filter(([userId]) => userId !== keptUserId)
+    await Promise.all([...others.map((key) => change.store.delete(key)), change.done])
+  } catch {
+    return
+  }
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#client/platform/paths.ts'
+import { type Arrival, resumeStudyOf } from './begin-study.ts'
+import { CardSkeleton } from './card-skeleton.tsx'
+import { newId } from './new-id.ts'
+import { findStudy } from './saved-study.ts'
+import { NoContent, StudyError } from './study-error.tsx'
+import { StudySettings } from './study-settings.tsx'
+import { entriesQuery, type StudySource, sourceKey } from './study-source.ts'
+
+interface ChapterSettingsProps {
+  userId: number
+  chapterId: number
+  /** Known before the cards are. */
+  title: string | undefined
+  description: string | undefined
+  back: ReactNode
+}
+
+/** The settings of one chapter, on the study home. They open the session page. */
+export function ChapterSettings({ userId, chapterId, title, description, back }: ChapterSettingsProps) {
+  const source: StudySource = { type: 'chapter', chapterId }
+  const { data, error, isFetching, refetch } = useQuery(entriesQuery(userId, source))
+  const navigate = useNavigate()
+  if (error && !data && !isFetching) {
+    return (
+      <StudyError error={error} announcement="Failed to start chapter study" onRetry={() => void refetch()} />
+    )
+  }
+  if (!data) return <CardSkeleton />
+  if (data.entries.length === 0) return <NoContent kind="chapter" message="" />
+
+  const open = (arrival: Arrival) => void navigate(paths.studySessionOf({ chapterId }), { state: arrival })
+  const stored = findStudy(userId, sourceKey(source))
+  const saved = stored && resumeStudyOf({ userId, source }, data, stored) ? stored : undefined
+  return (
+    <StudySettings
+      title={title ?? data.entries[0]?.chapter.title ?? 'Study'}
+      description={description}
+      entries={data.entries}
+      saved={saved}
+      back={back}
+      onStart={(settings) => open({ startKey: newId(), settings })}
+      onResume={() => saved && open({ startKey: saved.startKey })}
+    />
+  )
+}

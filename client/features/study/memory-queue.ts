@@ -1,0 +1,40 @@
+import { isProgress, type OutboxRow, type RefusedRow, type StoredRow } from './outbox-rows.ts'
+import type { RatingQueue } from './rating-queue.ts'
+
+/** The queue of a browser that refuses storage: ratings live as long as the page, and are still sent in order. */
+export function createMemoryQueue(): RatingQueue {
+  const sessions = new Map<string, number>()
+  let rows: StoredRow[] = []
+  let refused: RefusedRow[] = []
+  let lastOrder = 0
+  let owner: number | undefined
+  const drop = (row: StoredRow) => {
+    rows = rows.filter(({ order }) => order !== row.order)
+  }
+  return {
+    async add(row: OutboxRow) {
+      lastOrder += 1
+      rows.push({ ...row, order: lastOrder })
+    },
+    first: async (userId) => rows.find((row) => row.userId === userId),
+    remove: async (row) => drop(row),
+    async setAside(row, reason) {
+      drop(row)
+      refused.push({ ...row, reason })
+    },
+    countWaiting: async (userId) => rows.filter((row) => row.userId === userId && isProgress(row)).length,
+    listRefused: async (userId) => refused.filter((row) => row.userId === userId),
+    async forgetRefused(userId) {
+      refused = refused.filter((row) => row.userId !== userId)
+    },
+    findSessionId: async (session) => sessions.get(session),
+    async saveSessionId(row, sessionId) {
+      drop(row)
+      sessions.set(row.session, sessionId)
+    },
+    owner: async () => owner,
+    async setOwner(userId) {
+      owner = userId
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import type { DrugComponentId } from '#domain/mastery/drug-mastery.ts'
+import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
+
+/** What a learner did, waiting to be sent in this order. `session` is the browser's own id of the study session. */
+export type Change =
+  | { kind: 'session-start'; session: string; chapterId: number | null; tags: string[]; mode: string }
+  | RatingChange
+  | DrugRatingChange
+  | { kind: 'undo'; flashcardId: number; reviewId: string; undoId: string }
+  | { kind: 'notes'; flashcardId: number; notes: string }
+  | { kind: 'mark'; flashcardId: number; needsReview: boolean }
+  | {
+      kind: 'session-end'
+      session: string
+      cardsStudied: number
+      averageMastery: number
+      stats: SessionStats
+    }
+
+export interface RatingChange {
+  kind: 'rating'
+  flashcardId: number
+  reviewId: string
+  confidence: Confidence
+  /** ISO 8601, UTC. */
+  reviewedAt: string
+  practice: boolean
+  session: string | null
+}
+
+export interface DrugRatingChange {
+  kind: 'drug-rating'
+  drugId: number
+  componentId: DrugComponentId
+  reviewId: string
+  confidence: 1 | 2 | 3
+  /** ISO 8601, UTC. */
+  reviewedAt: string
+}
+
+export interface SessionStats {
+  correctAnswers: number
+  totalAnswers: number
+  timeSpentSeconds: number
+}
+
+export type OutboxRow = Change & { userId: number; order?: number }
+/** A row as stored: the database gave it its place. */
+export type StoredRow = OutboxRow & { order: number }
+/** A row that the server will never take, kept to be shown. */
+export type RefusedRow = StoredRow & { reason: string }
+
+/** Rows that hold something a person would miss; the rest only times a session. */
+export function isProgress(row: Change): boolean {
+  return row.kind !== 'session-start' && row.kind !== 'session-end'
+}

@@ -1,0 +1,247 @@
+import 'fake-indexeddb/auto'
+import { deleteDB } from 'idb'
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
+import { CallError } from '#client/platform/calls.ts'
+import type { Change, RatingChange, StoredRow } from './outbox-rows.ts'
+import { createRatingQueue } from './rating-queue.ts'
+import { createRatingSender, verdictOf } from './rating-sender.ts'
+import { openStudyDatabase, type StudyDatabase } from './study-database.ts'
+
+const ann = 1
+const bob = 2
+const fault = (status: number, code = '') => new CallError({ status, code, text: `fault ${status}` })
+const rating = (flashcardId: number, session: string | null = null): RatingChange => ({
+  kind: 'rating',
+  flashcardId,
+  reviewId: `review-${flashcardId}`,
+  confidence: 3,
+  reviewedAt: '2026-11-21T08:00:00.000Z',
+  practice: false,
+  session,
+})
+
+let database: StudyDatabase
+
+beforeEach(async () => {
+  database = await openStudyDatabase()
+})
+afterEach(async () => {
+  database.close()
+  await deleteDB('study')
+})
+
+/** A sender over a server that answers each send by `answer`; what reaches the server is in `sent`. */
+function setUp(answer: (row: StoredRow, turn: number) => unknown = () => ({})) {
+  const queue = createRatingQueue(async () => database)
+  const seen = { sent: [] as string[], pauses: [] as number[], refused: [] as string[], stuck: 0, saved: 0 }
+  let locked = Promise.resolve()
+  const parts = {
+    queue,
+    send: async (row: StoredRow, sessionId: number | undefined) => {
+      seen.sent.push(`${row.userId}:${nameOf(row)}${sessionId === undefined ? '' : `@${sessionId}`}`)
+      const result = answer(row, seen.sent.length)
+      if (result instanceof Error) throw result
+      return result
+    },
+    exclusively: (work: () => Promise<void>) => {
+      locked = locked.then(work)
+      return locked
+    },
+    pause: async (ms: number) => {
+      seen.pauses.push(ms)
+    },
+    onSaved: () => {
+      seen.saved++
+    },
+    onRefused: (row: StoredRow) => {
+      seen.refused.push(nameOf(row))
+    },
+    onStuck: () => {
+      seen.stuck++
+    },
+  }
+  const add = async (userId: number, ...changes: Change[]) => {
+    for (const change of changes) await queue.add({ ...change, userId })
+  }
+  return { queue, seen, add, sync: createRatingSender(parts), anotherTab: createRatingSender(parts) }
+}
+
+const nameOf = (change: Change) =>
+  'flashcardId' in change ? `${change.kind} ${change.flashcardId}` : change.kind
+
+describe('sending', () => {
+  it('sends every row once, in the order in which it was added', async () => {
+    const { queue, seen, add, sync } = setUp()
+    await queue.setOwner(ann)
+    await add(
+      ann,
+      rating(3),
+      rating(1),
+      { kind: 'undo', flashcardId: 1, reviewId: 'r', undoId: 'u' },
+      rating(2),
+    )
+    expect(await queue.countWaiting(ann)).toBe(4)
+    await sync(ann)
+    expect(seen.sent).toEqual(['1:rating 3', '1:rating 1', '1:undo 1', '1:rating 2'])
+    expect(await queue.countWaiting(ann)).toBe(0)
+    await sync(ann)
+    expect(seen.sent).toHaveLength(4)
+  })
+
+  it('sends a row once when two tabs sync at the same time', async () => {
+    const { queue, seen, add, sync, anotherTab } = setUp()
+    await queue.setOwner(ann)
+    await add(ann, rating(1), rating(2))
+    await Promise.all([sync(ann), anotherTab(ann), sync(ann)])
+    expect(seen.sent).toEqual(['1:rating 1', '1:rating 2'])
+  })
+
+  it('takes along what is added while it runs', async () => {
+    const { queue, seen, add, sync } = setUp()
+    await queue.setOwner(ann)
+    await add(ann, rating(1))
+    const first = sync(ann)
+    await add(ann, rating(2))
+    await Promise.all([first, sync(ann)])
+    expect(seen.sent).toEqual(['1:rating 1', '1:rating 2'])
+  })
+
+  it('gives the server’s session id to the ratings of the session', async () => {
+    const { queue, seen, add, sync } = setUp((row) => (row.kind === 'session-start' ? { id: 77 } : {}))
+    await queue.setOwner(ann)
+    await add(
+      ann,
+      { kind: 'session-start', session: 's', chapterId: 4, tags: [], mode: 'chapter' },
+      rating(1, 's'),
+      rating(2, 'unknown'),
+    )
+    await sync(ann)
+    expect(seen.sent).toEqual(['1:session-start', '1:rating 1@77', '1:rating 2'])
+  })
+})
+
+describe('failures', () => {
+  it('retries three times on 429, after 1, 2 and 4 seconds, then lets the row and those behind it wait', async () => {
+    const { queue, seen, add, sync } = setUp(() => fault(429))
+    await queue.setOwner(ann)
+    await add(ann, rating(1), rating(2))
+    await sync(ann)
+    expect(seen).toMatchObject({ pauses: [1000, 2000, 4000], stuck: 1, saved: 0 })
+    expect(seen.sent).toEqual(Array(4).fill('1:rating 1'))
+    expect(await queue.countWaiting(ann)).toBe(2)
+  })
+
+  it('goes on after a lost network came back, in order', async () => {
+    let isOnline = false
+    const { queue, seen, add, sync } = setUp(() => (isOnline ? {} : fault(0, 'network')))
+    await queue.setOwner(ann)
+    await add(ann, rating(1), rating(2))
+    await sync(ann)
+    seen.sent = []
+    isOnline = true
+    await sync(ann)
+    expect(seen.sent).toEqual(['1:rating 1', '1:rating 2'])
+    expect(seen).toMatchObject({ stuck: 1, saved: 2 })
+  })
+
+  it('saves at the second try', async () => {
+    const { queue, seen, add, sync } = setUp((_, turn) => (turn === 1 ? fault(503) : {}))
+    await queue.setOwner(ann)
+    await add(ann, rating(1))
+    await sync(ann)
+    expect(seen).toMatchObject({ pauses: [1000], stuck: 0, saved: 1 })
+  })
+
+  it('sets a row aside that the server will never take, and sends the rest', async () => {
+    const { queue, seen, add, sync } = setUp((row) =>
+      'flashcardId' in row && row.flashcardId === 1 ? fault(404) : {},
+    )
+    await queue.setOwner(ann)
+    await add(ann, rating(1), rating(2))
+    await sync(ann)
+    expect(seen).toMatchObject({ sent: ['1:rating 1', '1:rating 2'], refused: ['rating 1'], saved: 1 })
+    expect(await queue.listRefused(ann)).toMatchObject([{ flashcardId: 1, reason: 'fault 404' }])
+    await queue.forgetRefused(ann)
+    expect(await queue.listRefused(ann)).toEqual([])
+  })
+
+  it('lets a refused session start and end go without a word', async () => {
+    const { queue, seen, add, sync } = setUp((row) => (row.kind === 'session-start' ? fault(404) : {}))
+    await queue.setOwner(ann)
+    await add(ann, { kind: 'session-start', session: 's', chapterId: 4, tags: [], mode: '' }, rating(1, 's'))
+    await sync(ann)
+    expect(seen).toMatchObject({ sent: ['1:session-start', '1:rating 1'], refused: [] })
+    expect(await queue.listRefused(ann)).toEqual([])
+  })
+
+  it('keeps everything when the session has ended', async () => {
+    const { queue, seen, add, sync } = setUp(() => fault(401))
+    await queue.setOwner(ann)
+    await add(ann, rating(1), rating(2))
+    await sync(ann)
+    expect(seen).toMatchObject({ sent: ['1:rating 1'], pauses: [], stuck: 0 })
+    expect(await queue.countWaiting(ann)).toBe(2)
+  })
+})
+
+describe('two people on one browser', () => {
+  it('sends, counts and shows only the rows of the one signed in', async () => {
+    const { queue, seen, add, sync } = setUp()
+    await add(ann, rating(1))
+    await queue.setOwner(bob)
+    await add(bob, rating(2))
+    await sync(ann)
+    await sync(bob)
+    expect(seen.sent).toEqual(['2:rating 2'])
+    expect([await queue.countWaiting(ann), await queue.countWaiting(bob)]).toEqual([1, 0])
+  })
+
+  it('stops at once when another person signs in during a run', async () => {
+    const { queue, seen, add, sync } = setUp((row) => {
+      if (nameOf(row) === 'rating 1') void queue.setOwner(bob)
+      return {}
+    })
+    await queue.setOwner(ann)
+    await add(ann, rating(1), rating(2))
+    await sync(ann)
+    expect(seen.sent).toEqual(['1:rating 1'])
+    expect(await queue.countWaiting(ann)).toBe(1)
+  })
+
+  it('sends for the second person when asked during a run for the first', async () => {
+    const { queue, seen, add, sync } = setUp()
+    await queue.setOwner(ann)
+    await add(ann, rating(1))
+    await add(bob, rating(2))
+    const first = sync(ann)
+    await queue.setOwner(bob)
+    await Promise.all([first, sync(bob)])
+    expect(seen.sent).toContain('2:rating 2')
+  })
+})
+
+test.each<[unknown, string]>([
+  [fault(0), 'retry'],
+  [fault(408), 'retry'],
+  [fault(429), 'retry'],
+  [fault(500), 'retry'],
+  [fault(503), 'retry'],
+  [new SyntaxError('a reply cut short'), 'retry'],
+  [fault(401), 'hold'],
+  [fault(403, 'password_change_required'), 'hold'],
+  [fault(403, 'premium_required'), 'refuse'],
+  [fault(400), 'refuse'],
+  [fault(404), 'refuse'],
+  [fault(409), 'refuse'],
+  [fault(422), 'refuse'],
+])('%o means %s', (error, verdict) => {
+  expect(verdictOf(error)).toBe(verdict)
+})
+
+test('rows outlive the tab', async () => {
+  const { add } = setUp()
+  await add(ann, rating(1))
+  database.close()
+  database = await openStudyDatabase()
+  expect(await createRatingQueue(async () => database).countWaiting(ann)).toBe(1)
+})

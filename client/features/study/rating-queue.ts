@@ -1,0 +1,80 @@
+import type { OutboxRow, RefusedRow, StoredRow } from './outbox-rows.ts'
+import { isProgress } from './outbox-rows.ts'
+import type { StudyDatabase } from './study-database.ts'
+
+/** The rows of one browser, waiting to be sent. A row is out of danger once `add` has resolved. */
+export interface RatingQueue {
+  add: (row: OutboxRow) => Promise<void>
+  first: (userId: number) => Promise<StoredRow | undefined>
+  remove: (row: StoredRow) => Promise<void>
+  /** Takes a row that the server will never accept out of the way, in one step. */
+  setAside: (row: StoredRow, reason: string) => Promise<void>
+  /** How many ratings, undos, notes and marks of this user wait. */
+  countWaiting: (userId: number) => Promise<number>
+  listRefused: (userId: number) => Promise<RefusedRow[]>
+  forgetRefused: (userId: number) => Promise<void>
+  findSessionId: (session: string) => Promise<number | undefined>
+  /** Stores the server's id of a session and removes the row that began it, in one step. */
+  saveSessionId: (row: StoredRow & { kind: 'session-start' }, sessionId: number) => Promise<void>
+  owner: () => Promise<number | undefined>
+  setOwner: (userId: number | undefined) => Promise<void>
+}
+
+/** `open` is called for every access, so that a database which could not be opened is tried again. */
+export function createRatingQueue(open: () => Promise<StudyDatabase>): RatingQueue {
+  return {
+    async add(row) {
+      await (await open()).add('outbox', row)
+    },
+    async first(userId) {
+      const cursor = await (await open())
+        .transaction('outbox')
+        .store.index('byUser')
+        .openCursor(IDBKeyRange.only(userId))
+      return cursor?.value as StoredRow | undefined
+    },
+    async remove(row) {
+      await (await open()).delete('outbox', row.order)
+    },
+    async setAside(row, reason) {
+      const change = (await open()).transaction(['outbox', 'refused'], 'readwrite')
+      await Promise.all([
+        change.objectStore('refused').put({ ...row, reason }),
+        change.objectStore('outbox').delete(row.order),
+        change.done,
+      ])
+    },
+    async countWaiting(userId) {
+      const rows = await (await open()).getAllFromIndex('outbox', 'byUser', userId)
+      return rows.filter(isProgress).length
+    },
+    async listRefused(userId) {
+      return (await open()).getAllFromIndex('refused', 'byUser', userId)
+    },
+    async forgetRefused(userId) {
+      const change = (await open()).transaction('refused', 'readwrite')
+      const keys = await change.store.index('byUser').getAllKeys(userId)
+      await Promise.all([...keys.map((key) => change.store.delete(key)), change.done])
+    },
+    async findSessionId(session) {
+      return (await (await open()).get('sessions', session))?.sessionId
+    },
+    async saveSessionId({ session, userId, order }, sessionId) {
+      const change = (await open()).transaction(['sessions', 'outbox'], 'readwrite')
+      await Promise.all([
+        change.objectStore('sessions').put({ session, userId, sessionId }),
+        change.objectStore('outbox').delete(order),
+        change.done,
+      ])
+    },
+    async owner() {
+      return (await open()).get('owner', 'current')
+    },
+    async setOwner(userId) {
+      const database = await open()
+      await (userId === undefined
+        ? database.delete('owner', 'current')
+        : database.put('owner', userId, 'current'))
+    },
+  }
+}

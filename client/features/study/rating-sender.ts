@@ -1,0 +1,108 @@
+import { CallError } from '#client/platform/calls.ts'
+import { isProgress, type StoredRow } from './outbox-rows.ts'
+import type { RatingQueue } from './rating-queue.ts'
+
+const retries = 3
+const firstPauseMs = 1000
+
+export interface RatingSenderParts {
+  queue: RatingQueue
+  /** Sends one row; `sessionId` is the server's id of the row's session, when there is one. */
+  send: (row: StoredRow, sessionId: number | undefined) => Promise<unknown>
+  /** One sender at a time, across tabs. */
+  exclusively: (work: () => Promise<void>) => Promise<void>
+  pause: (ms: number) => Promise<void>
+  onSaved: (row: StoredRow, reply: unknown) => void
+  /** The server will never take this row; it was set aside. */
+  onRefused: (row: StoredRow, error: CallError) => void
+  /** The tries are used up; the row and those behind it wait for the next sync. */
+  onStuck: (row: StoredRow) => void
+}
+
+/**
+ * What a failed send means: `retry` may pass by itself; `hold` needs a sign-in first, and the row waits for it;
+ * `refuse` will never succeed and must not block the rows behind it.
+ */
+export function verdictOf(error: unknown): 'retry' | 'hold' | 'refuse' {
+  if (!(error instanceof CallError)) return 'retry'
+  const { status, code } = error
+  if (status === 401 || code === 'password_change_required') return 'hold'
+  const mayPass = status === 0 || status === 408 || status === 429 || status >= 500
+  return mayPass ? 'retry' : 'refuse'
+}
+
+/**
+ * Sends what waits, in order, one row after another. A row leaves the queue only when the server has it; the server
+ * counts each reviewId once, so a row whose reply was lost is simply sent again.
+ */
+export function createRatingSender(parts: RatingSenderParts) {
+  const { queue } = parts
+  let running: Promise<void> | undefined
+  let wantedFor: number | undefined
+
+  async function drain(): Promise<void> {
+    while (wantedFor !== undefined) {
+      const userId = wantedFor
+      wantedFor = undefined
+      await parts.exclusively(() => sendAll(userId))
+    }
+  }
+
+  /** Another person may have signed in meanwhile, in this tab or another: the owner is read before every row. */
+  async function sendAll(userId: number): Promise<void> {
+    for (;;) {
+      if ((await queue.owner()) !== userId) return
+      const row = await queue.first(userId)
+      if (!row || !(await deliver(row))) return
+    }
+  }
+
+  /** Whether the next row may follow. */
+  async function deliver(row: StoredRow): Promise<boolean> {
+    for (let tries = 0; ; tries++) {
+      try {
+        await settle(row, await parts.send(row, await sessionIdOf(row)))
+        return true
+      } catch (error) {
+        const verdict = verdictOf(error)
+        if (verdict === 'hold') return false
+        if (verdict === 'refuse') return refuse(row, error as CallError)
+        if (tries === retries) {
+          parts.onStuck(row)
+          return false
+        }
+        await parts.pause(firstPauseMs * 2 ** tries)
+        if ((await queue.owner()) !== row.userId) return false
+      }
+    }
+  }
+
+  async function sessionIdOf(row: StoredRow): Promise<number | undefined> {
+    return 'session' in row && row.session !== null ? queue.findSessionId(row.session) : undefined
+  }
+
+  async function settle(row: StoredRow, reply: unknown): Promise<void> {
+    if (row.kind === 'session-start') await queue.saveSessionId(row, (reply as { id: number }).id)
+    else await queue.remove(row)
+    parts.onSaved(row, reply)
+  }
+
+  async function refuse(row: StoredRow, error: CallError): Promise<true> {
+    if (isProgress(row)) {
+      await queue.setAside(row, error.text)
+      parts.onRefused(row, error)
+    } else {
+      await queue.remove(row)
+    }
+    return true
+  }
+
+  /** Resolves once everything is sent or has to wait. A call during a run makes the run look again at its end. */
+  return function sync(userId: number): Promise<void> {
+    wantedFor = userId
+    running ??= drain().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+}

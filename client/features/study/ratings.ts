@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from 'react'
+import { queryClient } from '#client/platform/queries.ts'
+import { toast } from '#client/platform/toast.ts'
+import { createMemoryQueue } from './memory-queue.ts'
+import { createRatingQueue } from './rating-queue.ts'
+import { createRatingSync, type SyncState } from './rating-sync.ts'
+import { sendChange } from './send-change.ts'
+import { studyDatabase } from './study-database.ts'
+
+const channelName = 'ratings'
+let channel: BroadcastChannel | undefined
+
+/** The ratings of this browser tab, and the way they take to the server. */
+export const ratings = createRatingSync({
+  chooseQueue: () => studyDatabase().then(() => createRatingQueue(studyDatabase), createMemoryQueue),
+  send: sendChange,
+  /** Locks exist on https and localhost. Without them two tabs may send a row twice; the server counts it once. */
+  exclusively: async (work) => {
+    await (navigator.locks ? navigator.locks.request(channelName, work) : work())
+  },
+  pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  onFailure: () => toast({ title: 'Error', description: 'Failed to save your progress', destructive: true }),
+  onRefused: (_, error) =>
+    toast({ title: 'A rating could not be saved', description: error.text, destructive: true }),
+  onDrained: () => void forgetStaleAnswers(),
+  onChange: () => channel?.postMessage(null),
+})
+
+/** Answers that the ratings have outdated are read again where they are on screen. */
+function forgetStaleAnswers(): Promise<void> {
+  const outdated = [
+    '/api/chapters',
+    '/api/study/',
+    '/api/analytics',
+    '/api/tag-progress',
+    '/api/badges',
+    '/api/progress',
+    '/api/drugs/classes',
+  ]
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => outdated.some((start) => String(queryKey[0]).startsWith(start)),
+  })
+}
+
+const pollMs = 30_000
+
+/** Sends what waits at start, when the network returns, and every 30 s while something waits. Returns its stop. */
+export function keepSending(): () => void {
+  channel = new BroadcastChannel(channelName)
+  channel.onmessage = () => void ratings.refresh()
+  const sync = () => void ratings.sync()
+  const poll = setInterval(() => ratings.read().waiting > 0 && sync(), pollMs)
+  window.addEventListener('online', sync)
+  return () => {
+    clearInterval(poll)
+    window.removeEventListener('online', sync)
+    channel?.close()
+    channel = undefined
+  }
+}
+
+export function useSyncState(): SyncState {
+  return useSyncExternalStore(ratings.subscribe, ratings.read)
+}

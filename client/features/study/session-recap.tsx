@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryFor } from '#client/platform/queries.ts'
+import { toast } from '#client/platform/toast.ts'
+import { MarkdownLine } from '#client/ui/markdown-text.tsx'
+import { ratingLabel } from '#client/ui/rating-words.ts'
+import type { Reply } from '#contracts/endpoint.ts'
+import { study } from '#contracts/study.ts'
+import { dateText, dateTimeText, durationText, timeText } from './date-text.ts'
+import { newId } from './new-id.ts'
+import { ratings } from './ratings.ts'
+import classes from './session-recap.module.css'
+
+type Session = NonNullable<Reply<typeof study.sessionRecap>['session']>
+type RecapCard = Session['cards'][number]
+
+const shownAtFirst = 8
+/** Later, other ratings of these cards have followed, and the server would refuse. */
+const undoneWithinMs = 24 * 3_600_000
+
+interface SessionRecapProps {
+  /** Of one chapter; without it the latest session of all. */
+  chapterId?: number
+  title: string
+  /** Only the summary shows at first. */
+  startsClosed?: boolean
+}
+
+/** The latest session: what was rated, how long it took, and what comes back when. */
+export function SessionRecap({ chapterId, title, startsClosed = false }: SessionRecapProps) {
+  const query = queryFor(study.sessionRecap, { query: { chapterId } })
+  const { data } = useQuery({ ...query, staleTime: 0 })
+  const [shownCount, setShownCount] = useState(startsClosed ? 0 : shownAtFirst)
+  const [undone, setUndone] = useState<ReadonlySet<string>>(new Set())
+  const session = data?.session
+  if (!session || session.cards.length === 0) return null
+
+  const takeBack = async ({ flashcardId, reviewId }: RecapCard) => {
+    try {
+      await ratings.record({ kind: 'undo', flashcardId, reviewId, undoId: newId() })
+      setUndone((all) => new Set(all).add(reviewId))
+    } catch {
+      toast({ title: 'Error', description: 'Failed to save your progress', destructive: true })
+    }
+  }
+  const cards = session.cards.map((card) => ({ ...card, undone: card.undone || undone.has(card.reviewId) }))
+  const shown = cards.slice(0, shownCount)
+  const isRecent = Date.now() - Date.parse(session.startedAt) < undoneWithinMs
+  return (
+    <section className={classes.recap} aria-labelledby="recap-title">
+      <div className={classes.head}>
+        <h2 id="recap-title" className={classes.title}>
+          {title}
+        </h2>
+        <p className={classes.summary}>{summaryOf(session)}</p>
+        {shownCount === 0 && (
+          <Button variant="subtle" size="compact-md" onClick={() => setShownCount(shownAtFirst)}>
+            Show
+          </Button>
+        )}
+      </div>
+      <ol className={classes.list} hidden={shownCount === 0}>
+        {shown.map((card) => (
+          <RecapRow
+            key={card.reviewId}
+            card={card}
+            onUndo={isRecent && isLatest(card, cards) ? () => void takeBack(card) : undefined}
+          />
+        ))}
+      </ol>
+      {shownCount > 0 && shownCount < cards.length && (
+        <Button variant="subtle" mt="xs" onClick={() => setShownCount(cards.length)}>
+          Show all {cards.length} ratings
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function RecapRow({ card, onUndo }: { card: RecapCard; onUndo: (() => void) | undefined }) {
+  return (
+    <li className={classes.row} data-undone={card.undone || undefined}>
+      <span className={classes.question}>
+        <MarkdownLine text={card.question} />
+      </span>
+      <span className={classes.rating} data-confidence={card.confidence}>
+        {ratingLabel(card.confidence)}
+      </span>
+      <span className={classes.when}>
+        {timeText(card.reviewedAt)}
+        {card.undone ? ' · undone' : card.dueDate && ` · back ${dateText(card.dueDate)}`}
+      </span>
+      <span className={classes.undo}>
+        {onUndo && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={onUndo}
+            aria-label={`Undo rating of: ${card.question}`}
+          >
+            Undo
+          </Button>
+        )}
+      </span>
+    </li>
+  )
+}
+
+/** Only the last standing rating of a card can be taken back. */
+function isLatest(card: RecapCard, cards: readonly RecapCard[]): boolean {
+  const standing = cards.filter(({ flashcardId, undone }) => flashcardId === card.flashcardId && !undone)
+  const latest = standing.reduce((a, b) => (b.reviewedAt >= a.reviewedAt ? b : a), standing[0] ?? card)
+  return !card.undone && latest.reviewId === card.reviewId
+}
+
+function summaryOf({ startedAt, cards, stats }: Session): string {
+  const standing = cards.filter(({ undone }) => !undone)
+  const cardCount = new Set(standing.map(({ flashcardId }) => flashcardId)).size
+  const time = stats.timeSpentSeconds > 0 ? `, ${durationText(stats.timeSpentSeconds)}` : ''
+  return `${dateTimeText(startedAt)}: ${counted(cardCount, 'card')}, ${counted(standing.length, 'rating')}${time}`
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}

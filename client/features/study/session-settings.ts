@@ -1,0 +1,58 @@
+import type { Entry } from '#contracts/catalogue.ts'
+
+/** What a learner chooses before a session. */
+export interface SessionSettings {
+  tags: string[]
+  scope: 'all' | 'due' | 'new'
+  spacedRepetition: boolean
+  shuffle: boolean
+  /** Answers are logged and move nothing. */
+  practice: boolean
+}
+
+export const usualSettings: SessionSettings = {
+  tags: [],
+  scope: 'all',
+  spacedRepetition: true,
+  shuffle: false,
+  practice: false,
+}
+
+export function isInScope({ progress }: Entry, scope: SessionSettings['scope']): boolean {
+  if (scope === 'due') return progress.isDue
+  if (scope === 'new') return progress.reviewCount === 0
+  return true
+}
+
+/** Cards that carry any of the chosen tags, within the scope, in study order. */
+export function selectEntries(entries: readonly Entry[], settings: SessionSettings): Entry[] {
+  const { tags, scope } = settings
+  const hasTag = ({ flashcard }: Entry) =>
+    tags.length === 0 || flashcard.tags.some((tag) => tags.includes(tag))
+  return entries.filter((entry) => hasTag(entry) && isInScope(entry, scope))
+}
+
+/** Fisher-Yates; `random` gives numbers from 0 to below 1. */
+export function shuffled<T>(items: readonly T[], random: () => number): T[] {
+  const mixed = [...items]
+  for (let last = mixed.length - 1; last > 0; last--) {
+    const other = Math.floor(random() * (last + 1))
+    const [a, b] = [mixed[last], mixed[other]]
+    if (a !== undefined && b !== undefined) {
+      mixed[last] = b
+      mixed[other] = a
+    }
+  }
+  return mixed
+}
+
+/** Tags with how many cards carry them, most frequent first. */
+export function countTags(entries: readonly Entry[]): { tag: string; count: number }[] {
+  const counts = new Map<string, number>()
+  for (const tag of entries.flatMap(({ flashcard }) => flashcard.tags)) {
+    counts.set(tag, (counts.get(tag) ?? 0) + 1)
+  }
+  return [...counts]
+    .map(([tag, count]) => ({ tag, count }))
+    .sort((a, b) => b.count - a.count || a.tag.localeCompare(b.tag))
+}

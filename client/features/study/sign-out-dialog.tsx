@@ -1,0 +1,29 @@
+import { Button, Group, Text } from '@mantine/core'
+import { Dialog } from '#client/ui/dialog.tsx'
+
+interface SignOutDialogProps {
+  isOpen: boolean
+  waiting: number
+  onClose: () => void
+  onLeave: () => void
+}
+
+export function SignOutDialog({ isOpen, waiting, onClose, onLeave }: SignOutDialogProps) {
+  return (
+    <Dialog title="Sign out now?" isOpen={isOpen} onClose={onClose}>
+      <Text>{textFor(waiting)}</Text>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Stay signed in
+        </Button>
+        <Button onClick={onLeave}>Sign out</Button>
+      </Group>
+    </Dialog>
+  )
+}
+
+function textFor(waiting: number): string {
+  if (waiting === 0) return 'All your ratings have been sent.'
+  const subject = waiting === 1 ? '1 rating has' : `${waiting} ratings have`
+  return `${subject} not reached the server yet. They stay on this device and are sent when you next sign in here.`
+}

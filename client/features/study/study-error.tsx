@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import type { CallError } from '#client/platform/calls.ts'
+import { paths } from '#client/platform/paths.ts'
+import { toast } from '#client/platform/toast.ts'
+import { MessageScreen } from '#client/ui/message-screen.tsx'
+import { BackToStudy } from './back-to-study.tsx'
+
+interface StudyErrorProps {
+  error: CallError
+  /** Told once, as a toast. */
+  announcement: string
+  onRetry: () => void
+}
+
+/** Why the cards could not be loaded: a locked chapter offers the upgrade, all else another try. */
+export function StudyError({ error, announcement, onRetry }: StudyErrorProps) {
+  const isLocked = error.code === 'premium_required'
+  useEffect(() => {
+    if (!isLocked) toast({ title: 'Error', description: announcement, destructive: true })
+  }, [isLocked, announcement])
+
+  if (isLocked) return <LockedChapter />
+  return (
+    <MessageScreen
+      title="Error Loading Study Content"
+      actions={
+        <>
+          <Button onClick={onRetry}>Try again</Button>
+          <Button component={Link} to={paths.dashboard} variant="default">
+            Return to Dashboard
+          </Button>
+        </>
+      }
+    >
+      {error.status === 0
+        ? 'There is no connection, and these cards were not loaded on this device before.'
+        : error.text || announcement}
+    </MessageScreen>
+  )
+}
+
+function LockedChapter() {
+  return (
+    <MessageScreen
+      title="This chapter is part of Premium"
+      actions={
+        <>
+          <Button component={Link} to={paths.pricing}>
+            See the plans
+          </Button>
+          <Button component={Link} to={paths.study} variant="default">
+            Back to study home
+          </Button>
+        </>
+      }
+    >
+      Your free account covers the core chapters. Premium opens every chapter and drug study; it is paid once
+      and never renews by itself.
+    </MessageScreen>
+  )
+}
+
+/** Nothing in the source: each kind says why in its own words. */
+export function NoContent({
+  kind,
+  message,
+}: {
+  kind: 'chapter' | 'search' | 'today' | 'low-confidence'
+  message: string
+}) {
+  const texts = {
+    chapter: ['No Study Content Available', 'No flashcards found in this chapter'],
+    search: ['No Study Content Available', 'No flashcards match this search.'],
+    today: [
+      'No Cards to Study',
+      'Nothing is due and today’s new cards are done. Come back tomorrow, or study a chapter ahead.',
+    ],
+    'low-confidence': ['No Cards to Study', message],
+  } as const
+  const [title, text] = texts[kind]
+  return (
+    <MessageScreen title={title} actions={<BackToStudy />}>
+      {text}
+    </MessageScreen>
+  )
+}
+
+export function NothingChosen() {
+  return (
+    <MessageScreen title="No study components selected" actions={<BackToStudy />}>
+      Choose a chapter, a search or today’s cards to study.
+    </MessageScreen>
+  )
+}

@@ -1,0 +1,106 @@
+import type { UseQueryOptions } from '@tanstack/react-query'
+import type { CallError } from '#client/platform/calls.ts'
+import { queryClient, queryFor } from '#client/platform/queries.ts'
+import { catalogue, type Entry } from '#contracts/catalogue.ts'
+import { study } from '#contracts/study.ts'
+import { cacheEntries, findCachedEntries, type LoadedEntries } from './cached-entries.ts'
+
+/** What a session studies, read from the address. */
+export type StudySource =
+  | { type: 'chapter'; chapterId: number }
+  | { type: 'search'; search: string; chapterId: number | undefined; allResults: boolean }
+  | { type: 'today' }
+  | { type: 'low-confidence' }
+
+export function sourceOf(query: URLSearchParams): StudySource | undefined {
+  const mode = query.get('mode')
+  const search = query.get('search')?.trim() ?? ''
+  const chapterText = query.get('chapterId') ?? ''
+  const chapterId = /^[1-9]\d{0,9}$/.test(chapterText) ? Number(chapterText) : undefined
+  if (mode === 'low-confidence' || mode === 'today') return { type: mode }
+  if (search !== '')
+    return { type: 'search', search, chapterId, allResults: query.get('allResults') === 'true' }
+  return chapterId === undefined ? undefined : { type: 'chapter', chapterId }
+}
+
+/** Names a source in the browser's storage; a chapter by its bare id, as specified. */
+export function sourceKey(source: StudySource): string {
+  if (source.type === 'chapter') return String(source.chapterId)
+  if (source.type !== 'search') return source.type
+  return `search:${source.allResults ? 'all' : (source.chapterId ?? 'all')}:${source.search.toLowerCase()}`
+}
+
+/** The chapter in whose page the session ends. */
+export function chapterOf(source: StudySource): number | undefined {
+  return 'chapterId' in source ? source.chapterId : undefined
+}
+
+/** The cards of a source. */
+export interface StudyContent extends LoadedEntries {
+  /** There is no network; these were loaded earlier. */
+  isStored: boolean
+  /** The cards of the session last begun here: some may have left the source since, being rated. */
+  earlier: Entry[]
+}
+
+/** Where the cards of a begun session are kept. */
+const begunKey = (source: StudySource) => `begun:${sourceKey(source)}`
+
+export function cacheBegunSession(userId: number, source: StudySource, entries: Entry[]): void {
+  void cacheEntries(userId, begunKey(source), { entries, message: '' })
+}
+
+/**
+ * The entries of a source: from the network, else as they were last loaded.
+ */
+export function entriesQuery(userId: number, source: StudySource): UseQueryOptions<StudyContent, CallError> {
+  const key = sourceKey(source)
+  return {
+    queryKey: ['study-entries', userId, key],
+    staleTime: 0,
+    gcTime: 0,
+    // A session under way keeps the cards it began with.
+    refetchOnReconnect: false,
+    queryFn: async () => {
+      const earlier = (await findCachedEntries(userId, begunKey(source)))?.entries ?? []
+      try {
+        const loaded = await fetchEntries(source)
+        void cacheEntries(userId, key, loaded)
+        return { ...loaded, isStored: false, earlier }
+      } catch (error) {
+        const stored = isNetworkLoss(error) ? await findCachedEntries(userId, key) : undefined
+        if (!stored) throw error
+        return { ...stored, isStored: true, earlier }
+      }
+    },
+  }
+}
+
+async function fetchEntries(source: StudySource): Promise<LoadedEntries> {
+  const fresh = { staleTime: 0 }
+  switch (source.type) {
+    case 'chapter': {
+      const query = queryFor(catalogue.listChapterFlashcards, { params: { id: source.chapterId } })
+      return { entries: await queryClient.fetchQuery({ ...query, ...fresh }), message: '' }
+    }
+    case 'search': {
+      const { search, chapterId, allResults } = source
+      const query = queryFor(study.sessionEntries, {
+        query: { search, chapterId, allResults: allResults ? 'true' : undefined },
+      })
+      return { entries: await queryClient.fetchQuery({ ...query, ...fresh }), message: '' }
+    }
+    case 'today': {
+      const { entries } = await queryClient.fetchQuery({ ...queryFor(study.today), ...fresh })
+      return { entries, message: '' }
+    }
+    case 'low-confidence': {
+      const { cards, message } = await queryClient.fetchQuery({ ...queryFor(study.lowConfidence), ...fresh })
+      return { entries: cards, message }
+    }
+  }
+}
+
+function isNetworkLoss(error: unknown): boolean {
+  return error instanceof Error && 'status' in error && error.status === 0
+}

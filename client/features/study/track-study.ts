@@ -1,0 +1,32 @@
+import { call } from '#client/platform/calls.ts'
+import type { Entry } from '#contracts/catalogue.ts'
+import { study } from '#contracts/study.ts'
+import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
+
+/** Seconds that one update of a chapter or tag stands for (specification, section 9). */
+const updateSeconds = 30
+/** The confidence of a rating as a share of 100: the masteries of a first review. */
+const confidencePercent: Record<Confidence, number> = { 1: 20, 2: 50, 3: 75, 4: 75 }
+
+/** Adds study time to the card's chapter and tags. It may fail: what counts is computed from the ratings. */
+export function trackStudy({ flashcard, chapter }: Entry, confidence: Confidence): void {
+  const updates = [
+    call(study.chapterProgress, { params: { id: chapter.id }, body: { timeSpentSeconds: updateSeconds } }),
+    ...flashcard.tags.map((tag) =>
+      call(study.tagProgress, {
+        params: { tag },
+        body: {
+          success: confidence >= 3,
+          timeSpent: updateSeconds,
+          confidence: confidencePercent[confidence],
+        },
+      }),
+    ),
+  ]
+  for (const update of updates) update.catch(logFailure)
+}
+
+function logFailure(error: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: the specification wants tracking failures logged, and only logged
+  console.info('Study time was not recorded', error)
+}

@@ -1,0 +1,168 @@
+import { useEffect, useRef, useState } from 'react'
+import { toast } from '#client/platform/toast.ts'
+import type { Entry } from '#contracts/catalogue.ts'
+import { averageMastery, type Confidence } from '#domain/mastery/flashcard-mastery.ts'
+import { lastConfidences, sessionProgress } from '#domain/session/session-progress.ts'
+import {
+  currentCard,
+  isSessionComplete,
+  type SessionState,
+  undoRating,
+} from '#domain/session/session-queue.ts'
+import { newId } from './new-id.ts'
+import type { Change } from './outbox-rows.ts'
+import { ratings } from './ratings.ts'
+import { forgetStudy, storeStudy } from './saved-study.ts'
+import { beginStudy, type StudyAction, studyReducer } from './session-reducer.ts'
+import type { SessionSettings } from './session-settings.ts'
+import { chapterOf, type StudySource, sourceKey } from './study-source.ts'
+import { trackStudy } from './track-study.ts'
+import { useLookTimer } from './use-look-timer.ts'
+import { useSessionCards } from './use-session-cards.ts'
+import { useTurns } from './use-turns.ts'
+
+/** A session about to begin, or one to go on with. */
+export interface StudyStart {
+  userId: number
+  source: StudySource
+  settings: SessionSettings
+  entries: readonly Entry[]
+  queue: SessionState
+  /** The browser's id of a study session that goes on; null for a new one. */
+  session: string | null
+  startKey: string
+}
+
+/** Runs a session: what is on screen, and every change stored before the screen moves on. */
+export function useStudySession(start: StudyStart) {
+  const [state, setState] = useState(() => beginStudy(start.queue))
+  /** The state as of now: a key may follow another before the screen has caught up. */
+  const live = useRef(state)
+  const cards = useSessionCards(start.entries)
+  const session = useRef(start.session)
+  const timer = useLookTimer(state.turn)
+  const tracked = useRef(new Set<number>())
+  const inTurn = useTurns()
+  const isComplete = isSessionComplete(state.queue)
+  const counts = sessionProgress(state.queue)
+  const cardId = currentCard(state.queue)
+  const entry = typeof cardId === 'number' ? cards.find(cardId) : undefined
+  const { userId, source, settings, startKey } = start
+
+  function dispatch(action: StudyAction): void {
+    live.current = studyReducer(live.current, action)
+    setState(live.current)
+  }
+
+  function store(): void {
+    const key = sourceKey(source)
+    const { queue } = live.current
+    if (isSessionComplete(queue)) forgetStudy(userId, key)
+    else storeStudy(userId, key, { queue, settings, session: session.current, startKey, savedAt: Date.now() })
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: stored with every step of the queue
+  useEffect(store, [state.queue])
+
+  /** The server hears of a session with its first rating: one that was only looked at leaves no trace. */
+  async function requireSession(): Promise<string> {
+    if (session.current !== null) return session.current
+    session.current = newId()
+    const chapterId = chapterOf(source) ?? null
+    const mode = settings.practice ? 'practice' : source.type
+    await record({ kind: 'session-start', session: session.current, chapterId, tags: settings.tags, mode })
+    return session.current
+  }
+
+  /** Only once the answer was seen; a second press meets the next card's front and does nothing. */
+  async function saveRating(confidence: Confidence): Promise<void> {
+    const shown = currentCard(live.current.queue)
+    const rated = typeof shown === 'number' ? cards.find(shown) : undefined
+    if (!rated || !live.current.isFlipped) return
+    const flashcardId = rated.flashcard.id
+    const { practice } = settings
+    const rating = { confidence, practice, reviewId: newId(), reviewedAt: new Date().toISOString() }
+    if (!(await record({ kind: 'rating', flashcardId, session: await requireSession(), ...rating }))) return
+    timer.add()
+    cards.rated(rated, rating)
+    dispatch({ type: 'rate', confidence, reviewId: rating.reviewId })
+    if (practice || tracked.current.has(flashcardId)) return
+    tracked.current.add(flashcardId)
+    trackStudy(rated, confidence)
+  }
+
+  async function takeBack(): Promise<void> {
+    const { undone } = undoRating(live.current.queue)
+    if (undone?.reviewId === undefined || typeof undone.cardId !== 'number') return
+    const { reviewId, cardId: flashcardId } = undone
+    if (!(await record({ kind: 'undo', flashcardId, reviewId, undoId: newId() }))) return
+    cards.undone(flashcardId, reviewId)
+    dispatch({ type: 'undo' })
+  }
+
+  /** Tells the server how the session went; one that goes on later is a new one there. */
+  async function end(): Promise<void> {
+    if (session.current === null) return
+    const ended = session.current
+    session.current = null
+    store()
+    const rated = [...lastConfidences(state.queue).keys()]
+    const masteries = rated.map((id) => cards.find(Number(id))?.progress.mastery ?? 0)
+    await record({
+      kind: 'session-end',
+      session: ended,
+      cardsStudied: rated.length,
+      averageMastery: Math.round(averageMastery(masteries)),
+      stats: {
+        correctAnswers: counts.knewIt,
+        totalAnswers: counts.ratings,
+        timeSpentSeconds: timer.seconds(),
+      },
+    })
+  }
+
+  return {
+    entry,
+    counts,
+    isComplete,
+    isFlipped: state.isFlipped,
+    turn: state.turn,
+    /** False while the server has not answered the card's last rating, and in practice, which moves nothing. */
+    hasIntervals: entry !== undefined && !settings.practice && !cards.isUnsynced(entry.flashcard.id),
+    canUndo: counts.ratings > 0,
+    canGoBack: state.queue.cursor > 0,
+    flip: () => inTurn(() => dispatch({ type: 'flip' })),
+    next: () => inTurn(() => dispatch({ type: 'next' })),
+    previous: () => inTurn(() => dispatch({ type: 'previous' })),
+    rate: (confidence: Confidence) => inTurn(() => saveRating(confidence)),
+    undo: () => inTurn(takeBack),
+    changeCard: cards.change,
+    saveNotes: (flashcardId: number, notes: string) =>
+      saveMark({ kind: 'notes', flashcardId, notes }, (progress) => ({ ...progress, notes })),
+    markForReview: (flashcardId: number, needsReview: boolean) =>
+      saveMark({ kind: 'mark', flashcardId, needsReview }, (progress) => ({ ...progress, needsReview })),
+    end,
+  }
+
+  async function saveMark(
+    change: Change & { flashcardId: number },
+    edit: (progress: Entry['progress']) => Entry['progress'],
+  ): Promise<boolean> {
+    if (!(await record(change))) return false
+    cards.changed(change.flashcardId)
+    cards.change(change.flashcardId, (card) => ({ ...card, progress: edit(card.progress) }))
+    return true
+  }
+}
+
+export type StudySession = ReturnType<typeof useStudySession>
+
+async function record(change: Change): Promise<boolean> {
+  try {
+    await ratings.record(change)
+    return true
+  } catch {
+    toast({ title: 'Error', description: 'Failed to save your progress', destructive: true })
+    return false
+  }
+}

@@ -1,0 +1,44 @@
+import { call } from '#client/platform/calls.ts'
+import type { CallInput } from '#contracts/endpoint.ts'
+import type { visits } from '#contracts/visits.ts'
+import { visitSession } from './visit-session.ts'
+
+/** Written out, not imported: the schemas of the contract would weigh more than the public pages. */
+const pageView = { method: 'POST', path: '/api/analytics/page-view' } as typeof visits.pageView
+const conversionPath: (typeof visits.conversion)['path'] = '/api/analytics/conversion'
+const pageExitPath: (typeof visits.pageExit)['path'] = '/api/analytics/page-exit'
+
+type Body<E extends 'pageView' | 'conversion' | 'pageExit'> = Omit<
+  NonNullable<CallInput<(typeof visits)[E]>['body']>,
+  'sessionId'
+>
+
+/** A visit is never worth an error in front of a person. */
+// biome-ignore lint/suspicious/noConsole: failures of tracking are only logged, as specified
+const logOnly = (error: unknown) => console.warn('A visit event was not sent:', error)
+
+export function sendPageView(body: Body<'pageView'>): void {
+  const sessionId = visitSession()
+  if (sessionId) void call(pageView, { body: { sessionId, ...body } }).catch(logOnly)
+}
+
+/** Sends a step of the funnel, as a beacon: many of them are the last thing before the page is left. */
+export function sendConversion(
+  eventType: 'register' | 'login_complete' | 'checkout_start',
+  eventData: Record<string, string | number | boolean | null> = {},
+): void {
+  const sessionId = visitSession()
+  const body: Body<'conversion'> = { eventType, eventData }
+  if (sessionId) beacon(conversionPath, { sessionId, ...body })
+}
+
+export function sendPageExit(body: { pagePath: string; timeOnPage: number }): void {
+  const sessionId = visitSession()
+  if (sessionId) beacon(pageExitPath, { sessionId, ...body })
+}
+
+/** Outlives the page. */
+function beacon(path: string, body: object): void {
+  const isTaken = navigator.sendBeacon(path, new Blob([JSON.stringify(body)], { type: 'application/json' }))
+  if (!isTaken) logOnly(`the browser did not take ${path}`)
+}

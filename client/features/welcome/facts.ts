@@ -1,0 +1,112 @@
+import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
+
+/** What the public pages say of the product, read from the content and the scheduling rule when the client is built. */
+
+/** A run of card text. `drug` names a monograph of the sample. */
+export interface TextRun {
+  text: string
+  form?: 'superscript' | 'subscript' | 'strong' | 'emphasis'
+  drug?: string
+}
+
+export interface SampleCard {
+  id: string
+  chapter: string
+  question: TextRun[]
+  answer: TextRun[]
+  why: TextRun[]
+  source: string
+}
+
+export interface MonographLine {
+  label?: string
+  text: string
+}
+
+export interface SampleDrug {
+  generic: string
+  brand: string
+  drugClass: string
+  target: string
+  indication: string
+  mechanism: string
+  indications: MonographLine[]
+  adverseEffects: MonographLine[]
+  /** "None" when the label has none. */
+  boxedWarning: string
+  source: string
+}
+
+/**
+ * One evening with one new card: its ratings in order, as "113", and the days until it is due again, from the product's
+ * own scheduler. Where the evening ends with a 3, the three intervals that follow when it is known each time.
+ */
+export type SampleSchedules = Record<string, number[]>
+
+export interface CategoryFact {
+  id: string
+  title: string
+  /** Percent of the exam. */
+  weight: number
+  chapters: number
+  cards: number
+}
+
+export interface TopicFact {
+  title: string
+  /** What the count counts, such as "84 cards in 3 chapters". */
+  amount: string
+  examples: string[]
+}
+
+/** How much there is to study. */
+export interface Counts {
+  chapters: number
+  cards: number
+  drugs: number
+  drugClasses: number
+  /** Every plan, for search engines. */
+  offers: { name: string; price: string }[]
+}
+
+/** What is covered, by the exam's outline and by field. */
+export interface Coverage {
+  outline: { date: string; categories: CategoryFact[] }
+  topics: TopicFact[]
+}
+
+/** What stands there before anybody begins: the first question, and which chapters the cards are of. */
+export interface SampleStart {
+  question: TextRun[]
+  chapters: string[]
+}
+
+/** What three cards need once somebody begins with them. */
+export interface SampleStudy {
+  drugs: Record<string, SampleDrug>
+  schedules: SampleSchedules
+}
+
+/** A category of the outline, or one outside it (no weight), with its chapters. */
+export interface SyllabusPart {
+  title: string
+  /** Percent of the exam; null outside the outline. */
+  weight: number | null
+  chapters: { title: string; cards: number; isCore: boolean }[]
+}
+
+/** One module for each, so that a page carries only what it shows. */
+export interface PublicFacts {
+  counts: Counts
+  coverage: Coverage
+  sampleCards: SampleCard[]
+  sampleStart: SampleStart
+  sampleStudy: SampleStudy
+  syllabus: SyllabusPart[]
+}
+
+/** A card of the sample is put aside after this many showings in one evening. */
+export const mostShowings = 5
+
+/** The ratings that the sample offers; Easy is a setting of the product. */
+export type SampleRating = Exclude<Confidence, 4>

@@ -1,0 +1,64 @@
+import { type Plan, plans } from '#domain/pricing/plans.ts'
+import { PlanChoice } from './plan-choice.tsx'
+import { dollars, termText } from './plan-text.ts'
+
+const registrationPlans = plans.filter(({ offer }) => offer === 'registration')
+const embeddedPlans = plans.filter(({ offer }) => offer === 'embedded')
+
+/** The three plans of the registration form, in full. */
+export function PlanCards() {
+  return (
+    <ul className="plan-cards-cards">
+      {registrationPlans.map((plan) => (
+        <li key={plan.id} className="plan-cards-card" data-popular={plan.isPopular || undefined}>
+          <PlanHead plan={plan} />
+          <ul className="plan-cards-features">
+            {plan.features.map((feature) => (
+              <li key={feature}>{feature}</li>
+            ))}
+          </ul>
+          <PlanChoice plan={plan} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function PlanHead({ plan }: { plan: Plan }) {
+  return (
+    <>
+      <h3 className="plan-cards-name">
+        {plan.name}
+        {plan.isPopular && <span className="plan-cards-badge">Most popular</span>}
+      </h3>
+      <p className="plan-cards-price">
+        <span className="plan-cards-amount">{dollars(plan.priceCents)}</span> {termText(plan)}
+      </p>
+      <p className="plan-cards-description">{plan.description}</p>
+    </>
+  )
+}
+
+/** The shorter plans, paid by card inside the site; `level` is that of their headings. */
+export function CardPaymentPlans({ level }: { level: 3 | 4 }) {
+  const Heading = `h${level}` as const
+  return (
+    <ul className="plan-cards-rows">
+      {embeddedPlans.map((plan) => (
+        <li key={plan.id} className="plan-cards-row">
+          <div>
+            <Heading className="plan-cards-row-name">
+              {plan.name}
+              {plan.isPopular && <span className="plan-cards-badge">Popular</span>}
+              {plan.savings && <span className="plan-cards-savings">{plan.savings}</span>}
+            </Heading>
+            <p className="plan-cards-row-price">
+              <strong>{dollars(plan.priceCents)}</strong> {termText(plan)}
+            </p>
+          </div>
+          <PlanChoice plan={{ ...plan, isPopular: false }} />
+        </li>
+      ))}
+    </ul>
+  )
+}

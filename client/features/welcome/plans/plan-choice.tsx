@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import { paths } from '#client/platform/paths.ts'
+import { setChosenPlanId, setWantsRegister } from '#client/platform/storage.ts'
+import { useVisitor } from '#client/platform/visitor.ts'
+import type { Plan } from '#domain/pricing/plans.ts'
+
+/** Chooses a plan: checkout for who is signed in, registration with the plan remembered for everybody else. */
+export function PlanChoice({ plan }: { plan: Plan }) {
+  const visitor = useVisitor()
+  const emphasis = plan.isPopular ? 'primary' : 'secondary'
+  if (visitor === 'signedIn') {
+    return (
+      <Link to={pathOf(plan)} className="plan-cards-choice" data-emphasis={emphasis}>
+        {plan.priceCents === 0 ? 'Go on studying' : `Choose ${plan.name}`}
+      </Link>
+    )
+  }
+  function remember() {
+    setChosenPlanId(plan.id)
+    setWantsRegister(true)
+  }
+  return (
+    <Link to={paths.auth} className="plan-cards-choice" data-emphasis={emphasis} onClick={remember}>
+      {plan.priceCents === 0 ? 'Start free' : `Choose ${plan.name}`}
+    </Link>
+  )
+}
+
+function pathOf({ id, offer, priceCents }: Plan): string {
+  if (priceCents === 0) return paths.study
+  return offer === 'embedded' ? paths.cardCheckoutOf(id) : paths.checkoutOf(id)
+}

@@ -1,0 +1,56 @@
+import { site } from '#client/platform/site.ts'
+import { PageSection } from '../page-section.tsx'
+import classes from './plan-questions.module.css'
+
+const questions = [
+  {
+    question: 'What stays free?',
+    answer:
+      'The core chapters, some in every category of the outline, the whole drug database for reading, and your progress by chapter. Permanently. 25 sample questions join them when the question bank opens.',
+  },
+  {
+    question: 'What happens when Premium ends?',
+    answer:
+      'The account becomes a free one. Cards that you have begun can still be reviewed and everything you did stays readable; only new Premium cards and questions are closed.',
+  },
+  {
+    question: 'What if I buy again before it ends?',
+    answer: 'The new time is added to the end of the old. Nothing is lost.',
+  },
+  {
+    question: 'Is there a discount for referring friends?',
+    answer:
+      'Give the e-mail addresses of two friends when you register and the price falls by $20. They get one message, once you have paid; they are never put on a list.',
+  },
+  {
+    question: 'I have a promo code',
+    answer: 'There is a field for it at registration and at checkout. It shows the new price before you pay.',
+  },
+  {
+    question: 'How do I pay?',
+    answer:
+      'By card through Stripe, or with PayPal. Card numbers go to the payment provider and never reach our servers.',
+  },
+]
+
+/** What people ask before they pay. */
+export function PlanQuestions() {
+  return (
+    <PageSection title="Before you pay">
+      <dl className={classes.list}>
+        {questions.map(({ question, answer }) => (
+          <div key={question} className={classes.item}>
+            <dt className={classes.question}>{question}</dt>
+            <dd className={classes.answer}>{answer}</dd>
+          </div>
+        ))}
+        <div className={classes.item}>
+          <dt className={classes.question}>Something else?</dt>
+          <dd className={classes.answer}>
+            Write to <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>.
+          </dd>
+        </div>
+      </dl>
+    </PageSection>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import classes from './live-sample.module.css'
+
+interface QuestionSideProps {
+  chapter: string
+  /** Beside the chapter: that the card is new, or its mastery. */
+  note: string
+  question: ReactNode
+  /** Turns the card; absent once it is turned. */
+  onFlip?: () => void
+}
+
+/** A card as it is first shown. */
+export function QuestionSide({ chapter, note, question, onFlip }: QuestionSideProps) {
+  return (
+    <>
+      <p className={classes.place}>
+        <span>{chapter}</span>
+        <span>{note}</span>
+      </p>
+      <p className={classes.question}>{question}</p>
+      {onFlip && (
+        <button type="button" className={classes.flip} onClick={onFlip}>
+          Show answer
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import classes from './schedule-chart.module.css'
+import { placeOf } from './schedule-place.ts'
+
+export interface ScheduleRow {
+  id: string
+  label: string
+  /** When the card comes back, in words. */
+  state: string
+  /** Days from tonight to each coming review. */
+  days: number[]
+}
+
+const marks = [
+  { label: 'Tonight', day: 0 },
+  { label: '1 month', day: 30 },
+  { label: '3 months', day: 91 },
+  { label: '9 months', day: 274 },
+]
+
+/** When each card comes back, drawn like the days of a treatment plan. */
+export function ScheduleChart({ rows }: { rows: ScheduleRow[] }) {
+  return (
+    <figure className={classes.figure} aria-label="When these cards come back">
+      <div className={classes.rows}>
+        {rows.map(({ id, label, state, days }) => (
+          <div key={id} className={classes.row} data-planned={days.length > 0 || undefined}>
+            <p className={classes.label}>
+              <span className={classes.chapter}>{label}</span>
+              <span className={classes.when}>{state}</span>
+            </p>
+            <div className={classes.track} aria-hidden="true">
+              <span className={classes.tonight} />
+              {days.map((day) => (
+                <span key={day} className={classes.tick} style={{ left: `${placeOf(day)}%` }} />
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+      <div className={classes.axis} aria-hidden="true">
+        {marks.map(({ label, day }) => (
+          <span key={label} className={classes.mark} style={{ left: `${placeOf(day)}%` }}>
+            {label}
+          </span>
+        ))}
+      </div>
+    </figure>
+  )
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+
+/** The last invitation of a page. */
+export function Closing({ title, text, action }: { title: string; text: string; action: ReactNode }) {
+  return (
+    <section className="closing-closing">
+      <h2 className="closing-title">{title}</h2>
+      <p className="closing-text">{text}</p>
+      <div className="closing-action">{action}</div>
+    </section>
+  )
+}

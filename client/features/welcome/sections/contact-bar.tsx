@@ -1,0 +1,10 @@
+import { site } from '#client/platform/site.ts'
+
+/** Stays at the foot of the window: a person answers here. */
+export function ContactBar() {
+  return (
+    <aside className="contact-bar-bar" aria-label="Contact">
+      <span>Questions before you start?</span> <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>
+    </aside>
+  )
+}

@@ -1,0 +1,34 @@
+import { counts } from 'virtual:public-facts/counts'
+import type { ReactNode } from 'react'
+import classes from './hero.module.css'
+
+interface HeroProps {
+  /** The way in, for those who are signed out. */
+  actions: ReactNode
+  /** The cards to try. */
+  sample: ReactNode
+}
+
+/** What this is, for whom, the way in, and the product itself beside it. */
+export function Hero({ actions, sample }: HeroProps) {
+  return (
+    <div className={classes.hero}>
+      <div className={classes.words}>
+        <h1 className={classes.title}>Medical oncology board review, in the order you would forget it</h1>
+        <p className={classes.lead}>
+          {counts.cards.toLocaleString('en-US')} flashcards that return when they are about to slip,{' '}
+          {counts.drugs} drug monographs, with a question bank in preparation, mapped to the exam content
+          outline. For fellows, oncologists, APPs and clinical pharmacists.
+        </p>
+        <div className={classes.actions}>{actions}</div>
+        <p className={classes.terms}>
+          Free account for the core chapters. Premium is paid once and never renews.
+        </p>
+      </div>
+      <div className={classes.sample}>
+        <p className={classes.invitation}>Try three cards now. No account, nothing is saved.</p>
+        {sample}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { accounts } from '#contracts/accounts.ts'
+import { catalogue } from '#contracts/catalogue.ts'
+import { study } from '#contracts/study.ts'
+import { CallError, createCall, textOf, urlOf } from './calls.ts'
+
+interface Sent {
+  address: string
+  init: RequestInit
+  atMs: number
+}
+
+/** A `fetch` that answers from `answer` after `takesMs` and keeps what it was asked. */
+function transport(answer: () => Response | Error = () => Response.json({ ok: true }), takesMs = 0) {
+  const sent: Sent[] = []
+  const send = async (address: RequestInfo | URL, init: RequestInit = {}) => {
+    sent.push({ address: String(address), init, atMs: Date.now() })
+    if (takesMs > 0) await new Promise((resolve) => setTimeout(resolve, takesMs))
+    const answered = answer()
+    if (answered instanceof Error) throw answered
+    return answered
+  }
+  return { sent, call: createCall(send) }
+}
+
+const star = (id: number) => ({ params: { id }, body: { isStarred: true } })
+
+async function faultOf(promise: Promise<unknown>): Promise<CallError> {
+  const fault = await promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  expect(fault).toBeInstanceOf(CallError)
+  return fault as CallError
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('the address of a call', () => {
+  it('fills parameters, encoded, and leaves out what is not given', () => {
+    expect(urlOf(study.tagProgress, { params: { tag: 'HER2/neu +' } })).toBe(
+      '/api/analytics/tags/HER2%2Fneu%20%2B/progress',
+    )
+    expect(urlOf(catalogue.listChapters, { query: { search: 'a b' } })).toBe('/api/chapters?search=a+b')
+    expect(urlOf(catalogue.listChapters, { query: { search: undefined } })).toBe('/api/chapters')
+  })
+})
+
+describe('batching', () => {
+  it('keeps a call back for 50 ms', async () => {
+    const { sent, call } = transport()
+    void call(catalogue.starFlashcard, star(1))
+    await vi.advanceTimersByTimeAsync(49)
+    expect(sent).toHaveLength(0)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(sent).toHaveLength(1)
+  })
+
+  it('lets ten calls of one method and path leave at once', async () => {
+    const { sent, call } = transport()
+    for (let n = 0; n < 9; n++) void call(catalogue.starFlashcard, star(1))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(sent).toHaveLength(0)
+    void call(catalogue.starFlashcard, star(1))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(sent.map(({ atMs }) => atMs)).toEqual([0])
+    await vi.advanceTimersByTimeAsync(45)
+    expect(sent.map(({ atMs }) => atMs)).toEqual([0, 5, 10, 15, 20, 25, 30, 35, 40, 45])
+  })
+
+  it('sends the next call of a group only after the answer to the last and 5 ms', async () => {
+    const { sent, call } = transport(undefined, 100)
+    void call(catalogue.starFlashcard, star(1))
+    void call(catalogue.starFlashcard, star(1))
+    await vi.advanceTimersByTimeAsync(400)
+    expect(sent.map(({ atMs }) => atMs)).toEqual([50, 155])
+  })
+
+  it('goes on after a failed call, and each caller gets its own answer', async () => {
+    let answers = 0
+    const { call } = transport(() => {
+      answers += 1
+      return answers === 1 ? new Response('No', { status: 400 }) : Response.json({ id: 1, isStarred: true })
+    })
+    const first = faultOf(call(catalogue.starFlashcard, star(1)))
+    const second = call(catalogue.starFlashcard, star(1))
+    await vi.advanceTimersByTimeAsync(100)
+    expect((await first).text).toBe('No')
+    expect(await second).toEqual({ id: 1, isStarred: true })
+  })
+
+  it('holds a group apart from calls to other paths', async () => {
+    const { sent, call } = transport(undefined, 100)
+    void call(catalogue.starFlashcard, star(1))
+    void call(catalogue.starFlashcard, star(2))
+    await vi.advanceTimersByTimeAsync(60)
+    expect(sent.map(({ atMs }) => atMs)).toEqual([50, 50])
+  })
+
+  it('never lets a later group of the same path overtake', async () => {
+    const { sent, call } = transport(undefined, 200)
+    void call(catalogue.starFlashcard, star(1))
+    await vi.advanceTimersByTimeAsync(60)
+    void call(catalogue.starFlashcard, star(1))
+    await vi.advanceTimersByTimeAsync(300)
+    expect(sent.map(({ atMs }) => atMs)).toEqual([50, 250])
+  })
+
+  it('lets page loads and urgent calls leave at once', async () => {
+    const { sent, call } = transport()
+    void call(accounts.currentUser)
+    void call(catalogue.starFlashcard, star(1), { urgent: true })
+    expect(sent.map(({ atMs }) => atMs)).toEqual([0, 0])
+  })
+})
+
+describe('a request', () => {
+  it('carries credentials and a JSON body', async () => {
+    const { sent, call } = transport()
+    await call(catalogue.starFlashcard, star(7), { urgent: true })
+    expect(sent[0]?.address).toBe('/api/flashcards/7/star')
+    expect(sent[0]?.init).toMatchObject({
+      method: 'POST',
+      credentials: 'include',
+      body: '{"isStarred":true}',
+      headers: { 'content-type': 'application/json' },
+    })
+  })
+
+  it('has neither body nor content type when there is nothing to send', async () => {
+    const { sent, call } = transport()
+    await call(accounts.currentUser)
+    expect(sent[0]?.init.body).toBeUndefined()
+    expect(sent[0]?.init.headers).toBeUndefined()
+  })
+})
+
+describe('errors', () => {
+  const failing = (answer: () => Response | Error) => faultOf(transport(answer).call(accounts.currentUser))
+
+  it('take the text, code and fields out of a JSON body', async () => {
+    const body = { error: 'Not yours', code: 'forbidden', fields: { id: 'Unknown' } }
+    const fault = await failing(() => Response.json(body, { status: 403 }))
+    expect(fault).toMatchObject({
+      status: 403,
+      code: 'forbidden',
+      text: 'Not yours',
+      fields: { id: 'Unknown' },
+    })
+    expect(fault.message).toBe('Not yours')
+  })
+
+  it('take a plain text as it is', async () => {
+    const fault = await failing(() => new Response('Invalid username or password', { status: 401 }))
+    expect(fault).toMatchObject({ status: 401, code: '', text: 'Invalid username or password' })
+  })
+
+  it('give the status text from 500 on, whatever the body says', async () => {
+    const answer = () =>
+      Response.json({ error: 'secret' }, { status: 503, statusText: 'Service Unavailable' })
+    expect(await failing(answer)).toMatchObject({ status: 503, text: 'Service Unavailable' })
+  })
+
+  it('give the error’s own text, with status 0, when the network fails', async () => {
+    const fault = await failing(() => new TypeError('Failed to fetch'))
+    expect(fault).toMatchObject({ status: 0, code: 'network', text: 'Failed to fetch' })
+  })
+
+  it('fall back on the given words when there is no text', async () => {
+    const fault = await failing(() => new Response('', { status: 400 }))
+    expect(textOf(fault, 'Please try again')).toBe('Please try again')
+    expect(textOf(new Error('bug'), 'Please try again')).toBe('Please try again')
+  })
+
+  it('let an abort through as what it is', async () => {
+    const leaving = new AbortController()
+    leaving.abort()
+    const { call } = transport(() => new DOMException('gone', 'AbortError'))
+    const fault = await call(accounts.currentUser, {}, { signal: leaving.signal }).catch(
+      (error: unknown) => error,
+    )
+    expect(fault).not.toBeInstanceOf(CallError)
+  })
+})

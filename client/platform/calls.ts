@@ -1,0 +1,132 @@
+import type { CallInput, Endpoint, Reply } from '#contracts/endpoint.ts'
+import { createBatches } from './batches.ts'
+
+/** A call that did not succeed. `text` is what people read; `message` too, but queries put the status before it. */
+export class CallError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly text: string
+  readonly fields: Record<string, string> | undefined
+
+  constructor(fault: {
+    status: number
+    code: string
+    text: string
+    message?: string
+    fields?: Record<string, string> | undefined
+  }) {
+    super(fault.message ?? fault.text)
+    this.name = 'CallError'
+    this.status = fault.status
+    this.code = fault.code
+    this.text = fault.text
+    this.fields = fault.fields
+  }
+}
+
+export interface CallOptions {
+  /** A person waits for it: it leaves at once instead of joining a batch. Page loads (GET) are urgent by default. */
+  urgent?: boolean
+  signal?: AbortSignal
+}
+
+/** What the transport reads of an endpoint, so that a caller without the contract's schemas can use it too. */
+type Route = Pick<Endpoint, 'method' | 'path'>
+interface RawInput {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+}
+export type CallArguments<E extends Endpoint> =
+  Record<never, never> extends CallInput<E>
+    ? [input?: CallInput<E>, options?: CallOptions]
+    : [input: CallInput<E>, options?: CallOptions]
+
+/** The address of a call: parameters in the path, the rest in the query string. */
+export function urlOf(route: Route, input: RawInput = {}): string {
+  const params = new Map(Object.entries(input.params ?? {}))
+  const path = route.path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) =>
+    encodeURIComponent(String(params.get(name))),
+  )
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null) query.set(name, String(value))
+  }
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+/** One transport for every call, on top of any `fetch`. */
+export function createCall(send: typeof fetch) {
+  const enqueue = createBatches()
+
+  async function request(route: Route, input: RawInput, signal: AbortSignal | undefined): Promise<unknown> {
+    const hasBody = input.body !== undefined
+    const response = await send(urlOf(route, input), {
+      method: route.method,
+      credentials: 'include',
+      signal: signal ?? null,
+      ...(hasBody && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input.body) }),
+    }).catch((error: unknown) => {
+      throw signal?.aborted ? error : networkError(error)
+    })
+    if (!response.ok) throw await errorOf(response)
+    return response.json()
+  }
+
+  return function call<E extends Endpoint>(
+    endpoint: E,
+    ...[given, options]: CallArguments<E>
+  ): Promise<Reply<E>> {
+    const input: RawInput = given ?? {}
+    const urgent = options?.urgent ?? endpoint.method === 'GET'
+    const start = () => request(endpoint, input, options?.signal) as Promise<Reply<E>>
+    return urgent
+      ? start()
+      : enqueue(`${endpoint.method} ${urlOf(endpoint, { params: input.params })}`, start)
+  }
+}
+
+export const call = createCall((address, init) => fetch(address, init))
+
+/** What to tell a person about a failure: the server's words, else `otherwise`. */
+export function textOf(error: unknown, otherwise: string): string {
+  return (error instanceof CallError && error.text) || otherwise
+}
+
+function networkError(error: unknown): CallError {
+  return new CallError({
+    status: 0,
+    code: 'network',
+    text: error instanceof Error ? error.message : String(error),
+  })
+}
+
+/** Statuses from 500 on give the status text; below, the body's `error`, or the body itself where it is plain text. */
+async function errorOf(response: Response): Promise<CallError> {
+  const { status } = response
+  if (status >= 500) {
+    return new CallError({ status, code: 'server', text: response.statusText || 'Server Error' })
+  }
+  const body = await response.text()
+  const known = readFault(body)
+  return new CallError({ status, code: known?.code ?? '', text: known?.error ?? body, fields: known?.fields })
+}
+
+interface Fault {
+  error: string
+  code?: string
+  fields?: Record<string, string>
+}
+
+function readFault(body: string): Fault | undefined {
+  try {
+    const read: unknown = JSON.parse(body)
+    return isFault(read) ? read : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isFault(read: unknown): read is Fault {
+  return typeof read === 'object' && read !== null && 'error' in read && typeof read.error === 'string'
+}

@@ -1,0 +1,29 @@
+import { openDB } from 'idb'
+import type { User } from '#contracts/accounts.ts'
+
+const store = 'user'
+const key = 'last'
+
+const open = () => openDB('session', 1, { upgrade: (database) => void database.createObjectStore(store) })
+
+/** Keeps who is signed in for a start without a network; undefined forgets. Blocked storage costs only that. */
+export async function keepKnownUser(user: User | undefined): Promise<void> {
+  try {
+    const database = await open()
+    await (user ? database.put(store, user, key) : database.delete(store, key))
+    database.close()
+  } catch {
+    return
+  }
+}
+
+export async function findKnownUser(): Promise<User | undefined> {
+  try {
+    const database = await open()
+    const user: User | undefined = await database.get(store, key)
+    database.close()
+    return user
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,64 @@
+type Id = number | ':id'
+
+/** Query of /study/session: what the session studies. */
+export interface SessionQuery {
+  chapterId?: number
+  mode?: 'low-confidence' | 'today'
+  search?: string
+  allResults?: boolean
+}
+
+function withQuery(path: string, query: Record<string, string | number | boolean | undefined>): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value))
+  }
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+/** The one map of paths. contracts/pages.ts names the same for the server; a test holds the two together. */
+export const paths = {
+  landing: '/',
+  boardReview: '/board-review',
+  studyResources: '/study-resources',
+  pricing: '/pricing',
+  terms: '/terms',
+  privacy: '/privacy',
+
+  auth: '/auth',
+  login: '/login',
+  register: '/register',
+  checkout: '/checkout',
+  checkoutOf: (plan: string, referralDiscount?: number) => withQuery('/checkout', { plan, referralDiscount }),
+  cardCheckout: '/stripe-checkout',
+  cardCheckoutOf: (plan: string) => withQuery('/stripe-checkout', { plan }),
+  paymentSuccess: '/payment-success',
+  paymentResult: '/payment/success',
+
+  study: '/study',
+  studyChapterSettings: (chapter: number) => withQuery('/study', { chapter }),
+  studyChapters: '/study/chapters',
+  studyDrugs: '/study/drugs',
+  studySession: '/study/session',
+  studySessionOf: (query: SessionQuery) => withQuery('/study/session', { ...query }),
+  studyChapter: (id: Id) => `/study/chapter/${id}`,
+  questions: '/study/questions',
+  questionSession: (id: Id) => `/study/questions/session/${id}`,
+  questionResults: (id: Id) => `/study/questions/results/${id}`,
+  drugs: '/drugs',
+  drugSearch: (search: string) => withQuery('/drugs', { search }),
+  studyDrugsOf: (search: string | undefined) => withQuery('/study/drugs', { search }),
+  drugMonograph: (drug: number) => withQuery('/study/drugs', { drug }),
+  drugSession: '/study/drugs?mode=study',
+  dashboard: '/dashboard',
+  analytics: '/analytics',
+  profile: '/profile',
+
+  admin: '/admin',
+  adminAnalytics: '/admin/analytics',
+  adminContent: '/admin/content',
+  adminEmail: '/admin/email',
+  adminUsers: '/admin/users',
+  adminPromoCodes: '/admin/promo-codes',
+  adminImport: '/admin/import',
+} as const

@@ -1,0 +1,55 @@
+import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import type { CallInput, Endpoint, Reply } from '#contracts/endpoint.ts'
+import { type CallArguments, CallError, call, urlOf } from './calls.ts'
+
+const minuteMs = 60_000
+
+/** The key under which the signed-in user is cached. */
+export const userKey = ['/api/user']
+
+/** Failed queries say 'status: text', as the rest of the platform expects. */
+function asQueryError(error: unknown): never {
+  if (!(error instanceof CallError)) throw error
+  const { status, code, text, fields } = error
+  throw new CallError({ status, code, text, fields, message: `${status}: ${text}` })
+}
+
+/** A session that ended, or that may only change its password: the guards must look at the user again. */
+function refreshUserAfter(error: unknown): void {
+  if (!(error instanceof CallError)) return
+  const sessionChanged = error.status === 401 || error.code === 'password_change_required'
+  if (sessionChanged) void queryClient.invalidateQueries({ queryKey: userKey })
+}
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: refreshUserAfter }),
+  mutationCache: new MutationCache({ onError: refreshUserAfter }),
+  defaultOptions: {
+    queries: {
+      staleTime: 5 * minuteMs,
+      gcTime: 10 * minuteMs,
+      refetchOnWindowFocus: false,
+      refetchInterval: false,
+      retry: false,
+      // Without a network a query fails at once, and its page says so, instead of waiting for one unseen.
+      networkMode: 'always',
+      queryFn: ({ queryKey, signal }) => fetchKey(String(queryKey[0]), signal).catch(asQueryError),
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
+
+function fetchKey(address: string, signal: AbortSignal): Promise<unknown> {
+  const endpoint = { method: 'GET', path: address as `/api/${string}` } as Endpoint
+  return call(endpoint, undefined, { signal })
+}
+
+/** Query options of a GET: the key is its address. */
+export function queryFor<E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>) {
+  const given = input as CallInput<E>
+  return queryOptions<Reply<E>, CallError>({
+    queryKey: [urlOf(endpoint, given)],
+    queryFn: ({ signal }) =>
+      call(endpoint, ...([given, { signal }] as unknown as CallArguments<E>)).catch(asQueryError),
+  })
+}

@@ -1,0 +1,80 @@
+/** What the browser keeps between pages. Blocked or broken storage reads as empty. */
+
+/** The plan a visitor chose, kept until it is paid. Prices are dollars. */
+export interface SelectedPlan {
+  id: string
+  name: string
+  price: number
+  originalPrice: number
+  hasReferralDiscount: boolean
+  referralDiscountAmount: number
+}
+
+/** A registration that still requires payment. `password` holds the one-time ticket, never the real password. */
+export interface PendingLogin {
+  userId: number
+  username: string
+  password: string
+}
+
+const showRegisterKey = 'showRegister'
+const selectedPlanKey = 'selectedPlan'
+const pendingLoginKey = 'pendingLogin'
+const visitSessionKey = 'visitSession'
+export const colorSchemeKey = 'colorScheme'
+
+function attempt<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}
+
+function readObject(storage: () => Storage, key: string): object | undefined {
+  const value: unknown = attempt(() => JSON.parse(storage().getItem(key) ?? 'null'))
+  return typeof value === 'object' && value !== null ? value : undefined
+}
+
+const local = () => window.localStorage
+const session = () => window.sessionStorage
+
+export const wantsRegister = () => attempt(() => local().getItem(showRegisterKey)) === 'true'
+
+export function setWantsRegister(wanted: boolean): void {
+  attempt(() => (wanted ? local().setItem(showRegisterKey, 'true') : local().removeItem(showRegisterKey)))
+}
+
+/** The id of the plan chosen before registration; undefined when nothing readable is stored. */
+export function readChosenPlanId(): string | undefined {
+  const stored = readObject(local, selectedPlanKey)
+  return stored && 'id' in stored && typeof stored.id === 'string' ? stored.id : undefined
+}
+
+export function setChosenPlanId(id: string): void {
+  attempt(() => local().setItem(selectedPlanKey, JSON.stringify({ id })))
+}
+
+/** The visit that this tab belongs to, as the page-view events name it. */
+export const readVisitSession = () => attempt(() => session().getItem(visitSessionKey)) ?? undefined
+
+export function storeSelectedPlan(plan: SelectedPlan): void {
+  attempt(() => session().setItem(selectedPlanKey, JSON.stringify(plan)))
+}
+
+export function readPendingLogin(): PendingLogin | undefined {
+  const stored = readObject(session, pendingLoginKey)
+  return stored && 'userId' in stored && 'password' in stored ? (stored as PendingLogin) : undefined
+}
+
+export function storePendingLogin(pending: PendingLogin): void {
+  attempt(() => session().setItem(pendingLoginKey, JSON.stringify(pending)))
+}
+
+/** On success, cancel and sign-out: the ticket and the plan that it was for are gone. */
+export function forgetPendingLogin(): void {
+  attempt(() => {
+    session().removeItem(pendingLoginKey)
+    session().removeItem(selectedPlanKey)
+  })
+}

@@ -1,0 +1,20 @@
+import { Modal } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+
+interface DialogProps {
+  title: string
+  isOpen: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A modal dialog. It opens one step after it is mounted: only then does it note where the focus returns to. */
+export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
+  const [isShown, setIsShown] = useState(false)
+  useEffect(() => setIsShown(isOpen), [isOpen])
+  return (
+    <Modal opened={isShown} onClose={onClose} title={title}>
+      {children}
+    </Modal>
+  )
+}

@@ -1,0 +1,109 @@
+import { Fragment, type ReactNode } from 'react'
+import classes from './markdown-text.module.css'
+import { type Block, type Inline, parseInline, parseMarkdown } from './parse-markdown.ts'
+
+/** Shows a piece of plain text, for instance with live drug names in it. */
+export type RenderText = (text: string) => ReactNode
+
+interface MarkdownTextProps {
+  text: string
+  renderText?: RenderText | undefined
+}
+
+const asIs: RenderText = (text) => text
+const elements = { bold: 'strong', italic: 'em', sub: 'sub', sup: 'sup' } as const
+
+/** Markdown subset as elements. Nothing is ever set as HTML. */
+export function MarkdownText({ text, renderText = asIs }: MarkdownTextProps) {
+  return (
+    <div className={classes.text}>
+      {keyed(parseMarkdown(text)).map(([key, block]) => (
+        <BlockView key={key} block={block} renderText={renderText} />
+      ))}
+    </div>
+  )
+}
+
+/** The same, for a single line: headings, list entries, table cells. */
+export function MarkdownLine({ text, renderText = asIs }: MarkdownTextProps) {
+  return <Inlines inlines={parseInline(text)} renderText={renderText} />
+}
+
+interface BlockViewProps {
+  block: Block
+  renderText: RenderText
+}
+
+function BlockView({ block, renderText }: BlockViewProps) {
+  if (block.type === 'table') return <Table block={block} renderText={renderText} />
+  if (block.type === 'list') {
+    const List = block.isOrdered ? 'ol' : 'ul'
+    return (
+      <List>
+        {keyed(block.items).map(([key, item]) => (
+          <li key={key}>
+            <Inlines inlines={item} renderText={renderText} />
+          </li>
+        ))}
+      </List>
+    )
+  }
+  return (
+    <p>
+      {keyed(block.lines).map(([key, line]) => (
+        <Fragment key={key}>
+          {key > 0 && <br />}
+          <Inlines inlines={line} renderText={renderText} />
+        </Fragment>
+      ))}
+    </p>
+  )
+}
+
+function Table({ block, renderText }: { block: Extract<Block, { type: 'table' }>; renderText: RenderText }) {
+  return (
+    // A wide table scrolls by itself; the frame takes focus so that it scrolls by keyboard too.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable region
+    <section className={classes.tableFrame} aria-label="Table" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {keyed(block.header).map(([key, cell]) => (
+              <th key={key} scope="col">
+                <Inlines inlines={cell} renderText={renderText} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {keyed(block.rows).map(([rowKey, row]) => (
+            <tr key={rowKey}>
+              {keyed(row).map(([key, cell]) => (
+                <td key={key}>
+                  <Inlines inlines={cell} renderText={renderText} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Inlines({ inlines, renderText }: { inlines: Inline[]; renderText: RenderText }) {
+  return keyed(inlines).map(([key, inline]) => {
+    if (inline.type === 'text') return <Fragment key={key}>{renderText(inline.text)}</Fragment>
+    const Element = elements[inline.type]
+    return (
+      <Element key={key}>
+        <Inlines inlines={inline.children} renderText={renderText} />
+      </Element>
+    )
+  })
+}
+
+/** Parsed text has no ids; its parts keep their places, so the place is the key. */
+function keyed<T>(items: readonly T[]): [number, T][] {
+  return [...items.entries()]
+}

@@ -1,0 +1,22 @@
+import { Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './message-screen.module.css'
+
+interface MessageScreenProps {
+  title: string
+  children: ReactNode
+  actions?: ReactNode
+}
+
+/** A screen in the place of the cards: nothing to study, or something that went wrong. */
+export function MessageScreen({ title, children, actions }: MessageScreenProps) {
+  return (
+    <section className={classes.message} aria-live="polite">
+      <h1 className={classes.title}>{title}</h1>
+      <p className={classes.text}>{children}</p>
+      <Group gap="sm" justify="center">
+        {actions}
+      </Group>
+    </section>
+  )
+}

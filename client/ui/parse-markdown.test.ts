@@ -1,0 +1,68 @@
+import { describe, expect, it, test } from 'vitest'
+import { parseInline, parseMarkdown, plainText } from './parse-markdown.ts'
+
+const text = (value: string) => ({ type: 'text', text: value })
+
+describe('inline marks', () => {
+  it('reads bold, italic, subscript and superscript, one inside another', () => {
+    expect(parseInline('**Bold _and_** *this*')).toEqual([
+      { type: 'bold', children: [text('Bold '), { type: 'italic', children: [text('and')] }] },
+      text(' '),
+      { type: 'italic', children: [text('this')] },
+    ])
+    expect(parseInline('T~max~ of 10^9^/L')).toEqual([
+      text('T'),
+      { type: 'sub', children: [text('max')] },
+      text(' of 10'),
+      { type: 'sup', children: [text('9')] },
+      text('/L'),
+    ])
+  })
+
+  test.each([
+    '~15 % against ~20 %',
+    'BRCA_1 and TP53_mut_x',
+    '2 * 3 * 4',
+    'a ** b ** c',
+    '10^9/L',
+    '<b>HTML</b> & <img src=x onerror=alert(1)>',
+  ])('leaves %s as typed', (typed) => {
+    expect(parseInline(typed)).toEqual([text(typed)])
+  })
+
+  it('takes an escaped mark as text', () => {
+    expect(parseInline(String.raw`\*not italic\* and \~`)).toEqual([text('*not italic* and ~')])
+  })
+})
+
+describe('blocks', () => {
+  it('keeps the lines of a paragraph', () => {
+    expect(parseMarkdown('one\r\ntwo\n\nthree')).toEqual([
+      { type: 'paragraph', lines: [[text('one')], [text('two')]] },
+      { type: 'paragraph', lines: [[text('three')]] },
+    ])
+  })
+
+  it('reads lists', () => {
+    expect(parseMarkdown('First:\n- a\n* b\n\n1. c\n2) d')).toEqual([
+      { type: 'paragraph', lines: [[text('First:')]] },
+      { type: 'list', isOrdered: false, items: [[text('a')], [text('b')]] },
+      { type: 'list', isOrdered: true, items: [[text('c')], [text('d')]] },
+    ])
+  })
+
+  it('reads tables', () => {
+    expect(parseMarkdown('| Drug | Dose |\n|---|:--:|\n| A | 1 \\| 2 |\nafter')).toEqual([
+      {
+        type: 'table',
+        header: [[text('Drug')], [text('Dose')]],
+        rows: [[[text('A')], [text('1 | 2')]]],
+      },
+      { type: 'paragraph', lines: [[text('after')]] },
+    ])
+  })
+})
+
+test('plain text', () => {
+  expect(plainText('**T-DM1** over 10^9^\n- one\n- two')).toBe('T-DM1 over 109 one; two')
+})

@@ -1,0 +1,124 @@
+/** The Markdown subset of cards and explanations: bold, italic, ~sub~, ^sup^, lists, tables. HTML is plain text. */
+export type Inline =
+  | { type: 'text'; text: string }
+  | { type: 'bold' | 'italic' | 'sub' | 'sup'; children: Inline[] }
+
+export type Block =
+  | { type: 'paragraph'; lines: Inline[][] }
+  | { type: 'list'; isOrdered: boolean; items: Inline[][] }
+  | { type: 'table'; header: Inline[][]; rows: Inline[][][] }
+
+/**
+ * Marks count only where they hug their text, and never inside a word, so that "~15 %", "p < 0.05 * 2" and
+ * "TP53_mut" stay as typed.
+ */
+const mark = new RegExp(
+  [
+    String.raw`\\(?<escaped>[\\*_~^|-])`,
+    String.raw`\*\*(?=\S)(?<bold>.+?)(?<=\S)\*\*`,
+    String.raw`(?<![\p{L}\p{N}_])_(?=\S)(?<underscored>[^_]+?)(?<=\S)_(?![\p{L}\p{N}_])`,
+    String.raw`(?<![\p{L}\p{N}*])\*(?=\S)(?<starred>[^*]+?)(?<=\S)\*(?![\p{L}\p{N}*])`,
+    String.raw`~(?<sub>[^\s~]{1,24})~`,
+    String.raw`\^(?<sup>[^\s^]{1,24})\^`,
+  ].join('|'),
+  'gu',
+)
+const listItem = /^\s*(?:[-*+]|(?<number>\d{1,3})[.)])\s+(?<text>.*)$/
+const tableRule = /^\s*\|?\s*:?-{2,}:?\s*(\|\s*:?-{2,}:?\s*)*\|?\s*$/
+
+export function parseInline(text: string): Inline[] {
+  const inlines: Inline[] = []
+  let read = 0
+  for (const match of text.matchAll(mark)) {
+    addText(inlines, text.slice(read, match.index))
+    addMatch(inlines, match.groups ?? {})
+    read = match.index + match[0].length
+  }
+  addText(inlines, text.slice(read))
+  return inlines
+}
+
+export function parseMarkdown(text: string): Block[] {
+  const lines = text.replaceAll('\r\n', '\n').split('\n')
+  const blocks: Block[] = []
+  while (lines.length > 0) {
+    if (lines[0]?.trim() === '') lines.shift()
+    else blocks.push(takeTable(lines) ?? takeList(lines) ?? takeParagraph(lines))
+  }
+  return blocks
+}
+
+/** The text alone, as a screen reader or a list of results needs it. */
+export function plainText(text: string): string {
+  return parseMarkdown(text).map(blockText).join(' ')
+}
+
+function addText(inlines: Inline[], text: string): void {
+  const last = inlines.at(-1)
+  if (text === '') return
+  if (last?.type === 'text') last.text += text
+  else inlines.push({ type: 'text', text })
+}
+
+function addMatch(inlines: Inline[], groups: Record<string, string | undefined>): void {
+  const { escaped, bold, underscored, starred, sub, sup } = groups
+  const italic = underscored ?? starred
+  if (escaped !== undefined) addText(inlines, escaped)
+  else if (bold !== undefined) inlines.push({ type: 'bold', children: parseInline(bold) })
+  else if (italic !== undefined) inlines.push({ type: 'italic', children: parseInline(italic) })
+  else if (sub !== undefined) inlines.push({ type: 'sub', children: parseInline(sub) })
+  else if (sup !== undefined) inlines.push({ type: 'sup', children: parseInline(sup) })
+}
+
+function isTableStart(lines: readonly string[]): boolean {
+  const [head = '', rule = ''] = lines
+  return head.includes('|') && rule.includes('|') && tableRule.test(rule)
+}
+
+function takeTable(lines: string[]): Block | undefined {
+  if (!isTableStart(lines)) return undefined
+  const [head = ''] = lines.splice(0, 2)
+  const rows: Inline[][][] = []
+  while (lines[0]?.includes('|')) rows.push(cellsOf(lines.shift() ?? ''))
+  return { type: 'table', header: cellsOf(head), rows }
+}
+
+function cellsOf(line: string): Inline[][] {
+  const inner = line
+    .trim()
+    .replace(/^\|/, '')
+    .replace(/(?<!\\)\|$/, '')
+  return inner.split(/(?<!\\)\|/).map((cell) => parseInline(cell.trim()))
+}
+
+function takeList(lines: string[]): Block | undefined {
+  const first = listItem.exec(lines[0] ?? '')
+  if (!first) return undefined
+  const items: Inline[][] = []
+  for (;;) {
+    const match = listItem.exec(lines[0] ?? '')
+    if (!match) break
+    items.push(parseInline(match.groups?.text ?? ''))
+    lines.shift()
+  }
+  return { type: 'list', isOrdered: first.groups?.number !== undefined, items }
+}
+
+function takeParagraph(lines: string[]): Block {
+  const taken: Inline[][] = []
+  do taken.push(parseInline((lines.shift() ?? '').trim()))
+  while (lines[0]?.trim() && !listItem.test(lines[0]) && !isTableStart(lines))
+  return { type: 'paragraph', lines: taken }
+}
+
+function blockText(block: Block): string {
+  if (block.type === 'paragraph') return block.lines.map(inlineText).join(' ')
+  if (block.type === 'list') return block.items.map(inlineText).join('; ')
+  return [block.header, ...block.rows].map((row) => row.map(inlineText).join(', ')).join('; ')
+}
+
+function inlineText(inlines: Inline[]): string {
+  return inlines
+    .map((inline) => (inline.type === 'text' ? inline.text : inlineText(inline.children)))
+    .join('')
+}

@@ -1,0 +1,148 @@
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core'
+
+/**
+ * Mantine dressed in the tokens of tokens.css; the tuples below only serve what Mantine computes itself.
+ * Shade 4 of gray and dark is the border of inputs: 3:1 against their surface.
+ */
+
+const ink: MantineColorsTuple = [
+  '#eef6f7',
+  '#e2eef0',
+  '#c5dee1',
+  '#a9cbd0',
+  '#7fc8cd',
+  '#3f8791',
+  '#1d6a75',
+  '#0d5661',
+  '#0a444d',
+  '#07343b',
+]
+const gray: MantineColorsTuple = [
+  '#f7f6f3',
+  '#efede8',
+  '#e6e3dd',
+  '#dedbd4',
+  '#918f88',
+  '#88867f',
+  '#6b6c68',
+  '#505a5c',
+  '#323d40',
+  '#1b2629',
+]
+const dark: MantineColorsTuple = [
+  '#e6eaea',
+  '#c6cecf',
+  '#a8b4b5',
+  '#7c898b',
+  '#6b7779',
+  '#2c3739',
+  '#1f292b',
+  '#182022',
+  '#101617',
+  '#0c1112',
+]
+
+const filled = (name: 'accent' | 'danger') => ({
+  background: `var(--color-${name})`,
+  hover: `var(--color-${name}-hover)`,
+  color: `var(--color-on-${name})`,
+})
+const light = (name: 'accent' | 'danger') => ({
+  background: `var(--color-${name}-soft)`,
+  hover: `var(--color-${name}-soft)`,
+  color: `var(--color-${name})`,
+})
+
+/** Accent and danger take their exact token values, so that contrast holds in both schemes. */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const base = defaultVariantColorsResolver(input)
+  const color = input.color ?? input.theme.primaryColor
+  if (color !== 'ink' && color !== 'red') return base
+  const name = color === 'ink' ? 'accent' : 'danger'
+  if (input.variant === 'filled') return { ...base, ...filled(name) }
+  if (input.variant === 'light') return { ...base, ...light(name) }
+  if (input.variant === 'subtle' || input.variant === 'transparent')
+    return { ...base, ...light(name), background: 'transparent' }
+  if (input.variant === 'outline')
+    return { ...base, ...light(name), background: 'transparent', border: `1px solid var(--color-${name})` }
+  return base
+}
+
+const sharedVariables = {
+  '--mantine-color-body': 'var(--color-page)',
+  '--mantine-color-text': 'var(--color-text)',
+  '--mantine-color-dimmed': 'var(--color-text-soft)',
+  '--mantine-color-placeholder': 'var(--color-text-soft)',
+  '--mantine-color-anchor': 'var(--color-accent)',
+  '--mantine-color-error': 'var(--color-danger)',
+  '--mantine-color-default': 'var(--color-surface)',
+  '--mantine-color-default-hover': 'var(--color-sunken)',
+  '--mantine-color-default-color': 'var(--color-text)',
+  '--mantine-color-default-border': 'var(--color-line)',
+  '--mantine-primary-color-filled': 'var(--color-accent)',
+  '--mantine-primary-color-filled-hover': 'var(--color-accent-hover)',
+  '--mantine-primary-color-contrast': 'var(--color-on-accent)',
+  '--mantine-primary-color-light': 'var(--color-accent-soft)',
+  '--mantine-primary-color-light-hover': 'var(--color-accent-soft)',
+  '--mantine-primary-color-light-color': 'var(--color-accent)',
+  '--mantine-color-ink-filled': 'var(--color-accent)',
+  '--mantine-color-ink-light': 'var(--color-accent-soft)',
+  '--mantine-color-ink-light-color': 'var(--color-accent)',
+  '--mantine-color-red-filled': 'var(--color-danger)',
+  '--mantine-color-red-light': 'var(--color-danger-soft)',
+  '--mantine-color-red-light-color': 'var(--color-danger)',
+}
+
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: sharedVariables,
+  dark: sharedVariables,
+})
+
+export const theme = createTheme({
+  colors: { ink, gray, dark },
+  primaryColor: 'ink',
+  primaryShade: { light: 7, dark: 4 },
+  variantColorResolver,
+  fontFamily: 'var(--font-text)',
+  fontFamilyMonospace: 'var(--font-mono)',
+  lineHeights: { xs: '1.5', sm: '1.5', md: '1.6', lg: '1.6', xl: '1.6' },
+  headings: { fontFamily: 'var(--font-text)', fontWeight: '650' },
+  defaultRadius: 8,
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  focusRing: 'auto',
+  components: {
+    InputWrapper: {
+      // Optional fields say so; an asterisk would only add noise.
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'], withAsterisk: false },
+    },
+    Button: { defaultProps: { size: 'md' } },
+    Input: { defaultProps: { size: 'md' } },
+    TextInput: { defaultProps: { size: 'md' } },
+    PasswordInput: { defaultProps: { size: 'md' } },
+    Select: { defaultProps: { size: 'md', allowDeselect: false } },
+    NumberInput: { defaultProps: { size: 'md' } },
+    Checkbox: { defaultProps: { size: 'md' } },
+    Switch: { defaultProps: { size: 'md' } },
+    SegmentedControl: { defaultProps: { size: 'md' } },
+    Tooltip: { defaultProps: { openDelay: 700 } },
+    // Its <header> would count as a second banner of the page.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        closeButtonProps: { 'aria-label': 'Close' },
+        // Its header is a <header>, which a reader would take for another banner of the page.
+        attributes: { header: { role: 'presentation' } },
+      },
+    },
+  },
+})

@@ -1,0 +1,31 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import type { TablerIcon } from '@tabler/icons-react'
+import classes from './tool-button.module.css'
+
+interface ToolButtonProps {
+  label: string
+  icon: TablerIcon
+  /** Given for what is switched on and off. */
+  isOn?: boolean
+  isDisabled?: boolean
+  onClick: () => void
+}
+
+/** A small action with an icon; its name shows on hover and focus. */
+export function ToolButton({ label, icon: Icon, isOn, isDisabled = false, onClick }: ToolButtonProps) {
+  return (
+    <Tooltip label={label} events={{ hover: true, focus: true, touch: false }}>
+      <ActionIcon
+        variant="subtle"
+        size={44}
+        className={classes.tool ?? ''}
+        aria-label={label}
+        aria-pressed={isOn}
+        disabled={isDisabled}
+        onClick={onClick}
+      >
+        <Icon size={20} stroke={1.6} aria-hidden="true" />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { readContent } from './read-content.ts'
+
+const content = readContent()
+const cards = content.chapters.flatMap((chapter) => chapter.cards.map((card) => ({ ...card, chapter })))
+const words = (text: string) => text.split(/\s+/).filter(Boolean)
+const normalised = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+test('the outline’s weights make a whole exam', () => {
+  expect(content.outline.categories).toHaveLength(11)
+  expect(content.outline.categories.reduce((sum, category) => sum + category.weight, 0)).toBe(100)
+})
+
+test('every chapter stands in a category of the outline or outside it', () => {
+  const known = [...content.outline.categories, ...content.outline.outside].map((category) => category.id)
+  expect(
+    content.chapters.filter((chapter) => !known.includes(chapter.category)).map((chapter) => chapter.key),
+  ).toEqual([])
+})
+
+test('at least eight chapters of 25 cards over six categories, some of them free', () => {
+  const full = content.chapters.filter((chapter) => chapter.cards.length >= 25)
+  expect(full.length).toBeGreaterThanOrEqual(8)
+  expect(new Set(full.map((chapter) => chapter.category)).size).toBeGreaterThanOrEqual(6)
+  expect(content.chapters.some((chapter) => chapter.core)).toBe(true)
+})
+
+test('ids are unique and belong to their chapter', () => {
+  const ids = cards.map((card) => card.id)
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+  expect(cards.filter((card) => !card.id.startsWith(`${card.chapter.key}-`)).map((card) => card.id)).toEqual(
+    [],
+  )
+  const drugIds = content.drugs.map((drug) => drug.id)
+  expect(drugIds.filter((id, index) => drugIds.indexOf(id) !== index)).toEqual([])
+})
+
+test('every tag is in the vocabulary', () => {
+  const unknown = cards.flatMap((card) =>
+    card.tags.filter((tag) => !content.tags.has(tag)).map((tag) => `${card.id}: ${tag}`),
+  )
+  expect(unknown).toEqual([])
+})
+
+test('no answer is longer than 40 words', () => {
+  expect(cards.filter((card) => words(card.answer).length > 40).map((card) => card.id)).toEqual([])
+})
+
+test('no two cards ask nearly the same', () => {
+  const seen: { id: string; grams: Set<string> }[] = []
+  const pairs: string[] = []
+  for (const card of cards) {
+    const list = normalised(`${card.question} ${card.answer}`).split(' ')
+    const grams = new Set(list.map((_, index) => list.slice(index, index + 3).join(' ')))
+    for (const other of seen) {
+      const shared = [...grams].filter((gram) => other.grams.has(gram)).length
+      if (shared / Math.min(grams.size, other.grams.size) > 0.8) pairs.push(`${other.id} ~ ${card.id}`)
+    }
+    seen.push({ id: card.id, grams })
+  }
+  expect(pairs).toEqual([])
+})
+
+test('questions stand for themselves: no lists to recite, no yes or no', () => {
+  const bad = cards.filter(
+    (card) => /\blist all\b/i.test(card.question) || /^(yes|no)[,.]?$/i.test(card.answer),
+  )
+  expect(bad.map((card) => card.id)).toEqual([])
+})

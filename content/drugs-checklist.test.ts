@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readContent } from './read-content.ts'
+import type { DrugContent } from './schema.ts'
+
+/** The reference checklist lies beside the project, not in it. */
+const path = join(import.meta.dirname, '../../shared/facts/oncology-drugs-checklist.csv')
+const isThere = existsSync(path)
+const title = isThere
+  ? 'against the reference checklist'
+  : 'against the reference checklist: SKIPPED, ../shared/facts/oncology-drugs-checklist.csv is absent'
+
+/** Cells of RFC 4180 text, quotes and line breaks within them included. */
+function readRows(text: string): Record<string, string>[] {
+  const rows: string[][] = [[]]
+  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^,"\r\n]*))(,|\r?\n|$)/g)) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
+    if (end !== ',') rows.push([])
+  }
+  const [head = [], ...body] = rows.filter((row) => row.length > 1)
+  return body.map((row) => Object.fromEntries(head.map((name, index) => [name, row[index] ?? ''])))
+}
+
+const isBoxed = (drug: DrugContent) => !/^none\b/i.test(drug.boxed_warning.trim())
+
+function differences(drug: DrugContent, row: Record<string, string>): string[] {
+  const facts = {
+    class: [drug.class, row.class],
+    first_approval_year: [String(drug.first_approval), row.first_approval_year],
+    boxed_warning: [isBoxed(drug) ? 'yes' : 'no', row.boxed_warning],
+  }
+  return Object.entries(facts).flatMap(([column, [ours, theirs]]) =>
+    ours === theirs ? [] : [`${drug.id} ${column}: ${ours}, checklist ${theirs}`],
+  )
+}
+
+test.skipIf(!isThere)(`class, first year and boxed warning ${title}`, () => {
+  const { drugs, drugNotes } = readContent()
+  const rows = readRows(readFileSync(path, 'utf8'))
+  expect(rows.length).toBeGreaterThan(300)
+  const byName = new Map(rows.map((row) => [row.generic_name?.toLowerCase(), row]))
+  const noted = new Set(drugNotes.map((note) => `${note.drug} ${note.column}`))
+  const unexplained = drugs.flatMap((drug) => {
+    const row = byName.get(drug.generic.toLowerCase())
+    const found = row ? differences(drug, row) : [`${drug.id} generic_name: not in the checklist`]
+    return found.filter((line) => !noted.has(line.slice(0, line.indexOf(':'))))
+  })
+  expect(unexplained).toEqual([])
+})
+
+test.skipIf(!isThere)(`every core drug is there, ${title}`, () => {
+  const names = new Set(readContent().drugs.map((drug) => drug.generic.toLowerCase()))
+  const core = readRows(readFileSync(path, 'utf8')).filter((row) => row.tier === 'core')
+  expect(core.map((row) => row.generic_name ?? '').filter((name) => !names.has(name.toLowerCase()))).toEqual(
+    [],
+  )
+})
+
+test('every note belongs to a drug', () => {
+  const { drugs, drugNotes } = readContent()
+  const ids = new Set(drugs.map((drug) => drug.id))
+  expect(drugNotes.filter((note) => !ids.has(note.drug))).toEqual([])
+})

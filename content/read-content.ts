@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import type { z } from 'zod'
+import {
+  type ChapterFile,
+  chapterFile,
+  type DrugContent,
+  drugFile,
+  drugNotesFile,
+  type Outline,
+  outlineFile,
+  tagsFile,
+} from './schema.ts'
+
+/** Everything learners study, read and checked against its schema. */
+export interface Content {
+  outline: Outline
+  chapters: ChapterFile[]
+  drugs: DrugContent[]
+  drugNotes: z.output<typeof drugNotesFile>
+  tags: Set<string>
+}
+
+const directory = import.meta.dirname
+
+/** @throws Error naming the file and what is wrong in it. */
+export function readContent(): Content {
+  const drugs = readFolder('drugs', drugFile).flatMap((file) =>
+    file.drugs.map((drug) => ({ ...drug, class: file.class })),
+  )
+  const vocabulary = Object.values(readYaml('tags.yaml', tagsFile)).flat()
+  return {
+    outline: readOutline(),
+    chapters: readFolder('chapters', chapterFile),
+    drugs,
+    drugNotes: existsSync(join(directory, 'drug-notes.yaml'))
+      ? readYaml('drug-notes.yaml', drugNotesFile)
+      : [],
+    tags: new Set([...vocabulary, ...drugs.map((drug) => drug.generic.toLowerCase())]),
+  }
+}
+
+/** Changes whenever a file of the content or its form changes: who has loaded this one need not read again. */
+export function contentFingerprint(): string {
+  const hash = createHash('sha256')
+  for (const file of readdirSync(directory, { recursive: true, encoding: 'utf8' }).sort()) {
+    if (/\.(yaml|ts)$/.test(file)) hash.update(file).update(readFileSync(join(directory, file)))
+  }
+  return hash.digest('base64url')
+}
+
+/** The exam's outline alone. */
+export function readOutline(): Outline {
+  return readYaml('outline.yaml', outlineFile)
+}
+
+function readFolder<S extends z.ZodType>(folder: string, schema: S): z.output<S>[] {
+  return readdirSync(join(directory, folder))
+    .filter((name) => name.endsWith('.yaml'))
+    .sort()
+    .map((name) => readYaml(join(folder, name), schema))
+}
+
+function readYaml<S extends z.ZodType>(path: string, schema: S): z.output<S> {
+  const parsed = schema.safeParse(parse(readFileSync(join(directory, path), 'utf8')))
+  if (parsed.success) return parsed.data
+  const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`content/${path} does not fit its schema:\n${faults.join('\n')}`)
+}

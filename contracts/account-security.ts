@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { count, done, required, text } from './primitives.ts'
+
+/** One's own account: two-factor sign-in, the data stored, deletion. */
+
+const currentPassword = text(100).min(1, 'Please enter your current password')
+const code = required(40, 'Please enter the code')
+
+export const confirmPasswordBody = z.object({ currentPassword })
+export const totpCodeBody = z.object({ code })
+export const totpProofBody = z.object({ currentPassword, code })
+
+/** Shown once; each replaces the authenticator once. */
+const recoveryCodesReply = z.object({ recoveryCodes: z.array(z.string()) })
+
+/** Wrong passwords and codes have throttles of their own; these limits hold for right ones too. */
+const limit = { points: 30, windowSeconds: 3600, per: 'user' } as const
+
+export const accountSecurity = {
+  twoFactorState: endpoint({
+    method: 'GET',
+    path: '/api/user/totp',
+    summary: 'Whether two-factor sign-in is on, and how many recovery codes are left',
+    access: 'user',
+    reply: z.object({ isOn: z.boolean(), recoveryCodesLeft: count }),
+  }),
+  totpSetup: endpoint({
+    method: 'POST',
+    path: '/api/user/totp/setup',
+    summary: 'A new secret for the authenticator; a first code turns it on',
+    access: 'user',
+    limit,
+    body: confirmPasswordBody,
+    reply: z.object({
+      /** Base32, for typing. */
+      secret: z.string(),
+      /** otpauth:// */
+      url: z.string(),
+      qrSvg: z.string(),
+    }),
+  }),
+  totpConfirm: endpoint({
+    method: 'POST',
+    path: '/api/user/totp/confirm',
+    summary: 'Turn two-factor sign-in on with a first code; every other session ends',
+    access: 'user',
+    limit,
+    body: totpCodeBody,
+    reply: recoveryCodesReply,
+  }),
+  totpDisable: endpoint({
+    method: 'POST',
+    path: '/api/user/totp/disable',
+    summary: 'Turn two-factor sign-in off',
+    access: 'user',
+    limit,
+    body: totpProofBody,
+    reply: done,
+  }),
+  renewRecoveryCodes: endpoint({
+    method: 'POST',
+    path: '/api/user/totp/recovery-codes',
+    summary: 'New recovery codes; the old ones stop working',
+    access: 'user',
+    limit,
+    body: totpProofBody,
+    reply: recoveryCodesReply,
+  }),
+  downloadData: endpoint({
+    method: 'GET',
+    path: '/api/user/data',
+    summary: 'Everything stored about oneself, as a JSON file',
+    access: 'user',
+    limit,
+    reply: z.record(z.string(), z.unknown()),
+    produces: 'application/json',
+  }),
+  deleteAccount: endpoint({
+    method: 'DELETE',
+    path: '/api/user',
+    summary: 'Delete one’s own account; payments stay, with the person removed',
+    access: 'user',
+    limit,
+    body: confirmPasswordBody,
+    reply: done,
+  }),
+}

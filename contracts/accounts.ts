@@ -1,0 +1,261 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import {
+  calendarDate,
+  done,
+  email,
+  id,
+  idParams,
+  instant,
+  noBody,
+  optionalEmail,
+  required,
+  text,
+  trimmed,
+} from './primitives.ts'
+
+/** Accounts: registration, sign-in, sessions, profile, recovery. */
+
+export const roles = [
+  'oncologist',
+  'oncology_fellow',
+  'app',
+  'app_resident',
+  'clinical_pharmacist',
+  'medical_student',
+  'resident',
+  'nurse',
+  'researcher',
+  'other',
+] as const
+export type Role = (typeof roles)[number]
+export const registrationPlans = ['free', 'annual', 'threeyear'] as const
+
+const usernameShort = 'Username must be at least 3 characters'
+const usernameLong = 'Username cannot exceed 50 characters'
+const passwordShort = 'Password must be at least 6 characters'
+const passwordLong = 'Password cannot exceed 100 characters'
+
+const newUsername = z
+  .string({ error: usernameShort })
+  .trim()
+  .min(3, usernameShort)
+  .max(50, usernameLong)
+  .regex(/^[^\s@\p{C}]+$/u, 'Username cannot contain spaces or the @ sign')
+const password = text(100).min(6, passwordShort).max(100, passwordLong)
+
+/** Login takes a username or an e-mail; the 50-character limit holds for usernames. */
+export const loginBody = z.object({
+  username: text(254)
+    .min(3, usernameShort)
+    .refine((value) => value.includes('@') || value.length <= 50, usernameLong),
+  password: text(100).min(6, passwordShort).max(100, passwordLong),
+})
+
+export const registerBody = z.object({
+  username: newUsername,
+  email: email('Please enter a valid email'),
+  password,
+  firstName: required(100, 'First name is required'),
+  lastName: required(100, 'Last name is required'),
+  degrees: required(100, 'Degree(s) are required'),
+  role: z.enum(roles, { error: 'Please select your professional role' }),
+  practiceLocation: trimmed(200).optional(),
+  subscriptionPlan: z.enum(registrationPlans, { error: 'Please select a subscription plan' }),
+  referralEmail1: optionalEmail('Please enter a valid email'),
+  referralEmail2: optionalEmail('Please enter a valid email'),
+  promoCode: trimmed(50).optional(),
+  acceptPolicy: z.literal(true, { error: 'You must accept the terms and conditions' }),
+  timeZone: trimmed(64).optional(),
+  /** The referral link's code, when the visitor came by one. */
+  referralCode: trimmed(64).optional(),
+  visitSession: trimmed(64).optional(),
+})
+
+export const profileBody = z
+  .object({
+    username: newUsername,
+    email: email('Please enter a valid email'),
+    firstName: required(100, 'First name is required'),
+    lastName: required(100, 'Last name is required'),
+    practiceLocation: trimmed(200),
+    /** Needed for a new e-mail when the sign-in is older than 10 minutes. */
+    currentPassword: text(100),
+  })
+  .partial()
+
+export const passwordBody = z
+  .object({
+    currentPassword: text(100).min(1, 'All password fields are required'),
+    newPassword: text(100).min(1, 'All password fields are required'),
+    confirmPassword: text(100).min(1, 'All password fields are required'),
+  })
+  .refine((body) => body.newPassword.length >= 6, {
+    path: ['newPassword'],
+    message: 'Password must be at least 6 characters long',
+  })
+  .refine((body) => body.newPassword === body.confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'New passwords do not match',
+  })
+
+export const recoveryBody = z.object({ email: email('Please enter a valid email address') })
+const recoveryReply = z.object({ message: z.string() })
+
+/** `challenge` comes from the login's answer; the code has six digits, a recovery code more. */
+export const secondStepBody = z.object({
+  challenge: text(200).min(1),
+  code: required(40, 'Please enter the code'),
+})
+
+export const user = z.object({
+  id,
+  username: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  degrees: z.string(),
+  role: z.enum(roles),
+  practiceLocation: z.string(),
+  isAdmin: z.boolean(),
+  subscriptionStatus: z.string(),
+  subscriptionPlan: z.string(),
+  subscriptionEndsAt: instant.nullable(),
+  /** Every premium right: an active paid plan, or an admin. */
+  isPremium: z.boolean(),
+  createdAt: instant,
+  /** The session was opened with a temporary password and may only change it. */
+  mustChangePassword: z.boolean(),
+  twoFactorEnabled: z.boolean(),
+  timeZone: z.string(),
+  examDate: calendarDate.nullable(),
+})
+export type User = z.infer<typeof user>
+
+const loginReply = z.union([user, z.object({ twoFactorRequired: z.literal(true), challenge: z.string() })])
+
+export const registerReply = z.object({
+  user,
+  requiresPayment: z.boolean(),
+  subscriptionPlan: z.string(),
+  hasReferralDiscount: z.boolean(),
+  /** A one-time ticket for the payment pages; null when a session was opened. */
+  ticket: z.string().nullable(),
+  /** A word on the promo code, when one was given. */
+  message: z.string().optional(),
+})
+
+export const accounts = {
+  currentUser: endpoint({
+    method: 'GET',
+    path: '/api/user',
+    summary: 'The signed-in user; 401 means no user',
+    access: 'user',
+    reply: user,
+    openToTemporaryPassword: true,
+  }),
+  session: endpoint({
+    method: 'GET',
+    path: '/api/session',
+    summary:
+      'Whether this browser is signed in; the public pages ask it, for whom a 401 would be a fault in the console',
+    access: 'public',
+    reply: z.object({ signedIn: z.boolean() }),
+  }),
+  login: endpoint({
+    method: 'POST',
+    path: '/api/login',
+    summary: 'Sign in with username or e-mail',
+    access: 'public',
+    body: loginBody,
+    reply: loginReply,
+    errors: 'text',
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: '/api/register',
+    summary: 'Make an account; paid plans still require payment',
+    access: 'public',
+    limit: { points: 10, windowSeconds: 3600, per: 'address' },
+    body: registerBody,
+    reply: registerReply,
+    errors: 'text',
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/api/logout',
+    summary: 'End this session; without one it does nothing',
+    access: 'public',
+    body: noBody,
+    reply: done,
+    errors: 'text',
+  }),
+  loginSecondStep: endpoint({
+    method: 'POST',
+    path: '/api/login/second-step',
+    summary: 'Finish a sign-in with a code of the authenticator, or a recovery code',
+    access: 'public',
+    body: secondStepBody,
+    reply: user,
+    errors: 'text',
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/api/forgot-password',
+    summary: 'Mail a temporary password and the username; answers alike for unknown addresses',
+    access: 'public',
+    limit: { points: 5, windowSeconds: 3600, per: 'address' },
+    body: recoveryBody,
+    reply: recoveryReply,
+  }),
+  forgotUsername: endpoint({
+    method: 'POST',
+    path: '/api/forgot-username',
+    summary: 'Mail the username; answers alike for unknown addresses',
+    access: 'public',
+    limit: { points: 5, windowSeconds: 3600, per: 'address' },
+    body: recoveryBody,
+    reply: recoveryReply,
+  }),
+  updateProfile: endpoint({
+    method: 'PUT',
+    path: '/api/user/profile',
+    summary: 'Change the given fields of one’s own profile',
+    access: 'user',
+    body: profileBody,
+    reply: user,
+  }),
+  changePassword: endpoint({
+    method: 'PUT',
+    path: '/api/user/password',
+    summary: 'Change one’s own password; every other session ends',
+    access: 'user',
+    limit: { points: 20, windowSeconds: 3600, per: 'user' },
+    body: passwordBody,
+    reply: done,
+    openToTemporaryPassword: true,
+  }),
+  listSessions: endpoint({
+    method: 'GET',
+    path: '/api/user/sessions',
+    summary: 'One’s own open sessions',
+    access: 'user',
+    reply: z.array(
+      z.object({
+        id,
+        createdAt: instant,
+        lastSeenAt: instant,
+        userAgent: z.string(),
+        isCurrent: z.boolean(),
+      }),
+    ),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/api/user/sessions/:id',
+    summary: 'Sign out one of one’s own sessions',
+    access: 'user',
+    params: idParams,
+    reply: done,
+  }),
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { count, id, idParams, idText, instant, percent, required, trimmed } from './primitives.ts'
+
+/** Catalogue: chapters and flashcards, as learners and admins see them. */
+
+export const chapterProgress = z.object({
+  totalCards: count,
+  completedCards: count,
+  averageMastery: percent,
+  coverageScaledMastery: percent,
+  lastStudied: instant.nullable(),
+})
+
+export const chapter = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  /** An id of the outline, or null for an imported chapter that matches none. */
+  category: z.string().nullable(),
+  categoryTitle: z.string(),
+  isCore: z.boolean(),
+  /** Premium content that this learner may not open. */
+  locked: z.boolean(),
+  flashcardCount: count,
+  /** Only in search results. */
+  matchingFlashcards: count.optional(),
+  tags: z.array(z.string()),
+  progress: chapterProgress,
+  /** Cards of this chapter due today. */
+  dueCount: count,
+  createdAt: instant,
+})
+export type Chapter = z.infer<typeof chapter>
+
+export const flashcard = z.object({
+  id,
+  chapterId: id,
+  question: z.string(),
+  answer: z.string(),
+  why: z.string(),
+  source: z.string(),
+  reviewedOn: z.string().nullable(),
+  tags: z.array(z.string()),
+  isStarred: z.boolean(),
+})
+export type Flashcard = z.infer<typeof flashcard>
+
+export const cardProgress = z.object({
+  mastery: percent,
+  reviewCount: count,
+  lastReviewed: instant.nullable(),
+  notes: z.string(),
+  needsReview: z.boolean(),
+  /** The last rating, 1 to 4, or null before the first. */
+  lastConfidence: z.number().int().nullable(),
+  /** Study-day number on which the card is due; null while new. */
+  dueDay: z.number().int().nullable(),
+  /** Due date in the learner's time zone. */
+  dueDate: z.string().nullable(),
+  isDue: z.boolean(),
+  /** Six lapses or more: the card asks for a rewrite. */
+  isLeech: z.boolean(),
+})
+export type CardProgress = z.infer<typeof cardProgress>
+
+/** Days until the card comes back for each rating, computed by the function that saves. */
+export const intervals = z.object({ 1: count, 2: count, 3: count, 4: count })
+export type Intervals = z.infer<typeof intervals>
+
+export const entry = z.object({
+  flashcard,
+  progress: cardProgress,
+  chapter: z.object({ id, title: z.string(), category: z.string().nullable() }),
+  intervals,
+})
+export type Entry = z.infer<typeof entry>
+
+export const catalogue = {
+  listChapters: endpoint({
+    method: 'GET',
+    path: '/api/chapters',
+    summary: 'All chapters with the learner’s progress; with search, only those that match',
+    access: 'user',
+    query: z.object({ search: trimmed(200).optional() }),
+    reply: z.array(chapter),
+  }),
+  listChapterFlashcards: endpoint({
+    method: 'GET',
+    path: '/api/chapters/:id/flashcards',
+    summary: 'The entries of a chapter; 403 premium_required when it is locked',
+    access: 'user',
+    params: idParams,
+    reply: z.array(entry),
+  }),
+  listFlashcards: endpoint({
+    method: 'GET',
+    path: '/api/flashcards',
+    summary: 'The flashcards of one chapter',
+    access: 'user',
+    query: z.object({ chapterId: idText }),
+    reply: z.array(flashcard),
+  }),
+  updateFlashcard: endpoint({
+    method: 'PUT',
+    path: '/api/flashcards/:id',
+    summary: 'Edit a card in place',
+    access: 'admin',
+    params: idParams,
+    body: z.object({
+      question: required(5000, 'Please fill in all required fields'),
+      answer: required(5000, 'Please fill in all required fields'),
+      why: trimmed(5000).optional(),
+    }),
+    reply: flashcard,
+  }),
+  starFlashcard: endpoint({
+    method: 'POST',
+    path: '/api/flashcards/:id/star',
+    summary: 'Star or unstar a card for oneself',
+    access: 'user',
+    params: idParams,
+    body: z.object({ isStarred: z.boolean() }),
+    reply: z.object({ id, isStarred: z.boolean() }),
+  }),
+}

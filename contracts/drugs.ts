@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { drugComponents } from '#domain/mastery/drug-mastery.ts'
+import { endpoint } from './endpoint.ts'
+import { count, id, idParams, idText, instant, percent, required, trimmed, uuid } from './primitives.ts'
+
+/** Drugs: the drug database, the learner's progress in it and the names found in other texts. */
+
+const drugComponentId = z.enum(drugComponents.map((component) => component.id))
+
+const drug = z.object({
+  id,
+  genericName: z.string(),
+  /** Brand names, several separated by a semicolon; empty when there is none. */
+  brandName: z.string(),
+  /** "Uncategorized" when missing. */
+  drugClassification: z.string(),
+  subclass: z.string(),
+  target: z.string(),
+  /** Year of the first US approval. */
+  firstApproval: z.number().int().nullable(),
+  /** One line: the most important labelled use. */
+  indication: z.string(),
+  mechanismOfAction: z.string(),
+  clinicalIndications: z.string(),
+  adverseEffects: z.string(),
+  /** Topics of the boxed warning, or "None". */
+  boxedWarning: z.string(),
+  source: z.string(),
+  reviewedOn: z.string().nullable(),
+})
+export type Drug = z.infer<typeof drug>
+
+/** What a popover on a drug's name shows, and the names under which texts mention it. */
+const drugName = z.object({
+  id,
+  genericName: z.string(),
+  brandName: z.string(),
+  drugClassification: z.string(),
+  target: z.string(),
+  boxedWarning: z.string(),
+})
+export type DrugName = z.infer<typeof drugName>
+
+const drugComponent = z.object({
+  id: drugComponentId,
+  displayName: z.string(),
+  progress: z.object({
+    mastery: percent,
+    reviewCount: count,
+    lastReviewed: instant.nullable(),
+    isBookmarked: z.boolean(),
+  }),
+})
+export type DrugComponent = z.infer<typeof drugComponent>
+
+const drugProgress = z.object({
+  drugId: id,
+  /** Mean over the four components; one never reviewed counts 0. */
+  mastery: percent,
+  components: z.array(drugComponent),
+})
+export type DrugProgress = z.infer<typeof drugProgress>
+
+const componentReply = z.object({
+  drugId: id,
+  component: drugComponent,
+  /** True when the same rating had been counted before. */
+  duplicate: z.boolean(),
+})
+
+const componentParams = z.object({ drugId: idText, componentId: drugComponentId })
+const reviewedAt = z.iso.datetime({ offset: true })
+const requiredText = 'Please fill in all required fields'
+
+export const drugEdit = z
+  .object({
+    genericName: required(200, requiredText),
+    brandName: trimmed(200),
+    drugClassification: trimmed(200),
+    subclass: trimmed(200),
+    target: trimmed(200),
+    indication: required(1000, requiredText),
+    mechanismOfAction: required(5000, requiredText),
+    clinicalIndications: required(10_000, requiredText),
+    adverseEffects: required(10_000, requiredText),
+    boxedWarning: required(2000, requiredText),
+  })
+  .partial()
+export type DrugEdit = z.infer<typeof drugEdit>
+
+export const drugs = {
+  listDrugs: endpoint({
+    method: 'GET',
+    path: '/api/drugs',
+    summary: 'The drug database by name; with search, best match first, misspelt names too',
+    access: 'user',
+    query: z.object({ classification: trimmed(200).optional(), search: trimmed(200).optional() }),
+    reply: z.array(drug),
+  }),
+  listDrugNames: endpoint({
+    method: 'GET',
+    path: '/api/drugs/names',
+    summary: 'Every drug’s names with what a popover shows',
+    access: 'user',
+    reply: z.array(drugName),
+  }),
+  listDrugClasses: endpoint({
+    method: 'GET',
+    path: '/api/drugs/classes',
+    summary: 'Drug classifications with the learner’s mastery of each',
+    access: 'user',
+    reply: z.array(
+      z.object({ classification: z.string(), drugCount: count, mastery: percent, drugIds: z.array(id) }),
+    ),
+  }),
+  getDrug: endpoint({
+    method: 'GET',
+    path: '/api/drugs/:id',
+    summary: 'One drug’s monograph',
+    access: 'user',
+    params: idParams,
+    reply: drug,
+  }),
+  updateDrug: endpoint({
+    method: 'PUT',
+    path: '/api/drugs/:id',
+    summary: 'Edit the given fields of a drug in place',
+    access: 'admin',
+    params: idParams,
+    body: drugEdit,
+    reply: drug,
+  }),
+  getProgress: endpoint({
+    method: 'GET',
+    path: '/api/progress/:drugId',
+    summary: 'The learner’s progress in each component of a drug',
+    access: 'user',
+    params: z.object({ drugId: idText }),
+    reply: drugProgress,
+  }),
+  listProgress: endpoint({
+    method: 'POST',
+    path: '/api/progress/bulk',
+    summary: 'The learner’s progress in many drugs, in the order asked; unknown ids are left out',
+    access: 'user',
+    body: z.object({ drugIds: z.array(id).max(2000) }),
+    reply: z.array(drugProgress),
+  }),
+  saveComponentProgress: endpoint({
+    method: 'POST',
+    path: '/api/progress/:drugId/:componentId',
+    summary: 'Bookmark a component, or store its mastery; mastery is part of Premium',
+    access: 'user',
+    params: componentParams,
+    body: z.object({
+      mastery: percent.optional(),
+      /** The count after this review; a repeat of what is stored changes nothing. */
+      reviewCount: count.optional(),
+      isBookmarked: z.boolean().optional(),
+      lastReviewed: reviewedAt.nullish(),
+    }),
+    reply: componentReply,
+  }),
+  saveInteraction: endpoint({
+    method: 'POST',
+    path: '/api/review-interaction',
+    summary: 'Log got_it or needs_review; with confidence it is a rating and moves mastery. Premium',
+    access: 'user',
+    body: z.object({
+      drugId: id,
+      componentId: drugComponentId,
+      interactionType: z.enum(['got_it', 'needs_review']),
+      /** 1 did not know, 2 unsure, 3 knew it. */
+      confidence: z.union([z.literal(1), z.literal(2), z.literal(3)]).optional(),
+      /** Made by the browser once per rating; the same one counts once. */
+      reviewId: uuid.optional(),
+      /** When the learner rated: not in the future, at most 30 days old. */
+      reviewedAt: reviewedAt.optional(),
+    }),
+    reply: componentReply,
+  }),
+}

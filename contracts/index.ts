@@ -1,0 +1,25 @@
+import { accountSecurity } from './account-security.ts'
+import { accounts } from './accounts.ts'
+import { billing } from './billing.ts'
+import { catalogue } from './catalogue.ts'
+import { drugs } from './drugs.ts'
+import { messages } from './messages.ts'
+import { moderation } from './moderation.ts'
+import { search } from './search.ts'
+import { study } from './study.ts'
+import { visits } from './visits.ts'
+
+/** The table of every call, by feature. A call exists once it stands here. */
+export const contract = {
+  accounts,
+  accountSecurity,
+  billing,
+  catalogue,
+  drugs,
+  messages,
+  moderation,
+  search,
+  study,
+  visits,
+}
+export type Contract = typeof contract

@@ -1,0 +1,44 @@
+/** Every page of the product. The server answers 404 for all others; the client's route table must name the same. */
+export const pages = {
+  public: ['/', '/board-review', '/study-resources', '/pricing', '/terms', '/privacy'],
+  both: [
+    '/auth',
+    '/login',
+    '/register',
+    '/checkout',
+    '/stripe-checkout',
+    '/payment-success',
+    '/payment/success',
+  ],
+  signedIn: [
+    '/study',
+    '/study/chapters',
+    '/study/drugs',
+    '/study/session',
+    '/study/chapter/:id',
+    '/study/questions',
+    '/study/questions/session/:id',
+    '/study/questions/results/:id',
+    '/drugs',
+    '/dashboard',
+    '/analytics',
+    '/profile',
+  ],
+  admin: [
+    '/admin',
+    '/admin/analytics',
+    '/admin/content',
+    '/admin/email',
+    '/admin/users',
+    '/admin/promo-codes',
+    '/admin/import',
+  ],
+} as const
+
+const patterns = Object.values(pages)
+  .flat()
+  .map((path) => new RegExp(`^${path.replaceAll(/:[a-z]+/g, '[0-9]+')}/?$`))
+
+export function isKnownPage(path: string): boolean {
+  return patterns.some((pattern) => pattern.test(path))
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+/** Building blocks of every schema. What the database cannot hold dies here: NUL, half characters, ids over int32. */
+
+const maxInt32 = 2_147_483_647
+const isStorable = (text: string) => text.isWellFormed() && !text.includes('\u0000')
+const storableMessage = 'Contains a character that cannot be stored'
+
+/** A positive database id in a JSON body. */
+export const id = z.number().int().min(1).max(maxInt32)
+/** A positive database id in a path or query string. */
+export const idText = z.coerce.number<string | number>().int().min(1).max(maxInt32)
+export const idParams = z.object({ id: idText })
+
+/** Text of at most `max` characters, as typed. */
+export const text = (max: number) => z.string().max(max).refine(isStorable, storableMessage)
+/** Text with the spaces around it removed. */
+export const trimmed = (max: number) => z.string().trim().max(max).refine(isStorable, storableMessage)
+/** Trimmed text that must not be empty. */
+export const required = (max: number, message: string) =>
+  z.string({ error: message }).trim().min(1, message).max(max).refine(isStorable, storableMessage)
+export const email = (message: string) =>
+  z.string({ error: message }).trim().max(254).pipe(z.email(message)).refine(isStorable, message)
+/** An optional text field that forms may send empty. */
+export const optionalEmail = (message: string) => z.union([z.literal(''), email(message)]).optional()
+
+/** A number of things: 0 or more, within int32. */
+export const count = z.number().int().min(0).max(maxInt32)
+/** Mastery or a share in percent, 0 to 100. */
+export const percent = z.number().min(0).max(100)
+/** An instant as ISO 8601 text in UTC. */
+export const instant = z.string()
+/** A calendar date, YYYY-MM-DD. */
+export const calendarDate = z.iso.date()
+export const uuid = z.uuid()
+
+export const done = z.object({ ok: z.literal(true) })
+/** A call that takes no body also accepts an empty JSON object. */
+export const noBody = z.union([z.object({}), z.null()]).optional()
+
+export const errorReply = z.object({
+  error: z.string(),
+  code: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  message: z.string().optional(),
+})
+export type ErrorReply = z.infer<typeof errorReply>

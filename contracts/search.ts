@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { count, id, trimmed } from './primitives.ts'
+
+/** Search over everything learners study. Matches come as pieces of text, never as HTML. */
+
+const fragment = z.object({ text: z.string(), isMatch: z.boolean() })
+const marked = z.array(fragment)
+export type Fragment = z.infer<typeof fragment>
+
+const searchReply = z.object({
+  /** The search with misspelt drug names put right, when only that found anything; else null. */
+  correctedTo: z.string().nullable(),
+  chapters: z.array(
+    z.object({
+      id,
+      title: marked,
+      matchingFlashcards: count,
+      /** Premium content that this learner may not open: its title only. */
+      locked: z.boolean(),
+    }),
+  ),
+  cards: z.array(
+    z.object({
+      id,
+      chapterId: id,
+      chapterTitle: z.string(),
+      question: marked,
+      /** The part of the answer that matches; null when the card is locked. */
+      passage: marked.nullable(),
+      locked: z.boolean(),
+    }),
+  ),
+  drugs: z.array(
+    z.object({
+      id,
+      /** Generic name and brands. */
+      name: marked,
+      drugClassification: z.string(),
+      passage: marked,
+    }),
+  ),
+})
+export type SearchReply = z.infer<typeof searchReply>
+
+export const search = {
+  everything: endpoint({
+    method: 'GET',
+    path: '/api/search',
+    summary: 'Chapters, cards and drugs that match, best first; misspelt drug names too',
+    access: 'user',
+    query: z.object({ q: trimmed(200) }),
+    reply: searchReply,
+  }),
+}

@@ -1,0 +1,271 @@
+import { z } from 'zod'
+import { cardProgress, entry, intervals } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import {
+  calendarDate,
+  count,
+  done,
+  id,
+  idParams,
+  idText,
+  instant,
+  percent,
+  text,
+  trimmed,
+  uuid,
+} from './primitives.ts'
+
+/** Study: rating, undo, sessions, today's queue, settings. */
+
+export const confidence = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
+
+export const progressBody = z.object({
+  mastery: percent.optional(),
+  lastReviewed: instant.optional(),
+  reviewCount: count.optional(),
+  notes: text(5000).optional(),
+  tags: z.array(text(100)).max(50).optional(),
+  needsReview: z.boolean().optional(),
+  /** 1 did not know, 2 unsure, 3 knew it, 4 easy (only when the Easy setting is on). */
+  confidence: confidence.optional(),
+  /** Made by the browser once per rating; the same one counts once. */
+  reviewId: uuid.optional(),
+  /** When the learner rated: not in the future, not before the last review, at most 30 days old. */
+  reviewedAt: z.iso.datetime({ offset: true }).optional(),
+  /** Practice moves nothing: it is logged with counts = false. */
+  practice: z.boolean().optional(),
+  /** The study session it belongs to. */
+  sessionId: id.optional(),
+})
+export type ProgressBody = z.input<typeof progressBody>
+
+export const progressReply = z.object({
+  flashcardId: id,
+  progress: cardProgress,
+  intervals,
+  /** True when this reviewId had been counted before. */
+  duplicate: z.boolean(),
+})
+
+export const settings = z.object({
+  examDate: calendarDate.nullable(),
+  timeZone: z.string(),
+  newCardsPerDay: z.number().int().min(0).max(200),
+  dailyMinutes: z.number().int().min(5).max(480),
+  easyButton: z.boolean(),
+  singleKeys: z.boolean(),
+})
+export type StudySettings = z.infer<typeof settings>
+
+const sessionStats = z.object({ correctAnswers: count, totalAnswers: count, timeSpentSeconds: count })
+
+export const sessionScopes = ['all', 'due', 'new'] as const
+
+const recapCard = z.object({
+  reviewId: uuid,
+  flashcardId: id,
+  question: z.string(),
+  chapterId: id,
+  chapterTitle: z.string(),
+  confidence: z.number().int(),
+  reviewedAt: instant,
+  undone: z.boolean(),
+  dueDate: z.string().nullable(),
+})
+
+export const study = {
+  saveProgress: endpoint({
+    method: 'POST',
+    path: '/api/flashcards/:id/progress',
+    summary: 'Rate a card, or store notes and needsReview; idempotent by reviewId',
+    access: 'user',
+    params: idParams,
+    body: progressBody,
+    reply: progressReply,
+  }),
+  undoReview: endpoint({
+    method: 'POST',
+    path: '/api/flashcards/:id/undo',
+    summary: 'Take back a rating: card and schedule return exactly; the log keeps both rows',
+    access: 'user',
+    params: idParams,
+    body: z.object({ reviewId: uuid, undoId: uuid }),
+    reply: progressReply,
+  }),
+  lowConfidence: endpoint({
+    method: 'GET',
+    path: '/api/study/low-confidence',
+    summary: 'Cards of low confidence, lowest first; message explains an empty list',
+    access: 'user',
+    reply: z.object({ cards: z.array(entry), message: z.string() }),
+  }),
+  sessionEntries: endpoint({
+    method: 'GET',
+    path: '/api/study/entries',
+    summary: 'The entries of a study session by chapter, search, tags and scope, in study order',
+    access: 'user',
+    query: z.object({
+      chapterId: idText.optional(),
+      search: trimmed(200).optional(),
+      allResults: z.enum(['true', 'false']).optional(),
+      scope: z.enum(sessionScopes).optional(),
+    }),
+    reply: z.array(entry),
+  }),
+  today: endpoint({
+    method: 'GET',
+    path: '/api/study/today',
+    summary: 'What is due today, how long it takes, the plan and the workload ahead',
+    access: 'user',
+    reply: z.object({
+      date: z.string(),
+      dueCount: count,
+      newCount: count,
+      reviewedToday: count,
+      estimatedMinutes: count,
+      /** Cards beyond today's budget, kept for later days. */
+      laterCount: count,
+      entries: z.array(entry),
+      forecast: z.array(z.object({ date: z.string(), reviews: count })),
+      daysToExam: z.number().int().nullable(),
+      phases: z.array(
+        z.object({
+          title: z.string(),
+          focus: z.string(),
+          startsOn: z.string(),
+          endsOn: z.string(),
+          isCurrent: z.boolean(),
+        }),
+      ),
+      studyDays: count,
+    }),
+  }),
+  whyDue: endpoint({
+    method: 'GET',
+    path: '/api/flashcards/:id/schedule',
+    summary: 'Why this card is due: the facts behind its date',
+    access: 'user',
+    params: idParams,
+    reply: z.object({
+      isNew: z.boolean(),
+      reviewCount: count,
+      lapses: count,
+      lastReviewed: instant.nullable(),
+      lastConfidence: z.number().int().nullable(),
+      dueDate: z.string().nullable(),
+      /** Chance of recalling it today, 0 to 1. */
+      recallToday: z.number().nullable(),
+      recallAtExam: z.number().nullable(),
+      targetRecall: z.number(),
+      /** Days until recall falls to 90 %. */
+      stabilityDays: z.number().nullable(),
+      reasons: z.array(z.string()),
+      history: z.array(
+        z.object({
+          reviewedAt: instant,
+          confidence: z.number().int(),
+          counts: z.boolean(),
+          undone: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+  getSettings: endpoint({
+    method: 'GET',
+    path: '/api/study/settings',
+    summary: 'The learner’s study settings',
+    access: 'user',
+    reply: settings,
+  }),
+  updateSettings: endpoint({
+    method: 'PUT',
+    path: '/api/study/settings',
+    summary: 'Change the given study settings',
+    access: 'user',
+    body: settings.partial(),
+    reply: settings,
+  }),
+  startSession: endpoint({
+    method: 'POST',
+    path: '/api/analytics/sessions/start',
+    summary: 'Begin a study session',
+    access: 'user',
+    body: z.object({
+      chapterId: id.nullish(),
+      tags: z.array(text(100)).max(100).optional(),
+      mode: trimmed(40).optional(),
+    }),
+    reply: z.object({ id }),
+  }),
+  endSession: endpoint({
+    method: 'PUT',
+    path: '/api/analytics/sessions/:id/end',
+    summary: 'End a study session; a second call changes nothing',
+    access: 'user',
+    params: idParams,
+    body: z.object({
+      sessionId: id.optional(),
+      cardsStudied: count,
+      averageMastery: percent.optional(),
+      stats: sessionStats.optional(),
+    }),
+    reply: done,
+  }),
+  sessionRecap: endpoint({
+    method: 'GET',
+    path: '/api/study/recap',
+    summary: 'The latest session (of a chapter, when given): its ratings, times and what comes back when',
+    access: 'user',
+    query: z.object({ chapterId: idText.optional() }),
+    reply: z.object({
+      session: z
+        .object({
+          id,
+          chapterId: id.nullable(),
+          mode: z.string(),
+          startedAt: instant,
+          endedAt: instant.nullable(),
+          cardsStudied: count,
+          stats: sessionStats,
+          cards: z.array(recapCard),
+        })
+        .nullable(),
+    }),
+  }),
+  chapterProgress: endpoint({
+    method: 'PUT',
+    path: '/api/analytics/chapters/:id/progress',
+    summary: 'Add study time to a chapter; the server computes the rest',
+    access: 'user',
+    params: idParams,
+    body: z.object({
+      averageMastery: percent.optional(),
+      timeSpentSeconds: z.number().min(0).max(86_400).optional(),
+      totalCards: count.optional(),
+      completedCards: count.optional(),
+    }),
+    reply: done,
+  }),
+  tagProgress: endpoint({
+    method: 'PUT',
+    path: '/api/analytics/tags/:tag/progress',
+    summary: 'Add time and confidence to a tag; the server computes the rest',
+    access: 'user',
+    params: z.object({ tag: text(100).min(1) }),
+    body: z.object({
+      success: z.boolean().optional(),
+      timeSpent: z.number().min(0).max(86_400).optional(),
+      confidence: z.number().min(0).max(100).optional(),
+    }),
+    reply: done,
+  }),
+  listTagProgress: endpoint({
+    method: 'GET',
+    path: '/api/tag-progress',
+    summary: 'Mastery and reviews per tag',
+    access: 'user',
+    reply: z.array(
+      z.object({ tag: z.string(), mastery: percent, reviewCount: count, lastReviewed: instant.nullable() }),
+    ),
+  }),
+}

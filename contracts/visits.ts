@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { trafficSources } from '#domain/visits/traffic-source.ts'
+import { endpoint } from './endpoint.ts'
+import { trimmed } from './primitives.ts'
+
+/**
+ * Visits: page views, conversions and page exits. They carry no name and no address. Nothing is sent or stored when
+ * the browser asks not to be tracked (Do-Not-Track, Global Privacy Control). Failures are only logged.
+ */
+
+/** A tab's visit: made by the browser, kept in session storage under `visitSession`. */
+const sessionId = z
+  .string()
+  .regex(/^[A-Za-z0-9-]{8,64}$/, 'A visit session is 8 to 64 letters, digits or hyphens')
+const pagePath = trimmed(500).refine((path) => path.startsWith('/'), 'A page path begins with /')
+const utm = trimmed(100).nullish()
+
+export const pageViewBody = z.object({
+  sessionId,
+  pagePath,
+  pageTitle: trimmed(300).default(''),
+  referrerUrl: trimmed(2000).nullish(),
+  userAgent: trimmed(1000).nullish(),
+  trafficSource: z.enum(trafficSources),
+  utm_source: utm,
+  utm_medium: utm,
+  utm_campaign: utm,
+})
+
+/**
+ * A step of the funnel. In order: `page_view`, counted from the page views themselves; `register`, `login_complete`
+ * ({method: 'username_password'}) and `checkout_start` ({planId}), sent by the browser; `payment_complete`, which the
+ * server alone records.
+ */
+export const conversionBody = z.object({
+  sessionId,
+  eventType: z
+    .string()
+    .regex(/^[a-z][a-z0-9_]{0,49}$/, 'An event type is written in lower case with underscores')
+    .refine(
+      (type) => type !== 'payment_complete' && type !== 'page_view',
+      'Only the server records this event',
+    ),
+  eventData: z.record(trimmed(50), z.union([trimmed(300), z.number(), z.boolean(), z.null()])).nullish(),
+  /** Cents. What a browser says is never revenue. */
+  conversionValue: z.number().int().min(0).max(10_000_000).nullish(),
+})
+
+export const pageExitBody = z.object({
+  sessionId,
+  /** Seconds; a day at most counts. */
+  timeOnPage: z.number().min(0).max(31_536_000),
+  pagePath,
+})
+
+/** A beacon may say text/plain: the body is then JSON text. */
+const asJson = (body: unknown): unknown => {
+  if (typeof body !== 'string') return body
+  try {
+    return JSON.parse(body)
+  } catch {
+    return body
+  }
+}
+
+/** `stored` is false when the browser asked not to be tracked. */
+const visitReply = z.object({ ok: z.literal(true), stored: z.boolean() })
+/** A teaching hospital may be one address. */
+const limit = { points: 600, windowSeconds: 60, per: 'address' } as const
+const bodyLimit = 16_384
+
+export const visits = {
+  pageView: endpoint({
+    method: 'POST',
+    path: '/api/analytics/page-view',
+    summary: 'A page was opened',
+    access: 'public',
+    limit,
+    bodyLimit,
+    body: pageViewBody,
+    reply: visitReply,
+  }),
+  conversion: endpoint({
+    method: 'POST',
+    path: '/api/analytics/conversion',
+    summary: 'A step of the funnel was reached',
+    access: 'public',
+    limit,
+    bodyLimit,
+    body: conversionBody,
+    reply: visitReply,
+  }),
+  pageExit: endpoint({
+    method: 'POST',
+    path: '/api/analytics/page-exit',
+    summary: 'A page was left; sent as a beacon, as JSON or plain text',
+    access: 'public',
+    limit,
+    bodyLimit,
+    body: z.preprocess(asJson, pageExitBody),
+    reply: visitReply,
+  }),
+}

@@ -1,0 +1,20 @@
+const isoDateLength = 'YYYY-MM-DD'.length
+
+/**
+ * The instant (epoch milliseconds) a number of calendar months later, or earlier when negative, in UTC. A day that
+ * the month does not have becomes its last day: 31 January and one month is 28 or 29 February.
+ */
+export function addCalendarMonths(instantMs: number, months: number): number {
+  const start = new Date(instantMs)
+  const target = new Date(instantMs)
+  target.setUTCDate(1)
+  target.setUTCMonth(start.getUTCMonth() + months)
+  const lastDay = new Date(Date.UTC(target.getUTCFullYear(), target.getUTCMonth() + 1, 0)).getUTCDate()
+  target.setUTCDate(Math.min(start.getUTCDate(), lastDay))
+  return target.getTime()
+}
+
+/** The calendar date, YYYY-MM-DD, a number of calendar months later or earlier, held within its month. */
+export function addMonthsToDate(isoDate: string, months: number): string {
+  return new Date(addCalendarMonths(Date.parse(isoDate), months)).toISOString().slice(0, isoDateLength)
+}

@@ -1,0 +1,31 @@
+import type { Confidence } from './flashcard-mastery.ts'
+
+const lowMasteryBelow = 50
+
+/**
+ * Whether a card belongs to the low-confidence review: last rated 1, or marked for review, or mastery under 50
+ * after a review. A card never rated is not low, unless it is marked.
+ */
+export function isLowConfidence(card: {
+  lastConfidence: Confidence | null
+  needsReview: boolean
+  mastery: number
+  reviewCount: number
+}): boolean {
+  if (card.needsReview || card.lastConfidence === 1) return true
+  return card.reviewCount > 0 && card.mastery < lowMasteryBelow
+}
+
+/**
+ * The mark "needs review" after a save: it stays until the card is next rated 3 (or 4). `requested` is what the
+ * caller sends with the save: with a rating it can only set the mark, without one it sets or clears it.
+ */
+export function needsReviewAfter(save: {
+  needsReview: boolean
+  confidence?: Confidence
+  requested?: boolean
+}): boolean {
+  if (save.confidence === undefined) return save.requested ?? save.needsReview
+  if (save.requested === true) return true
+  return save.needsReview && save.confidence < 3
+}

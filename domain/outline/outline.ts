@@ -1,0 +1,15 @@
+/** The exam's content outline as data (content/outline.yaml): its weights are dated and no constants of the code. */
+
+export type OutlineCategory = {
+  id: string
+  title: string
+  /** Share of the exam in percent. */
+  weight: number
+  /** Words that match an imported chapter to the category. */
+  keywords: readonly string[]
+}
+
+/** Taught here but examined elsewhere: no weight, no readiness. */
+export type OutsideCategory = Omit<OutlineCategory, 'weight'>
+
+export type Outline = { categories: readonly OutlineCategory[]; outside: readonly OutsideCategory[] }

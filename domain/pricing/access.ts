@@ -1,0 +1,56 @@
+/** When premium access ends, and what each kind of access allows. Instants are epoch milliseconds. */
+import { addCalendarMonths } from '../calendar/calendar-months.ts'
+
+const dayMs = 86_400_000
+
+/** What a purchase or a code grants: calendar months of a plan, or days of a free-account code. */
+export type AccessGrant = { months: number } | { days: number }
+
+export type SubscriptionStatus = 'active' | 'expired' | 'free'
+
+export type AccessLevel = 'admin' | 'premium' | 'expired' | 'free'
+
+/**
+ * The grant of an order: the days of the code for a free account, the months of the plan for everything else (other
+ * codes ignore their accessDurationDays). Null when it grants nothing, as the free plan does.
+ */
+export function grantOf(
+  plan: { durationMonths: number },
+  promo?: { discountType: string; accessDurationDays: number } | null,
+): AccessGrant | null {
+  if (promo?.discountType === 'free_account') return { days: promo.accessDurationDays }
+  return plan.durationMonths > 0 ? { months: plan.durationMonths } : null
+}
+
+/**
+ * When premium access ends after a grant: counted from the present end while access is active, else from now.
+ * Months are calendar months in UTC, held within the month: 31 January and one month is 28 or 29 February.
+ */
+export function premiumEndAfter(
+  grant: AccessGrant,
+  access: { premiumEndsMs: number | null; nowMs: number },
+): number {
+  const startMs = Math.max(access.premiumEndsMs ?? access.nowMs, access.nowMs)
+  return 'days' in grant ? startMs + grant.days * dayMs : addCalendarMonths(startMs, grant.months)
+}
+
+/** The subscription status of the wire: free when there never was premium, expired from its last instant on. */
+export function subscriptionStatus(premiumEndsMs: number | null, nowMs: number): SubscriptionStatus {
+  if (premiumEndsMs === null) return 'free'
+  return premiumEndsMs > nowMs ? 'active' : 'expired'
+}
+
+/** What a person may do, decided at this instant. Admins have every premium right. */
+export function accessLevel(
+  person: { isAdmin: boolean; premiumEndsMs: number | null },
+  nowMs: number,
+): AccessLevel {
+  if (person.isAdmin) return 'admin'
+  const status = subscriptionStatus(person.premiumEndsMs, nowMs)
+  return status === 'active' ? 'premium' : status
+}
+
+/** Everything that is sold: every chapter, drug study, all questions, simulation, readiness. */
+export function hasPremiumRights(level: AccessLevel): boolean {
+  return level === 'premium' || level === 'admin'
+}

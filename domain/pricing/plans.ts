@@ -1,0 +1,110 @@
+/** The catalogue of plans: paid once, never renewed. Prices are integer cents of US dollars. */
+
+export type PlanId = 'free' | 'annual' | 'threeyear' | 'monthly' | 'quarterly' | 'yearly'
+
+export type Plan = {
+  id: PlanId
+  name: string
+  description: string
+  priceCents: number
+  /** Calendar months of premium access, 0 for the free plan. */
+  durationMonths: number
+  features: readonly string[]
+  isPopular: boolean
+  /** What is saved against shorter plans, as shown; null for none. */
+  savings: string | null
+  /** Where it is offered: the registration form and /checkout, or the embedded payment page. */
+  offer: 'registration' | 'embedded'
+}
+
+const premiumFeatures = [
+  'Every chapter and flashcard, with spaced repetition to your exam date',
+  'The question bank and exam simulations, as they open',
+  'Drug study by class and section',
+  'Readiness by exam outline category, as it opens',
+] as const
+
+export const plans: readonly Plan[] = [
+  {
+    id: 'free',
+    name: 'Free Account',
+    description: 'Permanent access to core study materials',
+    priceCents: 0,
+    durationMonths: 0,
+    features: [
+      'Core chapters in every category',
+      'The drug database',
+      'Progress by chapter',
+      '25 sample questions, as the bank opens',
+    ],
+    isPopular: false,
+    savings: null,
+    offer: 'registration',
+  },
+  {
+    id: 'annual',
+    name: 'Premium 1 Year',
+    description: 'Full access for 1 year, includes CME reimbursement',
+    priceCents: 10_000,
+    durationMonths: 12,
+    features: [...premiumFeatures, 'Includes CME reimbursement'],
+    isPopular: false,
+    savings: null,
+    offer: 'registration',
+  },
+  {
+    id: 'threeyear',
+    name: 'Premium 3 Year',
+    description: 'Full access for 3 years',
+    priceCents: 25_000,
+    durationMonths: 36,
+    features: [...premiumFeatures, 'Three years for a whole fellowship'],
+    isPopular: true,
+    savings: null,
+    offer: 'registration',
+  },
+  {
+    id: 'monthly',
+    name: 'Premium Monthly',
+    description: 'Full access for 1 month',
+    priceCents: 999,
+    durationMonths: 1,
+    features: premiumFeatures,
+    isPopular: false,
+    savings: null,
+    offer: 'embedded',
+  },
+  {
+    id: 'quarterly',
+    name: 'Premium Quarterly',
+    description: 'Full access for 3 months',
+    priceCents: 2499,
+    durationMonths: 3,
+    features: premiumFeatures,
+    isPopular: true,
+    savings: '17% savings',
+    offer: 'embedded',
+  },
+  {
+    id: 'yearly',
+    name: 'Premium Yearly',
+    description: 'Full access for 12 months',
+    priceCents: 7999,
+    durationMonths: 12,
+    features: premiumFeatures,
+    isPopular: false,
+    savings: '33% savings',
+    offer: 'embedded',
+  },
+]
+
+/** The plan of a checkout that names none. */
+export const defaultPlanId: PlanId = 'annual'
+
+/** The price shown where a plan is not known, in cents. */
+export const defaultPriceCents = 10_000
+
+/** The plan with this id, undefined when there is none. */
+export function findPlan(id: string): Plan | undefined {
+  return plans.find((plan) => plan.id === id)
+}

@@ -1,0 +1,48 @@
+/** What decides whether a promo code may be used. Instants are epoch milliseconds. */
+export type PromoLimits = {
+  isActive: boolean
+  validFromMs: number
+  /** Null: no end. */
+  expiresAtMs: number | null
+  /** Null: unlimited. */
+  maxUses: number | null
+  /** Uses confirmed and reserved. */
+  currentUses: number
+}
+
+export type PromoRefusal = 'unknown' | 'inactive' | 'not-yet-valid' | 'expired' | 'used-up'
+
+export const promoRefusalMessages: Record<PromoRefusal, string> = {
+  unknown: 'Invalid promo code',
+  inactive: 'This promo code is no longer active',
+  'not-yet-valid': 'This promo code is not valid yet',
+  expired: 'This promo code has expired',
+  'used-up': 'This promo code has reached its usage limit',
+}
+
+export type PromoCheck = { usable: true } | { usable: false; reason: PromoRefusal; message: string }
+
+/** The one way in which codes are stored and compared: no spaces around it, upper case. */
+export function normalizePromoCode(code: string): string {
+  return code.trim().toUpperCase()
+}
+
+/** Whether a promo code may be used at an instant, and if not, why. Undefined is a code that does not exist. */
+export function checkPromo(promo: PromoLimits | undefined, nowMs: number): PromoCheck {
+  const reason = refusalOf(promo, nowMs)
+  return reason ? { usable: false, reason, message: promoRefusalMessages[reason] } : { usable: true }
+}
+
+/** Expired: its end is in the past. */
+export function isPromoExpired(expiresAtMs: number | null, nowMs: number): boolean {
+  return expiresAtMs !== null && expiresAtMs < nowMs
+}
+
+function refusalOf(promo: PromoLimits | undefined, nowMs: number): PromoRefusal | undefined {
+  if (!promo) return 'unknown'
+  if (!promo.isActive) return 'inactive'
+  if (nowMs < promo.validFromMs) return 'not-yet-valid'
+  if (isPromoExpired(promo.expiresAtMs, nowMs)) return 'expired'
+  if (promo.maxUses !== null && promo.currentUses >= promo.maxUses) return 'used-up'
+  return undefined
+}

@@ -1,0 +1,30 @@
+const friendsNeeded = 2
+/** Something before one at sign, a domain with a dot after it, no spaces: enough to tell an address from a slip. */
+const addressPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
+const longestAddress = 254
+
+/**
+ * The friends that a learner may refer: valid e-mail addresses, lower case, each once, without the learner's own.
+ * Empty and missing fields are left out.
+ */
+export function referredEmails(emails: readonly (string | null | undefined)[], ownEmail: string): string[] {
+  const own = normalize(ownEmail)
+  const valid = emails.map((email) => normalize(email ?? '')).filter(isAddress)
+  return [...new Set(valid)].filter((email) => email !== own)
+}
+
+/** Two different friends, neither of them oneself, earn the referral discount. */
+export function earnsReferralDiscount(
+  emails: readonly (string | null | undefined)[],
+  ownEmail: string,
+): boolean {
+  return referredEmails(emails, ownEmail).length >= friendsNeeded
+}
+
+function normalize(email: string): string {
+  return email.trim().toLowerCase()
+}
+
+function isAddress(email: string): boolean {
+  return email.length <= longestAddress && addressPattern.test(email)
+}

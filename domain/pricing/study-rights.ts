@@ -1,0 +1,50 @@
+/** What each kind of access may study. The drug database, the dashboard and everything done are for everybody. */
+import { type AccessLevel, hasPremiumRights } from './access.ts'
+
+/** All cards, only those begun before, or none. */
+export type ChapterAccess = 'full' | 'begun-only' | 'locked'
+
+/** Core chapters are free; in the others cards once begun may still be reviewed after premium has ended. */
+export function chapterAccess(
+  level: AccessLevel,
+  chapter: { isCore: boolean; begunCards: number },
+): ChapterAccess {
+  if (chapter.isCore || hasPremiumRights(level)) return 'full'
+  return chapter.begunCards > 0 ? 'begun-only' : 'locked'
+}
+
+/** Whether new cards of a chapter may be studied. */
+export function canStudyChapter(level: AccessLevel, chapter: { isCore: boolean }): boolean {
+  return chapter.isCore || hasPremiumRights(level)
+}
+
+/** Whether a card may be rated: every card of a chapter one may study, elsewhere those reviewed before. */
+export function canReviewCard(level: AccessLevel, card: { isCore: boolean; reviewCount: number }): boolean {
+  return canStudyChapter(level, card) || card.reviewCount > 0
+}
+
+/** Whether a section of a drug may be rated; reading the drug database is free. */
+export function canStudyDrug(level: AccessLevel, component: { reviewCount: number }): boolean {
+  return hasPremiumRights(level) || component.reviewCount > 0
+}
+
+/** Whether a question may be answered. */
+export function canAnswerQuestion(level: AccessLevel, question: { isSample: boolean }): boolean {
+  return question.isSample || hasPremiumRights(level)
+}
+
+/** Whether a question with its explanation may be read: also those answered while one might. */
+export function canReadQuestion(
+  level: AccessLevel,
+  question: { isSample: boolean; isAnswered: boolean },
+): boolean {
+  return question.isAnswered || canAnswerQuestion(level, question)
+}
+
+export function canSimulateExam(level: AccessLevel): boolean {
+  return hasPremiumRights(level)
+}
+
+export function canSeeReadiness(level: AccessLevel): boolean {
+  return hasPremiumRights(level)
+}

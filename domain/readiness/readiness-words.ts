@@ -1,0 +1,65 @@
+/** What is said about an estimate, and when (learning.md section 3, steps 8 and 9). */
+import type { CategoryReadiness, Range } from './readiness.ts'
+
+const questionsNeeded = 50
+const categoriesNeeded = 7
+const questionsPerCategory = 3
+const knownFrom = 5
+const onTrackFrom = 0.6
+const strongFrom = 0.7
+
+export type ReadinessWord = 'building' | 'on track' | 'strong'
+
+export type ReadinessGate = {
+  canShow: boolean
+  /** First attempts still needed in all, 0 when there are enough. */
+  questionsMissing: number
+  /** Categories that still need 3 first attempts, 0 when there are enough. */
+  categoriesMissing: number
+  /** Categories under 3 first attempts, those nearest to it first. */
+  thinCategories: string[]
+}
+
+/** Whether a number may be shown: 50 first attempts and 7 categories with 3 each. Counts are raw, not decayed. */
+export function readinessGate(categories: readonly { id: string; firstAttempts: number }[]): ReadinessGate {
+  const total = categories.reduce((sum, category) => sum + category.firstAttempts, 0)
+  const thin = categories.filter((category) => category.firstAttempts < questionsPerCategory)
+  const questionsMissing = Math.max(0, questionsNeeded - total)
+  const categoriesMissing = Math.max(0, categoriesNeeded - (categories.length - thin.length))
+  return {
+    canShow: questionsMissing === 0 && categoriesMissing === 0,
+    questionsMissing,
+    categoriesMissing,
+    thinCategories: thin.sort((a, b) => b.firstAttempts - a.firstAttempts).map(({ id }) => id),
+  }
+}
+
+/** Our word for an estimate, by the lower end of its 80 % range: building, on track from 0.60, strong from 0.70. */
+export function readinessWord(range80: Range): ReadinessWord {
+  if (range80.low >= strongFrom) return 'strong'
+  return range80.low >= onTrackFrom ? 'on track' : 'building'
+}
+
+export type TopicAdvice = {
+  id: string
+  /** Share of the exam expected to be lost here, 0 to 1. */
+  pointsLost: number
+  /** Share of the exam that is uncertain here, 0 to 1. */
+  pointsUnknown: number
+  /** Fewer than 5 first attempts: unknown, not weak. */
+  isUnknown: boolean
+}
+
+/** The topics by what more study there may gain: the most points lost first, then the most unknown. */
+export function nextBestTopics(
+  categories: readonly CategoryReadiness[],
+  firstAttempts: ReadonlyMap<string, number>,
+): TopicAdvice[] {
+  const advice = categories.map(({ id, weight, share, sd }) => ({
+    id,
+    pointsLost: weight * (1 - share),
+    pointsUnknown: weight * sd,
+    isUnknown: (firstAttempts.get(id) ?? 0) < knownFrom,
+  }))
+  return advice.sort((a, b) => b.pointsLost - a.pointsLost || b.pointsUnknown - a.pointsUnknown)
+}

@@ -1,0 +1,85 @@
+/** What to study today when more is due than there is time for. */
+import { daysToExam } from './exam-plan.ts'
+import { type Memory, recallAfter, reviewCard } from './fsrs.ts'
+
+/** Without an exam date the gain is measured this many days from today. */
+const horizonDays = 30
+const usualSecondsPerReview = 15
+const usualSecondsPerNewCard = 40
+
+/** `weight` is the outline weight of the card's category in percent, 0 outside the outline. */
+export type DueCard = { id: number; memory: Memory; lastStudyDay: number; dueDay: number; weight: number }
+
+/**
+ * Recall on the exam day if the card is reviewed today, less recall if it is not. Today's review may fail: then it
+ * counts as unknown and known on the second try.
+ */
+export function gainAtExam(
+  card: Pick<DueCard, 'memory' | 'lastStudyDay'>,
+  plan: { today: number; examDay?: number | null },
+): number {
+  const elapsedDays = Math.max(0, plan.today - card.lastStudyDay)
+  const daysLeft = daysToExam(plan.today, plan.examDay) ?? horizonDays
+  const recallToday = recallAfter(card.memory, elapsedDays)
+  const known = reviewCard(card.memory, elapsedDays, 3)
+  const relearned = reviewCard(reviewCard(card.memory, elapsedDays, 1), 0, 3)
+  const reviewed =
+    recallToday * recallAfter(known, daysLeft) + (1 - recallToday) * recallAfter(relearned, daysLeft)
+  return reviewed - recallAfter(card.memory, elapsedDays + daysLeft)
+}
+
+/** Due cards in the order in which they help most: outline weight x gain at the exam, then the longest due. */
+export function orderBacklog<T extends DueCard>(
+  cards: readonly T[],
+  plan: { today: number; examDay?: number | null },
+): T[] {
+  const ranked = cards.map((card) => ({ card, worth: card.weight * gainAtExam(card, plan) }))
+  ranked.sort((a, b) => b.worth - a.worth || a.card.dueDay - b.card.dueDay || a.card.id - b.card.id)
+  return ranked.map(({ card }) => card)
+}
+
+/** Reviews that fit into a day, at least 1. */
+export function dailyReviewBudget(
+  dailyMinutes: number,
+  secondsPerReview: number = usualSecondsPerReview,
+): number {
+  return Math.max(1, Math.floor((dailyMinutes * 60) / secondsPerReview))
+}
+
+export type TodayInput = {
+  dueCount: number
+  /** Cards never seen that the learner may study. */
+  unseenCount: number
+  newCardsPerDay: number
+  dailyMinutes: number
+  /** What was done already on this study day. */
+  reviewedToday: number
+  newToday: number
+  /** The learner's own pace, when it is known. */
+  secondsPerReview?: number
+  secondsPerNewCard?: number
+}
+
+/**
+ * Today's share: due cards first, then new ones while minutes and the daily number of new cards last. What does
+ * not fit is `later`, kept for the days to come. Minutes are rounded up.
+ */
+export function planToday(input: TodayInput): {
+  reviews: number
+  newCards: number
+  later: number
+  estimatedMinutes: number
+} {
+  const perReview = input.secondsPerReview ?? usualSecondsPerReview
+  const perNewCard = input.secondsPerNewCard ?? usualSecondsPerNewCard
+  const spent = input.reviewedToday * perReview + input.newToday * perNewCard
+  const seconds = Math.max(0, input.dailyMinutes * 60 - spent)
+  const reviews = Math.min(input.dueCount, Math.floor(seconds / perReview))
+  const newCards = Math.min(
+    input.unseenCount,
+    Math.max(0, input.newCardsPerDay - input.newToday),
+    Math.floor((seconds - reviews * perReview) / perNewCard),
+  )
+  const estimatedMinutes = Math.ceil((reviews * perReview + newCards * perNewCard) / 60)
+  return { reviews, newCards, later: input.dueCount - reviews, estimatedMinutes }
+}

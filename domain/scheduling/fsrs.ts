@@ -1,0 +1,76 @@
+/**
+ * FSRS-6, the memory model, through `ts-fsrs`; the only file that imports it, because importing it patches
+ * `Date.prototype` (server or worker only). Days are our own study days: the package's `next` and `repeat` count
+ * UTC dates, which splits an afternoon in Los Angeles in two.
+ *
+ * Source: learning.md section 1; https://github.com/open-spaced-repetition/fsrs4anki/wiki/The-Algorithm
+ */
+import { FSRSAlgorithm } from 'ts-fsrs'
+import type { Confidence } from '../mastery/flashcard-mastery.ts'
+
+/** Stability: days until recall falls to 0.90. Difficulty: 1 to 10. */
+export type Memory = { stability: number; difficulty: number }
+
+/** Days until the next review for each rating. */
+export type Intervals = Record<Confidence, number>
+
+/** Recall aimed at when no exam date says otherwise. */
+export const usualRetention = 0.9
+
+const longestIntervalDays = 36_500
+
+/** No learning steps, since a session has its own gaps of 5 and 10 cards; the weights are the FSRS-6 defaults. */
+const algorithm = new FSRSAlgorithm({
+  learning_steps: [],
+  relearning_steps: [],
+  enable_fuzz: false,
+  enable_short_term: true,
+})
+
+/** Confidence 1, 2, 3, 4 is Again, Hard, Good, Easy, numbered alike in ts-fsrs. */
+const gradeOf: Record<Confidence, number> = { 1: 1, 2: 2, 3: 3, 4: 4 }
+
+/** Memory after a review. `memory` is null for a new card; `elapsedDays` is 0 for a repeat on the same study day. */
+export function reviewCard(memory: Memory | null, elapsedDays: number, confidence: Confidence): Memory {
+  const { stability, difficulty } = algorithm.next_state(
+    memory,
+    Math.max(0, elapsedDays),
+    gradeOf[confidence],
+  )
+  return { stability, difficulty }
+}
+
+/** Chance of recall, 0 to 1, a number of days after the last review: (1 + F t/S)^(-w20), F = 0.9^(-1/w20) - 1. */
+export function recallAfter(memory: Memory, days: number): number {
+  return algorithm.forgetting_curve(Math.max(0, days), memory.stability)
+}
+
+/** Whole days until recall falls to the target: S/F (r^(-1/w20) - 1), at least 1, at most 100 years. */
+export function intervalFor(stability: number, targetRetention: number): number {
+  const days = Math.round(stability * algorithm.calculate_interval_modifier(targetRetention))
+  return Math.min(longestIntervalDays, Math.max(1, days))
+}
+
+/** Memory after each of the four ratings. */
+export function previewMemories(memory: Memory | null, elapsedDays: number): Record<Confidence, Memory> {
+  return {
+    1: reviewCard(memory, elapsedDays, 1),
+    2: reviewCard(memory, elapsedDays, 2),
+    3: reviewCard(memory, elapsedDays, 3),
+    4: reviewCard(memory, elapsedDays, 4),
+  }
+}
+
+/**
+ * Intervals of the four ratings in order: Again at most Hard's, Hard at most Good's, Good at least Hard + 1, Easy at
+ * least Good + 1.
+ */
+export function previewIntervals(
+  memories: Record<Confidence, Memory>,
+  targetRetention: number = usualRetention,
+): Intervals {
+  const asked = (confidence: Confidence) => intervalFor(memories[confidence].stability, targetRetention)
+  const hard = Math.min(asked(2), asked(3))
+  const good = Math.max(asked(3), hard + 1)
+  return { 1: Math.min(asked(1), hard), 2: hard, 3: good, 4: Math.max(asked(4), good + 1) }
+}

@@ -1,0 +1,56 @@
+/** Reviews planned for each study day; a day that is not in it has none. */
+export type LoadByDay = ReadonlyMap<number, number>
+
+/**
+ * The least loaded day from `first` to `last`, both included; among equals the one nearest to `wanted`, then the
+ * earlier one. `first` when `last` lies before it.
+ */
+export function leastLoadedDay(
+  range: { first: number; last: number; wanted: number },
+  loadByDay: LoadByDay,
+): number {
+  const cost = (day: number) => [loadByDay.get(day) ?? 0, Math.abs(day - range.wanted)] as const
+  let best = range.first
+  for (let day = range.first + 1; day <= range.last; day++) {
+    const [load, distance] = cost(day)
+    const [bestLoad, bestDistance] = cost(best)
+    if (load < bestLoad || (load === bestLoad && distance < bestDistance)) best = day
+  }
+  return best
+}
+
+/**
+ * How many days an interval may move either way to even the load: none under 3 days, then 1, growing by 15 % of the
+ * interval up to a week, 10 % up to 20 days and 5 % beyond (the fuzz ranges of Anki and FSRS): 7 days +-2, 46 +-4.
+ */
+export function spreadOf(intervalDays: number): number {
+  if (intervalDays < 3) return 0
+  const part = (from: number, to: number) => Math.max(0, Math.min(intervalDays, to) - from)
+  return Math.round(1 + 0.15 * part(2.5, 7) + 0.1 * part(7, 20) + 0.05 * part(20, Number.POSITIVE_INFINITY))
+}
+
+/** The intervals that a card may get, in days, both included: they keep the ratings of a card in order. */
+export type IntervalBounds = { earliest: number; latest: number }
+
+/** An interval held within its bounds. */
+export function withinBounds(intervalDays: number, bounds: IntervalBounds): number {
+  return Math.max(bounds.earliest, Math.min(bounds.latest, intervalDays))
+}
+
+/**
+ * The interval in days after evening out the load: the least loaded day within the spread and the bounds. With no
+ * load it is the interval itself.
+ */
+export function balancedInterval(
+  wish: { today: number; intervalDays: number; bounds: IntervalBounds },
+  loadByDay: LoadByDay,
+): number {
+  const dayAfter = (days: number) => wish.today + withinBounds(days, wish.bounds)
+  const spread = spreadOf(wish.intervalDays)
+  const range = {
+    first: dayAfter(wish.intervalDays - spread),
+    last: dayAfter(wish.intervalDays + spread),
+    wanted: dayAfter(wish.intervalDays),
+  }
+  return leastLoadedDay(range, loadByDay) - wish.today
+}

@@ -1,0 +1,91 @@
+/**
+ * The one entry for scheduling a card across days. What the buttons show (`previewReview`) and what is saved
+ * (`scheduleReview`) come from the same computation.
+ */
+import type { Confidence } from '../mastery/flashcard-mastery.ts'
+import {
+  type CardToPlace,
+  daysToExam,
+  type ExamPlan,
+  placeForExam,
+  reachesFinalWindow,
+  targetRetention,
+} from './exam-plan.ts'
+import { type Intervals, type Memory, previewIntervals, previewMemories } from './fsrs.ts'
+import { balancedInterval, type LoadByDay } from './load-balance.ts'
+
+export type ScheduleContext = {
+  /** Null for a card never reviewed. */
+  memory: Memory | null
+  /** Study day of the last review, null for a new card. */
+  lastStudyDay: number | null
+  /** Study day of this review, in the learner's time zone. */
+  today: number
+  /** Study day of the exam; without one, or once it has passed, the target is 0.90. */
+  examDay?: number | null
+  /** Reviews planned for each study day, this card's own not counted; without it due dates are not spread. */
+  loadByDay?: LoadByDay
+  /** Reviews a day that the learner has time for. */
+  dailyBudget?: number
+}
+
+/** Why the due date is where it is: by its interval, in the weeks before the exam, or not needed before the exam. */
+export type Placement = 'interval' | 'final-window' | 'after-exam'
+
+export type ScheduledReview = { memory: Memory; dueDay: number; intervalDays: number; placement: Placement }
+
+const noLoad: LoadByDay = new Map()
+
+/** Memory and due day after a review. A repeat on the study day of the last review counts 0 days. */
+export function scheduleReview(review: ScheduleContext & { confidence: Confidence }): ScheduledReview {
+  return scheduleAll(review)[review.confidence]
+}
+
+/** Days until the card comes back, for each rating: exactly what `scheduleReview` would save. */
+export function previewReview(context: ScheduleContext): Intervals {
+  const all = scheduleAll(context)
+  return { 1: all[1].intervalDays, 2: all[2].intervalDays, 3: all[3].intervalDays, 4: all[4].intervalDays }
+}
+
+/**
+ * All four ratings, since each interval has to keep its place among the others. Good, the usual one, takes the best
+ * day; Hard and Again keep before it and Easy behind it.
+ */
+function scheduleAll(context: ScheduleContext): Record<Confidence, ScheduledReview> {
+  const elapsedDays = context.lastStudyDay === null ? 0 : Math.max(0, context.today - context.lastStudyDay)
+  const memories = previewMemories(context.memory, elapsedDays)
+  const wished = previewIntervals(memories, targetRetention(daysToExam(context.today, context.examDay)))
+  const schedule = (confidence: Confidence, earliest: number, latest: number) => {
+    const bounds = { earliest, latest }
+    return place({ memory: memories[confidence], intervalDays: wished[confidence], bounds }, context)
+  }
+  const good = schedule(3, 2, Number.POSITIVE_INFINITY)
+  const hard = schedule(2, 1, good.intervalDays - 1)
+  const again = schedule(1, 1, hard.intervalDays)
+  const easy = schedule(4, good.intervalDays + 1, Number.POSITIVE_INFINITY)
+  return { 1: again, 2: hard, 3: good, 4: easy }
+}
+
+function place(card: CardToPlace, context: ScheduleContext): ScheduledReview {
+  const plan = examPlanOf(context)
+  const { intervalDays, placement } =
+    plan && reachesFinalWindow(plan, card.intervalDays)
+      ? placeForExam(card, plan)
+      : placeByInterval(card, context)
+  return { memory: card.memory, dueDay: context.today + intervalDays, intervalDays, placement }
+}
+
+/** Without an exam date, on its day and on the day before there is nothing left to plan for. */
+function examPlanOf({ today, examDay, loadByDay, dailyBudget }: ScheduleContext): ExamPlan | undefined {
+  const daysLeft = daysToExam(today, examDay)
+  if (daysLeft === null || daysLeft < 2) return undefined
+  return { today, examDay: today + daysLeft, loadByDay: loadByDay ?? noLoad, dailyBudget }
+}
+
+function placeByInterval(
+  { intervalDays, bounds }: CardToPlace,
+  { today, loadByDay }: ScheduleContext,
+): { intervalDays: number; placement: Placement } {
+  const balanced = balancedInterval({ today, intervalDays, bounds }, loadByDay ?? noLoad)
+  return { intervalDays: balanced, placement: 'interval' }
+}

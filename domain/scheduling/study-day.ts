@@ -1,0 +1,68 @@
+/**
+ * The study day: floor((local wall clock - 4 h) / 24 h), a whole number; 0 is 1 January 1970. It changes at four in
+ * the morning, so that a late evening counts as one day, and is stored on every review and never computed again.
+ */
+const dayMs = 86_400_000
+const dayStartsMs = 4 * 3_600_000
+const isoDateLength = 'YYYY-MM-DD'.length
+
+const wallClocks = new Map<string, Intl.DateTimeFormat>()
+
+/**
+ * Study day of an instant (epoch milliseconds) in an IANA time zone such as `America/Los_Angeles`.
+ * Throws RangeError for a zone that is not known.
+ */
+export function studyDayOf(instantMs: number, timeZone: string): number {
+  return Math.floor((wallClockMs(instantMs, timeZone) - dayStartsMs) / dayMs)
+}
+
+/** The calendar date of a study day, YYYY-MM-DD. */
+export function isoDateOfStudyDay(studyDay: number): string {
+  return new Date(studyDay * dayMs).toISOString().slice(0, isoDateLength)
+}
+
+/** The study day of a calendar date, YYYY-MM-DD. Throws RangeError for anything else. */
+export function studyDayOfIsoDate(isoDate: string): number {
+  const studyDay = Date.parse(`${isoDate}T00:00:00Z`) / dayMs
+  if (!Number.isInteger(studyDay) || isoDateOfStudyDay(studyDay) !== isoDate) {
+    throw new RangeError(`Not a calendar date: ${isoDate}`)
+  }
+  return studyDay
+}
+
+/** Whether a text names a time zone that this runtime knows. */
+export function isTimeZone(text: string): boolean {
+  try {
+    return text !== '' && Boolean(wallClockIn(text))
+  } catch {
+    return false
+  }
+}
+
+/** What the clock on the wall shows, as the milliseconds at which a clock in UTC shows the same. */
+function wallClockMs(instantMs: number, timeZone: string): number {
+  const shown = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 }
+  for (const { type, value } of wallClockIn(timeZone).formatToParts(instantMs)) {
+    if (type in shown) shown[type as keyof typeof shown] = Number(value)
+  }
+  return Date.UTC(shown.year, shown.month - 1, shown.day, shown.hour, shown.minute, shown.second)
+}
+
+/** Making a formatter takes far longer than using it, so there is one for each zone. */
+function wallClockIn(timeZone: string): Intl.DateTimeFormat {
+  const known = wallClocks.get(timeZone)
+  if (known) return known
+  const numeric = 'numeric'
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: numeric,
+    month: numeric,
+    day: numeric,
+    hour: numeric,
+    minute: numeric,
+    second: numeric,
+  })
+  wallClocks.set(timeZone, made)
+  return made
+}

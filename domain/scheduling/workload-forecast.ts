@@ -1,0 +1,32 @@
+export type DayLoad = { day: number; reviews: number }
+
+/**
+ * Reviews expected on each of the next `days` study days, from today on, when every card is reviewed on its due day.
+ * Overdue cards count today. With a daily budget what is over it moves to the next day, and what is left after the
+ * last day is not shown.
+ */
+export function forecastWorkload(input: {
+  /** Cards due on each study day, past ones included. */
+  dueCountByDay: ReadonlyMap<number, number>
+  today: number
+  days: number
+  dailyBudget?: number
+}): DayLoad[] {
+  const most = input.dailyBudget ?? Number.POSITIVE_INFINITY
+  let carried = 0
+  for (const [day, count] of input.dueCountByDay) if (day < input.today) carried += count
+  return Array.from({ length: Math.max(0, input.days) }, (_, offset) => {
+    const day = input.today + offset
+    const wanted = carried + (input.dueCountByDay.get(day) ?? 0)
+    const reviews = Math.min(wanted, most)
+    carried = wanted - reviews
+    return { day, reviews }
+  })
+}
+
+/** Cards counted by their due day; cards never reviewed (null) are left out. */
+export function countByDueDay(dueDays: Iterable<number | null>): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const day of dueDays) if (day !== null) counts.set(day, (counts.get(day) ?? 0) + 1)
+  return counts
+}

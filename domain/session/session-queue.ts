@@ -1,0 +1,203 @@
+/**
+ * Spaced repetition inside one study session. Confidence 1 brings a card back after 5 other ratings, 2 after 10,
+ * 3 and 4 finish it; when nothing new is left the waiting cards come in the order in which they are due. With
+ * spaced repetition off every card is rated once.
+ *
+ * A session is its deck and its steps; everything else is computed from them, which makes undo and restoring exact.
+ */
+import type { Confidence } from '../mastery/flashcard-mastery.ts'
+
+/** A card's id, or a text such as `12:moa` for a component of a drug. */
+export type SessionCardId = number | string
+
+export type RateStep = { type: 'rate'; cardId: SessionCardId; confidence: Confidence; reviewId?: string }
+export type DropStep = { type: 'drop'; cardId: SessionCardId }
+export type SessionStep = RateStep | DropStep | { type: 'next' } | { type: 'previous' }
+
+/** One card as it was shown; `confidence` is null until it is rated in this place. */
+export type ShownCard = { cardId: SessionCardId; confidence: Confidence | null }
+
+/** A card that comes back once `ratedCount` has reached `dueAt`. */
+export type WaitingCard = { cardId: SessionCardId; dueAt: number }
+
+export type SessionState = {
+  version: 1
+  spacedRepetition: boolean
+  deck: readonly SessionCardId[]
+  steps: readonly SessionStep[]
+  /** Not yet shown, or passed over without a rating. */
+  upcoming: readonly SessionCardId[]
+  waiting: readonly WaitingCard[]
+  /** Cards in the order shown; the current one is `trail[cursor]`, none when the session is complete. */
+  trail: readonly ShownCard[]
+  cursor: number
+  ratedCount: number
+}
+
+const returnGap: Record<Confidence, number | null> = { 1: 5, 2: 10, 3: null, 4: null }
+
+/** A new session over the given cards, in their order; a card given twice counts once. */
+export function startSession(
+  cardIds: readonly SessionCardId[],
+  options: { spacedRepetition: boolean } = { spacedRepetition: true },
+): SessionState {
+  const deck = [...new Set(cardIds)]
+  return showAnother({
+    version: 1,
+    spacedRepetition: options.spacedRepetition,
+    deck,
+    steps: [],
+    upcoming: deck,
+    waiting: [],
+    trail: [],
+    cursor: 0,
+    ratedCount: 0,
+  })
+}
+
+/** The card on screen, undefined when the session is complete. */
+export function currentCard(state: SessionState): SessionCardId | undefined {
+  return state.trail[state.cursor]?.cardId
+}
+
+/** Complete: every card was rated and none waits (a look back at earlier cards does not change that). */
+export function isSessionComplete(state: SessionState): boolean {
+  return pendingCount(state) === 0
+}
+
+/** Rates the card on screen and moves on; nothing changes when there is none. `reviewId` is kept for undo. */
+export function rateCard(state: SessionState, confidence: Confidence, reviewId?: string): SessionState {
+  const cardId = currentCard(state)
+  if (cardId === undefined) return state
+  return applyStep(state, {
+    type: 'rate',
+    cardId,
+    confidence,
+    ...(reviewId === undefined ? {} : { reviewId }),
+  })
+}
+
+/** Moves on without rating; a card passed over comes again at the end. */
+export function moveNext(state: SessionState): SessionState {
+  return applyStep(state, { type: 'next' })
+}
+
+/** Goes back one card without changing a rating. */
+export function movePrevious(state: SessionState): SessionState {
+  return applyStep(state, { type: 'previous' })
+}
+
+/** Takes a card out of the session, for one that was deleted or locked meanwhile. */
+export function dropCard(state: SessionState, cardId: SessionCardId): SessionState {
+  return applyStep(state, { type: 'drop', cardId })
+}
+
+/** Takes back the last rating, and the moves after it; may be repeated. `undone` is what was taken back. */
+export function undoRating(state: SessionState): { state: SessionState; undone: RateStep | undefined } {
+  const last = state.steps.findLastIndex((step) => step.type === 'rate')
+  const undone = state.steps[last]
+  if (undone?.type !== 'rate') return { state, undone: undefined }
+  const kept = state.steps.filter((step, index) => index < last || step.type === 'drop')
+  const fresh = startSession(state.deck, { spacedRepetition: state.spacedRepetition })
+  return { state: kept.reduce(applyStep, fresh), undone }
+}
+
+/** One step of a session; a step that does not fit the state changes nothing. */
+export function applyStep(state: SessionState, step: SessionStep): SessionState {
+  const moved = move(state, step)
+  return moved === state ? state : { ...moved, steps: [...state.steps, step] }
+}
+
+/** How many cards still want a rating: the one on screen, the upcoming and the waiting. */
+export function pendingCount(state: SessionState): number {
+  const newest = state.trail.at(-1)
+  const isOpen = newest !== undefined && newest.confidence === null
+  return state.upcoming.length + state.waiting.length + (isOpen ? 1 : 0)
+}
+
+function move(state: SessionState, step: SessionStep): SessionState {
+  switch (step.type) {
+    case 'rate':
+      return step.cardId === currentCard(state) ? applyRating(state, step) : state
+    case 'previous':
+      return state.cursor === 0 ? state : { ...state, cursor: state.cursor - 1 }
+    case 'next':
+      return passOver(state)
+    case 'drop':
+      return applyDrop(state, step.cardId)
+  }
+}
+
+function applyRating(state: SessionState, { cardId, confidence }: RateStep): SessionState {
+  const ratedCount = state.ratedCount + 1
+  const gap = state.spacedRepetition ? returnGap[confidence] : null
+  const waiting = state.waiting.filter(isOther(cardId))
+  const trail = state.trail.map((shown, index) => (index === state.cursor ? { cardId, confidence } : shown))
+  return showAnother({
+    ...state,
+    ratedCount,
+    upcoming: state.upcoming.filter((id) => id !== cardId),
+    waiting: gap === null ? waiting : [...waiting, { cardId, dueAt: ratedCount + gap }],
+    trail: trail.filter((shown) => !isOpenPlaceOf(cardId, shown)),
+  })
+}
+
+/** The card leaves every list; the cursor stays on the same card, or goes on when that one left. */
+function applyDrop(state: SessionState, cardId: SessionCardId): SessionState {
+  const isOnScreen = currentCard(state) === cardId
+  const isKept = (shown: ShownCard) => shown.cardId !== cardId
+  if (state.trail.every(isKept) && !state.upcoming.includes(cardId)) return state
+  const dropped = {
+    ...state,
+    upcoming: state.upcoming.filter((id) => id !== cardId),
+    waiting: state.waiting.filter(isOther(cardId)),
+    trail: state.trail.filter(isKept),
+    cursor: state.trail.slice(0, state.cursor).filter(isKept).length,
+  }
+  return isOnScreen ? showAnother({ ...dropped, cursor: dropped.cursor - 1 }) : dropped
+}
+
+/** To the next place of the trail; at its end the card on screen goes behind the upcoming ones. */
+function passOver(state: SessionState): SessionState {
+  const shown = state.trail[state.cursor]
+  if (shown === undefined) return state
+  if (state.cursor + 1 < state.trail.length) return { ...state, cursor: state.cursor + 1 }
+  if (shown.confidence !== null) return { ...state, cursor: state.trail.length }
+  if (state.upcoming.length + state.waiting.length === 0) return state
+  const moved = showAnother({ ...state, cursor: state.trail.length })
+  return { ...moved, upcoming: [...moved.upcoming, shown.cardId] }
+}
+
+/** Puts the cursor on the first place ahead that wants a rating, or shows another card behind the trail. */
+function showAnother(state: SessionState): SessionState {
+  const open = state.trail.findIndex((shown, index) => index > state.cursor && shown.confidence === null)
+  if (open >= 0) return { ...state, cursor: open }
+  const cardId = nextCard(state)
+  if (cardId === undefined) return { ...state, cursor: state.trail.length }
+  const trail = state.trail.filter((shown) => !isOpenPlaceOf(cardId, shown))
+  return {
+    ...state,
+    upcoming: state.upcoming.filter((id) => id !== cardId),
+    waiting: state.waiting.filter(isOther(cardId)),
+    trail: [...trail, { cardId, confidence: null }],
+    cursor: trail.length,
+  }
+}
+
+/** A waiting card whose gap has passed, else an upcoming one, else the waiting card that is due first. */
+function nextCard({ waiting, upcoming, ratedCount }: SessionState): SessionCardId | undefined {
+  const first = waiting.reduce<WaitingCard | undefined>(
+    (earliest, card) => (earliest === undefined || card.dueAt < earliest.dueAt ? card : earliest),
+    undefined,
+  )
+  if (first !== undefined && first.dueAt <= ratedCount) return first.cardId
+  return upcoming[0] ?? first?.cardId
+}
+
+function isOpenPlaceOf(cardId: SessionCardId, shown: ShownCard): boolean {
+  return shown.cardId === cardId && shown.confidence === null
+}
+
+function isOther(cardId: SessionCardId): (card: WaitingCard) => boolean {
+  return (card) => card.cardId !== cardId
+}

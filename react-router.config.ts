@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+import type { Config } from '@react-router/dev/config'
+import { pages } from './contracts/pages.ts'
+import { finishBuild } from './scripts/finish-build.ts'
+import { siteSettings } from './scripts/site-settings.ts'
+
+/** One bundle for the browser; the public pages are static HTML for search engines and first paint. */
+const config: Config = {
+  appDirectory: 'client/app',
+  buildDirectory: 'build',
+  ssr: false,
+  prerender: [...pages.public],
+  buildEnd: ({ reactRouterConfig }) =>
+    finishBuild(join(reactRouterConfig.buildDirectory, 'client'), siteSettings),
+}
+
+export default config

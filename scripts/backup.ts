@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+import { processConfig } from '#server/platform/config.ts'
+import { writeBackup } from './dump-database.ts'
+
+/** npm run backup [-- FILE]: everything in one file, in the folder backups/ unless named. Keep it as carefully as the database. */
+const config = processConfig()
+const moment = new Date().toISOString().slice(0, 19).replaceAll(':', '')
+const file = process.argv[2] ?? join('backups', `${moment}${config.databaseUrl ? '.pgdump' : '.tar.gz'}`)
+try {
+  await writeBackup(config, file)
+  process.stdout.write(`Everything is in ${file}. Bring it back with: npm run restore -- ${file}\n`)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

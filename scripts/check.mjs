@@ -1,0 +1,23 @@
+// npm run check: types, lint, walls, dead code.
+import { join } from 'node:path'
+import process from 'node:process'
+import { node, root, run, say } from './prepare.mjs'
+
+const steps = [
+  ['Types of the routes', 'node_modules/@react-router/dev/bin.cjs', ['typegen']],
+  ['Types and walls between the rooms', 'node_modules/typescript-native/bin/tsc', ['-b']],
+  ['Lint and format', 'node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']],
+  [
+    'Arrows between files',
+    'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+    ['--config', '.dependency-cruiser.cjs', 'domain', 'contracts', 'content', 'server', 'client'],
+  ],
+  ['Dead code', 'node_modules/knip/bin/knip.js', []],
+]
+
+let failed = false
+for (const [title, script, args] of steps) {
+  say(title)
+  if (run(node, [join(root, script), ...args]) !== 0) failed = true
+}
+process.exit(failed ? 1 : 0)

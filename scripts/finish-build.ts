@@ -1,0 +1,150 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { generateSW } from 'workbox-build'
+import { pages } from '#contracts/pages.ts'
+
+interface Site {
+  name: string
+  publicUrl: string
+}
+
+/** What the built client needs beside its bundles: search files, the app's manifest and the service worker. */
+export async function finishBuild(directory: string, site: Site): Promise<void> {
+  slimRouteManifest(join(directory, 'assets'))
+  for (const path of pages.public) inlineStyles(directory, join(directory, path, 'index.html'))
+  writeFileSync(join(directory, 'robots.txt'), robots(site))
+  writeFileSync(join(directory, 'sitemap.xml'), sitemap(site))
+  writeFileSync(join(directory, 'manifest.webmanifest'), JSON.stringify(webManifest(site), null, 2))
+  await writeServiceWorker(directory)
+  compressAssets(join(directory, 'assets'))
+}
+
+/** The server sends these as they are: better compressed than there is time for on each request. */
+function compressAssets(assets: string): void {
+  for (const file of readdirSync(assets).filter((name) => /\.(js|css)$/.test(name))) {
+    const path = join(assets, file)
+    const bytes = readFileSync(path)
+    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+    writeFileSync(`${path}.br`, brotliCompressSync(bytes))
+  }
+}
+
+interface RouteManifest {
+  routes: Record<string, Record<string, unknown>>
+}
+
+/**
+ * The router's table of routes goes to every visitor. The app's routes leave out what only prerendered pages need (the
+ * preload hints) and what is false anyway.
+ */
+function slimRouteManifest(assets: string): void {
+  const name = readdirSync(assets).find((file) => /^manifest-.*\.js$/.test(file))
+  const [, head, body] =
+    /^(window\.__reactRouterManifest=)(\{.*\});?$/s.exec(
+      name ? readFileSync(join(assets, name), 'utf8').trim() : '',
+    ) ?? []
+  if (!name || !head || !body)
+    throw new Error('The route manifest no longer has the form that this script slims')
+  const manifest = JSON.parse(body) as RouteManifest
+  const isPrerendered = (id: string) =>
+    id === 'root' || id === 'layouts/public-layout' || publicRouteIds.has(id)
+  for (const [id, route] of Object.entries(manifest.routes)) {
+    const kept = Object.entries(route).filter(
+      ([key, value]) => value !== false && (key !== 'imports' || isPrerendered(id)),
+    )
+    manifest.routes[id] = Object.fromEntries(kept)
+  }
+  writeFileSync(join(assets, name), `${head}${JSON.stringify(manifest)};`)
+}
+
+const preload = /<link rel="modulepreload"[^>]*>/g
+const stylesheet = /<link rel="stylesheet" href="(\/[^"#]+)#?"\/>/g
+
+/**
+ * Puts a page's styles into the page, so that its first paint waits for one file only. The links stay for the router, which
+ * expects them, but block nothing: nobody prints before they are there. Scripts are no
+ * longer preloaded: they would run before the text is painted, and the page reads without them.
+ */
+function inlineStyles(directory: string, file: string): void {
+  const html = readFileSync(file, 'utf8')
+  const styles = Array.from(html.matchAll(stylesheet), ([, href = '']) =>
+    readFileSync(join(directory, href), 'utf8').trim(),
+  ).join('')
+  if (styles === '' || styles.includes('</style'))
+    throw new Error(`${file} has no styles that can be inlined`)
+  const light = html
+    .replace(stylesheet, (link) => link.replace('/>', ' media="print"/>'))
+    .replaceAll(preload, '')
+  writeFileSync(
+    file,
+    light.replace('<link rel="stylesheet"', () => `<style>${styles}</style><link rel="stylesheet"`),
+  )
+}
+
+const publicRouteIds = new Set(pages.public.map((path) => `routes${path === '/' ? '/landing' : path}`))
+
+const robots = ({ publicUrl }: Site) =>
+  `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`
+
+function sitemap({ publicUrl }: Site): string {
+  const entries = pages.public.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('\n')}
+</urlset>
+`
+}
+
+const webManifest = ({ name }: Site) => ({
+  name: `${name}: medical oncology board review`,
+  short_name: name,
+  description:
+    'Flashcards with spaced repetition, a question bank and a drug database for the medical oncology boards.',
+  id: '/study',
+  start_url: '/study',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#f7f6f3',
+  theme_color: '#0d5661',
+  icons: [
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+  ],
+})
+
+/**
+ * Keeps the app's shell and assets for a start without network. Pages come from the network whenever there is one; API
+ * calls are never touched. A new worker waits until the person agrees to update.
+ */
+async function writeServiceWorker(directory: string): Promise<void> {
+  const { warnings } = await generateSW({
+    globDirectory: directory,
+    globPatterns: [
+      '__spa-fallback.html',
+      'favicon.svg',
+      'manifest.webmanifest',
+      'icon-*.png',
+      'assets/**/*.{js,css,woff2}',
+    ],
+    swDest: join(directory, 'sw.js'),
+    dontCacheBustURLsMatching: /\/assets\//,
+    maximumFileSizeToCacheInBytes: 4 * 2 ** 20,
+    cleanupOutdatedCaches: true,
+    skipWaiting: false,
+    clientsClaim: false,
+    directoryIndex: null,
+    inlineWorkboxRuntime: true,
+    sourcemap: false,
+    runtimeCaching: [
+      {
+        urlPattern: ({ request, url }) => request.mode === 'navigate' && !url.pathname.startsWith('/api/'),
+        handler: 'NetworkOnly',
+        options: { precacheFallback: { fallbackURL: '/__spa-fallback.html' } },
+      },
+    ],
+  })
+  if (warnings.length > 0) throw new Error(`The service worker is not complete:\n${warnings.join('\n')}`)
+}

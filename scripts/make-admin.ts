@@ -1,0 +1,39 @@
+import { createInterface } from 'node:readline/promises'
+import { openDatabase } from '#server/database/connect.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { grantAdmin } from '#server/features/accounts/ensure-first-accounts.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { ensureDataDir, processConfig } from '#server/platform/config.ts'
+
+/** npm run make-admin -- EMAIL [USERNAME]: makes an admin, or gives an existing account the right. Asks for the password. */
+const [email, username = email?.split('@')[0]] = process.argv.slice(2)
+if (!email?.includes('@') || !username) {
+  process.stderr.write(
+    'Usage: npm run make-admin -- EMAIL [USERNAME]\nThe password is read from ADMIN_PASSWORD or asked for.\n',
+  )
+  process.exit(1)
+}
+
+const config = processConfig()
+ensureDataDir(config.dataDir)
+const open = await openDatabase(config)
+try {
+  await migrate(open)
+  const outcome = await grantAdmin(
+    { db: open.db, clock: systemClock },
+    { email, username, password: askPassword },
+  )
+  process.stdout.write(outcome === 'made' ? `Made the admin ${username}.\n` : `${email} is an admin now.\n`)
+} finally {
+  await open.close()
+}
+
+async function askPassword(): Promise<string> {
+  if (process.env.ADMIN_PASSWORD) return process.env.ADMIN_PASSWORD
+  const line = createInterface({ input: process.stdin, output: process.stdout })
+  const password = await line.question('Password (6 to 100 characters): ')
+  line.close()
+  if (password.length < 6 || password.length > 100)
+    throw new Error('The password must have 6 to 100 characters.')
+  return password
+}

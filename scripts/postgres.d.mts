@@ -1,0 +1,9 @@
+/** Types of postgres.mjs, which runs on any Node and so is plain JavaScript. */
+export interface OwnPostgres {
+  url?: string
+  stop?: () => void
+  /** Why there is none. */
+  error?: string
+}
+export function havePostgres(options?: { fsync?: boolean }): OwnPostgres
+export function aptInstall(name: string): boolean

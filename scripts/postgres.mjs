@@ -1,0 +1,83 @@
+// A PostgreSQL of our own for tests and measurements, from the system's packages.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { say } from './prepare.mjs'
+
+const isRoot = process.getuid?.() === 0
+
+/** Installs a Debian package where that is possible. */
+export function aptInstall(name) {
+  if (!isRoot || spawnSync('apt-get', ['--version']).status !== 0) return false
+  say(`Installing ${name} from the system's packages`)
+  const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+  spawnSync('apt-get', ['update', '-q'], options)
+  return spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], options).status === 0
+}
+
+/** The folder with initdb and postgres, newest version first. */
+function findPostgres() {
+  const base = '/usr/lib/postgresql'
+  if (!existsSync(base)) return undefined
+  const versions = readdirSync(base).sort((a, b) => Number(b) - Number(a))
+  return versions
+    .map((version) => join(base, version, 'bin'))
+    .find((path) => existsSync(join(path, 'initdb')))
+}
+
+/** A PostgreSQL of our own in a temporary folder, on a socket and a free port; root hands it to the user postgres. */
+function startPostgres(bin, { fsync }) {
+  const folder = mkdtempSync(join(tmpdir(), 'regimen-pg-'))
+  const port = 20_000 + (process.pid % 20_000)
+  const asPostgres = (command, args) =>
+    isRoot ? ['runuser', ['-u', 'postgres', '--', join(bin, command), ...args]] : [join(bin, command), args]
+  const call = (command, args) => {
+    const [program, list] = asPostgres(command, args)
+    return spawnSync(program, list, { cwd: folder, encoding: 'utf8' })
+  }
+  if (isRoot) spawnSync('chown', ['postgres', folder])
+  const made = call('initdb', [
+    '-D',
+    join(folder, 'data'),
+    '-U',
+    'regimen',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C.UTF-8',
+  ])
+  if (made.status !== 0) return { error: made.stderr }
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=${fsync ? 'on' : 'off'} -c max_connections=200`
+  const started = call('pg_ctl', [
+    '-D',
+    join(folder, 'data'),
+    '-l',
+    join(folder, 'log'),
+    '-o',
+    options,
+    '-w',
+    'start',
+  ])
+  if (started.status !== 0) return { error: started.stderr || started.stdout }
+  return {
+    url: `postgres://regimen@127.0.0.1:${port}/postgres`,
+    stop: () => {
+      call('pg_ctl', ['-D', join(folder, 'data'), '-m', 'immediate', 'stop'])
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/**
+ * Starts one, installing it first where that is possible. Without fsync for tests, with it for measurements.
+ * @returns {{ url?: string, stop?: () => void, error?: string }}
+ */
+export function havePostgres({ fsync = false } = {}) {
+  const bin = findPostgres() ?? (aptInstall('postgresql') ? findPostgres() : undefined)
+  return bin
+    ? startPostgres(bin, { fsync })
+    : { error: 'PostgreSQL is not installed and could not be installed.' }
+}

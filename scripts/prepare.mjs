@@ -1,0 +1,87 @@
+// Runs on any Node >= 18: installs what the lock file names and finds the project's own Node.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import process from 'node:process'
+
+export const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
+const bin = join(root, 'node_modules', '.bin')
+const windows = process.platform === 'win32'
+export const node = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node')
+
+/** Environment in which every child finds the project's own Node first. */
+export const environment = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` }
+
+export function fail(message) {
+  process.stderr.write(`\n${message}\n`)
+  process.exit(1)
+}
+
+export function say(message) {
+  process.stdout.write(`> ${message}\n`)
+}
+
+/** Runs a program to its end. @returns its exit code. */
+export function run(command, args, options = {}) {
+  const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: environment, ...options })
+  if (result.error) fail(`${command} could not be run: ${result.error.message}`)
+  return result.status ?? 1
+}
+
+/** Versions for machines whose own Node or npm cannot install the packages: some of them choose binaries by Node's version. */
+const bootstrap = { node: '24.9.0', npm: '11.6.2' }
+
+function canInstallDirectly() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  const npm = spawnSync('npm', ['--version'], { encoding: 'utf8', shell: windows })
+  const isNewNode = major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19)
+  return isNewNode && Number.parseInt(npm.stdout, 10) >= 11
+}
+
+/**
+ * Installs what the lock file names, by this machine's npm or by one that is fetched first. Not `npm ci`: that refuses
+ * a lock file in which a binary for another platform is missing, where `install` fetches what this platform needs.
+ * @returns the exit code.
+ */
+function installPackages() {
+  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
+  if (canInstallDirectly()) return run('npm', args, { shell: windows })
+  const runtime = join(root, '.runtime')
+  const modules = join(runtime, 'node_modules')
+  const runtimeNode = join(modules, 'node', 'bin', windows ? 'node.exe' : 'node')
+  const npmCli = join(modules, 'npm', 'bin', 'npm-cli.js')
+  if (!existsSync(runtimeNode) || !existsSync(npmCli)) {
+    say(`Fetching Node ${bootstrap.node} and npm ${bootstrap.npm} (once)`)
+    const wanted = Object.entries(bootstrap).map(([name, version]) => `${name}@${version}`)
+    mkdirSync(runtime, { recursive: true })
+    writeFileSync(join(runtime, 'package.json'), '{ "private": true }\n')
+    const code = run(
+      'npm',
+      ['install', '--prefix', runtime, '--no-audit', '--no-fund', '--loglevel=error', ...wanted],
+      { shell: windows },
+    )
+    if (code !== 0) return code
+  }
+  const path = `${dirname(runtimeNode)}${delimiter}${process.env.PATH ?? ''}`
+  return run(runtimeNode, [npmCli, ...args], { env: { ...process.env, PATH: path } })
+}
+
+/** Installs once per lock file. */
+export function install() {
+  const [major] = process.versions.node.split('.').map(Number)
+  if (major < 18)
+    fail(`Node ${process.versions.node} is too old: Regimen needs Node 18 or newer to install itself.`)
+  const mark = join(root, 'node_modules', '.installed')
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+  if (!existsSync(mark) || readFileSync(mark, 'utf8') !== lock || !existsSync(node)) {
+    say('Installing packages (once; about a minute)')
+    if (installPackages() !== 0)
+      fail('The packages could not be installed. Is the npm registry within reach? The lines above say more.')
+    writeFileSync(mark, lock)
+  }
+  if (run(node, ['--version'], { stdio: 'ignore' }) !== 0)
+    fail('The project brings its own Node (npm package "node"), but it does not run on this machine.')
+}

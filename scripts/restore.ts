@@ -1,0 +1,14 @@
+import { processConfig } from '#server/platform/config.ts'
+import { readBackup } from './dump-database.ts'
+
+/** npm run restore -- FILE: fills an empty database from a backup. A database that holds something is left alone. */
+const file = process.argv[2]
+try {
+  if (!file) throw new Error('Usage: npm run restore -- FILE')
+  const config = processConfig()
+  await readBackup(config, file)
+  process.stdout.write(`Restored from ${file} into ${config.databaseUrl ? 'PostgreSQL' : config.dataDir}.\n`)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,210 @@
+import fastifyCompress from '@fastify/compress'
+import fastifyCookie from '@fastify/cookie'
+import fastifyHelmet from '@fastify/helmet'
+import fastifyRateLimit from '@fastify/rate-limit'
+import fastifySwagger from '@fastify/swagger'
+import Fastify, { type FastifyInstance } from 'fastify'
+import {
+  jsonSchemaTransform,
+  jsonSchemaTransformObject,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod'
+import { readOutline } from '#content/read-content.ts'
+import type { Endpoint } from '#contracts/endpoint.ts'
+import { type Contract, contract } from '#contracts/index.ts'
+import type { OpenDatabase } from './database/connect.ts'
+import type { Deps } from './deps.ts'
+import { accountSecurityRoutes } from './features/accounts/account-security.routes.ts'
+import { accountsJobs } from './features/accounts/accounts.jobs.ts'
+import { accountsRoutes } from './features/accounts/accounts.routes.ts'
+import { cookieName, findSignedIn } from './features/accounts/sessions.ts'
+import { billingJobs } from './features/billing/billing.jobs.ts'
+import { billingRoutes } from './features/billing/billing.routes.ts'
+import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
+import { drugsRoutes } from './features/drugs/drugs.routes.ts'
+import { messagesJobs } from './features/messages/messages.jobs.ts'
+import { messagesRoutes } from './features/messages/messages.routes.ts'
+import { moderationRoutes } from './features/moderation/moderation.routes.ts'
+import { searchRoutes } from './features/search/search.routes.ts'
+import { studyRoutes } from './features/study/study.routes.ts'
+import { visitsRoutes } from './features/visits/visits.routes.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import { prepareDraining } from './platform/draining.ts'
+import { handleErrors } from './platform/errors.ts'
+import type { Handler, Handlers } from './platform/handlers.ts'
+import { createJobs, type Job } from './platform/jobs.ts'
+import { logOptions } from './platform/log.ts'
+import { createMail } from './platform/mail.ts'
+import { mountMetrics } from './platform/metrics.ts'
+import { mount } from './platform/mount.ts'
+import { type BrowserSources, createPayments } from './platform/payments/create-payments.ts'
+import { mountTestPages } from './platform/payments/test-pages.ts'
+import { requireSameOrigin } from './platform/same-origin.ts'
+import { type BuiltPages, servePages } from './platform/static-pages.ts'
+import { createThrottle } from './platform/throttle.ts'
+
+/** Requests a minute from one address, all calls together, before this process answers 429. */
+const coarseLimitPerMinute = 1200
+
+export interface AppOptions {
+  open: OpenDatabase
+  config: Config
+  clock: Clock
+  pages?: BuiltPages | undefined
+}
+
+export interface App {
+  server: FastifyInstance
+  deps: Deps
+  /** Before closing: answers what is on its way. */
+  drain(): Promise<void>
+}
+
+/** Assembles the whole server from what it is given; the same for production, tests and bench. */
+export async function buildApp({ open, config, clock, pages }: AppOptions): Promise<App> {
+  const server = Fastify({
+    logger: logOptions(config.logLevel),
+    trustProxy: config.trustProxy ?? false,
+    requestIdHeader: 'x-request-id',
+    genReqId: () => crypto.randomUUID(),
+    bodyLimit: 65_536,
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 300 },
+  })
+  const deps: Deps = {
+    db: open.db,
+    open,
+    config,
+    clock,
+    throttle: createThrottle(open, config.throttleFactor),
+    log: server.log,
+    outline: readOutline(),
+    jobs: createJobs(open, server.log),
+    mail: createMail(config.mail),
+    payments: createPayments({ config, clock, address: () => loopbackAddress(server) }),
+  }
+  server.addHook('onClose', async () => {
+    await deps.jobs.stop()
+    await deps.payments.close()
+    deps.mail.close()
+  })
+  server.setValidatorCompiler(validatorCompiler)
+  server.setSerializerCompiler(serializerCompiler)
+  handleErrors(server)
+  const drain = prepareDraining(server)
+  mountMetrics(server, { token: config.metricsToken, areJobsRunning: () => deps.jobs.fault() === undefined })
+  await secure(server, { config, pages, sources: deps.payments.browserSources })
+  await server.register(fastifyCompress, { global: true, threshold: 1024 })
+  await server.register(fastifySwagger, {
+    openapi: { info: { title: config.appName, version: '1' } },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  })
+  await server.register(async (scope) => mountContract(scope, deps))
+  mountProbes(server, deps)
+  if (deps.payments.isTest) await mountTestPages(server, deps.payments)
+  if (pages) await servePages(server, pages)
+  else
+    server.setNotFoundHandler((_request, reply) =>
+      reply.code(404).send({ error: 'Not found', message: 'Not found', code: 'not_found' }),
+    )
+  return { server, deps, drain }
+}
+
+/** What runs without being asked; main starts it, tests call what they need by hand. */
+export function jobsOf(deps: Deps): Job[] {
+  return [...accountsJobs(deps), ...messagesJobs(deps), ...billingJobs(deps)]
+}
+
+function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> } {
+  return {
+    accounts: accountsRoutes(deps),
+    accountSecurity: accountSecurityRoutes(deps),
+    billing: billingRoutes(deps),
+    catalogue: catalogueRoutes(deps),
+    drugs: drugsRoutes(deps),
+    messages: messagesRoutes(deps),
+    moderation: moderationRoutes(deps),
+    search: searchRoutes(deps),
+    study: studyRoutes(deps),
+    visits: visitsRoutes(deps),
+  }
+}
+
+function mountContract(scope: FastifyInstance, deps: Deps): void {
+  const handlers = handlersOf(deps) as Record<string, Record<string, Handler<Endpoint>>>
+  for (const [feature, calls] of Object.entries(contract)) {
+    for (const [name, entry] of Object.entries(calls as Record<string, Endpoint>)) {
+      const handler = handlers[feature]?.[name]
+      if (!handler) throw new Error(`${feature}.${name} stands in the contract but has no handler`)
+      mount(scope, `${feature}.${name}`, entry, handler, {
+        findSignedIn: (request) => findSignedIn(deps, request),
+        throttle: deps.throttle,
+      })
+    }
+  }
+  scope.get('/api/openapi.json', { schema: { hide: true } }, () => scope.swagger())
+}
+
+/** Where this very server is reached from its own machine; undefined until it listens. */
+function loopbackAddress(server: FastifyInstance): string | undefined {
+  const address = server.server.address()
+  return address && typeof address === 'object' ? `http://127.0.0.1:${address.port}` : undefined
+}
+
+async function secure(
+  server: FastifyInstance,
+  { config, pages, sources }: Pick<AppOptions, 'config' | 'pages'> & { sources: BrowserSources },
+): Promise<void> {
+  await server.register(fastifyCookie)
+  await server.register(fastifyRateLimit, {
+    max: Math.ceil(coarseLimitPerMinute * config.throttleFactor),
+    timeWindow: 60_000,
+  })
+  await server.register(fastifyHelmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...(pages?.scriptHashes ?? []), ...sources.script],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...sources.connect],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        frameSrc: ["'self'", ...sources.frame],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: config.isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginEmbedderPolicy: false,
+  })
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    requireSameOrigin(request, config.publicUrl, cookieName(config))
+  })
+}
+
+/** /healthz: the process is alive. /readyz: it can do its work. */
+function mountProbes(server: FastifyInstance, { open, jobs }: Deps): void {
+  const hidden = { schema: { hide: true }, config: { rateLimit: false } } as const
+  server.get('/healthz', hidden, async () => ({ status: 'alive' }))
+  server.get('/readyz', hidden, async (request, reply) => {
+    try {
+      await open.query('select 1')
+    } catch (error) {
+      request.log.error({ err: error }, 'not ready')
+      return reply.code(503).header('retry-after', 5).send({ status: 'database unavailable' })
+    }
+    const fault = jobs.fault()
+    return fault ? reply.code(503).header('retry-after', 5).send({ status: fault }) : { status: 'ready' }
+  })
+}

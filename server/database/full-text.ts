@@ -1,0 +1,70 @@
+/** Full-text search on both engines: the query text of to_tsquery, and marked matches of ts_headline. */
+import { type SQL, sql } from 'drizzle-orm'
+
+const operators = /['\\/:&|!()<>*]/g
+
+/** The words of a search, lower case, without marks. */
+export function searchTerms(search: string): string[] {
+  const words = search
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+  return [...new Set(words)].slice(0, 12)
+}
+
+/**
+ * A search as text for to_tsquery('english', ...): every word must occur, its end may be missing.
+ * Empty when there is nothing to search for.
+ * @param weights only in text of these weights, for example 'A'.
+ */
+export function prefixQuery(search: string, weights = ''): string {
+  return search
+    .split(/\s+/)
+    .map((word) => word.replaceAll(operators, ' ').trim())
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .slice(0, 12)
+    .map((word) => `'${word}':*${weights}`)
+    .join(' & ')
+}
+
+/** Private-use characters, which no text here holds, stand around a match. */
+const matchStart = '\uE000'
+const matchEnd = '\uE001'
+const selectors = `StartSel=${matchStart}, StopSel=${matchEnd}`
+
+/** ts_headline options: the whole text with its matches. */
+export const wholeText = `${selectors}, HighlightAll=true`
+/** ts_headline options: the passage around the first matches. */
+export const passage = `${selectors}, MaxFragments=1, MaxWords=24, MinWords=10, FragmentDelimiter=" … "`
+
+export interface Fragment {
+  text: string
+  isMatch: boolean
+}
+
+/** Text for ts_headline with its slashes opened, as the search columns have them; fragmentsOf closes them again. */
+export const openSlashes = (text: SQL): SQL => sql`replace(${text}, '/', ' / ')`
+
+/** Splits what ts_headline answered into plain and matching pieces; Markdown marks are dropped. */
+export function fragmentsOf(headline: string): Fragment[] {
+  const plain = headline
+    .replaceAll(' / ', '/')
+    .replaceAll(/\*\*|[~^]|(^|\s)- /g, ' ')
+    .replaceAll(/\s+/g, ' ')
+  return plain
+    .split(/(\uE000[^\uE001]*\uE001)/)
+    .filter((piece) => piece !== '')
+    .map((piece) =>
+      piece.startsWith(matchStart)
+        ? { text: piece.slice(1, -1), isMatch: true }
+        : { text: piece, isMatch: false },
+    )
+}
+
+/** Whether the card `f` matches: by its words, whose ends may be missing, or by the letters as typed. */
+export function cardMatches(search: string): SQL {
+  const letters = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const words = prefixQuery(search)
+  const byWords = words ? sql`f.search @@ to_tsquery('english', ${words}) or` : sql``
+  return sql`(${byWords} f.question ilike ${letters} or f.answer ilike ${letters})`
+}

@@ -1,0 +1,68 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from './connect.ts'
+
+interface Reference {
+  table: string
+  column: string
+  parent: string
+  parentColumn: string
+  /** The row goes when its parent goes: it belongs to the same person. */
+  cascades: boolean
+}
+
+type Row = Record<string, unknown>
+
+/** Columns that open something are never handed out, not even to their owner. */
+const secretColumn = /hash|secret|token/
+
+/**
+ * Every row that is tied to a user, by table: found through the foreign keys, so that a table added later is
+ * in it without anybody having to think of it. Rows that belong to such rows are followed; what merely names
+ * the user as its author is listed, and nothing below it.
+ */
+export async function rowsAbout(db: Database, userId: number): Promise<Record<string, Row[]>> {
+  const references = await listReferences(db)
+  const found: Record<string, Row[]> = {}
+  const seen = new Set<string>()
+
+  async function list(table: string, which: SQL): Promise<void> {
+    const { rows } = await db.execute<Row>(sql`select * from ${sql.identifier(table)} where ${which}`)
+    if (rows.length > 0) found[table] = [...(found[table] ?? []), ...rows.map(withoutSecrets)]
+  }
+
+  async function follow(table: string, which: SQL): Promise<void> {
+    await list(table, which)
+    for (const reference of references.filter(({ parent }) => parent === table)) {
+      const step = `${reference.table}.${reference.column}`
+      if (seen.has(step) || (table !== 'users' && !reference.cascades)) continue
+      seen.add(step)
+      const parents = sql`select ${sql.identifier(reference.parentColumn)} from ${sql.identifier(table)} where ${which}`
+      const children = sql`${sql.identifier(reference.column)} in (${parents})`
+      if (reference.cascades) await follow(reference.table, children)
+      else await list(reference.table, children)
+    }
+  }
+
+  await follow('users', sql`id = ${userId}`)
+  return found
+}
+
+function withoutSecrets(row: Row): Row {
+  return Object.fromEntries(Object.entries(row).filter(([column]) => !secretColumn.test(column)))
+}
+
+async function listReferences(db: Database): Promise<Reference[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select child.relname as "table", child_column.attname as "column",
+           parent.relname as "parent", parent_column.attname as "parentColumn",
+           link.confdeltype = 'c' as "cascades"
+    from pg_constraint link
+    join pg_class child on child.oid = link.conrelid
+    join pg_class parent on parent.oid = link.confrelid
+    join pg_attribute child_column on child_column.attrelid = child.oid and child_column.attnum = link.conkey[1]
+    join pg_attribute parent_column on parent_column.attrelid = parent.oid and parent_column.attnum = link.confkey[1]
+    where link.contype = 'f' and link.conparentid = 0 and array_length(link.conkey, 1) = 1
+      and link.connamespace = 'public'::regnamespace
+    order by 1, 2`)
+  return rows as unknown as Reference[]
+}

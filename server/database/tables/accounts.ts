@@ -1,0 +1,63 @@
+import { bigint, boolean, date, integer, jsonb, pgTable, text, varchar } from 'drizzle-orm/pg-core'
+import { bytea, instantColumn } from './columns.ts'
+
+export const users = pgTable('users', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  username: text('username').notNull(),
+  usernameKey: text('username_key').generatedAlwaysAs('lower(username)'),
+  email: text('email').notNull(),
+  emailKey: text('email_key').generatedAlwaysAs('lower(email)'),
+  passwordHash: text('password_hash').notNull(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  degrees: text('degrees').notNull(),
+  role: text('role').notNull(),
+  practiceLocation: text('practice_location').notNull().default(''),
+  isAdmin: boolean('is_admin').notNull().default(false),
+  subscriptionPlan: text('subscription_plan').notNull().default('free'),
+  subscriptionEndsAt: instantColumn('subscription_ends_at'),
+  timeZone: text('time_zone').notNull().default('UTC'),
+  examDate: date('exam_date', { mode: 'string' }),
+  examDateSetAt: instantColumn('exam_date_set_at'),
+  newCardsPerDay: integer('new_cards_per_day').notNull().default(20),
+  dailyMinutes: integer('daily_minutes').notNull().default(45),
+  easyButton: boolean('easy_button').notNull().default(false),
+  singleKeys: boolean('single_keys').notNull().default(true),
+  totpSecret: text('totp_secret'),
+  totpEnabledAt: instantColumn('totp_enabled_at'),
+  totpLastStep: bigint('totp_last_step', { mode: 'number' }),
+  acceptedPolicyAt: instantColumn('accepted_policy_at'),
+  createdAt: instantColumn('created_at').notNull().defaultNow(),
+})
+export type UserRow = typeof users.$inferSelect
+
+export const sessions = pgTable('sessions', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  tokenHash: bytea('token_hash').notNull(),
+  userId: integer('user_id').notNull(),
+  createdAt: instantColumn('created_at').notNull(),
+  lastSeenAt: instantColumn('last_seen_at').notNull(),
+  expiresAt: instantColumn('expires_at').notNull(),
+  signedInAt: instantColumn('signed_in_at').notNull(),
+  isTemporary: boolean('is_temporary').notNull().default(false),
+  userAgent: text('user_agent').notNull().default(''),
+})
+export type SessionRow = typeof sessions.$inferSelect
+
+export const throttles = pgTable('throttles', {
+  key: varchar('key', { length: 255 }).primaryKey(),
+  points: integer('points').notNull().default(0),
+  expire: bigint('expire', { mode: 'number' }),
+})
+
+export const auditLog = pgTable('audit_log', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  at: instantColumn('at').notNull().defaultNow(),
+  actorId: integer('actor_id'),
+  actorName: text('actor_name').notNull(),
+  action: text('action').notNull(),
+  subjectType: text('subject_type').notNull(),
+  subjectId: text('subject_id').notNull(),
+  details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
+  requestId: text('request_id').notNull().default(''),
+})

@@ -1,0 +1,104 @@
+import { bigint, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bytea, instantColumn } from './columns.ts'
+
+export const promoCodes = pgTable('promo_codes', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  code: text('code').notNull(),
+  codeKey: text('code_key').generatedAlwaysAs('upper(code)'),
+  description: text('description').notNull().default(''),
+  discountType: text('discount_type', { enum: ['percentage', 'fixed_amount', 'free_account'] }).notNull(),
+  /** Whole percent for percentage, cents for fixed_amount, null for free_account. */
+  discountValue: integer('discount_value'),
+  planPriceCents: integer('plan_price_cents'),
+  accessDurationDays: integer('access_duration_days').notNull().default(365),
+  maxUses: integer('max_uses'),
+  validFrom: instantColumn('valid_from').notNull().defaultNow(),
+  expiresAt: instantColumn('expires_at'),
+  isActive: boolean('is_active').notNull().default(true),
+  createdAt: instantColumn('created_at').notNull().defaultNow(),
+})
+export type PromoCodeRow = typeof promoCodes.$inferSelect
+
+export const orders = pgTable('orders', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  reference: uuid('reference').notNull(),
+  userId: integer('user_id'),
+  planId: text('plan_id').notNull(),
+  planName: text('plan_name').notNull(),
+  listPriceCents: integer('list_price_cents').notNull(),
+  promoDiscountCents: integer('promo_discount_cents').notNull().default(0),
+  referralDiscountCents: integer('referral_discount_cents').notNull().default(0),
+  amountCents: integer('amount_cents').notNull(),
+  currency: text('currency').notNull().default('usd'),
+  promoCodeId: integer('promo_code_id'),
+  promoCode: text('promo_code'),
+  provider: text('provider', { enum: ['stripe', 'paypal', 'none'] }).notNull(),
+  providerRef: text('provider_ref'),
+  status: text('status', { enum: ['new', 'open', 'activated', 'expired', 'mismatch'] })
+    .notNull()
+    .default('new'),
+  visitSession: text('visit_session'),
+  accessFrom: instantColumn('access_from'),
+  accessUntil: instantColumn('access_until'),
+  createdAt: instantColumn('created_at').notNull(),
+  activatedAt: instantColumn('activated_at'),
+})
+export type OrderRow = typeof orders.$inferSelect
+
+export const payments = pgTable('payments', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  orderId: integer('order_id'),
+  userId: integer('user_id'),
+  provider: text('provider', { enum: ['stripe', 'paypal'] }).notNull(),
+  providerPaymentId: text('provider_payment_id').notNull(),
+  amountCents: integer('amount_cents').notNull(),
+  currency: text('currency').notNull(),
+  status: text('status', { enum: ['paid', 'mismatch'] }).notNull(),
+  note: text('note').notNull().default(''),
+  visitSession: text('visit_session'),
+  refundedCents: integer('refunded_cents').notNull().default(0),
+  refundedAt: instantColumn('refunded_at'),
+  paidAt: instantColumn('paid_at').notNull(),
+})
+export type PaymentRow = typeof payments.$inferSelect
+
+export const webhookEvents = pgTable('webhook_events', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  provider: text('provider').notNull(),
+  eventId: text('event_id').notNull(),
+  type: text('type').notNull(),
+  receivedAt: instantColumn('received_at').notNull(),
+  processedAt: instantColumn('processed_at'),
+  deliveries: integer('deliveries').notNull().default(1),
+})
+
+export const promoReservations = pgTable('promo_reservations', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  promoCodeId: integer('promo_code_id').notNull(),
+  userId: integer('user_id'),
+  heldUntil: instantColumn('held_until').notNull(),
+  confirmedAt: instantColumn('confirmed_at'),
+  createdAt: instantColumn('created_at').notNull(),
+})
+export type PromoReservationRow = typeof promoReservations.$inferSelect
+
+export const paymentTickets = pgTable('payment_tickets', {
+  tokenHash: bytea('token_hash').primaryKey(),
+  userId: integer('user_id').notNull(),
+  expiresAt: instantColumn('expires_at').notNull(),
+  spentAt: instantColumn('spent_at'),
+  createdAt: instantColumn('created_at').notNull(),
+})
+
+export const referrals = pgTable('referrals', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  referrerId: integer('referrer_id').notNull(),
+  referralEmail: text('referral_email').notNull(),
+  emailKey: text('email_key').generatedAlwaysAs('lower(referral_email)'),
+  referralCode: text('referral_code').notNull(),
+  emailSentAt: instantColumn('email_sent_at'),
+  registeredAt: instantColumn('registered_at'),
+  expiresAt: instantColumn('expires_at').notNull(),
+  createdAt: instantColumn('created_at').notNull(),
+})
+export type ReferralRow = typeof referrals.$inferSelect

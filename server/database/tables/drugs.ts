@@ -1,0 +1,74 @@
+import {
+  bigint,
+  boolean,
+  customType,
+  date,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { DrugComponentId, InteractionType } from '#domain/mastery/drug-mastery.ts'
+import { instantColumn } from './columns.ts'
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+export const drugs = pgTable('drugs', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  key: text('key'),
+  genericName: text('generic_name').notNull(),
+  brandName: text('brand_name').notNull().default(''),
+  classification: text('classification').notNull().default(''),
+  subclass: text('subclass').notNull().default(''),
+  target: text('target').notNull().default(''),
+  firstApproval: integer('first_approval'),
+  indication: text('indication').notNull().default(''),
+  mechanismOfAction: text('mechanism_of_action').notNull().default(''),
+  clinicalIndications: text('clinical_indications').notNull().default(''),
+  adverseEffects: text('adverse_effects').notNull().default(''),
+  boxedWarning: text('boxed_warning').notNull().default(''),
+  source: text('source').notNull().default(''),
+  reviewedOn: date('reviewed_on', { mode: 'string' }),
+  reviewBy: date('review_by', { mode: 'string' }),
+  contentHash: text('content_hash'),
+  editedAt: instantColumn('edited_at'),
+  archivedAt: instantColumn('archived_at'),
+  createdAt: instantColumn('created_at').notNull().defaultNow(),
+  nameWords: text('name_words').notNull().generatedAlwaysAs('generated in SQL'),
+  search: tsvector('search').generatedAlwaysAs('generated in SQL'),
+})
+export type DrugRow = typeof drugs.$inferSelect
+
+export const drugStates = pgTable(
+  'drug_states',
+  {
+    userId: integer('user_id').notNull(),
+    drugId: integer('drug_id').notNull(),
+    component: text('component').$type<DrugComponentId>().notNull(),
+    mastery: smallint('mastery').notNull().default(0),
+    reviewCount: integer('review_count').notNull().default(0),
+    lastReviewedAt: instantColumn('last_reviewed_at'),
+    lastConfidence: smallint('last_confidence'),
+    isBookmarked: boolean('is_bookmarked').notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.drugId, table.component] })],
+)
+export type DrugStateRow = typeof drugStates.$inferSelect
+
+export const drugReviews = pgTable('drug_reviews', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  userId: integer('user_id').notNull(),
+  drugId: integer('drug_id').notNull(),
+  component: text('component').$type<DrugComponentId>().notNull(),
+  reviewId: uuid('review_id').notNull(),
+  interaction: text('interaction').$type<InteractionType>(),
+  confidence: smallint('confidence'),
+  counts: boolean('counts').notNull(),
+  masteryBefore: smallint('mastery_before').notNull(),
+  masteryAfter: smallint('mastery_after').notNull(),
+  reviewedAt: instantColumn('reviewed_at').notNull(),
+  receivedAt: instantColumn('received_at').notNull(),
+})
+export type DrugReviewRow = typeof drugReviews.$inferSelect

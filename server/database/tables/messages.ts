@@ -1,0 +1,47 @@
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instantColumn } from './columns.ts'
+
+export const outbox = pgTable('outbox', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  messageKey: uuid('message_key').notNull(),
+  template: text('template').notNull(),
+  toEmail: text('to_email').notNull(),
+  userId: integer('user_id'),
+  subject: text('subject').notNull(),
+  html: text('html').notNull(),
+  secrets: text('secrets').array().notNull().default([]),
+  unsubscribeToken: text('unsubscribe_token'),
+  status: text('status', { enum: ['queued', 'sent', 'failed'] })
+    .notNull()
+    .default('queued'),
+  attempts: integer('attempts').notNull().default(0),
+  nextAttemptAt: instantColumn('next_attempt_at').notNull(),
+  claimedUntil: instantColumn('claimed_until'),
+  expiresAt: instantColumn('expires_at').notNull(),
+  error: text('error'),
+  createdAt: instantColumn('created_at').notNull(),
+  sentAt: instantColumn('sent_at'),
+})
+export type OutboxRow = typeof outbox.$inferSelect
+
+export const emailTemplates = pgTable('email_templates', {
+  key: text('key').primaryKey(),
+  subject: text('subject').notNull(),
+  body: text('body').notNull(),
+  updatedAt: instantColumn('updated_at').notNull(),
+  updatedBy: integer('updated_by'),
+})
+
+export const emailTemplateHistory = pgTable('email_template_history', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  key: text('key').notNull(),
+  subject: text('subject').notNull(),
+  body: text('body').notNull(),
+  savedAt: instantColumn('saved_at').notNull(),
+  savedBy: text('saved_by').notNull(),
+})
+
+export const unsubscribes = pgTable('unsubscribes', {
+  emailKey: text('email_key').primaryKey(),
+  createdAt: instantColumn('created_at').notNull(),
+})

@@ -1,0 +1,23 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Outline } from '#content/schema.ts'
+import type { Database, OpenDatabase } from './database/connect.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import type { Jobs } from './platform/jobs.ts'
+import type { Mail } from './platform/mail.ts'
+import type { Payments } from './platform/payments/create-payments.ts'
+import type { Throttle } from './platform/throttle.ts'
+
+/** What features stand on, handed in at start; tests hand in their own. */
+export interface Deps {
+  db: Database
+  open: OpenDatabase
+  config: Config
+  clock: Clock
+  throttle: Throttle
+  log: FastifyBaseLogger
+  outline: Outline
+  jobs: Jobs
+  mail: Mail
+  payments: Payments
+}

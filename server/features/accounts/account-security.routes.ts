@@ -1,0 +1,49 @@
+import type { accountSecurity } from '#contracts/account-security.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Handlers } from '#server/platform/handlers.ts'
+import { findUserById } from './accounts.queries.ts'
+import { deleteAccount } from './delete-account.ts'
+import { confirmTotp, disableTotp, renewRecoveryCodes, setUpTotp } from './enrol-totp.ts'
+import { countUnusedRecoveryCodes } from './second-step.queries.ts'
+import { clearSessionCookie } from './sessions.ts'
+import { collectUserData } from './user-data.ts'
+
+export function accountSecurityRoutes(deps: Deps): Handlers<typeof accountSecurity> {
+  return {
+    twoFactorState: async ({ user }) => {
+      const row = await findUserById(deps.db, user.userId)
+      return {
+        isOn: Boolean(row?.totpEnabledAt),
+        recoveryCodesLeft: await countUnusedRecoveryCodes(deps.db, user.userId),
+      }
+    },
+
+    totpSetup: async ({ user, body }) => setUpTotp(deps, user, body),
+
+    totpConfirm: async ({ user, body }) => ({ recoveryCodes: await confirmTotp(deps, user, body) }),
+
+    totpDisable: async ({ user, body }) => {
+      await disableTotp(deps, user, body)
+      return { ok: true }
+    },
+
+    renewRecoveryCodes: async ({ user, body }) => ({
+      recoveryCodes: await renewRecoveryCodes(deps, user, body),
+    }),
+
+    downloadData: async ({ user, reply }) => {
+      const day = deps.clock.now().toISOString().slice(0, 10)
+      reply
+        .type('application/json; charset=utf-8')
+        .header('content-disposition', `attachment; filename="my-data-${day}.json"`)
+        .send(await collectUserData(deps, user))
+      return {}
+    },
+
+    deleteAccount: async ({ user, body, reply }) => {
+      await deleteAccount(deps, user, body)
+      clearSessionCookie(deps.config, reply)
+      return { ok: true }
+    },
+  }
+}

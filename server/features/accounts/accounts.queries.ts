@@ -1,0 +1,171 @@
+import { and, count, desc, eq, gt, ne, or, sql } from 'drizzle-orm'
+import type { Database } from '#server/database/connect.ts'
+import { type SessionRow, sessions, type UserRow, users } from '#server/database/tables/accounts.ts'
+
+export async function findUserByLogin(db: Database, login: string): Promise<UserRow | undefined> {
+  const key = login.trim().toLowerCase()
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(or(eq(users.usernameKey, key), eq(users.emailKey, key)))
+  return row
+}
+
+export async function findUserByEmail(db: Database, email: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.emailKey, email.toLowerCase()))
+  return row
+}
+
+export async function findUserById(db: Database, userId: number): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.id, userId))
+  return row
+}
+
+/** Which of the two is taken by somebody else. */
+export async function findTaken(
+  db: Database,
+  wanted: { username?: string | undefined; email?: string | undefined; exceptUserId?: number },
+): Promise<'username' | 'email' | undefined> {
+  if (wanted.username === undefined && wanted.email === undefined) return undefined
+  const rows = await db
+    .select({ usernameKey: users.usernameKey })
+    .from(users)
+    .where(
+      and(
+        or(
+          wanted.username === undefined ? undefined : eq(users.usernameKey, wanted.username.toLowerCase()),
+          wanted.email === undefined ? undefined : eq(users.emailKey, wanted.email.toLowerCase()),
+        ),
+        wanted.exceptUserId === undefined ? undefined : ne(users.id, wanted.exceptUserId),
+      ),
+    )
+  if (rows.length === 0) return undefined
+  return rows.some((row) => row.usernameKey === wanted.username?.toLowerCase()) ? 'username' : 'email'
+}
+
+export type NewUser = typeof users.$inferInsert
+
+export async function saveUser(db: Database, user: NewUser): Promise<UserRow> {
+  const [row] = await db.insert(users).values(user).returning()
+  if (!row) throw new Error('the user row was not written')
+  return row
+}
+
+export async function updateUser(db: Database, userId: number, change: Partial<NewUser>): Promise<UserRow> {
+  const [row] = await db.update(users).set(change).where(eq(users.id, userId)).returning()
+  if (!row) throw new Error(`user ${userId} is gone`)
+  return row
+}
+
+export async function countAdmins(db: Database): Promise<number> {
+  const [row] = await db.select({ admins: count() }).from(users).where(eq(users.isAdmin, true))
+  return row?.admins ?? 0
+}
+
+/** Locks the admins' rows, so that of two admins who leave at once only one can. */
+export async function countAdminsLocked(db: Database): Promise<number> {
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).for('update')
+  return rows.length
+}
+
+/** What belongs to the account goes with it; payments stay, with nobody's name on them. */
+export async function deleteUser(db: Database, userId: number): Promise<void> {
+  await db.delete(users).where(eq(users.id, userId))
+}
+
+export type NewSession = typeof sessions.$inferInsert
+
+export async function saveSession(db: Database, session: NewSession): Promise<void> {
+  await db.insert(sessions).values(session)
+}
+
+/** What every request of a signed-in person reads: few columns, because it is every request. */
+export interface OpenSession {
+  session: Pick<SessionRow, 'id' | 'lastSeenAt' | 'signedInAt' | 'isTemporary'>
+  user: Pick<UserRow, 'id' | 'username' | 'email' | 'isAdmin' | 'subscriptionEndsAt' | 'timeZone'>
+}
+
+/** The session with its user, when it is neither expired nor idle for too long. */
+export async function findSession(
+  db: Database,
+  tokenHash: Uint8Array,
+  valid: { now: Date; idleSince: Date },
+): Promise<OpenSession | undefined> {
+  const [row] = await db
+    .select({
+      session: {
+        id: sessions.id,
+        lastSeenAt: sessions.lastSeenAt,
+        signedInAt: sessions.signedInAt,
+        isTemporary: sessions.isTemporary,
+      },
+      user: {
+        id: users.id,
+        username: users.username,
+        email: users.email,
+        isAdmin: users.isAdmin,
+        subscriptionEndsAt: users.subscriptionEndsAt,
+        timeZone: users.timeZone,
+      },
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, tokenHash),
+        gt(sessions.expiresAt, valid.now),
+        gt(sessions.lastSeenAt, valid.idleSince),
+      ),
+    )
+  return row
+}
+
+export async function touchSession(db: Database, sessionId: number, now: Date): Promise<void> {
+  await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId))
+}
+
+export async function listSessions(db: Database, userId: number, now: Date): Promise<SessionRow[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.lastSeenAt))
+}
+
+/** @returns whether there was such a session of this user. */
+export async function deleteSession(db: Database, userId: number, sessionId: number): Promise<boolean> {
+  const rows = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id })
+  return rows.length > 0
+}
+
+export async function deleteSessionsOf(
+  db: Database,
+  userId: number,
+  exceptSessionId?: number,
+): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId),
+      ),
+    )
+}
+
+export async function deleteDeadSessions(db: Database, now: Date, idleSince: Date): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(
+      sql`${sessions.expiresAt} <= ${now.toISOString()} or ${sessions.lastSeenAt} <= ${idleSince.toISOString()}`,
+    )
+}
+
+/** The row, held until the transaction ends. */
+export async function lockUser(tx: Database, userId: number): Promise<UserRow | undefined> {
+  const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+  return row
+}

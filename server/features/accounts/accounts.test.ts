@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+let people = 0
+
+function registration(change: object = {}) {
+  people += 1
+  return {
+    username: `fellow${people}`,
+    email: `fellow${people}@mail.example`,
+    password: 'corr3ct-horse',
+    firstName: 'Robin',
+    lastName: 'Meyer',
+    degrees: 'MD',
+    role: 'oncology_fellow',
+    practiceLocation: '',
+    subscriptionPlan: 'free',
+    referralEmail1: '',
+    referralEmail2: '',
+    promoCode: '',
+    acceptPolicy: true,
+    ...change,
+  }
+}
+
+/** A registration from an address of its own: ten an hour is all that one address gets. */
+function register(body: object, address = `10.0.${people}.1`) {
+  return app.browser().send({ method: 'POST', url: '/api/register', payload: body, remoteAddress: address })
+}
+
+describe('registration', () => {
+  test('a free account is signed in at once and keeps what was given', async () => {
+    const browser = app.browser()
+    const answer = await browser.post('/api/register', registration({ timeZone: 'Europe/Berlin' }))
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({ requiresPayment: false, subscriptionPlan: 'free', ticket: null })
+    const user = await browser.get('/api/user')
+    expect(user.body).toMatchObject({ subscriptionStatus: 'free', isAdmin: false, timeZone: 'Europe/Berlin' })
+    expect(user.body).not.toHaveProperty('passwordHash')
+  })
+
+  test('a paid plan makes a free account without a session, and a ticket', async () => {
+    const answer = await register(registration({ subscriptionPlan: 'annual' }))
+    expect(answer.body).toMatchObject({ requiresPayment: true, subscriptionPlan: 'annual' })
+    expect(answer.body.ticket).toMatch(/^[\w-]{40,}$/)
+    expect(answer.body.user.isPremium).toBe(false)
+    expect(answer.headers['set-cookie']).toBeUndefined()
+  })
+
+  test('a taken username or e-mail is a 409 that says which, without regard to case', async () => {
+    const taken = registration()
+    await register(taken)
+    const sameName = await register(registration({ username: taken.username.toUpperCase() }))
+    expect([sameName.status, sameName.body]).toEqual([409, 'That username is already taken'])
+    const sameMail = await register(registration({ email: taken.email.toUpperCase() }))
+    expect([sameMail.status, sameMail.body]).toEqual([409, 'An account with this e-mail already exists'])
+  })
+
+  test('two at the same moment: one gets the name', async () => {
+    const body = registration()
+    const answers = await Promise.all(
+      [1, 2, 3].map((n) => register({ ...body, email: `race${n}@mail.example` })),
+    )
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409])
+  })
+
+  test.each([
+    [{ username: 'ab' }, 'Username must be at least 3 characters'],
+    [{ username: 'two words' }, 'Username cannot contain spaces or the @ sign'],
+    [{ email: 'nobody' }, 'Please enter a valid email'],
+    [{ password: '12345' }, 'Password must be at least 6 characters'],
+    [{ password: 'password' }, 'This password is too common. Please choose another one.'],
+    [{ firstName: ' ' }, 'First name is required'],
+    [{ lastName: '' }, 'Last name is required'],
+    [{ degrees: '' }, 'Degree(s) are required'],
+    [{ role: 'surgeon' }, 'Please select your professional role'],
+    [{ subscriptionPlan: 'monthly' }, 'Please select a subscription plan'],
+    [{ referralEmail1: 'friend' }, 'Please enter a valid email'],
+    [{ acceptPolicy: false }, 'You must accept the terms and conditions'],
+  ])('%j is refused as plain text', async (change, message) => {
+    const answer = await register(registration(change))
+    expect([answer.status, answer.body]).toEqual([400, message])
+  })
+
+  test('the eleventh from one address within the hour waits', async () => {
+    const statuses: number[] = []
+    for (let n = 0; n < 11; n++) statuses.push((await register(registration(), '10.9.9.9')).status)
+    expect(statuses).toEqual([...Array(10).fill(200), 429])
+  })
+})
+
+describe('sign-in', () => {
+  test('by username or e-mail, in any case', async () => {
+    const account = registration()
+    await register(account)
+    for (const username of [account.username, account.username.toUpperCase(), account.email.toUpperCase()]) {
+      const answer = await app.browser().post('/api/login', { username, password: account.password })
+      expect([answer.status, answer.body.username]).toEqual([200, account.username])
+    }
+  })
+
+  test('known and unknown accounts are refused alike; the sixth try waits, others on the address do not', async () => {
+    const [account, neighbour] = [registration(), registration()]
+    await register(account)
+    await register(neighbour)
+    const from = (username: string, password: string) =>
+      app.browser().send({
+        method: 'POST',
+        url: '/api/login',
+        payload: { username, password },
+        remoteAddress: '10.1.1.1',
+      })
+    for (const username of [account.username, 'nobody-at-all']) {
+      for (let n = 0; n < 5; n++) {
+        const answer = await from(username, 'wrong-password')
+        expect([answer.status, answer.body]).toEqual([401, 'Invalid username or password'])
+      }
+      const sixth = await from(username, account.password)
+      expect(sixth.status).toBe(429)
+      expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0)
+    }
+    expect((await from(neighbour.username, neighbour.password)).status).toBe(200)
+  })
+
+  test('a session ends with sign-out, after 14 idle days, and after 30 days all the same', async () => {
+    const person = await app.as('learner')
+    await person.post('/api/logout')
+    expect((await person.get('/api/user')).status).toBe(401)
+
+    const idle = await app.as('learner')
+    app.clock.advance(14 * dayMs + minuteMs)
+    expect((await idle.get('/api/user')).status).toBe(401)
+
+    const busy = await app.as('learner')
+    for (let day = 0; day < 29; day++) {
+      app.clock.advance(dayMs)
+      expect((await busy.get('/api/user')).status).toBe(200)
+    }
+    app.clock.advance(dayMs)
+    expect((await busy.get('/api/user')).status).toBe(401)
+  })
+
+  test('the cookie is HttpOnly and Lax; on https it is __Host- and Secure', async () => {
+    const plain = await app.browser().post('/api/register', registration())
+    expect(String(plain.headers['set-cookie'])).toMatch(
+      /^sid=.+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
+    const secure = await startTestApp({ env: { PUBLIC_URL: 'https://study.example' } })
+    const answer = await secure.browser().post('/api/register', registration())
+    expect(String(answer.headers['set-cookie'])).toMatch(
+      /^__Host-sid=.+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
+    expect(answer.headers['strict-transport-security']).toContain('max-age=31536000')
+    await secure.close()
+  })
+})
+
+describe('profile and password', () => {
+  test('a new e-mail needs a sign-in within ten minutes or the current password', async () => {
+    const person = await app.as('learner')
+    expect((await person.put('/api/user/profile', { email: 'early@mail.example' })).status).toBe(200)
+    app.clock.advance(11 * minuteMs)
+    const late = await person.put('/api/user/profile', { email: 'late@mail.example' })
+    expect([late.status, late.body.code]).toEqual([403, 'reauthentication_required'])
+    const wrong = await person.put('/api/user/profile', {
+      email: 'late@mail.example',
+      currentPassword: 'nonsense',
+    })
+    expect(wrong.status).toBe(400)
+    const right = await person.put('/api/user/profile', {
+      email: 'late@mail.example',
+      currentPassword: person.password,
+    })
+    expect(right.body.email).toBe('late@mail.example')
+    expect((await person.put('/api/user/profile', { lastName: 'Weber' })).body.lastName).toBe('Weber')
+  })
+
+  test('a new password ends every other session and is the one that works', async () => {
+    const person = await app.as('learner')
+    const elsewhere = app.browser()
+    await elsewhere.post('/api/login', { username: person.username, password: person.password })
+    expect((await elsewhere.get('/api/user')).status).toBe(200)
+    const change = {
+      currentPassword: person.password,
+      newPassword: 'batt3ry-staple',
+      confirmPassword: 'batt3ry-staple',
+    }
+    const refusals: [object, string][] = [
+      [{ ...change, currentPassword: '' }, 'All password fields are required'],
+      [{ ...change, confirmPassword: 'something-else' }, 'New passwords do not match'],
+      [
+        { ...change, newPassword: 'short', confirmPassword: 'short' },
+        'Password must be at least 6 characters long',
+      ],
+      [{ ...change, currentPassword: 'not-it-at-all' }, 'The current password is incorrect'],
+    ]
+    for (const [body, message] of refusals) {
+      const answer = await person.put('/api/user/password', body)
+      expect([answer.status, answer.body.error]).toEqual([400, message])
+    }
+    expect((await person.put('/api/user/password', change)).status).toBe(200)
+    expect((await person.get('/api/user')).status).toBe(200)
+    expect((await elsewhere.get('/api/user')).status).toBe(401)
+    const old = await app
+      .browser()
+      .post('/api/login', { username: person.username, password: person.password })
+    expect(old.status).toBe(401)
+    const fresh = await app
+      .browser()
+      .post('/api/login', { username: person.username, password: change.newPassword })
+    expect(fresh.status).toBe(200)
+  })
+
+  test('other people’s sessions cannot be ended', async () => {
+    const [one, other] = [await app.as('learner'), await app.as('learner')]
+    const sessions = (await one.get('/api/user/sessions')).body
+    expect((await other.delete(`/api/user/sessions/${sessions[0].id}`)).status).toBe(404)
+    expect((await one.get('/api/user')).status).toBe(200)
+  })
+})

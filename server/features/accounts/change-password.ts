@@ -1,0 +1,55 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { UserRow } from '#server/database/tables/accounts.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
+import { invalid, signedOut } from '#server/platform/refusal.ts'
+import { deleteSessionsOf, findUserById, updateUser } from './accounts.queries.ts'
+import { hashPassword, passwordMatches } from './passwords.ts'
+import { deleteTemporaryPassword, findUsedTemporaryPassword } from './recovery.queries.ts'
+import { requireUncommonPassword } from './register-account.ts'
+import { wrongCurrentPassword } from './require-password.ts'
+import { deleteChallengesOf } from './second-step.queries.ts'
+import { openSession } from './sessions.ts'
+
+interface PasswordChange {
+  currentPassword: string
+  newPassword: string
+}
+
+/**
+ * Sets a new password and ends every other session. In a session that a temporary password opened, that one
+ * is the current password, and a full session takes its place.
+ * @throws Refusal 400 when the current one is wrong.
+ */
+export async function changePassword(
+  deps: Deps,
+  signedIn: SignedIn,
+  change: PasswordChange,
+  exchange: { request: FastifyRequest; reply: FastifyReply },
+): Promise<void> {
+  const user = await findUserById(deps.db, signedIn.userId)
+  if (!user) throw signedOut()
+  await requireCurrentPassword(deps, { user, signedIn, change })
+  requireUncommonPassword(change.newPassword, 'newPassword')
+  const passwordHash = await hashPassword(change.newPassword)
+  await deps.db.transaction(async (tx) => {
+    const changed = await updateUser(tx, user.id, { passwordHash })
+    await deleteTemporaryPassword(tx, user.id)
+    await deleteChallengesOf(tx, user.id)
+    await deleteSessionsOf(tx, user.id, signedIn.isTemporary ? undefined : signedIn.sessionId)
+    if (signedIn.isTemporary)
+      await openSession({ ...deps, db: tx }, changed, { ...exchange, isSecondStepDone: true })
+  })
+}
+
+async function requireCurrentPassword(
+  deps: Deps,
+  { user, signedIn, change }: { user: UserRow; signedIn: SignedIn; change: PasswordChange },
+): Promise<void> {
+  const current = signedIn.isTemporary ? await findUsedTemporaryPassword(deps.db, user.id) : user.passwordHash
+  if (!(await passwordMatches(current, change.currentPassword))) throw wrongCurrentPassword()
+  if (signedIn.isTemporary && change.newPassword === change.currentPassword) {
+    const message = 'Please choose another password than the temporary one'
+    throw invalid(message, { newPassword: message })
+  }
+}

@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+import type { profileBody } from '#contracts/accounts.ts'
+import type { UserRow } from '#server/database/tables/accounts.ts'
+import { isUniqueViolation } from '#server/database/unique-violation.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
+import { forbidden, invalid } from '#server/platform/refusal.ts'
+import { mailJob, queueTemplateMail } from '../messages/queue-mail.ts'
+import { findUserById, updateUser } from './accounts.queries.ts'
+import { passwordMatches } from './passwords.ts'
+import { deleteTemporaryPassword } from './recovery.queries.ts'
+import { emailTaken, requireFree, usernameTaken } from './register-account.ts'
+
+const freshSignInMs = 10 * 60_000
+
+/** Changes the given fields. A new e-mail needs a sign-in within ten minutes or the current password. */
+export async function changeProfile(
+  deps: Deps,
+  signedIn: SignedIn,
+  change: z.output<typeof profileBody>,
+): Promise<UserRow> {
+  const user = await findUserById(deps.db, signedIn.userId)
+  if (!user) throw forbidden()
+  const { currentPassword, ...fields } = change
+  const newEmail = fields.email !== undefined && fields.email.toLowerCase() !== user.email.toLowerCase()
+  if (newEmail) await requireFreshSignIn(deps, signedIn, { user, currentPassword })
+  await requireFree(deps, { username: fields.username, email: fields.email, exceptUserId: user.id })
+  if (Object.keys(fields).length === 0) return user
+  try {
+    const changed = await deps.db.transaction(async (tx) => {
+      if (newEmail) await noticeOldAddress({ ...deps, db: tx }, user, fields.email ?? '')
+      return updateUser(tx, user.id, fields)
+    })
+    if (newEmail) deps.jobs.wake(mailJob)
+    return changed
+  } catch (error) {
+    if (isUniqueViolation(error, 'username_key')) throw usernameTaken()
+    if (isUniqueViolation(error, 'email_key')) throw emailTaken()
+    throw error
+  }
+}
+
+/** Whoever reads the old address hears of it; a temporary password on its way there is worth nothing any more. */
+async function noticeOldAddress(desk: Deps, user: UserRow, newEmail: string): Promise<void> {
+  await deleteTemporaryPassword(desk.db, user.id)
+  await queueTemplateMail(desk, {
+    template: 'emailChanged',
+    to: user.email,
+    userId: user.id,
+    values: { USERNAME: user.username, NEW_EMAIL: newEmail },
+  })
+}
+
+/** @throws Refusal 403 reauthentication_required, or 400 for a wrong password. */
+export async function requireFreshSignIn(
+  deps: Deps,
+  signedIn: SignedIn,
+  proof: { user: UserRow; currentPassword: string | undefined },
+): Promise<void> {
+  const age = deps.clock.now().getTime() - signedIn.signedInAt.getTime()
+  if (age <= freshSignInMs) return
+  if (!proof.currentPassword)
+    throw forbidden('Please enter your current password to confirm this change', 'reauthentication_required')
+  if (!(await passwordMatches(proof.user.passwordHash, proof.currentPassword)))
+    throw invalid('The current password is incorrect', {
+      currentPassword: 'The current password is incorrect',
+    })
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { users } from '#server/database/tables/accounts.ts'
+import { orders, payments } from '#server/database/tables/billing.ts'
+import { mailTo } from '#tests/support/outbox.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { queueTemplateMail } from '../messages/queue-mail.ts'
+
+let app: TestApp
+let person: Client
+
+beforeEach(async () => {
+  app = await startTestApp()
+  person = await app.as('premium')
+})
+afterEach(() => app.close())
+
+const remove = (client: Client, currentPassword = client.password) =>
+  client.delete('/api/user', { currentPassword })
+
+async function pay(userId: number): Promise<number> {
+  const now = app.clock.now()
+  const [order] = await app.deps.db
+    .insert(orders)
+    .values({
+      reference: randomUUID(),
+      userId,
+      planId: 'annual',
+      planName: 'Premium 1 Year',
+      listPriceCents: 10_000,
+      amountCents: 10_000,
+      provider: 'stripe',
+      status: 'activated',
+      createdAt: now,
+    })
+    .returning()
+  const [payment] = await app.deps.db
+    .insert(payments)
+    .values({
+      orderId: order?.id ?? 0,
+      userId,
+      provider: 'stripe',
+      providerPaymentId: randomUUID(),
+      amountCents: 10_000,
+      currency: 'usd',
+      status: 'paid',
+      paidAt: now,
+    })
+    .returning()
+  return payment?.id ?? 0
+}
+
+async function study(client: Client): Promise<void> {
+  const chapters = await client.get('/api/chapters')
+  const cards = await client.get(`/api/chapters/${chapters.body[0].id}/flashcards`)
+  const rated = await client.post(`/api/flashcards/${cards.body[0].flashcard.id}/progress`, {
+    mastery: 50,
+    reviewCount: 1,
+    confidence: 2,
+    reviewId: randomUUID(),
+    lastReviewed: app.clock.now().toISOString(),
+  })
+  expect(rated.status).toBe(200)
+}
+
+/** How many rows of every table still point at the user. */
+async function rowsOf(userId: number): Promise<string[]> {
+  const { rows } = await app.deps.db.execute(sql`
+    select conrelid::regclass::text as "table", attname as "column" from pg_constraint
+    join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and confrelid = 'users'::regclass and conparentid = 0`)
+  const left: string[] = []
+  for (const { table, column } of rows as { table: string; column: string }[]) {
+    const found = await app.deps.db.execute(
+      sql`select 1 from ${sql.identifier(table)} where ${sql.identifier(column)} = ${userId}`,
+    )
+    if (found.rows.length > 0) left.push(table)
+  }
+  return left.sort()
+}
+
+describe('deleting one’s account', () => {
+  it('takes everything along but the payments, which lose the person', async () => {
+    await study(person)
+    const paymentId = await pay(person.userId)
+    const address = `${person.username}@mail.example`
+    await queueTemplateMail(app.deps, {
+      template: 'test',
+      to: address,
+      userId: person.userId,
+      values: { USERNAME: person.username },
+    })
+    expect((await rowsOf(person.userId)).length).toBeGreaterThan(3)
+    expect((await remove(person)).status).toBe(200)
+    expect(await rowsOf(person.userId)).toEqual([])
+    const [payment] = await app.deps.db.select().from(payments).where(eq(payments.id, paymentId))
+    expect(payment).toMatchObject({ amountCents: 10_000, status: 'paid', userId: null })
+    expect(await mailTo(app.deps, address)).toEqual([])
+    expect((await person.get('/api/user')).status).toBe(401)
+    const again = await app
+      .browser()
+      .post('/api/login', { username: person.username, password: person.password })
+    expect(again.status).toBe(401)
+  })
+
+  it('asks for the password, ten wrong ones an hour', async () => {
+    for (let attempt = 1; attempt <= 10; attempt++)
+      expect((await remove(person, 'wrong-one')).status).toBe(400)
+    expect((await remove(person)).status).toBe(429)
+    expect((await person.get('/api/user')).status).toBe(200)
+  })
+
+  it('is not for the last admin, and of the last two only one may go', async () => {
+    const first = await app.as('admin')
+    await app.deps.db.update(users).set({ isAdmin: false }).where(sql`${users.id} <> ${first.userId}`)
+    expect(await remove(first)).toMatchObject({ status: 409, body: { code: 'last_admin' } })
+    const second = await app.as('admin')
+    const answers = await Promise.all([remove(first), remove(second)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const left = await app.deps.db
+      .select()
+      .from(users)
+      .where(inArray(users.id, [first.userId, second.userId]))
+    expect(left).toHaveLength(1)
+  })
+})
+
+describe('downloading one’s data', () => {
+  it('holds what is stored about the person, and of nobody else', async () => {
+    const other = await app.as('premium')
+    for (const client of [person, other]) {
+      await study(client)
+      await pay(client.userId)
+    }
+    const answer = await person.get('/api/user/data')
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="my-data-2026-11-21.json"')
+    const text = JSON.stringify(answer.body)
+    expect(answer.body.users).toHaveLength(1)
+    expect(answer.body.users[0]).toMatchObject({
+      username: person.username,
+      email: `${person.username}@mail.example`,
+    })
+    expect(answer.body.payments).toHaveLength(1)
+    expect(answer.body.sessions).toHaveLength(1)
+    expect(Object.keys(answer.body)).toEqual(expect.arrayContaining(await rowsOf(person.userId)))
+    expect(text).not.toContain(other.username)
+    expect(text).not.toContain(`"user_id":${other.userId}`)
+  })
+
+  it('holds nothing that opens the account', async () => {
+    await queueTemplateMail(app.deps, {
+      template: 'passwordRecovery',
+      to: `${person.username}@mail.example`,
+      userId: person.userId,
+      values: { USERNAME: person.username, TEMPORARY_PASSWORD: 'Tmp-Pass-2468' },
+      secrets: ['Tmp-Pass-2468'],
+    })
+    await person.post('/api/user/totp/setup', { currentPassword: person.password })
+    const { body } = await person.get('/api/user/data')
+    expect(body.outbox).toHaveLength(1)
+    expect(JSON.stringify(body)).not.toMatch(/Tmp-Pass|argon2|_hash|totp_secret|token/)
+  })
+})

@@ -1,0 +1,38 @@
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
+import { conflict } from '#server/platform/refusal.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { countAdminsLocked, deleteUser } from './accounts.queries.ts'
+import { requireOwnPassword } from './require-password.ts'
+
+/**
+ * Deletes one's own account and all that belongs to it. Payments stay, with nobody's name on them.
+ * @throws Refusal 400 for a wrong password, 409 for the last admin.
+ */
+export async function deleteAccount(
+  deps: Deps,
+  signedIn: SignedIn,
+  given: { currentPassword: string },
+): Promise<void> {
+  const user = await requireOwnPassword(deps, signedIn, given.currentPassword)
+  await deps.db.transaction(async (tx) => {
+    if (user.isAdmin) await requireAnotherAdmin(tx)
+    await deleteUser(tx, user.id)
+    await recordAudit(tx, {
+      actor: 'system',
+      action: 'user.delete_self',
+      subjectType: 'user',
+      subjectId: user.id,
+      details: { wasAdmin: user.isAdmin },
+    })
+  })
+}
+
+/** @throws Refusal 409 when there is only one admin left. */
+async function requireAnotherAdmin(db: Deps['db']): Promise<void> {
+  if ((await countAdminsLocked(db)) <= 1)
+    throw conflict(
+      'The last administrator cannot be deleted. Make somebody else an administrator first.',
+      'last_admin',
+    )
+}

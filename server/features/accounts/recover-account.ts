@@ -1,0 +1,54 @@
+import type { Deps } from '#server/deps.ts'
+import { mailJob, queueTemplateMail } from '../messages/queue-mail.ts'
+import { findUserByEmail } from './accounts.queries.ts'
+import { type RecoveryKind, saveRecoveryRequest, takeRecoveryRequest } from './recovery.queries.ts'
+import { issueTemporaryPassword } from './temporary-password.ts'
+
+export const recoveryJob = 'accounts.recover'
+
+const temporaryForMs = 60 * 60_000
+/** For one address, known or not, whoever asks. */
+const perEmail = { name: 'recovery-mail', points: 5, windowSeconds: 3600 }
+
+/** Takes a plea for help. Whether the address is known is looked up later, so that the answer cannot tell. @throws Refusal 429 */
+export async function requestRecovery(
+  deps: Deps,
+  request: { kind: RecoveryKind; email: string },
+): Promise<void> {
+  await deps.throttle.take(perEmail, request.email.toLowerCase())
+  await saveRecoveryRequest(deps.db, { ...request, requestedAt: deps.clock.now() })
+  deps.jobs.wake(recoveryJob)
+}
+
+/** Answers the requests by mail; those of unknown addresses just go. */
+export async function runRecoveries(deps: Deps): Promise<void> {
+  while (await answerOne(deps));
+  deps.jobs.wake(mailJob)
+}
+
+async function answerOne(deps: Deps): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    const request = await takeRecoveryRequest(tx)
+    if (!request) return false
+    const user = await findUserByEmail(tx, request.email)
+    if (!user) return true
+    const desk = { ...deps, db: tx }
+    const mail = { to: user.email, userId: user.id, usefulForMs: temporaryForMs }
+    if (request.kind === 'username') {
+      await queueTemplateMail(desk, {
+        ...mail,
+        template: 'usernameRecovery',
+        values: { USERNAME: user.username },
+      })
+      return true
+    }
+    const password = await issueTemporaryPassword(desk, { userId: user.id, lifetimeMs: temporaryForMs })
+    await queueTemplateMail(desk, {
+      ...mail,
+      template: 'passwordRecovery',
+      values: { USERNAME: user.username, TEMPORARY_PASSWORD: password },
+      secrets: [password],
+    })
+    return true
+  })
+}

@@ -1,0 +1,108 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { registerBody } from '#contracts/accounts.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { UserRow } from '#server/database/tables/accounts.ts'
+import { isUniqueViolation } from '#server/database/unique-violation.ts'
+import type { Deps } from '#server/deps.ts'
+import { conflict, invalid } from '#server/platform/refusal.ts'
+import { beginMembership, type Membership } from '../billing/begin-membership.ts'
+import { mailJob } from '../messages/queue-mail.ts'
+import { findTaken, findUserById, saveUser } from './accounts.queries.ts'
+import { hashPassword, isCommonPassword } from './passwords.ts'
+import { openSession } from './sessions.ts'
+
+type Registration = z.output<typeof registerBody>
+
+export const usernameTaken = () =>
+  conflict('That username is already taken', 'username_taken', { username: 'That username is already taken' })
+export const emailTaken = () =>
+  conflict('An account with this e-mail already exists', 'email_taken', {
+    email: 'An account with this e-mail already exists',
+  })
+
+/** @throws Refusal 400 for one of the most common passwords. */
+export function requireUncommonPassword(password: string, field: string): void {
+  if (!isCommonPassword(password)) return
+  const message = 'This password is too common. Please choose another one.'
+  throw invalid(message, { [field]: message })
+}
+
+/** @throws Refusal 409 naming which of the two is taken. */
+export async function requireFree(
+  deps: Pick<Deps, 'db'>,
+  wanted: { username?: string | undefined; email?: string | undefined; exceptUserId?: number },
+): Promise<void> {
+  const taken = await findTaken(deps.db, wanted)
+  if (taken === 'username') throw usernameTaken()
+  if (taken === 'email') throw emailTaken()
+}
+
+function isTimeZone(zone: string | undefined): zone is string {
+  if (!zone) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Makes an account with free access. A paid plan is activated by its payment, never here. */
+async function saveAccount(
+  tx: Database,
+  deps: Deps,
+  registration: Registration,
+  passwordHash: string,
+): Promise<UserRow> {
+  return saveUser(tx, {
+    username: registration.username,
+    email: registration.email,
+    passwordHash,
+    firstName: registration.firstName,
+    lastName: registration.lastName,
+    degrees: registration.degrees,
+    role: registration.role,
+    practiceLocation: registration.practiceLocation ?? '',
+    timeZone: isTimeZone(registration.timeZone) ? registration.timeZone : 'UTC',
+    acceptedPolicyAt: deps.clock.now(),
+    createdAt: deps.clock.now(),
+  })
+}
+
+export interface Registered extends Membership {
+  user: UserRow
+}
+
+/** Account, promo code, referrals and first access in one transaction: a refused code leaves no account behind. */
+export async function registerAccount(deps: Deps, registration: Registration): Promise<Registered> {
+  requireUncommonPassword(registration.password, 'password')
+  await requireFree(deps, registration)
+  const passwordHash = await hashPassword(registration.password)
+  try {
+    return await deps.db.transaction(async (tx) => {
+      const saved = await saveAccount(tx, deps, registration, passwordHash)
+      const membership = await beginMembership(tx, deps, { ...registration, user: saved })
+      return { ...membership, user: (await findUserById(tx, saved.id)) ?? saved }
+    })
+  } catch (error) {
+    // Two registrations at once: the database decides, the loser hears which field it was.
+    if (isUniqueViolation(error, 'username_key')) throw usernameTaken()
+    if (isUniqueViolation(error, 'email_key')) throw emailTaken()
+    throw error
+  }
+}
+
+/** Registers and, unless payment is due, signs in at once. */
+export async function registerAndSignIn(
+  deps: Deps,
+  registration: Registration,
+  exchange: { request: FastifyRequest; reply: FastifyReply },
+): Promise<Registered> {
+  const registered = await registerAccount(deps, registration)
+  if (!registered.requiresPayment) {
+    deps.jobs.wake(mailJob)
+    await openSession(deps, registered.user, exchange)
+  }
+  return registered
+}

@@ -1,0 +1,96 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '#server/database/connect.ts'
+import type { UserRow } from '#server/database/tables/accounts.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
+import { forbidden } from '#server/platform/refusal.ts'
+import { findSession, saveSession, touchSession } from './accounts.queries.ts'
+
+const dayMs = 86_400_000
+export const idleMs = 14 * dayMs
+const absoluteMs = 30 * dayMs
+/** Last seen is written at most this often, so that reading does not write. */
+const touchMs = 5 * 60_000
+
+/** `__Host-` only on https: browsers refuse the prefix without Secure. */
+export const cookieName = (config: Config) => (config.isHttps ? '__Host-sid' : 'sid')
+
+const cookieOptions = (config: Config) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: config.isHttps }) as const
+
+/** What leaves in the cookie is random; what is stored is its hash. */
+export const tokenHash = (token: string) => createHash('sha256').update(token).digest()
+
+export const isPremium = (user: Pick<UserRow, 'isAdmin' | 'subscriptionEndsAt'>, now: Date) =>
+  user.isAdmin || (user.subscriptionEndsAt !== null && user.subscriptionEndsAt > now)
+
+interface Door {
+  db: Database
+  config: Config
+  clock: Clock
+}
+
+/**
+ * Opens a session for the user and sets its cookie. A fresh token at every sign-in.
+ * @throws Refusal 403 for an account with a second step that was not done: no door leads around it.
+ */
+export async function openSession(
+  door: Door,
+  user: UserRow,
+  exchange: {
+    request: FastifyRequest
+    reply: FastifyReply
+    isTemporary?: boolean
+    isSecondStepDone?: boolean
+  },
+): Promise<void> {
+  if (user.totpEnabledAt && !exchange.isSecondStepDone)
+    throw forbidden('Please sign in with your authenticator', 'two_factor_required')
+  const now = door.clock.now()
+  const token = randomBytes(32).toString('base64url')
+  await saveSession(door.db, {
+    tokenHash: tokenHash(token),
+    userId: user.id,
+    createdAt: now,
+    lastSeenAt: now,
+    signedInAt: now,
+    expiresAt: new Date(now.getTime() + absoluteMs),
+    isTemporary: exchange.isTemporary ?? false,
+    userAgent: (exchange.request.headers['user-agent'] ?? '').slice(0, 300),
+  })
+  exchange.reply.setCookie(cookieName(door.config), token, {
+    ...cookieOptions(door.config),
+    maxAge: absoluteMs / 1000,
+  })
+}
+
+export function clearSessionCookie(config: Config, reply: FastifyReply): void {
+  reply.clearCookie(cookieName(config), cookieOptions(config))
+}
+
+/** The person behind the request's cookie, or null. */
+export async function findSignedIn(door: Door, request: FastifyRequest): Promise<SignedIn | null> {
+  const token = request.cookies[cookieName(door.config)]
+  if (!token || token.length > 100) return null
+  const now = door.clock.now()
+  const found = await findSession(door.db, tokenHash(token), {
+    now,
+    idleSince: new Date(now.getTime() - idleMs),
+  })
+  if (!found) return null
+  const { session, user } = found
+  if (now.getTime() - session.lastSeenAt.getTime() > touchMs) await touchSession(door.db, session.id, now)
+  return {
+    sessionId: session.id,
+    userId: user.id,
+    username: user.username,
+    email: user.email,
+    isAdmin: user.isAdmin,
+    isPremium: isPremium(user, now),
+    isTemporary: session.isTemporary,
+    signedInAt: session.signedInAt,
+    timeZone: user.timeZone,
+  }
+}

@@ -1,0 +1,16 @@
+import { rowsAbout } from '#server/database/rows-about.ts'
+import type { Deps } from '#server/deps.ts'
+import { withoutWaitingBodies } from '../messages/secrets.ts'
+import { hasUnsubscribed } from '../messages/unsubscribe.ts'
+
+/** Everything stored about a user, for the user: a JSON file by table, secrets left out. */
+export async function collectUserData(deps: Deps, user: { userId: number; email: string }): Promise<string> {
+  const { outbox = [], ...tables } = await rowsAbout(deps.db, user.userId)
+  const data = {
+    exportedAt: deps.clock.now().toISOString(),
+    ...tables,
+    outbox: withoutWaitingBodies(outbox),
+    unsubscribed: await hasUnsubscribed(deps.db, user.email),
+  }
+  return JSON.stringify(data, null, 2)
+}

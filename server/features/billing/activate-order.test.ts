@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { users } from '#server/database/tables/accounts.ts'
+import { orders, payments } from '#server/database/tables/billing.ts'
+import { conversions } from '#server/database/tables/visits.ts'
+import { createPromo, type PaymentApp, registration, startPaymentApp } from '#tests/support/payment-app.ts'
+import { activateOrder, type ReceivedPayment } from './activate-order.ts'
+
+let app: PaymentApp
+beforeAll(async () => {
+  app = await startPaymentApp()
+})
+afterAll(() => app.close())
+
+async function openOrder() {
+  const learner = await app.as('learner')
+  await learner.post('/api/create-stripe-checkout', { planId: 'annual' })
+  const [order] = await app.deps.db.select().from(orders).where(eq(orders.userId, learner.userId))
+  if (!order) throw new Error('no order')
+  return { learner, orderId: order.id }
+}
+
+let made = 0
+const money = (change: Partial<ReceivedPayment> = {}): ReceivedPayment => {
+  made += 1
+  return { provider: 'stripe', paymentId: `pi_made_${made}`, amountCents: 10_000, currency: 'usd', ...change }
+}
+const activate = (orderId: number, payment: ReceivedPayment | null) =>
+  app.deps.db.transaction((tx) => activateOrder(tx, app.deps, { orderId, payment }))
+const paymentsOf = (orderId: number) =>
+  app.deps.db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.id)
+const statusOf = async (orderId: number) =>
+  (await app.deps.db.select().from(orders).where(eq(orders.id, orderId)))[0]?.status
+
+it('the same money told again is nothing new', async () => {
+  const { orderId } = await openOrder()
+  const payment = money()
+  expect([await activate(orderId, payment), await activate(orderId, payment)]).toEqual([
+    'activated',
+    'already',
+  ])
+  expect((await paymentsOf(orderId)).map(({ status }) => status)).toEqual(['paid'])
+})
+
+it('other money for a paid order is kept for admins and extends nothing', async () => {
+  const { learner, orderId } = await openOrder()
+  await activate(orderId, money())
+  const { subscriptionEndsAt } = (await learner.get('/api/user')).body
+  expect(await activate(orderId, money())).toBe('already')
+  expect((await paymentsOf(orderId)).map(({ status, note }) => [status, note])).toEqual([
+    ['paid', ''],
+    ['mismatch', 'A second payment for an order that was paid already'],
+  ])
+  expect((await learner.get('/api/user')).body.subscriptionEndsAt).toBe(subscriptionEndsAt)
+})
+
+it('one payment cannot pay for two orders', async () => {
+  const first = await openOrder()
+  const second = await openOrder()
+  const payment = money()
+  await activate(first.orderId, payment)
+  expect(await activate(second.orderId, payment)).toBe('mismatch')
+  expect((await second.learner.get('/api/user')).body.isPremium).toBe(false)
+  expect(await paymentsOf(second.orderId)).toEqual([])
+})
+
+it('money that does not fit marks the order, and the right money still activates it', async () => {
+  const { orderId } = await openOrder()
+  expect(await activate(orderId, money({ amountCents: 9999 }))).toBe('mismatch')
+  expect(await statusOf(orderId)).toBe('mismatch')
+  expect(await activate(orderId, money())).toBe('activated')
+  expect(await statusOf(orderId)).toBe('activated')
+})
+
+it('an order with a price is not activated without a payment', async () => {
+  const { orderId } = await openOrder()
+  expect(await activate(orderId, null)).toBe('mismatch')
+  expect(await paymentsOf(orderId)).toEqual([])
+})
+
+it('money for an account that is gone is kept for admins', async () => {
+  const { learner, orderId } = await openOrder()
+  await app.deps.db.delete(users).where(eq(users.id, learner.userId))
+  expect(await activate(orderId, money())).toBe('mismatch')
+  expect(await paymentsOf(orderId)).toEqual([
+    expect.objectContaining({
+      status: 'mismatch',
+      note: 'The account was deleted before the payment arrived',
+    }),
+  ])
+})
+
+it('an order of nothing is no sale', async () => {
+  await createPromo(app, { code: 'NOTHING', discountValue: 100 })
+  const visitSession = 'visit-for-nothing'
+  await app.browser().post('/api/register', registration({ promoCode: 'NOTHING', visitSession }))
+  expect(await app.deps.db.select().from(conversions).where(eq(conversions.sessionId, visitSession))).toEqual(
+    [],
+  )
+})

@@ -1,0 +1,111 @@
+import type { AdminPayment, billing } from '#contracts/billing.ts'
+import { plans } from '#domain/pricing/plans.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Call, Handlers } from '#server/platform/handlers.ts'
+import { checkPromoCode } from './check-promo-code.ts'
+import { completeWalletPayment } from './complete-wallet-payment.ts'
+import { type ListedPayment, listPayments } from './orders.queries.ts'
+import { findPayer, requirePayer } from './payer.ts'
+import { dollarsOf, presentPlan, presentQuote } from './present-plan.ts'
+import { quoteOrder } from './quote-order.ts'
+import { receiveWebhook } from './receive-webhook.ts'
+import { signInWithTicket } from './sign-in-with-ticket.ts'
+import { openHostedPayment, openIntent } from './start-payment.ts'
+import { verifyPayment } from './verify-payment.ts'
+
+/** Guessing codes through the price is as slow as through the check. */
+const promoGuesses = { name: 'billing.validatePromoCode', points: 20, windowSeconds: 3600 }
+const listedPayments = 500
+
+type HostedCall = Call<typeof billing.createStripeCheckout | typeof billing.createPaypalOrder>
+
+export function billingRoutes(deps: Deps): Handlers<typeof billing> {
+  async function openHosted(provider: 'stripe' | 'paypal', { body, user }: HostedCall) {
+    const payer = await requirePayer(deps, { user, ticket: body.ticket }, body)
+    return openHostedPayment(deps, payer, { ...body, provider })
+  }
+
+  return {
+    listPlans: async () => plans.map(presentPlan),
+
+    paymentOptions: async () => ({
+      isTest: deps.payments.isTest,
+      card: deps.payments.cardForm,
+      wallet: deps.payments.hasWallet,
+    }),
+
+    validatePromoCode: ({ body, user }) =>
+      checkPromoCode(deps, { code: body.code, userId: user?.userId ?? null }),
+
+    priceCheckout: async ({ body, user, request }) => {
+      const payer = await findPayer(deps, { user, ticket: body.ticket })
+      const now = deps.clock.now()
+      const quote = await quoteOrder(deps.db, { ...body, userId: payer?.userId ?? null, now })
+      if (quote.promoError) await deps.throttle.take(promoGuesses, request.ip)
+      return presentQuote(quote)
+    },
+
+    createStripeCheckout: (call) => openHosted('stripe', call),
+    createPaypalOrder: (call) => openHosted('paypal', call),
+
+    createPaymentIntent: async ({ body, user }) => {
+      const payer = await requirePayer(deps, { user, ticket: body.ticket }, body)
+      const { amountCents, ...opened } = await openIntent(deps, payer, body)
+      return { ...opened, amount: dollarsOf(amountCents) }
+    },
+
+    verifyStripePayment: async ({ body, user }) => {
+      const payer = await findPayer(deps, { user, ticket: body.ticket })
+      return verifyPayment(deps, { sessionId: body.sessionId, payer })
+    },
+
+    completePaypalPayment: async ({ body, user, request, reply }) => {
+      const ticket = body.password
+      const payer = await requirePayer(deps, { user, ticket }, {})
+      await completeWalletPayment(deps, payer, body.token)
+      const isSignedIn = user?.userId === payer.userId
+      if (!ticket || isSignedIn) return { success: true, user: null }
+      return { success: true, user: await signInWithTicket(deps, { ticket, request, reply }) }
+    },
+
+    autoLogin: async ({ body, request, reply }) => {
+      const user = await signInWithTicket(deps, {
+        ticket: body.password,
+        userId: body.userId,
+        request,
+        reply,
+      })
+      return { success: true, user }
+    },
+
+    stripeWebhook: async ({ request }) => {
+      await receiveWebhook(deps, 'stripe', { raw: request.body as Buffer, headers: request.headers })
+      return { ok: true }
+    },
+
+    paypalWebhook: async ({ request }) => {
+      await receiveWebhook(deps, 'paypal', { raw: request.body as Buffer, headers: request.headers })
+      return { ok: true }
+    },
+
+    listPayments: async () => (await listPayments(deps.db, listedPayments)).map(presentPayment),
+  }
+}
+
+function presentPayment({ payment, order, username }: ListedPayment): AdminPayment {
+  return {
+    id: payment.id,
+    status: payment.status,
+    note: payment.note,
+    provider: payment.provider,
+    providerPaymentId: payment.providerPaymentId,
+    amount: dollarsOf(payment.amountCents),
+    expectedAmount: order && dollarsOf(order.amountCents),
+    currency: payment.currency,
+    refundedAmount: dollarsOf(payment.refundedCents),
+    planName: order?.planName ?? null,
+    promoCode: order?.promoCode ?? null,
+    username,
+    paidAt: payment.paidAt.toISOString(),
+  }
+}

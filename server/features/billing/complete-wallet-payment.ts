@@ -1,0 +1,32 @@
+import type { Deps } from '#server/deps.ts'
+import { conflict, notFound, refused } from '#server/platform/refusal.ts'
+import { findOrderByRef } from './orders.queries.ts'
+import type { Payer } from './payer.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/**
+ * Takes the money of an approved wallet order of this payer and activates it.
+ * @throws Refusal 404 for somebody else's order, 409 for a closed one, 422 for one that was not approved.
+ */
+export async function completeWalletPayment(deps: Deps, payer: Payer, token: string): Promise<void> {
+  const order = await findOrderByRef(deps.db, 'paypal', token)
+  if (!order || order.userId !== payer.userId) throw notFound('This payment does not exist')
+  if (order.status === 'expired')
+    throw conflict('This payment was closed before it was completed. Nothing was charged.', 'order_closed')
+  const settlement = await settlePayment(deps, { provider: 'paypal', ref: token })
+  switch (settlement) {
+    case 'activated':
+      return
+    case 'pending':
+      throw refused('This payment has not been approved', 'payment_not_approved')
+    case 'closed':
+      throw conflict('This payment was closed before it was completed. Nothing was charged.', 'order_closed')
+    case 'unknown':
+      throw notFound('This payment does not exist')
+    case 'mismatch':
+      throw refused(mismatchMessage, 'payment_mismatch')
+  }
+}
+
+export const mismatchMessage =
+  'The payment does not match the order. We have been told and will get in touch; you need not pay again.'

@@ -1,0 +1,42 @@
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
+import { forbidden, signedOut } from '#server/platform/refusal.ts'
+import { findAccountOf } from '../accounts/find-account.ts'
+import { ownerOfTicket } from './tickets.ts'
+
+/** Who pays: told by the ticket or the session, never by what a body claims. */
+export interface Payer {
+  userId: number
+  email: string
+}
+
+interface Proof {
+  user: SignedIn | null
+  ticket: string | undefined
+}
+
+/** A ticket is of somebody who has just registered: it goes before a session that was open already. */
+export async function findPayer(deps: Deps, { user, ticket }: Proof): Promise<Payer | null> {
+  const owner = ticket ? await ownerOfTicket(deps.db, ticket, deps.clock.now()) : undefined
+  if (owner !== undefined) {
+    const account = await findAccountOf(deps.db, owner)
+    if (account) return { userId: owner, email: account.email }
+  }
+  // A session of a temporary password may only change the password.
+  return user && !user.isTemporary ? { userId: user.userId, email: user.email } : null
+}
+
+/** @throws Refusal 401 without a session or a ticket, 403 when the body names somebody else. */
+export async function requirePayer(
+  deps: Deps,
+  proof: Proof,
+  claims: { userId?: number | undefined; customerEmail?: string | undefined },
+): Promise<Payer> {
+  const payer = await findPayer(deps, proof)
+  if (!payer) throw signedOut()
+  const isOther =
+    (claims.userId !== undefined && claims.userId !== payer.userId) ||
+    (claims.customerEmail !== undefined && claims.customerEmail.toLowerCase() !== payer.email.toLowerCase())
+  if (isOther) throw forbidden('This payment belongs to another account', 'payer_mismatch')
+  return payer
+}

@@ -1,0 +1,27 @@
+import type { CheckoutPrice, Plan as WirePlan } from '#contracts/billing.ts'
+import type { Plan } from '#domain/pricing/plans.ts'
+import type { Quote } from './quote-order.ts'
+
+export const dollarsOf = (cents: number) => cents / 100
+export const centsOf = (dollars: number) => Math.round(dollars * 100)
+
+/** A plan as the wire shows it. */
+export function presentPlan({ priceCents, features, ...plan }: Plan): WirePlan {
+  return { ...plan, price: dollarsOf(priceCents), features: [...features] }
+}
+
+export function presentQuote({ plan, price, promo, promoError }: Quote): CheckoutPrice {
+  const referralCents = price.lines.find((line) => line.kind === 'referral')?.amountCents ?? 0
+  return {
+    planId: plan.id,
+    planName: plan.name,
+    originalPrice: dollarsOf(price.originalCents),
+    price: dollarsOf(price.totalCents),
+    hasReferralDiscount: referralCents !== 0,
+    referralDiscountAmount: dollarsOf(Math.abs(referralCents)),
+    lines: price.lines.map((line) => ({ label: line.label, amount: dollarsOf(line.amountCents) })),
+    promo: promo && { code: promo.code, description: promo.description },
+    promoError: promoError?.message ?? null,
+    requiresPayment: price.totalCents > 0,
+  }
+}

@@ -1,0 +1,103 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { readConfig } from '#server/platform/config.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp | undefined
+afterEach(async () => {
+  await app?.close()
+  app = undefined
+})
+
+const stripeKeys = {
+  STRIPE_SECRET_KEY: 'sk_live_key',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_key',
+  STRIPE_WEBHOOK_SECRET: 'whsec_key',
+}
+const paypalKeys = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'hook' }
+const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://regimen.example' }
+
+describe('ways to pay', () => {
+  it('without keys are both, played by the test provider on our own origin', async () => {
+    app = await startTestApp()
+    const { body, headers } = await app.browser().get('/api/payment-options')
+    expect(body).toEqual({
+      isTest: true,
+      card: { publishableKey: 'pk_stand_in', scriptUrl: '/test-provider/stripe.js' },
+      wallet: true,
+    })
+    expect(headers['content-security-policy']).not.toContain('stripe')
+    const script = await app.browser().get('/test-provider/stripe.js')
+    expect(script.headers['content-type']).toContain('javascript')
+  })
+
+  it('with card keys alone hide the wallet and open the card provider’s hosts, no others', async () => {
+    app = await startTestApp({ env: stripeKeys })
+    const { body, headers } = await app.browser().get('/api/payment-options')
+    expect(body).toEqual({
+      isTest: false,
+      card: { publishableKey: 'pk_live_key', scriptUrl: null },
+      wallet: false,
+    })
+    const hosts = String(headers['content-security-policy']).match(/https:\/\/[\w.-]+/g)
+    expect(new Set(hosts)).toEqual(
+      new Set(['https://js.stripe.com', 'https://hooks.stripe.com', 'https://api.stripe.com']),
+    )
+    const learner = await app.as('learner')
+    const wallet = await learner.post('/api/create-paypal-order', { planId: 'annual' })
+    expect([wallet.status, wallet.body.code]).toEqual([422, 'payment_not_offered'])
+    expect((await app.browser().get('/test-provider/stripe.js')).status).toBe(404)
+  })
+
+  it('with wallet keys alone hide the card form and open no host', async () => {
+    app = await startTestApp({ env: paypalKeys })
+    const { body, headers } = await app.browser().get('/api/payment-options')
+    expect(body).toEqual({ isTest: false, card: null, wallet: true })
+    expect(headers['content-security-policy']).not.toContain('https://')
+  })
+
+  it('answer 503 when the provider is away, and nothing is activated', async () => {
+    app = await startTestApp({
+      env: { TEST_PROVIDER_URL: 'http://127.0.0.1:9', STRIPE_WEBHOOK_SECRET: 'whsec_x' },
+    })
+    const learner = await app.as('learner')
+    for (const path of ['create-stripe-checkout', 'create-payment-intent', 'create-paypal-order']) {
+      const answer = await learner.post(`/api/${path}`, { planId: 'annual' })
+      expect([path, answer.status]).toEqual([path, 503])
+      expect(answer.headers['retry-after']).toBeDefined()
+    }
+    expect((await learner.get('/api/user')).body.isPremium).toBe(false)
+  })
+
+  it('of the test provider show its pages only, not its interface', async () => {
+    app = await startTestApp()
+    for (const path of [
+      'v1/payment_intents',
+      '..%2fv1/payment_intents',
+      '%2e%2e/v1/checkout/sessions',
+      'checkout/../../v1',
+    ]) {
+      const answer = await app.browser().get(`/test-provider/${path}`)
+      expect([path, answer.status]).toEqual([path, 404])
+    }
+  })
+})
+
+describe('production', () => {
+  it.each([
+    ['test payments that nobody asked for', {}, 'PAYMENTS=test must be said by name'],
+    [
+      'a card provider without its webhook secret',
+      { ...stripeKeys, STRIPE_WEBHOOK_SECRET: '' },
+      'STRIPE_WEBHOOK_SECRET',
+    ],
+    ['a wallet without its webhook id', { ...paypalKeys, PAYPAL_WEBHOOK_ID: '' }, 'PAYPAL_WEBHOOK_ID'],
+  ])('refuses %s', (_what, env, message) => {
+    expect(() => readConfig({ ...production, ...env })).toThrow(message)
+  })
+
+  it('takes test payments when told to by name, keys or not', () => {
+    expect(readConfig({ ...production, PAYMENTS: 'test' }).payments.mode).toBe('test')
+    expect(readConfig({ ...production, ...stripeKeys, PAYMENTS: 'test' }).payments.mode).toBe('test')
+    expect(readConfig({ ...production, ...stripeKeys }).payments.mode).toBe('live')
+  })
+})

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { referrals } from '#server/database/tables/billing.ts'
+import { outbox } from '#server/database/tables/messages.ts'
+import { createPromo, type PaymentApp, registration, startPaymentApp } from '#tests/support/payment-app.ts'
+import { plainName } from './refer-friends.ts'
+
+let app: PaymentApp
+const dayMs = 86_400_000
+beforeAll(async () => {
+  app = await startPaymentApp()
+  await createPromo(app, { code: 'OPEN', discountValue: 100 })
+})
+afterAll(() => app.close())
+
+it.each([
+  ['Ines', 'Moreau', 'Ines Moreau'],
+  ['Zoë-Anne', "O'Hara", "Zoë-Anne O'Hara"],
+  ['Win $1000', 'at https://evil.example/x', 'Win at httpsevilexamplex'],
+  ['<b>Bold</b>', '"; --', 'bBoldb --'],
+  ['12345', '67890', 'A colleague'],
+  ['A'.repeat(80), 'B', 'A'.repeat(60)],
+])('a name of %s %s reaches strangers as %s', (firstName, lastName, told) => {
+  expect(plainName({ firstName, lastName })).toBe(told)
+})
+
+const mailsTo = (email: string) => app.deps.db.select().from(outbox).where(eq(outbox.toEmail, email))
+/** A registration that is activated at once, so that its friends are mailed. */
+const activated = (friend: string) =>
+  app.browser().post('/api/register', registration({ promoCode: 'OPEN', referralEmail1: friend }))
+
+it('an address hears of us once in 30 days, whoever names it', async () => {
+  const friend = 'popular@friends.example'
+  await activated(friend)
+  await activated(friend.toUpperCase())
+  expect(await mailsTo(friend)).toHaveLength(1)
+  app.clock.advance(30 * dayMs + 1)
+  await activated(friend)
+  expect(await mailsTo(friend)).toHaveLength(2)
+})
+
+it('the link in the mail is that of the record, good for 30 days from then', async () => {
+  const { body } = await activated('linked@friends.example')
+  const [record] = await app.deps.db.select().from(referrals).where(eq(referrals.referrerId, body.user.id))
+  const [mail] = await mailsTo('linked@friends.example')
+  expect(mail?.html).toContain(`/register?ref=${record?.referralCode}`)
+  expect(record?.emailSentAt).toEqual(app.clock.now())
+  expect(record?.expiresAt).toEqual(new Date(app.clock.now().getTime() + 30 * dayMs))
+})
+
+it('a sign-up after the end of the link does not count', async () => {
+  const { body } = await activated('late@friends.example')
+  const of = async () =>
+    (await app.deps.db.select().from(referrals).where(eq(referrals.referrerId, body.user.id)))[0]
+  app.clock.advance(31 * dayMs)
+  await app.browser().post('/api/register', registration({ referralCode: (await of())?.referralCode }))
+  expect((await of())?.registeredAt).toBeNull()
+})

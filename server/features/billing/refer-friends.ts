@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { earnsReferralDiscount, referredEmails } from '#domain/pricing/referral.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { Deps } from '#server/deps.ts'
+import { queueTemplateMail } from '../messages/queue-mail.ts'
+import {
+  listUnsentReferrals,
+  markReferralRegistered,
+  markReferralSent,
+  saveReferrals,
+  wasReferredSince,
+} from './referrals.queries.ts'
+
+const dayMs = 86_400_000
+const linkDays = 30
+
+interface SignUp {
+  userId: number
+  email: string
+  now: Date
+  friends: (string | undefined)[]
+  /** The link by which this person came. */
+  referralCode: string | undefined
+}
+
+/** Writes down whom a new learner refers, and that somebody's link was followed. @returns whether $20 were earned. */
+export async function recordReferrals(tx: Database, signUp: SignUp): Promise<boolean> {
+  const { userId, email, now, friends, referralCode } = signUp
+  if (referralCode) await markReferralRegistered(tx, { referralCode, userId, now })
+  await saveReferrals(
+    tx,
+    referredEmails(friends, email).map((referralEmail) => ({
+      referrerId: userId,
+      referralEmail,
+      referralCode: randomBytes(12).toString('base64url'),
+      expiresAt: new Date(now.getTime() + linkDays * dayMs),
+      createdAt: now,
+    })),
+  )
+  return earnsReferralDiscount(friends, email)
+}
+
+interface Referrer {
+  id: number
+  email: string
+  firstName: string
+  lastName: string
+}
+
+/** Mails the friends, at activation. An address hears of us once in 30 days, whoever names it. */
+export async function mailReferredFriends(tx: Database, deps: Deps, referrer: Referrer): Promise<void> {
+  const now = deps.clock.now()
+  const expiresAt = new Date(now.getTime() + linkDays * dayMs)
+  for (const referral of await listUnsentReferrals(tx, referrer.id)) {
+    const since = new Date(now.getTime() - linkDays * dayMs)
+    if (await wasReferredSince(tx, referral.referralEmail.toLowerCase(), since)) continue
+    const link = `${deps.config.publicUrl}/register?ref=${referral.referralCode}`
+    await queueTemplateMail(
+      { db: tx, config: deps.config, clock: deps.clock },
+      {
+        template: 'referral',
+        to: referral.referralEmail,
+        userId: referrer.id,
+        values: { REFERRER_NAME: plainName(referrer), REFERRER_EMAIL: referrer.email, SIGNUP_LINK: link },
+      },
+    )
+    await markReferralSent(tx, referral.id, { at: now, expiresAt })
+  }
+}
+
+/** Strangers read it: letters, spaces, hyphens and apostrophes only, so that a name carries no message and no link. */
+export function plainName({ firstName, lastName }: Pick<Referrer, 'firstName' | 'lastName'>): string {
+  const letters = `${firstName} ${lastName}`.replaceAll(/[^\p{L}\p{M}' -]/gu, '').replaceAll(/\s+/g, ' ')
+  return letters.trim().slice(0, 60) || 'A colleague'
+}

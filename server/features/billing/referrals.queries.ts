@@ -1,0 +1,69 @@
+import { and, asc, count, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import type { Database } from '#server/database/connect.ts'
+import { orders, type ReferralRow, referrals } from '#server/database/tables/billing.ts'
+
+export async function saveReferrals(db: Database, rows: (typeof referrals.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await db.insert(referrals).values(rows).onConflictDoNothing()
+}
+
+/** Whether this user has referred two friends and not yet had the discount for it. */
+export async function hasUnusedReferralDiscount(db: Database, userId: number): Promise<boolean> {
+  const [referred] = await db
+    .select({ friends: count() })
+    .from(referrals)
+    .where(eq(referrals.referrerId, userId))
+  if ((referred?.friends ?? 0) < 2) return false
+  const [used] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), isNotNull(orders.activatedAt), gt(orders.referralDiscountCents, 0)))
+    .limit(1)
+  return used === undefined
+}
+
+export async function listUnsentReferrals(db: Database, referrerId: number): Promise<ReferralRow[]> {
+  return db
+    .select()
+    .from(referrals)
+    .where(and(eq(referrals.referrerId, referrerId), isNull(referrals.emailSentAt)))
+    .orderBy(asc(referrals.id))
+}
+
+/** Whether anybody's referral was mailed to this address since then. */
+export async function wasReferredSince(db: Database, emailKey: string, since: Date): Promise<boolean> {
+  const [row] = await db
+    .select({ id: referrals.id })
+    .from(referrals)
+    .where(and(eq(referrals.emailKey, emailKey), gt(referrals.emailSentAt, since)))
+    .limit(1)
+  return row !== undefined
+}
+
+export async function markReferralSent(
+  db: Database,
+  id: number,
+  sent: { at: Date; expiresAt: Date },
+): Promise<void> {
+  await db
+    .update(referrals)
+    .set({ emailSentAt: sent.at, expiresAt: sent.expiresAt })
+    .where(eq(referrals.id, id))
+}
+
+/** Someone came by this link and signed up. Later sign-ups and those after its end change nothing. */
+export async function markReferralRegistered(
+  db: Database,
+  signUp: { referralCode: string; userId: number; now: Date },
+): Promise<void> {
+  await db
+    .update(referrals)
+    .set({ registeredAt: signUp.now })
+    .where(
+      and(
+        eq(referrals.referralCode, signUp.referralCode),
+        ne(referrals.referrerId, signUp.userId),
+        isNull(referrals.registeredAt),
+        gt(referrals.expiresAt, sql`${signUp.now.toISOString()}::timestamptz`),
+      ),
+    )
+}

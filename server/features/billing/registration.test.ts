@@ -1,0 +1,169 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { users } from '#server/database/tables/accounts.ts'
+import { promoReservations, referrals } from '#server/database/tables/billing.ts'
+import { outbox } from '#server/database/tables/messages.ts'
+import { createPromo, type PaymentApp, registration, startPaymentApp } from '#tests/support/payment-app.ts'
+
+let app: PaymentApp
+beforeAll(async () => {
+  app = await startPaymentApp()
+})
+afterAll(() => app.close())
+
+const mailsTo = (email: string) => app.deps.db.select().from(outbox).where(eq(outbox.toEmail, email))
+
+describe('registering', () => {
+  it('for free opens a session and asks for nothing', async () => {
+    const browser = app.browser()
+    const { status, body } = await browser.post('/api/register', registration({ subscriptionPlan: 'free' }))
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ requiresPayment: false, ticket: null, hasReferralDiscount: false })
+    expect((await browser.get('/api/user')).body).toMatchObject({
+      subscriptionStatus: 'free',
+      isPremium: false,
+    })
+  })
+
+  it('for a paid plan leaves a free account without a session, and a ticket', async () => {
+    const browser = app.browser()
+    const wanted = registration()
+    const { body } = await browser.post('/api/register', wanted)
+    expect(body).toMatchObject({ requiresPayment: true, subscriptionPlan: 'annual' })
+    expect(body.ticket).toMatch(/^[\w-]{43}$/)
+    expect(body.user).toMatchObject({ subscriptionStatus: 'free', isPremium: false })
+    expect((await browser.get('/api/user')).status).toBe(401)
+    const signedIn = await browser.post('/api/login', {
+      username: wanted.username,
+      password: wanted.password,
+    })
+    expect(signedIn.body.isPremium).toBe(false)
+  })
+
+  it('earns the referral discount with two friends, and mails nobody before the payment', async () => {
+    const friends = { referralEmail1: 'anna@friends.example', referralEmail2: 'ben@friends.example' }
+    const { body } = await app.browser().post('/api/register', registration(friends))
+    expect(body.hasReferralDiscount).toBe(true)
+    expect(await mailsTo('anna@friends.example')).toEqual([])
+    const price = await app.browser().post('/api/checkout-price', { planId: 'annual', ticket: body.ticket })
+    expect(price.body).toMatchObject({
+      price: 80,
+      originalPrice: 100,
+      hasReferralDiscount: true,
+      referralDiscountAmount: 20,
+    })
+  })
+
+  it.each([
+    ['one friend', { referralEmail1: 'carl@friends.example' }],
+    [
+      'the same friend twice',
+      { referralEmail1: 'carl@friends.example', referralEmail2: 'CARL@friends.example' },
+    ],
+    [
+      'oneself',
+      {
+        email: 'self@mail.example',
+        referralEmail1: 'SELF@mail.example',
+        referralEmail2: 'carl@friends.example',
+      },
+    ],
+  ])('earns nothing with %s', async (_what, friends) => {
+    const { body } = await app.browser().post('/api/register', registration(friends))
+    expect(body.hasReferralDiscount).toBe(false)
+    const price = await app.browser().post('/api/checkout-price', { planId: 'annual', ticket: body.ticket })
+    expect(price.body.price).toBe(100)
+  })
+
+  it('through a referral link marks the referral as registered, once', async () => {
+    const { body } = await app
+      .browser()
+      .post('/api/register', registration({ referralEmail1: 'dora@friends.example' }))
+    const of = () => app.deps.db.select().from(referrals).where(eq(referrals.referrerId, body.user.id))
+    const [before] = await of()
+    expect(before?.registeredAt).toBeNull()
+    await app.browser().post('/api/register', registration({ referralCode: before?.referralCode }))
+    const [after] = await of()
+    expect(after?.registeredAt).toEqual(app.clock.now())
+    app.clock.advance(1000)
+    await app.browser().post('/api/register', registration({ referralCode: before?.referralCode }))
+    expect((await of())[0]?.registeredAt).toEqual(after?.registeredAt)
+  })
+})
+
+describe('registering with a promo code', () => {
+  it('of 100 % opens premium access at once, with one use and one receipt', async () => {
+    const promo = await createPromo(app, { code: 'ALLFREE', discountValue: 100 })
+    const browser = app.browser()
+    const wanted = registration({ promoCode: ' allfree ' })
+    const { body } = await browser.post('/api/register', wanted)
+    expect(body).toMatchObject({ requiresPayment: false, ticket: null })
+    const { body: user } = await browser.get('/api/user')
+    expect(user).toMatchObject({ subscriptionStatus: 'active', subscriptionPlan: 'annual', isPremium: true })
+    expect(user.subscriptionEndsAt.slice(0, 10)).toBe('2027-11-21')
+    const uses = await app.deps.db
+      .select()
+      .from(promoReservations)
+      .where(eq(promoReservations.promoCodeId, promo.id))
+    expect(uses).toEqual([expect.objectContaining({ userId: user.id, confirmedAt: expect.any(Date) })])
+    expect(await mailsTo(wanted.email)).toEqual([expect.objectContaining({ template: 'receipt' })])
+  })
+
+  it.each(['free', 'annual', 'threeyear'])(
+    'of a free account opens it for its days, plan %s',
+    async (subscriptionPlan) => {
+      const code = `RESIDENT-${subscriptionPlan}`
+      await createPromo(app, {
+        code,
+        discountType: 'free_account',
+        discountValue: null,
+        accessDurationDays: 90,
+      })
+      const browser = app.browser()
+      const { body } = await browser.post(
+        '/api/register',
+        registration({ subscriptionPlan, promoCode: code }),
+      )
+      expect(body.requiresPayment).toBe(false)
+      const { body: user } = await browser.get('/api/user')
+      expect(user.isPremium).toBe(true)
+      expect(user.subscriptionEndsAt.slice(0, 10)).toBe('2027-02-19')
+    },
+  )
+
+  it('of 20 % holds a use and lowers the price at checkout', async () => {
+    const promo = await createPromo(app, { code: 'TWENTY', discountValue: 20, maxUses: 1 })
+    const { body } = await app.browser().post('/api/register', registration({ promoCode: 'twenty' }))
+    expect(body.requiresPayment).toBe(true)
+    const price = await app.browser().post('/api/checkout-price', { planId: 'annual', ticket: body.ticket })
+    expect(price.body).toMatchObject({ price: 80, promo: { code: 'TWENTY' }, requiresPayment: true })
+    const [use] = await app.deps.db
+      .select()
+      .from(promoReservations)
+      .where(eq(promoReservations.promoCodeId, promo.id))
+    expect(use).toMatchObject({
+      confirmedAt: null,
+      heldUntil: new Date(app.clock.now().getTime() + 86_400_000),
+    })
+  })
+
+  it('of a discount on the free plan keeps the code for later', async () => {
+    const promo = await createPromo(app, { code: 'LATER' })
+    const { body } = await app
+      .browser()
+      .post('/api/register', registration({ subscriptionPlan: 'free', promoCode: 'LATER' }))
+    expect(body).toMatchObject({ requiresPayment: false, message: expect.stringContaining('not used') })
+    const uses = await app.deps.db
+      .select()
+      .from(promoReservations)
+      .where(eq(promoReservations.promoCodeId, promo.id))
+    expect(uses).toEqual([])
+  })
+
+  it('that cannot be used is refused and leaves no account', async () => {
+    const wanted = registration({ promoCode: 'NOSUCH' })
+    const { status, body } = await app.browser().post('/api/register', wanted)
+    expect([status, body]).toEqual([400, 'Invalid promo code'])
+    expect(await app.deps.db.select().from(users).where(eq(users.email, wanted.email))).toEqual([])
+  })
+})

@@ -1,0 +1,31 @@
+import type { Deps } from '#server/deps.ts'
+import { notFound } from '#server/platform/refusal.ts'
+import { mismatchMessage } from './complete-wallet-payment.ts'
+import { findOrderByRef, findOrderByReference } from './orders.queries.ts'
+import type { Payer } from './payer.ts'
+import { settlePayment } from './settle-payment.ts'
+
+const isReference = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+
+/**
+ * Looks at a hosted session, a payment intent, or an order that needed no provider, and activates it when it is paid.
+ * Only ids that we opened are asked about.
+ * @throws Refusal 404 for an id that is not ours or, with a session or a ticket, somebody else's.
+ */
+export async function verifyPayment(
+  deps: Deps,
+  { sessionId, payer }: { sessionId: string; payer: Payer | null },
+): Promise<{ success: boolean; message: string }> {
+  const order = isReference(sessionId)
+    ? await findOrderByReference(deps.db, sessionId)
+    : await findOrderByRef(deps.db, 'stripe', sessionId)
+  if (!order || (payer && order.userId !== payer.userId)) throw notFound('This payment does not exist')
+  if (order.provider === 'none')
+    return { success: order.status === 'activated', message: 'Your access is open' }
+  const settlement = await settlePayment(deps, { provider: 'stripe', ref: sessionId })
+  if (settlement === 'activated') return { success: true, message: 'Payment received' }
+  return {
+    success: false,
+    message: settlement === 'mismatch' ? mismatchMessage : 'This payment has not been completed',
+  }
+}

@@ -1,0 +1,40 @@
+import type { catalogue } from '#contracts/catalogue.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Handlers } from '#server/platform/handlers.ts'
+import { premiumRequired } from '#server/platform/refusal.ts'
+import { listChapterEntries } from '../study/list-entries.ts'
+import { starCard } from '../study/star-card.ts'
+import { listFlashcards } from './catalogue.queries.ts'
+import { listChaptersFor } from './list-chapters.ts'
+import { presentFlashcard } from './present-chapter.ts'
+import { requireChapter } from './require-flashcard.ts'
+import { updateFlashcard } from './update-flashcard.ts'
+
+export function catalogueRoutes(deps: Deps): Handlers<typeof catalogue> {
+  return {
+    listChapters: ({ user, query }) => listChaptersFor(deps, user, query.search),
+
+    listChapterFlashcards: ({ user, params }) => listChapterEntries(deps, user, params.id),
+
+    listFlashcards: async ({ user, query }) => {
+      const chapter = await requireChapter(deps.db, query.chapterId)
+      if (!chapter.isCore && !user.isPremium) throw premiumRequired()
+      const rows = await listFlashcards(deps.db, chapter.id, user.userId)
+      return rows.map((row) => presentFlashcard(row.card, row.isStarred ?? false))
+    },
+
+    updateFlashcard: async ({ user, params, body, request }) => {
+      const card = await updateFlashcard(deps, user, {
+        flashcardId: params.id,
+        ...body,
+        requestId: request.id,
+      })
+      return presentFlashcard(card, false)
+    },
+
+    starFlashcard: async ({ user, params, body }) => {
+      await starCard(deps, user, { flashcardId: params.id, isStarred: body.isStarred })
+      return { id: params.id, isStarred: body.isStarred }
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Database } from '#server/database/connect.ts'
+import type { ShippedRow } from '#server/database/shipped-content.ts'
+import { chapters, flashcards } from '#server/database/tables/catalogue.ts'
+
+export type NewChapter = typeof chapters.$inferInsert & { key: string }
+export type NewFlashcard = typeof flashcards.$inferInsert & { key: string }
+
+export async function listShippedChapters(db: Database): Promise<Map<string, ShippedRow>> {
+  const rows = await db
+    .select({
+      id: chapters.id,
+      key: chapters.key,
+      contentHash: chapters.contentHash,
+      editedAt: chapters.editedAt,
+    })
+    .from(chapters)
+    .where(isNotNull(chapters.key))
+  return byKey(rows)
+}
+
+export async function listShippedFlashcards(db: Database): Promise<Map<string, ShippedRow>> {
+  const rows = await db
+    .select({
+      id: flashcards.id,
+      key: flashcards.key,
+      contentHash: flashcards.contentHash,
+      editedAt: flashcards.editedAt,
+    })
+    .from(flashcards)
+    .where(isNotNull(flashcards.key))
+  return byKey(rows)
+}
+
+function byKey(
+  rows: { id: number; key: string | null; contentHash: string | null; editedAt: Date | null }[],
+) {
+  return new Map(
+    rows.map((row) => {
+      const key = row.key ?? ''
+      return [key, { id: row.id, key, contentHash: row.contentHash, isEdited: row.editedAt !== null }]
+    }),
+  )
+}
+
+export async function saveChapter(db: Database, chapter: NewChapter): Promise<number> {
+  const [row] = await db
+    .insert(chapters)
+    .values(chapter)
+    .onConflictDoUpdate({ target: chapters.key, set: chapter })
+    .returning({ id: chapters.id })
+  if (!row) throw new Error(`chapter ${chapter.key} was not written`)
+  return row.id
+}
+
+export async function saveFlashcards(db: Database, cards: NewFlashcard[]): Promise<void> {
+  for (let start = 0; start < cards.length; start += 200) {
+    await db
+      .insert(flashcards)
+      .values(cards.slice(start, start + 200))
+      .onConflictDoUpdate({
+        target: flashcards.key,
+        set: {
+          chapterId: sql`excluded.chapter_id`,
+          question: sql`excluded.question`,
+          answer: sql`excluded.answer`,
+          why: sql`excluded.why`,
+          source: sql`excluded.source`,
+          reviewedOn: sql`excluded.reviewed_on`,
+          reviewBy: sql`excluded.review_by`,
+          tags: sql`excluded.tags`,
+          position: sql`excluded.position`,
+          contentHash: sql`excluded.content_hash`,
+          archivedAt: null,
+        },
+      })
+  }
+}
+
+/** Shipped cards that the files no longer hold leave the study lists; what learners did with them stays. */
+export async function archiveFlashcards(db: Database, keys: string[], now: Date): Promise<void> {
+  if (keys.length === 0) return
+  await db
+    .update(flashcards)
+    .set({ archivedAt: now })
+    .where(and(inArray(flashcards.key, keys), isNull(flashcards.editedAt), isNull(flashcards.archivedAt)))
+}

@@ -1,0 +1,88 @@
+import type { Content } from '#content/read-content.ts'
+import type { CardContent, ChapterFile } from '#content/schema.ts'
+import type { Database } from '#server/database/connect.ts'
+import {
+  contentHash,
+  listTombstones,
+  type ShippedRow,
+  saveConflict,
+  verdict,
+} from '#server/database/shipped-content.ts'
+import type { Deps } from '#server/deps.ts'
+import {
+  archiveFlashcards,
+  listShippedChapters,
+  listShippedFlashcards,
+  type NewFlashcard,
+  saveChapter,
+  saveFlashcards,
+} from './load-content.queries.ts'
+
+/**
+ * Brings the shipped chapters and cards into the database: new and changed ones by key, in one transaction.
+ * Admin edits stay and show as conflicts; deleted ones stay deleted; a second run changes nothing.
+ */
+export async function loadContent(deps: Pick<Deps, 'db' | 'clock' | 'log'>, content: Content): Promise<void> {
+  const cards = await deps.db.transaction(async (tx) => {
+    const tombstones = await listTombstones(tx)
+    const knownCards = await listShippedFlashcards(tx)
+    const knownChapters = await listShippedChapters(tx)
+    const changed: NewFlashcard[] = []
+    for (const [position, file] of content.chapters.entries()) {
+      if (tombstones.has(file.key)) continue
+      const chapterId = await loadChapter(tx, { file, position, known: knownChapters.get(file.key) })
+      for (const [cardPosition, card] of file.cards.entries()) {
+        if (tombstones.has(card.id)) continue
+        const row = flashcardRow(card, chapterId, cardPosition)
+        const decision = verdict(knownCards.get(card.id), row.contentHash)
+        if (decision === 'write') changed.push(row)
+        if (decision === 'conflict') await saveConflict(tx, card.id, card)
+      }
+    }
+    await saveFlashcards(tx, changed)
+    const shipped = new Set(content.chapters.flatMap((file) => file.cards.map((card) => card.id)))
+    const gone = [...knownCards.keys()].filter((key) => !shipped.has(key))
+    await archiveFlashcards(tx, gone, deps.clock.now())
+    return { written: changed.length, archived: gone.length }
+  })
+  deps.log.info(cards, 'content loaded')
+}
+
+async function loadChapter(
+  tx: Database,
+  item: { file: ChapterFile; position: number; known: ShippedRow | undefined },
+): Promise<number> {
+  const { cards: _cards, ...head } = item.file
+  const hash = contentHash([head, item.position])
+  const decision = verdict(item.known, hash)
+  if (item.known && decision === 'same') return item.known.id
+  if (item.known && decision === 'conflict') {
+    await saveConflict(tx, head.key, head)
+    return item.known.id
+  }
+  return saveChapter(tx, {
+    key: head.key,
+    title: head.title,
+    description: head.description,
+    category: head.category,
+    isCore: head.core,
+    position: item.position,
+    contentHash: hash,
+  })
+}
+
+function flashcardRow(card: CardContent, chapterId: number, position: number) {
+  return {
+    key: card.id,
+    chapterId,
+    question: card.question,
+    answer: card.answer,
+    why: card.why ?? '',
+    source: card.source,
+    reviewedOn: card.reviewed,
+    reviewBy: card.review_by ?? null,
+    tags: card.tags,
+    position,
+    contentHash: contentHash([card, chapterId, position]),
+  }
+}

@@ -1,0 +1,54 @@
+import type { Outline } from '#content/schema.ts'
+import type { Chapter, Flashcard } from '#contracts/catalogue.ts'
+import { coverageScaledMastery } from '#domain/mastery/flashcard-mastery.ts'
+import type { ChapterRow, FlashcardRow } from './catalogue.queries.ts'
+
+/** A chapter as the wire shows it. */
+export function presentChapter(
+  row: ChapterRow,
+  context: { isPremium: boolean; categoryTitle: string; matches: number | undefined },
+): Chapter {
+  const averageMastery = row.averageMastery ?? 0
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    category: row.category,
+    categoryTitle: context.categoryTitle,
+    isCore: row.isCore,
+    locked: !row.isCore && !context.isPremium,
+    flashcardCount: row.flashcardCount,
+    ...(context.matches === undefined ? {} : { matchingFlashcards: context.matches }),
+    tags: row.tags,
+    progress: {
+      totalCards: row.flashcardCount,
+      completedCards: row.completedCards,
+      averageMastery: Math.round(averageMastery),
+      coverageScaledMastery: Math.round(
+        coverageScaledMastery({ averageMastery, completed: row.completedCards, total: row.flashcardCount }),
+      ),
+      lastStudied: row.lastStudied?.toISOString() ?? null,
+    },
+    dueCount: row.dueCount,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+export function presentFlashcard(row: FlashcardRow, isStarred: boolean): Flashcard {
+  return {
+    id: row.id,
+    chapterId: row.chapterId,
+    question: row.question,
+    answer: row.answer,
+    why: row.why,
+    source: row.source,
+    reviewedOn: row.reviewedOn,
+    tags: row.tags,
+    isStarred,
+  }
+}
+
+/** Titles of the outline's categories, those outside it included. */
+export function categoryTitles(outline: Outline): Map<string, string> {
+  return new Map([...outline.categories, ...outline.outside].map((category) => [category.id, category.title]))
+}

@@ -1,0 +1,35 @@
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
+import { notFound } from '#server/platform/refusal.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { type FlashcardRow, updateFlashcardText } from './catalogue.queries.ts'
+import { requireFlashcard } from './require-flashcard.ts'
+
+/** Edits a card in place; what stood there before is in the audit log. */
+export async function updateFlashcard(
+  deps: Deps,
+  admin: SignedIn,
+  edit: {
+    flashcardId: number
+    question: string
+    answer: string
+    why?: string | undefined
+    requestId: string
+  },
+): Promise<FlashcardRow> {
+  return deps.db.transaction(async (tx) => {
+    const before = await requireFlashcard(tx, edit.flashcardId)
+    const { flashcardId, requestId, ...text } = edit
+    const card = await updateFlashcardText(tx, flashcardId, { ...text, editedAt: deps.clock.now() })
+    if (!card) throw notFound('This card does not exist')
+    await recordAudit(tx, {
+      actor: admin,
+      action: 'flashcard.update',
+      subjectType: 'flashcard',
+      subjectId: flashcardId,
+      details: { before: { question: before.question, answer: before.answer, why: before.why } },
+      requestId,
+    })
+    return card
+  })
+}

@@ -1,0 +1,32 @@
+import { asc, isNull } from 'drizzle-orm'
+import type { Database } from '#server/database/connect.ts'
+import { type DrugStateRow, drugReviews, drugStates, drugs } from '#server/database/tables/drugs.ts'
+
+export interface DemoDrug {
+  id: number
+  classification: string
+  boxedWarning: string
+}
+
+export async function listDemoDrugs(db: Database): Promise<DemoDrug[]> {
+  return db
+    .select({ id: drugs.id, classification: drugs.classification, boxedWarning: drugs.boxedWarning })
+    .from(drugs)
+    .where(isNull(drugs.archivedAt))
+    .orderBy(asc(drugs.classification), asc(drugs.id))
+}
+
+const rowsAtOnce = 500
+
+export async function saveDemoDrugHistory(
+  tx: Database,
+  history: { reviews: (typeof drugReviews.$inferInsert)[]; states: DrugStateRow[] },
+): Promise<void> {
+  for (let start = 0; start < history.reviews.length; start += rowsAtOnce)
+    await tx.insert(drugReviews).values(history.reviews.slice(start, start + rowsAtOnce))
+  for (let start = 0; start < history.states.length; start += rowsAtOnce)
+    await tx
+      .insert(drugStates)
+      .values(history.states.slice(start, start + rowsAtOnce))
+      .onConflictDoNothing()
+}

@@ -1,0 +1,88 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Database } from '#server/database/connect.ts'
+import { type DrugRow, drugs } from '#server/database/tables/drugs.ts'
+
+const inUse = isNull(drugs.archivedAt)
+const byName = asc(sql`lower(${drugs.genericName})`)
+
+/** What lists and monographs show; the search columns stay in the database. */
+const shown = {
+  id: drugs.id,
+  genericName: drugs.genericName,
+  brandName: drugs.brandName,
+  classification: drugs.classification,
+  subclass: drugs.subclass,
+  target: drugs.target,
+  firstApproval: drugs.firstApproval,
+  indication: drugs.indication,
+  mechanismOfAction: drugs.mechanismOfAction,
+  clinicalIndications: drugs.clinicalIndications,
+  adverseEffects: drugs.adverseEffects,
+  boxedWarning: drugs.boxedWarning,
+  source: drugs.source,
+  reviewedOn: drugs.reviewedOn,
+}
+export type ShownDrug = Pick<DrugRow, keyof typeof shown>
+
+const hasClassification = (classification: string) => eq(drugs.classification, classification)
+
+export async function listDrugs(
+  db: Database,
+  wanted: { classification?: string | undefined; ids?: number[] },
+): Promise<ShownDrug[]> {
+  return db
+    .select(shown)
+    .from(drugs)
+    .where(
+      and(
+        inUse,
+        wanted.classification === undefined ? undefined : hasClassification(wanted.classification),
+        wanted.ids === undefined ? undefined : inArray(drugs.id, wanted.ids),
+      ),
+    )
+    .orderBy(byName)
+}
+
+export async function findDrug(db: Database, drugId: number): Promise<ShownDrug | undefined> {
+  const [row] = await db
+    .select(shown)
+    .from(drugs)
+    .where(and(eq(drugs.id, drugId), inUse))
+  return row
+}
+
+export async function listDrugHeads(
+  db: Database,
+): Promise<
+  Pick<DrugRow, 'id' | 'genericName' | 'brandName' | 'classification' | 'target' | 'boxedWarning'>[]
+> {
+  const { id, genericName, brandName, classification, target, boxedWarning } = shown
+  return db
+    .select({ id, genericName, brandName, classification, target, boxedWarning })
+    .from(drugs)
+    .where(inUse)
+    .orderBy(byName)
+}
+
+/** Those of the ids that are drugs in use. */
+export async function listKnownDrugIds(db: Database, ids: number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: drugs.id })
+    .from(drugs)
+    .where(and(inArray(drugs.id, ids), inUse))
+  return new Set(rows.map((row) => row.id))
+}
+
+export async function updateDrugText(
+  db: Database,
+  drugId: number,
+  change: Partial<typeof drugs.$inferInsert>,
+): Promise<ShownDrug | undefined> {
+  const [row] = await db
+    .update(drugs)
+    .set(change)
+    .where(and(eq(drugs.id, drugId), inUse))
+    .returning(shown)
+  return row
+}

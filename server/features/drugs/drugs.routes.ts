@@ -1,0 +1,61 @@
+import type { drugs } from '#contracts/drugs.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Handlers } from '#server/platform/handlers.ts'
+import { listDrugHeads, listDrugs } from './drugs.queries.ts'
+import { listDrugClasses, listDrugProgress } from './list-drug-progress.ts'
+import { presentDrug, shownClassification, storedClassification } from './present-drug.ts'
+import { componentOf } from './present-progress.ts'
+import { requireDrug } from './require-drug.ts'
+import { saveComponentProgress, saveInteraction } from './review-drug.ts'
+import { searchDrugs } from './search-drugs.ts'
+import { updateDrug } from './update-drug.ts'
+
+/** More matches than anybody reads through. */
+const mostMatches = 100
+
+export function drugsRoutes(deps: Deps): Handlers<typeof drugs> {
+  return {
+    listDrugs: async ({ query }) => {
+      const classification = query.classification ? storedClassification(query.classification) : undefined
+      if (!query.search) return (await listDrugs(deps.db, { classification })).map(presentDrug)
+      const { matches } = await searchDrugs(deps, query.search, mostMatches)
+      return matches
+        .filter(({ drug }) => classification === undefined || drug.classification === classification)
+        .map(({ drug }) => presentDrug(drug))
+    },
+
+    listDrugNames: async () => {
+      const heads = await listDrugHeads(deps.db)
+      return heads.map(({ classification, ...head }) => ({
+        ...head,
+        drugClassification: shownClassification(classification),
+      }))
+    },
+
+    listDrugClasses: ({ user }) => listDrugClasses(deps, user.userId),
+
+    getDrug: async ({ params }) => presentDrug(await requireDrug(deps.db, params.id)),
+
+    updateDrug: async ({ user, params, body, request }) =>
+      presentDrug(await updateDrug(deps, user, { drugId: params.id, fields: body, requestId: request.id })),
+
+    getProgress: async ({ user, params }) => {
+      await requireDrug(deps.db, params.drugId)
+      const [progress] = await listDrugProgress(deps, user.userId, [params.drugId])
+      if (!progress) throw new Error(`no progress of drug ${params.drugId}`)
+      return progress
+    },
+
+    listProgress: ({ user, body }) => listDrugProgress(deps, user.userId, body.drugIds),
+
+    saveComponentProgress: async ({ user, params, body }) => {
+      const { state, duplicate } = await saveComponentProgress(deps, user, { ...params, ...body })
+      return { drugId: params.drugId, component: componentOf(state), duplicate }
+    },
+
+    saveInteraction: async ({ user, body }) => {
+      const { state, duplicate } = await saveInteraction(deps, user, body)
+      return { drugId: body.drugId, component: componentOf(state), duplicate }
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { Drug, DrugProgress } from '#contracts/drugs.ts'
+import type { DrugStateRow } from '#server/database/tables/drugs.ts'
+import type { Deps } from '#server/deps.ts'
+import { listDrugStates } from './drug-progress.queries.ts'
+import { listDrugHeads, listKnownDrugIds } from './drugs.queries.ts'
+import { shownClassification } from './present-drug.ts'
+import { masteryOf, presentProgress } from './present-progress.ts'
+
+/** The learner's progress in the given drugs, in their order; unknown ids are left out. */
+export async function listDrugProgress(
+  deps: Deps,
+  userId: number,
+  drugIds: number[],
+): Promise<DrugProgress[]> {
+  const asked = [...new Set(drugIds)]
+  const known = await listKnownDrugIds(deps.db, asked)
+  const states = byDrug(await listDrugStates(deps.db, userId, asked))
+  return asked.filter((id) => known.has(id)).map((id) => presentProgress(id, states.get(id) ?? []))
+}
+
+export interface DrugClass {
+  classification: Drug['drugClassification']
+  drugCount: number
+  /** Mean over the drugs, 0 to 100; a drug never reviewed counts 0. */
+  mastery: number
+  drugIds: number[]
+}
+
+/** Every classification with the learner's mastery of it, by name. */
+export async function listDrugClasses(deps: Deps, userId: number): Promise<DrugClass[]> {
+  const heads = await listDrugHeads(deps.db)
+  const states = byDrug(await listDrugStates(deps.db, userId))
+  const groups = Map.groupBy(heads, (head) => shownClassification(head.classification))
+  return [...groups]
+    .map(([classification, members]) => ({
+      classification,
+      drugCount: members.length,
+      mastery:
+        members.reduce((sum, member) => sum + masteryOf(states.get(member.id) ?? []), 0) / members.length,
+      drugIds: members.map((member) => member.id),
+    }))
+    .sort((a, b) => a.classification.localeCompare(b.classification, 'en'))
+}
+
+function byDrug(states: DrugStateRow[]): Map<number, DrugStateRow[]> {
+  return Map.groupBy(states, (state) => state.drugId)
+}

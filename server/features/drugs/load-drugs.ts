@@ -1,0 +1,59 @@
+import type { Content } from '#content/read-content.ts'
+import type { DrugContent } from '#content/schema.ts'
+import { contentHash, listTombstones, saveConflict, verdict } from '#server/database/shipped-content.ts'
+import type { Deps } from '#server/deps.ts'
+import { archiveDrugs, listShippedDrugs, type NewDrug, saveShippedDrug } from './load-drugs.queries.ts'
+
+/** Tombstones and conflicts of all content share their tables: the prefix keeps drugs apart from chapters and cards. */
+const drugContentKey = (id: string) => `drug:${id}`
+
+/**
+ * Brings the shipped drugs into the database by id, in one transaction. Admin edits stay and show as conflicts,
+ * deleted ones stay deleted, a second run changes nothing.
+ */
+export async function loadDrugs(
+  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
+  content: Pick<Content, 'drugs'>,
+): Promise<void> {
+  const counts = await deps.db.transaction(async (tx) => {
+    const tombstones = await listTombstones(tx)
+    const known = await listShippedDrugs(tx)
+    const shipped = content.drugs.filter((drug) => !tombstones.has(drugContentKey(drug.id)))
+    let written = 0
+    for (const drug of shipped) {
+      const row = drugRow(drug)
+      const stored = known.get(drug.id)
+      const decision = stored?.isArchived ? 'write' : verdict(stored, row.contentHash)
+      if (decision === 'conflict') await saveConflict(tx, drugContentKey(drug.id), drug)
+      if (decision !== 'write') continue
+      await saveShippedDrug(tx, row)
+      written += 1
+    }
+    const ids = new Set(shipped.map((drug) => drug.id))
+    const gone = [...known.keys()].filter((key) => !ids.has(key))
+    await archiveDrugs(tx, gone, deps.clock.now())
+    return { written, archived: gone.length }
+  })
+  deps.log.info(counts, 'drugs loaded')
+}
+
+function drugRow(drug: DrugContent): NewDrug {
+  return {
+    key: drug.id,
+    genericName: drug.generic,
+    brandName: drug.brand ?? '',
+    classification: drug.class,
+    subclass: drug.subclass ?? '',
+    target: drug.target ?? '',
+    firstApproval: drug.first_approval,
+    indication: drug.indication,
+    mechanismOfAction: drug.moa,
+    clinicalIndications: drug.indications,
+    adverseEffects: drug.adverse_effects,
+    boxedWarning: drug.boxed_warning,
+    source: drug.source,
+    reviewedOn: drug.reviewed,
+    reviewBy: drug.review_by ?? null,
+    contentHash: contentHash(drug),
+  }
+}

@@ -1,0 +1,40 @@
+import type { DrugEdit } from '#contracts/drugs.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
+import { notFound } from '#server/platform/refusal.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { type ShownDrug, updateDrugText } from './drugs.queries.ts'
+import { storedClassification } from './present-drug.ts'
+import { requireDrug } from './require-drug.ts'
+
+/** Edits the given fields in place; what stood there before is in the audit log. Nothing changed, nothing written. */
+export async function updateDrug(
+  deps: Deps,
+  admin: SignedIn,
+  edit: { drugId: number; fields: DrugEdit; requestId: string },
+): Promise<ShownDrug> {
+  return deps.db.transaction(async (tx) => {
+    const before = await requireDrug(tx, edit.drugId)
+    const change = changedFields(before, edit.fields)
+    const names = Object.keys(change) as (keyof typeof change)[]
+    if (names.length === 0) return before
+    const drug = await updateDrugText(tx, edit.drugId, { ...change, editedAt: deps.clock.now() })
+    if (!drug) throw notFound('This drug does not exist')
+    await recordAudit(tx, {
+      actor: admin,
+      action: 'drug.update',
+      subjectType: 'drug',
+      subjectId: edit.drugId,
+      details: { before: Object.fromEntries(names.map((name) => [name, before[name]])), after: change },
+      requestId: edit.requestId,
+    })
+    return drug
+  })
+}
+
+function changedFields(before: ShownDrug, { drugClassification, ...fields }: DrugEdit): Partial<ShownDrug> {
+  const wanted: Partial<ShownDrug> = { ...fields }
+  if (drugClassification !== undefined) wanted.classification = storedClassification(drugClassification)
+  const entries = Object.entries(wanted) as [keyof ShownDrug, ShownDrug[keyof ShownDrug]][]
+  return Object.fromEntries(entries.filter(([name, value]) => value !== undefined && before[name] !== value))
+}

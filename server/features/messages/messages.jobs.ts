@@ -1,0 +1,16 @@
+import type { Deps } from '#server/deps.ts'
+import type { Job } from '#server/platform/jobs.ts'
+import { runDueMail } from './deliver-mail.ts'
+import { mailJob } from './queue-mail.ts'
+
+export function messagesJobs(deps: Deps): Job[] {
+  return [
+    {
+      name: mailJob,
+      cron: '* * * * *',
+      run: async () => {
+        await runDueMail(deps)
+      },
+    },
+  ]
+}

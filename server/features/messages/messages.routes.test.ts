@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditLog } from '#server/database/tables/accounts.ts'
+import { emailTemplateHistory } from '#server/database/tables/messages.ts'
+import { mailTo } from '#tests/support/outbox.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { findMail, updateMail } from './messages.queries.ts'
+import { queueTemplateMail } from './queue-mail.ts'
+
+let app: TestApp
+let admin: Client
+
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await app.as('admin')
+})
+afterAll(() => app.close())
+
+const secretMail = (where: TestApp, to: string) =>
+  queueTemplateMail(where.deps, {
+    template: 'passwordRecovery',
+    to,
+    values: { USERNAME: 'ada', TEMPORARY_PASSWORD: 'Tmp-Pass-2468' },
+    secrets: ['Tmp-Pass-2468'],
+  })
+const announcement = (to: string) =>
+  queueTemplateMail(app.deps, {
+    template: 'broadcast',
+    to,
+    values: { ANNOUNCEMENT_TITLE: 'News', ANNOUNCEMENT_BODY: '<p>Hi</p>', ADDITIONAL_DETAILS: '' },
+  })
+
+describe('the outbox', () => {
+  it('lists the newest first, by status and page', async () => {
+    const ids = []
+    for (let number = 1; number <= 27; number++) ids.push(await announcement(`list-${number}@mail.example`))
+    await updateMail(app.deps.db, ids[0] ?? 0, { status: 'failed', error: 'No such user' })
+    const first = await admin.get('/api/admin/outbox')
+    expect(first.body.hasMailServer).toBe(false)
+    expect(first.body.messages).toHaveLength(25)
+    expect(first.body.messages[0]).toMatchObject({
+      id: ids.at(-1),
+      to: 'list-27@mail.example',
+      status: 'queued',
+    })
+    const second = await admin.get('/api/admin/outbox?page=2')
+    expect(second.body.messages.map(({ id }: { id: number }) => id)).toEqual([ids[1], ids[0]])
+    const failed = await admin.get('/api/admin/outbox?status=failed')
+    expect(failed.body).toMatchObject({ total: 1, messages: [{ id: ids[0], error: 'No such user' }] })
+  })
+
+  it('shows a recovery mail to admins outside production', async () => {
+    const id = await secretMail(app, 'read@mail.example')
+    const { body } = await admin.get(`/api/admin/outbox/${id}`)
+    expect(body).toMatchObject({ isMasked: false, to: 'read@mail.example' })
+    expect(body.html).toContain('Tmp-Pass-2468')
+    expect(body).not.toHaveProperty('secrets')
+  })
+
+  it('masks the password in production', async () => {
+    const production = await startTestApp({
+      env: { NODE_ENV: 'production', PUBLIC_URL: 'https://regimen.example', PAYMENTS: 'test' },
+    })
+    const id = await secretMail(production, 'read@mail.example')
+    const { body } = await (await production.as('admin')).get(`/api/admin/outbox/${id}`)
+    await production.close()
+    expect(body.isMasked).toBe(true)
+    expect(body.html).toContain('ada')
+    expect(JSON.stringify(body)).not.toContain('Tmp-Pass-2468')
+  })
+
+  it('is for admins', async () => {
+    const id = await announcement('guard@mail.example')
+    for (const path of ['/api/admin/outbox', `/api/admin/outbox/${id}`]) {
+      expect((await app.browser().get(path)).status).toBe(401)
+      expect((await (await app.as('learner')).get(path)).status).toBe(403)
+    }
+    expect((await admin.get('/api/admin/outbox/2000000')).status).toBe(404)
+  })
+})
+
+describe('trying again', () => {
+  it('queues a failed message anew, with another day, and says so in the audit log', async () => {
+    const id = (await announcement('again@mail.example')) ?? 0
+    await updateMail(app.deps.db, id, {
+      status: 'failed',
+      error: 'It could not be sent in time',
+      expiresAt: app.clock.now(),
+    })
+    expect((await admin.post(`/api/admin/outbox/${id}/retry`)).status).toBe(200)
+    const mail = await findMail(app.deps.db, id)
+    expect(mail?.status).toBe('queued')
+    expect(mail?.expiresAt.getTime()).toBe(app.clock.now().getTime() + 86_400_000)
+    const log = await app.deps.db.select().from(auditLog)
+    expect(log.at(-1)).toMatchObject({ action: 'mail.retry', subjectId: String(id), actorId: admin.userId })
+  })
+
+  it('does not send twice, nor without its secret', async () => {
+    const sent = (await announcement('sent@mail.example')) ?? 0
+    await updateMail(app.deps.db, sent, { status: 'sent' })
+    expect((await admin.post(`/api/admin/outbox/${sent}/retry`)).body.code).toBe('already_sent')
+    const busy = (await announcement('busy@mail.example')) ?? 0
+    await updateMail(app.deps.db, busy, { claimedUntil: new Date(app.clock.now().getTime() + 1000) })
+    expect((await admin.post(`/api/admin/outbox/${busy}/retry`)).body.code).toBe('sending')
+    const gone = (await secretMail(app, 'gone@mail.example')) ?? 0
+    await updateMail(app.deps.db, gone, { status: 'failed' })
+    expect((await admin.post(`/api/admin/outbox/${gone}/retry`)).body.code).toBe('secret_gone')
+  })
+})
+
+describe('unsubscribing', () => {
+  const urlFor = async (address: string) => {
+    await announcement(address)
+    const [mail] = await mailTo(app.deps, address)
+    return `/api/unsubscribe?token=${mail?.unsubscribeToken}`
+  }
+
+  it('takes one POST of a mail program: a form, from elsewhere, without a session', async () => {
+    const url = await urlFor('click@mail.example')
+    const answer = await app.browser().send({
+      method: 'POST',
+      url,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'sec-fetch-site': 'cross-site',
+        origin: 'https://mail.elsewhere.example',
+      },
+      payload: 'List-Unsubscribe=One-Click',
+    })
+    expect(answer.status).toBe(200)
+    expect(await announcement('Click@mail.example')).toBeUndefined()
+  })
+
+  it('changes nothing when the page is only opened, as link scanners do', async () => {
+    const url = await urlFor('open@mail.example')
+    const page = await app.browser().get(url)
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(page.body).toContain('<button>Unsubscribe</button>')
+    expect(await announcement('open@mail.example')).toBeTypeOf('number')
+  })
+
+  it('knows no made-up token', async () => {
+    expect((await app.browser().get('/api/unsubscribe?token=made-up')).status).toBe(404)
+    expect((await app.browser().post('/api/unsubscribe?token=made-up', {})).status).toBe(404)
+  })
+})
+
+describe('templates', () => {
+  const save = (body: unknown, client = admin) => client.put('/api/admin/email-templates', body)
+
+  it('are the six, as they ship, with what may stand in them', async () => {
+    const { body } = await admin.get('/api/admin/email-templates')
+    expect(Object.keys(body)).toEqual([
+      'invitation',
+      'flaggedContentResolution',
+      'broadcast',
+      'referral',
+      'receipt',
+      'test',
+    ])
+    expect(body.receipt).toMatchObject({ isChanged: false, subject: 'Your receipt from {{APP_NAME}}' })
+    expect(body.receipt.placeholders).toContain('AMOUNT')
+    expect(body.invitation.body).toContain('expires in 7 days')
+  })
+
+  it('refuse a placeholder that nobody fills in, and then save none of them', async () => {
+    const answer = await save({
+      receipt: { subject: 'Paid', body: '<p>{{AMOUNT}}</p>' },
+      test: { subject: 'Hi {{NAME}}', body: '<p>{{USERNAME}} {{INVITE_LINK}}</p>' },
+    })
+    expect(answer.status).toBe(400)
+    expect(answer.body.fields).toEqual({
+      'test.subject': 'Unknown placeholder: {{NAME}}',
+      'test.body': 'Unknown placeholder: {{INVITE_LINK}}',
+    })
+    expect((await admin.get('/api/admin/email-templates')).body.receipt.isChanged).toBe(false)
+  })
+
+  it('are sanitised, used by the next mail, kept in the history and audited', async () => {
+    const body = '<p>Dear {{USERNAME}}, <a href="{{LOGIN_LINK}}">sign in</a><script>alert(1)</script></p>'
+    const answer = await save({ test: { subject: 'Hello {{USERNAME}}', body } })
+    expect(answer.body.test).toMatchObject({
+      isChanged: true,
+      body: '<p>Dear {{USERNAME}}, <a href="{{LOGIN_LINK}}">sign in</a></p>',
+    })
+    await queueTemplateMail(app.deps, {
+      template: 'test',
+      to: 'new@mail.example',
+      values: { USERNAME: 'ada' },
+    })
+    const [mail] = await mailTo(app.deps, 'new@mail.example')
+    expect(mail?.subject).toBe('Hello ada')
+    expect(mail?.html).toContain('<p>Dear ada, <a href="http://localhost:3000/login">sign in</a></p>')
+    await save({ test: { subject: 'Again', body } })
+    const history = await app.deps.db.select().from(emailTemplateHistory)
+    expect(history.map(({ subject, savedBy }) => [subject, savedBy])).toEqual([
+      ['Hello {{USERNAME}}', admin.username],
+      ['Again', admin.username],
+    ])
+    const log = await app.deps.db.select().from(auditLog)
+    expect(log.at(-1)).toMatchObject({ action: 'email_template.update', subjectId: 'test' })
+  })
+
+  it('are for admins', async () => {
+    const learner = await app.as('learner')
+    expect((await save({ test: { subject: 'x', body: 'x' } }, learner)).status).toBe(403)
+  })
+})

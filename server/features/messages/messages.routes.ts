@@ -1,0 +1,68 @@
+import type { FastifyReply } from 'fastify'
+import { type messages, type OutboxEntry, outboxPageSize } from '#contracts/messages.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Handlers } from '#server/platform/handlers.ts'
+import { notFound } from '#server/platform/refusal.ts'
+import { findMail, findMailByUnsubscribeToken, type ListedMail, listMail } from './messages.queries.ts'
+import { retryMail } from './retry-mail.ts'
+import { currentTemplates, saveTemplates } from './save-templates.ts'
+import { maskedHtml } from './secrets.ts'
+import { unsubscribe } from './unsubscribe.ts'
+import { type PageState, unsubscribePage } from './unsubscribe-page.ts'
+
+export function messagesRoutes(deps: Deps): Handlers<typeof messages> {
+  return {
+    listOutbox: async ({ query }) => {
+      const offset = (query.page - 1) * outboxPageSize
+      const { rows, total } = await listMail(deps.db, { status: query.status, limit: outboxPageSize, offset })
+      return { messages: rows.map(presentMail), total, hasMailServer: deps.mail.isOn }
+    },
+
+    getOutboxMessage: async ({ params }) => {
+      const mail = await findMail(deps.db, params.id)
+      if (!mail) throw notFound('There is no such message')
+      const isMasked = deps.config.isProduction && mail.secrets.length > 0
+      return { ...presentMail(mail), html: isMasked ? maskedHtml(mail) : mail.html, isMasked }
+    },
+
+    retryOutboxMessage: async ({ params, user, request }) => {
+      await retryMail(deps, user, { mailId: params.id, requestId: request.id })
+      return { ok: true }
+    },
+
+    listEmailTemplates: async () => currentTemplates(deps.db),
+
+    saveEmailTemplates: async ({ body, user, request }) => {
+      await saveTemplates(deps, user, { templates: body, requestId: request.id })
+      return currentTemplates(deps.db)
+    },
+
+    showUnsubscribe: async ({ query, reply }) => {
+      const isKnown = (await findMailByUnsubscribeToken(deps.db, query.token)) !== undefined
+      return answerPage(reply, isKnown ? 'ask' : 'unknown')
+    },
+
+    unsubscribe: async ({ query, reply }) =>
+      answerPage(reply, (await unsubscribe(deps, query.token)) ? 'done' : 'unknown'),
+  }
+
+  function answerPage(reply: FastifyReply, state: PageState): string {
+    reply.code(state === 'unknown' ? 404 : 200).type('text/html; charset=utf-8')
+    return unsubscribePage(state, deps.config)
+  }
+}
+
+function presentMail(mail: ListedMail): OutboxEntry {
+  return {
+    id: mail.id,
+    template: mail.template,
+    to: mail.toEmail,
+    subject: mail.subject,
+    status: mail.status,
+    attempts: mail.attempts,
+    nextAttemptAt: mail.nextAttemptAt.toISOString(),
+    error: mail.error,
+    createdAt: mail.createdAt.toISOString(),
+    sentAt: mail.sentAt?.toISOString() ?? null,
+  }
+}

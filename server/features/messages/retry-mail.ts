@@ -1,0 +1,38 @@
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
+import { conflict, notFound } from '#server/platform/refusal.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { findMail, updateMail } from './messages.queries.ts'
+import { mailJob } from './queue-mail.ts'
+
+const dayMs = 86_400_000
+/** Its secret was wiped when it failed: there is nothing left worth sending. */
+const notAgain: readonly string[] = ['passwordRecovery']
+
+/** Sends a message that failed, or waits, at the next opportunity; a failed one gets another day. */
+export async function retryMail(
+  deps: Deps,
+  admin: SignedIn,
+  request: { mailId: number; requestId: string },
+): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.transaction(async (tx) => {
+    const mail = await findMail(tx, request.mailId)
+    if (!mail) throw notFound('There is no such message')
+    if (mail.status === 'sent') throw conflict('This message has already been sent', 'already_sent')
+    if (mail.claimedUntil && mail.claimedUntil > now)
+      throw conflict('This message is being sent just now', 'sending')
+    if (mail.status === 'failed' && notAgain.includes(mail.template))
+      throw conflict('Its temporary password is gone. The person needs to ask for a new one.', 'secret_gone')
+    const expiresAt = mail.status === 'failed' ? new Date(now.getTime() + dayMs) : mail.expiresAt
+    await updateMail(tx, mail.id, { status: 'queued', nextAttemptAt: now, expiresAt })
+    await recordAudit(tx, {
+      actor: admin,
+      action: 'mail.retry',
+      subjectType: 'mail',
+      subjectId: mail.id,
+      requestId: request.requestId,
+    })
+  })
+  deps.jobs.wake(mailJob)
+}

@@ -1,0 +1,55 @@
+import { escapeHtml } from './render-template.ts'
+
+interface Words {
+  title: string
+  text: string
+}
+
+const words = {
+  ask: {
+    title: 'Unsubscribe',
+    text: 'You will get no more announcements and invitations. Mail about your own account, such as receipts and passwords, still arrives.',
+  },
+  done: {
+    title: 'You are unsubscribed',
+    text: 'You will get no more announcements and invitations from us.',
+  },
+  unknown: {
+    title: 'This link does not work',
+    text: 'It may be incomplete. Please copy the whole address from the message.',
+  },
+} as const satisfies Record<string, Words>
+export type PageState = keyof typeof words
+
+/** A page that needs no script and no session: it is opened from a mail, perhaps years later. */
+export function unsubscribePage(state: PageState, site: { appName: string; supportEmail: string }): string {
+  const { title, text } = words[state]
+  const [name, support] = [site.appName, site.supportEmail].map(escapeHtml)
+  const button = state === 'ask' ? '<form method="post"><button>Unsubscribe</button></form>' : ''
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<title>${title} · ${name}</title>
+<style>
+:root{color-scheme:light dark;--text:#1b2629;--ground:#f7f6f3;--muted:#505a5c;--accent:#0d5661;--on-accent:#fff}
+@media (prefers-color-scheme:dark){:root{--text:#e6eaea;--ground:#101617;--muted:#a8b4b5;--accent:#7fc8cd;--on-accent:#062529}}
+body{margin:0;background:var(--ground);color:var(--text);font:1rem/1.6 system-ui,-apple-system,'Segoe UI',sans-serif}
+main{max-width:34rem;margin:0 auto;padding:4rem 1.5rem}
+h1{font-size:1.75rem;line-height:1.25;margin:0 0 1rem}
+.name{color:var(--accent);font-weight:700}
+.support{color:var(--muted);font-size:.9rem;margin-top:2rem}
+a{color:var(--accent)}
+button{min-height:44px;padding:0 1.5rem;border:0;border-radius:8px;background:var(--accent);color:var(--on-accent);font:inherit;font-weight:600;cursor:pointer}
+button:focus-visible,a:focus-visible{outline:3px solid var(--accent);outline-offset:3px}
+</style>
+</head>
+<body><main>
+<p class="name">${name}</p>
+<h1>${title}</h1>
+<p>${text}</p>
+${button}
+<p class="support">Questions: <a href="mailto:${support}">${support}</a></p>
+</main></body>
+</html>`
+}

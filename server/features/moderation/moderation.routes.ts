@@ -1,0 +1,13 @@
+import type { moderation } from '#contracts/moderation.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Handlers } from '#server/platform/handlers.ts'
+import { flagContent } from './flag-content.ts'
+
+export function moderationRoutes(deps: Deps): Handlers<typeof moderation> {
+  return {
+    flagContent: async ({ body, user }) => {
+      await flagContent(deps, { flashcardId: body.contentId, reporterId: user.userId, reason: body.reason })
+      return { ok: true }
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import type { StudySettings } from '#contracts/study.ts'
+import { isTimeZone } from '#domain/scheduling/study-day.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
+import { invalid } from '#server/platform/refusal.ts'
+import { findLearnerSettings, saveLearnerSettings } from './study.queries.ts'
+
+export async function findSettings(deps: Deps, learner: SignedIn): Promise<StudySettings> {
+  const { examDateSetAt: _setAt, ...settings } = await findLearnerSettings(deps.db, learner.userId)
+  return settings
+}
+
+/** Changes the given settings. @throws Refusal 400 for an unknown time zone. */
+export async function changeSettings(
+  deps: Deps,
+  learner: SignedIn,
+  change: Partial<StudySettings>,
+): Promise<StudySettings> {
+  if (change.timeZone !== undefined && !isTimeZone(change.timeZone)) {
+    throw invalid('This time zone is not known', { timeZone: 'This time zone is not known' })
+  }
+  const before = await findLearnerSettings(deps.db, learner.userId)
+  const newDate = change.examDate !== undefined && change.examDate !== before.examDate
+  await saveLearnerSettings(deps.db, learner.userId, {
+    ...change,
+    ...(newDate ? { examDateSetAt: change.examDate === null ? null : deps.clock.now() } : {}),
+  })
+  return findSettings(deps, learner)
+}

@@ -1,0 +1,147 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#server/database/connect.ts'
+import type { CardState } from './card-state.ts'
+
+/** The learner with this user name who has rated nothing yet, held until the transaction ends. */
+export async function lockUnbegunLearner(tx: Database, usernameKey: string): Promise<number | undefined> {
+  const result = await tx.execute(sql`
+    select u.id from users u
+    where u.username_key = ${usernameKey} and not exists (select 1 from reviews r where r.user_id = u.id)
+    for update of u`)
+  const id = result.rows[0]?.id
+  return id === undefined ? undefined : Number(id)
+}
+
+export interface DemoCard {
+  id: number
+  chapterId: number
+  isCore: boolean
+  tags: string[]
+}
+
+/** Every card that is studied, in the order of the chapters. */
+export async function listDemoCards(db: Database): Promise<DemoCard[]> {
+  const result = await db.execute(sql`
+    select f.id, f.chapter_id, c.is_core, f.tags from flashcards f join chapters c on c.id = f.chapter_id
+    where f.archived_at is null order by c.position, c.id, f.position, f.id`)
+  return result.rows.map((row) => ({
+    id: Number(row.id),
+    chapterId: Number(row.chapter_id),
+    isCore: row.is_core === true,
+    tags: row.tags as string[],
+  }))
+}
+
+/** Each of these writes any number of rows in one statement; the values travel as one JSON text. */
+
+export interface SessionTotals {
+  chapterId: number | null
+  mode: string
+  startedAt: string
+  endedAt: string
+  cardsStudied: number
+  correctAnswers: number
+  totalAnswers: number
+  timeSpentSeconds: number
+}
+
+/** @returns the ids by their start, which no two of one learner share. */
+export async function saveSessions(
+  tx: Database,
+  userId: number,
+  sessions: SessionTotals[],
+): Promise<Map<string, number>> {
+  const result = await tx.execute(sql`
+    insert into study_sessions (user_id, chapter_id, mode, started_at, ended_at, cards_studied, correct_answers,
+      total_answers, time_spent_seconds)
+    select ${userId}::int, "chapterId", mode, "startedAt", "endedAt", "cardsStudied", "correctAnswers", "totalAnswers",
+      "timeSpentSeconds"
+    from jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb) as s("chapterId" int, mode text, "startedAt" timestamptz,
+      "endedAt" timestamptz, "cardsStudied" int, "correctAnswers" int, "totalAnswers" int, "timeSpentSeconds" int)
+    returning id, started_at`)
+  return new Map(result.rows.map((row) => [new Date(row.started_at as string).toISOString(), Number(row.id)]))
+}
+
+export interface LoggedRating {
+  flashcardId: number
+  sessionId: number
+  confidence: number
+  reviewedAt: string
+  studyDay: number
+  before: CardState
+  after: Pick<CardState, 'mastery' | 'dueDay'>
+}
+
+export async function saveReviews(tx: Database, userId: number, reviews: LoggedRating[]): Promise<void> {
+  const rows = reviews.map(({ before, after, ...review }) => ({
+    ...review,
+    masteryBefore: before.mastery,
+    masteryAfter: after.mastery,
+    dueDayAfter: after.dueDay,
+    stateBefore: before,
+  }))
+  await tx.execute(sql`
+    insert into reviews (user_id, flashcard_id, review_id, session_id, confidence, counts, reviewed_at, received_at,
+      study_day, mastery_before, mastery_after, due_day_after, state_before)
+    select ${userId}::int, "flashcardId", gen_random_uuid(), "sessionId", confidence, true, "reviewedAt", "reviewedAt",
+      "studyDay", "masteryBefore", "masteryAfter", "dueDayAfter", "stateBefore"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("flashcardId" int, "sessionId" int,
+      confidence smallint, "reviewedAt" timestamptz, "studyDay" int, "masteryBefore" smallint, "masteryAfter" smallint,
+      "dueDayAfter" int, "stateBefore" jsonb)`)
+}
+
+export type SavedState = CardState & { flashcardId: number; isStarred: boolean; notes: string }
+
+export async function saveCardStates(tx: Database, userId: number, states: SavedState[]): Promise<void> {
+  await tx.execute(sql`
+    insert into card_states (user_id, flashcard_id, mastery, review_count, last_reviewed_at, last_confidence,
+      needs_review, is_starred, notes, stability, difficulty, last_study_day, due_day, lapses)
+    select ${userId}::int, "flashcardId", mastery, "reviewCount", "lastReviewedAt", "lastConfidence", "needsReview",
+      "isStarred", notes, stability, difficulty, "lastStudyDay", "dueDay", lapses
+    from jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as s("flashcardId" int, mastery smallint,
+      "reviewCount" int, "lastReviewedAt" timestamptz, "lastConfidence" smallint, "needsReview" boolean,
+      "isStarred" boolean, notes text, stability float8, difficulty float8, "lastStudyDay" int, "dueDay" int, lapses int)
+    on conflict (user_id, flashcard_id) do update set mastery = excluded.mastery, review_count = excluded.review_count,
+      last_reviewed_at = excluded.last_reviewed_at, last_confidence = excluded.last_confidence,
+      needs_review = excluded.needs_review, stability = excluded.stability, difficulty = excluded.difficulty,
+      last_study_day = excluded.last_study_day, due_day = excluded.due_day, lapses = excluded.lapses`)
+}
+
+export async function saveStudyDays(
+  tx: Database,
+  userId: number,
+  days: { studyDay: number; reviews: number; newCards: number; seconds: number }[],
+): Promise<void> {
+  await tx.execute(sql`
+    insert into study_days (user_id, study_day, reviews, new_cards, seconds)
+    select ${userId}::int, "studyDay", reviews, "newCards", seconds
+    from jsonb_to_recordset(${JSON.stringify(days)}::jsonb)
+      as d("studyDay" int, reviews int, "newCards" int, seconds int)
+    on conflict (user_id, study_day) do update set reviews = excluded.reviews, new_cards = excluded.new_cards,
+      seconds = excluded.seconds`)
+}
+
+export async function saveChapterTimes(
+  tx: Database,
+  userId: number,
+  times: { chapterId: number; seconds: number; at: string }[],
+): Promise<void> {
+  await tx.execute(sql`
+    insert into chapter_progress (user_id, chapter_id, time_spent_seconds, updated_at)
+    select ${userId}::int, "chapterId", seconds, at
+    from jsonb_to_recordset(${JSON.stringify(times)}::jsonb) as t("chapterId" int, seconds int, at timestamptz)
+    on conflict (user_id, chapter_id) do nothing`)
+}
+
+export async function saveTagTimes(
+  tx: Database,
+  userId: number,
+  times: { tag: string; seconds: number; confidenceSum: number; confidenceCount: number; at: string }[],
+): Promise<void> {
+  await tx.execute(sql`
+    insert into tag_progress (user_id, tag, time_spent_seconds, confidence_sum, confidence_count, updated_at)
+    select ${userId}::int, tag, seconds, "confidenceSum", "confidenceCount", at
+    from jsonb_to_recordset(${JSON.stringify(times)}::jsonb)
+      as t(tag text, seconds int, "confidenceSum" float8, "confidenceCount" int, at timestamptz)
+    on conflict (user_id, tag) do nothing`)
+}

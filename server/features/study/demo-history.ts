@@ -1,0 +1,170 @@
+import { studyDayOf } from '#domain/scheduling/study-day.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { Deps } from '#server/deps.ts'
+import { fillDemoDrugProgress } from '../drugs/demo-drug-progress.ts'
+import type { CardState } from './card-state.ts'
+import {
+  type DemoCard,
+  listDemoCards,
+  lockUnbegunLearner,
+  type SavedState,
+  type SessionTotals,
+  saveCardStates,
+  saveChapterTimes,
+  saveReviews,
+  saveSessions,
+  saveStudyDays,
+  saveTagTimes,
+} from './demo-history.queries.ts'
+import {
+  type DemoChapter,
+  type DemoHistory,
+  type DemoReview,
+  type DemoSession,
+  playHistory,
+} from './demo-learner.ts'
+import { findLearnerSettings } from './study.queries.ts'
+
+const demoLearner = 'demo-learner'
+const seed = 20_240_917
+const historyDays = 120
+/** The learner has begun this many of the premium chapters, and all core chapters but the last ones. */
+const premiumChapters = 5
+const coreChaptersLeft = 2
+
+const starEvery = 17
+const markEvery = 53
+const noteEvery = 29
+const notes = [
+  'Mixed this up with the adjuvant setting. Look at the trial population first.',
+  'Asked on rounds: know the number, not only the direction.',
+  'Mnemonic: the older the drug, the longer the list.',
+  'Check the renal dose before answering.',
+  'Compare with the same card in the metastatic chapter.',
+  'I keep choosing the second-line answer. Read the stem for prior therapy.',
+]
+
+/** Gives the demo learner four months of study, once: an account without a past shows nothing of the product. */
+export async function ensureDemoHistory(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>): Promise<void> {
+  if (!deps.config.withDemo) return
+  await deps.db.transaction(async (tx) => {
+    const userId = await lockUnbegunLearner(tx, demoLearner)
+    if (userId === undefined) return
+    const cards = await listDemoCards(tx)
+    const settings = await findLearnerSettings(tx, userId)
+    const today = studyDayOf(deps.clock.now().getTime(), settings.timeZone)
+    const history = playHistory({
+      seed,
+      chapters: chaptersBegun(cards),
+      firstDay: today - historyDays,
+      lastDay: today - 1,
+      examDate: settings.examDate,
+      dailyMinutes: settings.dailyMinutes,
+    })
+    await saveHistory(tx, userId, { history, cards })
+    await fillDemoDrugProgress(tx, { userId, now: deps.clock.now(), seed })
+    deps.log.info({ sessions: history.sessions.length }, 'demo history written')
+  })
+}
+
+function chaptersBegun(cards: DemoCard[]): DemoChapter[] {
+  const core = chaptersOf(cards.filter((card) => card.isCore))
+  const premium = chaptersOf(cards.filter((card) => !card.isCore)).slice(0, premiumChapters)
+  const begun = core.slice(0, Math.max(1, core.length - coreChaptersLeft))
+  // A premium chapter between every two core ones: the learner did not finish one kind first.
+  return begun.flatMap((chapter, index) => {
+    const next = index % 2 === 1 ? premium[(index - 1) / 2] : undefined
+    return next ? [chapter, next] : [chapter]
+  })
+}
+
+function chaptersOf(cards: DemoCard[]): DemoChapter[] {
+  const chapters = new Map<number, number[]>()
+  for (const card of cards) chapters.set(card.chapterId, [...(chapters.get(card.chapterId) ?? []), card.id])
+  return [...chapters].map(([id, cardIds]) => ({ id, cardIds }))
+}
+
+async function saveHistory(
+  tx: Database,
+  userId: number,
+  { history, cards }: { history: DemoHistory; cards: DemoCard[] },
+): Promise<void> {
+  const { sessions } = history
+  const ids = await saveSessions(tx, userId, sessions.map(totalsOf))
+  const logged = sessions.flatMap((session) => {
+    const sessionId = ids.get(session.startedAt.toISOString()) ?? 0
+    return session.reviews.map(({ seconds: _seconds, ...review }) => ({
+      ...review,
+      sessionId,
+      reviewedAt: review.reviewedAt.toISOString(),
+    }))
+  })
+  await saveReviews(tx, userId, logged)
+  await saveCardStates(tx, userId, [...history.states].map(withMarks))
+  await saveStudyDays(tx, userId, daysOf(sessions))
+  const reviews = sessions.flatMap((session) => session.reviews)
+  const at = reviews.at(-1)?.reviewedAt.toISOString() ?? new Date(0).toISOString()
+  const cardOf = new Map(cards.map((card) => [card.id, card]))
+  const byChapter = timesBy(reviews, (review) => [cardOf.get(review.flashcardId)?.chapterId ?? 0])
+  await saveChapterTimes(
+    tx,
+    userId,
+    [...byChapter].map(([chapterId, time]) => ({ chapterId, seconds: time.seconds, at })),
+  )
+  const byTag = timesBy(reviews, (review) => cardOf.get(review.flashcardId)?.tags ?? [])
+  await saveTagTimes(
+    tx,
+    userId,
+    [...byTag].map(([tag, time]) => ({ tag, ...time, at })),
+  )
+}
+
+function totalsOf(session: DemoSession): SessionTotals {
+  return {
+    chapterId: session.chapterId,
+    mode: session.mode,
+    startedAt: session.startedAt.toISOString(),
+    endedAt: session.endedAt.toISOString(),
+    cardsStudied: new Set(session.reviews.map((review) => review.flashcardId)).size,
+    correctAnswers: session.reviews.filter((review) => review.confidence >= 3).length,
+    totalAnswers: session.reviews.length,
+    timeSpentSeconds: session.reviews.reduce((sum, review) => sum + review.seconds, 0),
+  }
+}
+
+function withMarks([flashcardId, state]: [number, CardState], index: number): SavedState {
+  return {
+    ...state,
+    flashcardId,
+    needsReview: index % markEvery === markEvery - 1,
+    isStarred: index % starEvery === starEvery - 1,
+    notes:
+      index % noteEvery === noteEvery - 1 ? (notes[Math.floor(index / noteEvery) % notes.length] ?? '') : '',
+  }
+}
+
+function daysOf(sessions: DemoSession[]) {
+  const days = new Map<number, { studyDay: number; reviews: number; newCards: number; seconds: number }>()
+  for (const { studyDay, reviews } of sessions) {
+    const day = days.get(studyDay) ?? { studyDay, reviews: 0, newCards: 0, seconds: 0 }
+    day.reviews += reviews.length
+    day.newCards += reviews.filter((review) => review.before.reviewCount === 0).length
+    day.seconds += reviews.reduce((sum, review) => sum + review.seconds, 0)
+    days.set(studyDay, day)
+  }
+  return [...days.values()]
+}
+
+function timesBy<Key>(reviews: DemoReview[], keysOf: (review: DemoReview) => Key[]) {
+  const times = new Map<Key, { seconds: number; confidenceSum: number; confidenceCount: number }>()
+  for (const review of reviews) {
+    for (const key of keysOf(review)) {
+      const time = times.get(key) ?? { seconds: 0, confidenceSum: 0, confidenceCount: 0 }
+      time.seconds += review.seconds
+      time.confidenceSum += review.confidence
+      time.confidenceCount += 1
+      times.set(key, time)
+    }
+  }
+  return times
+}

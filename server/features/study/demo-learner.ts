@@ -1,0 +1,185 @@
+import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
+import { recallAfter } from '#domain/scheduling/fsrs.ts'
+import { currentCard, rateCard, startSession } from '#domain/session/session-queue.ts'
+import { type CardState, memoryOf, newCardState } from './card-state.ts'
+import { stateAfterRating } from './state-after-rating.ts'
+
+/** A pseudo-random learner who forgets as the memory model says: the history that a demo and the bench show. */
+
+export interface DemoChapter {
+  id: number
+  cardIds: number[]
+}
+
+export interface DemoPlan {
+  seed: number
+  /** In the order in which the learner takes them up. */
+  chapters: DemoChapter[]
+  firstDay: number
+  /** The last study day of the history. */
+  lastDay: number
+  examDate: string | null
+  dailyMinutes: number
+}
+
+export interface DemoReview {
+  flashcardId: number
+  confidence: Confidence
+  studyDay: number
+  reviewedAt: Date
+  seconds: number
+  before: CardState
+  after: CardState
+}
+
+export interface DemoSession {
+  chapterId: number | null
+  mode: 'today' | 'chapter'
+  studyDay: number
+  startedAt: Date
+  endedAt: Date
+  reviews: DemoReview[]
+}
+
+export interface DemoHistory {
+  sessions: DemoSession[]
+  states: Map<number, CardState>
+}
+
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+/** Hours of UTC after the study day's midnight: early morning and evening in Chicago, where the learner lives. */
+const morningHour = 12.2
+const eveningHour = 24.6
+
+const studyChance = 0.87
+/** A week away after two months, and days of little time before today, which leave a backlog. */
+const weekAway = { from: 62, to: 68 }
+const busyDays = 5
+const mostDue = 55
+const mostDueWhenBusy = 8
+/** Most sessions end before the last card has come back. */
+const unfinishedChance = 0.65
+/** One card in so many never sticks: these become leeches. */
+const stubbornEvery = 61
+const stubbornRecall = 0.35
+
+/** Evenly spread numbers from 0 to 1, the same for the same seed (mulberry32). */
+function seededDice(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** Plays the learner's days one after the other by the rules that a real rating follows. */
+export function playHistory(plan: DemoPlan): DemoHistory {
+  const dice = seededDice(plan.seed)
+  const learner = createLearner(plan, dice)
+  const unseen = plan.chapters.flatMap((chapter) => chapter.cardIds.map((id) => ({ id, chapter })))
+  const newPerDay = Math.min(14, Math.max(2, Math.ceil(unseen.length / (plan.lastDay - plan.firstDay))))
+  for (let day = plan.firstDay; day <= plan.lastDay; day++) {
+    const isBusy = plan.lastDay - day < busyDays
+    const isAway = day >= plan.firstDay + weekAway.from && day <= plan.firstDay + weekAway.to
+    if (isAway || (!isBusy && dice() > studyChance)) continue
+    const due = learner.dueOn(day).slice(0, isBusy ? mostDueWhenBusy : mostDue)
+    learner.study(due, { day, chapterId: null, hour: morningHour })
+    const fresh = isBusy ? [] : unseen.splice(0, newPerDay)
+    for (const chapter of new Set(fresh.map((card) => card.chapter))) {
+      const ids = fresh.filter((card) => card.chapter === chapter).map((card) => card.id)
+      learner.study(ids, { day, chapterId: chapter.id, hour: eveningHour })
+    }
+  }
+  return learner.history
+}
+
+function createLearner(plan: DemoPlan, dice: () => number) {
+  const history: DemoHistory = { sessions: [], states: new Map() }
+  const loadByDay = new Map<number, number>()
+  const skillOf = new Map<number, number>()
+  for (const chapter of plan.chapters) {
+    const skill = 0.35 + 0.65 * dice()
+    for (const id of chapter.cardIds) skillOf.set(id, skill)
+  }
+
+  function firstRating(id: number, state: CardState, day: number): Confidence {
+    const skill = skillOf.get(id) ?? 1
+    const memory = memoryOf(state)
+    if (memory === null) return dice() < skill * 0.5 ? 3 : dice() < 0.5 ? 2 : 1
+    const factor = id % stubbornEvery === 0 ? stubbornRecall : 0.6 + 0.4 * skill
+    const knows = dice() < factor * recallAfter(memory, day - (state.lastStudyDay ?? day))
+    if (knows) return dice() < 0.82 ? 3 : 2
+    return dice() < 0.75 ? 1 : 2
+  }
+
+  const repeatRating = (state: CardState): Confidence => {
+    const draw = dice()
+    if (state.lastConfidence === 1) return draw < 0.1 ? 1 : draw < 0.4 ? 2 : 3
+    return draw < 0.12 ? 2 : 3
+  }
+
+  function rate(id: number, at: { day: number; reviewedAt: Date }, isRepeat: boolean): DemoReview {
+    const before = history.states.get(id) ?? newCardState
+    const confidence = isRepeat ? repeatRating(before) : firstRating(id, before, at.day)
+    const after = stateAfterRating(before, {
+      confidence,
+      reviewedAt: at.reviewedAt,
+      plan: { today: at.day, examDate: plan.examDate, dailyMinutes: plan.dailyMinutes, loadByDay },
+    })
+    moveLoad(loadByDay, before.dueDay, after.dueDay)
+    history.states.set(id, after)
+    const seconds = Math.round((before.reviewCount === 0 ? 24 : 9) + 14 * dice())
+    return {
+      flashcardId: id,
+      confidence,
+      studyDay: at.day,
+      reviewedAt: at.reviewedAt,
+      seconds,
+      before,
+      after,
+    }
+  }
+
+  return {
+    history,
+    /** Cards due on or before a day, longest due first. */
+    dueOn(day: number): number[] {
+      const due = [...history.states].filter(([, state]) => state.dueDay !== null && state.dueDay <= day)
+      return due.sort(([, a], [, b]) => (a.dueDay ?? 0) - (b.dueDay ?? 0)).map(([id]) => id)
+    },
+    study(ids: number[], at: { day: number; chapterId: number | null; hour: number }): void {
+      if (ids.length === 0) return
+      const latest = history.sessions.at(-1)?.endedAt.getTime() ?? 0
+      const start = Math.max(latest + 60_000, at.day * dayMs + (at.hour + dice()) * hourMs)
+      const seen = new Set<number>()
+      const reviews: DemoReview[] = []
+      let now = start
+      let queue = startSession(ids)
+      const stopsEarly = dice() < unfinishedChance
+      for (let id = currentCard(queue); typeof id === 'number'; id = currentCard(queue)) {
+        if (stopsEarly && seen.size === ids.length) break
+        const review = rate(id, { day: at.day, reviewedAt: new Date(now) }, seen.has(id))
+        reviews.push(review)
+        seen.add(id)
+        now += review.seconds * 1000
+        queue = rateCard(queue, review.confidence)
+      }
+      history.sessions.push({
+        chapterId: at.chapterId,
+        mode: at.chapterId === null ? 'today' : 'chapter',
+        studyDay: at.day,
+        startedAt: new Date(start),
+        endedAt: new Date(now),
+        reviews,
+      })
+    },
+  }
+}
+
+function moveLoad(loadByDay: Map<number, number>, from: number | null, to: number | null): void {
+  if (from !== null) loadByDay.set(from, (loadByDay.get(from) ?? 1) - 1)
+  if (to !== null) loadByDay.set(to, (loadByDay.get(to) ?? 0) + 1)
+}

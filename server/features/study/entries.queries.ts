@@ -1,0 +1,150 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#server/database/connect.ts'
+import { cardMatches } from '#server/database/full-text.ts'
+import { type CardState, cardStateOf } from './card-state.ts'
+
+/** A card as a learner studies it: the card, its chapter and the learner's own state. */
+export interface EntryRow {
+  id: number
+  chapterId: number
+  chapterTitle: string
+  category: string | null
+  isCore: boolean
+  question: string
+  answer: string
+  why: string
+  source: string
+  reviewedOn: string | null
+  tags: string[]
+  isStarred: boolean
+  notes: string
+  state: CardState
+}
+
+/** The condition decides which cards, the order in which; `f` is the card, `c` its chapter, `s` the learner's state. */
+async function selectEntries(db: Database, userId: number, rest: SQL): Promise<EntryRow[]> {
+  const result = await db.execute(sql`
+    select f.id, f.chapter_id, c.title as chapter_title, c.category, c.is_core, f.question, f.answer, f.why, f.source,
+      f.reviewed_on::text, f.tags, s.is_starred, s.notes, s.mastery, s.review_count, s.last_reviewed_at,
+      s.last_confidence, s.needs_review, s.stability, s.difficulty, s.last_study_day, s.due_day, s.lapses
+    from flashcards f
+    join chapters c on c.id = f.chapter_id
+    left join card_states s on s.flashcard_id = f.id and s.user_id = ${userId}
+    where f.archived_at is null and ${rest}`)
+  return result.rows.map((row) => entryRow(row as Record<string, unknown>))
+}
+
+function entryRow(row: Record<string, unknown>): EntryRow {
+  return {
+    id: Number(row.id),
+    chapterId: Number(row.chapter_id),
+    chapterTitle: String(row.chapter_title),
+    category: row.category === null ? null : String(row.category),
+    isCore: row.is_core === true,
+    question: String(row.question),
+    answer: String(row.answer),
+    why: String(row.why),
+    source: String(row.source),
+    reviewedOn: row.reviewed_on === null ? null : String(row.reviewed_on),
+    tags: row.tags as string[],
+    isStarred: row.is_starred === true,
+    notes: String(row.notes ?? ''),
+    state: cardStateOf(row),
+  }
+}
+
+export function listEntriesOfChapter(db: Database, userId: number, chapterId: number): Promise<EntryRow[]> {
+  return selectEntries(db, userId, sql`f.chapter_id = ${chapterId} order by f.position, f.id`)
+}
+
+export function listEntriesById(db: Database, userId: number, ids: number[]): Promise<EntryRow[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return selectEntries(db, userId, sql`f.id = any(${`{${ids.join(',')}}`}::int[])`)
+}
+
+/** Cards that match a search, in all chapters or in one; locked ones only when already begun. */
+export function listEntriesBySearch(
+  db: Database,
+  userId: number,
+  filter: { search: string; chapterId: number | undefined; isPremium: boolean },
+): Promise<EntryRow[]> {
+  const inChapter = filter.chapterId === undefined ? sql`true` : sql`f.chapter_id = ${filter.chapterId}`
+  return selectEntries(
+    db,
+    userId,
+    sql`${inChapter} and ${cardMatches(filter.search)} and ${mayStudy(filter.isPremium)} order by c.position, f.position, f.id limit 500`,
+  )
+}
+
+/** Premium studies everything; others what is free, and what they had begun. */
+function mayStudy(isPremium: boolean): SQL {
+  return isPremium ? sql`true` : sql`(c.is_core or s.review_count > 0)`
+}
+
+/** Last rating 1, or marked for review, or mastery under 50 after a review; lowest first. */
+export function listLowConfidence(db: Database, userId: number): Promise<EntryRow[]> {
+  return selectEntries(
+    db,
+    userId,
+    sql`s.user_id = ${userId} and (s.needs_review or s.last_confidence = 1 or (s.review_count > 0 and s.mastery < 50))
+      order by s.mastery, s.last_reviewed_at, f.id limit 500`,
+  )
+}
+
+/** Cards due on or before a study day, with what their order needs. */
+export async function listDueCards(
+  db: Database,
+  userId: number,
+  today: number,
+): Promise<
+  {
+    id: number
+    stability: number
+    difficulty: number
+    lastStudyDay: number
+    dueDay: number
+    category: string | null
+  }[]
+> {
+  const result = await db.execute(sql`
+    select s.flashcard_id as id, s.stability, s.difficulty, s.last_study_day, s.due_day, c.category
+    from card_states s
+    join flashcards f on f.id = s.flashcard_id and f.archived_at is null
+    join chapters c on c.id = f.chapter_id
+    where s.user_id = ${userId} and s.due_day <= ${today} and s.stability is not null`)
+  return result.rows.map((row) => ({
+    id: Number(row.id),
+    stability: Number(row.stability),
+    difficulty: Number(row.difficulty),
+    lastStudyDay: Number(row.last_study_day),
+    dueDay: Number(row.due_day),
+    category: row.category === null ? null : String(row.category),
+  }))
+}
+
+/** Cards never studied that this learner may begin, in the order of the chapters they already work on. */
+export async function listUnseen(
+  db: Database,
+  userId: number,
+  filter: { isPremium: boolean; limit: number },
+): Promise<{ ids: number[]; total: number }> {
+  const result = await db.execute(sql`
+    with begun as (
+      select f.chapter_id, max(s.last_reviewed_at) as at
+      from card_states s join flashcards f on f.id = s.flashcard_id
+      where s.user_id = ${userId} and s.review_count > 0
+      group by f.chapter_id
+    )
+    select f.id, count(*) over () as total
+    from flashcards f
+    join chapters c on c.id = f.chapter_id
+    left join card_states s on s.flashcard_id = f.id and s.user_id = ${userId}
+    left join begun on begun.chapter_id = c.id
+    where f.archived_at is null and coalesce(s.review_count, 0) = 0 and ${filter.isPremium ? sql`true` : sql`c.is_core`}
+    order by begun.at desc nulls last, c.position, f.position, f.id
+    limit ${filter.limit}`)
+  return {
+    ids: result.rows.map((row) => Number(row.id)),
+    total: Number(result.rows[0]?.total ?? 0),
+  }
+}

@@ -1,0 +1,78 @@
+import type { z } from 'zod'
+import type { Entry } from '#contracts/catalogue.ts'
+import type { study } from '#contracts/study.ts'
+import { studyDayOf } from '#domain/scheduling/study-day.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
+import { invalid, premiumRequired } from '#server/platform/refusal.ts'
+import { requireChapter } from '../catalogue/require-flashcard.ts'
+import {
+  type EntryRow,
+  listEntriesBySearch,
+  listEntriesOfChapter,
+  listLowConfidence,
+} from './entries.queries.ts'
+import { presentEntries, type SchedulePlan } from './present-entry.ts'
+import { findScheduleFacts } from './study.queries.ts'
+
+/** What this learner's cards are scheduled by today. */
+async function findSchedulePlan(deps: Deps, learner: SignedIn): Promise<SchedulePlan> {
+  const { timeZone, ...facts } = await findScheduleFacts(deps.db, learner.userId)
+  return { today: studyDayOf(deps.clock.now().getTime(), timeZone), ...facts }
+}
+
+async function present(deps: Deps, learner: SignedIn, rows: EntryRow[]): Promise<Entry[]> {
+  return presentEntries(rows, await findSchedulePlan(deps, learner))
+}
+
+/**
+ * The entries of one chapter. Without premium rights a locked chapter still gives the cards already begun.
+ * @throws Refusal 404, or 403 premium_required when it is locked and nothing in it was begun.
+ */
+export async function listChapterEntries(deps: Deps, learner: SignedIn, chapterId: number): Promise<Entry[]> {
+  const rows = await listEntriesOfChapter(deps.db, learner.userId, chapterId)
+  const { isCore } = rows[0] ?? (await requireChapter(deps.db, chapterId))
+  const isOpen = isCore || learner.isPremium
+  const open = isOpen ? rows : rows.filter((row) => row.state.reviewCount > 0)
+  if (!isOpen && open.length === 0) throw premiumRequired()
+  return present(deps, learner, open)
+}
+
+type SessionFilter = z.output<typeof study.sessionEntries.query>
+
+/** The entries of a session: a chapter, a search in it, or with allResults a search in all chapters; by scope. */
+export async function listSessionEntries(
+  deps: Deps,
+  learner: SignedIn,
+  filter: SessionFilter,
+): Promise<Entry[]> {
+  const everywhere = filter.allResults === 'true'
+  if (!filter.search && !filter.chapterId) throw invalid('Choose a chapter or a search to study')
+  const entries = filter.search
+    ? await present(
+        deps,
+        learner,
+        await listEntriesBySearch(deps.db, learner.userId, {
+          search: filter.search,
+          chapterId: everywhere ? undefined : filter.chapterId,
+          isPremium: learner.isPremium,
+        }),
+      )
+    : await listChapterEntries(deps, learner, filter.chapterId ?? 0)
+  if (filter.scope === 'due') return entries.filter((entry) => entry.progress.isDue)
+  if (filter.scope === 'new') return entries.filter((entry) => entry.progress.reviewCount === 0)
+  return entries
+}
+
+/** Cards of low confidence, lowest first, with a message when there is none. */
+export async function listLowConfidenceEntries(
+  deps: Deps,
+  learner: SignedIn,
+): Promise<{ cards: Entry[]; message: string }> {
+  const cards = await present(deps, learner, await listLowConfidence(deps.db, learner.userId))
+  const message =
+    cards.length === 0
+      ? 'No low-confidence cards right now. Cards you rate “Did not know” or mark for review appear here.'
+      : ''
+  return { cards, message }
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import type { progressBody, progressReply } from '#contracts/study.ts'
+import { type Confidence, confidenceFromMasteryStep } from '#domain/mastery/flashcard-mastery.ts'
+import { previewReview } from '#domain/scheduling/schedule-review.ts'
+import { studyDayOf } from '#domain/scheduling/study-day.ts'
+import type { Database } from '#server/database/connect.ts'
+import { isUniqueViolation } from '#server/database/unique-violation.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
+import { notFound, premiumRequired, unavailable } from '#server/platform/refusal.ts'
+import type { CardState } from './card-state.ts'
+import { presentProgress, type SchedulePlan, scheduleContext } from './present-entry.ts'
+import { findRatingFacts, type RatingFacts, recordReview, saveNotes } from './rating.queries.ts'
+import { stateAfterRating } from './state-after-rating.ts'
+
+type Body = z.output<typeof progressBody>
+type ProgressReply = z.input<typeof progressReply>
+
+const longestOfflineMs = 30 * 86_400_000
+/** Each attempt that fails means that another one was saved. */
+const mostAttempts = 12
+
+/**
+ * Rates a card, or stores notes and needsReview. The same reviewId counts once, however often it arrives.
+ * Two devices that rate the same card at once go one after the other: the later one is computed again.
+ * @throws Refusal 404, or 403 premium_required for a locked card never begun.
+ */
+export async function saveProgress(
+  deps: Deps,
+  learner: SignedIn,
+  flashcardId: number,
+  body: Body,
+): Promise<ProgressReply> {
+  const reviewId = body.reviewId ?? randomUUID()
+  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+    const reply = await saveOnce(deps, { learner, flashcardId, reviewId, body })
+    if (reply) return reply
+  }
+  throw unavailable('This card is being rated on another device. Please try again.')
+}
+
+/** @returns undefined when somebody else changed the card's state meanwhile. */
+async function saveOnce(
+  deps: Deps,
+  given: { learner: SignedIn; flashcardId: number; reviewId: string; body: Body },
+): Promise<ProgressReply | undefined> {
+  const { learner, flashcardId, reviewId, body } = given
+  const { userId } = learner
+  const facts = await findRatingFacts(deps.db, { userId, flashcardId, reviewId })
+  if (!facts) throw notFound('This card does not exist')
+  if (!facts.isCore && !learner.isPremium && facts.state.reviewCount === 0) throw premiumRequired()
+  const now = deps.clock.now()
+  const reviewedAt = acceptedTime(body.reviewedAt, facts.state, now)
+  // After a journey west the local day can be earlier than the last one; the study day never runs back.
+  const today = Math.max(studyDayOf(reviewedAt.getTime(), learner.timeZone), facts.state.lastStudyDay ?? 0)
+  const plan: SchedulePlan = { ...facts, today }
+  const reply = (state: CardState, notes: string, duplicate: boolean): ProgressReply => ({
+    flashcardId,
+    progress: presentProgress(state, notes, today),
+    intervals: previewReview(scheduleContext(plan, state)),
+    duplicate,
+  })
+  if (facts.isDuplicate) return reply(facts.state, facts.notes, true)
+
+  const notes = body.notes ?? facts.notes
+  const rating = ratingOf(body, facts.state, facts)
+  if (rating === undefined && body.mastery === undefined) {
+    const needsReview = body.needsReview ?? facts.state.needsReview
+    await saveNotes(deps.db, { userId, flashcardId, notes, needsReview })
+    return reply({ ...facts.state, needsReview }, notes, false)
+  }
+  const after = await logRating(deps.db, { ...given, facts, notes, rating, plan, reviewedAt, now })
+  return after && reply(after, notes, false)
+}
+
+/**
+ * When the review counts as done: what the browser says, held within 30 days back, the card's last review, and now.
+ * A clock that is wrong must not cost a rating.
+ */
+function acceptedTime(claimed: string | undefined, state: CardState, now: Date): Date {
+  if (claimed === undefined) return now
+  const earliest = Math.max(
+    now.getTime() - longestOfflineMs,
+    state.lastReviewedAt === null ? 0 : Date.parse(state.lastReviewedAt),
+  )
+  return new Date(Math.min(now.getTime(), Math.max(earliest, Date.parse(claimed))))
+}
+
+/** The rating that was given, or the one that leads to the mastery that was sent. Easy counts as 3 while it is off. */
+function ratingOf(
+  body: Body,
+  state: CardState,
+  context: Pick<RatingFacts, 'easyButton'>,
+): Confidence | undefined {
+  if (body.confidence !== undefined) return body.confidence === 4 && !context.easyButton ? 3 : body.confidence
+  return body.mastery === undefined ? undefined : confidenceFromMasteryStep(state, body.mastery)
+}
+
+interface Rating {
+  learner: SignedIn
+  flashcardId: number
+  body: Body
+  notes: string
+  rating: Confidence | undefined
+  reviewId: string
+  facts: RatingFacts
+  plan: SchedulePlan
+  reviewedAt: Date
+  now: Date
+}
+
+/** Computes the state after the rating and writes log, state and day. @returns undefined when nothing was written. */
+async function logRating(db: Database, given: Rating): Promise<CardState | undefined> {
+  const { rating, plan } = given
+  const before = given.facts.state
+  const moves = rating !== undefined && given.body.practice !== true
+  const after = stateAfter(given)
+  try {
+    const isWritten = await recordReview(db, {
+      userId: given.learner.userId,
+      flashcardId: given.flashcardId,
+      reviewId: given.reviewId,
+      sessionId: given.body.sessionId ?? null,
+      confidence: rating ?? null,
+      counts: moves,
+      undoes: null,
+      version: given.facts.version,
+      reviewedAt: given.reviewedAt,
+      studyDay: plan.today,
+      before,
+      after,
+      notes: given.notes,
+      now: given.now,
+      dayReviews: moves ? 1 : 0,
+      dayNewCards: moves && before.reviewCount === 0 ? 1 : 0,
+    })
+    return isWritten ? after : undefined
+  } catch (error) {
+    // The same rating came twice at once, and the other one is in the log now.
+    if (isUniqueViolation(error, 'review_id')) return undefined
+    throw error
+  }
+}
+
+function stateAfter({ facts, rating, body, plan, reviewedAt }: Rating): CardState {
+  const before = facts.state
+  // Practice is logged and moves nothing; a mastery that no rating leads to is stored as it is.
+  if (body.practice) return before
+  if (rating === undefined) return { ...before, mastery: Math.round(body.mastery ?? before.mastery) }
+  return stateAfterRating(before, { confidence: rating, plan, reviewedAt, marksForReview: body.needsReview })
+}

@@ -1,0 +1,79 @@
+import type { z } from 'zod'
+import type { Reply } from '#contracts/endpoint.ts'
+import type { study } from '#contracts/study.ts'
+import { isoDateOfStudyDay } from '#domain/scheduling/study-day.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
+import { notFound } from '#server/platform/refusal.ts'
+import { requireChapter } from '../catalogue/require-flashcard.ts'
+import { listReviewsOfSession } from './rating.queries.ts'
+import { endSession, findLatestSession, findSession, saveSession } from './study.queries.ts'
+
+type Start = z.output<typeof study.startSession.body>
+type End = z.output<typeof study.endSession.body>
+
+/** Begins a study session. @throws Refusal 404 for an unknown chapter. */
+export async function startStudySession(
+  deps: Deps,
+  learner: SignedIn,
+  start: Start,
+): Promise<{ id: number }> {
+  if (start.chapterId) await requireChapter(deps.db, start.chapterId)
+  const id = await saveSession(deps.db, {
+    userId: learner.userId,
+    chapterId: start.chapterId ?? null,
+    tags: start.tags ?? [],
+    mode: start.mode ?? '',
+    startedAt: deps.clock.now(),
+  })
+  return { id }
+}
+
+/** Ends one's own session; a second call changes nothing. @throws Refusal 404 */
+export async function endStudySession(
+  deps: Deps,
+  learner: SignedIn,
+  sessionId: number,
+  end: End,
+): Promise<void> {
+  if (!(await findSession(deps.db, learner.userId, sessionId)))
+    throw notFound('This study session does not exist')
+  await endSession(deps.db, sessionId, {
+    endedAt: deps.clock.now(),
+    cardsStudied: end.cardsStudied,
+    correctAnswers: end.stats?.correctAnswers ?? 0,
+    totalAnswers: end.stats?.totalAnswers ?? 0,
+    timeSpentSeconds: end.stats?.timeSpentSeconds ?? 0,
+  })
+}
+
+/** The latest session with its ratings and what comes back when; null when there is none yet. */
+export async function recapSession(
+  deps: Deps,
+  learner: SignedIn,
+  chapterId: number | undefined,
+): Promise<Reply<typeof study.sessionRecap>> {
+  const session = await findLatestSession(deps.db, learner.userId, chapterId)
+  if (!session) return { session: null }
+  const reviews = await listReviewsOfSession(deps.db, learner.userId, session.id)
+  return {
+    session: {
+      id: session.id,
+      chapterId: session.chapterId,
+      mode: session.mode,
+      startedAt: session.startedAt.toISOString(),
+      endedAt: session.endedAt?.toISOString() ?? null,
+      cardsStudied: session.cardsStudied,
+      stats: {
+        correctAnswers: session.correctAnswers,
+        totalAnswers: session.totalAnswers,
+        timeSpentSeconds: session.timeSpentSeconds,
+      },
+      cards: reviews.map(({ dueDay, reviewedAt, ...review }) => ({
+        ...review,
+        reviewedAt: reviewedAt.toISOString(),
+        dueDate: dueDay === null ? null : isoDateOfStudyDay(dueDay),
+      })),
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import type { study } from '#contracts/study.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Handlers } from '#server/platform/handlers.ts'
+import { requireChapter } from '../catalogue/require-flashcard.ts'
+import { changeSettings, findSettings } from './change-settings.ts'
+import { explainDue } from './explain-due.ts'
+import { findToday } from './find-today.ts'
+import { listLowConfidenceEntries, listSessionEntries } from './list-entries.ts'
+import { saveProgress } from './save-progress.ts'
+import { addChapterTime, addTagTime, listTagStats } from './study.queries.ts'
+import { endStudySession, recapSession, startStudySession } from './study-session.ts'
+import { undoReview } from './undo-review.ts'
+
+/** Seconds that one chapter or tag update stands for when the call names none. */
+const usualSeconds = 30
+
+export function studyRoutes(deps: Deps): Handlers<typeof study> {
+  return {
+    saveProgress: ({ user, params, body }) => saveProgress(deps, user, params.id, body),
+    undoReview: ({ user, params, body }) => undoReview(deps, user, { flashcardId: params.id, ...body }),
+    lowConfidence: ({ user }) => listLowConfidenceEntries(deps, user),
+    sessionEntries: ({ user, query }) => listSessionEntries(deps, user, query),
+    today: ({ user }) => findToday(deps, user),
+    whyDue: ({ user, params }) => explainDue(deps, user, params.id),
+    getSettings: ({ user }) => findSettings(deps, user),
+    updateSettings: ({ user, body }) => changeSettings(deps, user, body),
+    startSession: ({ user, body }) => startStudySession(deps, user, body),
+
+    endSession: async ({ user, params, body }) => {
+      await endStudySession(deps, user, params.id, body)
+      return { ok: true }
+    },
+
+    sessionRecap: ({ user, query }) => recapSession(deps, user, query.chapterId),
+
+    chapterProgress: async ({ user, params, body }) => {
+      await requireChapter(deps.db, params.id)
+      const seconds = Math.round(body.timeSpentSeconds ?? usualSeconds)
+      await addChapterTime(deps.db, {
+        userId: user.userId,
+        chapterId: params.id,
+        seconds,
+        now: deps.clock.now(),
+      })
+      return { ok: true }
+    },
+
+    tagProgress: async ({ user, params, body }) => {
+      await addTagTime(deps.db, {
+        userId: user.userId,
+        tag: params.tag,
+        seconds: Math.round(body.timeSpent ?? usualSeconds),
+        confidence: body.confidence,
+        now: deps.clock.now(),
+      })
+      return { ok: true }
+    },
+
+    listTagProgress: async ({ user }) => {
+      const rows = await listTagStats(deps.db, user.userId)
+      return rows.map((row) => ({
+        ...row,
+        mastery: Math.round(row.mastery),
+        lastReviewed: row.lastReviewed?.toISOString() ?? null,
+      }))
+    },
+  }
+}

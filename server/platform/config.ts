@@ -1,0 +1,142 @@
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** The only reader of the environment. Everything has a default outside production; see .env.example. */
+
+const optional = z
+  .string()
+  .trim()
+  .transform((value) => value || undefined)
+  .optional()
+
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: optional,
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: optional,
+  PUBLIC_URL: optional,
+  APP_NAME: z.string().min(1).default('Regimen'),
+  SUPPORT_EMAIL: z.string().min(3).default('support@regimen.example'),
+  ADMIN_EMAIL: optional,
+  ADMIN_USERNAME: optional,
+  ADMIN_PASSWORD: optional,
+  SMTP_URL: optional,
+  MAIL_FROM: optional,
+  PAYMENTS: z.enum(['test', 'live']).optional(),
+  STRIPE_SECRET_KEY: optional,
+  STRIPE_PUBLISHABLE_KEY: optional,
+  STRIPE_WEBHOOK_SECRET: optional,
+  PAYPAL_CLIENT_ID: optional,
+  PAYPAL_CLIENT_SECRET: optional,
+  PAYPAL_BASE_URL: optional,
+  PAYPAL_WEBHOOK_ID: optional,
+  TEST_PROVIDER_URL: optional,
+  TRUST_PROXY: optional,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  METRICS_TOKEN: optional,
+  THROTTLE_FACTOR: z.coerce.number().positive().default(1),
+  DEMO: z.enum(['on', 'off']).default('on'),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Settings that production refuses, each named with its reason. */
+function productionFaults(env: z.output<typeof environment>): string[] {
+  const faults: string[] = []
+  if (!env.PUBLIC_URL?.startsWith('https://')) faults.push('PUBLIC_URL must be an https address')
+  if (env.THROTTLE_FACTOR !== 1) faults.push('THROTTLE_FACTOR must be 1')
+  if (env.LOG_LEVEL === 'debug' || env.LOG_LEVEL === 'trace')
+    faults.push('LOG_LEVEL must not be debug or trace')
+  if (!env.STRIPE_SECRET_KEY && !env.PAYPAL_CLIENT_ID && env.PAYMENTS !== 'test')
+    faults.push('PAYMENTS=test must be said by name when no payment provider has keys')
+  if (env.PAYMENTS !== 'test') faults.push(...incompleteKeys(env))
+  return faults
+}
+
+/** A provider that is on needs all of its keys: without the webhook's, a payment would be noticed late or never. */
+function incompleteKeys(env: z.output<typeof environment>): string[] {
+  const faults: string[] = []
+  if (env.STRIPE_SECRET_KEY && !(env.STRIPE_PUBLISHABLE_KEY && env.STRIPE_WEBHOOK_SECRET))
+    faults.push('STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set with STRIPE_SECRET_KEY')
+  if (env.PAYPAL_CLIENT_ID && !(env.PAYPAL_CLIENT_SECRET && env.PAYPAL_WEBHOOK_ID))
+    faults.push('PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID must be set with PAYPAL_CLIENT_ID')
+  return faults
+}
+
+/**
+ * Reads and checks the environment.
+ * @throws Error naming every setting that is wrong.
+ */
+export function readConfig(source: Record<string, string | undefined>) {
+  const parsed = environment.safeParse(source)
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The configuration is wrong:\n  ${faults.join('\n  ')}`)
+  }
+  const env = parsed.data
+  const isProduction = env.NODE_ENV === 'production'
+  const faults = isProduction ? productionFaults(env) : []
+  if (faults.length > 0) throw new Error(`Production refuses these settings:\n  ${faults.join('\n  ')}`)
+
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
+  return {
+    isProduction,
+    environment: env.NODE_ENV,
+    port: env.PORT,
+    host: env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    publicUrl,
+    isHttps: publicUrl.startsWith('https://'),
+    appName: env.APP_NAME,
+    supportEmail: env.SUPPORT_EMAIL,
+    firstAdmin:
+      env.ADMIN_EMAIL && env.ADMIN_PASSWORD
+        ? {
+            email: env.ADMIN_EMAIL,
+            password: env.ADMIN_PASSWORD,
+            username: env.ADMIN_USERNAME ?? env.ADMIN_EMAIL.split('@')[0] ?? 'admin',
+          }
+        : undefined,
+    withDemo: env.DEMO === 'on' && !isProduction,
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? `${env.APP_NAME} <${env.SUPPORT_EMAIL}>` },
+    payments: {
+      mode: env.PAYMENTS ?? (env.STRIPE_SECRET_KEY || env.PAYPAL_CLIENT_ID ? 'live' : 'test'),
+      stripe: {
+        secretKey: env.STRIPE_SECRET_KEY,
+        publishableKey: env.STRIPE_PUBLISHABLE_KEY,
+        webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      },
+      paypal: {
+        clientId: env.PAYPAL_CLIENT_ID,
+        clientSecret: env.PAYPAL_CLIENT_SECRET,
+        baseUrl: env.PAYPAL_BASE_URL ?? 'https://api-m.paypal.com',
+        webhookId: env.PAYPAL_WEBHOOK_ID,
+      },
+      /** A test provider that runs as a process of its own; without it one is started inside this one. */
+      testProviderUrl: env.TEST_PROVIDER_URL?.replace(/\/+$/, ''),
+    },
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    metricsToken: env.METRICS_TOKEN,
+    throttleFactor: env.THROTTLE_FACTOR,
+  } as const
+}
+
+/** The directory for database, demo passwords and lock; made when absent. */
+export function ensureDataDir(dataDir: string): string {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  return dataDir
+}
+
+/** The process's own environment, with `.env` read first when it is there. */
+export function processConfig(): Config {
+  try {
+    process.loadEnvFile()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  return readConfig(process.env)
+}

@@ -1,0 +1,65 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
+import { replyWith } from './mount.ts'
+import { ProviderUnavailable } from './payments/payment-provider.ts'
+import { invalid, notFound, Refusal, unavailable } from './refusal.ts'
+
+/** Errors of the connection, not of the statement: the database is away, the caller may try again. */
+const outageCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+  '08003',
+])
+
+/** Turns whatever was thrown into an answer that never carries a stack, SQL or a path. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalOf(error)
+    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+    return replyWith(refusal, request, reply)
+  })
+}
+
+function refusalOf(error: FastifyError): Refusal {
+  if (error instanceof Refusal) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return validationRefusal(error.validation)
+  if (isResponseSerializationError(error))
+    return new Refusal(500, 'internal', 'Something went wrong on our side')
+  if (isOutage(error)) return unavailable()
+  if (error instanceof ProviderUnavailable)
+    return unavailable('The payment service cannot be reached. Please try again in a moment.')
+  const status = error.statusCode ?? 500
+  if (status === 413) return new Refusal(413, 'too_large', 'That is too large to send')
+  if (status === 415) return new Refusal(415, 'unsupported_type', 'This kind of content is not accepted')
+  if (status === 404) return notFound()
+  if (status === 429)
+    return new Refusal(429, 'too_many', 'Too many requests. Please wait a little.', { retryAfterSeconds: 30 })
+  if (status === 503) return unavailable()
+  if (status >= 400 && status < 500) return invalid('The request could not be read')
+  return new Refusal(500, 'internal', 'Something went wrong on our side')
+}
+
+function validationRefusal(issues: { message?: string; instancePath: string }[]): Refusal {
+  const fields: Record<string, string> = {}
+  for (const issue of issues) {
+    const field = issue.instancePath.replace(/^\//, '').replaceAll('/', '.')
+    if (field && !fields[field]) fields[field] = issue.message ?? 'Not valid'
+  }
+  return invalid(issues[0]?.message ?? 'The request is not valid', fields)
+}
+
+function isOutage(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (outageCodes.has((at as NodeJS.ErrnoException).code ?? '')) return true
+    if (/connection terminated|timeout exceeded when trying to connect/i.test(at.message)) return true
+  }
+  return false
+}

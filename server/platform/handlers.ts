@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Answer, Endpoint, Input } from '#contracts/endpoint.ts'
+
+/** The person behind a request, read afresh with every one: a right that is taken away is gone at once. */
+export interface SignedIn {
+  sessionId: number
+  userId: number
+  username: string
+  email: string
+  isAdmin: boolean
+  /** An active paid plan, or an admin. */
+  isPremium: boolean
+  /** The session may only change its password. */
+  isTemporary: boolean
+  signedInAt: Date
+  timeZone: string
+}
+
+export interface Call<E extends Endpoint> extends Input<E> {
+  user: E['access'] extends 'public' ? SignedIn | null : SignedIn
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>
+
+/** One handler for every call of a feature: a call without one does not compile. */
+export type Handlers<F extends Record<string, Endpoint>> = { [K in keyof F]: Handler<F[K]> }

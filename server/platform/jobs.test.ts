@@ -1,0 +1,102 @@
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { OpenDatabase } from '#server/database/connect.ts'
+import { openTestDatabase, startTestApp } from '#tests/support/test-app.ts'
+import { createJobs, type Job, type Jobs } from './jobs.ts'
+
+let open: OpenDatabase
+let jobs: Jobs
+const log = pino({ level: 'silent' })
+/** Leap days: no minute that a test is likely to run in. */
+const never = '0 0 29 2 *'
+
+beforeEach(async () => {
+  open = (await openTestDatabase()).open
+  jobs = createJobs(open, log)
+})
+afterEach(async () => {
+  await jobs.stop()
+  await open.close()
+})
+
+function counting(name: string, work: () => Promise<void> = async () => undefined): Job & { runs: number } {
+  const job = {
+    name,
+    cron: never,
+    runs: 0,
+    run: async () => {
+      job.runs += 1
+      await work()
+    },
+  }
+  return job
+}
+
+describe('jobs', () => {
+  it('run soon after they are woken, again and again', async () => {
+    const job = counting('test.count')
+    await jobs.start([job])
+    for (let run = 1; run <= 3; run++) {
+      jobs.wake('test.count')
+      await vi.waitFor(() => expect(job.runs).toBe(run), { timeout: 8_000 })
+    }
+  })
+
+  it('outlive a run that fails', async () => {
+    let isBroken = true
+    const job = counting('test.fails', async () => {
+      if (isBroken) throw new Error('broken')
+    })
+    const other = counting('test.other')
+    await jobs.start([job, other])
+    jobs.wake('test.fails')
+    await vi.waitFor(() => expect(job.runs).toBe(1), { timeout: 8_000 })
+    isBroken = false
+    jobs.wake('test.fails')
+    jobs.wake('test.other')
+    await vi.waitFor(() => expect([job.runs, other.runs]).toEqual([2, 1]), { timeout: 8_000 })
+  })
+
+  it('are let finish before the database closes', async () => {
+    let isDone = false
+    const started = Promise.withResolvers<void>()
+    const job = counting('test.slow', async () => {
+      started.resolve()
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await open.query('select 1')
+      isDone = true
+    })
+    await jobs.start([job])
+    jobs.wake('test.slow')
+    await started.promise
+    await jobs.stop()
+    expect(isDone).toBe(true)
+  })
+
+  it('say that they do not run, and waking them does no harm then', async () => {
+    expect(jobs.fault()).toBe('jobs are not started')
+    jobs.wake('test.count')
+    await jobs.start([])
+    expect(jobs.fault()).toBeUndefined()
+    await jobs.stop()
+    expect(jobs.fault()).toBe('jobs are not started')
+  })
+
+  it('leave no transaction open when a statement of theirs fails', async () => {
+    await expect(open.statements('BEGIN; select 1; select * from no_such_table; COMMIT;')).rejects.toThrow()
+    expect((await open.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    expect((await open.statements('BEGIN; select 1 as one; select 2 as one; COMMIT;')).rows).toEqual([
+      { one: 1 },
+      { one: 2 },
+    ])
+  })
+})
+
+it('/readyz waits for the jobs', async () => {
+  const app = await startTestApp()
+  const before = await app.browser().get('/readyz')
+  expect(before).toMatchObject({ status: 503, body: { status: 'jobs are not started' } })
+  await app.deps.jobs.start([])
+  expect((await app.browser().get('/readyz')).status).toBe(200)
+  await app.close()
+})

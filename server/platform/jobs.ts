@@ -1,0 +1,95 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { PgBoss } from 'pg-boss'
+import type { OpenDatabase } from '../database/connect.ts'
+
+/**
+ * Work that happens without anybody waiting for it. The work itself lies in the features' own rows; a job only
+ * says "look now". It may run on two servers at once or twice in a row: it claims its rows, and finds none left.
+ */
+export interface Job {
+  /** noun.verb, for example `mail.deliver`. */
+  name: string
+  /** When it runs by itself, as a cron line in UTC. */
+  cron: string
+  run(): Promise<void>
+}
+
+export interface Jobs {
+  start(jobs: Job[]): Promise<void>
+  /** Runs a job now rather than at its next time. Call it after the commit; without it the work is only later. */
+  wake(name: string): void
+  /** Why jobs do not run; undefined when they do. */
+  fault(): string | undefined
+  stop(): Promise<void>
+}
+
+const pollingSeconds = 10
+/** Silence of the queue, whose workers poll all the time, after which it counts as down. */
+const silenceMs = 60_000
+const stopMs = 8_000
+
+/** pg-boss on the application's own database, embedded or not. */
+export function createJobs(open: OpenDatabase, log: FastifyBaseLogger): Jobs {
+  let boss: PgBoss | undefined
+  let lastAnswer = 0
+  const workers = new Map<string, string>()
+
+  async function executeSql(text: string, values?: unknown[]) {
+    const result = values?.length ? await open.query(text, values) : await open.statements(text)
+    lastAnswer = performance.now()
+    return result
+  }
+
+  async function take(starting: PgBoss, job: Job): Promise<void> {
+    await starting.createQueue(job.name, {
+      policy: 'short',
+      retryLimit: 0,
+      deleteAfterSeconds: 3600,
+      expireInSeconds: 600,
+    })
+    await starting.schedule(job.name, job.cron)
+    const worker = await starting.work(job.name, { pollingIntervalSeconds: pollingSeconds }, async () => {
+      try {
+        await job.run()
+      } catch (error) {
+        log.error({ err: error, job: job.name }, 'job failed')
+        throw error
+      }
+    })
+    workers.set(job.name, worker)
+  }
+
+  async function wake(awake: PgBoss, name: string): Promise<void> {
+    await awake.send(name, {})
+    const worker = workers.get(name)
+    if (worker) awake.notifyWorker(worker)
+  }
+
+  return {
+    async start(jobs) {
+      const starting = new PgBoss({
+        db: { executeSql },
+        backend: open.engine,
+        monitorVacuum: false,
+        reindex: false,
+      })
+      starting.on('error', (error) => log.warn({ err: error }, 'job queue'))
+      await starting.start()
+      boss = starting
+      for (const job of jobs) await take(starting, job)
+    },
+    wake(name) {
+      if (!boss) return
+      wake(boss, name).catch((error: unknown) => log.warn({ err: error, job: name }, 'job not woken'))
+    },
+    fault() {
+      if (!boss) return 'jobs are not started'
+      return performance.now() - lastAnswer > silenceMs ? 'the job queue does not answer' : undefined
+    },
+    async stop() {
+      const stopping = boss
+      boss = undefined
+      await stopping?.stop({ graceful: true, timeout: stopMs })
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { convert } from 'html-to-text'
+import nodemailer from 'nodemailer'
+
+export interface OutgoingMail {
+  to: string
+  subject: string
+  html: string
+  /** Without the angle brackets; the same at every attempt. */
+  messageId: string
+  /** The address that ends this kind of mail with one POST. */
+  unsubscribeUrl?: string
+}
+
+/** Refused for good: trying again would not help. */
+export class MailRefused extends Error {}
+/** The server itself is out of reach or does not know us: other mail would fare no better. */
+export class MailUnreachable extends Error {}
+
+export interface Mail {
+  /** Without a server, messages stay in the outbox. */
+  isOn: boolean
+  /** @throws MailRefused, MailUnreachable, or any other Error when a later attempt may succeed. */
+  send(mail: OutgoingMail): Promise<void>
+  close(): void
+}
+
+const unreachableCodes = new Set([
+  'ECONNECTION',
+  'ETIMEDOUT',
+  'EDNS',
+  'ESOCKET',
+  'EAUTH',
+  'ETLS',
+  'EOAUTH2',
+  'ENOAUTH',
+])
+
+/** Attempts are counted and repeated by the outbox alone, so the library repeats none of its own. */
+const oneConnection = {
+  pool: true,
+  maxConnections: 1,
+  maxRequeues: 0,
+  idleTimeout: 30_000,
+  connectionTimeout: 15_000,
+  greetingTimeout: 15_000,
+  socketTimeout: 60_000,
+} as const
+
+/** One connection, one message at a time: a crash can double one message at most. */
+export function createMail({ smtpUrl, from }: { smtpUrl: string | undefined; from: string }): Mail {
+  if (!smtpUrl) {
+    const send = () => Promise.reject(new MailUnreachable('No mail server is set'))
+    return { isOn: false, send, close: () => undefined }
+  }
+  const transport = nodemailer.createTransport({ url: smtpUrl, ...oneConnection }, { from })
+  return {
+    isOn: true,
+    async send(mail) {
+      try {
+        await transport.sendMail({
+          to: { name: '', address: mail.to },
+          subject: mail.subject,
+          html: mail.html,
+          text: plainText(mail.html),
+          messageId: `<${mail.messageId}>`,
+          disableFileAccess: true,
+          disableUrlAccess: true,
+          headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail.unsubscribeUrl) },
+        })
+      } catch (error) {
+        throw sorted(error)
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** What people read who read no HTML. */
+function plainText(html: string): string {
+  return convert(html, {
+    wordwrap: 78,
+    selectors: [
+      { selector: 'img', format: 'skip' },
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
+      ...['h1', 'h2', 'h3'].map((selector) => ({ selector, options: { uppercase: false } })),
+    ],
+  })
+}
+
+/** RFC 8058. */
+function unsubscribeHeaders(url: string | undefined): Record<string, string> {
+  return url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}
+}
+
+function sorted(error: unknown): Error {
+  const { code, responseCode, message } = error as { code?: string; responseCode?: number; message: string }
+  if (code !== undefined && unreachableCodes.has(code)) return new MailUnreachable(message, { cause: error })
+  const isForGood =
+    responseCode !== undefined && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
+  return isForGood ? new MailRefused(message, { cause: error }) : new Error(message, { cause: error })
+}

@@ -1,0 +1,112 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { z } from 'zod'
+import type { Endpoint } from '#contracts/endpoint.ts'
+import { errorReply } from '#contracts/primitives.ts'
+import type { Handler, SignedIn } from './handlers.ts'
+import { forbidden, premiumRequired, type Refusal, signedOut } from './refusal.ts'
+import type { Throttle } from './throttle.ts'
+
+interface MountOptions {
+  findSignedIn(request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | null>
+  throttle: Throttle
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+  interface FastifyRequest {
+    signedIn: SignedIn | null
+  }
+}
+
+const errorStatuses = [400, 401, 403, 404, 409, 413, 415, 422, 429, 503]
+
+/** Mounts one call of the contract: guards, limit, validation and reply schema all come from its entry. */
+export function mount(
+  app: FastifyInstance,
+  name: string,
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+  options: MountOptions,
+) {
+  const errors = endpoint.errors === 'text' ? z.string() : errorReply
+  const replies: Record<number, z.ZodType> = endpoint.produces ? {} : { 200: endpoint.reply }
+  for (const status of errorStatuses) replies[status] = errors
+
+  const route: RouteOptions = {
+    method: endpoint.method,
+    url: endpoint.path,
+    bodyLimit: endpoint.bodyLimit ?? 65_536,
+    config: { endpoint },
+    schema: {
+      summary: endpoint.summary,
+      operationId: name,
+      tags: [name.split('.')[0] ?? name],
+      ...(endpoint.params ? { params: endpoint.params } : {}),
+      ...(endpoint.query ? { querystring: endpoint.query } : {}),
+      ...(endpoint.body && !endpoint.consumes ? { body: endpoint.body } : {}),
+      response: replies,
+    },
+    // Before parsing and validation: a visitor learns nothing of what a guarded call would accept.
+    onRequest: async (request, reply) => {
+      request.signedIn = await options.findSignedIn(request, reply)
+      guard(endpoint, request.signedIn)
+      if (endpoint.limit) {
+        const key = endpoint.limit.per === 'user' ? `u${request.signedIn?.userId ?? request.ip}` : request.ip
+        await options.throttle.take({ name, ...endpoint.limit }, key)
+      }
+    },
+    handler: async (request, reply) => {
+      const answer = await handler({
+        params: request.params as never,
+        query: request.query as never,
+        body: request.body as never,
+        user: request.signedIn as never,
+        request,
+        reply,
+      })
+      if (!reply.sent) return reply.send(answer)
+      return reply
+    },
+  }
+  if (endpoint.consumes === 'raw') {
+    app.register(async (scope) => {
+      takeRawBodies(scope)
+      scope.route(route)
+    })
+  } else app.route(route)
+}
+
+/** The body as the bytes that came: a signature is over these and nothing else. */
+function takeRawBodies(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+}
+
+/** @throws Refusal 401 or 403 when the entry's access does not admit this person. */
+function guard(endpoint: Endpoint, signedIn: SignedIn | null): void {
+  if (endpoint.access === 'public') return
+  if (!signedIn) throw signedOut()
+  if (signedIn.isTemporary && !endpoint.openToTemporaryPassword)
+    throw forbidden('Please choose a new password first', 'password_change_required')
+  if (endpoint.access === 'admin' && !signedIn.isAdmin) throw forbidden()
+  if (endpoint.access === 'premium' && !signedIn.isPremium) throw premiumRequired()
+}
+
+/** The reply that a refusal makes, as text or JSON by the call's entry. */
+export function replyWith(refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
+  if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
+  reply.code(refusal.status)
+  if (request.routeOptions.config.endpoint?.errors === 'text')
+    return reply.type('text/plain; charset=utf-8').serializer(String).send(refusal.message)
+  return reply
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({
+      error: refusal.message,
+      message: refusal.message,
+      code: refusal.code,
+      ...(refusal.fields ? { fields: refusal.fields } : {}),
+    })
+}

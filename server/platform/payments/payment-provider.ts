@@ -1,0 +1,95 @@
+/** The port to whoever moves the money. Two adapters stand behind it: stripe.ts and paypal.ts. */
+
+export type ProviderName = 'stripe' | 'paypal'
+
+/** What somebody is to pay. The reference comes back with the payment; amounts are whole cents. */
+export interface PaymentRequest {
+  reference: string
+  amountCents: number
+  currency: string
+  title: string
+  email: string
+}
+
+export interface HostedPaymentRequest extends PaymentRequest {
+  returnUrl: string
+  cancelUrl: string
+  expiresAt: Date
+}
+
+/** A page of the provider on which the person pays. */
+export interface OpenedPage {
+  ref: string
+  url: string
+}
+
+/** A payment that the browser confirms with the provider's own form. */
+export interface OpenedIntent {
+  ref: string
+  clientSecret: string
+}
+
+/** What the provider itself says, asked with our key: never what a browser says. */
+export type PaymentState =
+  | {
+      state: 'paid'
+      /** The provider's id of the money movement; the same for the same money, by whichever way it is found. */
+      paymentId: string
+      reference: string | null
+      amountCents: number
+      currency: string
+    }
+  /** Not paid, but may be. */
+  | { state: 'pending' }
+  /** Can no longer be paid. */
+  | { state: 'closed' }
+  | { state: 'unknown' }
+
+/** A webhook whose signature is right. */
+export interface ProviderEvent {
+  id: string
+  type: string
+  /** The payment to look at again; null when the event is of no interest here. */
+  ref: string | null
+  refund: { paymentId: string; refundedCents: number } | null
+}
+
+/** What signed webhooks bring: the bytes as they came, and the headers. */
+export interface Delivery {
+  raw: Buffer
+  headers: Record<string, string | string[] | undefined>
+}
+
+interface Provider {
+  findPayment(ref: string): Promise<PaymentState>
+  /** @throws WrongSignature */
+  readEvent(delivery: Delivery): Promise<ProviderEvent>
+}
+
+export interface CardProvider extends Provider {
+  openCheckout(request: HostedPaymentRequest): Promise<OpenedPage>
+  openIntent(request: PaymentRequest): Promise<OpenedIntent>
+  /** Makes an open payment impossible to pay; quiet when that is no longer possible. */
+  close(ref: string): Promise<void>
+}
+
+export interface WalletProvider extends Provider {
+  openOrder(request: HostedPaymentRequest): Promise<OpenedPage>
+  /** Takes the money of an order that its payer has approved; an unapproved one stays pending. */
+  capture(ref: string, idempotencyKey: string): Promise<PaymentState>
+}
+
+export class WrongSignature extends Error {
+  constructor(reason: string) {
+    super(reason)
+    this.name = 'WrongSignature'
+  }
+}
+
+/** The provider cannot be reached or answers nonsense: try again later. */
+export class ProviderUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('the payment provider cannot be reached', { cause })
+    this.name = 'ProviderUnavailable'
+  }
+}

@@ -1,0 +1,170 @@
+import Stripe from 'stripe'
+import {
+  type CardProvider,
+  type PaymentState,
+  type ProviderEvent,
+  ProviderUnavailable,
+  WrongSignature,
+} from './payment-provider.ts'
+
+export interface StripeAccess {
+  secretKey: string
+  webhookSecret: string
+  /** Where the interface is, when it is not Stripe's own. */
+  baseUrl?: string
+}
+
+/** Cards, through the genuine SDK: hosted Checkout and payment intents. */
+export function createStripe(access: StripeAccess): CardProvider {
+  const stripe = new Stripe(access.secretKey, {
+    ...locationOf(access.baseUrl),
+    maxNetworkRetries: 2,
+    timeout: 15_000,
+  })
+  return {
+    openCheckout: (request) =>
+      guarded(async () => {
+        const session = await stripe.checkout.sessions.create(
+          {
+            mode: 'payment',
+            line_items: [
+              {
+                quantity: 1,
+                price_data: {
+                  currency: request.currency,
+                  unit_amount: request.amountCents,
+                  product_data: { name: request.title },
+                },
+              },
+            ],
+            customer_email: request.email,
+            client_reference_id: request.reference,
+            metadata: { order: request.reference },
+            payment_intent_data: { metadata: { order: request.reference } },
+            success_url: request.returnUrl,
+            cancel_url: request.cancelUrl,
+            expires_at: Math.floor(request.expiresAt.getTime() / 1000),
+          },
+          { idempotencyKey: `checkout-${request.reference}` },
+        )
+        if (!session.url) throw new Error('the checkout session has no address')
+        return { ref: session.id, url: session.url }
+      }),
+
+    openIntent: (request) =>
+      guarded(async () => {
+        const intent = await stripe.paymentIntents.create(
+          {
+            amount: request.amountCents,
+            currency: request.currency,
+            description: request.title,
+            receipt_email: request.email,
+            metadata: { order: request.reference },
+            automatic_payment_methods: { enabled: true },
+          },
+          { idempotencyKey: `intent-${request.reference}` },
+        )
+        if (!intent.client_secret) throw new Error('the payment intent has no client secret')
+        return { ref: intent.id, clientSecret: intent.client_secret }
+      }),
+
+    findPayment: (ref) =>
+      guarded(async () => {
+        try {
+          return ref.startsWith('cs_')
+            ? stateOfSession(await stripe.checkout.sessions.retrieve(ref))
+            : stateOfIntent(await stripe.paymentIntents.retrieve(ref))
+        } catch (error) {
+          if (error instanceof Stripe.errors.StripeInvalidRequestError) return { state: 'unknown' }
+          throw error
+        }
+      }),
+
+    close: (ref) =>
+      guarded(async () => {
+        try {
+          if (ref.startsWith('cs_')) await stripe.checkout.sessions.expire(ref)
+          else await stripe.paymentIntents.cancel(ref)
+        } catch (error) {
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+        }
+      }),
+
+    readEvent: async ({ raw, headers }) => {
+      const signature = headers['stripe-signature']
+      try {
+        const given = Array.isArray(signature) ? '' : (signature ?? '')
+        return eventOf(stripe.webhooks.constructEvent(raw, given, access.webhookSecret))
+      } catch (error) {
+        throw new WrongSignature(error instanceof Error ? error.message : String(error))
+      }
+    },
+  }
+}
+
+/** Declines and faults of the request are ours to handle; all else means that Stripe is away. */
+async function guarded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw new ProviderUnavailable(error)
+  }
+}
+
+function locationOf(baseUrl: string | undefined) {
+  if (!baseUrl) return {}
+  const { hostname, port, protocol } = new URL(baseUrl)
+  const isHttps = protocol === 'https:'
+  return {
+    host: hostname,
+    port: port || (isHttps ? 443 : 80),
+    protocol: isHttps ? ('https' as const) : ('http' as const),
+  }
+}
+
+function stateOfSession(session: Stripe.Checkout.Session): PaymentState {
+  if (session.payment_status === 'paid') {
+    return {
+      state: 'paid',
+      paymentId: idOf(session.payment_intent) ?? session.id,
+      reference: session.metadata?.order ?? null,
+      amountCents: session.amount_total ?? 0,
+      currency: session.currency ?? '',
+    }
+  }
+  return { state: session.status === 'expired' ? 'closed' : 'pending' }
+}
+
+function stateOfIntent(intent: Stripe.PaymentIntent): PaymentState {
+  if (intent.status === 'succeeded') {
+    return {
+      state: 'paid',
+      paymentId: intent.id,
+      reference: intent.metadata.order ?? null,
+      amountCents: intent.amount_received,
+      currency: intent.currency,
+    }
+  }
+  return { state: intent.status === 'canceled' ? 'closed' : 'pending' }
+}
+
+function eventOf(event: Stripe.Event): ProviderEvent {
+  const { id, type } = event
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.expired':
+    case 'payment_intent.succeeded':
+      return { id, type, ref: event.data.object.id, refund: null }
+    case 'charge.refunded': {
+      const paymentId = idOf(event.data.object.payment_intent)
+      const refundedCents = event.data.object.amount_refunded
+      return { id, type, ref: null, refund: paymentId ? { paymentId, refundedCents } : null }
+    }
+    default:
+      return { id, type, ref: null, refund: null }
+  }
+}
+
+const idOf = (value: string | { id: string } | null) =>
+  typeof value === 'string' ? value : (value?.id ?? null)

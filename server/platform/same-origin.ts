@@ -1,0 +1,25 @@
+import type {} from '@fastify/cookie'
+import type { FastifyRequest } from 'fastify'
+import { forbidden } from './refusal.ts'
+
+const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * CSRF: an unsafe call needs Sec-Fetch-Site same-origin or none, else a matching Origin.
+ * With neither header it is refused when it carries a session cookie.
+ * @throws Refusal 403
+ */
+export function requireSameOrigin(request: FastifyRequest, publicUrl: string, cookieName: string): void {
+  if (safe.has(request.method) || request.routeOptions.config.endpoint?.crossOrigin) return
+  const site = request.headers['sec-fetch-site']
+  if (site === 'same-origin' || site === 'none') return
+  const origin = request.headers.origin
+  if (site === undefined && origin === undefined && !request.cookies[cookieName]) return
+  if (site === undefined && origin !== undefined && isOurs(origin, request, publicUrl)) return
+  throw forbidden('This request came from another site', 'cross_site')
+}
+
+function isOurs(origin: string, request: FastifyRequest, publicUrl: string): boolean {
+  if (origin === new URL(publicUrl).origin) return true
+  return origin === `${request.protocol}://${request.headers.host}`
+}

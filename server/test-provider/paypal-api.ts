@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Payments } from './payments.ts'
+import { newWalletId, type WalletOrder } from './store.ts'
+import type { Webhooks } from './webhooks.ts'
+import { orderBody } from './wire.ts'
+
+const newOrder = z.object({
+  intent: z.literal('CAPTURE'),
+  purchase_units: z.tuple([
+    z.object({
+      custom_id: z.string().default(''),
+      description: z.string().default(''),
+      amount: z.object({ currency_code: z.string(), value: z.string().regex(/^\d+\.\d{2}$/) }),
+    }),
+  ]),
+  payment_source: z.object({
+    paypal: z.object({ experience_context: z.object({ return_url: z.url(), cancel_url: z.url() }) }),
+  }),
+})
+const signatureCheck = z.object({
+  transmission_id: z.string(),
+  transmission_time: z.string(),
+  transmission_sig: z.string(),
+  webhook_event: z.unknown(),
+})
+
+/** The part of PayPal's interface that the product uses: sign-in, orders, capture, webhook verification. */
+export function mountPaypal(app: FastifyInstance, payments: Payments, webhooks: Webhooks): void {
+  const tokens = new Set<string>()
+  const remembered = new Map<string, WalletOrder>()
+
+  app.post('/v1/oauth2/token', (request, reply) => {
+    if (!request.headers.authorization?.startsWith('Basic ')) return unauthorized(reply)
+    const token = randomBytes(16).toString('hex')
+    tokens.add(token)
+    return reply.send({ access_token: token, token_type: 'Bearer', expires_in: 32_400 })
+  })
+
+  const requireToken = (request: FastifyRequest) =>
+    tokens.has((request.headers.authorization ?? '').replace(/^Bearer /, ''))
+  const found = (request: FastifyRequest) =>
+    payments.store.walletOrders.get((request.params as { id: string }).id)
+
+  app.post('/v2/checkout/orders', (request, reply) => {
+    if (!requireToken(request)) return unauthorized(reply)
+    const parsed = newOrder.safeParse(request.body)
+    if (!parsed.success) return fault(reply, 400, 'INVALID_REQUEST')
+    const key = String(request.headers['paypal-request-id'] ?? '')
+    const order = remembered.get(key) ?? orderFrom(parsed.data)
+    if (key) remembered.set(key, order)
+    payments.store.walletOrders.set(order.id, order)
+    payments.store.save()
+    return reply.code(201).send(orderBody(order))
+  })
+  app.get('/v2/checkout/orders/:id', (request, reply) => {
+    if (!requireToken(request)) return unauthorized(reply)
+    const order = found(request)
+    return order ? reply.send(orderBody(order)) : fault(reply, 404, 'RESOURCE_NOT_FOUND')
+  })
+  app.post('/v2/checkout/orders/:id/capture', (request, reply) => {
+    if (!requireToken(request)) return unauthorized(reply)
+    const order = found(request)
+    if (!order) return fault(reply, 404, 'RESOURCE_NOT_FOUND')
+    if (order.status === 'PAYER_ACTION_REQUIRED') return fault(reply, 422, 'ORDER_NOT_APPROVED')
+    if (order.status === 'COMPLETED') return fault(reply, 422, 'ORDER_ALREADY_CAPTURED')
+    payments.capture(order)
+    return reply.code(201).send(orderBody(order))
+  })
+  app.post('/v1/notifications/verify-webhook-signature', (request, reply) => {
+    if (!requireToken(request)) return unauthorized(reply)
+    const parsed = signatureCheck.safeParse(request.body)
+    const isGenuine =
+      parsed.success &&
+      webhooks.isGenuine({
+        transmissionId: parsed.data.transmission_id,
+        transmissionTime: parsed.data.transmission_time,
+        transmissionSig: parsed.data.transmission_sig,
+        event: parsed.data.webhook_event,
+      })
+    return reply.send({ verification_status: isGenuine ? 'SUCCESS' : 'FAILURE' })
+  })
+}
+
+function orderFrom(body: z.output<typeof newOrder>): WalletOrder {
+  const [unit] = body.purchase_units
+  const { return_url, cancel_url } = body.payment_source.paypal.experience_context
+  return {
+    id: newWalletId(),
+    value: unit.amount.value,
+    currency: unit.amount.currency_code,
+    title: unit.description,
+    customId: unit.custom_id,
+    returnUrl: return_url,
+    cancelUrl: cancel_url,
+    status: 'PAYER_ACTION_REQUIRED',
+    captureId: null,
+  }
+}
+
+const unauthorized = (reply: FastifyReply) => reply.code(401).send({ name: 'AUTHENTICATION_FAILURE' })
+const fault = (reply: FastifyReply, status: number, issue: string) =>
+  reply.code(status).send({ name: issue, details: [{ issue }] })

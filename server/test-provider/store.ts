@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+
+export interface CheckoutSession {
+  id: string
+  amount: number
+  currency: string
+  title: string
+  email: string
+  clientReferenceId: string | null
+  metadata: Record<string, string>
+  intentMetadata: Record<string, string>
+  successUrl: string
+  cancelUrl: string
+  /** Seconds since 1970. */
+  expiresAt: number
+  status: 'open' | 'complete' | 'expired'
+  intentId: string | null
+}
+
+export interface Intent {
+  id: string
+  clientSecret: string
+  amount: number
+  currency: string
+  title: string
+  metadata: Record<string, string>
+  status: 'requires_payment_method' | 'succeeded' | 'canceled'
+  amountRefunded: number
+}
+
+export interface WalletOrder {
+  id: string
+  /** Decimal text, as PayPal writes amounts. */
+  value: string
+  currency: string
+  title: string
+  customId: string
+  returnUrl: string
+  cancelUrl: string
+  status: 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED'
+  captureId: string | null
+}
+
+interface Kept {
+  sessions: CheckoutSession[]
+  intents: Intent[]
+  walletOrders: WalletOrder[]
+}
+
+/** All that the test provider knows; with a file it survives a kill, as a real provider would. */
+export interface Store {
+  sessions: Map<string, CheckoutSession>
+  intents: Map<string, Intent>
+  walletOrders: Map<string, WalletOrder>
+  save(): void
+}
+
+export function createStore(file?: string): Store {
+  const kept: Kept =
+    file && existsSync(file)
+      ? (JSON.parse(readFileSync(file, 'utf8')) as Kept)
+      : { sessions: [], intents: [], walletOrders: [] }
+  const sessions = new Map(kept.sessions.map((session) => [session.id, session]))
+  const intents = new Map(kept.intents.map((intent) => [intent.id, intent]))
+  const walletOrders = new Map(kept.walletOrders.map((order) => [order.id, order]))
+  return {
+    sessions,
+    intents,
+    walletOrders,
+    save() {
+      if (!file) return
+      const all: Kept = {
+        sessions: [...sessions.values()],
+        intents: [...intents.values()],
+        walletOrders: [...walletOrders.values()],
+      }
+      writeFileSync(`${file}.new`, JSON.stringify(all), { mode: 0o600 })
+      renameSync(`${file}.new`, file)
+    },
+  }
+}
+
+export const newId = (prefix: string) => `${prefix}${randomBytes(12).toString('hex')}`
+export const newWalletId = () => randomBytes(9).toString('hex').slice(0, 17).toUpperCase()

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, expect, inject, test } from 'vitest'
+import { type OpenDatabase, openDatabase } from '#server/database/connect.ts'
+import { type Place, readBackup, writeBackup } from '../../scripts/dump-database.ts'
+
+const template = inject('template')
+const cleanUp: (() => Promise<void> | void)[] = []
+afterEach(async () => {
+  for (const step of cleanUp.splice(0).reverse()) await step()
+})
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'regimen-backup-'))
+  cleanUp.push(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** An empty place for a database, or one with the shipped content in it. */
+async function newPlace(isFilled: boolean): Promise<Place> {
+  if ('dumpPath' in template) {
+    const dataDir = newFolder()
+    if (isFilled) {
+      const startFrom = new Blob([new Uint8Array(readFileSync(template.dumpPath))])
+      await (await openDatabase({ dataDir, startFrom })).close()
+    }
+    return { dataDir }
+  }
+  const database = `regimen_backup_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client({ connectionString: template.serverUrl })
+  await admin.connect()
+  await admin.query(`create database ${database} template ${isFilled ? template.database : 'template0'}`)
+  cleanUp.push(async () => {
+    await admin.query(`drop database ${database} with (force)`)
+    await admin.end()
+  })
+  const url = new URL(template.serverUrl)
+  url.pathname = `/${database}`
+  return { dataDir: newFolder(), databaseUrl: url.href }
+}
+
+/** Rows and checksum of every table. */
+async function contentsOf(place: Place): Promise<Record<string, unknown>> {
+  const open = await openDatabase(place)
+  try {
+    const tables = await open.query("select tablename from pg_tables where schemaname = 'public' order by 1")
+    const contents: Record<string, unknown> = {}
+    for (const { tablename } of tables.rows) {
+      const { rows } = await open.query(
+        `select count(*)::int as rows, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${tablename} t`,
+      )
+      contents[String(tablename)] = rows[0]
+    }
+    return contents
+  } finally {
+    await open.close()
+  }
+}
+
+async function addLearner(place: Place, name: string): Promise<void> {
+  const open: OpenDatabase = await openDatabase(place)
+  await open.query(
+    `insert into users (username, email, password_hash, first_name, last_name, degrees, role)
+     values ($1, $1 || '@mail.example', 'x', 'Zoë', 'Ünal', 'MD', 'oncologist')`,
+    [name],
+  )
+  await open.query(
+    `insert into card_states (user_id, flashcard_id, notes) select u.id, f.id, 'a note with ''quotes'' and é'
+     from users u, flashcards f where u.username = $1`,
+    [name],
+  )
+  await open.close()
+}
+
+test('what was backed up comes back row by row, and the database goes on working', async () => {
+  const place = await newPlace(true)
+  await addLearner(place, 'first')
+  const file = join(newFolder(), 'backup')
+  await writeBackup(place, file)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const restored = await newPlace(false)
+  await readBackup(restored, file)
+  const contents = await contentsOf(restored)
+  expect(contents).toEqual(await contentsOf(place))
+  expect(contents.card_states).not.toMatchObject({ rows: 0 })
+  await addLearner(restored, 'second')
+  expect((await contentsOf(restored)).users).toMatchObject({ rows: 2 })
+})
+
+test('a restore leaves a database alone that holds something, and a backup an existing file', async () => {
+  const place = await newPlace(true)
+  const file = join(newFolder(), 'backup')
+  await writeBackup(place, file)
+  const before = await contentsOf(place)
+  await expect(readBackup(place, file)).rejects.toThrow(/holds .* already/)
+  expect(await contentsOf(place)).toEqual(before)
+  await expect(writeBackup(place, file)).rejects.toThrow('exists already')
+})
+
+test.runIf('dumpPath' in template)('a backup of nothing is refused, and nothing is made', async () => {
+  const dataDir = join(newFolder(), 'nowhere')
+  const file = join(newFolder(), 'backup')
+  await expect(writeBackup({ dataDir }, file)).rejects.toThrow('There is no database in')
+  expect([existsSync(dataDir), existsSync(file)]).toEqual([false, false])
+})

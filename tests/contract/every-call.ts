@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import type { Endpoint } from '#contracts/endpoint.ts'
+import { contract } from '#contracts/index.ts'
+
+/** Every call of the contract with its name, for tests that loop over all of them. */
+export const everyCall: [name: string, call: Endpoint][] = Object.entries(contract).flatMap(
+  ([feature, calls]) =>
+    Object.entries(calls as Record<string, Endpoint>).map(([name, call]): [string, Endpoint] => [
+      `${feature}.${name}`,
+      call,
+    ]),
+)
+
+/** The call's path with its parameters filled in. */
+export function pathOf(call: Endpoint, value = '1'): string {
+  return call.path.replaceAll(/:[A-Za-z]+/g, value)
+}
+
+interface JsonSchema {
+  type?: string
+  properties?: Record<string, JsonSchema>
+  anyOf?: JsonSchema[]
+  items?: JsonSchema
+  enum?: unknown[]
+  const?: unknown
+  format?: string
+  minimum?: number
+  minLength?: number
+  required?: string[]
+}
+
+function jsonSchema(schema: z.ZodType): JsonSchema {
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+}
+
+/** The names of the fields of a body or query. */
+export function fieldsOf(schema: z.ZodType | undefined): string[] {
+  if (!schema) return []
+  const json = jsonSchema(schema)
+  return [json, ...(json.anyOf ?? [])].flatMap((part) => Object.keys(part.properties ?? {}))
+}
+
+/** A body that fits the schema, as simple as can be: enough to get past validation and reach the handler. */
+export function plainBody(schema: z.ZodType | undefined): unknown {
+  return schema ? sample(jsonSchema(schema)) : undefined
+}
+
+const samples: Record<string, unknown> = { boolean: true, null: null, array: [] }
+const formats: Record<string, string> = {
+  email: 'someone@mail.example',
+  uuid: '4c9d1c9e-3a53-4a58-9c15-5f5b9f6a2d10',
+  date: '2027-03-01',
+  'date-time': '2026-11-20T10:00:00Z',
+}
+
+function sample(schema: JsonSchema): unknown {
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  if (schema.anyOf) return sample(schema.anyOf.at(-1) ?? {})
+  if (schema.properties) {
+    return Object.fromEntries(
+      Object.entries(schema.properties)
+        .filter(([name]) => schema.required?.includes(name))
+        .map(([name, field]) => [name, sample(field)]),
+    )
+  }
+  if (schema.type === 'string')
+    return formats[schema.format ?? ''] ?? 'x'.repeat(Math.max(8, schema.minLength ?? 0))
+  if (schema.type === 'number' || schema.type === 'integer') return Math.max(1, schema.minimum ?? 1)
+  return samples[schema.type ?? ''] ?? {}
+}

@@ -1,0 +1,154 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, launchBrowser, register, signIn, visit } from '#tests/support/browser.ts'
+import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
+
+let server: ServerProcess
+let browser: Browser
+const admin = { username: 'chief', password: 'corr3ct-horse' }
+
+beforeAll(async () => {
+  server = await startServer({
+    DEMO: 'off',
+    ADMIN_EMAIL: 'chief@mail.example',
+    ADMIN_USERNAME: admin.username,
+    ADMIN_PASSWORD: admin.password,
+  })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+async function asAdmin(width = 1280) {
+  const seen = await visit(browser, { baseURL: server.url, width })
+  await signIn(seen.page, admin)
+  await seen.page.waitForURL('**/study')
+  return seen
+}
+
+const cardOn = (page: Page) => page.getByRole('article', { name: 'Drug card' })
+const cardName = async (page: Page) => (await cardOn(page).locator('p').allInnerTexts()).join(' ')
+
+async function rate(page: Page, key: '1' | '2' | '3'): Promise<string> {
+  const name = await cardName(page)
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Knew it' }).waitFor()
+  await page.keyboard.press(key)
+  return name
+}
+
+test('a misspelt drug is found, read, corrected by an admin and studied by keyboard', async () => {
+  const { page, errors } = await asAdmin()
+  await page.goto('/drugs?search=bortezomb')
+  await page.waitForURL('**/study/drugs?search=bortezomb')
+  await page.getByRole('link', { name: /^bortezomib/ }).click()
+  await page.getByRole('heading', { name: 'bortezomib', level: 1 }).waitFor()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Mechanism of Action').fill('Reversibly inhibits the 26S proteasome.')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Drug information updated successfully').waitFor()
+  await page.getByText('Reversibly inhibits the 26S proteasome.').waitFor()
+
+  await page.goto('/study/drugs?class=Proteasome%20inhibitor')
+  await page.getByRole('button', { name: 'Select all 3' }).click()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Start studying' }).click()
+  await cardOn(page).waitFor()
+  await expectAccessible(page)
+
+  // A rating key before the flip does nothing; 1 comes back after five other cards.
+  const first = await cardName(page)
+  await page.keyboard.press('3')
+  expect(await cardName(page)).toBe(first)
+  expect(await rate(page, '1')).toBe(first)
+  for (let n = 0; n < 5; n++) expect(await rate(page, '3')).not.toBe(first)
+  expect(await cardName(page)).toBe(first)
+  await rate(page, '3')
+
+  // A reload goes on where the session was.
+  await page.reload()
+  await page.getByRole('heading', { name: '6 of 12 done' }).waitFor()
+  for (let n = 0; n < 6; n++) await rate(page, '3')
+  await page.getByText('Drug study complete').first().waitFor()
+  await page.waitForURL(/\/study\/drugs$/)
+  const drug = await (await page.request.get('/api/drugs?search=bortezomib')).json()
+  await expect
+    .poll(
+      async () =>
+        (await (await page.request.get(`/api/progress/${drug[0].id}`)).json()).components[0].progress,
+    )
+    .toMatchObject({ mastery: 79, reviewCount: 2 })
+  expect(errors()).toEqual([])
+})
+
+test('nothing to study is said in words: no components, no cards, no selection', async () => {
+  const { page } = await asAdmin()
+  await page.goto('/study/drugs?mode=study')
+  await page.waitForURL('**/dashboard')
+
+  await page.goto('/study/drugs?class=Proteasome%20inhibitor')
+  await page.getByRole('button', { name: 'Select all 3' }).click()
+  await page.getByLabel('Bookmarked only').check()
+  await page.getByRole('link', { name: 'Start studying' }).click()
+  await page.getByRole('heading', { name: 'No Cards to Study' }).waitFor()
+
+  await page.getByRole('link', { name: 'Back to the drugs' }).click()
+  for (const name of ['Mechanism of Action', 'Clinical Indications', 'Adverse Effects', 'Boxed Warning'])
+    await page.getByText(name, { exact: true }).click()
+  await page.getByText('No study components selected').waitFor()
+  await page.goto('/study/drugs?mode=study')
+  await page.getByRole('heading', { name: 'No study components selected' }).waitFor()
+  await expectAccessible(page)
+})
+
+test('a free learner reads and bookmarks; study offers Premium', async () => {
+  const { page } = await visit(browser, { baseURL: server.url, width: 360, height: 760 })
+  await register(page)
+  await page.goto('/study/drugs?search=olaparib')
+  await page.getByRole('checkbox', { name: 'Select olaparib' }).check()
+  await page.getByRole('button', { name: 'Study', exact: true }).click()
+  await page.getByRole('link', { name: 'Start studying' }).click()
+  await page.getByRole('heading', { name: 'Drug study is part of Premium' }).waitFor()
+  await expectAccessible(page)
+
+  await page.goto('/study/drugs?search=olaparib')
+  await page.getByRole('link', { name: /^olaparib/ }).click()
+  const bookmark = page.getByRole('button', { name: 'Bookmark Boxed Warning of olaparib' })
+  await bookmark.click()
+  await expect.poll(() => bookmark.getAttribute('aria-pressed')).toBe('true')
+  await page.route('**/api/progress/*/boxed_warning', (route) => route.abort())
+  await bookmark.click()
+  await page.getByText('Failed to update bookmark.').waitFor()
+  await expect.poll(() => bookmark.getAttribute('aria-pressed')).toBe('true')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
+
+test('search opens by keyboard; drug names in cards are live', async () => {
+  const { page } = await asAdmin()
+  await page.keyboard.press('Control+K')
+  await page.getByRole('textbox', { name: 'Search chapters, cards and drugs' }).last().fill('osimertinb')
+  await page.getByText('Showing results for').waitFor()
+  await page.getByRole('button', { name: /^osimertinib \(Tagrisso\)/ }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Study all matching cards' }).click()
+  await page.waitForURL('**/study/session?search=osimertinib&allResults=true')
+
+  await page.getByRole('button', { name: /^Start/ }).click()
+  const name = page.getByRole('button', { name: 'osimertinib' }).first()
+  await name.hover()
+  expect(await page.getByRole('tooltip').count()).toBe(0)
+  await page.getByRole('tooltip').getByText('Tagrisso').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.getByRole('tooltip').count()).toBe(0)
+  const address = page.url()
+  await name.click()
+  await page.getByRole('dialog').getByRole('heading', { name: 'osimertinib' }).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => name.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(page.url()).toBe(address)
+})

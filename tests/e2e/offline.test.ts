@@ -1,0 +1,119 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser, register, signIn, visit } from '#tests/support/browser.ts'
+import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
+
+let server: ServerProcess
+let browser: Browser
+beforeAll(async () => {
+  server = await startServer({ DEMO: 'off' })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+const knewIt = (page: Page) => page.getByRole('button', { name: /^Knew it/ })
+
+/** Rates so many cards by keyboard, waiting for nothing but the next card. */
+async function rate(page: Page, times: number, key: '1' | '2' | '3'): Promise<void> {
+  for (let n = 0; n < times; n++) {
+    await page.keyboard.press('Space')
+    await knewIt(page).waitFor()
+    await page.keyboard.press(key)
+    await page.getByRole('button', { name: /^Show answer/ }).waitFor()
+  }
+}
+
+/** Opens the chapter's settings and begins, or goes on with the session that waits there. */
+async function openChapter(page: Page, chapterId: number): Promise<void> {
+  await page.goto(`/study?chapter=${chapterId}`)
+  await page
+    .getByRole('button', { name: /^(Start studying|Resume|Continue)/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /^Show answer/ }).waitFor()
+}
+
+async function coreChapter(page: Page): Promise<number> {
+  const chapters = (await (await page.request.get('/api/chapters')).json()) as {
+    id: number
+    isCore: boolean
+  }[]
+  return chapters.find((chapter) => chapter.isCore)?.id ?? 0
+}
+
+async function reviewsOf(username: string): Promise<{ confidence: number }[]> {
+  await server.stop()
+  const open = await server.openDatabase()
+  const log = await open.query(
+    'select r.confidence, r.review_id from reviews r join users u on u.id = r.user_id where u.username = $1 order by r.id',
+    [username],
+  )
+  await open.close()
+  await server.start()
+  expect(new Set(log.rows.map((row) => row.review_id)).size).toBe(log.rows.length)
+  return log.rows as { confidence: number }[]
+}
+
+test('50 ratings, the network cut after 10, the tab closed, the server restarted: 50 rows, once each, in order', async () => {
+  const { page, context } = await visit(browser, { baseURL: server.url })
+  const account = await register(page)
+  const chapterId = await coreChapter(page)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.reload()
+  await openChapter(page, chapterId)
+  await rate(page, 10, '2')
+
+  await context.setOffline(true)
+  await rate(page, 20, '1')
+  await page.getByText(/\d+ waiting to be sent/).waitFor()
+  await page.getByText('Offline').first().waitFor()
+  await page.close()
+  await server.kill()
+
+  const again = await context.newPage()
+  await openChapter(again, chapterId)
+  await rate(again, 20, '3')
+  await server.start()
+  await context.setOffline(false)
+  await again.getByText(/waiting to be sent/).waitFor({ state: 'detached', timeout: 60_000 })
+
+  const log = await reviewsOf(account.username)
+  const expected = [...Array(10).fill(2), ...Array(20).fill(1), ...Array(20).fill(3)]
+  expect(log.map((row) => row.confidence)).toEqual(expected)
+  await context.close()
+})
+
+test('a second person in the same browser sees and sends nothing of the first', async () => {
+  const { page, context } = await visit(browser, { baseURL: server.url })
+  const first = await register(page)
+  const chapterId = await coreChapter(page)
+  await openChapter(page, chapterId)
+  await rate(page, 2, '3')
+  await page.getByText(/waiting to be sent/).waitFor({ state: 'detached' })
+  // Ratings of the first that never left: as if the sign-out had been confirmed all the same.
+  await page.route('**/api/flashcards/*/progress', (route) => route.abort())
+  await rate(page, 3, '1')
+  await page.getByText('3 waiting to be sent').waitFor()
+  await page.context().clearCookies()
+  await page.unroute('**/api/flashcards/*/progress')
+
+  const second = await register(page)
+  await page.goto('/study')
+  await page.getByRole('heading', { name: /Hello/ }).waitFor()
+  expect(await page.getByText(/waiting to be sent/).count()).toBe(0)
+  expect(await reviewsOf(second.username)).toEqual([])
+  await page.context().clearCookies()
+  await signIn(page, first)
+  await page.waitForURL('**/study')
+  await page.getByText(/waiting to be sent/).waitFor({ state: 'detached' })
+  await expect
+    .poll(async () => (await reviewsOf(first.username)).map((row) => row.confidence), {
+      timeout: 60_000,
+      interval: 5000,
+    })
+    .toEqual([3, 3, 1, 1, 1])
+  await context.close()
+})

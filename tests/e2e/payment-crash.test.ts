@@ -1,0 +1,122 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { stripeNotice } from '#server/test-provider/webhooks.ts'
+import { addPromoCodes } from '#tests/support/pay-in-browser.ts'
+import { type ProviderProcess, startProvider } from '#tests/support/provider-process.ts'
+import { freePort, type ServerProcess, startServer } from '#tests/support/server-process.ts'
+
+const secret = 'whsec_of_the_crash'
+const rounds = 3
+let server: ServerProcess | undefined
+let provider: ProviderProcess | undefined
+afterEach(async () => {
+  await server?.close()
+  await provider?.close()
+})
+
+async function send(url: string, path: string, body: unknown): Promise<Record<string, unknown>> {
+  const response = await fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  return (await response.json()) as Record<string, unknown>
+}
+
+/** Registers with a promo code, opens the hosted checkout and pays on the provider's own page. */
+async function pay(url: string, providerUrl: string, name: string): Promise<string> {
+  const registered = await send(url, '/api/register', {
+    username: name,
+    email: `${name}@mail.example`,
+    password: 'corr3ct-horse',
+    firstName: 'Robin',
+    lastName: 'Meyer',
+    degrees: 'MD',
+    role: 'oncologist',
+    subscriptionPlan: 'annual',
+    promoCode: 'CRASH',
+    acceptPolicy: true,
+  })
+  const opened = await send(url, '/api/create-stripe-checkout', {
+    planId: 'annual',
+    ticket: registered.ticket,
+  })
+  const sessionId = String(opened.url).split('/').at(-1) ?? ''
+  const paid = await fetch(`${providerUrl}/pages/checkout/${sessionId}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'number=4242424242424242&expiry=12/34&cvc=123',
+  })
+  expect(paid.status).toBe(303)
+  return sessionId
+}
+
+/** Ten webhooks and three returns at once; whatever the kill cuts off simply fails. */
+function storm(url: string, sessionId: string): Promise<unknown> {
+  const notices = Array.from({ length: 10 }, () =>
+    stripeNotice(secret, 'checkout.session.completed', { id: sessionId, object: 'checkout.session' }),
+  )
+  const deliveries = notices.map((notice) =>
+    fetch(`${url}${notice.path}`, { method: 'POST', headers: notice.headers, body: notice.body }),
+  )
+  const returns = [1, 2, 3].map(() => send(url, '/api/verify-stripe-payment', { sessionId }))
+  return Promise.allSettled([...deliveries, ...returns])
+}
+
+test(`kill -9 amid webhooks and returns, ${rounds} times: one activation, one payment, one receipt, one promo use each`, async () => {
+  const port = await freePort()
+  const providerUrl = `http://127.0.0.1:${port}`
+  server = await startServer({
+    DEMO: 'off',
+    PAYMENTS: 'test',
+    TEST_PROVIDER_URL: providerUrl,
+    STRIPE_WEBHOOK_SECRET: secret,
+  })
+  await addPromoCodes(server, [
+    { code: 'CRASH', discountType: 'percentage', discountValue: 10, maxUses: rounds, validFrom: new Date(0) },
+  ])
+  provider = await startProvider({ product: server.url, secret, port })
+  const names: string[] = []
+  for (let round = 0; round < rounds; round++) {
+    const name = `crash-${round}-${port}`
+    names.push(name)
+    const sessionId = await pay(server.url, provider.url, name)
+    const blown = storm(server.url, sessionId)
+    await wait(15 + round * 20)
+    await server.kill()
+    await blown
+    await server.start()
+    await storm(server.url, sessionId)
+  }
+  await server.stop()
+
+  const open = await server.openDatabase()
+  try {
+    const counted = await open.query(
+      `select u.username,
+         (select count(*)::int from orders o where o.user_id = u.id and o.status = 'activated') as activations,
+         (select count(*)::int from payments p where p.user_id = u.id and p.status = 'paid' and p.amount_cents = 9000) as paid,
+         (select count(*)::int from payments p where p.user_id = u.id and p.status <> 'paid') as odd,
+         (select count(*)::int from outbox m where m.user_id = u.id and m.template = 'receipt') as receipts,
+         (select count(*)::int from promo_reservations r where r.user_id = u.id and r.confirmed_at is not null) as uses,
+         round(extract(epoch from u.subscription_ends_at - u.created_at) / 86400)::int as days
+       from users u where u.username = any($1) order by u.username`,
+      [names],
+    )
+    expect(counted.rows).toEqual(
+      [...names].sort().map((username) => ({
+        username,
+        activations: 1,
+        paid: 1,
+        odd: 0,
+        receipts: 1,
+        uses: 1,
+        days: expect.toSatisfy((days) => days === 365 || days === 366),
+      })),
+    )
+  } finally {
+    await open.close()
+  }
+})

@@ -1,0 +1,224 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible, launchBrowser, register, type Visit, visit } from '#tests/support/browser.ts'
+import { addPromoCodes, keptOfPayment, registerForPlan, typeCard } from '#tests/support/pay-in-browser.ts'
+import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
+
+let server: ServerProcess
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startServer({ DEMO: 'off' })
+  const validFrom = new Date(Date.now() - 86_400_000)
+  await addPromoCodes(server, [
+    { code: 'RESIDENT', discountType: 'free_account', accessDurationDays: 90, validFrom },
+    {
+      code: 'SAVE25',
+      discountType: 'percentage',
+      discountValue: 25,
+      description: '25% off for fellows',
+      validFrom,
+    },
+  ])
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+/** A browser of one's own whose page must not have complained at the end. */
+async function journey(work: (page: Page, context: Visit) => Promise<void>): Promise<void> {
+  const one = await visit(browser, { baseURL: server.url })
+  try {
+    await work(one.page, one)
+    expect(one.errors()).toEqual([])
+  } finally {
+    await one.context.close()
+  }
+}
+
+const expectPremium = async (page: Page) => {
+  const user = await page.evaluate(async () => (await fetch('/api/user')).json())
+  expect(user).toMatchObject({ subscriptionStatus: 'active', isPremium: true })
+}
+
+describe('from registration to a signed-in premium learner', () => {
+  test('by card on the hosted page, with the referral discount', () =>
+    journey(async (page) => {
+      await registerForPlan(page, {
+        plan: /1 Year/,
+        friends: ['gina@friends.example', 'hugo@friends.example'],
+      })
+      await page.getByText('Account created!').waitFor()
+      await page.getByText('Redirecting to checkout...').waitFor()
+      await page.waitForURL('**/checkout?plan=annual&referralDiscount=20')
+      await page.getByText('Referral discount').waitFor()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Pay $80' }).click()
+      await page.waitForURL('**/test-provider/checkout/**')
+      await page.getByText('Test payment, no money moves').waitFor()
+      await expectAccessible(page)
+      await typeCard(page, '4242 4242 4242 4242')
+      await page.getByRole('button', { name: 'Pay $80.00' }).click()
+      await page.waitForURL('**/payment/success?session_id=cs_test_**')
+      await page.getByRole('heading', { name: 'Payment Successful' }).waitFor()
+      await page.waitForURL('**/study')
+      await expectPremium(page)
+      expect(await keptOfPayment(page)).toEqual([null, null])
+    }))
+
+  test('by card in the page, straight from the checkout', () =>
+    journey(async (page) => {
+      await registerForPlan(page, { plan: /3 Year/ })
+      await page.waitForURL('**/checkout?plan=threeyear')
+      await page.getByRole('link', { name: 'Plans from one month' }).click()
+      await page.getByRole('radio', { name: /Quarterly/ }).click()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Continue to payment' }).click()
+      await typeCard(page, '4242424242424242')
+      await page.getByRole('button', { name: 'Pay $24.99' }).click()
+      await page.getByText('Thank you for your subscription!').waitFor()
+      await page.waitForURL('**/dashboard')
+      await expectPremium(page)
+      expect(await keptOfPayment(page)).toEqual([null, null])
+    }))
+
+  test('with the wallet', () =>
+    journey(async (page) => {
+      await registerForPlan(page, { plan: /1 Year/ })
+      await page.waitForURL('**/checkout?plan=annual')
+      await page.getByRole('button', { name: 'Pay with PayPal' }).click()
+      await page.waitForURL('**/test-provider/wallet/**')
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Approve payment' }).click()
+      await page
+        .getByText('Payment Successful! Your subscription has been activated. Logging you in...')
+        .waitFor()
+      await page.waitForURL('**/dashboard')
+      await expectPremium(page)
+      expect(await keptOfPayment(page)).toEqual([null, null])
+    }))
+
+  test('with a free account code', () =>
+    journey(async (page) => {
+      await registerForPlan(page, { plan: /1 Year/, promoCode: 'resident' })
+      await page.getByText('Registration successful').waitFor()
+      await page.waitForURL('**/study')
+      await expectPremium(page)
+    }))
+
+  test('with a percentage code, whose price is kept to the end', () =>
+    journey(async (page) => {
+      await registerForPlan(page, { plan: /1 Year/, promoCode: 'SAVE25' })
+      await page.waitForURL('**/checkout?plan=annual')
+      await page.getByText('SAVE25', { exact: true }).waitFor()
+      await page.getByRole('button', { name: 'Pay $75' }).click()
+      await typeCard(page, '4242 4242 4242 4242')
+      await page.getByRole('button', { name: 'Pay $75.00' }).click()
+      await page.waitForURL('**/study')
+      await expectPremium(page)
+    }))
+})
+
+describe('what can go wrong', () => {
+  test('each decline has its message, and another card still pays', () =>
+    journey(async (page) => {
+      await register(page)
+      await page.goto('/stripe-checkout?plan=monthly')
+      const declines = [
+        ['4000000000000002', 'Your card was declined. Please try a different payment method.'],
+        [
+          '4000000000009995',
+          'Insufficient funds. Please check your account balance or try a different card.',
+        ],
+        ['4000000000000069', 'Your card has expired. Please use a different payment method.'],
+        ['4000000000000127', 'The security code is incorrect. Please check and try again.'],
+      ] as const
+      for (const [card, message] of declines) {
+        await typeCard(page, card)
+        await page.getByRole('button', { name: 'Pay $9.99' }).click()
+        await page.getByRole('main').getByText(message).waitFor()
+        await page.getByText('Payment Failed').first().waitFor()
+        expect(await page.getByRole('link', { name: 'Try Again' }).getAttribute('href')).toBe('/pricing')
+      }
+      await expectAccessible(page)
+      await page.getByLabel('Card number').fill('42')
+      await page.getByRole('button', { name: 'Pay $9.99' }).click()
+      await page.getByText('Please check all required payment fields are completed correctly.').waitFor()
+      await typeCard(page, '4242424242424242')
+      await page.getByRole('button', { name: 'Pay $9.99' }).click()
+      await page.waitForURL('**/dashboard')
+      await expectPremium(page)
+    }))
+
+  test('a cancelled wallet payment says so, cleans the address and forgets the ticket', () =>
+    journey(async (page) => {
+      await registerForPlan(page, { plan: /1 Year/ })
+      await page.waitForURL('**/checkout?plan=annual')
+      await page.getByRole('button', { name: 'Pay with PayPal' }).click()
+      await page.getByRole('button', { name: 'Cancel and return' }).click()
+      await page.getByText('Payment Cancelled').waitFor()
+      await page.getByText('Your wallet payment was cancelled. You can try again.').waitFor()
+      await page.waitForURL((url) => url.pathname === '/auth' && url.search === '')
+      expect(await keptOfPayment(page)).toEqual([null, null])
+    }))
+
+  test('a wallet return that nobody waits for asks to log in', () =>
+    journey(async (page) => {
+      await page.goto('/auth?payment=success&token=UNKNOWN&PayerID=P')
+      await page.getByText('Please try logging in manually or contact support').waitFor()
+      await page.waitForURL((url) => url.search === '')
+    }))
+
+  test.each([
+    ['no session', '/payment/success', 'Invalid payment parameters'],
+    [
+      'a session that is not ours',
+      '/payment-success?session_id=cs_test_invented',
+      'This payment does not exist',
+    ],
+  ])('the result page with %s says so and leads to the plans', (_what, path, message) =>
+    journey(async (page) => {
+      await page.goto(path)
+      await page.getByText(message).waitFor()
+      await expectAccessible(page)
+      await page.getByRole('link', { name: 'Try Again' }).click()
+      await page.waitForURL('**/pricing')
+    }),
+  )
+
+  test('a visitor at the checkout registers first, with the plan kept', () =>
+    journey(async (page) => {
+      await page.goto('/checkout?plan=threeyear')
+      await page.waitForURL('**/register')
+      expect(await page.evaluate(() => localStorage.getItem('selectedPlan'))).toBe('{"id":"threeyear"}')
+    }))
+})
+
+describe('upgrading', () => {
+  test('with a promo code typed at the checkout, after changing the plan', () =>
+    journey(async (page) => {
+      await register(page)
+      await page.goto('/checkout')
+      await page.getByRole('button', { name: 'Pay $100' }).waitFor()
+      await page.getByRole('button', { name: 'Change Plan' }).click()
+      await page.getByRole('radio', { name: /3 Year/ }).click()
+      await page.getByRole('button', { name: 'Pay $250' }).waitFor()
+      await page.getByLabel('Promo code').fill('nonsense')
+      await page.getByRole('button', { name: 'Apply' }).click()
+      await page.getByText('Invalid promo code').waitFor()
+      await expectAccessible(page)
+      await page.getByLabel('Promo code').fill('save25')
+      await page.getByRole('button', { name: 'Apply' }).click()
+      await page.getByRole('button', { name: 'Pay $187.50' }).click()
+      await typeCard(page, '4242 4242 4242 4242')
+      await page.getByRole('button', { name: 'Pay $187.50' }).click()
+      await page
+        .getByRole('button', { name: 'Start Studying' })
+        .or(page.getByRole('link', { name: 'Start Studying' }))
+        .waitFor()
+      await page.waitForURL('**/study')
+      await expectPremium(page)
+    }))
+})

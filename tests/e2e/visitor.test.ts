@@ -1,0 +1,153 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pages } from '#contracts/pages.ts'
+import { expectAccessible, launchBrowser, register, visit } from '#tests/support/browser.ts'
+import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
+
+let server: ServerProcess
+let browser: Browser
+beforeAll(async () => {
+  server = await startServer({ DEMO: 'off' })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+const flag = (page: Page) => page.evaluate(() => localStorage.getItem('showRegister'))
+const chosenPlan = (page: Page) => page.evaluate(() => localStorage.getItem('selectedPlan'))
+
+test('a visitor comes from a search, tries a card, registers and studies the first one within a minute', async () => {
+  const { page, context, errors } = await visit(browser, { baseURL: server.url, width: 360, height: 780 })
+  const begun = Date.now()
+  await page.goto('/', { referer: 'https://www.google.com/' })
+  const sample = page.getByRole('region', { name: 'Try three cards' })
+  await sample.getByRole('button', { name: 'Show answer' }).click()
+  await sample.getByRole('button', { name: /^Knew it 2 days/ }).click()
+  await sample.getByText('in 2 days, then after 11, 46 and 163 days').waitFor()
+
+  await page.getByRole('link', { name: 'Get Started' }).click()
+  await page.waitForURL('**/auth')
+  expect(await flag(page)).toBe('true')
+  await register(page)
+  await page
+    .getByRole('link', { name: /Acute Myeloid Leukemia/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /^Start/ }).click()
+  await page.getByRole('article', { name: 'Flashcard' }).waitFor()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: /^Knew it/ }).click()
+  expect(Date.now() - begun).toBeLessThan(60_000)
+  expect(errors()).toEqual([])
+  await context.close()
+})
+
+test('the sample brings missed cards back and names drugs', async () => {
+  const { page, context, errors } = await visit(browser, { baseURL: server.url })
+  await page.goto('/')
+  const sample = page.getByRole('region', { name: 'Try three cards' })
+  await sample.getByRole('button', { name: 'Show answer' }).click()
+  await sample.getByRole('button', { name: 'Lorlatinib' }).hover()
+  await page.getByRole('tooltip').getByText('ALK, ROS1').waitFor()
+  await page.keyboard.press('Escape')
+  await sample.getByRole('button', { name: 'Lorlatinib' }).click()
+  const monograph = page.getByRole('dialog', { name: /lorlatinib/ })
+  await monograph.getByRole('heading', { name: 'Boxed Warning' }).waitFor()
+  await expectAccessible(page)
+  await monograph.getByRole('button', { name: 'Close' }).click()
+
+  await sample.getByRole('button', { name: /^Did not know/ }).click()
+  for (let card = 0; card < 2; card++) {
+    await sample.getByRole('button', { name: 'Show answer' }).click()
+    await sample.getByRole('button', { name: /^Knew it/ }).click()
+  }
+  await sample.getByText('Mastery 20%').waitFor()
+  await sample.getByRole('button', { name: 'Show answer' }).click()
+  await sample.getByRole('button', { name: /^Knew it/ }).click()
+  await sample.getByText('in 2 days, then after 3, 9 and 24 days').waitFor()
+  await sample.getByRole('heading', { name: 'That was a whole session' }).waitFor()
+  await expectAccessible(page)
+  expect(errors()).toEqual([])
+  await context.close()
+})
+
+test('the ways in set their flags', async () => {
+  const { page, context } = await visit(browser, { baseURL: server.url })
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Get Started' }).click()
+  await page.waitForURL('**/auth')
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Sign In' }).click()
+  await page.waitForURL('**/auth')
+  expect(await flag(page)).toBeNull()
+
+  await page.goto('/')
+  await page.mouse.wheel(0, 400)
+  await page.getByRole('link', { name: 'Start Your Board Review Today' }).click()
+  await page.waitForURL('**/auth')
+  expect(await flag(page)).toBe('true')
+
+  await page.goto('/pricing')
+  await page.getByRole('link', { name: 'Choose Premium 3 Year' }).click()
+  await page.waitForURL('**/auth')
+  expect(await chosenPlan(page)).toBe('{"id":"threeyear"}')
+  await context.close()
+})
+
+test('who is signed in goes to the dashboard and sees no start button', async () => {
+  const { page, context } = await visit(browser, { baseURL: server.url })
+  await register(page)
+  for (const path of ['/', '/board-review', '/study-resources']) {
+    await page.goto(path)
+    await page.mouse.wheel(0, 400)
+    await page.getByRole('link', { name: 'Go to Dashboard' }).waitFor()
+    expect(
+      await page.getByRole('link', { name: /^(Get Started|Start |Create a free|Sign In)/ }).count(),
+    ).toBe(0)
+  }
+  await page.goto('/pricing')
+  await page.getByRole('link', { name: 'Choose Premium 1 Year' }).click()
+  await page.waitForURL('**/checkout?plan=annual')
+  await context.close()
+})
+
+describe.each(pages.public)('%s', (path) => {
+  test('reads from top to bottom without script, for search engines and people', async () => {
+    const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false })
+    const page = await context.newPage()
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.getByRole('link', { name: 'Get Started' }).isVisible()).toBe(true)
+    expect(await page.title()).not.toBe('')
+    const head = await page.content()
+    expect(head).toMatch(/<meta name="description" content="[^"]{50,}"/)
+    expect(head).toMatch(/<link rel="canonical" href="https?:[^"]+"/)
+    expect(head).toMatch(/<meta property="og:image" content="https?:[^"]+share\.png"/)
+    expect(requests.filter((url) => !url.startsWith(server.url))).toEqual([])
+    await context.close()
+  })
+
+  test.each([
+    [360, false],
+    [360, true],
+    [768, false],
+    [1280, false],
+    [1280, true],
+  ])('is accessible and fits at %i, dark: %s', async (width, dark) => {
+    const { page, context, errors } = await visit(browser, { baseURL: server.url, width, dark })
+    await page.goto(path)
+    await page.mouse.wheel(0, 300)
+    await page.getByRole('link', { name: 'Get Started' }).waitFor()
+    await expectAccessible(page)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBe(0)
+    expect(errors()).toEqual([])
+    await context.close()
+  })
+})

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import type { Deps } from '#server/deps.ts'
+import { saveSession, saveUser } from '#server/features/accounts/accounts.queries.ts'
+import { hashPassword } from '#server/features/accounts/passwords.ts'
+import { cookieName, tokenHash } from '#server/features/accounts/sessions.ts'
+
+export type PersonKind = 'learner' | 'premium' | 'expired' | 'admin'
+
+const dayMs = 86_400_000
+let made = 0
+const password = 'corr3ct-horse'
+let passwordHash: Promise<string> | undefined
+
+/** A new account of this kind with an open session. */
+export async function createPerson(
+  deps: Deps,
+  kind: PersonKind,
+  more: { timeZone?: string } = {},
+): Promise<{ userId: number; username: string; password: string; cookie: string }> {
+  made += 1
+  const now = deps.clock.now()
+  const username = `${kind}-${made}-${randomBytes(3).toString('hex')}`
+  passwordHash ??= hashPassword(password)
+  const end = { learner: null, admin: null, premium: 200 * dayMs, expired: -5 * dayMs }[kind]
+  const user = await saveUser(deps.db, {
+    username,
+    email: `${username}@mail.example`,
+    passwordHash: await passwordHash,
+    firstName: 'Alex',
+    lastName: 'Meyer',
+    degrees: 'MD',
+    role: 'oncology_fellow',
+    isAdmin: kind === 'admin',
+    subscriptionPlan: end === null ? 'free' : 'annual',
+    subscriptionEndsAt: end === null ? null : new Date(now.getTime() + end),
+    timeZone: more.timeZone ?? 'UTC',
+    createdAt: now,
+  })
+  return { userId: user.id, username, password, cookie: await createCookie(deps, user.id) }
+}
+
+/** A cookie of a new session of this user. */
+export async function createCookie(deps: Deps, userId: number): Promise<string> {
+  const now = deps.clock.now()
+  const token = randomBytes(32).toString('base64url')
+  await saveSession(deps.db, {
+    tokenHash: tokenHash(token),
+    userId,
+    createdAt: now,
+    lastSeenAt: now,
+    signedInAt: now,
+    expiresAt: new Date(now.getTime() + 30 * dayMs),
+  })
+  return `${cookieName(deps.config)}=${token}`
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { InjectOptions } from 'fastify'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type App, buildApp } from '#server/app.ts'
+import { type OpenDatabase, openDatabase } from '#server/database/connect.ts'
+import type { Deps } from '#server/deps.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { createCookie, createPerson, type PersonKind } from './factories.ts'
+
+/** A clock that stands still until a test moves it. */
+export interface TestClock {
+  now(): Date
+  advance(milliseconds: number): void
+  set(instant: Date): void
+}
+
+export interface Answer {
+  status: number
+  /** Parsed JSON, or the text when the reply is not JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into replies freely; the contract test checks their form.
+  body: any
+  headers: Record<string, unknown>
+}
+
+/** One person's browser: cookies, same-origin headers, JSON. */
+export interface Client {
+  userId: number
+  password: string
+  username: string
+  get(path: string): Promise<Answer>
+  post(path: string, body?: unknown): Promise<Answer>
+  put(path: string, body?: unknown): Promise<Answer>
+  delete(path: string, body?: unknown): Promise<Answer>
+  send(options: InjectOptions): Promise<Answer>
+  /** A new session for the same person: sessions end while a test's clock runs on. */
+  renew(): Promise<void>
+}
+
+export interface TestApp {
+  app: App
+  deps: Deps
+  clock: TestClock
+  /** A new person of this kind, signed in. */
+  as(kind: PersonKind | 'visitor'): Promise<Client>
+  /** A browser with no cookie, or with the given one. */
+  browser(cookie?: string): Client
+  close(): Promise<void>
+}
+
+function testClock(start: Date): TestClock {
+  let now = start.getTime()
+  return {
+    now: () => new Date(now),
+    advance: (milliseconds) => {
+      now += milliseconds
+    },
+    set: (instant) => {
+      now = instant.getTime()
+    },
+  }
+}
+
+/** A ready database of one's own: a copy of the run's template. */
+export async function openTestDatabase(): Promise<{ open: OpenDatabase; url?: string }> {
+  const template = inject('template')
+  if ('dumpPath' in template) {
+    const startFrom = new Blob([new Uint8Array(readFileSync(template.dumpPath))])
+    return { open: await openDatabase({ dataDir: 'memory://', startFrom }) }
+  }
+  const database = `regimen_test_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client({ connectionString: template.serverUrl })
+  await admin.connect()
+  await admin.query(`create database ${database} template ${template.database}`)
+  const url = new URL(template.serverUrl)
+  url.pathname = `/${database}`
+  const open = await openDatabase({ databaseUrl: url.href, dataDir: '' })
+  const close = async () => {
+    await open.close()
+    await admin.query(`drop database if exists ${database} with (force)`)
+    await admin.end()
+  }
+  return { open: { ...open, close }, url: url.href }
+}
+
+/** The real app on a real database, with a clock that tests move. */
+export async function startTestApp(
+  options: { env?: Record<string, string>; now?: Date } = {},
+): Promise<TestApp> {
+  const { open } = await openTestDatabase()
+  const clock = testClock(options.now ?? new Date('2026-11-21T15:00:00Z'))
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', THROTTLE_FACTOR: '1', ...options.env })
+  const app = await buildApp({ open, config, clock })
+  await app.server.ready()
+  const browser = (cookie?: string) => createClient(app, cookie)
+  return {
+    app,
+    deps: app.deps,
+    clock,
+    browser,
+    async as(kind) {
+      if (kind === 'visitor') return browser()
+      const person = await createPerson(app.deps, kind)
+      return Object.assign(createClient(app, person.cookie), {
+        userId: person.userId,
+        username: person.username,
+        password: person.password,
+      })
+    },
+    async close() {
+      await app.server.close()
+      await open.close()
+    },
+  }
+}
+
+/** A header set to undefined is not sent. */
+function withoutAbsent<T extends object>(headers: T): T {
+  return Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)) as T
+}
+
+function createClient(app: App, startCookie?: string): Client {
+  let cookie = startCookie
+  async function send(options: InjectOptions): Promise<Answer> {
+    const response = await app.server.inject({
+      ...options,
+      headers: withoutAbsent({ 'sec-fetch-site': 'same-origin', cookie, ...options.headers }),
+    })
+    for (const set of response.cookies) cookie = set.value ? `${set.name}=${set.value}` : undefined
+    const isJson = String(response.headers['content-type'] ?? '').includes('json')
+    return {
+      status: response.statusCode,
+      body: isJson ? response.json() : response.body,
+      headers: response.headers as Record<string, unknown>,
+    }
+  }
+  const withBody = (method: 'POST' | 'PUT' | 'DELETE') => (url: string, body?: unknown) =>
+    send({ method, url, ...(body === undefined ? {} : { payload: body as object }) })
+  return {
+    userId: 0,
+    username: '',
+    password: '',
+    send,
+    async renew() {
+      cookie = await createCookie(app.deps, this.userId)
+    },
+    get: (url) => send({ method: 'GET', url }),
+    post: withBody('POST'),
+    put: withBody('PUT'),
+    delete: withBody('DELETE'),
+  }
+}

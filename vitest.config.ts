@@ -1,0 +1,35 @@
+import { defineConfig } from 'vitest/config'
+
+/** Unit and rule tests beside the code, route and contract tests on a real database; browser journeys are a project of their own. */
+export default defineConfig({
+  test: {
+    setupFiles: ['tests/support/fail-on-noise.ts'],
+    projects: [
+      {
+        extends: true,
+        test: { name: 'rules', include: ['{domain,contracts,content,client}/**/*.test.{ts,tsx}'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          globalSetup: ['tests/support/database-template.ts'],
+          include: ['server/**/*.test.ts', 'tests/contract/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          globalSetup: ['tests/support/database-template.ts'],
+          include: ['tests/e2e/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
