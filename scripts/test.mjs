@@ -1,13 +1,16 @@
 // npm test: installs and runs everything, and says at the end what passed.
-import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
 import process from 'node:process'
 import { aptInstall, havePostgres } from './postgres.mjs'
 import { environment, fail, install, node, root, run, say } from './prepare.mjs'
 
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-const totals = { passed: 0, failed: 0, skipped: 0 }
+const reports = mkdtempSync(join(tmpdir(), 'regimen-tests-'))
+const totals = { passed: 0, skipped: 0 }
+/** What failed, each with its message: shown again at the end, where it is not lost among what passed. */
+const failures = []
 
 function findChromium() {
   const known = [
@@ -19,33 +22,36 @@ function findChromium() {
   return known.find((path) => path && existsSync(path))
 }
 
-/** Runs vitest, shows what it prints and adds its numbers to the totals. */
-async function runVitest(title, args, env = {}) {
+/** Runs vitest, shows what it prints, and adds its numbers and what failed to the totals. */
+function runVitest(title, args, env = {}) {
   say(title)
-  const child = spawn(node, [vitest, 'run', ...args], {
-    cwd: root,
-    env: { ...environment, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let output = ''
-  child.stdout.on('data', (chunk) => {
-    output += chunk
-    process.stdout.write(chunk)
-  })
-  const code = await new Promise((resolve) => child.on('exit', resolve))
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: colour codes are control characters.
-  const plain = output.replace(/\u001b\[[0-9;]*m/g, '')
-  const line = plain.split('\n').findLast((text) => /^\s*Tests\s/.test(text)) ?? ''
-  for (const key of Object.keys(totals))
-    totals[key] += Number(line.match(new RegExp(`(\\d+) ${key}`))?.[1] ?? 0)
-  if (code !== 0 && !/failed/.test(line)) totals.failed += 1
+  const report = join(reports, `${title}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const code = run(node, [vitest, 'run', ...reporters, ...args], { env: { ...environment, ...env } })
+  if (!existsSync(report)) return addFailure(title, 'The tests did not run to their end.')
+  const { numPassedTests, numPendingTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
+  totals.passed += numPassedTests
+  totals.skipped += numPendingTests
+  const before = failures.length
+  for (const file of testResults) {
+    const failed = file.assertionResults.filter((test) => test.status === 'failed')
+    for (const test of failed)
+      addFailure(`${title}: ${relative(root, file.name)}: ${test.fullName}`, test.failureMessages.join('\n'))
+    if (file.status === 'failed' && failed.length === 0)
+      addFailure(`${title}: ${relative(root, file.name)}`, file.message)
+  }
+  if (code !== 0 && failures.length === before) addFailure(title, `The runner ended with code ${code}.`)
+}
+
+function addFailure(title, message) {
+  failures.push(`${title}\n${message.replace(/^/gm, '    ')}`)
 }
 
 /** A step that is one check: passed or failed. */
 function check(title, command, args) {
   say(title)
-  const ok = run(command, args) === 0
-  totals[ok ? 'passed' : 'failed'] += 1
+  if (run(command, args) === 0) totals.passed += 1
+  else addFailure(title, 'What is wrong stands above, where the check ran.')
 }
 
 const started = Date.now()
@@ -60,16 +66,16 @@ if (run(node, ['--env-file-if-exists=.env', join(root, 'scripts/build-client.mjs
 if (!findChromium()) aptInstall('chromium')
 const hasBrowser = Boolean(findChromium())
 const journeys = hasBrowser ? ['--project', 'e2e'] : []
-await runVitest('Tests on the embedded database', ['--project', 'rules', '--project', 'server', ...journeys])
+runVitest('Tests on the embedded database', ['--project', 'rules', '--project', 'server', ...journeys])
 if (!hasBrowser) say('SKIPPED: browser journeys. No Chromium on this machine and none could be installed.')
 
 const postgres = havePostgres()
 if (postgres.url) {
   const onPostgres = { TEST_DATABASE_URL: postgres.url }
-  await runVitest('Tests on PostgreSQL', ['--project', 'server'], onPostgres)
+  runVitest('Tests on PostgreSQL', ['--project', 'server'], onPostgres)
   // Of the journeys, those in which the database has a part.
   if (hasBrowser)
-    await runVitest(
+    runVitest(
       'Journeys on PostgreSQL',
       ['--project', 'e2e', 'main-loop', 'offline', 'crash', 'payment-crash'],
       onPostgres,
@@ -78,5 +84,7 @@ if (postgres.url) {
 } else say(`SKIPPED: tests on PostgreSQL. ${postgres.error}`)
 
 say(`Took ${Math.round((Date.now() - started) / 1000)} s`)
-process.stdout.write(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped\n`)
-process.exit(totals.failed > 0 ? 1 : 0)
+rmSync(reports, { recursive: true })
+if (failures.length > 0) say(`Failed:\n\n${failures.join('\n\n')}\n`)
+process.stdout.write(`${totals.passed} passed, ${failures.length} failed, ${totals.skipped} skipped\n`)
+process.exit(failures.length > 0 ? 1 : 0)
