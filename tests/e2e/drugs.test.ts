@@ -118,14 +118,34 @@ test('a free learner reads and bookmarks; study offers Premium', async () => {
   await page.goto('/study/drugs?search=olaparib')
   await page.getByRole('link', { name: /^olaparib/ }).click()
   const bookmark = page.getByRole('button', { name: 'Bookmark Boxed Warning of olaparib' })
+  const saved = page.waitForResponse('**/api/progress/*/boxed_warning')
   await bookmark.click()
   await expect.poll(() => bookmark.getAttribute('aria-pressed')).toBe('true')
+  expect((await saved).status()).toBe(200)
   await page.route('**/api/progress/*/boxed_warning', (route) => route.abort())
   await bookmark.click()
   await page.getByText('Failed to update bookmark.').waitFor()
   await expect.poll(() => bookmark.getAttribute('aria-pressed')).toBe('true')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
+
+/** Tooltips wait so long, so that a passing pointer opens none. */
+const tooltipMs = 700
+
+/** Milliseconds from the pointer's arrival on a drug name to its tooltip, by the page's own clock. */
+const tooltipDelay = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let arrivedAt = Number.NaN
+        document.addEventListener('pointerover', ({ target, timeStamp }) => {
+          if (target instanceof Element && target.closest('button')) arrivedAt = timeStamp
+        })
+        new MutationObserver(() => {
+          if (document.querySelector('[role="tooltip"]')) resolve(performance.now() - arrivedAt)
+        }).observe(document.body, { childList: true, subtree: true })
+      }),
+  )
 
 test('search opens by keyboard; drug names in cards are live', async () => {
   const { page } = await asAdmin()
@@ -139,9 +159,10 @@ test('search opens by keyboard; drug names in cards are live', async () => {
 
   await page.getByRole('button', { name: /^Start/ }).click()
   const name = page.getByRole('button', { name: 'osimertinib' }).first()
+  const opensAfterMs = tooltipDelay(page)
   await name.hover()
-  expect(await page.getByRole('tooltip').count()).toBe(0)
   await page.getByRole('tooltip').getByText('Tagrisso').waitFor()
+  expect(await opensAfterMs).toBeGreaterThanOrEqual(tooltipMs)
   await page.keyboard.press('Escape')
   await expect.poll(() => page.getByRole('tooltip').count()).toBe(0)
   const address = page.url()
