@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
+import { AccessNotice } from '#client/features/accounts/access-notice.tsx'
 import { ChapterBrowser } from '#client/features/catalogue/chapter-browser.tsx'
 import { MatchingDrugs } from '#client/features/drugs/matching-drugs.tsx'
 import { ChapterSettings } from '#client/features/study/chapter-settings.tsx'
@@ -13,6 +14,7 @@ import { queryFor } from '#client/platform/queries.ts'
 import { useUser } from '#client/platform/session.ts'
 import { pageTitle } from '#client/platform/site.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
+import type { User } from '#contracts/accounts.ts'
 import { catalogue } from '#contracts/catalogue.ts'
 import classes from './study-home.module.css'
 
@@ -27,7 +29,7 @@ export default function StudyHome() {
   if (/^[1-9]\d{0,9}$/.test(chapterText)) {
     return <OpenedChapter key={chapterText} userId={user.id} chapterId={Number(chapterText)} />
   }
-  return <Home firstName={user.firstName} isAdmin={user.isAdmin} />
+  return <Home user={user} />
 }
 
 function OpenedChapter({ userId, chapterId }: { userId: number; chapterId: number }) {
@@ -44,7 +46,8 @@ function OpenedChapter({ userId, chapterId }: { userId: number; chapterId: numbe
   )
 }
 
-function Home({ firstName, isAdmin }: { firstName: string; isAdmin: boolean }) {
+function Home({ user }: { user: User }) {
+  const { firstName, isAdmin } = user
   return (
     <div className={classes.page}>
       <div className={classes.header}>
@@ -69,6 +72,7 @@ function Home({ firstName, isAdmin }: { firstName: string; isAdmin: boolean }) {
           )}
         </nav>
       </div>
+      <AccessNotice user={user} />
       <TodayPanel settings={<SettingsButton />} />
       <SessionRecap title="Last session" startsClosed />
       <ChapterBrowser renderMore={(search) => <MatchingDrugs search={search} />} />

@@ -16,6 +16,7 @@ export const users = pgTable('users', {
   isAdmin: boolean('is_admin').notNull().default(false),
   subscriptionPlan: text('subscription_plan').notNull().default('free'),
   subscriptionEndsAt: instantColumn('subscription_ends_at'),
+  endedAccessNoted: instantColumn('ended_access_noted'),
   timeZone: text('time_zone').notNull().default('UTC'),
   examDate: date('exam_date', { mode: 'string' }),
   examDateSetAt: instantColumn('exam_date_set_at'),

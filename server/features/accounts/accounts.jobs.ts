@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import { deleteDeadSessions } from './accounts.queries.ts'
+import { expireAccess } from './expire-access.ts'
 import { recoveryJob, runRecoveries } from './recover-account.ts'
 import { deleteOldTemporaryPasswords } from './recovery.queries.ts'
 import { deleteDeadChallenges } from './second-step.queries.ts'
@@ -11,6 +12,7 @@ const dayMs = 86_400_000
 export function accountsJobs(deps: Deps): Job[] {
   return [
     { name: recoveryJob, cron: '* * * * *', run: () => runRecoveries(deps) },
+    { name: 'accounts.expire', cron: '7 * * * *', run: () => expireAccess(deps) },
     { name: 'accounts.tidy', cron: '17 * * * *', run: () => tidy(deps) },
   ]
 }

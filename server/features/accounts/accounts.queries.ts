@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, ne, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { type SessionRow, sessions, type UserRow, users } from '#server/database/tables/accounts.ts'
 
@@ -55,6 +55,33 @@ export async function updateUser(db: Database, userId: number, change: Partial<N
   const [row] = await db.update(users).set(change).where(eq(users.id, userId)).returning()
   if (!row) throw new Error(`user ${userId} is gone`)
   return row
+}
+
+/** Marks accounts whose premium access has ended since it was last noted. @returns them, as many as `limit`. */
+export async function noteEndedAccess(
+  db: Database,
+  { now, limit }: { now: Date; limit: number },
+): Promise<Pick<UserRow, 'id' | 'subscriptionPlan' | 'subscriptionEndsAt'>[]> {
+  const ended = db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        lte(users.subscriptionEndsAt, now),
+        sql`${users.endedAccessNoted} is distinct from ${users.subscriptionEndsAt}`,
+      ),
+    )
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return db
+    .update(users)
+    .set({ endedAccessNoted: sql`${users.subscriptionEndsAt}` })
+    .where(inArray(users.id, ended))
+    .returning({
+      id: users.id,
+      subscriptionPlan: users.subscriptionPlan,
+      subscriptionEndsAt: users.subscriptionEndsAt,
+    })
 }
 
 export async function countAdmins(db: Database): Promise<number> {

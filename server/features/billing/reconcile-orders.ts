@@ -42,7 +42,7 @@ async function reconcile(deps: Deps, order: OrderRow): Promise<void> {
   }
 }
 
-/** Gives back promo uses that nobody paid for, and forgets what is of no more use. Ended access needs no job: it is a date. */
+/** Gives back promo uses that nobody paid for, and forgets what is of no more use. */
 export async function sweepBilling(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)

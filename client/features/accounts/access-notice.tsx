@@ -1,0 +1,29 @@
+import { Link } from 'react-router'
+import { paths } from '#client/platform/paths.ts'
+import { dayText } from '#client/ui/date-text.ts'
+import type { User } from '#contracts/accounts.ts'
+import { accessNotice } from '#domain/pricing/access-notice.ts'
+import classes from './access-notice.module.css'
+
+/** Premium ends without a further payment, so nobody is to be surprised by it. Admins have it anyway. */
+export function AccessNotice({ user }: { user: User }) {
+  const endsAt = user.subscriptionEndsAt
+  if (user.isAdmin || !endsAt) return null
+  const notice = accessNotice(Date.parse(endsAt), Date.now())
+  if (!notice) return null
+  return (
+    <p className={classes.notice}>
+      {notice === 'ending' ? (
+        <>
+          Your Premium access ends on {dayText(endsAt)}. What you buy now is added to that date.{' '}
+          <Link to={paths.checkout}>Extend it</Link>
+        </>
+      ) : (
+        <>
+          Your Premium access ended on {dayText(endsAt)}. The cards you have begun stay open for review; new
+          cards of premium chapters are locked. <Link to={paths.checkout}>Renew it</Link>
+        </>
+      )}
+    </p>
+  )
+}
