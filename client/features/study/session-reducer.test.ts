@@ -23,7 +23,6 @@ test('a rating counts only after the flip', () => {
 test.each<[string, StudyAction]>([
   ['a rating', rate(1)],
   ['an arrow', { type: 'next' }],
-  ['a dropped card', { type: 'drop', cardId: 1 }],
 ])('the flip resets when %s changes the card', (_, action) => {
   const state = run(begin(1, 2, 3), flip, action)
   expect([cardOf(state), state.isFlipped, state.turn]).toEqual([2, false, 1])

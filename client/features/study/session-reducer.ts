@@ -1,7 +1,6 @@
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import {
   currentCard,
-  dropCard,
   moveNext,
   movePrevious,
   rateCard,
@@ -21,7 +20,6 @@ export type StudyAction =
   | { type: 'flip' }
   | { type: 'rate'; confidence: Confidence; reviewId: string }
   | { type: 'next' | 'previous' | 'undo' }
-  | { type: 'drop'; cardId: number }
 
 export function beginStudy(queue: SessionState): StudyState {
   return { queue, isFlipped: false, turn: 0 }
@@ -49,7 +47,5 @@ function move(
       return movePrevious(queue)
     case 'undo':
       return undoRating(queue).state
-    case 'drop':
-      return dropCard(queue, action.cardId)
   }
 }

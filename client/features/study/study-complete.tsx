@@ -28,7 +28,7 @@ export function StudyComplete({ session, source, onUndo }: StudyCompleteProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the session is complete
   useEffect(() => {
-    void session.end()
+    session.end()
     title.current?.focus()
     toast({
       title: 'Session complete',

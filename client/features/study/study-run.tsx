@@ -49,7 +49,7 @@ export function StudyRun({ start, slots }: { start: StudyStart; slots: SessionSl
 
   const chapterId = chapterOf(start.source)
   const leave = () => {
-    void session.end()
+    session.end()
     void navigate(chapterId === undefined ? paths.study : paths.studyChapter(chapterId))
   }
   const slot: CardSlot = { entry, change: (edit) => session.changeCard(entry.flashcard.id, edit) }

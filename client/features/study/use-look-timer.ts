@@ -12,8 +12,10 @@ export function useLookTimer(turn: number) {
     shownAt.current = Date.now()
   }, [turn])
   return {
-    add: () => {
-      spentMs.current += Math.min(longestLookMs, Date.now() - shownAt.current)
+    /** Milliseconds for which the card has been on screen. */
+    look: () => Math.min(longestLookMs, Date.now() - shownAt.current),
+    add: (lookedMs: number) => {
+      spentMs.current += lookedMs
     },
     seconds: () => Math.round(spentMs.current / 1000),
   }

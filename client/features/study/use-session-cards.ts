@@ -43,6 +43,19 @@ export function useSessionCards(given: readonly Entry[]) {
     return count
   }
 
+  /** Shows a card's new progress, if it is known, until the server has answered. */
+  function show(cardId: number, progress: CardProgress | undefined): () => void {
+    const shown = all.get(cardId)?.progress
+    const set = (now: CardProgress | undefined) =>
+      change(cardId, (card) => ({ ...card, progress: now ?? card.progress }))
+    addPending(cardId, 1)
+    set(progress)
+    return () => {
+      addPending(cardId, -1)
+      set(shown)
+    }
+  }
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: everything used stays the same from render to render
   useEffect(() => {
     const stop = ratings.onSaved((row, reply) => {
@@ -57,16 +70,17 @@ export function useSessionCards(given: readonly Entry[]) {
     find: (cardId: number) => all.get(cardId),
     isUnsynced: (cardId: number) => (pending.current.get(cardId) ?? 0) > 0,
     change,
-    rated({ flashcard, progress }: Entry, rating: GivenRating): void {
+    /** @returns what takes it back, for a rating that could not be stored. */
+    rated({ flashcard, progress }: Entry, rating: GivenRating): () => void {
       before.current.set(rating.reviewId, progress)
-      addPending(flashcard.id, 1)
-      change(flashcard.id, (card) => ({ ...card, progress: progressAfter(card.progress, rating) }))
+      return show(flashcard.id, progressAfter(progress, rating))
     },
-    /** After a reload the state before the rating is not known here; the server's answer brings it. */
-    undone(cardId: number, reviewId: string): void {
-      addPending(cardId, 1)
-      const progress = before.current.get(reviewId)
-      change(cardId, (card) => ({ ...card, progress: progress ?? card.progress }))
+    /**
+     * After a reload the state before the rating is not known here; the server's answer brings it.
+     * @returns what takes it back, for an undo that could not be stored.
+     */
+    undone(cardId: number, reviewId: string): () => void {
+      return show(cardId, before.current.get(reviewId))
     },
     changed: (cardId: number) => addPending(cardId, 1),
   }

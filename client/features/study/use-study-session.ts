@@ -33,7 +33,11 @@ export interface StudyStart {
   startKey: string
 }
 
-/** Runs a session: what is on screen, and every change stored before the screen moves on. */
+/**
+ * Runs a session: what is on screen, and what is stored of it. A rating or its undo shows in the next frame and is
+ * stored meanwhile; the next step waits for that, and the place in the session is kept only after it, so that what was
+ * not stored is asked again.
+ */
 export function useStudySession(start: StudyStart) {
   const [state, setState] = useState(() => beginStudy(start.queue))
   /** The state as of now: a key may follow another before the screen has caught up. */
@@ -61,8 +65,26 @@ export function useStudySession(start: StudyStart) {
     else storeStudy(userId, key, { queue, settings, session: session.current, startKey, savedAt: Date.now() })
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: stored with every step of the queue
-  useEffect(store, [state.queue])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the queue as it begins
+  useEffect(store, [])
+
+  function move(action: StudyAction): void {
+    dispatch(action)
+    store()
+  }
+
+  /** Shows a step at once and stores it; what cannot be stored is taken back. */
+  async function moveStored(action: StudyAction, save: () => Promise<boolean>): Promise<boolean> {
+    const before = live.current
+    dispatch(action)
+    const isStored = await save()
+    if (isStored) store()
+    else {
+      live.current = before
+      setState(before)
+    }
+    return isStored
+  }
 
   /** The server hears of a session with its first rating: one that was only looked at leaves no trace. */
   async function requireSession(): Promise<string> {
@@ -82,10 +104,13 @@ export function useStudySession(start: StudyStart) {
     const flashcardId = rated.flashcard.id
     const { practice } = settings
     const rating = { confidence, practice, reviewId: newId(), reviewedAt: new Date().toISOString() }
-    if (!(await record({ kind: 'rating', flashcardId, session: await requireSession(), ...rating }))) return
-    timer.add()
-    cards.rated(rated, rating)
-    dispatch({ type: 'rate', confidence, reviewId: rating.reviewId })
+    const lookedMs = timer.look()
+    const forget = cards.rated(rated, rating)
+    const isStored = await moveStored({ type: 'rate', confidence, reviewId: rating.reviewId }, async () =>
+      record({ kind: 'rating', flashcardId, session: await requireSession(), ...rating }),
+    )
+    if (!isStored) return forget()
+    timer.add(lookedMs)
     if (practice || tracked.current.has(flashcardId)) return
     tracked.current.add(flashcardId)
     trackStudy(rated, confidence)
@@ -95,9 +120,11 @@ export function useStudySession(start: StudyStart) {
     const { undone } = undoRating(live.current.queue)
     if (undone?.reviewId === undefined || typeof undone.cardId !== 'number') return
     const { reviewId, cardId: flashcardId } = undone
-    if (!(await record({ kind: 'undo', flashcardId, reviewId, undoId: newId() }))) return
-    cards.undone(flashcardId, reviewId)
-    dispatch({ type: 'undo' })
+    const forget = cards.undone(flashcardId, reviewId)
+    const isStored = await moveStored({ type: 'undo' }, () =>
+      record({ kind: 'undo', flashcardId, reviewId, undoId: newId() }),
+    )
+    if (!isStored) forget()
   }
 
   /** Tells the server how the session went; one that goes on later is a new one there. */
@@ -132,8 +159,8 @@ export function useStudySession(start: StudyStart) {
     canUndo: counts.ratings > 0,
     canGoBack: state.queue.cursor > 0,
     flip: () => inTurn(() => dispatch({ type: 'flip' })),
-    next: () => inTurn(() => dispatch({ type: 'next' })),
-    previous: () => inTurn(() => dispatch({ type: 'previous' })),
+    next: () => inTurn(() => move({ type: 'next' })),
+    previous: () => inTurn(() => move({ type: 'previous' })),
     rate: (confidence: Confidence) => inTurn(() => saveRating(confidence)),
     undo: () => inTurn(takeBack),
     changeCard: cards.change,
@@ -141,7 +168,7 @@ export function useStudySession(start: StudyStart) {
       saveMark({ kind: 'notes', flashcardId, notes }, (progress) => ({ ...progress, notes })),
     markForReview: (flashcardId: number, needsReview: boolean) =>
       saveMark({ kind: 'mark', flashcardId, needsReview }, (progress) => ({ ...progress, needsReview })),
-    end,
+    end: () => inTurn(end),
   }
 
   async function saveMark(
