@@ -6,7 +6,7 @@ import { capture } from './captured.ts'
 import { load, median } from './load.ts'
 import { someLearners } from './people.ts'
 import type { Row } from './report.ts'
-import { type MeasuredServer, startScript } from './server.ts'
+import { type MeasuredServer, startProgram } from './server.ts'
 
 const cards = 60
 const connections = 20
@@ -48,7 +48,7 @@ export async function measureChapterList(
   const folder = mkdtempSync(join(tmpdir(), 'regimen-bench-'))
   const file = join(folder, 'captured.json')
   writeFileSync(file, JSON.stringify(captured))
-  const bare = await startScript('bench/bare-server.ts', { DATABASE_URL: at.databaseUrl, CAPTURED: file })
+  const bare = await startProgram(['bench/bare-server.ts'], { DATABASE_URL: at.databaseUrl, CAPTURED: file })
   const perSecond = { ours: [] as number[], all: [] as number[], largest: [] as number[] }
   const run = async (url: string, path: string) =>
     (await load(url, { next: () => ({ method: 'GET', path, cookie: learner.cookie }), connections, seconds }))

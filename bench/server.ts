@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { serverProgram } from '../scripts/prepare.mjs'
 
 const root = join(import.meta.dirname, '..')
 
@@ -28,7 +29,7 @@ async function freePort(): Promise<number> {
 
 /** Starts the product as `npm start` does, without demo accounts and throttles, and waits until it answers. */
 export function startProduct(env: Record<string, string>): Promise<MeasuredServer> {
-  return startScript('server/main.ts', {
+  return startProgram(serverProgram, {
     NODE_ENV: 'development',
     THROTTLE_FACTOR: '100000',
     DEMO: 'off',
@@ -38,12 +39,15 @@ export function startProduct(env: Record<string, string>): Promise<MeasuredServe
   })
 }
 
-/** Starts a script that listens on PORT and answers /healthz. */
-export async function startScript(script: string, env: Record<string, string>): Promise<MeasuredServer> {
+/** Starts what Node runs with these arguments: it listens on PORT and answers /healthz. */
+export async function startProgram(
+  program: readonly string[],
+  env: Record<string, string>,
+): Promise<MeasuredServer> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const started = performance.now()
-  const child = spawn(process.execPath, [join(root, script)], {
+  const child = spawn(process.execPath, program, {
     cwd: root,
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: url, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import process from 'node:process'
-import { environment, install, node, root, run } from './prepare.mjs'
+import { environment, install, node, root, run, serverProgram } from './prepare.mjs'
 
 install()
 if (run(node, ['--no-warnings', '--env-file-if-exists=.env', join(root, 'scripts/build-client.mjs')]) !== 0)
@@ -14,7 +14,7 @@ const asked = {
   ...(process.argv.includes('--production') ? { NODE_ENV: 'production' } : {}),
   ...(process.argv.includes('--demo') ? { DEMO: 'on' } : {}),
 }
-const server = spawn(node, [join(root, 'server/main.ts'), ...process.argv.slice(2)], {
+const server = spawn(node, [...serverProgram, ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',
   env: { ...environment, ...asked },

@@ -1,0 +1,2 @@
+/** Types of the part of prepare.mjs that TypeScript reads; it runs on any Node and so is plain JavaScript. */
+export const serverProgram: readonly string[]
