@@ -50,9 +50,8 @@ export async function measureChapterList(
   writeFileSync(file, JSON.stringify(captured))
   const bare = await startProgram(['bench/bare-server.ts'], { DATABASE_URL: at.databaseUrl, CAPTURED: file })
   const perSecond = { ours: [] as number[], all: [] as number[], largest: [] as number[] }
-  const run = async (url: string, path: string) =>
-    (await load(url, { next: () => ({ method: 'GET', path, cookie: learner.cookie }), connections, seconds }))
-      .perSecond
+  const run = (url: string, path: string) =>
+    load(url, { next: () => ({ method: 'GET', path, cookie: learner.cookie }), connections, seconds })
   // Once unmeasured: compilers and caches warm up.
   await run(at.server.url, path)
   await run(bare.url, '/all')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import autocannon from 'autocannon'
 
 /** One call of a measurement; made anew for each request. */
@@ -10,22 +11,15 @@ export interface Call {
   body?: unknown
 }
 
-export interface LoadResult {
-  perSecond: number
-  p50Ms: number
-  p99Ms: number
-}
-
-/** As many requests as the server takes, or `perSecond` of them, over `seconds`. @throws Error when one is not a 200. */
+/** Requests a second, as many as the server takes, over `seconds`. @throws Error when one is not a 200. */
 export async function load(
   url: string,
-  options: { next: () => Call; connections: number; seconds: number; perSecond?: number },
-): Promise<LoadResult> {
+  options: { next: () => Call; connections: number; seconds: number },
+): Promise<number> {
   const result = await autocannon({
     url,
     connections: options.connections,
     duration: options.seconds,
-    ...(options.perSecond ? { overallRate: options.perSecond } : {}),
     requests: [
       {
         setupRequest: (prepared) => {
@@ -43,11 +37,7 @@ export async function load(
   })
   const bad = result.non2xx + result.errors
   if (bad > 0) throw new Error(`${bad} of ${result.requests.total} requests failed at ${url}`)
-  return {
-    perSecond: result.requests.total / result.duration,
-    p50Ms: result.latency.p50,
-    p99Ms: result.latency.p99,
-  }
+  return result.requests.total / result.duration
 }
 
 /** The times of `count` requests, `atOnce` at a time, in ms and in order of length. */
@@ -66,6 +56,31 @@ export async function sample(
     }
   }
   await Promise.all(Array.from({ length: options.atOnce }, work))
+  agent.destroy()
+  return times.sort((a, b) => a - b)
+}
+
+/**
+ * The times of requests that arrive by chance, `perSecond` of them on average, as those of people do who know nothing of
+ * each other; each counts from the moment at which it was due, so that waiting for an earlier one is not left out.
+ * @returns times in ms, in order of length.
+ */
+export async function arrivals(
+  url: string,
+  options: { next: () => Call; connections: number; seconds: number; perSecond: number },
+): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: options.connections })
+  const times: number[] = []
+  const begun: Promise<void>[] = []
+  const endsAt = performance.now() + options.seconds * 1000
+  let dueAt = performance.now()
+  while (dueAt < endsAt) {
+    const at = dueAt
+    await wait(Math.max(0, at - performance.now()))
+    begun.push(send(url, options.next(), agent).then(() => void times.push(performance.now() - at)))
+    dueAt += (-Math.log(1 - Math.random()) * 1000) / options.perSecond
+  }
+  await Promise.all(begun)
   agent.destroy()
   return times.sort((a, b) => a - b)
 }
