@@ -42,6 +42,23 @@ it('the same money told again is nothing new', async () => {
   expect((await paymentsOf(orderId)).map(({ status }) => status)).toEqual(['paid'])
 })
 
+it('a sale is a conversion of the visit, with what was bought and how', async () => {
+  const learner = await app.as('learner')
+  const visitSession = 'visit-that-bought'
+  await learner.post('/api/create-stripe-checkout', { planId: 'annual', visitSession })
+  const [order] = await app.deps.db.select().from(orders).where(eq(orders.userId, learner.userId))
+  await activate(order?.id ?? 0, money())
+  expect(
+    await app.deps.db.select().from(conversions).where(eq(conversions.sessionId, visitSession)),
+  ).toMatchObject([
+    {
+      eventType: 'payment_complete',
+      eventData: { planId: 'annual', provider: 'stripe' },
+      valueCents: 10_000,
+    },
+  ])
+})
+
 it('other money for a paid order is kept for admins and extends nothing', async () => {
   const { learner, orderId } = await openOrder()
   await activate(orderId, money())
@@ -62,6 +79,11 @@ it('one payment cannot pay for two orders', async () => {
   expect(await activate(second.orderId, payment)).toBe('mismatch')
   expect((await second.learner.get('/api/user')).body.isPremium).toBe(false)
   expect(await paymentsOf(second.orderId)).toEqual([])
+  expect(await statusOf(second.orderId)).toBe('open')
+})
+
+it('an order that does not exist activates nothing', async () => {
+  await expect(activate(2_000_000_000, money())).rejects.toThrow('order 2000000000 is gone')
 })
 
 it('money that does not fit marks the order, and the right money still activates it', async () => {
@@ -93,8 +115,12 @@ it('money for an account that is gone is kept for admins', async () => {
 it('an order of nothing is no sale', async () => {
   await createPromo(app, { code: 'NOTHING', discountValue: 100 })
   const visitSession = 'visit-for-nothing'
-  await app.browser().post('/api/register', registration({ promoCode: 'NOTHING', visitSession }))
+  const { body } = await app
+    .browser()
+    .post('/api/register', registration({ promoCode: 'NOTHING', visitSession }))
   expect(await app.deps.db.select().from(conversions).where(eq(conversions.sessionId, visitSession))).toEqual(
     [],
   )
+  const [order] = await app.deps.db.select().from(orders).where(eq(orders.userId, body.user.id))
+  expect(await activate(order?.id ?? 0, null)).toBe('already')
 })
