@@ -133,7 +133,6 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { size: 'md' } },
     Switch: { defaultProps: { size: 'md' } },
     SegmentedControl: { defaultProps: { size: 'md' } },
-    Tooltip: { defaultProps: { openDelay: 700 } },
     // Its <header> would count as a second banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     Modal: {

@@ -1,6 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
 import classes from './tool-button.module.css'
+import { useTip } from './use-tip.tsx'
 
 interface ToolButtonProps {
   label: string
@@ -13,19 +14,25 @@ interface ToolButtonProps {
 
 /** A small action with an icon; its name shows on hover and focus. */
 export function ToolButton({ label, icon: Icon, isOn, isDisabled = false, onClick }: ToolButtonProps) {
+  const { targetProps, hide, tip } = useTip({ content: label, look: 'label' })
   return (
-    <Tooltip label={label} events={{ hover: true, focus: true, touch: false }}>
+    <>
       <ActionIcon
+        {...targetProps}
         variant="subtle"
         size={44}
         className={classes.tool ?? ''}
         aria-label={label}
         aria-pressed={isOn}
         disabled={isDisabled}
-        onClick={onClick}
+        onClick={() => {
+          hide()
+          onClick()
+        }}
       >
         <Icon size={20} stroke={1.6} aria-hidden="true" />
       </ActionIcon>
-    </Tooltip>
+      {tip}
+    </>
   )
 }

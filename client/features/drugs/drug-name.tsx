@@ -1,12 +1,8 @@
-import { Popover, Text } from '@mantine/core'
-import { type FocusEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useId } from 'react'
+import { useTip } from '#client/ui/use-tip.tsx'
 import type { DrugName as NamedDrug } from '#contracts/drugs.ts'
 import classes from './drug-name.module.css'
 import { hasBoxedWarning } from './drug-words.ts'
-
-const hoverDelayMs = 700
-/** Time to move the pointer from the name onto the popover. */
-const leaveDelayMs = 150
 
 interface DrugNameProps {
   drug: NamedDrug
@@ -17,62 +13,33 @@ interface DrugNameProps {
 /** A live drug name: what it is on hover and focus, its monograph on activation. */
 export function DrugName({ drug, onOpen, children }: DrugNameProps) {
   const id = useId()
-  const { isOpen, schedule } = useDelayedOpen()
+  const content = <DrugFacts id={id} drug={drug} />
+  const { isOpen, targetProps, hide, tip } = useTip({ content, look: 'facts' })
 
   return (
-    <Popover
-      opened={isOpen}
-      position="bottom"
-      width={280}
-      shadow="md"
-      withArrow
-      withRoles={false}
-      transitionProps={{ duration: 100 }}
-      portalProps={{ target: '#main' }}
-    >
-      <Popover.Target>
-        <button
-          type="button"
-          className={classes.name}
-          aria-describedby={isOpen ? id : undefined}
-          onPointerEnter={(event: PointerEvent) =>
-            event.pointerType !== 'touch' && schedule(true, hoverDelayMs)
-          }
-          onPointerLeave={() => schedule(false, leaveDelayMs)}
-          onFocus={(event: FocusEvent) => event.target.matches(':focus-visible') && schedule(true, 0)}
-          onBlur={() => schedule(false, 0)}
-          onClick={() => {
-            schedule(false, 0)
-            onOpen(drug.id)
-          }}
-        >
-          {children}
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown
-        role="tooltip"
-        id={id}
-        className={classes.popover ?? ''}
-        onPointerEnter={() => schedule(true, 0)}
-        onPointerLeave={() => schedule(false, leaveDelayMs)}
+    <>
+      <button
+        {...targetProps}
+        type="button"
+        className={classes.name}
+        aria-describedby={isOpen ? id : undefined}
+        onClick={() => {
+          hide()
+          onOpen(drug.id)
+        }}
       >
-        <DrugFacts drug={drug} />
-      </Popover.Dropdown>
-    </Popover>
+        {children}
+      </button>
+      {tip}
+    </>
   )
 }
 
-function DrugFacts({ drug }: { drug: NamedDrug }) {
+function DrugFacts({ id, drug }: { id: string; drug: NamedDrug }) {
   return (
-    <>
-      <Text component="span" display="block" fw={650}>
-        {drug.genericName}
-      </Text>
-      {drug.brandName && (
-        <Text component="span" display="block" size="sm" c="dimmed">
-          {drug.brandName}
-        </Text>
-      )}
+    <div id={id}>
+      <span className={classes.generic}>{drug.genericName}</span>
+      {drug.brandName && <span className={classes.brand}>{drug.brandName}</span>}
       <dl className={classes.facts}>
         <dt>Class</dt>
         <dd>{drug.drugClassification}</dd>
@@ -85,33 +52,6 @@ function DrugFacts({ drug }: { drug: NamedDrug }) {
         <dt>Boxed warning</dt>
         <dd data-boxed={hasBoxedWarning(drug) || undefined}>{drug.boxedWarning || 'None'}</dd>
       </dl>
-    </>
+    </div>
   )
-}
-
-/** Opens and closes after a delay; the last wish counts. Escape closes at once. */
-function useDelayedOpen() {
-  const [isOpen, setOpen] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-
-  function schedule(open: boolean, delayMs: number): void {
-    clearTimeout(timer.current)
-    if (delayMs === 0) setOpen(open)
-    else timer.current = setTimeout(() => setOpen(open), delayMs)
-  }
-
-  useEffect(() => () => clearTimeout(timer.current), [])
-  useEffect(() => {
-    if (!isOpen) return
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      // A dialog that holds the text stays open.
-      event.stopPropagation()
-      clearTimeout(timer.current)
-      setOpen(false)
-    }
-    document.addEventListener('keydown', closeOnEscape, { capture: true })
-    return () => document.removeEventListener('keydown', closeOnEscape, { capture: true })
-  }, [isOpen])
-  return { isOpen, schedule }
 }

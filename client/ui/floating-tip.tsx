@@ -1,0 +1,38 @@
+import { Tooltip } from '@mantine/core'
+import type { ReactNode, RefObject } from 'react'
+import classes from './floating-tip.module.css'
+
+interface FloatingTipProps {
+  target: RefObject<HTMLElement | null>
+  content: ReactNode
+  look: 'label' | 'facts'
+  isOpen: boolean
+  onClose: () => void
+  onEnter: () => void
+  onLeave: () => void
+}
+
+const controlled = { hover: false, focus: false, touch: false }
+/** Inside the page's main part: what stands outside every landmark is hard to find with a screen reader. */
+const insideMain = { target: '#main' }
+
+/** The box of useTip: it only stands where it should; when it shows is decided there. */
+export function FloatingTip({ target, content, look, isOpen, onEnter, onLeave }: FloatingTipProps) {
+  const shared = { target, label: content, opened: isOpen, events: controlled, portalProps: insideMain }
+  if (look === 'label') return <Tooltip {...shared} />
+  return (
+    <Tooltip
+      {...shared}
+      position="bottom"
+      offset={8}
+      w={280}
+      multiline
+      interactive
+      withArrow
+      arrowSize={7}
+      classNames={{ tooltip: classes.facts ?? '', arrow: classes.arrow ?? '' }}
+      onPointerEnter={onEnter}
+      onPointerLeave={onLeave}
+    />
+  )
+}
