@@ -18,9 +18,33 @@ const breakpoints = {
   'mantine-breakpoint-xl': '88em',
 }
 
-/** Small modules without dependencies that every page loads: one file compresses better than ten. */
+/** Loaded by every page, public or not: one file compresses better than ten. */
 const base =
-  /client\/(platform\/(site|paths|storage|batches|calls)|features\/visits\/visit-|app\/page-meta)|domain\/visits\//
+  /vite\/preload-helper|client\/(platform\/(site|paths|storage|batches|calls)|features\/visits\/visit-|app\/(page-meta|layouts\/frame\.module|shell\/(brand|site-footer|skip-link))|ui\/page-spinner)|domain\/visits\//
+const publicPages =
+  /client\/(features\/welcome\/|app\/(layouts\/public-|shell\/(start-buttons|page-facts|landing-below))|platform\/visitor)|virtual:public-facts/
+/** The frame of every page of the app. */
+const appFrame = /client\/(app\/(providers|layouts\/app-frame)|features\/drugs\/drug-names)\.tsx/
+
+/**
+ * Which modules share a file. A group takes what its modules import along, but for what an earlier group has: so the
+ * forms' schemas and zod stay out of all others, and Mantine out of the public pages. `npm run bench` measures what a
+ * page then loads.
+ */
+const groups = [
+  { name: 'rules', test: /\/domain\/(?!visits)/, minShareCount: 2, entriesAware: true },
+  { name: 'schemas', test: /node_modules\/zod\/|contracts\/.+\?schemas$/ },
+  // Changes with an upgrade only, so that browsers keep it.
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
+  { name: 'base', test: base },
+  { name: 'public', test: publicPages, minShareCount: 2, entriesAware: true },
+  { name: 'app', test: appFrame },
+  // Small parts join those that nearly the same pages load: some kB too many, for a third of the requests.
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6000 },
+]
+
+/** A shared file is else named after every page that loads it. */
+const chunkFileNames = ({ name }: { name: string }) => `assets/${name.split('~', 1)[0]}-[hash].js`
 
 export default defineConfig({
   plugins: [browserContract(), reactRouter(), publicFacts()],
@@ -35,6 +59,6 @@ export default defineConfig({
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: base }] } } },
+    rolldownOptions: { output: { chunkFileNames, codeSplitting: { groups } } },
   },
 })

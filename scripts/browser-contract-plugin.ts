@@ -19,13 +19,18 @@ export function browserContract(): Plugin {
       if (!id.startsWith(folder)) return undefined
       if (id.endsWith(whole)) {
         const code = readFileSync(id.slice(0, -whole.length), 'utf8')
-        return { code, moduleType: 'ts', moduleSideEffects: false }
+        return { code: withWholeImports(code), moduleType: 'ts', moduleSideEffects: false }
       }
       const exports = (await import(pathToFileURL(id).href)) as Record<string, unknown>
       const lines = Object.entries(exports).map(([name, value]) => exportLine(name, value, id))
       return { code: lines.join('\n'), moduleType: 'js', moduleSideEffects: false }
     },
   }
+}
+
+/** Schemas are made of schemas: by way of the table they would carry it into their chunk. */
+function withWholeImports(code: string): string {
+  return code.replaceAll(/'(\.\/[\w-]+\.ts)'/g, `'$1${whole}'`)
 }
 
 function exportLine(name: string, value: unknown, id: string): string {
