@@ -1,19 +1,14 @@
-import { Button, Group, Loader, NumberInput, Select, Stack, Switch, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Button, Group, Loader, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type CallError, call, textOf } from '#client/platform/calls.ts'
+import { CallError, call, textOf } from '#client/platform/calls.ts'
 import { queryClient, queryFor } from '#client/platform/queries.ts'
 import { toast } from '#client/platform/toast.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { StudySettingsFields, useStudySettingsForm } from '#client/ui/study-settings-fields.tsx'
 import { type StudySettings, study } from '#contracts/study.ts'
 import { settingsQuery } from './learner-settings.ts'
 
-const zones = () => {
-  const known = Intl.supportedValuesOf('timeZone')
-  return known.includes('UTC') ? known : ['UTC', ...known]
-}
-
-/** What a learner sets once: the exam, the day's amount, the keys. */
+/** The study settings without leaving the study home. */
 export function SettingsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { data, error } = useQuery(settingsQuery)
   return (
@@ -29,14 +24,9 @@ function SettingsState({ error }: { error: CallError | null }) {
 }
 
 function SettingsForm({ settings, onDone }: { settings: StudySettings; onDone: () => void }) {
-  const form = useForm({ initialValues: { ...settings, examDate: settings.examDate ?? '' } })
+  const form = useStudySettingsForm(settings)
   const save = useMutation({
-    mutationFn: (values: typeof form.values) =>
-      call(
-        study.updateSettings,
-        { body: { ...values, examDate: values.examDate || null } },
-        { urgent: true },
-      ),
+    mutationFn: (body: StudySettings) => call(study.updateSettings, { body }, { urgent: true }),
     onSuccess: async (saved) => {
       queryClient.setQueryData(settingsQuery.queryKey, saved)
       onDone()
@@ -45,60 +35,18 @@ function SettingsForm({ settings, onDone }: { settings: StudySettings; onDone: (
         queryClient.invalidateQueries({ queryKey: ['/api/user'] }),
       ])
     },
-    onError: (error) =>
+    onError: (error) => {
+      if (error instanceof CallError && error.fields) form.setErrors(error.fields)
       toast({
         title: 'Error',
         description: textOf(error, 'Failed to save changes. Please try again.'),
         destructive: true,
-      }),
+      })
+    },
   })
-  const zone = form.values.timeZone
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
   return (
-    <form onSubmit={form.onSubmit((values) => save.mutate(values))}>
-      <Stack gap="md">
-        <TextInput
-          type="date"
-          label="Exam date"
-          description="The schedule leads to this day. Leave it empty when you have none."
-          {...form.getInputProps('examDate')}
-        />
-        <Group grow align="flex-end">
-          <NumberInput
-            label="New cards a day"
-            min={0}
-            max={200}
-            allowDecimal={false}
-            {...form.getInputProps('newCardsPerDay')}
-          />
-          <NumberInput
-            label="Minutes a day"
-            min={5}
-            max={480}
-            allowDecimal={false}
-            {...form.getInputProps('dailyMinutes')}
-          />
-        </Group>
-        <Select
-          label="Time zone"
-          description={
-            zone === here ? 'Your study day changes at four in the morning.' : `This device is in ${here}.`
-          }
-          searchable
-          data={zones()}
-          {...form.getInputProps('timeZone')}
-        />
-        <Switch
-          label="Easy button"
-          description="A fourth rating for cards that need no more practice"
-          {...form.getInputProps('easyButton', { type: 'checkbox' })}
-        />
-        <Switch
-          label="Single-key shortcuts"
-          description="1, 2, 3 rate, Z undoes, S starts the day. Space and arrows always work."
-          {...form.getInputProps('singleKeys', { type: 'checkbox' })}
-        />
-      </Stack>
+    <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
+      <StudySettingsFields form={form} />
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onDone}>
           Cancel
