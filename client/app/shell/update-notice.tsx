@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { matchPath, useLocation } from 'react-router'
 import {
   applyUpdate,
   holdStudyLock,
@@ -9,14 +9,14 @@ import {
 import { paths } from '#client/platform/paths.ts'
 import classes from './update-notice.module.css'
 
-const studyPaths = [paths.studySession, paths.studyDrugs, '/study/questions/session/']
+const studyPaths = [paths.studySession, paths.studyDrugs, paths.questionSession(':id')]
 
 /** Offers a newer version once it waits: never during a study session, and never by itself. */
 export function UpdateNotice() {
   const { pathname } = useLocation()
   const [waiting, setWaiting] = useState<ServiceWorker>()
   const [isBlocked, setBlocked] = useState(false)
-  const isStudying = studyPaths.some((path) => pathname.startsWith(path))
+  const isStudying = studyPaths.some((path) => matchPath(path, pathname))
   useEffect(() => watchForUpdate(setWaiting), [])
   useEffect(() => (isStudying ? holdStudyLock() : undefined), [isStudying])
 
