@@ -10,13 +10,14 @@ import { createLearners } from './people.ts'
 import { measureRating } from './rating.ts'
 import { measureReads } from './reads.ts'
 import { printRows, type Row, writeReport } from './report.ts'
+import { launchChromium, measureScript } from './script.ts'
 import { startProduct } from './server.ts'
 import { measureStart } from './start.ts'
 
 /**
- * npm run bench [-- start list rating reads growth]: measures the rows of quality.md that concern the server on a
- * PostgreSQL of its own (fsync on) and on the embedded database. All parts write docs/performance.md; some only print.
- * BENCH_REVIEWS is the size of the large log, 2,000,000 unless set.
+ * npm run bench [-- start script list rating reads growth]: measures the rows of quality.md that concern the server on a
+ * PostgreSQL of its own (fsync on) and on the embedded database, and the script of the pages as last built. All parts write
+ * docs/performance.md; some only print. BENCH_REVIEWS is the size of the large log, 2,000,000 unless set.
  */
 const parts = process.argv.slice(2)
 const wants = (part: string) => parts.length === 0 || parts.includes(part)
@@ -39,9 +40,19 @@ async function addLearners(numbers: { first: number; count: number }): Promise<v
   await loadHistories(db)
 }
 
+async function measureBuiltPages(url: string): Promise<Row[]> {
+  const browser = await launchChromium()
+  try {
+    return await measureScript(browser, url)
+  } finally {
+    await browser.close()
+  }
+}
+
 try {
   if (wants('start')) add(await measureStart(db, postgres.url))
   const server = await startProduct({ DATABASE_URL: postgres.url, DATA_DIR: dataDir })
+  if (wants('script')) add(await measureBuiltPages(server.url))
   await addLearners({ first: 1, count: sizes.small / reviewsPerLearner })
   const at = { server, databaseUrl: postgres.url }
   if (wants('list')) add(await measureChapterList(db, at))

@@ -1,24 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import lighthouse from 'lighthouse'
-import type { Browser } from 'playwright-core'
-import { chromium } from 'playwright-core'
 import { pages } from '#contracts/pages.ts'
-import { printRows, type Row } from './report.ts'
+import { printRows } from './report.ts'
+import { launchChromium, measureScript } from './script.ts'
 import { startProduct } from './server.ts'
 
 /**
  * node bench/pages.ts [path ...]: Lighthouse on the public pages as a phone sees them (simulated slow 4G, four times slower
- * processor), and the gzipped script that the landing page fetches before anybody touches it. Measures the pages as last
- * built (`npm start` builds them) on a server of its own.
+ * processor), and the script that the main pages load. Measures the pages as last built (`npm start` builds them) on a server
+ * of its own.
  */
 const paths = process.argv.length > 2 ? process.argv.slice(2) : [...pages.public]
 const debuggingPort = 9322
 const bars = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
 type Category = keyof typeof bars
-const scriptBarBytes = 125_000
 /** The middle of three runs: the machine's other work makes single ones jump. */
 const rounds = 3
 
@@ -62,38 +59,11 @@ function explain(categories: LighthouseResult['categories'], audits: LighthouseR
   }
 }
 
-async function landingScript(browser: Browser, url: string): Promise<Row> {
-  const page = await browser.newPage()
-  const bodies: Promise<Buffer>[] = []
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') bodies.push(response.body())
-  })
-  await page.goto(url, { waitUntil: 'networkidle' })
-  const bytes = (await Promise.all(bodies)).reduce((sum, body) => sum + gzipSync(body).length, 0)
-  await page.close()
-  return {
-    what: 'script of the landing page',
-    figure: `${(bytes / 1000).toFixed(1)} kB`,
-    bar: `${scriptBarBytes / 1000} kB`,
-    isMet: bytes <= scriptBarBytes,
-    how: `${bodies.length} files, gzipped`,
-  }
-}
-
 const dataDir = mkdtempSync(join(tmpdir(), 'regimen-pages-'))
 const server = await startProduct({ DATA_DIR: dataDir })
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: [
-    '--headless=new',
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-dev-shm-usage',
-    `--remote-debugging-port=${debuggingPort}`,
-  ],
-})
+const browser = await launchChromium([`--remote-debugging-port=${debuggingPort}`])
 try {
-  printRows([await landingScript(browser, `${server.url}/`)])
+  printRows(await measureScript(browser, server.url))
   for (const path of paths) {
     const scores = await scoresOf(server.url + path)
     printRows(

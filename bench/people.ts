@@ -31,3 +31,23 @@ export async function someLearners(db: pg.Pool, count: number): Promise<Learner[
   )
   return rows.map((row) => ({ userId: row.id, cookie: `sid=${row.username}` }))
 }
+
+/** Registers a learner with a free account, as the form does. @returns the cookie of the session. */
+export async function registerLearner(url: string, username: string): Promise<string> {
+  const registered = await fetch(`${url}/api/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({
+      username,
+      email: `${username}@mail.example`,
+      password: 'corr3ct-horse',
+      firstName: 'Bench',
+      lastName: 'Learner',
+      degrees: 'MD',
+      role: 'oncology_fellow',
+      subscriptionPlan: 'free',
+      acceptPolicy: true,
+    }),
+  })
+  return registered.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+}

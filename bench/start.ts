@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { type Call, sample } from './load.ts'
+import { registerLearner } from './people.ts'
 import type { Row } from './report.ts'
 import { type MeasuredServer, startProduct } from './server.ts'
 
@@ -62,22 +63,7 @@ function row(what: string, [measured, bar]: [number, number], unit: string, how:
 }
 
 async function work(server: MeasuredServer): Promise<void> {
-  const registered = await fetch(`${server.url}/api/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-    body: JSON.stringify({
-      username: 'bench-starter',
-      email: 'starter@mail.example',
-      password: 'corr3ct-horse',
-      firstName: 'Bench',
-      lastName: 'Starter',
-      degrees: 'MD',
-      role: 'oncology_fellow',
-      subscriptionPlan: 'free',
-      acceptPolicy: true,
-    }),
-  })
-  const cookie = registered.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const cookie = await registerLearner(server.url, 'bench-starter')
   const paths = [
     '/api/chapters',
     '/api/study/today',

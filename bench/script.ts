@@ -1,0 +1,76 @@
+import { gzipSync } from 'node:zlib'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { registerLearner } from './people.ts'
+import type { Row } from './report.ts'
+
+/** Debian's Chromium, headless. */
+export function launchChromium(moreArgs: string[] = []): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', ...moreArgs],
+  })
+}
+
+interface MeasuredPage {
+  what: string
+  path: string
+  barBytes: number
+  cookie?: string
+  /** The way on to what is measured. */
+  open?: (page: Page) => Promise<void>
+}
+
+/** The gzipped script that a page has fetched once it stands, before anybody touches it. */
+export async function measureScript(browser: Browser, url: string): Promise<Row[]> {
+  const cookie = await registerLearner(url, 'page-reader')
+  const answer = await fetch(`${url}/api/chapters`, { headers: { cookie } })
+  const chapters = (await answer.json()) as { id: number; locked: boolean }[]
+  const chapter = chapters.find(({ locked }) => !locked)
+  if (!chapter) throw new Error('No chapter is open to a free account, so no card can be measured')
+  const measured: MeasuredPage[] = [
+    { what: 'Script of the landing page', path: '/', barBytes: 125_000 },
+    { what: 'Script of the study page', path: '/study', barBytes: 220_000, cookie },
+    {
+      what: 'Script of the card view',
+      path: `/study/session?chapterId=${chapter.id}`,
+      barBytes: 220_000,
+      cookie,
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Start studying' }).click()
+        await page.getByRole('article', { name: 'Flashcard' }).waitFor()
+      },
+    },
+  ]
+  const rows: Row[] = []
+  for (const page of measured) rows.push(await measurePage(browser, url, page))
+  return rows
+}
+
+async function measurePage(
+  browser: Browser,
+  url: string,
+  { what, path, barBytes, cookie, open }: MeasuredPage,
+): Promise<Row> {
+  // The service worker would fetch the files of every other page too.
+  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' })
+  const [name, value] = cookie?.split('=') ?? []
+  if (name && value) await context.addCookies([{ name, value, url }])
+  const page = await context.newPage()
+  const bodies: Promise<Buffer>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') bodies.push(response.body())
+  })
+  await page.goto(path)
+  await open?.(page)
+  await page.waitForLoadState('networkidle')
+  const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body, { level: 9 }).length)
+  const bytes = sizes.reduce((sum, size) => sum + size, 0)
+  await context.close()
+  return {
+    what,
+    figure: `${(bytes / 1000).toFixed(1)} kB`,
+    bar: `at most ${barBytes / 1000} kB`,
+    isMet: bytes <= barBytes,
+    how: `${sizes.length} files, gzipped`,
+  }
+}
