@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { buildApp, jobsOf } from './app.ts'
 import { openDatabase } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
@@ -15,7 +14,7 @@ async function start(): Promise<void> {
   ensureDataDir(config.dataDir)
   const open = await openDatabase(config)
   await migrate(open)
-  const pages = readBuiltPages(join(import.meta.dirname, '../build/client'))
+  const pages = readBuiltPages(config.clientDir)
   const { server, deps, drain } = await buildApp({ open, config, clock: systemClock, pages })
   await loadShipped(deps)
   const signIns = await ensureFirstAccounts(deps)

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
 /** The only reader of the environment. Everything has a default outside production; see .env.example. */
@@ -15,6 +15,7 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: optional,
   DATA_DIR: z.string().default('data'),
+  CLIENT_DIR: optional,
   DATABASE_URL: optional,
   PUBLIC_URL: optional,
   APP_NAME: z.string().min(1).default('Regimen'),
@@ -87,6 +88,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     port: env.PORT,
     host: env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
     dataDir: resolve(env.DATA_DIR),
+    clientDir: resolve(env.CLIENT_DIR ?? join(import.meta.dirname, '../../build/client')),
     databaseUrl: env.DATABASE_URL,
     publicUrl,
     isHttps: publicUrl.startsWith('https://'),
