@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb'
 import type { Entry } from '#contracts/catalogue.ts'
 import type { OutboxRow, RefusedRow } from './outbox-rows.ts'
 
@@ -21,8 +21,12 @@ export type StudyDatabase = IDBPDatabase<StudySchema>
 const name = 'study'
 const version = 1
 
-export function openStudyDatabase(): Promise<StudyDatabase> {
-  return openDB<StudySchema>(name, version, {
+/**
+ * Opens it. Where a newer version of the app has been in another tab already, its database is taken as it stands: versions
+ * only ever add to it, so that a session which began before goes on. `onClosed`: this connection is no longer of use.
+ */
+export async function openStudyDatabase(onClosed: () => void = () => undefined): Promise<StudyDatabase> {
+  const callbacks: OpenDBCallbacks<StudySchema> = {
     upgrade(database) {
       database
         .createObjectStore('outbox', { keyPath: 'order', autoIncrement: true })
@@ -35,16 +39,28 @@ export function openStudyDatabase(): Promise<StudyDatabase> {
     /** Another tab brings a newer version: this one lets go, so that neither hangs. */
     blocking(_current, _blocked, event) {
       ;(event.target as IDBDatabase).close()
+      onClosed()
     },
-  })
+    terminated: onClosed,
+  }
+  try {
+    return await openDB<StudySchema>(name, version, callbacks)
+  } catch (error) {
+    const isNewer = error instanceof DOMException && error.name === 'VersionError'
+    if (!isNewer) throw error
+    return openDB<StudySchema>(name, undefined, callbacks)
+  }
 }
 
 let opened: Promise<StudyDatabase> | undefined
 
-/** The one connection of this tab; a failed attempt may be repeated. */
+/** The one connection of this tab, opened again after it was closed; a failed attempt may be repeated. */
 export function studyDatabase(): Promise<StudyDatabase> {
-  opened ??= openStudyDatabase().catch((error: unknown) => {
+  const forget = () => {
     opened = undefined
+  }
+  opened ??= openStudyDatabase(forget).catch((error: unknown) => {
+    forget()
     throw error
   })
   return opened
