@@ -10,6 +10,7 @@ import {
   useRouteError,
 } from 'react-router'
 import { useVisits } from '#client/features/visits/use-visits.ts'
+import { isMissingPart } from '#client/platform/missing-part.ts'
 import { site } from '#client/platform/site.ts'
 import { colorSchemeKey } from '#client/platform/storage.ts'
 import '#client/ui/tokens.css'
@@ -62,22 +63,41 @@ export function HydrateFallback() {
   return <PageSpinner />
 }
 
+/** Spelt out here: the styles of the page that failed may be what is missing. */
+const reloadStyle = {
+  minHeight: '2.75rem',
+  padding: '0 1rem',
+  border: 0,
+  borderRadius: 'var(--radius)',
+  background: 'var(--color-accent)',
+  color: 'var(--color-on-accent)',
+  font: 'inherit',
+  fontWeight: 600,
+  cursor: 'pointer',
+}
+
 export function ErrorBoundary() {
   const error = useRouteError()
-  const text = isRouteErrorResponse(error)
-    ? error.statusText
-    : 'Something went wrong while showing this page.'
   return (
     <main style={{ maxWidth: '40rem', margin: '0 auto', padding: 'var(--space-5) var(--space-2)' }}>
       <h1>This page could not be shown</h1>
-      <p>{text}</p>
+      <p>{textOf(error)}</p>
       <p>
-        Reload it, or write to <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a> when it happens
-        again.
+        <button type="button" style={reloadStyle} onClick={() => window.location.reload()}>
+          Reload the page
+        </button>
       </p>
       <p>
-        <a href="/">Back to the start</a>
+        When it happens again, write to <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>, or go{' '}
+        <a href="/">back to the start</a>.
       </p>
     </main>
   )
+}
+
+function textOf(error: unknown): string {
+  if (isRouteErrorResponse(error)) return error.statusText
+  if (isMissingPart(error))
+    return 'A part of it could not be loaded: there is no connection, or a newer version has taken its place. What you saved is kept.'
+  return 'Something went wrong while showing this page. A newer version may be there. What you saved is kept.'
 }

@@ -21,7 +21,7 @@ export const toastDemand = {
 export function toast({ title, description, destructive = false }: Toast): void {
   wasAsked = true
   for (const listener of listeners) listener()
-  void import('@mantine/notifications').then(({ notifications }) => {
+  const show = ({ notifications }: typeof import('@mantine/notifications')) => {
     notifications.clean()
     notifications.show({
       title,
@@ -31,5 +31,7 @@ export function toast({ title, description, destructive = false }: Toast): void 
       withCloseButton: true,
       closeButtonProps: { 'aria-label': 'Close message' },
     })
-  })
+  }
+  // That a part is missing is told by the update notice.
+  import('@mantine/notifications').then(show, () => undefined)
 }

@@ -1,10 +1,9 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { LateDialog } from '#client/ui/late-dialog.tsx'
 import { OpenMonographContext } from './open-monograph.ts'
 
-const MonographDialog = lazy(async () => {
-  const { MonographDialog: dialog } = await import('./monograph-dialog.tsx')
-  return { default: dialog }
-})
+const loadMonographDialog = () =>
+  import('./monograph-dialog.tsx').then(({ MonographDialog }) => MonographDialog)
 
 /** Everything within may show live drug names. Focus returns to the name that opened the monograph. */
 export function DrugNames({ children }: { children: ReactNode }) {
@@ -27,11 +26,10 @@ export function DrugNames({ children }: { children: ReactNode }) {
   return (
     <OpenMonographContext value={open}>
       {children}
-      {drugId !== undefined && (
-        <Suspense>
-          <MonographDialog drugId={drugId} onClose={close} />
-        </Suspense>
-      )}
+      <LateDialog
+        load={loadMonographDialog}
+        props={{ drugId, isOpen: drugId !== undefined, onClose: close }}
+      />
     </OpenMonographContext>
   )
 }

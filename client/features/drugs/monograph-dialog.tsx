@@ -7,13 +7,24 @@ import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { DrugMonograph, MonographSkeleton } from './drug-monograph.tsx'
 import { drugQuery } from './drug-queries.ts'
 
-interface MonographDialogProps {
+interface OpenMonographProps {
   drugId: number
+  onClose: () => void
+}
+
+interface MonographDialogProps {
+  /** None while it is closed. */
+  drugId: number | undefined
+  isOpen: boolean
   onClose: () => void
 }
 
 /** A monograph over the page: a study session goes on where it was. */
 export function MonographDialog({ drugId, onClose }: MonographDialogProps) {
+  return drugId === undefined ? null : <OpenMonograph drugId={drugId} onClose={onClose} />
+}
+
+function OpenMonograph({ drugId, onClose }: OpenMonographProps) {
   const isNarrow = useMediaQuery('(max-width: 48em)')
   const { data: drug, error, refetch } = useQuery(drugQuery(drugId))
   return (

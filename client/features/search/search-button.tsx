@@ -1,12 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { LateDialog } from '#client/ui/late-dialog.tsx'
 
-const SearchDialog = lazy(async () => {
-  const { SearchDialog: dialog } = await import('./search-dialog.tsx')
-  return { default: dialog }
-})
+const loadSearchDialog = () => import('./search-dialog.tsx').then(({ SearchDialog }) => SearchDialog)
 
 /** Opens search, as Ctrl K or Command K does from anywhere. The dialog itself is loaded with its first use. */
 export function SearchButton() {
@@ -25,11 +23,10 @@ export function SearchButton() {
       >
         <IconSearch size={22} stroke={1.6} />
       </ActionIcon>
-      {opened > 0 && (
-        <Suspense>
-          <SearchDialog opened={opened} />
-        </Suspense>
-      )}
+      <LateDialog
+        load={loadSearchDialog}
+        props={{ opened, isOpen: opened > 0, onClose: () => setOpened(0) }}
+      />
     </>
   )
 }
