@@ -14,6 +14,7 @@ const sources = [
   'scripts/public-facts-plugin.ts',
   'scripts/sample-text.ts',
   'scripts/finish-build.ts',
+  'scripts/service-worker.ts',
   'scripts/site-settings.ts',
   'package-lock.json',
   'react-router.config.ts',

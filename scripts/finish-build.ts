@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { generateSW } from 'workbox-build'
 import { pages } from '#contracts/pages.ts'
+import { routeManifestName, writeServiceWorker } from './service-worker.ts'
 
 interface Site {
   name: string
@@ -39,7 +39,7 @@ interface RouteManifest {
  * preload hints) and what is false anyway.
  */
 function slimRouteManifest(assets: string): void {
-  const name = readdirSync(assets).find((file) => /^manifest-.*\.js$/.test(file))
+  const name = readdirSync(assets).find((file) => routeManifestName.test(file))
   const [, head, body] =
     /^(window\.__reactRouterManifest=)(\{.*\});?$/s.exec(
       name ? readFileSync(join(assets, name), 'utf8').trim() : '',
@@ -114,37 +114,3 @@ const webManifest = ({ name }: Site) => ({
     { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
   ],
 })
-
-/**
- * Keeps the app's shell and assets for a start without network. Pages come from the network whenever there is one; API
- * calls are never touched. A new worker waits until the person agrees to update.
- */
-async function writeServiceWorker(directory: string): Promise<void> {
-  const { warnings } = await generateSW({
-    globDirectory: directory,
-    globPatterns: [
-      '__spa-fallback.html',
-      'favicon.svg',
-      'manifest.webmanifest',
-      'icon-*.png',
-      'assets/**/*.{js,css,woff2}',
-    ],
-    swDest: join(directory, 'sw.js'),
-    dontCacheBustURLsMatching: /\/assets\//,
-    maximumFileSizeToCacheInBytes: 4 * 2 ** 20,
-    cleanupOutdatedCaches: true,
-    skipWaiting: false,
-    clientsClaim: false,
-    directoryIndex: null,
-    inlineWorkboxRuntime: true,
-    sourcemap: false,
-    runtimeCaching: [
-      {
-        urlPattern: ({ request, url }) => request.mode === 'navigate' && !url.pathname.startsWith('/api/'),
-        handler: 'NetworkOnly',
-        options: { precacheFallback: { fallbackURL: '/__spa-fallback.html' } },
-      },
-    ],
-  })
-  if (warnings.length > 0) throw new Error(`The service worker is not complete:\n${warnings.join('\n')}`)
-}
