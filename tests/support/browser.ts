@@ -42,7 +42,15 @@ export interface Visit {
 /** A fresh browser profile with one page. */
 export async function visit(
   browser: Browser,
-  options: { width?: number; height?: number; dark?: boolean; timeZone?: string; baseURL: string },
+  options: {
+    width?: number
+    height?: number
+    dark?: boolean
+    timeZone?: string
+    /** 'block': as a browser that refuses workers. */
+    serviceWorkers?: 'allow' | 'block'
+    baseURL: string
+  },
 ): Promise<Visit> {
   const context = await browser.newContext({
     baseURL: options.baseURL,
@@ -50,6 +58,7 @@ export async function visit(
     colorScheme: options.dark ? 'dark' : 'light',
     timezoneId: options.timeZone ?? 'America/New_York',
     reducedMotion: 'reduce',
+    serviceWorkers: options.serviceWorkers ?? 'allow',
   })
   const page = await context.newPage()
   const errors: string[] = []

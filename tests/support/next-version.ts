@@ -1,0 +1,44 @@
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { routeManifestName, writeServiceWorker } from '../../scripts/service-worker.ts'
+
+/** The pages as `npm start` builds them. */
+const built = join(import.meta.dirname, '../../build/client')
+
+/**
+ * Lays the built pages out for a server, in place of what the folder holds: as they are (number 0), or as a later build
+ * would be. There every asset has another name and none of the earlier ones is left, the router's version and the service
+ * worker are new, and the study home says which one it is. @returns the version that its pages will say they are.
+ */
+export async function layOutVersion(directory: string, number: number): Promise<string> {
+  if (!existsSync(join(built, 'sw.js'))) throw new Error('Build the pages first: scripts/build-client.mjs')
+  rmSync(directory, { recursive: true, force: true })
+  cpSync(built, directory, { recursive: true })
+  const assets = join(directory, 'assets')
+  for (const file of readdirSync(assets)) if (/\.(gz|br)$/.test(file)) rmSync(join(assets, file))
+  const names = readdirSync(assets)
+  const version = names.map((name) => routeManifestName.exec(name)?.[1]).find(Boolean) ?? ''
+  if (number === 0) return version
+  const renamed = new Map(names.map((name) => [name, name.replace(/(\.\w+)$/, `n${number}$1`)]))
+  const anyName = new RegExp(names.map((name) => name.replaceAll('.', '\\.')).join('|'), 'g')
+  const greeting = 'Hello, '
+  let greetings = 0
+  for (const path of textFiles(directory)) {
+    const text = readFileSync(path, 'utf8')
+    greetings += text.split(greeting).length - 1
+    const next = text
+      .replaceAll(anyName, (name) => renamed.get(name) ?? name)
+      .replaceAll(`"version":"${version}"`, `"version":"${version}n${number}"`)
+      .replaceAll(greeting, `Version ${number}, `)
+    writeFileSync(path, next)
+  }
+  if (greetings === 0) throw new Error('The study home no longer greets with Hello')
+  for (const [name, next] of renamed) renameSync(join(assets, name), join(assets, next))
+  await writeServiceWorker(directory)
+  return `${version}n${number}`
+}
+
+function textFiles(directory: string): string[] {
+  const files = readdirSync(directory, { recursive: true, encoding: 'utf8' })
+  return files.filter((file) => /\.(js|css|html)$/.test(file)).map((file) => join(directory, file))
+}
