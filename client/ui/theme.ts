@@ -5,6 +5,7 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core'
+import classes from './theme.module.css'
 
 /**
  * Mantine dressed in the tokens of tokens.css; the tuples below only serve what Mantine computes itself.
@@ -53,6 +54,10 @@ const filled = (name: 'accent' | 'danger') => ({
   hover: `var(--color-${name}-hover)`,
   color: `var(--color-on-${name})`,
 })
+/** Controls of the usual size are 44 px high, to be hit with a thumb. */
+const controlHeight = '2.75rem'
+const isUsual = ({ size }: { size?: unknown }) => size === undefined || size === 'md'
+
 const light = (name: 'accent' | 'danger') => ({
   background: `var(--color-${name}-soft)`,
   hover: `var(--color-${name}-soft)`,
@@ -62,6 +67,8 @@ const light = (name: 'accent' | 'danger') => ({
 /** Accent and danger take their exact token values, so that contrast holds in both schemes. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const base = defaultVariantColorsResolver(input)
+  // The edge of a control, which stands out from its surface by 3:1.
+  if (input.variant === 'default') return { ...base, border: '1px solid var(--color-line-strong)' }
   const color = input.color ?? input.theme.primaryColor
   if (color !== 'ink' && color !== 'red') return base
   const name = color === 'ink' ? 'accent' : 'danger'
@@ -123,25 +130,49 @@ export const theme = createTheme({
     InputWrapper: {
       // Optional fields say so; an asterisk would only add noise.
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'], withAsterisk: false },
+      classNames: { description: classes.help, error: classes.error },
     },
-    Button: { defaultProps: { size: 'md' } },
-    Input: { defaultProps: { size: 'md' } },
+    Button: {
+      defaultProps: { size: 'md' },
+      vars: (_theme: unknown, props: { size?: unknown }) => ({
+        root: isUsual(props) ? { '--button-height': controlHeight } : {},
+      }),
+    },
+    Input: {
+      defaultProps: { size: 'md' },
+      classNames: { input: classes.input },
+      vars: (_theme: unknown, props: { size?: unknown }) => ({
+        wrapper: isUsual(props) ? { '--input-height': controlHeight } : {},
+      }),
+    },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
-    Select: { defaultProps: { size: 'md', allowDeselect: false } },
+    Select: {
+      defaultProps: { size: 'md', allowDeselect: false, withScrollArea: false },
+      classNames: { options: classes.options },
+    },
+    Skeleton: { classNames: { root: classes.skeleton } },
+    Alert: { classNames: { message: classes.alertMessage } },
+    Notification: { defaultProps: { withBorder: true } },
     NumberInput: { defaultProps: { size: 'md' } },
     Checkbox: { defaultProps: { size: 'md' } },
-    Switch: { defaultProps: { size: 'md' } },
-    SegmentedControl: { defaultProps: { size: 'md' } },
+    Switch: {
+      defaultProps: { size: 'md', withThumbIndicator: false },
+      classNames: { track: classes.track, thumb: classes.thumb },
+    },
+    Chip: { classNames: { label: classes.chip } },
+    SegmentedControl: { defaultProps: { size: 'md' }, classNames: { root: classes.segments } },
     // Its <header> would count as a second banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     Modal: {
       defaultProps: {
         centered: true,
+        radius: 'var(--radius-large)',
         closeButtonProps: { 'aria-label': 'Close' },
         // Its header is a <header>, which a reader would take for another banner of the page.
         attributes: { header: { role: 'presentation' } },
       },
+      classNames: { content: classes.dialog, header: classes.dialogHeader, title: classes.dialogTitle },
     },
   },
 })
