@@ -1,5 +1,6 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { Button, Modal, PasswordInput, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { FormActions } from '#client/ui/form-actions.tsx'
 
 interface ReauthenticationDialogProps {
   opened: boolean
@@ -40,14 +41,14 @@ export function ReauthenticationDialog({
             value={password}
             onChange={(event) => setPassword(event.currentTarget.value)}
           />
-          <Group justify="flex-end">
+          <FormActions>
             <Button variant="default" onClick={close}>
               Cancel
             </Button>
             <Button type="submit" disabled={!password} loading={isPending}>
               Confirm
             </Button>
-          </Group>
+          </FormActions>
         </Stack>
       </form>
     </Modal>

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { call, textOf } from '#client/platform/calls.ts'
 import { toast } from '#client/platform/toast.ts'
 import { validateWith } from '#client/platform/validate-with.ts'
+import { FormActions } from '#client/ui/form-actions.tsx'
 import { accounts, recoveryBody } from '#contracts/accounts.ts'
 
 const kinds = {
@@ -68,14 +69,14 @@ export function RecoveryDialog({ kind, opened, onClose }: RecoveryDialogProps) {
             data-autofocus
             {...form.getInputProps('email')}
           />
-          <Group justify="flex-end">
+          <FormActions>
             <Button variant="default" onClick={close}>
               Cancel
             </Button>
             <Button type="submit" loading={request.isPending}>
               {submit}
             </Button>
-          </Group>
+          </FormActions>
         </Stack>
       </form>
     </Modal>

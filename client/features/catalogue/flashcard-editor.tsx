@@ -1,9 +1,10 @@
-import { Button, Group, Stack, Textarea } from '@mantine/core'
+import { Button, Stack, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#client/platform/calls.ts'
 import { queryClient } from '#client/platform/queries.ts'
 import { toast } from '#client/platform/toast.ts'
+import { FormActions } from '#client/ui/form-actions.tsx'
 import { catalogue, type Flashcard } from '#contracts/catalogue.ts'
 import classes from './flashcard-editor.module.css'
 
@@ -51,14 +52,14 @@ export function FlashcardEditor({ flashcard, onSaved, onCancel }: FlashcardEdito
         <Textarea label="Answer" withAsterisk minRows={2} {...field} {...form.getInputProps('answer')} />
         <Textarea label="Why" minRows={2} {...field} {...form.getInputProps('why')} />
       </Stack>
-      <Group justify="flex-end" mt="md">
+      <FormActions mt="md">
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
         <Button type="submit" loading={save.isPending}>
           Save
         </Button>
-      </Group>
+      </FormActions>
     </form>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Group, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#client/platform/calls.ts'
 import { toast } from '#client/platform/toast.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { FormActions } from '#client/ui/form-actions.tsx'
 import { moderation } from '#contracts/moderation.ts'
 
 const longestReason = 2000
@@ -53,14 +54,14 @@ function FlagForm({ flashcardId, onDone }: { flashcardId: number; onDone: () => 
         data-autofocus
         {...form.getInputProps('reason')}
       />
-      <Group justify="flex-end" mt="md">
+      <FormActions mt="md">
         <Button variant="default" onClick={onDone}>
           Cancel
         </Button>
         <Button type="submit" loading={flag.isPending}>
           Flag card
         </Button>
-      </Group>
+      </FormActions>
     </form>
   )
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { FormActions } from '#client/ui/form-actions.tsx'
 
 const longestNote = 5000
 
@@ -43,12 +44,12 @@ function NotesForm({ notes, onClose, onSave }: Omit<NotesDialogProps, 'isOpen'>)
         onChange={(event) => setText(event.currentTarget.value)}
         data-autofocus
       />
-      <Group justify="flex-end" mt="md">
+      <FormActions mt="md">
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit">Save note</Button>
-      </Group>
+      </FormActions>
     </form>
   )
 }

@@ -1,5 +1,6 @@
-import { Button, Group, List, Text } from '@mantine/core'
+import { Button, List, Text } from '@mantine/core'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { FormActions } from '#client/ui/form-actions.tsx'
 import { ratingLabel } from '#client/ui/rating-words.ts'
 import type { RefusedRow } from './outbox-rows.ts'
 import { ratings } from './ratings.ts'
@@ -28,9 +29,9 @@ export function RefusedDialog({ rows, isOpen, onClose }: RefusedDialogProps) {
           </List.Item>
         ))}
       </List>
-      <Group justify="flex-end" mt="md">
+      <FormActions mt="md">
         <Button onClick={dismiss}>Dismiss</Button>
-      </Group>
+      </FormActions>
     </Dialog>
   )
 }

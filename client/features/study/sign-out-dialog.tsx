@@ -1,5 +1,6 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { FormActions } from '#client/ui/form-actions.tsx'
 
 interface SignOutDialogProps {
   isOpen: boolean
@@ -12,12 +13,12 @@ export function SignOutDialog({ isOpen, waiting, onClose, onLeave }: SignOutDial
   return (
     <Dialog title="Sign out now?" isOpen={isOpen} onClose={onClose}>
       <Text>{textFor(waiting)}</Text>
-      <Group justify="flex-end" mt="lg">
+      <FormActions mt="lg">
         <Button variant="default" onClick={onClose}>
           Stay signed in
         </Button>
         <Button onClick={onLeave}>Sign out</Button>
-      </Group>
+      </FormActions>
     </Dialog>
   )
 }

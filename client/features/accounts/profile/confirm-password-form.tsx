@@ -1,8 +1,9 @@
-import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
+import { Button, PasswordInput, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#client/platform/calls.ts'
 import { validateWith } from '#client/platform/validate-with.ts'
+import { FormActions } from '#client/ui/form-actions.tsx'
 import { accountSecurity, confirmPasswordBody } from '#contracts/account-security.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import { showFormError } from './show-form-error.ts'
@@ -33,14 +34,14 @@ export function ConfirmPasswordForm({ onConfirmed, onCancel }: ConfirmPasswordFo
           data-autofocus
           {...form.getInputProps('currentPassword')}
         />
-        <Group justify="flex-end">
+        <FormActions>
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
           <Button type="submit" loading={confirm.isPending}>
             Continue
           </Button>
-        </Group>
+        </FormActions>
       </Stack>
     </form>
   )

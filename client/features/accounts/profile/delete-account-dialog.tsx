@@ -1,4 +1,4 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { Button, Modal, PasswordInput, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -7,6 +7,7 @@ import { paths } from '#client/platform/paths.ts'
 import { signOut } from '#client/platform/session.ts'
 import { toast } from '#client/platform/toast.ts'
 import { validateWith } from '#client/platform/validate-with.ts'
+import { FormActions } from '#client/ui/form-actions.tsx'
 import { accountSecurity, confirmPasswordBody } from '#contracts/account-security.ts'
 import { showFormError } from './show-form-error.ts'
 
@@ -40,14 +41,14 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
             data-autofocus
             {...form.getInputProps('currentPassword')}
           />
-          <Group justify="flex-end">
+          <FormActions>
             <Button variant="default" onClick={onClose}>
               Keep my account
             </Button>
             <Button type="submit" color="red" loading={remove.isPending}>
               Delete for good
             </Button>
-          </Group>
+          </FormActions>
         </Stack>
       </form>
     </Modal>

@@ -1,8 +1,9 @@
-import { Anchor, Button, Code, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Code, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#client/platform/calls.ts'
 import { validateWith } from '#client/platform/validate-with.ts'
+import { FormActions } from '#client/ui/form-actions.tsx'
 import { accountSecurity, totpCodeBody } from '#contracts/account-security.ts'
 import classes from './first-code-form.module.css'
 import { showFormError } from './show-form-error.ts'
@@ -45,14 +46,14 @@ export function FirstCodeForm({ setup, onConfirmed, onCancel }: FirstCodeFormPro
           autoComplete="one-time-code"
           {...form.getInputProps('code')}
         />
-        <Group justify="flex-end">
+        <FormActions>
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
           <Button type="submit" loading={confirm.isPending}>
             Turn on
           </Button>
-        </Group>
+        </FormActions>
       </Stack>
     </form>
   )

@@ -1,7 +1,8 @@
-import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { validateWith } from '#client/platform/validate-with.ts'
+import { FormActions } from '#client/ui/form-actions.tsx'
 import { totpProofBody } from '#contracts/account-security.ts'
 import { showFormError } from './show-form-error.ts'
 
@@ -42,14 +43,14 @@ export function ProveTwoFactorForm<Answer>(props: ProveTwoFactorFormProps<Answer
           autoCapitalize="none"
           {...form.getInputProps('code')}
         />
-        <Group justify="flex-end">
+        <FormActions>
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
           <Button type="submit" loading={prove.isPending}>
             {submit}
           </Button>
-        </Group>
+        </FormActions>
       </Stack>
     </form>
   )

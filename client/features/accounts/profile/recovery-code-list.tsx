@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { site } from '#client/platform/site.ts'
+import { FormActions } from '#client/ui/form-actions.tsx'
 import classes from './recovery-code-list.module.css'
 
 interface RecoveryCodeListProps {
@@ -36,9 +37,9 @@ export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
           Download
         </Button>
       </Group>
-      <Group justify="flex-end">
+      <FormActions>
         <Button onClick={onDone}>I have kept them</Button>
-      </Group>
+      </FormActions>
     </Stack>
   )
 }
