@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accounts } from '#contracts/accounts.ts'
 import { catalogue } from '#contracts/catalogue.ts'
 import { study } from '#contracts/study.ts'
-import { CallError, createCall, textOf, urlOf } from './calls.ts'
+import { CallError, createCall, reasonOf, textOf, urlOf } from './calls.ts'
 
 interface Sent {
   address: string
@@ -185,5 +185,17 @@ describe('errors', () => {
       (error: unknown) => error,
     )
     expect(fault).not.toBeInstanceOf(CallError)
+  })
+})
+
+describe('why something could not be loaded', () => {
+  const fault = (status: number, text: string) => new CallError({ status, code: '', text })
+
+  it('is said in our words when the network or the server failed, in the server’s when it refused', () => {
+    expect(reasonOf(fault(0, 'Failed to fetch'))).toBe('Check your connection and try again.')
+    expect(reasonOf(fault(503, 'Service Unavailable'))).toBe(
+      'The server is in trouble. Try again in a moment.',
+    )
+    expect(reasonOf(fault(429, 'Too many requests'))).toBe('Too many requests')
   })
 })

@@ -93,6 +93,13 @@ export function textOf(error: unknown, otherwise: string): string {
   return (error instanceof CallError && error.text) || otherwise
 }
 
+/** Why something could not be loaded, in words for people: those of a browser or of a broken server are not. */
+export function reasonOf({ status, text }: CallError): string {
+  if (status === 0) return 'Check your connection and try again.'
+  if (status >= 500) return 'The server is in trouble. Try again in a moment.'
+  return text
+}
+
 function networkError(error: unknown): CallError {
   return new CallError({
     status: 0,

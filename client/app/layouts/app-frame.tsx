@@ -27,7 +27,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
 
   function page(): ReactNode {
     if (isLoading) return <PageSpinner />
-    if (error) return <Unreachable reason={error.message} onRetry={() => void refetch()} />
+    if (error) return <Unreachable onRetry={() => void refetch()} />
     return user?.mustChangePassword ? <ChangePasswordScreen /> : children
   }
 

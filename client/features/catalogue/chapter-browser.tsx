@@ -1,4 +1,4 @@
-import { Button, CloseButton, Skeleton, Text, TextInput } from '@mantine/core'
+import { Button, CloseButton, Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import { queryFor } from '#client/platform/queries.ts'
+import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { type Chapter, catalogue } from '#contracts/catalogue.ts'
 import classes from './chapter-browser.module.css'
 import { ChapterCard } from './chapter-card.tsx'
@@ -41,12 +42,7 @@ export function ChapterBrowser({ renderMore }: ChapterBrowserProps) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </div>
-      {error && (
-        <div role="alert">
-          <Text mb="sm">The chapters could not be loaded. {error.text}</Text>
-          <Button onClick={() => void refetch()}>Try again</Button>
-        </div>
-      )}
+      {error && <LoadFailed what="the chapters" error={error} onRetry={() => void refetch()} />}
       {!error && <Found chapters={data} search={search} />}
       {search !== '' && renderMore?.(search)}
     </section>

@@ -6,6 +6,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { reasonOf } from '#client/platform/calls.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { search } from '#contracts/search.ts'
 import { SearchResults } from './search-results.tsx'
@@ -60,7 +61,7 @@ export function SearchDialog({ opened }: { opened: number }) {
           </Spotlight.Empty>
         )}
         {isEmpty && !isFetching && <Spotlight.Empty>Nothing matches “{asked}”.</Spotlight.Empty>}
-        {error && !reply && <Spotlight.Empty>The search did not work. {error.text}</Spotlight.Empty>}
+        {error && !reply && <Spotlight.Empty>The search did not work. {reasonOf(error)}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )

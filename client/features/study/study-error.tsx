@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import type { CallError } from '#client/platform/calls.ts'
+import { type CallError, reasonOf } from '#client/platform/calls.ts'
 import { paths } from '#client/platform/paths.ts'
 import { toast } from '#client/platform/toast.ts'
 import { MessageScreen } from '#client/ui/message-screen.tsx'
@@ -27,7 +27,7 @@ export function StudyError({ error, announcement, onRetry }: StudyErrorProps) {
       title="Error Loading Study Content"
       actions={
         <>
-          <Button onClick={onRetry}>Try again</Button>
+          <Button onClick={onRetry}>Try Again</Button>
           <Button component={Link} to={paths.dashboard} variant="default">
             Return to Dashboard
           </Button>
@@ -36,7 +36,7 @@ export function StudyError({ error, announcement, onRetry }: StudyErrorProps) {
     >
       {error.status === 0
         ? 'There is no connection, and these cards were not loaded on this device before.'
-        : error.text || announcement}
+        : reasonOf(error) || announcement}
     </MessageScreen>
   )
 }

@@ -1,5 +1,6 @@
 import { List, Loader, SimpleGrid, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { reasonOf } from '#client/platform/calls.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { ratingLabel } from '#client/ui/rating-words.ts'
@@ -24,7 +25,7 @@ export function WhyDueDialog({ flashcardId, isOpen, onClose }: WhyDueDialogProps
   return (
     <Dialog title="Why is this card due?" isOpen={isOpen} onClose={onClose}>
       {data && <ScheduleFacts schedule={data} />}
-      {error && <Text role="alert">This could not be loaded. {error.text}</Text>}
+      {error && <Text role="alert">This could not be loaded. {reasonOf(error)}</Text>}
       {!data && !error && <Loader size="sm" aria-label="Loading" />}
     </Dialog>
   )
