@@ -60,7 +60,11 @@ export default function Root() {
 
 /** The shell that the server sends for every page that is not prerendered. */
 export function HydrateFallback() {
-  return <PageSpinner />
+  return (
+    <main>
+      <PageSpinner />
+    </main>
+  )
 }
 
 /** Spelt out here: the styles of the page that failed may be what is missing. */

@@ -1,15 +1,26 @@
+import { matchPath } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 
 export interface NavigationLink {
   label: string
   to: string
+  /** Where else one is still at this place. */
+  covers?: string[]
 }
 
 const forEverybody: NavigationLink[] = [
-  { label: 'Study Content', to: paths.studyChapters },
+  {
+    label: 'Study Content',
+    to: paths.studyChapters,
+    covers: [paths.study, paths.studySession, paths.studyChapter(':id')],
+  },
   { label: 'Study Drugs', to: paths.studyDrugs },
-  { label: 'Questions', to: paths.questions },
-  { label: 'Progress', to: paths.dashboard },
+  {
+    label: 'Questions',
+    to: paths.questions,
+    covers: [paths.questionSession(':id'), paths.questionResults(':id')],
+  },
+  { label: 'Progress', to: paths.dashboard, covers: [paths.analytics] },
 ]
 
 const forAdmins: NavigationLink[] = [
@@ -17,6 +28,10 @@ const forAdmins: NavigationLink[] = [
   { label: 'Admin', to: paths.admin },
   { label: 'Import', to: paths.adminImport },
 ]
+
+/** Whether somebody at this path is at the link's place. */
+export const isCurrentLink = ({ to, covers = [] }: NavigationLink, pathname: string) =>
+  [to, ...covers].some((path) => matchPath(path, pathname) !== null)
 
 export const navigationLinks = (isAdmin: boolean) =>
   isAdmin ? [...forEverybody, ...forAdmins] : forEverybody

@@ -2,14 +2,14 @@ import { ActionIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconLogout, IconMenu2, IconUser, IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { SearchButton } from '#client/features/search/search-button.tsx'
 import { useSignOutWarning } from '#client/features/study/sign-out-warning.tsx'
 import { paths } from '#client/platform/paths.ts'
 import type { User } from '#contracts/accounts.ts'
 import { Brand } from './brand.tsx'
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
-import { navigationLinks } from './navigation-links.ts'
+import { isCurrentLink, navigationLinks } from './navigation-links.ts'
 import classes from './top-navigation.module.css'
 import { useLogout } from './use-logout.ts'
 
@@ -31,11 +31,15 @@ export function TopNavigation({ user }: { user: User }) {
         <Brand to={paths.study} />
         <nav aria-label="Main" id={menuId} className={classes.menu} data-open={menuOpen || undefined}>
           <ul className={classes.links}>
-            {navigationLinks(user.isAdmin).map(({ label, to }) => (
-              <li key={label}>
-                <NavLink to={to} end className={classes.link ?? ''}>
-                  {label}
-                </NavLink>
+            {navigationLinks(user.isAdmin).map((link) => (
+              <li key={link.label}>
+                <Link
+                  to={link.to}
+                  className={classes.link ?? ''}
+                  aria-current={isCurrentLink(link, pathname) ? 'page' : undefined}
+                >
+                  {link.label}
+                </Link>
               </li>
             ))}
           </ul>

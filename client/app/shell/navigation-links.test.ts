@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { isCurrentLink, navigationLinks } from './navigation-links.ts'
+
+it.each([
+  ['/study', 'Study Content'],
+  ['/study/chapter/4', 'Study Content'],
+  ['/study/session', 'Study Content'],
+  ['/study/drugs', 'Study Drugs'],
+  ['/study/questions/results/2', 'Questions'],
+  ['/analytics', 'Progress'],
+])('%s is at the place called %s, and at no other', (pathname, label) => {
+  const current = navigationLinks(false).filter((link) => isCurrentLink(link, pathname))
+  expect(current.map((link) => link.label)).toEqual([label])
+})
