@@ -17,13 +17,7 @@ export function ChangePlan({ plans, planId, onChange }: ChangePlanProps) {
   const offered = plans.filter((plan) => plan.offer === 'registration' && plan.price > 0)
   return (
     <div className={classes.change}>
-      <Button
-        variant="default"
-        size="sm"
-        aria-expanded={isOpen}
-        aria-controls={selectorId}
-        onClick={selector.toggle}
-      >
+      <Button variant="default" aria-expanded={isOpen} aria-controls={selectorId} onClick={selector.toggle}>
         Change Plan
       </Button>
       <div id={selectorId} hidden={!isOpen} className={classes.selector}>

@@ -60,8 +60,14 @@ function Checkout({ payer, planId, plans, onLeave }: CheckoutProps) {
       toast({ title: 'Error', description: 'Failed to validate promo code', destructive: true })
   }, [isError, promoCode])
 
+  if (!price && !isError) return <PageSpinner label="Preparing your order" />
   if (!price)
-    return isError ? <LoadFailed what="your order" onRetry={() => void refetch()} /> : <PageSpinner />
+    return (
+      <div className={classes.page}>
+        <h1 className={classes.title}>Checkout</h1>
+        <LoadFailed what="your order" onRetry={() => void refetch()} />
+      </div>
+    )
   const choosePlan = (plan: string) => {
     query.set('plan', plan)
     setQuery(query, { replace: true })

@@ -19,19 +19,21 @@ export function PlanOptions({ label, plans, value, onChange }: PlanOptionsProps)
           <Radio.Card key={plan.id} value={plan.id} className={classes.option ?? ''}>
             <Radio.Indicator />
             <span className={classes.name}>
-              {plan.name}
+              <span className={classes.title}>
+                {plan.name}
+                {plan.isPopular && (
+                  <Badge variant="outline" tt="none">
+                    Most popular
+                  </Badge>
+                )}
+                {plan.savings && (
+                  <Badge variant="outline" color="gray" tt="none" className={classes.savings ?? ''}>
+                    {plan.savings}
+                  </Badge>
+                )}
+              </span>
               <span className={classes.note}>{durationText(plan.durationMonths)} of full access</span>
             </span>
-            {plan.isPopular && (
-              <Badge variant="outline" tt="none">
-                Most popular
-              </Badge>
-            )}
-            {plan.savings && (
-              <Badge variant="outline" color="gray" tt="none" className={classes.savings ?? ''}>
-                {plan.savings}
-              </Badge>
-            )}
             <span className={classes.price}>{priceText(plan.price)}</span>
           </Radio.Card>
         ))}

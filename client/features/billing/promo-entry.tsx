@@ -44,7 +44,14 @@ export function PromoEntry({ price, isChecking, onApply }: PromoEntryProps) {
         }}
         rightSectionWidth={92}
         rightSection={
-          <Button type="submit" variant="subtle" size="sm" disabled={!typed.trim()} loading={isChecking}>
+          <Button
+            type="submit"
+            variant="subtle"
+            size="sm"
+            className={classes.apply ?? ''}
+            disabled={!typed.trim()}
+            loading={isChecking}
+          >
             Apply
           </Button>
         }
