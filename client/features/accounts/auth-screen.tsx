@@ -50,7 +50,7 @@ export function AuthScreen({ initialMode, onLogin, onRegister }: AuthScreenProps
         <Title order={1} size="h2">
           {isLogin ? 'Sign in' : 'Create your account'}
         </Title>
-        <Text c="dimmed" mb="lg">
+        <Text c="dimmed" mt={4} mb="lg">
           {isLogin
             ? 'Welcome back. Your cards are where you left them.'
             : 'The core chapters are free, for good.'}

@@ -15,5 +15,6 @@ export function NewPasswordInput(props: PasswordInputProps) {
       </span>
     </span>
   )
-  return <PasswordInput description={hint} autoComplete="new-password" {...props} />
+  // An error says the same, in red.
+  return <PasswordInput description={props.error ? undefined : hint} autoComplete="new-password" {...props} />
 }

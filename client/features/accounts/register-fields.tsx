@@ -1,4 +1,4 @@
-import { Anchor, Checkbox, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Anchor, Checkbox, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Link } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
@@ -89,20 +89,26 @@ export function PlanFields({ form, plans }: { form: Form; plans: PlanOption[] })
         planId={form.values.subscriptionPlan}
         onChange={(code) => form.setFieldValue('promoCode', code)}
       />
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput
-          label="Friend’s e-mail 1 (optional)"
-          type="email"
-          autoComplete="off"
-          {...form.getInputProps('referralEmail1')}
-        />
-        <TextInput
-          label="Friend’s e-mail 2 (optional)"
-          type="email"
-          autoComplete="off"
-          {...form.getInputProps('referralEmail2')}
-        />
-      </SimpleGrid>
+      <div>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput
+            label="Friend’s e-mail 1 (optional)"
+            type="email"
+            autoComplete="off"
+            {...form.getInputProps('referralEmail1')}
+          />
+          <TextInput
+            label="Friend’s e-mail 2 (optional)"
+            type="email"
+            autoComplete="off"
+            {...form.getInputProps('referralEmail2')}
+          />
+        </SimpleGrid>
+        <Text size="sm" c="dimmed" mt={4}>
+          Name two friends and $20 comes off a paid plan. Each gets one invitation from you once yours is
+          paid.
+        </Text>
+      </div>
     </Stack>
   )
 }
