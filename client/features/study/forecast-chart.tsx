@@ -6,6 +6,7 @@ import type { Today } from './today.ts'
 export function ForecastChart({ days }: { days: Today['forecast'] }) {
   const most = Math.max(1, ...days.map(({ reviews }) => reviews))
   const total = days.reduce((sum, { reviews }) => sum + reviews, 0)
+  if (total === 0) return <p className={classes.none}>No reviews in the next {days.length} days yet.</p>
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.caption}>

@@ -90,7 +90,13 @@ export function StudySettings({
         </fieldset>
         <div className={classes.footer} aria-live="polite">
           <Outcome count={count} settings={settings} onClearTags={() => change({ tags: [] })} />
-          <Button type="submit" size="lg" disabled={count === 0} className={classes.start ?? ''}>
+          <Button
+            type="submit"
+            size="lg"
+            variant={saved ? 'default' : 'filled'}
+            disabled={count === 0}
+            className={classes.start ?? ''}
+          >
             {saved ? 'Start afresh' : 'Start studying'}
           </Button>
         </div>

@@ -1,9 +1,10 @@
-import { Button, Kbd, Skeleton, Text } from '@mantine/core'
+import { Button, Kbd, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import { queryFor } from '#client/platform/queries.ts'
+import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { study } from '#contracts/study.ts'
 import { ForecastChart } from './forecast-chart.tsx'
 import { useLearnerSettings } from './learner-settings.ts'
@@ -18,13 +19,16 @@ const target = paths.studySessionOf({ mode: 'today' })
 export function TodayPanel({ settings }: { settings: ReactNode }) {
   const { data, error, refetch } = useQuery(queryFor(study.today))
   if (data) return <TodayContent today={data} settings={settings} />
-  if (!error) return <Skeleton height={220} radius={16} />
-  return (
-    <section className={classes.panel} role="alert">
-      <Text mb="sm">Today’s cards could not be loaded. {error.text}</Text>
-      <Button onClick={() => void refetch()}>Try again</Button>
-    </section>
-  )
+  if (!error)
+    return (
+      <Skeleton
+        className={classes.waiting ?? ''}
+        radius={16}
+        role="status"
+        aria-label="Loading today’s cards"
+      />
+    )
+  return <LoadFailed what="today’s cards" error={error} onRetry={() => void refetch()} />
 }
 
 function TodayContent({ today, settings }: { today: Today; settings: ReactNode }) {
