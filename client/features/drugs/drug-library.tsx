@@ -49,7 +49,7 @@ export function DrugLibrary({ user }: { user: User }) {
           <Filters filter={filter} classifications={classifications} onChange={setFilter} />
           <div className={classes.results}>
             <p className={classes.count} role="status">
-              {!isLoading && countText(drugs.length, 'drug')}
+              {!isLoading && !error && countText(drugs.length, 'drug')}
             </p>
             {drugs.length > 0 && (
               <Button variant="subtle" size="compact-md" onClick={toggleShown}>

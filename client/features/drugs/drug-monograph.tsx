@@ -92,7 +92,7 @@ function Section({ drug, component, isWarning, headingLevel }: SectionProps) {
       <div className={classes.sectionHead}>
         <Heading className={classes.sectionTitle}>{component.displayName}</Heading>
         {reviewCount > 0 && (
-          <Badge variant="light" color="gray" tt="none" className={classes.mastery ?? ''}>
+          <Badge variant="light" color="gray" className={classes.mastery ?? ''}>
             {masteryLabel(mastery)}, {mastery}%
           </Badge>
         )}

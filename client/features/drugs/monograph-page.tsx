@@ -33,8 +33,13 @@ export function MonographPage({ drugId, user, back }: MonographPageProps) {
       <Anchor component={Link} to={back} className={classes.back ?? ''}>
         <IconArrowLeft size={18} stroke={1.6} aria-hidden="true" /> All drugs
       </Anchor>
-      {error?.status === 404 && <p role="alert">There is no such drug, or it is no longer listed.</p>}
-      {error && error.status !== 404 && <LoadFailed what="this drug" onRetry={() => void refetch()} />}
+      {error && <h1 className={classes.editTitle}>{error.status === 404 ? 'No such drug' : 'Drug'}</h1>}
+      {error?.status === 404 && (
+        <p role="alert">There is no drug at this address, or it is no longer listed.</p>
+      )}
+      {error && error.status !== 404 && (
+        <LoadFailed what="this drug" error={error} onRetry={() => void refetch()} />
+      )}
       {!drug && !error && <MonographSkeleton />}
       {drug && isEditing && (
         <Suspense fallback={<MonographSkeleton />}>
