@@ -9,6 +9,7 @@ import { useNavigate } from 'react-router'
 import { reasonOf } from '#client/platform/calls.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { search } from '#contracts/search.ts'
+import classes from './search-results.module.css'
 import { SearchResults } from './search-results.tsx'
 
 const typingPauseMs = 120
@@ -42,10 +43,14 @@ export function SearchDialog({ opened }: { opened: number }) {
       scrollable
       maxHeight="min(70dvh, 36rem)"
       transitionProps={{ duration: 0 }}
+      centered={false}
+      yOffset="10dvh"
+      overlayProps={{ blur: 0 }}
+      classNames={{ content: classes.dialog, search: classes.search, empty: classes.empty }}
       attributes={{ content: { 'aria-label': 'Search' } }}
     >
       <Spotlight.Search
-        placeholder="Search chapters, cards and drugs"
+        placeholder="Chapters, cards and drugs"
         aria-label="Search chapters, cards and drugs"
         leftSection={<IconSearch size={20} stroke={1.6} />}
         rightSection={isFetching ? <Loader size={18} aria-label="Searching" /> : undefined}
