@@ -15,9 +15,7 @@ export function AccountInformation({ user }: { user: User }) {
       <div>
         <dt>Subscription status</dt>
         <dd>
-          <Badge variant="light" tt="none" size="lg">
-            {statusLabels[user.subscriptionStatus] ?? 'Unknown'}
-          </Badge>
+          <Badge variant="light">{statusLabels[user.subscriptionStatus] ?? 'Unknown'}</Badge>
           {user.subscriptionEndsAt && <span> until {dayText(user.subscriptionEndsAt)}</span>}
         </dd>
       </div>

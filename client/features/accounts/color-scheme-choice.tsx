@@ -3,14 +3,14 @@ import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
 const choices = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'As the system' },
+  { value: 'auto', label: 'System' },
 ]
 
 export function ColorSchemeChoice() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <SegmentedControl
-      aria-label="Colours"
+      aria-label="Colors"
       data={choices}
       value={colorScheme}
       onChange={(value) => setColorScheme(value === 'light' || value === 'dark' ? value : 'auto')}

@@ -22,14 +22,14 @@ export function ProfileScreen({ user }: { user: User }) {
           <SectionCard title="Study settings">
             <StudySettingsSection />
           </SectionCard>
-          <SectionCard title="Colours">
+          <SectionCard title="Colors">
             <ColorSchemeChoice />
           </SectionCard>
-        </div>
-        <div className={classes.column}>
           <SectionCard title="Account information">
             <AccountInformation user={user} />
           </SectionCard>
+        </div>
+        <div className={classes.column}>
           <SectionCard title="Change password" description="Every other session is signed out.">
             <PasswordForm />
           </SectionCard>

@@ -39,9 +39,7 @@ export function SessionsList() {
             </Text>
           </div>
           {session.isCurrent ? (
-            <Badge variant="light" tt="none">
-              This device
-            </Badge>
+            <Badge variant="light">This device</Badge>
           ) : (
             <Button
               variant="default"

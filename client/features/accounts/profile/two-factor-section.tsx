@@ -35,9 +35,7 @@ export function TwoFactorSection() {
       </Text>
       {state.isOn && (
         <Group gap="xs">
-          <Badge variant="light" tt="none" size="lg">
-            On
-          </Badge>
+          <Badge variant="light">On</Badge>
           <Text
             size="sm"
             {...(state.recoveryCodesLeft < fewCodes ? { c: 'var(--color-warn)' } : { c: 'dimmed' })}
