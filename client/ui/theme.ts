@@ -149,9 +149,10 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'md' } },
     Select: {
       defaultProps: { size: 'md', allowDeselect: false, withScrollArea: false },
-      classNames: { options: classes.options },
+      classNames: { options: classes.options, dropdown: classes.dropdown },
     },
     Skeleton: { classNames: { root: classes.skeleton } },
+    Badge: { defaultProps: { size: 'lg', tt: 'none' } },
     Alert: { classNames: { message: classes.alertMessage } },
     Notification: { defaultProps: { withBorder: true } },
     NumberInput: { defaultProps: { size: 'md' } },

@@ -21,13 +21,9 @@ export function PlanOptions({ label, plans, value, onChange }: PlanOptionsProps)
             <span className={classes.name}>
               <span className={classes.title}>
                 {plan.name}
-                {plan.isPopular && (
-                  <Badge variant="outline" tt="none">
-                    Most popular
-                  </Badge>
-                )}
+                {plan.isPopular && <Badge variant="outline">Most popular</Badge>}
                 {plan.savings && (
-                  <Badge variant="outline" color="gray" tt="none" className={classes.savings ?? ''}>
+                  <Badge variant="outline" color="gray" className={classes.savings ?? ''}>
                     {plan.savings}
                   </Badge>
                 )}

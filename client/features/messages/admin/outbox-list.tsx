@@ -21,13 +21,7 @@ export function OutboxList({ messages, onOpen }: OutboxListProps) {
             <span className={classes.when}>
               {templateLabel(message.template)}, {dayAndTimeText(message.createdAt)}
             </span>
-            <Badge
-              className={classes.status ?? ''}
-              variant="light"
-              tt="none"
-              size="lg"
-              color={statusColors[message.status]}
-            >
+            <Badge className={classes.status ?? ''} variant="light" color={statusColors[message.status]}>
               {statusLabels[message.status]}
             </Badge>
           </button>

@@ -41,7 +41,9 @@ export function OutboxScreen() {
       <BackLink to={paths.admin}>Back to Admin</BackLink>
       <div>
         <h1 className={classes.title}>E-mail</h1>
-        <Text c="dimmed">Every message that the service wrote, newest first.</Text>
+        <Text c="dimmed" mt={4}>
+          Every message that the service wrote, newest first.
+        </Text>
       </div>
       {data && !data.hasMailServer && (
         <Alert variant="light" title="No mail server is set">
