@@ -36,13 +36,13 @@ export default function StudyChapter() {
 
   return (
     <div className={classes.page}>
-      <div>
+      <div className={classes.top}>
         <BackLink to={paths.study}>All chapters</BackLink>
         <div className={classes.head}>
           <Title order={1} size="h2">
             {chapter?.title ?? entries.data[0]?.chapter.title}
           </Title>
-          <Button component={Link} to={paths.studyChapterSettings(id)} size="md">
+          <Button component={Link} to={paths.studyChapterSettings(id)} className={classes.start ?? ''}>
             {studied > 0 ? 'Study again' : 'Study'}
           </Button>
         </div>

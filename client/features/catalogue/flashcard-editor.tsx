@@ -41,16 +41,9 @@ export function FlashcardEditor({ flashcard, onSaved, onCancel }: FlashcardEdito
   return (
     <form className={classes.editor} onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
       <Stack gap="md">
-        <Textarea
-          label="Question"
-          withAsterisk
-          minRows={2}
-          autoFocus
-          {...field}
-          {...form.getInputProps('question')}
-        />
-        <Textarea label="Answer" withAsterisk minRows={2} {...field} {...form.getInputProps('answer')} />
-        <Textarea label="Why" minRows={2} {...field} {...form.getInputProps('why')} />
+        <Textarea label="Question" minRows={2} autoFocus {...field} {...form.getInputProps('question')} />
+        <Textarea label="Answer" minRows={2} {...field} {...form.getInputProps('answer')} />
+        <Textarea label="Why (optional)" minRows={2} {...field} {...form.getInputProps('why')} />
       </Stack>
       <FormActions mt="md">
         <Button variant="default" onClick={onCancel}>
