@@ -1,3 +1,4 @@
+import { BackToStudy } from '#client/features/study/back-to-study.tsx'
 import { pageTitle } from '#client/platform/site.ts'
 import { ComingPage } from '#client/ui/coming-page.tsx'
 
@@ -13,6 +14,7 @@ export default function Dashboard() {
         'Drug knowledge by category',
         'Readiness by exam outline, and your achievements',
       ]}
+      action={<BackToStudy />}
     />
   )
 }

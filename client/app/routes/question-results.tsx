@@ -1,3 +1,4 @@
+import { BackToStudy } from '#client/features/study/back-to-study.tsx'
 import { pageTitle } from '#client/platform/site.ts'
 import { ComingPage } from '#client/ui/coming-page.tsx'
 
@@ -9,6 +10,7 @@ export default function QuestionResults() {
       title="Block results"
       purpose="How a block of questions went."
       contents={['Your score by outline category', 'Every question with its explanation']}
+      action={<BackToStudy />}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { BackToStudy } from '#client/features/study/back-to-study.tsx'
 import { pageTitle } from '#client/platform/site.ts'
 import { ComingPage } from '#client/ui/coming-page.tsx'
 
@@ -12,6 +13,7 @@ export default function QuestionSession() {
         'The question with its options, strike-out and highlights',
         'A navigator, a timer and a lab drawer',
       ]}
+      action={<BackToStudy />}
     />
   )
 }

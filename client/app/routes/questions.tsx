@@ -1,3 +1,4 @@
+import { BackToStudy } from '#client/features/study/back-to-study.tsx'
 import { pageTitle } from '#client/platform/site.ts'
 import { ComingPage } from '#client/ui/coming-page.tsx'
 
@@ -13,6 +14,7 @@ export default function Questions() {
         'Tutor mode, timed mode and a full exam simulation',
         'Missed questions lead to the cards that teach them',
       ]}
+      action={<BackToStudy />}
     />
   )
 }

@@ -9,7 +9,7 @@ export function ColorSchemeSwitch() {
     <ActionIcon
       variant="subtle"
       size={44}
-      aria-label={isDark ? 'Use light colours' : 'Use dark colours'}
+      aria-label={isDark ? 'Use light colors' : 'Use dark colors'}
       onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
     >
       {isDark ? <IconSun size={22} stroke={1.6} /> : <IconMoon size={22} stroke={1.6} />}

@@ -25,7 +25,17 @@ const forEverybody: NavigationLink[] = [
 
 const forAdmins: NavigationLink[] = [
   { label: 'My Analytics', to: paths.dashboard },
-  { label: 'Admin', to: paths.admin },
+  {
+    label: 'Admin',
+    to: paths.admin,
+    covers: [
+      paths.adminAnalytics,
+      paths.adminContent,
+      paths.adminEmail,
+      paths.adminUsers,
+      paths.adminPromoCodes,
+    ],
+  },
   { label: 'Import', to: paths.adminImport },
 ]
 

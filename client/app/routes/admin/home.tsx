@@ -1,3 +1,6 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { paths } from '#client/platform/paths.ts'
 import { pageTitle } from '#client/platform/site.ts'
 import { ComingPage } from '#client/ui/coming-page.tsx'
 
@@ -12,6 +15,11 @@ export default function AdminHome() {
         'Users, conversions, promo codes, flashcards and referral e-mails',
         'Ways to import, content, analytics, users and e-mail',
       ]}
+      action={
+        <Button component={Link} to={paths.adminEmail}>
+          E-mail written so far
+        </Button>
+      }
     />
   )
 }
