@@ -19,8 +19,9 @@ export function PlanOptions({ label, plans, value, onChange }: PlanOptionsProps)
           <Radio.Card key={plan.id} value={plan.id} className={classes.option ?? ''}>
             <Radio.Indicator />
             <span className={classes.name}>
-              <span className={classes.title}>
-                {plan.name}
+              {plan.name}
+              <span className={classes.note}>{durationText(plan.durationMonths)} of full access</span>
+              <span className={classes.marks}>
                 {plan.isPopular && <Badge variant="outline">Most popular</Badge>}
                 {plan.savings && (
                   <Badge variant="outline" color="gray" className={classes.savings ?? ''}>
@@ -28,7 +29,6 @@ export function PlanOptions({ label, plans, value, onChange }: PlanOptionsProps)
                   </Badge>
                 )}
               </span>
-              <span className={classes.note}>{durationText(plan.durationMonths)} of full access</span>
             </span>
             <span className={classes.price}>{priceText(plan.price)}</span>
           </Radio.Card>
