@@ -34,7 +34,7 @@ export function ChapterBrowser({ renderMore }: ChapterBrowserProps) {
           className={classes.search ?? ''}
           type="search"
           aria-label="Search chapters, cards and drugs"
-          placeholder="Search chapters, cards and drugs"
+          placeholder="Chapters, cards and drugs"
           leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}
           rightSection={typed && <CloseButton aria-label="Clear search" onClick={() => setTyped('')} />}
           maxLength={200}
