@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryFor } from '#client/platform/queries.ts'
 import { toast } from '#client/platform/toast.ts'
+import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { MarkdownLine } from '#client/ui/markdown-text.tsx'
 import { ratingLabel } from '#client/ui/rating-words.ts'
 import type { Reply } from '#contracts/endpoint.ts'
@@ -30,10 +31,13 @@ interface SessionRecapProps {
 /** The latest session: what was rated, how long it took, and what comes back when. */
 export function SessionRecap({ chapterId, title, startsClosed = false }: SessionRecapProps) {
   const query = queryFor(study.sessionRecap, { query: { chapterId } })
-  const { data } = useQuery({ ...query, staleTime: 0 })
+  const { data, error, refetch } = useQuery({ ...query, staleTime: 0 })
   const [shownCount, setShownCount] = useState(startsClosed ? 0 : shownAtFirst)
   const [undone, setUndone] = useState<ReadonlySet<string>>(new Set())
   const session = data?.session
+  // On the study home it is an extra, and what failed there is told by the parts that matter.
+  if (error && !data && !startsClosed)
+    return <LoadFailed what="your last session" error={error} onRetry={() => void refetch()} />
   if (!session || session.cards.length === 0) return null
 
   const takeBack = async ({ flashcardId, reviewId }: RecapCard) => {
