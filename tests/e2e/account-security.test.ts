@@ -1,27 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { Secret, TOTP } from 'otpauth'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, launchBrowser, register, signIn, visit } from '#tests/support/browser.ts'
-import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible, register, signIn } from '#tests/support/browser.ts'
+import { productForTests } from '#tests/support/product.ts'
 
 const admin = { username: 'chief', password: 'admin-pass-77' }
 
-let server: ServerProcess
-let browser: Browser
-beforeAll(async () => {
-  server = await startServer({
-    DEMO: 'off',
+const product = productForTests({
+  env: {
     SMTP_URL: '',
     ADMIN_EMAIL: 'chief@mail.example',
     ADMIN_USERNAME: admin.username,
     ADMIN_PASSWORD: admin.password,
-  })
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
+  },
 })
 
 /** For a person to look at: SHOTS names a folder. */
@@ -30,7 +22,7 @@ async function shot(page: Page, name: string): Promise<void> {
 }
 
 test('who forgot the password gets a temporary one by mail, which an admin without SMTP reads in the outbox', async () => {
-  const learner = await visit(browser, { baseURL: server.url, width: 360, height: 780 })
+  const learner = await product.visit({ width: 360, height: 780 })
   const account = await register(learner.page)
   await learner.context.clearCookies()
   await learner.page.goto('/login')
@@ -39,7 +31,7 @@ test('who forgot the password gets a temporary one by mail, which an admin witho
   await learner.page.getByRole('button', { name: 'Send temporary password' }).click()
   await learner.page.getByText('Password Reset Email Sent').waitFor()
 
-  const office = await visit(browser, { baseURL: server.url, dark: true })
+  const office = await product.visit({ dark: true })
   await signIn(office.page, admin)
   await office.page.waitForURL('**/study')
   await office.page.goto('/admin/email')
@@ -72,7 +64,7 @@ async function refreshed<T>(page: Page, read: () => Promise<T>): Promise<T> {
 }
 
 test('two-factor sign-in from the first scan to a recovery code', async () => {
-  const { page, context, errors } = await visit(browser, { baseURL: server.url, width: 360, height: 780 })
+  const { page, context, errors } = await product.visit({ width: 360, height: 780 })
   const account = await register(page)
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Set up' }).click()
@@ -111,7 +103,7 @@ test('two-factor sign-in from the first scan to a recovery code', async () => {
 })
 
 test('one takes one’s data along and deletes the account', async () => {
-  const { page, context, errors } = await visit(browser, { baseURL: server.url })
+  const { page, context, errors } = await product.visit()
   const account = await register(page)
   await page.goto('/profile')
   const download = page.waitForEvent('download')

@@ -1,28 +1,20 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, launchBrowser, register, signIn, visit } from '#tests/support/browser.ts'
-import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible, register, signIn } from '#tests/support/browser.ts'
+import { productForTests } from '#tests/support/product.ts'
 
-let server: ServerProcess
-let browser: Browser
 const admin = { username: 'chief', password: 'corr3ct-horse' }
 
-beforeAll(async () => {
-  server = await startServer({
-    DEMO: 'off',
+const product = productForTests({
+  env: {
     ADMIN_EMAIL: 'chief@mail.example',
     ADMIN_USERNAME: admin.username,
     ADMIN_PASSWORD: admin.password,
-  })
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
+  },
 })
 
 async function asAdmin(width = 1280) {
-  const seen = await visit(browser, { baseURL: server.url, width })
+  const seen = await product.visit({ width })
   await signIn(seen.page, admin)
   await seen.page.waitForURL('**/study')
   return seen
@@ -106,7 +98,7 @@ test('nothing to study is said in words: no components, no cards, no selection',
 })
 
 test('a free learner reads and bookmarks; study offers Premium', async () => {
-  const { page } = await visit(browser, { baseURL: server.url, width: 360, height: 760 })
+  const { page } = await product.visit({ width: 360, height: 760 })
   await register(page)
   await page.goto('/study/drugs?search=olaparib')
   await page.getByRole('checkbox', { name: 'Select olaparib' }).check()

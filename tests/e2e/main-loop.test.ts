@@ -1,18 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, launchBrowser, register, signIn, visit } from '#tests/support/browser.ts'
-import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible, register, signIn } from '#tests/support/browser.ts'
+import { productForTests } from '#tests/support/product.ts'
 
-let server: ServerProcess
-let browser: Browser
-beforeAll(async () => {
-  server = await startServer({ DEMO: 'off' })
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-})
+const product = productForTests()
 
 const question = async (page: Page) =>
   (await page.getByRole('region', { name: 'Question' }).textContent()) ?? ''
@@ -28,7 +19,7 @@ async function study(page: Page, key: '1' | '2' | '3'): Promise<string> {
 }
 
 test('a learner registers, studies by keyboard, and finds the progress again', async () => {
-  const { page, context, errors } = await visit(browser, { baseURL: server.url })
+  const { page, context, errors } = await product.visit()
   const account = await register(page)
   await expectAccessible(page)
 
@@ -75,7 +66,7 @@ test('a learner registers, studies by keyboard, and finds the progress again', a
   await page.reload()
   await page.getByText(/Study again/).waitFor()
   await page.getByRole('button', { name: /log ?out/i }).click()
-  await page.waitForURL(`${server.url}/`)
+  await page.waitForURL(`${product.server.url}/`)
   await signIn(page, account)
   await page.waitForURL('**/study')
   await page.getByText('28 of 28 cards').waitFor()
@@ -84,7 +75,7 @@ test('a learner registers, studies by keyboard, and finds the progress again', a
 })
 
 test('signed out, every study path leads to the sign-in, unknown ones to the landing page with 404', async () => {
-  const { page, context } = await visit(browser, { baseURL: server.url })
+  const { page, context } = await product.visit()
   for (const path of [
     '/study',
     '/study/drugs',
@@ -108,7 +99,7 @@ test('signed out, every study path leads to the sign-in, unknown ones to the lan
 })
 
 test('a free learner is offered the upgrade on a locked chapter, and is sent away from admin pages', async () => {
-  const { page, context } = await visit(browser, { baseURL: server.url, width: 360, height: 780 })
+  const { page, context } = await product.visit({ width: 360, height: 780 })
   await register(page)
   const locked = page.getByRole('link', { name: /Metastatic Breast Cancer/ })
   await locked.click()
@@ -122,7 +113,7 @@ test('a free learner is offered the upgrade on a locked chapter, and is sent awa
     .waitFor()
   await expectAccessible(page)
   await page.goto('/admin')
-  await page.waitForURL(`${server.url}/`)
+  await page.waitForURL(`${product.server.url}/`)
   const unknown = await page.goto('/nothing-here')
   expect(unknown?.status()).toBe(404)
   await context.close()

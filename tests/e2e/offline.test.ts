@@ -1,18 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, register, signIn, visit } from '#tests/support/browser.ts'
-import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { register, signIn } from '#tests/support/browser.ts'
+import { productForTests } from '#tests/support/product.ts'
 
-let server: ServerProcess
-let browser: Browser
-beforeAll(async () => {
-  server = await startServer({ DEMO: 'off' })
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-})
+const product = productForTests()
 
 const knewIt = (page: Page) => page.getByRole('button', { name: /^Knew it/ })
 
@@ -45,20 +36,20 @@ async function coreChapter(page: Page): Promise<number> {
 }
 
 async function reviewsOf(username: string): Promise<{ confidence: number }[]> {
-  await server.stop()
-  const open = await server.openDatabase()
+  await product.server.stop()
+  const open = await product.server.openDatabase()
   const log = await open.query(
     'select r.confidence, r.review_id from reviews r join users u on u.id = r.user_id where u.username = $1 order by r.id',
     [username],
   )
   await open.close()
-  await server.start()
+  await product.server.start()
   expect(new Set(log.rows.map((row) => row.review_id)).size).toBe(log.rows.length)
   return log.rows as { confidence: number }[]
 }
 
 test('50 ratings, the network cut after 10, the tab closed, the server restarted: 50 rows, once each, in order', async () => {
-  const { page, context } = await visit(browser, { baseURL: server.url })
+  const { page, context } = await product.visit()
   const account = await register(page)
   const chapterId = await coreChapter(page)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -71,12 +62,12 @@ test('50 ratings, the network cut after 10, the tab closed, the server restarted
   await page.getByText(/\d+ waiting to be sent/).waitFor()
   await page.getByText('Offline').first().waitFor()
   await page.close()
-  await server.kill()
+  await product.server.kill()
 
   const again = await context.newPage()
   await openChapter(again, chapterId)
   await rate(again, 20, '3')
-  await server.start()
+  await product.server.start()
   await context.setOffline(false)
   await again.getByText(/waiting to be sent/).waitFor({ state: 'detached', timeout: 60_000 })
 
@@ -87,7 +78,7 @@ test('50 ratings, the network cut after 10, the tab closed, the server restarted
 })
 
 test('a second person in the same browser sees and sends nothing of the first', async () => {
-  const { page, context } = await visit(browser, { baseURL: server.url })
+  const { page, context } = await product.visit()
   const first = await register(page)
   const chapterId = await coreChapter(page)
   await openChapter(page, chapterId)

@@ -1,35 +1,28 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, launchBrowser, register, type Visit, visit } from '#tests/support/browser.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, register, type Visit } from '#tests/support/browser.ts'
 import { addPromoCodes, keptOfPayment, registerForPlan, typeCard } from '#tests/support/pay-in-browser.ts'
-import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
+import { productForTests } from '#tests/support/product.ts'
 
-let server: ServerProcess
-let browser: Browser
-
-beforeAll(async () => {
-  server = await startServer({ DEMO: 'off' })
-  const validFrom = new Date(Date.now() - 86_400_000)
-  await addPromoCodes(server, [
-    { code: 'RESIDENT', discountType: 'free_account', accessDurationDays: 90, validFrom },
-    {
-      code: 'SAVE25',
-      discountType: 'percentage',
-      discountValue: 25,
-      description: '25% off for fellows',
-      validFrom,
-    },
-  ])
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
+const product = productForTests({
+  async prepare(server) {
+    const validFrom = new Date(Date.now() - 86_400_000)
+    await addPromoCodes(server, [
+      { code: 'RESIDENT', discountType: 'free_account', accessDurationDays: 90, validFrom },
+      {
+        code: 'SAVE25',
+        discountType: 'percentage',
+        discountValue: 25,
+        description: '25% off for fellows',
+        validFrom,
+      },
+    ])
+  },
 })
 
 /** A browser of one's own whose page must not have complained at the end. */
 async function journey(work: (page: Page, context: Visit) => Promise<void>): Promise<void> {
-  const one = await visit(browser, { baseURL: server.url })
+  const one = await product.visit()
   try {
     await work(one.page, one)
     expect(one.errors()).toEqual([])

@@ -1,28 +1,21 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, register, visit } from '#tests/support/browser.ts'
+import { register } from '#tests/support/browser.ts'
 import { layOutVersion } from '#tests/support/next-version.ts'
-import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
+import { productForTests } from '#tests/support/product.ts'
 
 const site = mkdtempSync(join(tmpdir(), 'regimen-site-'))
-let server: ServerProcess
-let browser: Browser
 /** What the server serves now: the number counts the deployments. */
 let number = 0
 let version = ''
 beforeAll(async () => {
   version = await layOutVersion(site, number)
-  server = await startServer({ DEMO: 'off', CLIENT_DIR: site })
-  browser = await launchBrowser()
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-  rmSync(site, { recursive: true, force: true })
-})
+const product = productForTests({ env: { CLIENT_DIR: site } })
+afterAll(() => rmSync(site, { recursive: true, force: true }))
 
 const notice = (page: Page) => page.getByText('A new version is ready.')
 const begunElsewhere = (page: Page) => page.getByText('A new version has begun in another tab.')
@@ -65,10 +58,10 @@ async function rate(page: Page, times: number): Promise<void> {
 
 /** The next version's files take the place of this one's while the server is down. */
 async function deploy(): Promise<void> {
-  await server.stop()
+  await product.server.stop()
   number++
   version = await layOutVersion(site, number)
-  await server.start()
+  await product.server.start()
 }
 
 /** The page is opened with what the server serves now. */
@@ -76,11 +69,15 @@ const expectNewest = (page: Page) =>
   expect.poll(() => versionOf(page).catch(() => 'between two pages'), { timeout: 30_000 }).toBe(version)
 
 test('a new version: told in both tabs, agreed to in one; the session in the other goes on and gets it afterwards', async () => {
-  const { page: home, context, errors } = await visit(browser, { baseURL: server.url })
+  const { page: home, context, errors } = await product.visit()
   await register(home)
   await home.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   const study = await context.newPage()
   const other = await context.newPage()
+  let saved = 0
+  study.on('response', (response) => {
+    if (/\/api\/flashcards\/\d+\/progress$/.test(response.url()) && response.ok()) saved += 1
+  })
   await openSession(study)
   await other.goto('/study')
   await homeOf(other, number).waitFor()
@@ -106,7 +103,8 @@ test('a new version: told in both tabs, agreed to in one; the session in the oth
   await study.getByRole('textbox', { name: 'Note' }).fill('HSV: ask about it')
   await study.getByRole('button', { name: 'Save' }).click()
   await study.getByRole('button', { name: 'Edit your note' }).waitFor()
-  await study.getByText(/waiting to be sent/).waitFor({ state: 'detached' })
+  // Four ratings and the note; nothing of them may meet the cut below.
+  await expect.poll(() => saved, { timeout: 20_000 }).toBe(5)
   await study.route('**/api/flashcards/*/progress', (route) => route.abort())
   await rate(study, 1)
   await study.getByText('1 waiting to be sent').waitFor()
@@ -139,7 +137,7 @@ test('a new version: told in both tabs, agreed to in one; the session in the oth
 })
 
 test('a tab that is opened with the new version asks nobody; a tab of the old one gets it with its next page', async () => {
-  const { page: home, context } = await visit(browser, { baseURL: server.url })
+  const { page: home, context } = await product.visit()
   await register(home)
   await home.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   const other = await context.newPage()
@@ -159,7 +157,7 @@ test('a tab that is opened with the new version asks nobody; a tab of the old on
 })
 
 test('a tab without a worker says that a part is gone and offers to reload; the session goes on where it was', async () => {
-  const { page, context } = await visit(browser, { baseURL: server.url, serviceWorkers: 'block' })
+  const { page, context } = await product.visit({ serviceWorkers: 'block' })
   await register(page)
   await openSession(page)
   await rate(page, 2)

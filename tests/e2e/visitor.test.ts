@@ -1,25 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { pages } from '#contracts/pages.ts'
-import { expectAccessible, launchBrowser, register, visit } from '#tests/support/browser.ts'
-import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
+import { expectAccessible, register } from '#tests/support/browser.ts'
+import { productForTests } from '#tests/support/product.ts'
 
-let server: ServerProcess
-let browser: Browser
-beforeAll(async () => {
-  server = await startServer({ DEMO: 'off' })
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-})
+const product = productForTests()
 
 const flag = (page: Page) => page.evaluate(() => localStorage.getItem('showRegister'))
 const chosenPlan = (page: Page) => page.evaluate(() => localStorage.getItem('selectedPlan'))
 
 test('a visitor comes from a search, tries a card, registers and studies the first one within a minute', async () => {
-  const { page, context, errors } = await visit(browser, { baseURL: server.url, width: 360, height: 780 })
+  const { page, context, errors } = await product.visit({ width: 360, height: 780 })
   const begun = Date.now()
   await page.goto('/', { referer: 'https://www.google.com/' })
   const sample = page.getByRole('region', { name: 'Try three cards' })
@@ -45,7 +36,7 @@ test('a visitor comes from a search, tries a card, registers and studies the fir
 })
 
 test('the sample brings missed cards back and names drugs', async () => {
-  const { page, context, errors } = await visit(browser, { baseURL: server.url })
+  const { page, context, errors } = await product.visit()
   await page.goto('/')
   const sample = page.getByRole('region', { name: 'Try three cards' })
   await sample.getByRole('button', { name: 'Show answer' }).click()
@@ -74,7 +65,7 @@ test('the sample brings missed cards back and names drugs', async () => {
 })
 
 test('the ways in set their flags', async () => {
-  const { page, context } = await visit(browser, { baseURL: server.url })
+  const { page, context } = await product.visit()
   await page.goto('/')
   await page.getByRole('link', { name: 'Get Started' }).click()
   await page.waitForURL('**/auth')
@@ -97,7 +88,7 @@ test('the ways in set their flags', async () => {
 })
 
 test('who is signed in goes to the dashboard and sees no start button', async () => {
-  const { page, context } = await visit(browser, { baseURL: server.url })
+  const { page, context } = await product.visit()
   await register(page)
   for (const path of ['/', '/board-review', '/study-resources']) {
     await page.goto(path)
@@ -115,7 +106,10 @@ test('who is signed in goes to the dashboard and sees no start button', async ()
 
 describe.each(pages.public)('%s', (path) => {
   test('reads from top to bottom without script, for search engines and people', async () => {
-    const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false })
+    const context = await product.browser.newContext({
+      baseURL: product.server.url,
+      javaScriptEnabled: false,
+    })
     const page = await context.newPage()
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.url()))
@@ -127,7 +121,7 @@ describe.each(pages.public)('%s', (path) => {
     expect(head).toMatch(/<meta name="description" content="[^"]{50,}"/)
     expect(head).toMatch(/<link rel="canonical" href="https?:[^"]+"/)
     expect(head).toMatch(/<meta property="og:image" content="https?:[^"]+share\.png"/)
-    expect(requests.filter((url) => !url.startsWith(server.url))).toEqual([])
+    expect(requests.filter((url) => !url.startsWith(product.server.url))).toEqual([])
     await context.close()
   })
 
@@ -138,7 +132,7 @@ describe.each(pages.public)('%s', (path) => {
     [1280, false],
     [1280, true],
   ])('is accessible and fits at %i, dark: %s', async (width, dark) => {
-    const { page, context, errors } = await visit(browser, { baseURL: server.url, width, dark })
+    const { page, context, errors } = await product.visit({ width, dark })
     await page.goto(path)
     await page.mouse.wheel(0, 300)
     await page.getByRole('link', { name: 'Get Started' }).waitFor()

@@ -5,7 +5,11 @@ import { applyUpdate, watchForUpdate } from '#client/platform/app-update.ts'
 import { paths } from '#client/platform/paths.ts'
 import classes from './update-notice.module.css'
 
-const studyPaths = [paths.studySession, paths.studyDrugs, paths.questionSession(':id')]
+/** Pages that are not to change under somebody's hands. */
+function isSession({ pathname, search }: { pathname: string; search: string }): boolean {
+  const sessions = [paths.studySession, paths.questionSession(':id')]
+  return pathname + search === paths.drugSession || sessions.some((path) => matchPath(path, pathname))
+}
 
 const waitingText = 'A new version is ready.'
 const replacedText = 'A new version has begun in another tab. Here it comes with the next page, or now.'
@@ -17,12 +21,13 @@ const missingText =
  * it in the others with their next page; a study session is one page.
  */
 export function UpdateNotice() {
-  const { pathname } = useLocation()
+  const location = useLocation()
+  const { pathname } = location
   const [offer, setOffer] = useState<{ text: string; take: () => void }>()
   const [isPartMissing, setPartMissing] = useState(false)
   const isReplaced = useRef(false)
   const isAccepted = useRef(false)
-  const isStudying = studyPaths.some((path) => matchPath(path, pathname))
+  const isStudying = isSession(location)
 
   useEffect(
     () =>
@@ -45,7 +50,7 @@ export function UpdateNotice() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every change of page, and only then
   useEffect(() => {
     if (isReplaced.current && !isStudying) void reload()
-  }, [pathname])
+  }, [pathname, isStudying])
   useEffect(() => {
     const tell = () => setPartMissing(true)
     window.addEventListener('vite:preloadError', tell)

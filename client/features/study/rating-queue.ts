@@ -24,7 +24,11 @@ export interface RatingQueue {
 export function createRatingQueue(open: () => Promise<StudyDatabase>): RatingQueue {
   return {
     async add(row) {
-      await (await open()).add('outbox', row)
+      const change = (await open()).transaction('outbox', 'readwrite')
+      const added = change.store.add(row)
+      // Said at once, not after the answer: a tab that is closed meanwhile does not take the row along.
+      change.commit()
+      await Promise.all([added, change.done])
     },
     async first(userId) {
       const cursor = await (await open())

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { toast } from '#client/platform/toast.ts'
 import type { Entry } from '#contracts/catalogue.ts'
 import { averageMastery, type Confidence } from '#domain/mastery/flashcard-mastery.ts'
@@ -13,13 +13,12 @@ import { newId } from './new-id.ts'
 import type { Change } from './outbox-rows.ts'
 import { ratings } from './ratings.ts'
 import { forgetStudy, storeStudy } from './saved-study.ts'
-import { beginStudy, type StudyAction, studyReducer } from './session-reducer.ts'
 import type { SessionSettings } from './session-settings.ts'
 import { chapterOf, type StudySource, sourceKey } from './study-source.ts'
 import { trackStudy } from './track-study.ts'
 import { useLookTimer } from './use-look-timer.ts'
 import { useSessionCards } from './use-session-cards.ts'
-import { useTurns } from './use-turns.ts'
+import { useSessionSteps } from './use-session-steps.ts'
 
 /** A session about to begin, or one to go on with. */
 export interface StudyStart {
@@ -34,57 +33,30 @@ export interface StudyStart {
 }
 
 /**
- * Runs a session: what is on screen, and what is stored of it. A rating or its undo shows in the next frame and is
- * stored meanwhile; the next step waits for that, and the place in the session is kept only after it, so that what was
- * not stored is asked again.
+ * Runs a session: what is on screen, and what is stored of it. Ratings and undos go into the queue of this browser, and
+ * the place in the session is kept only after that: what was not stored is asked again.
  */
 export function useStudySession(start: StudyStart) {
-  const [state, setState] = useState(() => beginStudy(start.queue))
-  /** The state as of now: a key may follow another before the screen has caught up. */
-  const live = useRef(state)
-  const cards = useSessionCards(start.entries)
+  const { userId, source, settings, startKey } = start
   const session = useRef(start.session)
+  const { state, live, inTurn, flip, move, moveStored } = useSessionSteps(start.queue, store)
+  const cards = useSessionCards(start.entries)
   const timer = useLookTimer(state.turn)
   const tracked = useRef(new Set<number>())
-  const inTurn = useTurns()
   const isComplete = isSessionComplete(state.queue)
   const counts = sessionProgress(state.queue)
   const cardId = currentCard(state.queue)
   const entry = typeof cardId === 'number' ? cards.find(cardId) : undefined
-  const { userId, source, settings, startKey } = start
 
-  function dispatch(action: StudyAction): void {
-    live.current = studyReducer(live.current, action)
-    setState(live.current)
-  }
-
-  function store(): void {
+  /** The place in the session, for a reload and for tomorrow. */
+  function store(queue: SessionState): void {
     const key = sourceKey(source)
-    const { queue } = live.current
     if (isSessionComplete(queue)) forgetStudy(userId, key)
     else storeStudy(userId, key, { queue, settings, session: session.current, startKey, savedAt: Date.now() })
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the queue as it begins
-  useEffect(store, [])
-
-  function move(action: StudyAction): void {
-    dispatch(action)
-    store()
-  }
-
-  /** Shows a step at once and stores it; what cannot be stored is taken back. */
-  async function moveStored(action: StudyAction, save: () => Promise<boolean>): Promise<boolean> {
-    const before = live.current
-    dispatch(action)
-    const isStored = await save()
-    if (isStored) store()
-    else {
-      live.current = before
-      setState(before)
-    }
-    return isStored
-  }
+  useEffect(() => store(start.queue), [])
 
   /** The server hears of a session with its first rating: one that was only looked at leaves no trace. */
   async function requireSession(): Promise<string> {
@@ -97,7 +69,7 @@ export function useStudySession(start: StudyStart) {
   }
 
   /** Only once the answer was seen; a second press meets the next card's front and does nothing. */
-  async function saveRating(confidence: Confidence): Promise<void> {
+  async function rate(confidence: Confidence): Promise<void> {
     const shown = currentCard(live.current.queue)
     const rated = typeof shown === 'number' ? cards.find(shown) : undefined
     if (!rated || !live.current.isFlipped) return
@@ -106,25 +78,29 @@ export function useStudySession(start: StudyStart) {
     const rating = { confidence, practice, reviewId: newId(), reviewedAt: new Date().toISOString() }
     const lookedMs = timer.look()
     const forget = cards.rated(rated, rating)
-    const isStored = await moveStored({ type: 'rate', confidence, reviewId: rating.reviewId }, async () =>
-      record({ kind: 'rating', flashcardId, session: await requireSession(), ...rating }),
-    )
-    if (!isStored) return forget()
-    timer.add(lookedMs)
-    if (practice || tracked.current.has(flashcardId)) return
-    tracked.current.add(flashcardId)
-    trackStudy(rated, confidence)
+    const save = async () => {
+      const row = { kind: 'rating', flashcardId, session: await requireSession(), ...rating } as const
+      if (!(await record(row))) return false
+      timer.add(lookedMs)
+      if (!practice) track(rated, confidence)
+      return true
+    }
+    await moveStored({ type: 'rate', confidence, reviewId: rating.reviewId }, { save, forget })
+  }
+
+  /** Chapter and tags hear of a card once in a session. */
+  function track(entry: Entry, confidence: Confidence): void {
+    if (tracked.current.has(entry.flashcard.id)) return
+    tracked.current.add(entry.flashcard.id)
+    trackStudy(entry, confidence)
   }
 
   async function takeBack(): Promise<void> {
     const { undone } = undoRating(live.current.queue)
     if (undone?.reviewId === undefined || typeof undone.cardId !== 'number') return
     const { reviewId, cardId: flashcardId } = undone
-    const forget = cards.undone(flashcardId, reviewId)
-    const isStored = await moveStored({ type: 'undo' }, () =>
-      record({ kind: 'undo', flashcardId, reviewId, undoId: newId() }),
-    )
-    if (!isStored) forget()
+    const save = () => record({ kind: 'undo', flashcardId, reviewId, undoId: newId() })
+    await moveStored({ type: 'undo' }, { save, forget: cards.undone(flashcardId, reviewId) })
   }
 
   /** Tells the server how the session went; one that goes on later is a new one there. */
@@ -132,7 +108,7 @@ export function useStudySession(start: StudyStart) {
     if (session.current === null) return
     const ended = session.current
     session.current = null
-    store()
+    store(live.current.queue)
     const rated = [...lastConfidences(state.queue).keys()]
     const masteries = rated.map((id) => cards.find(Number(id))?.progress.mastery ?? 0)
     await record({
@@ -158,10 +134,10 @@ export function useStudySession(start: StudyStart) {
     hasIntervals: entry !== undefined && !settings.practice && !cards.isUnsynced(entry.flashcard.id),
     canUndo: counts.ratings > 0,
     canGoBack: state.queue.cursor > 0,
-    flip: () => inTurn(() => dispatch({ type: 'flip' })),
-    next: () => inTurn(() => move({ type: 'next' })),
-    previous: () => inTurn(() => move({ type: 'previous' })),
-    rate: (confidence: Confidence) => inTurn(() => saveRating(confidence)),
+    flip,
+    next: () => move('next'),
+    previous: () => move('previous'),
+    rate: (confidence: Confidence) => inTurn(() => rate(confidence)),
     undo: () => inTurn(takeBack),
     changeCard: cards.change,
     saveNotes: (flashcardId: number, notes: string) =>

@@ -1,10 +1,15 @@
 import { useRef } from 'react'
 
-/** Steps in the order in which they were asked for: at once, or after the rating that is just being stored. */
+type Step = () => void | Promise<void>
+
+/** Steps in the order in which they were asked for. */
 export function useTurns() {
   const last = useRef<Promise<void>>(undefined)
-  return (step: () => void | Promise<void>): void => {
-    const started = last.current ? last.current.then(step) : step()
+  const waiting = useRef(0)
+
+  /** Runs the step at once, or after those that run and wait. */
+  function inTurn(step: Step): void {
+    const started = last.current ? afterLast(last.current, step) : step()
     if (!started) return
     const ended = started
       .catch(() => undefined)
@@ -13,4 +18,19 @@ export function useTurns() {
       })
     last.current = ended
   }
+
+  async function afterLast(earlier: Promise<void>, step: Step): Promise<void> {
+    waiting.current += 1
+    await earlier
+    waiting.current -= 1
+    await step()
+  }
+
+  /** Runs the step at once, even beside one that runs; only those that wait go first. */
+  function beside(step: Step): void {
+    if (waiting.current > 0) inTurn(step)
+    else void step()
+  }
+
+  return { inTurn, beside }
 }
