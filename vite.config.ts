@@ -40,7 +40,7 @@ const groups = [
   { name: 'public', test: publicPages, minShareCount: 2, entriesAware: true },
   { name: 'app', test: appFrame },
   // Small parts join those that nearly the same pages load: some kB too many, for a third of the requests.
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6000 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3500 },
 ]
 
 /** A shared file is else named after every page that loads it. */

@@ -1,5 +1,5 @@
-/** Reviews planned for each study day; a day that is not in it has none. */
-export type LoadByDay = ReadonlyMap<number, number>
+/** Reviews planned for each study day, a map for example; a day that is not in it has none. */
+export type LoadByDay = { get(studyDay: number): number | undefined }
 
 /**
  * The least loaded day from `first` to `last`, both included; among equals the one nearest to `wanted`, then the
@@ -9,12 +9,14 @@ export function leastLoadedDay(
   range: { first: number; last: number; wanted: number },
   loadByDay: LoadByDay,
 ): number {
-  const cost = (day: number) => [loadByDay.get(day) ?? 0, Math.abs(day - range.wanted)] as const
   let best = range.first
+  let bestLoad = loadByDay.get(best) ?? 0
   for (let day = range.first + 1; day <= range.last; day++) {
-    const [load, distance] = cost(day)
-    const [bestLoad, bestDistance] = cost(best)
-    if (load < bestLoad || (load === bestLoad && distance < bestDistance)) best = day
+    const load = loadByDay.get(day) ?? 0
+    const isNearer = Math.abs(day - range.wanted) < Math.abs(best - range.wanted)
+    if (load > bestLoad || (load === bestLoad && !isNearer)) continue
+    best = day
+    bestLoad = load
   }
   return best
 }

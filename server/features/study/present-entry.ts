@@ -1,6 +1,7 @@
 import type { CardProgress, Entry, Intervals } from '#contracts/catalogue.ts'
 import { dailyReviewBudget } from '#domain/scheduling/backlog.ts'
 import { isLeech } from '#domain/scheduling/lapses.ts'
+import type { LoadByDay } from '#domain/scheduling/load-balance.ts'
 import { previewReview, type ScheduleContext } from '#domain/scheduling/schedule-review.ts'
 import { isoDateOfStudyDay, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import { type CardState, memoryOf } from './card-state.ts'
@@ -12,7 +13,7 @@ export interface SchedulePlan {
   examDate: string | null
   dailyMinutes: number
   /** Cards due on each study day. */
-  loadByDay: ReadonlyMap<number, number>
+  loadByDay: LoadByDay
 }
 
 /** The context in which a card is scheduled; the card's own place in the load is taken out. */
@@ -27,13 +28,9 @@ export function scheduleContext(plan: SchedulePlan, state: CardState): ScheduleC
   }
 }
 
-function withoutOne(
-  load: ReadonlyMap<number, number>,
-  dueDay: number | null,
-  today: number,
-): ReadonlyMap<number, number> {
+function withoutOne(load: LoadByDay, dueDay: number | null, today: number): LoadByDay {
   if (dueDay === null || dueDay <= today) return load
-  return new Map(load).set(dueDay, Math.max(0, (load.get(dueDay) ?? 0) - 1))
+  return { get: (day) => (day === dueDay ? Math.max(0, (load.get(day) ?? 0) - 1) : load.get(day)) }
 }
 
 /** A card's progress as the wire shows it. */
