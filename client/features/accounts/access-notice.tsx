@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import { dayText } from '#client/ui/date-text.ts'
@@ -16,14 +17,22 @@ export function AccessNotice({ user }: { user: User }) {
       {notice === 'ending' ? (
         <>
           Your Premium access ends on {dayText(endsAt)}. What you buy now is added to that date.{' '}
-          <Link to={paths.checkout}>Extend it</Link>
+          <CheckoutLink>Extend it</CheckoutLink>
         </>
       ) : (
         <>
           Your Premium access ended on {dayText(endsAt)}. The cards you have begun stay open for review; new
-          cards of premium chapters are locked. <Link to={paths.checkout}>Renew it</Link>
+          cards of premium chapters are locked. <CheckoutLink>Renew it</CheckoutLink>
         </>
       )}
     </p>
+  )
+}
+
+function CheckoutLink({ children }: { children: string }) {
+  return (
+    <Anchor component={Link} to={paths.checkout} underline="always" inherit>
+      {children}
+    </Anchor>
   )
 }
