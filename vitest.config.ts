@@ -28,6 +28,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          // A journey waits for what comes; how fast it comes is the bench's question.
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

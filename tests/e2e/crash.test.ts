@@ -61,7 +61,7 @@ test(
       await wait(150 + Math.random() * 900)
       await server.kill()
       await server.start()
-      await expect.poll(() => writer.acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(before)
+      await expect.poll(() => writer.acknowledged.size).toBeGreaterThan(before)
     }
     await writer.stop()
     await server.stop()
@@ -76,7 +76,7 @@ test(
 test('SIGTERM under load: what is in flight is answered, and the process ends in time', async () => {
   const { server, person, cards } = await begin()
   const writer = startWriting(person, { cards, atOnce: 40 })
-  await expect.poll(() => writer.acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(100)
+  await expect.poll(() => writer.acknowledged.size).toBeGreaterThan(100)
   const signalledAt = performance.now()
   const code = await server.stop()
   const tookMs = performance.now() - signalledAt

@@ -26,8 +26,10 @@ const cardName = async (page: Page) => (await cardOn(page).locator('p').allInner
 async function rate(page: Page, key: '1' | '2' | '3'): Promise<string> {
   const name = await cardName(page)
   await page.keyboard.press('Space')
-  await page.getByRole('button', { name: 'Knew it' }).waitFor()
+  const knewIt = page.getByRole('button', { name: 'Knew it' })
+  await knewIt.waitFor()
   await page.keyboard.press(key)
+  await knewIt.waitFor({ state: 'detached' })
   return name
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { register, signIn } from '#tests/support/browser.ts'
+import { countSaved, register, signIn } from '#tests/support/browser.ts'
 import { productForTests } from '#tests/support/product.ts'
 
 const product = productForTests()
@@ -82,12 +82,9 @@ test('a second person in the same browser sees and sends nothing of the first', 
   const first = await register(page)
   const chapterId = await coreChapter(page)
   await openChapter(page, chapterId)
-  let saved = 0
-  page.on('response', (response) => {
-    if (/\/api\/flashcards\/\d+\/progress$/.test(response.url()) && response.ok()) saved += 1
-  })
+  const saved = countSaved(context)
   await rate(page, 2, '3')
-  await expect.poll(() => saved, { timeout: 20_000 }).toBe(2)
+  await expect.poll(saved).toBe(2)
   await page.getByText(/waiting to be sent/).waitFor({ state: 'detached' })
   // Ratings of the first that never left: as if the sign-out had been confirmed all the same.
   await page.route('**/api/flashcards/*/progress', (route) => route.abort())
@@ -104,7 +101,7 @@ test('a second person in the same browser sees and sends nothing of the first', 
   await page.context().clearCookies()
   await signIn(page, first)
   await page.waitForURL('**/study')
-  await expect.poll(() => saved, { timeout: 60_000 }).toBe(5)
+  await expect.poll(saved).toBe(5)
   expect((await reviewsOf(first.username)).map((row) => row.confidence)).toEqual([3, 3, 1, 1, 1])
   await context.close()
 })

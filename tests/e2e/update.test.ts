@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { register } from '#tests/support/browser.ts'
+import { countSaved, register } from '#tests/support/browser.ts'
 import { layOutVersion } from '#tests/support/next-version.ts'
 import { productForTests } from '#tests/support/product.ts'
 
@@ -74,10 +74,7 @@ test('a new version: told in both tabs, agreed to in one; the session in the oth
   await home.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   const study = await context.newPage()
   const other = await context.newPage()
-  let saved = 0
-  study.on('response', (response) => {
-    if (/\/api\/flashcards\/\d+\/progress$/.test(response.url()) && response.ok()) saved += 1
-  })
+  const saved = countSaved(context)
   await openSession(study)
   await other.goto('/study')
   await homeOf(other, number).waitFor()
@@ -104,8 +101,8 @@ test('a new version: told in both tabs, agreed to in one; the session in the oth
   await study.getByRole('button', { name: 'Save' }).click()
   await study.getByRole('button', { name: 'Edit your note' }).waitFor()
   // Four ratings and the note; nothing of them may meet the cut below.
-  await expect.poll(() => saved, { timeout: 20_000 }).toBe(5)
-  await study.route('**/api/flashcards/*/progress', (route) => route.abort())
+  await expect.poll(saved).toBe(5)
+  await context.route('**/api/flashcards/*/progress', (route) => route.abort())
   await rate(study, 1)
   await study.getByText('1 waiting to be sent').waitFor()
   expect(await isMarked(study)).toBe(true)
@@ -116,7 +113,7 @@ test('a new version: told in both tabs, agreed to in one; the session in the oth
   await study.waitForURL('**/study/chapter/*')
   await expectNewest(study)
   await study.getByText('1 waiting to be sent').waitFor()
-  await study.unroute('**/api/flashcards/*/progress')
+  await context.unroute('**/api/flashcards/*/progress')
   await study.evaluate(() => window.dispatchEvent(new Event('online')))
   await study.getByText(/waiting to be sent/).waitFor({ state: 'detached' })
   await study.getByText(/^5 of \d+ cards studied/).waitFor()

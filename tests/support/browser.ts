@@ -71,6 +71,18 @@ export async function visit(
   return { context, page, errors: () => errors }
 }
 
+/**
+ * Counts the ratings and notes that the server has accepted from now on, whichever tab sent them: the queue is the
+ * browser's, and a tab that has just opened may be the one that empties it. @returns how many there are so far.
+ */
+export function countSaved(context: BrowserContext): () => number {
+  let saved = 0
+  context.on('response', (response) => {
+    if (/\/api\/flashcards\/\d+\/progress$/.test(response.url()) && response.ok()) saved += 1
+  })
+  return () => saved
+}
+
 /** axe finds nothing on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Half-faded text is not what people read.
