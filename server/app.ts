@@ -45,7 +45,10 @@ import { requireSameOrigin } from './platform/same-origin.ts'
 import { type BuiltPages, servePages } from './platform/static-pages.ts'
 import { createThrottle } from './platform/throttle.ts'
 
-/** Requests a minute from one address, all calls together, before this process answers 429. */
+/**
+ * Calls a minute from one address, all together, before this process answers 429. Pages and their files are not counted:
+ * a whole hospital may come from one address, and each first visit asks for some thirty files.
+ */
 const coarseLimitPerMinute = 1200
 
 export interface AppOptions {
@@ -162,6 +165,7 @@ async function secure(
   await server.register(fastifyRateLimit, {
     max: Math.ceil(coarseLimitPerMinute * config.throttleFactor),
     timeWindow: 60_000,
+    allowList: (request) => !request.url.startsWith('/api/'),
   })
   await server.register(fastifyHelmet, {
     contentSecurityPolicy: {

@@ -44,22 +44,18 @@ export async function servePages(app: FastifyInstance, pages: BuiltPages): Promi
   await app.register(fastifyStatic, {
     root: pages.directory,
     index: false,
-    wildcard: true,
+    // A route for each file: a folder's path, as /pricing/, is a page like any other.
+    wildcard: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/')
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  app.get('/', async (_request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(pages.byPath.get('/') ?? pages.shell),
-  )
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
-    const wantsPage = request.method === 'GET' && !path.startsWith('/api/') && !/\.[a-z0-9]+$/i.test(path)
+    const isReading = request.method === 'GET' || request.method === 'HEAD'
+    const wantsPage = isReading && !path.startsWith('/api/') && !/\.[a-z0-9]+$/i.test(path)
     if (!wantsPage)
       return reply.code(404).send({ error: 'Not found', message: 'Not found', code: 'not_found' })
     const page = pages.byPath.get(path === '/' ? '/' : path.replace(/\/$/, ''))

@@ -7,6 +7,7 @@ import { type App, buildApp } from '#server/app.ts'
 import { type OpenDatabase, openDatabase } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { readConfig } from '#server/platform/config.ts'
+import type { BuiltPages } from '#server/platform/static-pages.ts'
 import { createCookie, createPerson, type PersonKind } from './factories.ts'
 
 /** A clock that stands still until a test moves it. */
@@ -86,12 +87,12 @@ export async function openTestDatabase(): Promise<{ open: OpenDatabase; url?: st
 
 /** The real app on a real database, with a clock that tests move. */
 export async function startTestApp(
-  options: { env?: Record<string, string>; now?: Date } = {},
+  options: { env?: Record<string, string>; now?: Date; pages?: BuiltPages } = {},
 ): Promise<TestApp> {
   const { open } = await openTestDatabase()
   const clock = testClock(options.now ?? new Date('2026-11-21T15:00:00Z'))
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', THROTTLE_FACTOR: '1', ...options.env })
-  const app = await buildApp({ open, config, clock })
+  const app = await buildApp({ open, config, clock, pages: options.pages })
   await app.server.ready()
   const browser = (cookie?: string) => createClient(app, cookie)
   return {
