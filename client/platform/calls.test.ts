@@ -196,6 +196,9 @@ describe('why something could not be loaded', () => {
     expect(reasonOf(fault(503, 'Service Unavailable'))).toBe(
       'The server is in trouble. Try again in a moment.',
     )
+    expect(reasonOf(new SyntaxError('Unexpected token <'))).toBe(
+      'The answer could not be read. Try again in a moment.',
+    )
     expect(reasonOf(fault(429, 'Too many requests'))).toBe('Too many requests')
   })
 })

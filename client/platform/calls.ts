@@ -94,7 +94,9 @@ export function textOf(error: unknown, otherwise: string): string {
 }
 
 /** Why something could not be loaded, in words for people: those of a browser or of a broken server are not. */
-export function reasonOf({ status, text }: CallError): string {
+export function reasonOf(error: Error): string {
+  if (!(error instanceof CallError)) return 'The answer could not be read. Try again in a moment.'
+  const { status, text } = error
   if (status === 0) return 'Check your connection and try again.'
   if (status >= 500) return 'The server is in trouble. Try again in a moment.'
   return text

@@ -80,7 +80,10 @@ test('the limit for one address counts calls, never the pages and files of its v
   for (let n = 0; n <= callsPerMinute; n++) calls.push(await statusOf('/api/plans'))
   expect(calls).toEqual([...Array(callsPerMinute).fill(200), 429])
   const refused = await get('/api/plans')
-  expect(refused.body).toMatchObject({ message: 'Too many requests. Please wait a little.', code: 'too_many' })
+  expect(refused.body).toMatchObject({
+    message: 'Too many requests. Please wait a little.',
+    code: 'too_many',
+  })
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect(await statusOf('/')).toBe(200)
 })

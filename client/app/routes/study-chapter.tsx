@@ -29,8 +29,7 @@ export default function StudyChapter() {
       />
     )
   }
-  if (!entries.data)
-    return <Skeleton height={320} radius="md" role="status" aria-label="Loading the chapter" />
+  if (!entries.data) return <Loading />
   if (entries.data.length === 0) return <NoContent kind="chapter" message="" />
   const studied = entries.data.filter(({ progress }) => progress.reviewCount > 0).length
 
@@ -60,6 +59,24 @@ export default function StudyChapter() {
         </h2>
         <ChapterCards entries={entries.data} />
       </section>
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div className={classes.page} role="status" aria-label="Loading the chapter">
+      <div>
+        <BackLink to={paths.study}>All chapters</BackLink>
+        <Skeleton height={34} width="55%" mt="xs" />
+        <Skeleton height={20} width="80%" mt="sm" />
+      </div>
+      <div>
+        {Array.from({ length: 6 }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows without content
+          <Skeleton key={row} height={64} mb={2} />
+        ))}
+      </div>
     </div>
   )
 }

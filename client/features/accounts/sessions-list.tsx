@@ -1,5 +1,6 @@
 import { Badge, Button, Skeleton, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call, textOf } from '#client/platform/calls.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { toast } from '#client/platform/toast.ts'
@@ -9,9 +10,13 @@ import { accounts } from '#contracts/accounts.ts'
 import { deviceName } from './device-name.ts'
 import classes from './sessions-list.module.css'
 
+/** So many are shown at first. */
+const shownAtFirst = 5
+
 /** Where this account is signed in, with a way to end every session but this one. */
 export function SessionsList() {
   const queryClient = useQueryClient()
+  const [showsAll, setShowsAll] = useState(false)
   const sessionsQuery = queryFor(accounts.listSessions)
   const { data: sessions, error, refetch } = useQuery(sessionsQuery)
   const end = useMutation({
@@ -26,33 +31,42 @@ export function SessionsList() {
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   })
 
-  if (error) return <LoadFailed what="your sessions" onRetry={() => void refetch()} />
+  if (error) return <LoadFailed what="your sessions" error={error} onRetry={() => void refetch()} />
   if (!sessions) return <Skeleton height={56} />
+  const thisDeviceFirst = sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+  const shown = showsAll ? thisDeviceFirst : thisDeviceFirst.slice(0, shownAtFirst)
   return (
-    <ul className={classes.list}>
-      {sessions.map((session) => (
-        <li key={session.id} className={classes.row}>
-          <div>
-            <Text fw={550}>{deviceName(session.userAgent)}</Text>
-            <Text size="sm" c="dimmed">
-              Last used {dayAndTimeText(session.lastSeenAt)}, signed in {dayAndTimeText(session.createdAt)}
-            </Text>
-          </div>
-          {session.isCurrent ? (
-            <Badge variant="light">This device</Badge>
-          ) : (
-            <Button
-              variant="default"
-              size="sm"
-              aria-label={`Sign out ${deviceName(session.userAgent)}`}
-              loading={end.isPending && end.variables === session.id}
-              onClick={() => end.mutate(session.id)}
-            >
-              Sign out
-            </Button>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={classes.list}>
+        {shown.map((session) => (
+          <li key={session.id} className={classes.row}>
+            <div>
+              <Text fw={550}>{deviceName(session.userAgent)}</Text>
+              <Text size="sm" c="dimmed">
+                Last used {dayAndTimeText(session.lastSeenAt)}, signed in {dayAndTimeText(session.createdAt)}
+              </Text>
+            </div>
+            {session.isCurrent ? (
+              <Badge variant="light">This device</Badge>
+            ) : (
+              <Button
+                variant="default"
+                size="sm"
+                aria-label={`Sign out ${deviceName(session.userAgent)}`}
+                loading={end.isPending && end.variables === session.id}
+                onClick={() => end.mutate(session.id)}
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {shown.length < sessions.length && (
+        <Button variant="subtle" size="sm" mt="sm" onClick={() => setShowsAll(true)}>
+          Show all {sessions.length}
+        </Button>
+      )}
+    </>
   )
 }

@@ -7,7 +7,7 @@ import { StudySettingsForm } from './study-settings-form.tsx'
 
 export function StudySettingsSection() {
   const { data: stored, error, refetch } = useQuery(queryFor(study.getSettings))
-  if (error) return <LoadFailed what="your study settings" onRetry={() => void refetch()} />
+  if (error) return <LoadFailed what="your study settings" error={error} onRetry={() => void refetch()} />
   if (!stored) return <Skeleton height={320} />
   return <StudySettingsForm stored={stored} />
 }

@@ -22,9 +22,9 @@ interface CardCheckoutScreenProps {
 export function CardCheckoutScreen({ onStart }: CardCheckoutScreenProps) {
   const payer = usePayer()
   const [query, setQuery] = useSearchParams()
-  const { data: plans, isError, refetch } = useQuery(queryFor(billing.listPlans))
+  const { data: plans, error, refetch } = useQuery(queryFor(billing.listPlans))
   if (!payer) return <Navigate to={paths.auth} replace />
-  if (isError) return <LoadFailed what="the plans" onRetry={() => void refetch()} />
+  if (error) return <LoadFailed what="the plans" error={error} onRetry={() => void refetch()} />
   if (!plans) return <PageSpinner />
   const plan = plans.find(({ id, price }) => id === query.get('plan') && price > 0)
   return (

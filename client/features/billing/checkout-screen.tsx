@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
+import { reasonOf } from '#client/platform/calls.ts'
 import { paths } from '#client/platform/paths.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { setChosenPlanId, setWantsRegister } from '#client/platform/storage.ts'
@@ -54,20 +55,21 @@ interface CheckoutProps extends CheckoutScreenProps {
 function Checkout({ payer, planId, plans, onLeave }: CheckoutProps) {
   const [query, setQuery] = useSearchParams()
   const [promoCode, setPromoCode] = useState<string>()
-  const { data: price, isFetching, isError, refetch } = useCheckoutPrice({ planId, promoCode }, payer)
+  const { data: price, isFetching, error, refetch } = useCheckoutPrice({ planId, promoCode }, payer)
   useEffect(() => {
-    if (isError && promoCode)
+    if (error && promoCode)
       toast({ title: 'Error', description: 'Failed to validate promo code', destructive: true })
-  }, [isError, promoCode])
+  }, [error, promoCode])
 
-  if (!price && !isError) return <PageSpinner label="Preparing your order" />
-  if (!price)
+  if (!price) {
+    if (!error) return <PageSpinner label="Preparing your order" />
     return (
       <div className={classes.page}>
         <h1 className={classes.title}>Checkout</h1>
-        <LoadFailed what="your order" onRetry={() => void refetch()} />
+        <LoadFailed what="your order" error={error} onRetry={() => void refetch()} />
       </div>
     )
+  }
   const choosePlan = (plan: string) => {
     query.set('plan', plan)
     setQuery(query, { replace: true })
@@ -83,16 +85,16 @@ function Checkout({ payer, planId, plans, onLeave }: CheckoutProps) {
         <SectionCard title="Payment" description="Access begins as soon as the payment arrives.">
           <div className={classes.payment} aria-busy={isFetching}>
             <PromoEntry price={price} isChecking={isFetching && Boolean(promoCode)} onApply={setPromoCode} />
-            {isError && (
+            {error && (
               <Alert color="red" variant="light" title="The price could not be checked">
-                Check your connection and try again.
+                {reasonOf(error)}
               </Alert>
             )}
             <PayButtons
               price={price}
               promoCode={price.promo ? price.promo.code : promoCode === '' ? '' : undefined}
               payer={payer}
-              isReady={!isFetching && !isError}
+              isReady={!isFetching && !error}
               onLeave={onLeave}
             />
           </div>

@@ -39,9 +39,17 @@ export function WalletReturn() {
       return current
     }
     setQuery(clean, { replace: true })
-    if (returned.outcome === 'cancelled') tellCancelled()
-    if (returned.outcome === 'success')
-      void complete(returned, user !== null).then((isPaid) => isPaid && navigate(paths.dashboard))
+    // Who is signed in has no use for the sign-in screen: a payment that failed is tried again at the checkout.
+    const isSignedIn = user !== null
+    const goOn = (isPaid: boolean) => {
+      if (isPaid) void navigate(paths.dashboard)
+      else if (isSignedIn) void navigate(paths.checkout, { replace: true })
+    }
+    if (returned.outcome === 'cancelled') {
+      tellCancelled()
+      goOn(false)
+    }
+    if (returned.outcome === 'success') void complete(returned, isSignedIn).then(goOn)
   }, [returned, isLoading, user, navigate, setQuery])
 
   return null

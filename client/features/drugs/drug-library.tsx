@@ -59,7 +59,7 @@ export function DrugLibrary({ user }: { user: User }) {
               </Button>
             )}
           </div>
-          {error && <LoadFailed what="the drugs" onRetry={refetch} />}
+          {error && <LoadFailed what="the drugs" error={error} onRetry={refetch} />}
           {isLoading && !error && <ListSkeleton />}
           {!isLoading && !error && drugs.length === 0 && (
             <NothingFound filter={filter} onChange={setFilter} />

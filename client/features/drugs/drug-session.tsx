@@ -52,7 +52,11 @@ function LoadedSession(props: DrugSessionProps & { study: DrugStudy }) {
   if (error?.message === authenticationRequired) return <Navigate to={paths.auth} replace />
   if (error)
     return (
-      <LoadFailed what="the drugs" onRetry={() => void Promise.all([drugs.refetch(), progress.refetch()])} />
+      <LoadFailed
+        what="the drugs"
+        error={error}
+        onRetry={() => void Promise.all([drugs.refetch(), progress.refetch()])}
+      />
     )
   if (!drugs.data || !progress.data || settings.isPending) return <PageSpinner label="Loading the drugs" />
   return (

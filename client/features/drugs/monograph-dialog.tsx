@@ -52,7 +52,7 @@ function OpenMonograph({ drugId, onClose }: OpenMonographProps) {
           </Anchor>
         </>
       )}
-      {error && <LoadFailed what="this drug" onRetry={() => void refetch()} />}
+      {error && <LoadFailed what="this drug" error={error} onRetry={() => void refetch()} />}
       {!drug && !error && <MonographSkeleton />}
     </Modal>
   )

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import { type Arrival, resumeStudyOf } from './begin-study.ts'
-import { CardSkeleton } from './card-skeleton.tsx'
 import { newId } from './new-id.ts'
 import { findStudy } from './saved-study.ts'
+import { SettingsSkeleton } from './settings-skeleton.tsx'
 import { NoContent, StudyError } from './study-error.tsx'
 import { StudySettings } from './study-settings.tsx'
 import { entriesQuery, type StudySource, sourceKey } from './study-source.ts'
@@ -29,7 +29,7 @@ export function ChapterSettings({ userId, chapterId, title, description, back }:
       <StudyError error={error} announcement="Failed to start chapter study" onRetry={() => void refetch()} />
     )
   }
-  if (!data) return <CardSkeleton />
+  if (!data) return <SettingsSkeleton title={title} description={description} back={back} />
   if (data.entries.length === 0) return <NoContent kind="chapter" message="" />
 
   const open = (arrival: Arrival) => void navigate(paths.studySessionOf({ chapterId }), { state: arrival })

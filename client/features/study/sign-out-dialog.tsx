@@ -25,6 +25,7 @@ export function SignOutDialog({ isOpen, waiting, onClose, onLeave }: SignOutDial
 
 function textFor(waiting: number): string {
   if (waiting === 0) return 'All your ratings have been sent.'
-  const subject = waiting === 1 ? '1 rating has' : `${waiting} ratings have`
-  return `${subject} not reached the server yet. They stay on this device and are sent when you next sign in here.`
+  if (waiting === 1)
+    return '1 rating has not reached the server yet. It stays on this device and is sent when you next sign in here.'
+  return `${waiting} ratings have not reached the server yet. They stay on this device and are sent when you next sign in here.`
 }

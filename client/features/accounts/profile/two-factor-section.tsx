@@ -24,7 +24,7 @@ export function TwoFactorSection() {
   }
   const close = () => setDialog(undefined)
 
-  if (error) return <LoadFailed what="two-factor sign-in" onRetry={() => void refetch()} />
+  if (error) return <LoadFailed what="two-factor sign-in" error={error} onRetry={() => void refetch()} />
   if (!state) return <Skeleton height={96} />
   return (
     <Stack>

@@ -28,7 +28,7 @@ export function OutboxMessageDialog({ id, hasMailServer, onClose }: OutboxMessag
   const canRetry = message?.status === 'failed' || (message?.status === 'queued' && hasMailServer)
   return (
     <Modal opened onClose={onClose} size="xl" title={message?.subject ?? 'Message'}>
-      {error && <LoadFailed what="the message" onRetry={() => void refetch()} />}
+      {error && <LoadFailed what="the message" error={error} onRetry={() => void refetch()} />}
       {!message && !error && <Skeleton height={320} />}
       {message && (
         <Stack>

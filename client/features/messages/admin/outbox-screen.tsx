@@ -61,7 +61,7 @@ export function OutboxScreen() {
           Refresh
         </Button>
       </Group>
-      {error && <LoadFailed what="the messages" onRetry={() => void refetch()} />}
+      {error && <LoadFailed what="the messages" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={240} />}
       {data && <OutboxList messages={data.messages} onOpen={(message) => show({ page, message })} />}
       {data && data.total > outboxPageSize && (
