@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { countSaved, register, signIn } from '#tests/support/browser.ts'
+import { countSaved, expectAccessible, register, signIn } from '#tests/support/browser.ts'
 import { productForTests } from '#tests/support/product.ts'
 
 const product = productForTests()
@@ -103,5 +103,25 @@ test('a second person in the same browser sees and sends nothing of the first', 
   await page.waitForURL('**/study')
   await expect.poll(saved).toBe(5)
   expect((await reviewsOf(first.username)).map((row) => row.confidence)).toEqual([3, 3, 1, 1, 1])
+  await context.close()
+})
+
+test('a rating that the server will never take is named with its question and reason until it is dismissed', async () => {
+  const { page, context, errors } = await product.visit()
+  await register(page)
+  await openChapter(page, await coreChapter(page))
+  const question = (await page.getByRole('region', { name: 'Question' }).textContent()) ?? ''
+  await page.route('**/api/flashcards/*/progress', (route) =>
+    route.fulfill({ status: 422, json: { error: 'This card has left the course', code: 'refused' } }),
+  )
+  await rate(page, 1, '3')
+  await page.getByRole('button', { name: '1 could not be saved' }).click()
+  const dialog = page.getByRole('dialog', { name: 'These could not be saved' })
+  await dialog.getByText(question).waitFor()
+  await dialog.getByText('Knew it: This card has left the course').waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Dismiss' }).click()
+  await page.getByRole('button', { name: /could not be saved/ }).waitFor({ state: 'detached' })
+  expect(errors()).toEqual([])
   await context.close()
 })

@@ -10,9 +10,9 @@ import { toast } from '#client/platform/toast.ts'
 export const meta = () => pageTitle('Study drugs')
 
 /** Drug ratings take the way of all ratings: into the queue of this browser first. */
-const saveRating: SaveDrugRating = (rating) => {
+const saveRating: SaveDrugRating = (rating, title) => {
   ratings
-    .record({ kind: 'drug-rating', reviewId: newId(), ...rating })
+    .record({ kind: 'drug-rating', reviewId: newId(), title, ...rating })
     .catch(() => toast({ title: 'Error', description: 'Failed to save your progress', destructive: true }))
 }
 

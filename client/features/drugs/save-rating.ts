@@ -8,5 +8,5 @@ export type DrugRating = Required<Pick<Interaction, 'drugId' | 'componentId' | '
   confidence: 1 | 2 | 3
 }
 
-/** Takes a rating into safety; the app brings the queue that never loses one. */
-export type SaveDrugRating = (rating: DrugRating) => void
+/** Takes a rating into safety; the app brings the queue that never loses one. `title` is what the person calls the card. */
+export type SaveDrugRating = (rating: DrugRating, title: string) => void

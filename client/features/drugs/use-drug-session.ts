@@ -52,12 +52,8 @@ export function useDrugSession({ userId, study, cards, saveRating }: DrugSession
   function rate(confidence: Confidence): void {
     if (!card || !view.isFlipped || confidence === 4) return
     const { drug, component } = card
-    saveRating({
-      drugId: drug.id,
-      componentId: component.id,
-      confidence,
-      reviewedAt: new Date().toISOString(),
-    })
+    const rating = { drugId: drug.id, componentId: component.id, confidence }
+    saveRating({ ...rating, reviewedAt: new Date().toISOString() }, `${drug.genericName}: ${component.displayName}`)
     setComponentProgress(drug.id, component.id, (progress) => ({
       ...progress,
       mastery: drugMasteryAfterReview(progress, confidence),

@@ -2,7 +2,7 @@ import type { DrugComponentId } from '#domain/mastery/drug-mastery.ts'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 
 /** What a learner did, waiting to be sent in this order. `session` is the browser's own id of the study session. */
-export type Change =
+export type Change = (
   | { kind: 'session-start'; session: string; chapterId: number | null; tags: string[]; mode: string }
   | RatingChange
   | DrugRatingChange
@@ -16,6 +16,10 @@ export type Change =
       averageMastery: number
       stats: SessionStats
     }
+) & {
+  /** What the person knows the card by, should it have to be named; the server never sees it. */
+  title?: string
+}
 
 export interface RatingChange {
   kind: 'rating'

@@ -22,9 +22,9 @@ export function RefusedDialog({ rows, isOpen, onClose }: RefusedDialogProps) {
       <List size="sm" spacing="xs">
         {rows.map((row) => (
           <List.Item key={row.order}>
-            {nameOf(row)}
+            {row.title || 'A card'}
             <Text size="sm" c="dimmed">
-              {row.reason}
+              {whatOf(row)}: {row.reason}
             </Text>
           </List.Item>
         ))}
@@ -36,10 +36,9 @@ export function RefusedDialog({ rows, isOpen, onClose }: RefusedDialogProps) {
   )
 }
 
-function nameOf(row: RefusedRow): string {
-  if (row.kind === 'rating') return `Card ${row.flashcardId}: ${ratingLabel(row.confidence)}`
-  if (row.kind === 'drug-rating') return `Drug ${row.drugId}: ${ratingLabel(row.confidence)}`
-  if (row.kind === 'undo') return `Card ${row.flashcardId}: undo`
-  if (row.kind === 'notes') return `Card ${row.flashcardId}: note`
-  return 'flashcardId' in row ? `Card ${row.flashcardId}` : 'Session'
+function whatOf(row: RefusedRow): string {
+  if (row.kind === 'rating' || row.kind === 'drug-rating') return ratingLabel(row.confidence)
+  if (row.kind === 'undo') return 'Undo'
+  if (row.kind === 'notes') return 'Note'
+  return 'Mark'
 }

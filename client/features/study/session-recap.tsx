@@ -5,6 +5,7 @@ import { queryFor } from '#client/platform/queries.ts'
 import { toast } from '#client/platform/toast.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { MarkdownLine } from '#client/ui/markdown-text.tsx'
+import { plainText } from '#client/ui/parse-markdown.ts'
 import { ratingLabel } from '#client/ui/rating-words.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import { study } from '#contracts/study.ts'
@@ -40,9 +41,15 @@ export function SessionRecap({ chapterId, title, startsClosed = false }: Session
     return <LoadFailed what="your last session" error={error} onRetry={() => void refetch()} />
   if (!session || session.cards.length === 0) return null
 
-  const takeBack = async ({ flashcardId, reviewId }: RecapCard) => {
+  const takeBack = async ({ flashcardId, reviewId, question }: RecapCard) => {
     try {
-      await ratings.record({ kind: 'undo', flashcardId, reviewId, undoId: newId() })
+      await ratings.record({
+        kind: 'undo',
+        flashcardId,
+        title: plainText(question),
+        reviewId,
+        undoId: newId(),
+      })
       setUndone((all) => new Set(all).add(reviewId))
     } catch {
       toast({ title: 'Error', description: 'Failed to save your progress', destructive: true })

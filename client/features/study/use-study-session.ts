@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { toast } from '#client/platform/toast.ts'
+import { plainText } from '#client/ui/parse-markdown.ts'
 import type { Entry } from '#contracts/catalogue.ts'
 import { averageMastery, type Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import { lastConfidences, sessionProgress } from '#domain/session/session-progress.ts'
@@ -79,7 +80,8 @@ export function useStudySession(start: StudyStart) {
     const lookedMs = timer.look()
     const forget = cards.rated(rated, rating)
     const save = async () => {
-      const row = { kind: 'rating', flashcardId, session: await requireSession(), ...rating } as const
+      const common = { title: titleOf(flashcardId), session: await requireSession() }
+      const row = { kind: 'rating', flashcardId, ...common, ...rating } as const
       if (!(await record(row))) return false
       timer.add(lookedMs)
       if (!practice) track(rated, confidence)
@@ -99,7 +101,8 @@ export function useStudySession(start: StudyStart) {
     const { undone } = undoRating(live.current.queue)
     if (undone?.reviewId === undefined || typeof undone.cardId !== 'number') return
     const { reviewId, cardId: flashcardId } = undone
-    const save = () => record({ kind: 'undo', flashcardId, reviewId, undoId: newId() })
+    const save = () =>
+      record({ kind: 'undo', flashcardId, title: titleOf(flashcardId), reviewId, undoId: newId() })
     await moveStored({ type: 'undo' }, { save, forget: cards.undone(flashcardId, reviewId) })
   }
 
@@ -147,11 +150,15 @@ export function useStudySession(start: StudyStart) {
     end: () => inTurn(end),
   }
 
+  function titleOf(flashcardId: number): string {
+    return plainText(cards.find(flashcardId)?.flashcard.question ?? '')
+  }
+
   async function saveMark(
     change: Change & { flashcardId: number },
     edit: (progress: Entry['progress']) => Entry['progress'],
   ): Promise<boolean> {
-    if (!(await record(change))) return false
+    if (!(await record({ ...change, title: titleOf(change.flashcardId) }))) return false
     cards.changed(change.flashcardId)
     cards.change(change.flashcardId, (card) => ({ ...card, progress: edit(card.progress) }))
     return true
