@@ -27,7 +27,10 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // Each journey waits a good deal for its server and its redirects.
+          maxWorkers: 2,
+          // After everything else, so that nothing but another journey runs beside one.
+          sequence: { groupOrder: 1 },
           // A journey waits for what comes; how fast it comes is the bench's question.
           expect: { poll: { timeout: 20_000 } },
         },
