@@ -19,10 +19,15 @@ import { PageSpinner } from '#client/ui/page-spinner.tsx'
 
 export const meta = () => [{ title: site.name }]
 
-/** Runs before the first paint, from the built page itself, so that a dark page never flashes light. Its hash goes into the CSP at server start. */
-const setColorScheme = `(function(){var s='auto';try{s=localStorage.getItem('${colorSchemeKey}')||s}catch(e){}
-if(s!=='light'&&s!=='dark')s=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';
-document.documentElement.setAttribute('data-mantine-color-scheme',s)})()`
+/**
+ * Runs before the first paint, from the built page itself, so that a dark page never flashes light, and again when the
+ * system changes: public pages have no other script for it. Its hash goes into the CSP at server start.
+ */
+const setColorScheme = `(function(){var m=matchMedia('(prefers-color-scheme: dark)');function set(){var s='auto'
+try{s=localStorage.getItem('${colorSchemeKey}')||s}catch(e){}
+if(s!=='light'&&s!=='dark')s=m.matches?'dark':'light'
+document.documentElement.setAttribute('data-mantine-color-scheme',s)}
+set();m.addEventListener('change',set)})()`
 
 export function Layout({ children }: { children: ReactNode }) {
   return (

@@ -104,6 +104,19 @@ test('who is signed in goes to the dashboard and sees no start button', async ()
   await context.close()
 })
 
+test('a public page follows the system from light to dark while it is open, and a choice above it', async () => {
+  const { page, context } = await product.visit()
+  const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
+  await page.goto('/')
+  expect(await scheme()).toBe('light')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(scheme).toBe('dark')
+  await page.evaluate(() => localStorage.setItem('colorScheme', 'light'))
+  await page.reload()
+  expect(await scheme()).toBe('light')
+  await context.close()
+})
+
 describe.each(pages.public)('%s', (path) => {
   test('reads from top to bottom without script, for search engines and people', async () => {
     const context = await product.browser.newContext({

@@ -1,4 +1,6 @@
-import { promoCodes } from '#server/database/tables/billing.ts'
+import { eq } from 'drizzle-orm'
+import { payments, promoCodes } from '#server/database/tables/billing.ts'
+import { outbox } from '#server/database/tables/messages.ts'
 import { startTestProvider, type TestProvider } from '#server/test-provider/test-provider.ts'
 import type { Notice } from '#server/test-provider/webhooks.ts'
 import { type Answer, type Client, startTestApp, type TestApp } from './test-app.ts'
@@ -56,6 +58,22 @@ export function registration(more: Record<string, unknown> = {}) {
   }
 }
 
+/** A browser that has registered for a paid plan: no session, but a ticket. */
+export async function registerPayer(app: TestApp, more: Record<string, unknown> = {}) {
+  const browser = app.browser()
+  const wanted = registration(more)
+  const { body } = await browser.post('/api/register', wanted)
+  return { browser, wanted, userId: Number(body.user.id), ticket: String(body.ticket) }
+}
+
+export const paymentsOf = (app: TestApp, userId: number) =>
+  app.deps.db.select().from(payments).where(eq(payments.userId, userId))
+
+export async function receiptsOf(app: TestApp, userId: number) {
+  const mails = await app.deps.db.select().from(outbox).where(eq(outbox.userId, userId))
+  return mails.filter((mail) => mail.template === 'receipt')
+}
+
 type PromoCode = typeof promoCodes.$inferInsert
 
 /** A promo code that works until a test says otherwise. */
@@ -101,6 +119,10 @@ export function confirmCard(browser: Client, clientSecret: string, number = good
     card: { number, expiry: '12/34', cvc: '123' },
   })
 }
+
+/** What the browser asks once it is back from the hosted page, or once its card form is through. */
+export const verifyCard = (browser: Client, sessionId: string) =>
+  browser.post('/api/verify-stripe-payment', { sessionId })
 
 /** The hosted session's id in the address of its page. */
 export const sessionIdOf = (url: string) => new URL(url).pathname.split('/').at(-1) ?? ''

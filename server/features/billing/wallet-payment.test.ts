@@ -1,7 +1,11 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { payments } from '#server/database/tables/billing.ts'
-import { chooseInWallet, type PaymentApp, registration, startPaymentApp } from '#tests/support/payment-app.ts'
+import {
+  chooseInWallet,
+  type PaymentApp,
+  paymentsOf,
+  registerPayer,
+  startPaymentApp,
+} from '#tests/support/payment-app.ts'
 import type { Client } from '#tests/support/test-app.ts'
 
 let app: PaymentApp
@@ -9,12 +13,6 @@ beforeAll(async () => {
   app = await startPaymentApp()
 })
 afterAll(() => app.close())
-
-async function registered() {
-  const browser = app.browser()
-  const { body } = await browser.post('/api/register', registration())
-  return { browser, userId: Number(body.user.id), username: body.user.username, ticket: String(body.ticket) }
-}
 
 async function openWallet(browser: Client, more: Record<string, unknown>) {
   const { status, body } = await browser.post('/api/create-paypal-order', { planId: 'annual', ...more })
@@ -24,11 +22,10 @@ async function openWallet(browser: Client, more: Record<string, unknown>) {
 
 const complete = (browser: Client, token: string, more: Record<string, unknown> = {}) =>
   browser.post('/api/complete-paypal-payment', { token, PayerID: 'PAYER123', ...more })
-const paymentsOf = (userId: number) => app.deps.db.select().from(payments).where(eq(payments.userId, userId))
 
 describe('paying with the wallet', () => {
   it('leads from registration over approval to a signed-in premium learner', async () => {
-    const { browser, userId, username, ticket } = await registered()
+    const { browser, wanted, userId, ticket } = await registerPayer(app)
     const { url, token } = await openWallet(browser, { ticket, amount: 100 })
     const back = await chooseInWallet(browser, url, 'approve')
     expect(back.pathname).toBe('/auth')
@@ -37,21 +34,21 @@ describe('paying with the wallet', () => {
       token,
       PayerID: expect.stringMatching(/^\w+$/),
     })
-    const { status, body } = await complete(browser, token, { username, password: ticket })
+    const { status, body } = await complete(browser, token, { username: wanted.username, password: ticket })
     expect(status).toBe(200)
     expect(body).toMatchObject({ success: true, user: { isPremium: true } })
     expect((await browser.get('/api/user')).body.subscriptionStatus).toBe('active')
-    expect(await paymentsOf(userId)).toEqual([
+    expect(await paymentsOf(app, userId)).toEqual([
       expect.objectContaining({ provider: 'paypal', amountCents: 10_000, currency: 'usd' }),
     ])
   })
 
   it('takes no money and opens nothing before the approval', async () => {
-    const { browser, userId, ticket } = await registered()
+    const { browser, userId, ticket } = await registerPayer(app)
     const { token } = await openWallet(browser, { ticket })
     const early = await complete(browser, token, { password: ticket })
     expect([early.status, early.body.code]).toEqual([422, 'payment_not_approved'])
-    expect(await paymentsOf(userId)).toEqual([])
+    expect(await paymentsOf(app, userId)).toEqual([])
     expect((await browser.get('/api/user')).status).toBe(401)
   })
 
@@ -69,7 +66,7 @@ describe('paying with the wallet', () => {
     await chooseInWallet(learner, url, 'approve')
     const answers = await Promise.all([1, 2, 3, 4].map(() => complete(learner, token)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    expect(await paymentsOf(learner.userId)).toHaveLength(1)
+    expect(await paymentsOf(app, learner.userId)).toHaveLength(1)
   })
 
   it('of somebody else, or of nobody, cannot be completed', async () => {
@@ -80,7 +77,7 @@ describe('paying with the wallet', () => {
     expect((await complete(app.browser(), token)).status).toBe(401)
     expect((await complete(app.browser(), token, { password: 'x'.repeat(43) })).status).toBe(401)
     expect((await complete(learner, 'NOSUCHTOKEN')).status).toBe(404)
-    expect(await paymentsOf(learner.userId)).toEqual([])
+    expect(await paymentsOf(app, learner.userId)).toEqual([])
   })
 
   it('is refused for an order that a newer one has replaced', async () => {
@@ -90,6 +87,6 @@ describe('paying with the wallet', () => {
     await openWallet(learner, { planId: 'threeyear' })
     const answer = await complete(learner, older.token)
     expect([answer.status, answer.body.code]).toEqual([409, 'order_closed'])
-    expect(await paymentsOf(learner.userId)).toEqual([])
+    expect(await paymentsOf(app, learner.userId)).toEqual([])
   })
 })

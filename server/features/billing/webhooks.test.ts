@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { orders, payments, promoReservations, webhookEvents } from '#server/database/tables/billing.ts'
-import { outbox } from '#server/database/tables/messages.ts'
+import { orders, promoReservations, webhookEvents } from '#server/database/tables/billing.ts'
 import { type Notice, paypalNotice, stripeNotice } from '#server/test-provider/webhooks.ts'
 import {
   chooseInWallet,
   createPromo,
   type PaymentApp,
+  paymentsOf,
   payOnPage,
+  receiptsOf,
   registration,
   sessionIdOf,
   startPaymentApp,
@@ -25,12 +26,6 @@ function recordWebhooks() {
   const start = app.provider.webhooks.sent.length
   return () => app.provider.webhooks.sent.slice(start)
 }
-
-const paymentsOf = (userId: number) => app.deps.db.select().from(payments).where(eq(payments.userId, userId))
-const receiptsOf = async (userId: number) =>
-  (await app.deps.db.select().from(outbox).where(eq(outbox.userId, userId))).filter(
-    (mail) => mail.template === 'receipt',
-  )
 
 function shuffled<T>(items: T[]): T[] {
   return items
@@ -61,10 +56,10 @@ describe('webhooks', () => {
     ])
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
 
-    expect(await paymentsOf(account.user.id)).toEqual([
+    expect(await paymentsOf(app, account.user.id)).toEqual([
       expect.objectContaining({ amountCents: 7500, status: 'paid' }),
     ])
-    expect(await receiptsOf(account.user.id)).toHaveLength(1)
+    expect(await receiptsOf(app, account.user.id)).toHaveLength(1)
     const uses = await app.deps.db
       .select()
       .from(promoReservations)
@@ -94,7 +89,7 @@ describe('webhooks', () => {
       [...notices, ...notices, ...notices].map((notice) => app.deliver(notice)),
     )
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect(await paymentsOf(learner.userId)).toHaveLength(1)
+    expect(await paymentsOf(app, learner.userId)).toHaveLength(1)
     expect((await learner.get('/api/user')).body.isPremium).toBe(true)
   })
 
@@ -137,13 +132,13 @@ describe('webhooks', () => {
     const { body } = await learner.post('/api/create-stripe-checkout', { planId: 'annual' })
     await payOnPage(learner, body.url)
     await learner.post('/api/verify-stripe-payment', { sessionId: sessionIdOf(body.url) })
-    const [payment] = await paymentsOf(learner.userId)
+    const [payment] = await paymentsOf(app, learner.userId)
     const sent = recordWebhooks()
     app.provider.payments.refund(payment?.providerPaymentId ?? '', 4000)
     const [notice] = sent()
     await app.deliver(notice as Notice)
     await app.deliver(notice as Notice)
-    expect(await paymentsOf(learner.userId)).toEqual([
+    expect(await paymentsOf(app, learner.userId)).toEqual([
       expect.objectContaining({ refundedCents: 4000, status: 'paid' }),
     ])
     const eventId = JSON.parse((notice as Notice).body).id
