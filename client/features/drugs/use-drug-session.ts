@@ -53,7 +53,10 @@ export function useDrugSession({ userId, study, cards, saveRating }: DrugSession
     if (!card || !view.isFlipped || confidence === 4) return
     const { drug, component } = card
     const rating = { drugId: drug.id, componentId: component.id, confidence }
-    saveRating({ ...rating, reviewedAt: new Date().toISOString() }, `${drug.genericName}: ${component.displayName}`)
+    saveRating(
+      { ...rating, reviewedAt: new Date().toISOString() },
+      `${drug.genericName}: ${component.displayName}`,
+    )
     setComponentProgress(drug.id, component.id, (progress) => ({
       ...progress,
       mastery: drugMasteryAfterReview(progress, confidence),

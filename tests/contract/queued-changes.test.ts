@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+/**
+ * What browsers may still hold in their queues, written out as they send it. A tab can be weeks behind its server, and
+ * what it holds was acknowledged to a learner: a row here is never changed, a new form gets a row of its own.
+ */
+interface QueuedChange {
+  method: 'POST' | 'PUT'
+  path: (at: Ids) => string
+  body: (at: Ids) => object
+  /** Whose browser sends it; a free learner's, unless it says otherwise. */
+  kind?: 'premium'
+}
+interface Ids {
+  card: number
+  drug: number
+  /** A review that the server has, and the session that it was made in. */
+  review: string
+  session: number
+}
+
+const queued: Record<string, QueuedChange> = {
+  'a session begins': {
+    method: 'POST',
+    path: () => '/api/analytics/sessions/start',
+    body: () => ({ chapterId: null, tags: ['aml'], mode: 'practice' }),
+  },
+  'a rating': {
+    method: 'POST',
+    path: ({ card }) => `/api/flashcards/${card}/progress`,
+    body: ({ session }) => ({
+      confidence: 3,
+      reviewId: randomUUID(),
+      reviewedAt: '2026-11-20T22:04:05.678Z',
+      practice: false,
+      sessionId: session,
+    }),
+  },
+  'a rating outside of a session that the server knows': {
+    method: 'POST',
+    path: ({ card }) => `/api/flashcards/${card}/progress`,
+    body: () => ({
+      confidence: 4,
+      reviewId: randomUUID(),
+      reviewedAt: '2026-11-20T22:04:05.678Z',
+      practice: true,
+    }),
+  },
+  'a drug rating': {
+    kind: 'premium',
+    method: 'POST',
+    path: () => '/api/review-interaction',
+    body: ({ drug }) => ({
+      drugId: drug,
+      componentId: 'boxed_warning',
+      confidence: 1,
+      reviewId: randomUUID(),
+      reviewedAt: '2026-11-20T22:04:05.678Z',
+      interactionType: 'needs_review',
+    }),
+  },
+  'a note': {
+    method: 'POST',
+    path: ({ card }) => `/api/flashcards/${card}/progress`,
+    body: () => ({ notes: 'HSV: ask about it' }),
+  },
+  'a mark': {
+    method: 'POST',
+    path: ({ card }) => `/api/flashcards/${card}/progress`,
+    body: () => ({ needsReview: true }),
+  },
+  'an undo': {
+    method: 'POST',
+    path: ({ card }) => `/api/flashcards/${card}/undo`,
+    body: ({ review }) => ({ reviewId: review, undoId: randomUUID() }),
+  },
+  'the end of a session': {
+    method: 'PUT',
+    path: ({ session }) => `/api/analytics/sessions/${session}/end`,
+    body: ({ session }) => ({
+      sessionId: session,
+      cardsStudied: 8,
+      averageMastery: 62,
+      stats: { correctAnswers: 5, totalAnswers: 9, timeSpentSeconds: 124 },
+    }),
+  },
+}
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+/** A learner in the middle of a session. */
+async function idsOf(learner: Client): Promise<Ids> {
+  const chapters = (await learner.get('/api/chapters')).body as { id: number; isCore: boolean }[]
+  const chapterId = chapters.find(({ isCore }) => isCore)?.id
+  const [entry] = (await learner.get(`/api/chapters/${chapterId}/flashcards`)).body
+  const card = entry.flashcard.id
+  const session = (await learner.post('/api/analytics/sessions/start', { chapterId })).body.id
+  const review = randomUUID()
+  await learner.post(`/api/flashcards/${card}/progress`, { confidence: 3, reviewId: review })
+  const [drug] = (await learner.get('/api/drugs/names')).body
+  return { card, drug: drug.id, review, session }
+}
+
+test.each(Object.entries(queued))('%s, as browsers send it, is taken', async (_name, change) => {
+  const learner = await app.as(change.kind ?? 'learner')
+  const ids = await idsOf(learner)
+  const send = change.method === 'POST' ? learner.post : learner.put
+  const answer = await send(change.path(ids), change.body(ids))
+  expect([answer.status, answer.body]).toEqual([200, expect.anything()])
+})
