@@ -1,6 +1,5 @@
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
-import fastifyHelmet from '@fastify/helmet'
 import fastifyRateLimit from '@fastify/rate-limit'
 import fastifySwagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -18,7 +17,7 @@ import type { Deps } from './deps.ts'
 import { accountSecurityRoutes } from './features/accounts/account-security.routes.ts'
 import { accountsJobs } from './features/accounts/accounts.jobs.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
-import { cookieName, findSignedIn } from './features/accounts/sessions.ts'
+import { cookieName, createSignedInLookup } from './features/accounts/sessions.ts'
 import { billingJobs } from './features/billing/billing.jobs.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
@@ -35,13 +34,14 @@ import { prepareDraining } from './platform/draining.ts'
 import { handleErrors } from './platform/errors.ts'
 import type { Handler, Handlers } from './platform/handlers.ts'
 import { createJobs, type Job } from './platform/jobs.ts'
-import { logOptions } from './platform/log.ts'
+import { logOptions, RequestLog } from './platform/log.ts'
 import { createMail } from './platform/mail.ts'
 import { mountMetrics } from './platform/metrics.ts'
 import { mount } from './platform/mount.ts'
 import { type BrowserSources, createPayments } from './platform/payments/create-payments.ts'
 import { mountTestPages } from './platform/payments/test-pages.ts'
 import { requireSameOrigin } from './platform/same-origin.ts'
+import { sendSecurityHeaders } from './platform/security-headers.ts'
 import { type BuiltPages, servePages } from './platform/static-pages.ts'
 import { createThrottle } from './platform/throttle.ts'
 
@@ -71,6 +71,7 @@ export async function buildApp({ open, config, clock, pages }: AppOptions): Prom
     logger: logOptions(config.logLevel),
     trustProxy: config.trustProxy ?? false,
     requestIdHeader: 'x-request-id',
+    logController: new RequestLog(),
     genReqId: () => crypto.randomUUID(),
     bodyLimit: 65_536,
     return503OnClosing: true,
@@ -137,13 +138,14 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
 }
 
 function mountContract(scope: FastifyInstance, deps: Deps): void {
+  const findSignedIn = createSignedInLookup(deps)
   const handlers = handlersOf(deps) as Record<string, Record<string, Handler<Endpoint>>>
   for (const [feature, calls] of Object.entries(contract)) {
     for (const [name, entry] of Object.entries(calls as Record<string, Endpoint>)) {
       const handler = handlers[feature]?.[name]
       if (!handler) throw new Error(`${feature}.${name} stands in the contract but has no handler`)
       mount(scope, `${feature}.${name}`, entry, handler, {
-        findSignedIn: (request) => findSignedIn(deps, request),
+        findSignedIn,
         throttle: deps.throttle,
       })
     }
@@ -167,29 +169,7 @@ async function secure(
     timeWindow: 60_000,
     allowList: (request) => !request.url.startsWith('/api/'),
   })
-  await server.register(fastifyHelmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...(pages?.scriptHashes ?? []), ...sources.script],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...sources.connect],
-        workerSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        frameSrc: ["'self'", ...sources.frame],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    strictTransportSecurity: config.isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    crossOriginEmbedderPolicy: false,
-  })
+  sendSecurityHeaders(server, { isHttps: config.isHttps, scriptHashes: pages?.scriptHashes ?? [], sources })
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')

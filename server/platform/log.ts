@@ -1,3 +1,4 @@
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { LoggerOptions } from 'pino'
 
 /** JSON lines; what could hold a secret never reaches them. */
@@ -22,5 +23,22 @@ export function logOptions(level: string): LoggerOptions {
         path: request.url.split('?')[0],
       }),
     },
+  }
+}
+
+/** One line for each request, once it is answered. */
+export class RequestLog extends LogController {
+  override incomingRequest(): void {
+    // Told when it is completed.
+  }
+
+  override requestCompleted(
+    error: Error | null | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
+    const facts = { req: request, res: reply, responseTime: reply.elapsedTime }
+    if (error) request.log.error({ ...facts, err: error }, 'request errored')
+    else request.log.info(facts, 'request completed')
   }
 }

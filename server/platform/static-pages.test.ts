@@ -52,6 +52,12 @@ describe('pages', () => {
     expect(scripts).not.toContain('unsafe-inline')
   })
 
+  test('data may do nothing in a browser, and nobody frames it', async () => {
+    const { headers } = await app.browser().get('/api/plans')
+    expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'")
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  })
+
   test.each(['/api/nothing', '/nothing.js', '/assets/gone.js', '/assets/../../package.json'])(
     '%s is no page',
     async (path) => {

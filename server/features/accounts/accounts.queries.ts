@@ -108,18 +108,20 @@ export async function saveSession(db: Database, session: NewSession): Promise<vo
 
 /** What every request of a signed-in person reads: few columns, because it is every request. */
 export interface OpenSession {
+  tokenHash: Uint8Array
   session: Pick<SessionRow, 'id' | 'lastSeenAt' | 'signedInAt' | 'isTemporary'>
   user: Pick<UserRow, 'id' | 'username' | 'email' | 'isAdmin' | 'subscriptionEndsAt' | 'timeZone'>
 }
 
-/** The session with its user, when it is neither expired nor idle for too long. */
-export async function findSession(
+/** Those of the sessions that are neither expired nor idle for too long, with their users, in any order. */
+export async function findSessions(
   db: Database,
-  tokenHash: Uint8Array,
+  tokenHashes: Uint8Array[],
   valid: { now: Date; idleSince: Date },
-): Promise<OpenSession | undefined> {
-  const [row] = await db
+): Promise<OpenSession[]> {
+  return db
     .select({
+      tokenHash: sessions.tokenHash,
       session: {
         id: sessions.id,
         lastSeenAt: sessions.lastSeenAt,
@@ -139,12 +141,11 @@ export async function findSession(
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
-        eq(sessions.tokenHash, tokenHash),
+        inArray(sessions.tokenHash, tokenHashes),
         gt(sessions.expiresAt, valid.now),
         gt(sessions.lastSeenAt, valid.idleSince),
       ),
     )
-  return row
 }
 
 export async function touchSession(db: Database, sessionId: number, now: Date): Promise<void> {

@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import helmet from 'helmet'
+import type { BrowserSources } from './payments/create-payments.ts'
+
+interface SecurityHeadersOptions {
+  isHttps: boolean
+  /** CSP sources of the pages' inline scripts. */
+  scriptHashes: readonly string[]
+  /** What the payment providers that are on need beyond our own origin. */
+  sources: BrowserSources
+}
+
+/** Every answer says what a browser may do with it: a page what it needs, data nothing at all. */
+export function sendSecurityHeaders(
+  server: FastifyInstance,
+  { isHttps, scriptHashes, sources }: SecurityHeadersOptions,
+): void {
+  const withPolicy = (directives: Record<string, string[]>) =>
+    helmet({
+      contentSecurityPolicy: { useDefaults: false, directives },
+      strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+      crossOriginEmbedderPolicy: false,
+    })
+  const forPages = withPolicy({
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'", ...scriptHashes, ...sources.script],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:'],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'", ...sources.connect],
+    workerSrc: ["'self'"],
+    manifestSrc: ["'self'"],
+    frameSrc: ["'self'", ...sources.frame],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  })
+  const forData = withPolicy({ defaultSrc: ["'none'"], frameAncestors: ["'none'"] })
+  server.addHook('onRequest', (request, reply, done) => {
+    const headers = isData(request) ? forData : forPages
+    headers(request.raw, reply.raw, () => done())
+  })
+}
+
+/** A few calls answer with a page, as the link in a mail opens it. */
+function isData({ url, routeOptions }: FastifyRequest): boolean {
+  return url.startsWith('/api/') && routeOptions.config.endpoint?.produces !== 'text/html'
+}
