@@ -13,7 +13,7 @@ const wallClocks = new Map<string, Intl.DateTimeFormat>()
  * Throws RangeError for a zone that is not known.
  */
 export function studyDayOf(instantMs: number, timeZone: string): number {
-  return Math.floor((wallClockMs(instantMs, timeZone) - dayStartsMs) / dayMs)
+  return Math.floor((wallHourMs(instantMs, timeZone) - dayStartsMs) / dayMs)
 }
 
 /** The calendar date of a study day, YYYY-MM-DD. */
@@ -39,13 +39,13 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** What the clock on the wall shows, as the milliseconds at which a clock in UTC shows the same. */
-function wallClockMs(instantMs: number, timeZone: string): number {
-  const shown = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 }
+/** The hour that the clock on the wall shows, as the milliseconds at which a clock in UTC shows the same. */
+function wallHourMs(instantMs: number, timeZone: string): number {
+  const shown = { year: 0, month: 0, day: 0, hour: 0 }
   for (const { type, value } of wallClockIn(timeZone).formatToParts(instantMs)) {
     if (type in shown) shown[type as keyof typeof shown] = Number(value)
   }
-  return Date.UTC(shown.year, shown.month - 1, shown.day, shown.hour, shown.minute, shown.second)
+  return Date.UTC(shown.year, shown.month - 1, shown.day, shown.hour)
 }
 
 /** Making a formatter takes far longer than using it, so there is one for each zone. */
@@ -60,8 +60,6 @@ function wallClockIn(timeZone: string): Intl.DateTimeFormat {
     month: numeric,
     day: numeric,
     hour: numeric,
-    minute: numeric,
-    second: numeric,
   })
   wallClocks.set(timeZone, made)
   return made

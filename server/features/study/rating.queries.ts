@@ -15,7 +15,7 @@ export interface RatingFacts {
   examDate: string | null
   dailyMinutes: number
   easyButton: boolean
-  /** Cards due on each study day. */
+  /** Cards due on each study day from `loadFrom` on. */
   loadByDay: Map<number, number>
   /** This review id was counted before. */
   isDuplicate: boolean
@@ -27,7 +27,7 @@ export interface RatingFacts {
  */
 export async function findRatingFacts(
   db: Database,
-  rating: { userId: number; flashcardId: number; reviewId: string },
+  rating: { userId: number; flashcardId: number; reviewId: string; loadFrom: number },
 ): Promise<RatingFacts | undefined> {
   const result = await db.execute(sql`
     select c.is_core, u.exam_date::text, u.daily_minutes, u.easy_button, s.xmin::text as version,
@@ -35,7 +35,7 @@ export async function findRatingFacts(
       s.last_study_day, s.due_day, s.lapses, s.notes,
       (select json_object_agg(due_day, cards) from (
         select due_day, count(*) as cards from card_states
-        where user_id = ${rating.userId} and due_day is not null group by due_day) as load) as load,
+        where user_id = ${rating.userId} and due_day >= ${rating.loadFrom} group by due_day) as load) as load,
       exists (select 1 from reviews where user_id = ${rating.userId} and review_id = ${rating.reviewId}) as is_duplicate
     from flashcards f
     join chapters c on c.id = f.chapter_id

@@ -47,13 +47,17 @@ async function saveOnce(
 ): Promise<ProgressReply | undefined> {
   const { learner, flashcardId, reviewId, body } = given
   const { userId } = learner
-  const facts = await findRatingFacts(deps.db, { userId, flashcardId, reviewId })
+  const now = deps.clock.now()
+  const claimed = claimedTime(body.reviewedAt, now)
+  const dayOf = (instantMs: number) => studyDayOf(instantMs, learner.timeZone)
+  // What is due before the review plays no part in when the card comes back.
+  const loadFrom = dayOf(claimed)
+  const facts = await findRatingFacts(deps.db, { userId, flashcardId, reviewId, loadFrom })
   if (!facts) throw notFound('This card does not exist')
   if (!facts.isCore && !learner.isPremium && facts.state.reviewCount === 0) throw premiumRequired()
-  const now = deps.clock.now()
-  const reviewedAt = acceptedTime(body.reviewedAt, facts.state, now)
+  const reviewedAt = acceptedTime(claimed, facts.state, now)
   // After a journey west the local day can be earlier than the last one; the study day never runs back.
-  const today = Math.max(studyDayOf(reviewedAt.getTime(), learner.timeZone), facts.state.lastStudyDay ?? 0)
+  const today = Math.max(dayOf(reviewedAt.getTime()), facts.state.lastStudyDay ?? 0)
   const plan: SchedulePlan = { ...facts, today }
   const reply = (state: CardState, notes: string, duplicate: boolean): ProgressReply => ({
     flashcardId,
@@ -75,16 +79,18 @@ async function saveOnce(
 }
 
 /**
- * When the review counts as done: what the browser says, held within 30 days back, the card's last review, and now.
- * A clock that is wrong must not cost a rating.
+ * When the review was done, in epoch milliseconds: what the browser says, held within 30 days back and now. A clock
+ * that is wrong must not cost a rating.
  */
-function acceptedTime(claimed: string | undefined, state: CardState, now: Date): Date {
-  if (claimed === undefined) return now
-  const earliest = Math.max(
-    now.getTime() - longestOfflineMs,
-    state.lastReviewedAt === null ? 0 : Date.parse(state.lastReviewedAt),
-  )
-  return new Date(Math.min(now.getTime(), Math.max(earliest, Date.parse(claimed))))
+function claimedTime(reviewedAt: string | undefined, now: Date): number {
+  if (reviewedAt === undefined) return now.getTime()
+  return Math.min(now.getTime(), Math.max(now.getTime() - longestOfflineMs, Date.parse(reviewedAt)))
+}
+
+/** When the review counts as done: as claimed, not before the card's last review, and not after now. */
+function acceptedTime(claimed: number, { lastReviewedAt }: CardState, now: Date): Date {
+  const earliest = lastReviewedAt === null ? 0 : Date.parse(lastReviewedAt)
+  return new Date(Math.min(now.getTime(), Math.max(earliest, claimed)))
 }
 
 /** The rating that was given, or the one that leads to the mastery that was sent. Easy counts as 3 while it is off. */

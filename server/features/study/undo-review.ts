@@ -21,11 +21,12 @@ export async function undoReview(
   return deps.db.transaction(async (tx) => {
     const key = { userId: learner.userId, flashcardId: undo.flashcardId, reviewId: undo.reviewId }
     await lockCardState(tx, learner.userId, undo.flashcardId)
-    const facts = await findRatingFacts(tx, key)
-    const review = await findReview(tx, key)
-    if (!facts || !review) throw notFound('This rating does not exist')
     const now = deps.clock.now()
     const today = studyDayOf(now.getTime(), learner.timeZone)
+    const readFacts = () => findRatingFacts(tx, { ...key, loadFrom: today })
+    const facts = await readFacts()
+    const review = await findReview(tx, key)
+    if (!facts || !review) throw notFound('This rating does not exist')
     const after = review.isUndone ? facts.state : review.before
     if (!review.isUndone) {
       if (review.isSuperseded)
@@ -51,7 +52,7 @@ export async function undoReview(
       if (!isWritten) throw conflict('This card is being rated on another device. Please try again.')
     }
     // Read again: the card's own due day has moved in the load.
-    const plan = { ...((await findRatingFacts(tx, key)) ?? facts), today }
+    const plan = { ...((await readFacts()) ?? facts), today }
     return {
       flashcardId: undo.flashcardId,
       progress: presentProgress(after, facts.notes, today),
