@@ -148,6 +148,19 @@ describe('sign-in', () => {
     expect((await busy.get('/api/user')).status).toBe(401)
   })
 
+  test('of many that come at the same moment, each is answered as the person it is', async () => {
+    const learners = await Promise.all(Array.from({ length: 40 }, () => app.as('learner')))
+    const [signedOut] = learners
+    await signedOut?.post('/api/logout')
+    const stranger = app.browser('sid=nobody-has-this-one')
+    const everybody = [...learners, stranger, app.browser(), ...learners]
+    const answers = await Promise.all(everybody.map((browser) => browser.get('/api/user')))
+    const names = learners.map((learner) => (learner === signedOut ? undefined : learner.username))
+    expect(answers.map(({ body }) => body.username)).toEqual([...names, undefined, undefined, ...names])
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(4)
+  })
+
   test('the cookie is HttpOnly and Lax; on https it is __Host- and Secure', async () => {
     const plain = await app.browser().post('/api/register', registration())
     expect(String(plain.headers['set-cookie'])).toMatch(
