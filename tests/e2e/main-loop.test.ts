@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible, register, signIn } from '#tests/support/browser.ts'
 import { productForTests } from '#tests/support/product.ts'
 
-const product = productForTests()
+const product = productForTests({ fromNothing: true })
 
 const question = async (page: Page) =>
   (await page.getByRole('region', { name: 'Question' }).textContent()) ?? ''

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -13,8 +13,11 @@ import { readConfig } from '#server/platform/config.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where tests get a ready database: a dump of the embedded one, or a template database on a server. */
-    template: { dumpPath: string } | { serverUrl: string; database: string }
+    /**
+     * Where tests get a ready database: the embedded one as a dump and as a data directory, or a template database on a
+     * server.
+     */
+    template: { dumpPath: string; dataDir: string } | { serverUrl: string; database: string }
   }
 }
 
@@ -33,7 +36,10 @@ async function setupEmbedded(project: TestProject): Promise<() => Promise<void>>
   const dumpPath = join(folder, 'template.tar')
   writeFileSync(dumpPath, new Uint8Array(await dump.arrayBuffer()))
   await open.close()
-  project.provide('template', { dumpPath })
+  const dataDir = join(folder, 'data')
+  mkdirSync(dataDir)
+  await (await openDatabase({ dataDir, startFrom: dump })).close()
+  project.provide('template', { dumpPath, dataDir })
   return async () => rmSync(folder, { recursive: true, force: true })
 }
 

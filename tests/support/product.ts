@@ -17,15 +17,18 @@ export interface Product {
  */
 export function productForTests({
   env = {},
+  fromNothing,
   prepare,
 }: {
   env?: Record<string, string>
+  /** The very first start: an empty data directory. */
+  fromNothing?: boolean
   /** What has to stand in its database, or the like, before the first test. */
   prepare?: (server: ServerProcess) => Promise<void>
 } = {}): Product {
   const product: Partial<Product> = {}
   beforeAll(async () => {
-    const server = await startServer({ DEMO: 'off', ...env })
+    const server = await startServer({ DEMO: 'off', ...env }, { fromNothing })
     product.server = server
     await prepare?.(server)
     const browser = await launchBrowser()

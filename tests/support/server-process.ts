@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -62,10 +62,23 @@ async function createDatabase(): Promise<{ url: string; drop(): Promise<void> } 
   }
 }
 
-/** Starts the server on a free port with data of its own and waits until it listens. */
-export async function startServer(env: Record<string, string> = {}): Promise<ServerProcess> {
+/** An embedded database with the content, as after a first start. */
+function copyOfTemplate(dataDir: string): void {
+  const template = inject('template')
+  if ('dataDir' in template) cpSync(template.dataDir, dataDir, { recursive: true })
+}
+
+/**
+ * Starts the server on a free port with data of its own and waits until it listens. Its database has the content
+ * already, unless it is to begin with nothing.
+ */
+export async function startServer(
+  env: Record<string, string> = {},
+  { fromNothing = false } = {},
+): Promise<ServerProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'regimen-e2e-'))
   const database = await createDatabase()
+  if (!fromNothing) copyOfTemplate(dataDir)
   const port = await freePort()
   const url = `http://localhost:${port}`
   let child: ChildProcess | undefined
