@@ -45,11 +45,17 @@ export function setWantsRegister(wanted: boolean): void {
   attempt(() => (wanted ? local().setItem(showRegisterKey, 'true') : local().removeItem(showRegisterKey)))
 }
 
-/** The id of the plan chosen before registration; undefined when nothing readable is stored. */
-export function readChosenPlanId(): string | undefined {
-  const stored = readObject(local, selectedPlanKey)
+/** The id of the plan that is stored there; undefined when nothing readable is. */
+function planIdIn(store: () => Storage): string | undefined {
+  const stored = readObject(store, selectedPlanKey)
   return stored && 'id' in stored && typeof stored.id === 'string' ? stored.id : undefined
 }
+
+/** The plan chosen before registration. */
+export const readChosenPlanId = () => planIdIn(local)
+
+/** The plan for which this tab went to the payment provider. */
+export const readSelectedPlanId = () => planIdIn(session)
 
 export function setChosenPlanId(id: string): void {
   attempt(() => local().setItem(selectedPlanKey, JSON.stringify({ id })))

@@ -157,15 +157,16 @@ describe('what can go wrong', () => {
       expect(await keptOfPayment(page)).toEqual([null, null])
     }))
 
-  test('who is signed in comes back from a cancelled wallet payment to the checkout', () =>
+  test('who is signed in comes back from a cancelled wallet payment to the checkout of the same plan', () =>
     journey(async (page) => {
       await register(page)
-      await page.goto('/checkout?plan=annual')
+      await page.goto('/checkout?plan=threeyear')
       await page.getByRole('button', { name: 'Pay with PayPal' }).click()
       await page.getByRole('button', { name: 'Cancel and return' }).click()
       await page.getByText('Your wallet payment was cancelled. You can try again.').waitFor()
-      await page.waitForURL((url) => url.pathname === '/checkout')
-      await page.getByRole('button', { name: 'Pay with PayPal' }).waitFor()
+      await page.waitForURL('**/checkout?plan=threeyear')
+      await page.getByRole('button', { name: 'Pay $250' }).waitFor()
+      expect(await keptOfPayment(page)).toEqual([null, null])
     }))
 
   test('a wallet return that nobody waits for asks to log in', () =>

@@ -4,7 +4,7 @@ import { CallError, call } from '#client/platform/calls.ts'
 import { paths } from '#client/platform/paths.ts'
 import { queryClient, userKey } from '#client/platform/queries.ts'
 import { signedIn, useUser } from '#client/platform/session.ts'
-import { forgetPendingLogin, readPendingLogin } from '#client/platform/storage.ts'
+import { forgetPendingLogin, readPendingLogin, readSelectedPlanId } from '#client/platform/storage.ts'
 import { toast } from '#client/platform/toast.ts'
 import { billing } from '#contracts/billing.ts'
 
@@ -39,17 +39,15 @@ export function WalletReturn() {
       return current
     }
     setQuery(clean, { replace: true })
-    // Who is signed in has no use for the sign-in screen: a payment that failed is tried again at the checkout.
     const isSignedIn = user !== null
-    const goOn = (isPaid: boolean) => {
-      if (isPaid) void navigate(paths.dashboard)
-      else if (isSignedIn) void navigate(paths.checkout, { replace: true })
-    }
     if (returned.outcome === 'cancelled') {
+      const planId = readSelectedPlanId()
       tellCancelled()
-      goOn(false)
+      // Who is signed in has no use for the sign-in screen. Nothing was paid, so the same plan is offered again.
+      if (isSignedIn) void navigate(planId ? paths.checkoutOf(planId) : paths.checkout, { replace: true })
     }
-    if (returned.outcome === 'success') void complete(returned, isSignedIn).then(goOn)
+    if (returned.outcome === 'success')
+      void complete(returned, isSignedIn).then((isPaid) => isPaid && navigate(paths.dashboard))
   }, [returned, isLoading, user, navigate, setQuery])
 
   return null
