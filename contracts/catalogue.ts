@@ -51,6 +51,8 @@ export const cardProgress = z.object({
   reviewCount: count,
   lastReviewed: instant.nullable(),
   notes: z.string(),
+  /** The learner's own tags of the card. */
+  tags: z.array(z.string()),
   needsReview: z.boolean(),
   /** The last rating, 1 to 4, or null before the first. */
   lastConfidence: z.number().int().nullable(),
@@ -64,7 +66,7 @@ export const cardProgress = z.object({
 })
 export type CardProgress = z.infer<typeof cardProgress>
 
-/** Days until the card comes back for each rating, computed by the function that saves. */
+/** Days until the card comes back for each rating, computed by the function that saves; 0 stays due today. */
 export const intervals = z.object({ 1: count, 2: count, 3: count, 4: count })
 export type Intervals = z.infer<typeof intervals>
 

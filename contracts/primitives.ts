@@ -11,6 +11,11 @@ export const id = z.number().int().min(1).max(maxInt32)
 /** A positive database id in a path or query string. */
 export const idText = z.coerce.number<string | number>().int().min(1).max(maxInt32)
 export const idParams = z.object({ id: idText })
+/** The id of a row of a learner's own: those are counted in 64 bits, held within what JSON can say exactly. */
+export const longId = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+export const longIdParams = z.object({
+  id: z.coerce.number<string | number>().int().min(1).max(Number.MAX_SAFE_INTEGER),
+})
 
 /** Text of at most `max` characters, as typed. */
 export const text = (max: number) => z.string().max(max).refine(isStorable, storableMessage)

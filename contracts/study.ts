@@ -9,6 +9,8 @@ import {
   idParams,
   idText,
   instant,
+  longId,
+  longIdParams,
   percent,
   text,
   trimmed,
@@ -35,7 +37,7 @@ export const progressBody = z.object({
   /** Practice moves nothing: it is logged with counts = false. */
   practice: z.boolean().optional(),
   /** The study session it belongs to. */
-  sessionId: id.optional(),
+  sessionId: longId.optional(),
 })
 export type ProgressBody = z.input<typeof progressBody>
 
@@ -195,16 +197,17 @@ export const study = {
       tags: z.array(text(100)).max(100).optional(),
       mode: trimmed(40).optional(),
     }),
-    reply: z.object({ id }),
+    reply: z.object({ id: longId }),
   }),
   endSession: endpoint({
     method: 'PUT',
     path: '/api/analytics/sessions/:id/end',
-    summary: 'End a study session; a second call changes nothing',
+    summary:
+      'End a study session; what was answered in it is told by its ratings. A second call changes nothing',
     access: 'user',
-    params: idParams,
+    params: longIdParams,
     body: z.object({
-      sessionId: id.optional(),
+      sessionId: longId.optional(),
       cardsStudied: count,
       averageMastery: percent.optional(),
       stats: sessionStats.optional(),
@@ -220,7 +223,7 @@ export const study = {
     reply: z.object({
       session: z
         .object({
-          id,
+          id: longId,
           chapterId: id.nullable(),
           mode: z.string(),
           startedAt: instant,

@@ -11,7 +11,7 @@ import type { Confidence } from '../mastery/flashcard-mastery.ts'
 /** Stability: days until recall falls to 0.90. Difficulty: 1 to 10. */
 export type Memory = { stability: number; difficulty: number }
 
-/** Days until the next review for each rating. */
+/** Days until the next review for each rating; 0 when the card stays due today. */
 export type Intervals = Record<Confidence, number>
 
 /** Recall aimed at when no exam date says otherwise. */
@@ -62,15 +62,15 @@ export function previewMemories(memory: Memory | null, elapsedDays: number): Rec
 }
 
 /**
- * Intervals of the four ratings in order: Again at most Hard's, Hard at most Good's, Good at least Hard + 1, Easy at
- * least Good + 1.
+ * Intervals of the ratings that send a card away, in order: Hard at most Good's, Good at least Hard + 1, Easy at least
+ * Good + 1. After Again a card stays due.
  */
 export function previewIntervals(
   memories: Record<Confidence, Memory>,
   targetRetention: number = usualRetention,
-): Intervals {
+): Omit<Intervals, 1> {
   const asked = (confidence: Confidence) => intervalFor(memories[confidence].stability, targetRetention)
   const hard = Math.min(asked(2), asked(3))
   const good = Math.max(asked(3), hard + 1)
-  return { 1: Math.min(asked(1), hard), 2: hard, 3: good, 4: Math.max(asked(4), good + 1) }
+  return { 2: hard, 3: good, 4: Math.max(asked(4), good + 1) }
 }

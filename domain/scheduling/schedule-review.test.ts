@@ -40,11 +40,19 @@ describe('golden rows without an exam date', () => {
 
 test('the buttons of a new card', () => {
   expect(previewReview({ memory: null, lastStudyDay: null, today: firstDay })).toEqual({
-    1: 1,
+    1: 0,
     2: 1,
     3: 2,
     4: 8,
   })
+})
+
+test('a mature card that was forgotten stays due, also when the session ends before it is asked again', () => {
+  const mature = { memory: { stability: 120, difficulty: 5 }, lastStudyDay: firstDay - 120, today: firstDay }
+  const failed = scheduleReview({ ...mature, confidence: 1 })
+  expect(failed.dueDay).toBe(firstDay)
+  const relearned = scheduleReview({ ...mature, ...failed, lastStudyDay: firstDay, confidence: 3 })
+  expect(relearned.dueDay).toBeGreaterThan(firstDay + 1)
 })
 
 describe('elapsed days', () => {
@@ -102,8 +110,8 @@ describe('with an exam date', () => {
     expect(rated(60, { loadByDay, dailyBudget: 18 }).intervalDays).toBe(31)
   })
 
-  it('brings a forgotten card back soon, also in the last weeks', () => {
-    expect(rated(20, { confidence: 1 }).intervalDays).toBeLessThanOrEqual(2)
+  it('keeps a forgotten card due, also in the last weeks', () => {
+    expect(rated(20, { confidence: 1 }).intervalDays).toBe(0)
   })
 })
 
@@ -123,7 +131,7 @@ const context = fc.record({
   dailyBudget: fc.option(fc.integer({ min: 1, max: 60 }), { nil: undefined }),
 })
 
-test('saving gives exactly what the preview showed, in order, from tomorrow on', () => {
+test('saving gives exactly what the preview showed, in order, a forgotten card still due and the others from tomorrow on', () => {
   fc.assert(
     fc.property(context, (card) => {
       const preview = previewReview(card)
@@ -133,8 +141,8 @@ test('saving gives exactly what the preview showed, in order, from tomorrow on',
         expect(saved.dueDay).toBe(firstDay + preview[confidence])
         expect(Number.isInteger(saved.dueDay)).toBe(true)
       }
-      expect(preview[1]).toBeGreaterThanOrEqual(1)
-      expect(preview[2]).toBeGreaterThanOrEqual(preview[1])
+      expect(preview[1]).toBe(0)
+      expect(preview[2]).toBeGreaterThanOrEqual(1)
       expect(preview[3]).toBeGreaterThanOrEqual(preview[2] + 1)
       expect(preview[4]).toBeGreaterThanOrEqual(preview[3] + 1)
     }),

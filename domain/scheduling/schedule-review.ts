@@ -49,19 +49,25 @@ export function previewReview(context: ScheduleContext): Intervals {
 
 /**
  * All four ratings, since each interval has to keep its place among the others. Good, the usual one, takes the best
- * day; Hard and Again keep before it and Easy behind it.
+ * day; Hard keeps before it and Easy behind it. After Again the card stays due until it is answered better: a session
+ * asks it again, and one that ends before that does not lose it.
  */
 function scheduleAll(context: ScheduleContext): Record<Confidence, ScheduledReview> {
   const elapsedDays = context.lastStudyDay === null ? 0 : Math.max(0, context.today - context.lastStudyDay)
   const memories = previewMemories(context.memory, elapsedDays)
   const wished = previewIntervals(memories, targetRetention(daysToExam(context.today, context.examDay)))
-  const schedule = (confidence: Confidence, earliest: number, latest: number) => {
+  const schedule = (confidence: 2 | 3 | 4, earliest: number, latest: number) => {
     const bounds = { earliest, latest }
     return place({ memory: memories[confidence], intervalDays: wished[confidence], bounds }, context)
   }
   const good = schedule(3, 2, Number.POSITIVE_INFINITY)
   const hard = schedule(2, 1, good.intervalDays - 1)
-  const again = schedule(1, 1, hard.intervalDays)
+  const again = {
+    memory: memories[1],
+    dueDay: context.today,
+    intervalDays: 0,
+    placement: 'interval' as const,
+  }
   const easy = schedule(4, good.intervalDays + 1, Number.POSITIVE_INFINITY)
   return { 1: again, 2: hard, 3: good, 4: easy }
 }

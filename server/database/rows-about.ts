@@ -36,8 +36,10 @@ export async function rowsAbout(db: Database, userId: number): Promise<Record<st
       const step = `${reference.table}.${reference.column}`
       if (seen.has(step) || (table !== 'users' && !reference.cascades)) continue
       seen.add(step)
+      const column = sql.identifier(reference.column)
       const parents = sql`select ${sql.identifier(reference.parentColumn)} from ${sql.identifier(table)} where ${which}`
-      const children = sql`${sql.identifier(reference.column)} in (${parents})`
+      // Plainly the user's id where it can be: rows of a learner lie on one server of a distributed database.
+      const children = table === 'users' ? sql`${column} = ${userId}` : sql`${column} in (${parents})`
       if (reference.cascades) await follow(reference.table, children)
       else await list(reference.table, children)
     }

@@ -39,7 +39,7 @@ async function reviewsOf(username: string): Promise<{ confidence: number }[]> {
   await product.server.stop()
   const open = await product.server.openDatabase()
   const log = await open.query(
-    'select r.confidence, r.review_id from reviews r join users u on u.id = r.user_id where u.username = $1 order by r.id',
+    'select r.confidence, r.review_id from reviews r join users u on u.id = r.user_id where u.username = $1 order by r.received_at, r.reviewed_at',
     [username],
   )
   await open.close()

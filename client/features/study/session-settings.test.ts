@@ -18,6 +18,7 @@ const entryOf = (id: number, tags: string[], progress: { isDue: boolean; reviewC
     mastery: 0,
     lastReviewed: null,
     notes: '',
+    tags: [],
     needsReview: false,
     lastConfidence: null,
     dueDay: null,

@@ -1,5 +1,4 @@
 import {
-  bigint,
   boolean,
   customType,
   date,
@@ -52,23 +51,34 @@ export const drugStates = pgTable(
     lastReviewedAt: instantColumn('last_reviewed_at'),
     lastConfidence: smallint('last_confidence'),
     isBookmarked: boolean('is_bookmarked').notNull().default(false),
+    /** Counts the log rows of the component. */
+    version: integer('version').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.userId, table.drugId, table.component] })],
 )
 export type DrugStateRow = typeof drugStates.$inferSelect
 
-export const drugReviews = pgTable('drug_reviews', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  userId: integer('user_id').notNull(),
-  drugId: integer('drug_id').notNull(),
-  component: text('component').$type<DrugComponentId>().notNull(),
-  reviewId: uuid('review_id').notNull(),
-  interaction: text('interaction').$type<InteractionType>(),
-  confidence: smallint('confidence'),
-  counts: boolean('counts').notNull(),
-  masteryBefore: smallint('mastery_before').notNull(),
-  masteryAfter: smallint('mastery_after').notNull(),
-  reviewedAt: instantColumn('reviewed_at').notNull(),
-  receivedAt: instantColumn('received_at').notNull(),
-})
+export const drugReviews = pgTable(
+  'drug_reviews',
+  {
+    userId: integer('user_id').notNull(),
+    drugId: integer('drug_id').notNull(),
+    reviewId: uuid('review_id').notNull(),
+    component: text('component').$type<DrugComponentId>().notNull(),
+    reviewedAt: instantColumn('reviewed_at').notNull(),
+    receivedAt: instantColumn('received_at').notNull(),
+    /** Of the component's state after this row: the order of its history. */
+    version: integer('version').notNull(),
+    interaction: text('interaction').$type<InteractionType>(),
+    confidence: smallint('confidence'),
+    counts: boolean('counts').notNull(),
+    masteryBefore: smallint('mastery_before').notNull(),
+    masteryAfter: smallint('mastery_after').notNull(),
+    reviewCountBefore: integer('review_count_before').notNull(),
+    lastConfidenceBefore: smallint('last_confidence_before'),
+    lastReviewedBefore: instantColumn('last_reviewed_before'),
+    undoes: uuid('undoes'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.reviewId] })],
+)
 export type DrugReviewRow = typeof drugReviews.$inferSelect

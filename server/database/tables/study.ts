@@ -12,19 +12,20 @@ import {
 } from 'drizzle-orm/pg-core'
 import { instantColumn } from './columns.ts'
 
-export const studySessions = pgTable('study_sessions', {
-  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-  userId: integer('user_id').notNull(),
-  chapterId: integer('chapter_id'),
-  tags: text('tags').array().notNull().default([]),
-  mode: text('mode').notNull().default(''),
-  startedAt: instantColumn('started_at').notNull(),
-  endedAt: instantColumn('ended_at'),
-  cardsStudied: integer('cards_studied').notNull().default(0),
-  correctAnswers: integer('correct_answers').notNull().default(0),
-  totalAnswers: integer('total_answers').notNull().default(0),
-  timeSpentSeconds: integer('time_spent_seconds').notNull().default(0),
-})
+export const studySessions = pgTable(
+  'study_sessions',
+  {
+    id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    userId: integer('user_id').notNull(),
+    chapterId: integer('chapter_id'),
+    tags: text('tags').array().notNull().default([]),
+    mode: text('mode').notNull().default(''),
+    startedAt: instantColumn('started_at').notNull(),
+    endedAt: instantColumn('ended_at'),
+    timeSpentSeconds: integer('time_spent_seconds').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] })],
+)
 
 export const cardStates = pgTable(
   'card_states',
@@ -38,6 +39,9 @@ export const cardStates = pgTable(
     needsReview: boolean('needs_review').notNull().default(false),
     isStarred: boolean('is_starred').notNull().default(false),
     notes: text('notes').notNull().default(''),
+    tags: text('tags').array().notNull().default([]),
+    /** Counts the changes by ratings, undos and marks. */
+    version: integer('version').notNull().default(0),
     stability: doublePrecision('stability'),
     difficulty: doublePrecision('difficulty'),
     lastStudyDay: integer('last_study_day'),
@@ -48,23 +52,36 @@ export const cardStates = pgTable(
 )
 export type CardStateRow = typeof cardStates.$inferSelect
 
-export const reviews = pgTable('reviews', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  userId: integer('user_id').notNull(),
-  flashcardId: integer('flashcard_id').notNull(),
-  reviewId: uuid('review_id').notNull(),
-  sessionId: integer('session_id'),
-  confidence: smallint('confidence'),
-  counts: boolean('counts').notNull(),
-  undoes: uuid('undoes'),
-  reviewedAt: instantColumn('reviewed_at').notNull(),
-  receivedAt: instantColumn('received_at').notNull().defaultNow(),
-  studyDay: integer('study_day').notNull(),
-  masteryBefore: smallint('mastery_before').notNull(),
-  masteryAfter: smallint('mastery_after').notNull(),
-  dueDayAfter: integer('due_day_after'),
-  stateBefore: jsonb('state_before').notNull(),
-})
+export const reviews = pgTable(
+  'reviews',
+  {
+    userId: integer('user_id').notNull(),
+    flashcardId: integer('flashcard_id').notNull(),
+    reviewId: uuid('review_id').notNull(),
+    sessionId: bigint('session_id', { mode: 'number' }),
+    reviewedAt: instantColumn('reviewed_at').notNull(),
+    receivedAt: instantColumn('received_at').notNull(),
+    studyDay: integer('study_day').notNull(),
+    version: integer('version').notNull(),
+    confidence: smallint('confidence'),
+    counts: boolean('counts').notNull(),
+    needsReviewBefore: boolean('needs_review_before').notNull(),
+    needsReviewAfter: boolean('needs_review_after').notNull(),
+    masteryBefore: smallint('mastery_before').notNull(),
+    masteryAfter: smallint('mastery_after').notNull(),
+    dueDayBefore: integer('due_day_before'),
+    dueDayAfter: integer('due_day_after'),
+    reviewCountBefore: integer('review_count_before').notNull(),
+    lapsesBefore: integer('lapses_before').notNull(),
+    lastStudyDayBefore: integer('last_study_day_before'),
+    lastConfidenceBefore: smallint('last_confidence_before'),
+    lastReviewedBefore: instantColumn('last_reviewed_before'),
+    stabilityBefore: doublePrecision('stability_before'),
+    difficultyBefore: doublePrecision('difficulty_before'),
+    undoes: uuid('undoes'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.reviewId] })],
+)
 
 export const studyDays = pgTable(
   'study_days',
@@ -74,6 +91,8 @@ export const studyDays = pgTable(
     reviews: integer('reviews').notNull().default(0),
     newCards: integer('new_cards').notNull().default(0),
     seconds: integer('seconds').notNull().default(0),
+    /** Cards due on each later day, by study day, as they stood before the day's first rating. */
+    dueCounts: jsonb('due_counts').$type<Record<string, number>>(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.studyDay] })],
 )

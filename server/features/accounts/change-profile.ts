@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { profileBody } from '#contracts/accounts.ts'
+import { isUniqueViolation } from '#server/database/constraint-violation.ts'
 import type { UserRow } from '#server/database/tables/accounts.ts'
-import { isUniqueViolation } from '#server/database/unique-violation.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { forbidden, invalid } from '#server/platform/refusal.ts'

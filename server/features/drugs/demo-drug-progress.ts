@@ -57,6 +57,7 @@ function studyComponent(
     lastReviewedAt: null,
     lastConfidence: null,
     isBookmarked: roll(0) % 13 === 0,
+    version: 0,
   }
   const reviews: NewReview[] = []
   const count = 1 + (roll(1) % 4)
@@ -64,9 +65,15 @@ function studyComponent(
     const confidence = ([1, 2, 3, 3] as const)[Math.min(3, turn + (roll(turn + 2) % 3))] ?? 3
     const daysAgo = Math.max(1, firstDaysAgo - Math.floor(part.place / 4) - turn * 14)
     const reviewedAt = new Date(demo.now.getTime() - daysAgo * dayMs + part.place * 20_000)
-    const masteryBefore = state.mastery
+    const before = {
+      masteryBefore: state.mastery,
+      reviewCountBefore: state.reviewCount,
+      lastConfidenceBefore: state.lastConfidence,
+      lastReviewedBefore: state.lastReviewedAt,
+    }
     state.mastery = drugMasteryAfterReview(state, confidence)
     state.reviewCount += 1
+    state.version += 1
     state.lastReviewedAt = reviewedAt
     state.lastConfidence = confidence
     reviews.push({
@@ -77,7 +84,8 @@ function studyComponent(
       interaction: interactionType(confidence),
       confidence,
       counts: true,
-      masteryBefore,
+      ...before,
+      version: state.version,
       masteryAfter: state.mastery,
       reviewedAt,
       receivedAt: reviewedAt,

@@ -34,7 +34,10 @@ export async function listDrugStates(
     )
 }
 
-/** The component's row, made when absent and held until the transaction ends: two devices take turns. */
+/**
+ * The component's row, made when absent and held until the transaction ends: two devices take turns. The lock is a
+ * write, so that a retry which finds its rating saved is answered no sooner than that is as durable as a write is.
+ */
 export async function lockDrugState(tx: Database, key: ComponentKey): Promise<DrugStateRow> {
   await tx.insert(drugStates).values(key).onConflictDoNothing()
   const [row] = await tx.select().from(drugStates).where(isComponent(key)).for('update')
@@ -48,7 +51,7 @@ export async function saveDrugState(tx: Database, state: DrugStateRow): Promise<
 
 export async function hasDrugReview(db: Database, userId: number, reviewId: string): Promise<boolean> {
   const rows = await db
-    .select({ id: drugReviews.id })
+    .select({ reviewId: drugReviews.reviewId })
     .from(drugReviews)
     .where(and(eq(drugReviews.userId, userId), eq(drugReviews.reviewId, reviewId)))
   return rows.length > 0

@@ -95,7 +95,7 @@ describe('ratings', () => {
       .select()
       .from(drugReviews)
       .where(sql`drug_id = ${drug.id}`)
-      .orderBy(drugReviews.id)
+      .orderBy(drugReviews.version)
     expect(log.map((row) => [row.confidence, row.interaction, row.masteryBefore, row.masteryAfter])).toEqual([
       [3, 'got_it', 0, 85],
       [1, 'needs_review', 85, 31],

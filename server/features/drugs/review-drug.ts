@@ -128,34 +128,31 @@ function instantOf(given: string | null | undefined, { last, now }: { last: Date
 }
 
 async function saveRating(review: Review, confidence: 1 | 2 | 3): Promise<DrugStateRow> {
-  const state = {
-    ...review.before,
+  const rated = {
     mastery: drugMasteryAfterReview(review.before, confidence),
     reviewCount: review.before.reviewCount + 1,
     lastReviewedAt: review.reviewedAt,
     lastConfidence: confidence,
   }
-  await saveDrugState(review.tx, state)
-  await log(review, { confidence, interaction: interactionType(confidence), masteryAfter: state.mastery })
-  return state
+  return save(review, rated, { confidence, interaction: interactionType(confidence) })
 }
 
 async function saveMastery(review: Review, mastery: number): Promise<DrugStateRow> {
-  const state = { ...review.before, mastery }
-  await saveDrugState(review.tx, state)
-  await log(review, { masteryAfter: mastery })
-  return state
+  return save(review, { mastery }, {})
 }
 
 async function saveLogEntry(review: Review, interaction: InteractionType): Promise<DrugStateRow> {
-  await log(review, { interaction, masteryAfter: review.before.mastery })
-  return review.before
+  return save(review, {}, { interaction })
 }
 
-async function log(
+/** Writes the log row and the state that it leads to. */
+async function save(
   { tx, before, reviewId, reviewedAt, receivedAt }: Review,
-  outcome: { confidence?: 1 | 2 | 3; interaction?: InteractionType; masteryAfter: number },
-): Promise<void> {
+  change: Partial<DrugStateRow>,
+  answer: { confidence?: 1 | 2 | 3; interaction?: InteractionType },
+): Promise<DrugStateRow> {
+  const state = { ...before, ...change, version: before.version + 1 }
+  await saveDrugState(tx, state)
   await recordDrugReview(tx, {
     userId: before.userId,
     drugId: before.drugId,
@@ -163,8 +160,14 @@ async function log(
     reviewId,
     reviewedAt,
     receivedAt,
+    version: state.version,
+    ...answer,
+    counts: answer.confidence !== undefined,
     masteryBefore: before.mastery,
-    counts: outcome.confidence !== undefined,
-    ...outcome,
+    masteryAfter: state.mastery,
+    reviewCountBefore: before.reviewCount,
+    lastConfidenceBefore: before.lastConfidence,
+    lastReviewedBefore: before.lastReviewedAt,
   })
+  return state
 }

@@ -1,5 +1,5 @@
 import type { StudySettings } from '#contracts/study.ts'
-import { isTimeZone } from '#domain/scheduling/study-day.ts'
+import { isTimeZone, studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { invalid } from '#server/platform/refusal.ts'
@@ -10,7 +10,9 @@ export async function findSettings(deps: Deps, learner: SignedIn): Promise<Study
   return settings
 }
 
-/** Changes the given settings. @throws Refusal 400 for an unknown time zone. */
+const pastExam = 'Choose an exam date that has not passed'
+
+/** Changes the given settings. @throws Refusal 400 for an unknown time zone, or a new exam date in the past. */
 export async function changeSettings(
   deps: Deps,
   learner: SignedIn,
@@ -21,9 +23,19 @@ export async function changeSettings(
   }
   const before = await findLearnerSettings(deps.db, learner.userId)
   const newDate = change.examDate !== undefined && change.examDate !== before.examDate
+  if (
+    newDate &&
+    change.examDate !== null &&
+    isPast(change.examDate, deps, change.timeZone ?? before.timeZone)
+  )
+    throw invalid(pastExam, { examDate: pastExam })
   await saveLearnerSettings(deps.db, learner.userId, {
     ...change,
     ...(newDate ? { examDateSetAt: change.examDate === null ? null : deps.clock.now() } : {}),
   })
   return findSettings(deps, learner)
+}
+
+function isPast(date: string | undefined, { clock }: Pick<Deps, 'clock'>, timeZone: string): boolean {
+  return date !== undefined && studyDayOfIsoDate(date) < studyDayOf(clock.now().getTime(), timeZone)
 }

@@ -34,14 +34,11 @@ export async function listDemoCards(db: Database): Promise<DemoCard[]> {
 
 /** Each of these writes any number of rows in one statement; the values travel as one JSON text. */
 
-export interface SessionTotals {
+export interface PastSession {
   chapterId: number | null
   mode: string
   startedAt: string
   endedAt: string
-  cardsStudied: number
-  correctAnswers: number
-  totalAnswers: number
   timeSpentSeconds: number
 }
 
@@ -49,15 +46,13 @@ export interface SessionTotals {
 export async function saveSessions(
   tx: Database,
   userId: number,
-  sessions: SessionTotals[],
+  sessions: PastSession[],
 ): Promise<Map<string, number>> {
   const result = await tx.execute(sql`
-    insert into study_sessions (user_id, chapter_id, mode, started_at, ended_at, cards_studied, correct_answers,
-      total_answers, time_spent_seconds)
-    select ${userId}::int, "chapterId", mode, "startedAt", "endedAt", "cardsStudied", "correctAnswers", "totalAnswers",
-      "timeSpentSeconds"
+    insert into study_sessions (user_id, chapter_id, mode, started_at, ended_at, time_spent_seconds)
+    select ${userId}::int, "chapterId", mode, "startedAt", "endedAt", "timeSpentSeconds"
     from jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb) as s("chapterId" int, mode text, "startedAt" timestamptz,
-      "endedAt" timestamptz, "cardsStudied" int, "correctAnswers" int, "totalAnswers" int, "timeSpentSeconds" int)
+      "endedAt" timestamptz, "timeSpentSeconds" int)
     returning id, started_at`)
   return new Map(result.rows.map((row) => [new Date(row.started_at as string).toISOString(), Number(row.id)]))
 }
@@ -69,42 +64,47 @@ export interface LoggedRating {
   reviewedAt: string
   studyDay: number
   before: CardState
-  after: Pick<CardState, 'mastery' | 'dueDay'>
+  after: Pick<CardState, 'mastery' | 'dueDay' | 'needsReview'>
 }
 
+/** A card's history counts from 1, as its reviews do. */
 export async function saveReviews(tx: Database, userId: number, reviews: LoggedRating[]): Promise<void> {
-  const rows = reviews.map(({ before, after, ...review }) => ({
-    ...review,
-    masteryBefore: before.mastery,
-    masteryAfter: after.mastery,
-    dueDayAfter: after.dueDay,
-    stateBefore: before,
-  }))
   await tx.execute(sql`
-    insert into reviews (user_id, flashcard_id, review_id, session_id, confidence, counts, reviewed_at, received_at,
-      study_day, mastery_before, mastery_after, due_day_after, state_before)
-    select ${userId}::int, "flashcardId", gen_random_uuid(), "sessionId", confidence, true, "reviewedAt", "reviewedAt",
-      "studyDay", "masteryBefore", "masteryAfter", "dueDayAfter", "stateBefore"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("flashcardId" int, "sessionId" int,
-      confidence smallint, "reviewedAt" timestamptz, "studyDay" int, "masteryBefore" smallint, "masteryAfter" smallint,
-      "dueDayAfter" int, "stateBefore" jsonb)`)
+    insert into reviews (user_id, flashcard_id, review_id, session_id, reviewed_at, received_at, study_day, version,
+      confidence, counts, needs_review_before, needs_review_after, mastery_before, mastery_after, due_day_before,
+      due_day_after, review_count_before, lapses_before, last_study_day_before, last_confidence_before,
+      last_reviewed_before, stability_before, difficulty_before)
+    select ${userId}::int, "flashcardId", gen_random_uuid(), "sessionId", "reviewedAt", "reviewedAt", "studyDay",
+      b."reviewCount" + 1, confidence, true, b."needsReview", a."needsReview", b.mastery, a.mastery, b."dueDay", a."dueDay",
+      b."reviewCount", b.lapses, b."lastStudyDay", b."lastConfidence", b."lastReviewedAt", b.stability, b.difficulty
+    from jsonb_to_recordset(${JSON.stringify(reviews)}::jsonb) as r("flashcardId" int, "sessionId" bigint,
+        confidence smallint, "reviewedAt" timestamptz, "studyDay" int, before jsonb, after jsonb)
+      cross join jsonb_to_record(before) as b("needsReview" boolean, mastery smallint, "dueDay" int,
+        "reviewCount" int, lapses int, "lastStudyDay" int, "lastConfidence" smallint, "lastReviewedAt" timestamptz,
+        stability float8, difficulty float8)
+      cross join jsonb_to_record(after) as a("needsReview" boolean, mastery smallint, "dueDay" int)`)
 }
 
-export type SavedState = CardState & { flashcardId: number; isStarred: boolean; notes: string }
+export type SavedState = CardState & {
+  flashcardId: number
+  isStarred: boolean
+  notes: string
+}
 
 export async function saveCardStates(tx: Database, userId: number, states: SavedState[]): Promise<void> {
   await tx.execute(sql`
     insert into card_states (user_id, flashcard_id, mastery, review_count, last_reviewed_at, last_confidence,
-      needs_review, is_starred, notes, stability, difficulty, last_study_day, due_day, lapses)
+      needs_review, is_starred, notes, stability, difficulty, last_study_day, due_day, lapses, version)
     select ${userId}::int, "flashcardId", mastery, "reviewCount", "lastReviewedAt", "lastConfidence", "needsReview",
-      "isStarred", notes, stability, difficulty, "lastStudyDay", "dueDay", lapses
+      "isStarred", notes, stability, difficulty, "lastStudyDay", "dueDay", lapses, "reviewCount"
     from jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as s("flashcardId" int, mastery smallint,
       "reviewCount" int, "lastReviewedAt" timestamptz, "lastConfidence" smallint, "needsReview" boolean,
       "isStarred" boolean, notes text, stability float8, difficulty float8, "lastStudyDay" int, "dueDay" int, lapses int)
     on conflict (user_id, flashcard_id) do update set mastery = excluded.mastery, review_count = excluded.review_count,
       last_reviewed_at = excluded.last_reviewed_at, last_confidence = excluded.last_confidence,
       needs_review = excluded.needs_review, stability = excluded.stability, difficulty = excluded.difficulty,
-      last_study_day = excluded.last_study_day, due_day = excluded.due_day, lapses = excluded.lapses`)
+      last_study_day = excluded.last_study_day, due_day = excluded.due_day, lapses = excluded.lapses,
+      version = excluded.version`)
 }
 
 export async function saveStudyDays(

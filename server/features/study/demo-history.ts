@@ -7,8 +7,8 @@ import {
   type DemoCard,
   listDemoCards,
   lockUnbegunLearner,
+  type PastSession,
   type SavedState,
-  type SessionTotals,
   saveCardStates,
   saveChapterTimes,
   saveReviews,
@@ -90,7 +90,7 @@ async function saveHistory(
   { history, cards }: { history: DemoHistory; cards: DemoCard[] },
 ): Promise<void> {
   const { sessions } = history
-  const ids = await saveSessions(tx, userId, sessions.map(totalsOf))
+  const ids = await saveSessions(tx, userId, sessions.map(pastSession))
   const logged = sessions.flatMap((session) => {
     const sessionId = ids.get(session.startedAt.toISOString()) ?? 0
     return session.reviews.map(({ seconds: _seconds, ...review }) => ({
@@ -119,15 +119,12 @@ async function saveHistory(
   )
 }
 
-function totalsOf(session: DemoSession): SessionTotals {
+function pastSession(session: DemoSession): PastSession {
   return {
     chapterId: session.chapterId,
     mode: session.mode,
     startedAt: session.startedAt.toISOString(),
     endedAt: session.endedAt.toISOString(),
-    cardsStudied: new Set(session.reviews.map((review) => review.flashcardId)).size,
-    correctAnswers: session.reviews.filter((review) => review.confidence >= 3).length,
-    totalAnswers: session.reviews.length,
     timeSpentSeconds: session.reviews.reduce((sum, review) => sum + review.seconds, 0),
   }
 }

@@ -99,6 +99,8 @@ export function playHistory(plan: DemoPlan): DemoHistory {
 function createLearner(plan: DemoPlan, dice: () => number) {
   const history: DemoHistory = { sessions: [], states: new Map() }
   const loadByDay = new Map<number, number>()
+  /** As in the product a day's ratings are spread by the load that stood before the first of them. */
+  let planned = { day: 0, loadByDay }
   const skillOf = new Map<number, number>()
   for (const chapter of plan.chapters) {
     const skill = 0.35 + 0.65 * dice()
@@ -127,7 +129,7 @@ function createLearner(plan: DemoPlan, dice: () => number) {
     const after = stateAfterRating(before, {
       confidence,
       reviewedAt: at.reviewedAt,
-      plan: { today: at.day, examDate: plan.examDate, dailyMinutes: plan.dailyMinutes, loadByDay },
+      plan: { ...plan, today: at.day, loadByDay: planned.loadByDay },
     })
     moveLoad(loadByDay, before.dueDay, after.dueDay)
     history.states.set(id, after)
@@ -152,6 +154,7 @@ function createLearner(plan: DemoPlan, dice: () => number) {
     },
     study(ids: number[], at: { day: number; chapterId: number | null; hour: number }): void {
       if (ids.length === 0) return
+      if (planned.day !== at.day) planned = { day: at.day, loadByDay: new Map(loadByDay) }
       const latest = history.sessions.at(-1)?.endedAt.getTime() ?? 0
       const start = Math.max(latest + 60_000, at.day * dayMs + (at.hour + dice()) * hourMs)
       const seen = new Set<number>()

@@ -18,6 +18,8 @@ export interface EntryRow {
   tags: string[]
   isStarred: boolean
   notes: string
+  /** The learner's own tags of the card. */
+  ownTags: string[]
   state: CardState
 }
 
@@ -25,7 +27,7 @@ export interface EntryRow {
 async function selectEntries(db: Database, userId: number, rest: SQL): Promise<EntryRow[]> {
   const result = await db.execute(sql`
     select f.id, f.chapter_id, c.title as chapter_title, c.category, c.is_core, f.question, f.answer, f.why, f.source,
-      f.reviewed_on::text, f.tags, s.is_starred, s.notes, s.mastery, s.review_count, s.last_reviewed_at,
+      f.reviewed_on::text, f.tags, s.is_starred, s.notes, s.tags as own_tags, s.mastery, s.review_count, s.last_reviewed_at,
       s.last_confidence, s.needs_review, s.stability, s.difficulty, s.last_study_day, s.due_day, s.lapses
     from flashcards f
     join chapters c on c.id = f.chapter_id
@@ -49,6 +51,7 @@ function entryRow(row: Record<string, unknown>): EntryRow {
     tags: row.tags as string[],
     isStarred: row.is_starred === true,
     notes: String(row.notes ?? ''),
+    ownTags: (row.own_tags ?? []) as string[],
     state: cardStateOf(row),
   }
 }

@@ -13,6 +13,7 @@ import {
   countDueByDay,
   countStudyDays,
   findLearnerSettings,
+  findScheduleFacts,
   findStudyDay,
   type LearnerSettings,
 } from './study.queries.ts'
@@ -29,7 +30,6 @@ export async function findToday(deps: Deps, learner: SignedIn): Promise<Reply<ty
   const today = studyDayOf(deps.clock.now().getTime(), settings.timeZone)
   const examDay = settings.examDate === null ? null : studyDayOfIsoDate(settings.examDate)
   const done = await findStudyDay(deps.db, learner.userId, today)
-  const loadByDay = await countDueByDay(deps.db, learner.userId)
   const due = await listDueCards(deps.db, learner.userId, today)
   const unseen = await listUnseen(deps.db, learner.userId, {
     isPremium: learner.isPremium,
@@ -66,14 +66,9 @@ export async function findToday(deps: Deps, learner: SignedIn): Promise<Reply<ty
     reviewedToday: done.reviews,
     estimatedMinutes: share.estimatedMinutes,
     laterCount: share.later,
-    entries: presentEntries(rows, {
-      today,
-      examDate: settings.examDate,
-      dailyMinutes: settings.dailyMinutes,
-      loadByDay,
-    }),
+    entries: presentEntries(rows, { today, ...(await findScheduleFacts(deps.db, learner.userId, today)) }),
     forecast: forecastWorkload({
-      dueCountByDay: loadByDay,
+      dueCountByDay: await countDueByDay(deps.db, learner.userId),
       today,
       days: forecastDays,
       dailyBudget: dailyReviewBudget(settings.dailyMinutes),

@@ -17,8 +17,8 @@ import { findScheduleFacts } from './study.queries.ts'
 
 /** What this learner's cards are scheduled by today. */
 async function findSchedulePlan(deps: Deps, learner: SignedIn): Promise<SchedulePlan> {
-  const { timeZone, ...facts } = await findScheduleFacts(deps.db, learner.userId)
-  return { today: studyDayOf(deps.clock.now().getTime(), timeZone), ...facts }
+  const today = studyDayOf(deps.clock.now().getTime(), learner.timeZone)
+  return { today, ...(await findScheduleFacts(deps.db, learner.userId, today)) }
 }
 
 async function present(deps: Deps, learner: SignedIn, rows: EntryRow[]): Promise<Entry[]> {

@@ -1,4 +1,6 @@
+import type { z } from 'zod'
 import type { CardProgress, Entry, Intervals } from '#contracts/catalogue.ts'
+import type { progressReply } from '#contracts/study.ts'
 import { dailyReviewBudget } from '#domain/scheduling/backlog.ts'
 import { isLeech } from '#domain/scheduling/lapses.ts'
 import type { LoadByDay } from '#domain/scheduling/load-balance.ts'
@@ -12,34 +14,61 @@ export interface SchedulePlan {
   today: number
   examDate: string | null
   dailyMinutes: number
-  /** Cards due on each study day. */
+  /** Cards due on each study day as they stood before the day's first rating. */
   loadByDay: LoadByDay
+}
+
+/** After a journey west the local day can be earlier than that of the last review: a card's days never run back. */
+export function studyDayOfReview(plan: Pick<SchedulePlan, 'today'>, state: CardState): number {
+  return Math.max(plan.today, state.lastStudyDay ?? 0)
 }
 
 /** The context in which a card is scheduled; the card's own place in the load is taken out. */
 export function scheduleContext(plan: SchedulePlan, state: CardState): ScheduleContext {
+  const today = studyDayOfReview(plan, state)
   return {
     memory: memoryOf(state),
     lastStudyDay: state.lastStudyDay,
-    today: plan.today,
+    today,
     examDay: plan.examDate === null ? null : studyDayOfIsoDate(plan.examDate),
-    loadByDay: withoutOne(plan.loadByDay, state.dueDay, plan.today),
+    // What was reviewed today has left the place that the load, taken before the day's first rating, has for it.
+    loadByDay: state.lastStudyDay === today ? plan.loadByDay : withoutOne(plan.loadByDay, state.dueDay),
     dailyBudget: dailyReviewBudget(plan.dailyMinutes),
   }
 }
 
-function withoutOne(load: LoadByDay, dueDay: number | null, today: number): LoadByDay {
-  if (dueDay === null || dueDay <= today) return load
+function withoutOne(load: LoadByDay, dueDay: number | null): LoadByDay {
+  if (dueDay === null) return load
   return { get: (day) => (day === dueDay ? Math.max(0, (load.get(day) ?? 0) - 1) : load.get(day)) }
 }
 
+/** What a save answers: the card as it is now, and the days that each next rating would give. */
+export function presentSaved(
+  plan: SchedulePlan,
+  saved: { flashcardId: number; state: CardState; marks: CardTexts; duplicate: boolean },
+): z.input<typeof progressReply> {
+  return {
+    flashcardId: saved.flashcardId,
+    progress: presentProgress(saved.state, saved.marks, plan.today),
+    intervals: previewReview(scheduleContext(plan, saved.state)),
+    duplicate: saved.duplicate,
+  }
+}
+
+/** The learner's own words about a card. */
+interface CardTexts {
+  notes: string
+  tags: string[]
+}
+
 /** A card's progress as the wire shows it. */
-export function presentProgress(state: CardState, notes: string, today: number): CardProgress {
+function presentProgress(state: CardState, { notes, tags }: CardTexts, today: number): CardProgress {
   return {
     mastery: state.mastery,
     reviewCount: state.reviewCount,
     lastReviewed: state.lastReviewedAt,
     notes,
+    tags,
     needsReview: state.needsReview,
     lastConfidence: state.lastConfidence,
     dueDay: state.dueDay,
@@ -69,7 +98,7 @@ export function presentEntries(rows: EntryRow[], plan: SchedulePlan): Entry[] {
       tags: row.tags,
       isStarred: row.isStarred,
     },
-    progress: presentProgress(row.state, row.notes, plan.today),
+    progress: presentProgress(row.state, { notes: row.notes, tags: row.ownTags }, plan.today),
     chapter: { id: row.chapterId, title: row.chapterTitle, category: row.category },
     intervals: intervalsOf(row.state),
   }))

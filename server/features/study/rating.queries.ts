@@ -1,22 +1,26 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { type CardState, cardStateOf } from './card-state.ts'
-import { loadOf } from './study.queries.ts'
+import { dueCounts, dueCountsOf } from './study.queries.ts'
 
 /** The statements of one rating: few, because every rating of every learner runs them. */
 
 /** What a rating depends on. */
 export interface RatingFacts {
-  /** Of the state's row as it was read; null when there is none yet. */
-  version: string | null
+  /** Of the state as it was read; null when there is none yet. */
+  version: number | null
   state: CardState
   notes: string
+  tags: string[]
   isCore: boolean
   examDate: string | null
   dailyMinutes: number
   easyButton: boolean
-  /** Cards due on each study day from `loadFrom` on. */
+  /** Cards due on each study day as they stood before the first rating of `loadDay`. */
   loadByDay: Map<number, number>
+  loadDay: number
+  /** Whether that day has had a rating, so that its load is stored. */
+  isLoadStored: boolean
   /** This review id was counted before. */
   isDuplicate: boolean
 }
@@ -27,41 +31,47 @@ export interface RatingFacts {
  */
 export async function findRatingFacts(
   db: Database,
-  rating: { userId: number; flashcardId: number; reviewId: string; loadFrom: number },
+  rating: { userId: number; flashcardId: number; reviewId: string; studyDay: number },
 ): Promise<RatingFacts | undefined> {
   const result = await db.execute(sql`
-    select c.is_core, u.exam_date::text, u.daily_minutes, u.easy_button, s.xmin::text as version,
+    select c.is_core, u.exam_date::text, u.daily_minutes, u.easy_button, s.version,
       s.mastery, s.review_count, s.last_reviewed_at, s.last_confidence, s.needs_review, s.stability, s.difficulty,
-      s.last_study_day, s.due_day, s.lapses, s.notes,
-      (select json_object_agg(due_day, cards) from (
-        select due_day, count(*) as cards from card_states
-        where user_id = ${rating.userId} and due_day >= ${rating.loadFrom} group by due_day) as load) as load,
+      s.last_study_day, s.due_day, s.lapses, s.notes, s.tags,
+      exists (select 1 from study_days where user_id = ${rating.userId} and study_day = ${rating.studyDay}
+        and due_counts is not null) as is_load_stored,
+      ${dueCounts(rating.userId, rating.studyDay)} as due_counts,
       exists (select 1 from reviews where user_id = ${rating.userId} and review_id = ${rating.reviewId}) as is_duplicate
     from flashcards f
     join chapters c on c.id = f.chapter_id
     join users u on u.id = ${rating.userId}
-    left join card_states s on s.flashcard_id = f.id and s.user_id = u.id
+    left join card_states s on s.flashcard_id = f.id and s.user_id = ${rating.userId}
     where f.id = ${rating.flashcardId} and f.archived_at is null`)
   const row = result.rows[0] as Record<string, unknown> | undefined
   return (
     row && {
-      version: row.version as string | null,
+      version: row.version === null ? null : Number(row.version),
       state: cardStateOf(row),
       notes: String(row.notes ?? ''),
+      tags: (row.tags ?? []) as string[],
       isCore: row.is_core === true,
       examDate: row.exam_date as string | null,
       dailyMinutes: Number(row.daily_minutes),
       easyButton: row.easy_button === true,
-      loadByDay: loadOf(row.load),
+      loadByDay: dueCountsOf(row.due_counts),
+      loadDay: rating.studyDay,
+      isLoadStored: row.is_load_stored === true,
       isDuplicate: row.is_duplicate === true,
     }
   )
 }
 
-/** Holds the learner's state of a card until the transaction ends. */
-export async function lockCardState(tx: Database, userId: number, flashcardId: number): Promise<void> {
-  await tx.execute(sql`
-    select 1 from card_states where user_id = ${userId} and flashcard_id = ${flashcardId} for update`)
+/**
+ * Waits until what is stored of a card is as durable as a write is: a rating may be readable here before a standby
+ * has it, and a retry must not be told that it is saved before it is. A row written anew commits behind it.
+ */
+export async function confirmSaved(db: Database, userId: number, flashcardId: number): Promise<void> {
+  await db.execute(sql`
+    update card_states set version = version where user_id = ${userId} and flashcard_id = ${flashcardId}`)
 }
 
 export interface ReviewRow {
@@ -72,68 +82,81 @@ export interface ReviewRow {
   confidence: number | null
   counts: boolean
   undoes: string | null
-  /** Of the state's row from which `after` was computed; null when there was none. */
-  version: string | null
+  /** Of the state from which `after` was computed; null when there was none. */
+  version: number | null
   reviewedAt: Date
   studyDay: number
-  before: CardState
   after: CardState
-  notes: string
+  /** Kept as they are when undefined. */
+  notes: string | undefined
+  tags: string[] | undefined
   now: Date
   /** What this row adds to the learner's day: 1, 0, or -1 for an undo. */
   dayReviews: number
   dayNewCards: number
+  /** The load of the day, to be stored with its first rating; null when it is stored. */
+  loadByDay: Map<number, number> | null
 }
 
 /**
- * Writes the card's new state, the log row and the learner's day in one statement, so all or nothing without a
- * transaction. @returns false, with nothing written, when somebody changed the state since it was read.
+ * Writes the card's new state, the log row and the learner's day, all or nothing, in one round trip.
+ * @returns false, with nothing written, when somebody changed the state since it was read.
  */
 export async function recordReview(db: Database, row: ReviewRow): Promise<boolean> {
-  const { before, after } = row
+  const { after } = row
+  const load = row.loadByDay && JSON.stringify(Object.fromEntries(row.loadByDay))
   const result = await db.execute(sql`
-    with state as (
-      insert into card_states (user_id, flashcard_id, mastery, review_count, last_reviewed_at, last_confidence,
-        needs_review, stability, difficulty, last_study_day, due_day, lapses, notes)
-      values (${row.userId}, ${row.flashcardId}, ${after.mastery}, ${after.reviewCount}, ${after.lastReviewedAt},
-        ${after.lastConfidence}, ${after.needsReview}, ${after.stability}, ${after.difficulty}, ${after.lastStudyDay},
-        ${after.dueDay}, ${after.lapses}, ${row.notes})
-      on conflict (user_id, flashcard_id) do update set mastery = excluded.mastery,
-        review_count = excluded.review_count, last_reviewed_at = excluded.last_reviewed_at,
-        last_confidence = excluded.last_confidence, needs_review = excluded.needs_review,
-        stability = excluded.stability, difficulty = excluded.difficulty, last_study_day = excluded.last_study_day,
-        due_day = excluded.due_day, lapses = excluded.lapses, notes = excluded.notes
-        where card_states.xmin::text = ${row.version}::text
-      returning user_id
-    ), logged as (
-      insert into reviews (user_id, flashcard_id, review_id, session_id, confidence, counts, undoes, reviewed_at,
-        received_at, study_day, mastery_before, mastery_after, due_day_after, state_before)
-      select state.user_id, ${row.flashcardId}::int, ${row.reviewId}::uuid,
-        (select id from study_sessions where id = ${row.sessionId}::int and user_id = ${row.userId}::int),
-        ${row.confidence}::smallint, ${row.counts}::boolean, ${row.undoes}::uuid,
-        ${row.reviewedAt.toISOString()}::timestamptz, ${row.now.toISOString()}::timestamptz, ${row.studyDay}::int,
-        ${before.mastery}::smallint, ${after.mastery}::smallint, ${after.dueDay}::int, ${JSON.stringify(before)}::jsonb
-      from state
-    ), day as (
-      insert into study_days (user_id, study_day, reviews, new_cards)
-      select state.user_id, ${row.studyDay}::int, greatest(0, ${row.dayReviews}::int), greatest(0, ${row.dayNewCards}::int)
-      from state where ${row.dayReviews}::int <> 0 or ${row.dayNewCards}::int <> 0
-      on conflict (user_id, study_day) do update set
-        reviews = greatest(0, study_days.reviews + ${row.dayReviews}::int),
-        new_cards = greatest(0, study_days.new_cards + ${row.dayNewCards}::int)
-    )
-    select count(*)::int as written from state`)
-  return Number(result.rows[0]?.written) === 1
+    select record_review(
+      of_user_id => ${row.userId}, of_flashcard_id => ${row.flashcardId}, read_version => ${row.version},
+      new_mastery => ${after.mastery}::smallint, new_review_count => ${after.reviewCount},
+      new_last_reviewed_at => ${after.lastReviewedAt}, new_last_confidence => ${after.lastConfidence}::smallint,
+      new_needs_review => ${after.needsReview}, new_stability => ${after.stability},
+      new_difficulty => ${after.difficulty}, new_last_study_day => ${after.lastStudyDay},
+      new_due_day => ${after.dueDay}, new_lapses => ${after.lapses}, new_notes => ${row.notes ?? null},
+      new_tags => ${row.tags ? textArray(row.tags) : null},
+      of_review_id => ${row.reviewId}, of_session_id => ${row.sessionId},
+      of_reviewed_at => ${row.reviewedAt.toISOString()}, of_received_at => ${row.now.toISOString()},
+      of_study_day => ${row.studyDay}, of_confidence => ${row.confidence}::smallint, that_counts => ${row.counts},
+      that_undoes => ${row.undoes}, added_reviews => ${row.dayReviews}, added_new_cards => ${row.dayNewCards},
+      day_due_counts => ${load}) as is_written`)
+  return result.rows[0]?.is_written === true
 }
 
-export async function saveNotes(
+/** Stores what is given and leaves the rest: a note and a mark that come at the same time both stay. */
+export async function saveMarks(
   db: Database,
-  change: { userId: number; flashcardId: number; notes: string; needsReview: boolean },
-): Promise<void> {
-  await db.execute(sql`
-    insert into card_states (user_id, flashcard_id, notes, needs_review)
-    values (${change.userId}, ${change.flashcardId}, ${change.notes}, ${change.needsReview})
-    on conflict (user_id, flashcard_id) do update set notes = excluded.notes, needs_review = excluded.needs_review`)
+  marks: {
+    userId: number
+    flashcardId: number
+    notes: string | undefined
+    tags: string[] | undefined
+    needsReview: boolean | undefined
+  },
+): Promise<CardMarks> {
+  const notes = marks.notes ?? null
+  const tags = marks.tags ? textArray(marks.tags) : null
+  const needsReview = marks.needsReview ?? null
+  const result = await db.execute(sql`
+    insert into card_states as s (user_id, flashcard_id, notes, tags, needs_review)
+    values (${marks.userId}, ${marks.flashcardId}, coalesce(${notes}::text, ''), coalesce(${tags}::text[], '{}'),
+      coalesce(${needsReview}::boolean, false))
+    on conflict (user_id, flashcard_id) do update set notes = coalesce(${notes}::text, s.notes),
+      tags = coalesce(${tags}::text[], s.tags), needs_review = coalesce(${needsReview}::boolean, s.needs_review),
+      version = s.version + (coalesce(${needsReview}::boolean, s.needs_review) <> s.needs_review)::integer
+    returning notes, tags, needs_review`)
+  const row = result.rows[0] as Record<string, unknown>
+  return { notes: String(row.notes), tags: row.tags as string[], needsReview: row.needs_review === true }
+}
+
+export interface CardMarks {
+  notes: string
+  tags: string[]
+  needsReview: boolean
+}
+
+/** An array as one parameter, which both drivers send alike. */
+function textArray(texts: string[]): SQL {
+  return sql`array(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`
 }
 
 export interface LoggedReview {
@@ -143,8 +166,10 @@ export interface LoggedReview {
   studyDay: number
   reviewedAt: Date
   before: CardState
+  /** The mark for review as this rating left it. */
+  needsReviewAfter: boolean
   isUndone: boolean
-  /** A later rating of the same card stands. */
+  /** A later answer that moved the card stands. */
   isSuperseded: boolean
 }
 
@@ -153,15 +178,20 @@ export async function findReview(
   db: Database,
   key: { userId: number; flashcardId: number; reviewId: string },
 ): Promise<LoggedReview | undefined> {
+  const { userId, flashcardId, reviewId } = key
   const result = await db.execute(sql`
-    select r.review_id, r.confidence, r.counts, r.study_day, r.reviewed_at, r.state_before,
-      exists (select 1 from reviews u where u.user_id = r.user_id and u.undoes = r.review_id) as is_undone,
-      exists (select 1 from reviews later where later.user_id = r.user_id and later.flashcard_id = r.flashcard_id
-        and later.id > r.id and later.undoes is null
-        and not exists (select 1 from reviews u where u.user_id = later.user_id and u.undoes = later.review_id)
+    select r.review_id, r.confidence, r.counts, r.study_day, r.reviewed_at, r.needs_review_after,
+      r.mastery_before as mastery, r.review_count_before as review_count, r.last_reviewed_before as last_reviewed_at,
+      r.last_confidence_before as last_confidence, r.needs_review_before as needs_review,
+      r.stability_before as stability, r.difficulty_before as difficulty, r.last_study_day_before as last_study_day,
+      r.due_day_before as due_day, r.lapses_before as lapses,
+      exists (select 1 from reviews u where u.user_id = ${userId} and u.undoes = r.review_id) as is_undone,
+      exists (select 1 from reviews later where later.user_id = ${userId} and later.flashcard_id = ${flashcardId}
+        and later.version > r.version and later.undoes is null and (later.counts or later.confidence is null)
+        and not exists (select 1 from reviews u where u.user_id = ${userId} and u.undoes = later.review_id)
       ) as is_superseded
     from reviews r
-    where r.user_id = ${key.userId} and r.flashcard_id = ${key.flashcardId} and r.review_id = ${key.reviewId}
+    where r.user_id = ${userId} and r.flashcard_id = ${flashcardId} and r.review_id = ${reviewId}
       and r.undoes is null`)
   const row = result.rows[0] as Record<string, unknown> | undefined
   if (!row) return undefined
@@ -171,7 +201,8 @@ export async function findReview(
     counts: row.counts === true,
     studyDay: Number(row.study_day),
     reviewedAt: new Date(row.reviewed_at as string),
-    before: row.state_before as CardState,
+    before: cardStateOf(row),
+    needsReviewAfter: row.needs_review_after === true,
     isUndone: row.is_undone === true,
     isSuperseded: row.is_superseded === true,
   }
@@ -185,10 +216,10 @@ export async function listReviewsOfCard(
 ): Promise<{ reviewedAt: Date; confidence: number; counts: boolean; undone: boolean }[]> {
   const result = await db.execute(sql`
     select r.reviewed_at, r.confidence, r.counts,
-      exists (select 1 from reviews u where u.user_id = r.user_id and u.undoes = r.review_id) as undone
+      exists (select 1 from reviews u where u.user_id = ${userId} and u.undoes = r.review_id) as undone
     from reviews r
     where r.user_id = ${userId} and r.flashcard_id = ${flashcardId} and r.undoes is null and r.confidence is not null
-    order by r.id desc limit 50`)
+    order by r.version desc limit 50`)
   return result.rows.map((row) => ({
     reviewedAt: new Date(row.reviewed_at as string),
     confidence: Number(row.confidence),
@@ -201,13 +232,13 @@ export async function listReviewsOfCard(
 export async function listReviewsOfSession(db: Database, userId: number, sessionId: number) {
   const result = await db.execute(sql`
     select r.review_id, r.flashcard_id, f.question, f.chapter_id, c.title, r.confidence, r.reviewed_at, s.due_day,
-      exists (select 1 from reviews u where u.user_id = r.user_id and u.undoes = r.review_id) as undone
+      exists (select 1 from reviews u where u.user_id = ${userId} and u.undoes = r.review_id) as undone
     from reviews r
     join flashcards f on f.id = r.flashcard_id
     join chapters c on c.id = f.chapter_id
-    join card_states s on s.user_id = r.user_id and s.flashcard_id = r.flashcard_id
+    join card_states s on s.user_id = ${userId} and s.flashcard_id = r.flashcard_id
     where r.user_id = ${userId} and r.session_id = ${sessionId} and r.undoes is null and r.confidence is not null
-    order by r.id limit 1000`)
+    order by r.reviewed_at, r.received_at, r.flashcard_id, r.version limit 1000`)
   return result.rows.map((row) => ({
     reviewId: String(row.review_id),
     flashcardId: Number(row.flashcard_id),

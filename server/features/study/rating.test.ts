@@ -24,7 +24,10 @@ async function rate(client: Client, card: number, confidence: number, more: obje
 }
 
 async function logOf(userId: number) {
-  const log = await app.deps.open.query('select * from reviews where user_id = $1 order by id', [userId])
+  const log = await app.deps.open.query(
+    'select * from reviews where user_id = $1 order by flashcard_id, version',
+    [userId],
+  )
   return log.rows
 }
 

@@ -2,16 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { progressBody, progressReply } from '#contracts/study.ts'
 import { type Confidence, confidenceFromMasteryStep } from '#domain/mastery/flashcard-mastery.ts'
-import { previewReview } from '#domain/scheduling/schedule-review.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Database } from '#server/database/connect.ts'
-import { isUniqueViolation } from '#server/database/unique-violation.ts'
+import { isForeignKeyViolation, isUniqueViolation } from '#server/database/constraint-violation.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { notFound, premiumRequired, unavailable } from '#server/platform/refusal.ts'
 import type { CardState } from './card-state.ts'
-import { presentProgress, type SchedulePlan, scheduleContext } from './present-entry.ts'
-import { findRatingFacts, type RatingFacts, recordReview, saveNotes } from './rating.queries.ts'
+import { presentSaved, type SchedulePlan, studyDayOfReview } from './present-entry.ts'
+import { confirmSaved, findRatingFacts, type RatingFacts, recordReview, saveMarks } from './rating.queries.ts'
 import { stateAfterRating } from './state-after-rating.ts'
 
 type Body = z.output<typeof progressBody>
@@ -49,33 +48,31 @@ async function saveOnce(
   const { userId } = learner
   const now = deps.clock.now()
   const claimed = claimedTime(body.reviewedAt, now)
-  const dayOf = (instantMs: number) => studyDayOf(instantMs, learner.timeZone)
-  // What is due before the review plays no part in when the card comes back.
-  const loadFrom = dayOf(claimed)
-  const facts = await findRatingFacts(deps.db, { userId, flashcardId, reviewId, loadFrom })
+  const studyDay = studyDayOf(claimed, learner.timeZone)
+  const facts = await findRatingFacts(deps.db, { userId, flashcardId, reviewId, studyDay })
   if (!facts) throw notFound('This card does not exist')
   if (!facts.isCore && !learner.isPremium && facts.state.reviewCount === 0) throw premiumRequired()
   const reviewedAt = acceptedTime(claimed, facts.state, now)
-  // After a journey west the local day can be earlier than the last one; the study day never runs back.
-  const today = Math.max(dayOf(reviewedAt.getTime()), facts.state.lastStudyDay ?? 0)
-  const plan: SchedulePlan = { ...facts, today }
-  const reply = (state: CardState, notes: string, duplicate: boolean): ProgressReply => ({
-    flashcardId,
-    progress: presentProgress(state, notes, today),
-    intervals: previewReview(scheduleContext(plan, state)),
-    duplicate,
-  })
-  if (facts.isDuplicate) return reply(facts.state, facts.notes, true)
-
-  const notes = body.notes ?? facts.notes
+  const plan: SchedulePlan = { ...facts, today: studyDayOf(reviewedAt.getTime(), learner.timeZone) }
+  if (facts.isDuplicate) {
+    await confirmSaved(deps.db, userId, flashcardId)
+    return presentSaved(plan, { flashcardId, state: facts.state, marks: facts, duplicate: true })
+  }
   const rating = ratingOf(body, facts.state, facts)
   if (rating === undefined && body.mastery === undefined) {
-    const needsReview = body.needsReview ?? facts.state.needsReview
-    await saveNotes(deps.db, { userId, flashcardId, notes, needsReview })
-    return reply({ ...facts.state, needsReview }, notes, false)
+    const marks = await saveMarks(deps.db, {
+      userId,
+      flashcardId,
+      notes: body.notes,
+      tags: body.tags,
+      needsReview: body.needsReview,
+    })
+    const state = { ...facts.state, needsReview: marks.needsReview }
+    return presentSaved(plan, { flashcardId, state, marks, duplicate: false })
   }
-  const after = await logRating(deps.db, { ...given, facts, notes, rating, plan, reviewedAt, now })
-  return after && reply(after, notes, false)
+  const after = await logRating(deps.db, { ...given, facts, rating, plan, reviewedAt, now })
+  const marks = { notes: body.notes ?? facts.notes, tags: body.tags ?? facts.tags }
+  return after && presentSaved(plan, { flashcardId, state: after, marks, duplicate: false })
 }
 
 /**
@@ -107,7 +104,6 @@ interface Rating {
   learner: SignedIn
   flashcardId: number
   body: Body
-  notes: string
   rating: Confidence | undefined
   reviewId: string
   facts: RatingFacts
@@ -118,33 +114,36 @@ interface Rating {
 
 /** Computes the state after the rating and writes log, state and day. @returns undefined when nothing was written. */
 async function logRating(db: Database, given: Rating): Promise<CardState | undefined> {
-  const { rating, plan } = given
-  const before = given.facts.state
-  const moves = rating !== undefined && given.body.practice !== true
+  const { rating, plan, facts, body } = given
+  const moves = rating !== undefined && body.practice !== true
   const after = stateAfter(given)
+  const studyDay = studyDayOfReview(plan, facts.state)
+  const storesLoad = studyDay === facts.loadDay && !facts.isLoadStored
   try {
     const isWritten = await recordReview(db, {
       userId: given.learner.userId,
       flashcardId: given.flashcardId,
       reviewId: given.reviewId,
-      sessionId: given.body.sessionId ?? null,
+      sessionId: body.sessionId ?? null,
       confidence: rating ?? null,
       counts: moves,
       undoes: null,
-      version: given.facts.version,
+      version: facts.version,
       reviewedAt: given.reviewedAt,
-      studyDay: plan.today,
-      before,
+      studyDay,
       after,
-      notes: given.notes,
+      notes: body.notes,
+      tags: body.tags,
       now: given.now,
       dayReviews: moves ? 1 : 0,
-      dayNewCards: moves && before.reviewCount === 0 ? 1 : 0,
+      dayNewCards: moves && facts.state.reviewCount === 0 ? 1 : 0,
+      loadByDay: storesLoad ? facts.loadByDay : null,
     })
     return isWritten ? after : undefined
   } catch (error) {
     // The same rating came twice at once, and the other one is in the log now.
-    if (isUniqueViolation(error, 'review_id')) return undefined
+    if (isUniqueViolation(error, 'reviews_pkey')) return undefined
+    if (isForeignKeyViolation(error, 'reviews_session')) throw notFound('This study session does not exist')
     throw error
   }
 }

@@ -29,21 +29,25 @@ export async function startStudySession(
   return { id }
 }
 
-/** Ends one's own session; a second call changes nothing. @throws Refusal 404 */
+/**
+ * Ends one's own session; a second call changes nothing. What was answered in it is told by its ratings, whatever the
+ * browser counted; only the time is the browser's, and no longer than the session.
+ * @throws Refusal 404
+ */
 export async function endStudySession(
   deps: Deps,
   learner: SignedIn,
   sessionId: number,
   end: End,
 ): Promise<void> {
-  if (!(await findSession(deps.db, learner.userId, sessionId)))
-    throw notFound('This study session does not exist')
-  await endSession(deps.db, sessionId, {
-    endedAt: deps.clock.now(),
-    cardsStudied: end.cardsStudied,
-    correctAnswers: end.stats?.correctAnswers ?? 0,
-    totalAnswers: end.stats?.totalAnswers ?? 0,
-    timeSpentSeconds: end.stats?.timeSpentSeconds ?? 0,
+  const session = await findSession(deps.db, learner.userId, sessionId)
+  if (!session) throw notFound('This study session does not exist')
+  const endedAt = deps.clock.now()
+  const longest = Math.max(0, Math.round((endedAt.getTime() - session.startedAt.getTime()) / 1000))
+  await endSession(deps.db, learner.userId, {
+    id: sessionId,
+    endedAt,
+    timeSpentSeconds: Math.min(end.stats?.timeSpentSeconds ?? 0, longest),
   })
 }
 
@@ -56,6 +60,7 @@ export async function recapSession(
   const session = await findLatestSession(deps.db, learner.userId, chapterId)
   if (!session) return { session: null }
   const reviews = await listReviewsOfSession(deps.db, learner.userId, session.id)
+  const standing = reviews.filter((review) => !review.undone)
   return {
     session: {
       id: session.id,
@@ -63,10 +68,10 @@ export async function recapSession(
       mode: session.mode,
       startedAt: session.startedAt.toISOString(),
       endedAt: session.endedAt?.toISOString() ?? null,
-      cardsStudied: session.cardsStudied,
+      cardsStudied: new Set(standing.map((review) => review.flashcardId)).size,
       stats: {
-        correctAnswers: session.correctAnswers,
-        totalAnswers: session.totalAnswers,
+        correctAnswers: standing.filter((review) => review.confidence >= 3).length,
+        totalAnswers: standing.length,
         timeSpentSeconds: session.timeSpentSeconds,
       },
       cards: reviews.map(({ dueDay, reviewedAt, ...review }) => ({

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { users } from '#server/database/tables/accounts.ts'
 import {
@@ -45,34 +45,39 @@ export async function saveLearnerSettings(
   await db.update(users).set(change).where(eq(users.id, userId))
 }
 
-/** What a learner's cards are scheduled by, in one statement: every list of cards needs it. */
+/** What a learner's cards are scheduled by on a study day, in one statement: every list of cards needs it. */
 export async function findScheduleFacts(
   db: Database,
   userId: number,
-): Promise<{
-  timeZone: string
-  examDate: string | null
-  dailyMinutes: number
-  loadByDay: Map<number, number>
-}> {
+  studyDay: number,
+): Promise<{ examDate: string | null; dailyMinutes: number; loadByDay: Map<number, number> }> {
   const result = await db.execute(sql`
-    select u.time_zone, u.exam_date::text, u.daily_minutes,
-      (select json_object_agg(due_day, cards) from (
-        select due_day, count(*) as cards from card_states
-        where user_id = ${userId} and due_day is not null group by due_day) as load) as load
+    select u.exam_date::text, u.daily_minutes, ${dueCounts(userId, studyDay)} as due_counts
     from users u where u.id = ${userId}`)
   const row = result.rows[0] as Record<string, unknown>
   return {
-    timeZone: String(row.time_zone),
     examDate: row.exam_date as string | null,
     dailyMinutes: Number(row.daily_minutes),
-    loadByDay: loadOf(row.load),
+    loadByDay: dueCountsOf(row.due_counts),
   }
 }
 
-/** Counts by study day, as json_object_agg gives them. */
-export function loadOf(counts: unknown): Map<number, number> {
-  const entries = Object.entries((counts ?? {}) as Record<string, number>)
+/**
+ * Cards due on each day after `studyDay`: as stored with the day's first rating, before that as they stand. All
+ * buttons and all ratings of a day see the same load, so that the interval on a button is the one that is saved.
+ */
+export function dueCounts(userId: number, studyDay: number): SQL {
+  return sql`coalesce(
+    (select due_counts from study_days where user_id = ${userId} and study_day = ${studyDay}),
+    (select jsonb_object_agg(due_day, cards) from (
+      select due_day, count(*) as cards from card_states
+      where user_id = ${userId} and due_day > ${studyDay} group by due_day) as load),
+    '{}'::jsonb)`
+}
+
+/** Counts by study day, as jsonb_object_agg gives them. */
+export function dueCountsOf(counts: unknown): Map<number, number> {
+  const entries = Object.entries(counts as Record<string, number>)
   return new Map(entries.map(([day, cards]) => [Number(day), Number(cards)]))
 }
 
@@ -151,7 +156,7 @@ export async function findLatestSession(
       and(
         eq(studySessions.userId, userId),
         chapterId === undefined ? undefined : eq(studySessions.chapterId, chapterId),
-        sql`exists (select 1 from reviews r where r.session_id = ${studySessions.id})`,
+        sql`exists (select 1 from reviews r where r.user_id = ${userId} and r.session_id = ${studySessions.id})`,
       ),
     )
     .orderBy(desc(studySessions.startedAt), desc(studySessions.id))
@@ -159,15 +164,17 @@ export async function findLatestSession(
   return row
 }
 
+/** Ends a session of this learner; one that has ended stays as it is. */
 export async function endSession(
   db: Database,
-  sessionId: number,
-  end: Pick<SessionRow, 'endedAt' | 'cardsStudied' | 'correctAnswers' | 'totalAnswers' | 'timeSpentSeconds'>,
+  userId: number,
+  session: Pick<SessionRow, 'id' | 'endedAt' | 'timeSpentSeconds'>,
 ): Promise<void> {
+  const { id, ...end } = session
   await db
     .update(studySessions)
     .set(end)
-    .where(and(eq(studySessions.id, sessionId), isNull(studySessions.endedAt)))
+    .where(and(eq(studySessions.userId, userId), eq(studySessions.id, id), isNull(studySessions.endedAt)))
 }
 
 export async function addChapterTime(

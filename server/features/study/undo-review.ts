@@ -1,63 +1,98 @@
 import type { z } from 'zod'
 import type { progressReply } from '#contracts/study.ts'
-import { previewReview } from '#domain/scheduling/schedule-review.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
+import { isUniqueViolation } from '#server/database/constraint-violation.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { conflict, notFound } from '#server/platform/refusal.ts'
-import { presentProgress, scheduleContext } from './present-entry.ts'
-import { findRatingFacts, findReview, lockCardState, recordReview } from './rating.queries.ts'
+import type { CardState } from './card-state.ts'
+import { presentSaved } from './present-entry.ts'
+import {
+  confirmSaved,
+  findRatingFacts,
+  findReview,
+  type LoggedReview,
+  type RatingFacts,
+  recordReview,
+} from './rating.queries.ts'
+
+type ProgressReply = z.input<typeof progressReply>
+
+interface Undo {
+  flashcardId: number
+  reviewId: string
+  undoId: string
+}
+
+/** Each attempt that fails means that another change of the card was saved. */
+const mostAttempts = 12
 
 /**
  * Takes back a rating: the card and its schedule return to what they were before it, and the log keeps both rows.
- * Undoing the same rating again changes nothing.
+ * What the learner set after the rating, a note or a mark for review, stays. Undoing the same rating again changes
+ * nothing.
  * @throws Refusal 404 for a rating that is not one's own, 409 when a later rating of the card stands.
  */
-export async function undoReview(
-  deps: Deps,
-  learner: SignedIn,
-  undo: { flashcardId: number; reviewId: string; undoId: string },
-): Promise<z.input<typeof progressReply>> {
-  return deps.db.transaction(async (tx) => {
-    const key = { userId: learner.userId, flashcardId: undo.flashcardId, reviewId: undo.reviewId }
-    await lockCardState(tx, learner.userId, undo.flashcardId)
-    const now = deps.clock.now()
-    const today = studyDayOf(now.getTime(), learner.timeZone)
-    const readFacts = () => findRatingFacts(tx, { ...key, loadFrom: today })
-    const facts = await readFacts()
-    const review = await findReview(tx, key)
-    if (!facts || !review) throw notFound('This rating does not exist')
-    const after = review.isUndone ? facts.state : review.before
-    if (!review.isUndone) {
-      if (review.isSuperseded)
-        throw conflict('A later rating of this card stands. Undo that one first.', 'not_latest')
-      const counted = review.counts ? -1 : 0
-      const isWritten = await recordReview(tx, {
-        ...key,
-        reviewId: undo.undoId,
-        sessionId: null,
-        confidence: null,
-        counts: false,
-        undoes: undo.reviewId,
-        version: facts.version,
-        reviewedAt: now,
-        studyDay: review.studyDay,
-        before: facts.state,
-        after,
-        notes: facts.notes,
-        now,
-        dayReviews: counted,
-        dayNewCards: review.before.reviewCount === 0 ? counted : 0,
-      })
-      if (!isWritten) throw conflict('This card is being rated on another device. Please try again.')
-    }
-    // Read again: the card's own due day has moved in the load.
-    const plan = { ...((await readFacts()) ?? facts), today }
-    return {
-      flashcardId: undo.flashcardId,
-      progress: presentProgress(after, facts.notes, today),
-      intervals: previewReview(scheduleContext(plan, after)),
-      duplicate: review.isUndone,
-    }
-  })
+export async function undoReview(deps: Deps, learner: SignedIn, undo: Undo): Promise<ProgressReply> {
+  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+    const reply = await undoOnce(deps, learner, undo)
+    if (reply) return reply
+  }
+  throw conflict('This card is being rated on another device. Please try again.')
+}
+
+/** @returns undefined when somebody else changed the card's state meanwhile. */
+async function undoOnce(deps: Deps, learner: SignedIn, undo: Undo): Promise<ProgressReply | undefined> {
+  const { flashcardId } = undo
+  const key = { userId: learner.userId, flashcardId, reviewId: undo.reviewId }
+  const now = deps.clock.now()
+  const today = studyDayOf(now.getTime(), learner.timeZone)
+  const facts = await findRatingFacts(deps.db, { ...key, studyDay: today })
+  const review = await findReview(deps.db, key)
+  if (!facts || !review) throw notFound('This rating does not exist')
+  const plan = { ...facts, today }
+  if (review.isUndone) {
+    await confirmSaved(deps.db, learner.userId, flashcardId)
+    return presentSaved(plan, { flashcardId, state: facts.state, marks: facts, duplicate: true })
+  }
+  if (review.isSuperseded)
+    throw conflict('A later rating of this card stands. Undo that one first.', 'not_latest')
+  const after = stateBefore(review, facts)
+  const counted = review.counts ? -1 : 0
+  try {
+    const isWritten = await recordReview(deps.db, {
+      ...key,
+      reviewId: undo.undoId,
+      sessionId: null,
+      confidence: null,
+      counts: false,
+      undoes: undo.reviewId,
+      version: facts.version,
+      reviewedAt: now,
+      studyDay: review.studyDay,
+      after,
+      notes: undefined,
+      tags: undefined,
+      now,
+      dayReviews: counted,
+      dayNewCards: review.before.reviewCount === 0 ? counted : 0,
+      loadByDay: null,
+    })
+    return isWritten
+      ? presentSaved(plan, { flashcardId, state: after, marks: facts, duplicate: false })
+      : undefined
+  } catch (error) {
+    // The same undo came twice at once, and the other one is in the log now.
+    if (isUniqueViolation(error, 'reviews_undone_once') || isUniqueViolation(error, 'reviews_pkey'))
+      return undefined
+    throw error
+  }
+}
+
+/** The card as it was before the rating. Practice moved nothing, and a mark that was changed since is the learner's. */
+function stateBefore(review: LoggedReview, { state }: Pick<RatingFacts, 'state'>): CardState {
+  const isPractice = !review.counts && review.confidence !== null
+  if (isPractice) return state
+  const isMarkChanged = state.needsReview !== review.needsReviewAfter
+  return { ...review.before, needsReview: isMarkChanged ? state.needsReview : review.before.needsReview }
 }

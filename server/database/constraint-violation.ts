@@ -1,0 +1,17 @@
+/** Whether an error is the database's refusal of a second row with the same values; `name` is part of the constraint's. */
+export function isUniqueViolation(error: unknown, name: string): boolean {
+  return violates(error, '23505', name)
+}
+
+/** Whether an error is the database's refusal of a row that names another one that does not exist. */
+export function isForeignKeyViolation(error: unknown, name: string): boolean {
+  return violates(error, '23503', name)
+}
+
+function violates(error: unknown, code: string, name: string): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const known = at as { code?: string; constraint?: string }
+    if (known.code === code) return known.constraint?.includes(name) ?? true
+  }
+  return false
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Entry, Intervals } from '#contracts/catalogue.ts'
+import { studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
+import { createPerson } from '#tests/support/factories.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+/** What a button says is what is saved, for all cards of a list and on any day. */
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ env: { THROTTLE_FACTOR: '100' } })
+})
+afterAll(() => app.close())
+
+const dayMs = 86_400_000
+const cards = 120
+const days = 40
+
+/** Gives the learner cards of many ages, all due, and others that load the days to come unevenly. */
+async function createBacklog(userId: number, today: number): Promise<void> {
+  await app.deps.open.query(
+    `insert into card_states (user_id, flashcard_id, mastery, review_count, last_reviewed_at, last_confidence,
+       stability, difficulty, last_study_day, due_day)
+     select $1, id, 50, 3, now() - interval '30 days', 3, 2 + place % 40, 3 + place % 6, $2::int - 1 - place % 40,
+       case when place <= $3 then $2::int - place % 5 else $2::int + 1 + place * place % 50 end
+     from (select id, row_number() over (order by id) as place from flashcards where archived_at is null
+       order by id limit 400) f`,
+    [userId, today, cards],
+  )
+}
+
+test(`no interval of ${cards} cards differs from its button, on ${days} shifted days`, async () => {
+  const { userId } = await createPerson(app.deps, 'premium')
+  const differences: string[] = []
+  let compared = 0
+  for (let shift = 0; shift < days; shift++) {
+    await app.deps.open.query('delete from study_days where user_id = $1', [userId])
+    await app.deps.open.query('delete from reviews where user_id = $1', [userId])
+    await app.deps.open.query('delete from card_states where user_id = $1', [userId])
+    app.clock.set(new Date(Date.parse('2026-11-21T15:00:00Z') + shift * dayMs))
+    const learner = app.browser()
+    Object.assign(learner, { userId })
+    await learner.renew()
+    await learner.put('/api/study/settings', { dailyMinutes: 480, newCardsPerDay: 0 })
+    const first = (await learner.get('/api/study/today')).body
+    const today = studyDayOfIsoDate(first.date)
+    await createBacklog(userId, today)
+    const { entries } = (await learner.get('/api/study/today')).body as { entries: Entry[] }
+    expect(entries).toHaveLength(cards)
+    // As a session goes: each card once, and every fifth a second time by the buttons of the first reply.
+    for (const [place, { flashcard, intervals }] of entries.entries()) {
+      const rate = async (shown: Intervals, confidence: 1 | 2 | 3) => {
+        const path = `/api/flashcards/${flashcard.id}/progress`
+        const reply = (await learner.post(path, { confidence, reviewId: randomUUID() })).body
+        const given = reply.progress.dueDay - today
+        compared += 1
+        if (given !== shown[confidence])
+          differences.push(
+            `day ${shift}, card ${place}, ${confidence}: ${shown[confidence]} shown, ${given} saved`,
+          )
+        return reply.intervals as Intervals
+      }
+      const next = await rate(intervals, place % 5 === 0 ? 1 : place % 7 === 0 ? 2 : 3)
+      if (place % 5 === 0) await rate(next, 3)
+    }
+  }
+  expect(compared).toBe(days * (cards + cards / 5))
+  expect(differences).toEqual([])
+}, 300_000)

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+/** A session is told by its own ratings, whatever the browser counted. */
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+interface Begun {
+  learner: Client
+  cards: number[]
+  sessionId: number
+}
+
+async function beginSession(): Promise<Begun> {
+  const learner = await app.as('learner')
+  const chapters = (await learner.get('/api/chapters')).body as { id: number; isCore: boolean }[]
+  const core = chapters.find((chapter) => chapter.isCore)
+  const entries = (await learner.get(`/api/chapters/${core?.id}/flashcards`)).body
+  const { id } = (await learner.post('/api/analytics/sessions/start', { chapterId: core?.id })).body
+  return {
+    learner,
+    sessionId: id,
+    cards: entries.map((entry: { flashcard: { id: number } }) => entry.flashcard.id),
+  }
+}
+
+async function rate(
+  { learner, sessionId, cards }: Begun,
+  place: number,
+  confidence: number,
+): Promise<string> {
+  const reviewId = randomUUID()
+  app.clock.advance(10_000)
+  const path = `/api/flashcards/${cards[place]}/progress`
+  expect((await learner.post(path, { confidence, reviewId, sessionId })).status).toBe(200)
+  return reviewId
+}
+
+const end = ({ learner, sessionId }: Begun, totalAnswers: number, timeSpentSeconds = 20) =>
+  learner.put(`/api/analytics/sessions/${sessionId}/end`, {
+    cardsStudied: totalAnswers,
+    stats: { correctAnswers: totalAnswers, totalAnswers, timeSpentSeconds },
+  })
+
+const recap = async ({ learner }: Begun) => (await learner.get('/api/study/recap')).body.session
+
+test('counts what was rated in it, not what the browser claims', async () => {
+  const begun = await beginSession()
+  await rate(begun, 0, 3)
+  await rate(begun, 1, 1)
+  await rate(begun, 1, 3)
+  await end(begun, 5)
+  expect(await recap(begun)).toMatchObject({
+    cardsStudied: 2,
+    stats: { correctAnswers: 2, totalAnswers: 3, timeSpentSeconds: 20 },
+  })
+})
+
+test('an undo after the end is not counted any more', async () => {
+  const begun = await beginSession()
+  const ids = [await rate(begun, 0, 3), await rate(begun, 1, 3), await rate(begun, 2, 3)]
+  await end(begun, 3)
+  const undo = { reviewId: ids[2], undoId: randomUUID() }
+  await begun.learner.post(`/api/flashcards/${begun.cards[2]}/undo`, undo)
+  const told = await recap(begun)
+  expect(told).toMatchObject({ cardsStudied: 2, stats: { correctAnswers: 2, totalAnswers: 2 } })
+  expect(told.cards.map((card: { undone: boolean }) => card.undone)).toEqual([false, false, true])
+})
+
+test('a session does not last longer than it did', async () => {
+  const begun = await beginSession()
+  await rate(begun, 0, 3)
+  await end(begun, 1, 86_000)
+  expect((await recap(begun)).stats.timeSpentSeconds).toBe(10)
+})
+
+test('ending twice changes nothing', async () => {
+  const begun = await beginSession()
+  await rate(begun, 0, 3)
+  await end(begun, 1, 5)
+  const first = await recap(begun)
+  app.clock.advance(60_000)
+  await end(begun, 9, 50)
+  expect(await recap(begun)).toEqual(first)
+})
+
+test('a rating into somebody else’s session is refused, and nothing is stored', async () => {
+  const [one, other] = [await beginSession(), await beginSession()]
+  const path = `/api/flashcards/${one.cards[0]}/progress`
+  for (const sessionId of [other.sessionId, 9_007_199_254_740_991]) {
+    const answer = await one.learner.post(path, { confidence: 3, reviewId: randomUUID(), sessionId })
+    expect([answer.status, answer.body.error]).toEqual([404, 'This study session does not exist'])
+  }
+  expect((await one.learner.get('/api/study/today')).body.reviewedToday).toBe(0)
+  expect(
+    (await one.learner.put(`/api/analytics/sessions/${other.sessionId}/end`, { cardsStudied: 0 })).status,
+  ).toBe(404)
+})
