@@ -63,17 +63,19 @@ function testClock(start: Date): TestClock {
   }
 }
 
-/** A ready database of one's own: a copy of the run's template. */
-export async function openTestDatabase(): Promise<{ open: OpenDatabase; url?: string }> {
+/** A ready database of one's own: a copy of the run's template; or one with nothing in it. */
+export async function openTestDatabase(
+  options: { isEmpty?: boolean } = {},
+): Promise<{ open: OpenDatabase; url?: string }> {
   const template = inject('template')
   if ('dumpPath' in template) {
     const startFrom = new Blob([new Uint8Array(readFileSync(template.dumpPath))])
-    return { open: await openDatabase({ dataDir: 'memory://', startFrom }) }
+    return { open: await openDatabase({ dataDir: 'memory://', ...(options.isEmpty ? {} : { startFrom }) }) }
   }
   const database = `regimen_test_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client({ connectionString: template.serverUrl })
   await admin.connect()
-  await admin.query(`create database ${database} template ${template.database}`)
+  await admin.query(`create database ${database}${options.isEmpty ? '' : ` template ${template.database}`}`)
   const url = new URL(template.serverUrl)
   url.pathname = `/${database}`
   const open = await openDatabase({ databaseUrl: url.href, dataDir: '' })

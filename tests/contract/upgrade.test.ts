@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OpenDatabase } from '#server/database/connect.ts'
+import { migrate, migrationNames } from '#server/database/migrate.ts'
+import { type DemoHistory, playHistory } from '#server/features/study/demo-learner.ts'
+import { openTestDatabase } from '#tests/support/test-app.ts'
+
+/**
+ * A database of the last version before learner tables were keyed by user_id, with months of study in it, is migrated:
+ * every count and every card's schedule is the same before and after, and every row of the log keeps what undo needs.
+ */
+
+const lastBefore = '0009-ended-access.sql'
+const learners = 3
+const cards = 90
+const today = 20_778
+
+let open: OpenDatabase
+beforeAll(async () => {
+  open = (await openTestDatabase({ isEmpty: true })).open
+  await migrateUpTo(lastBefore)
+  await open.script(`
+    insert into users (username, email, password_hash, first_name, last_name, degrees, role)
+      select 'old-' || n, 'old' || n || '@mail.example', 'x', 'A', 'B', 'MD', 'resident'
+      from generate_series(1, ${learners}) n;
+    insert into chapters (title) values ('One');
+    insert into flashcards (chapter_id, question, answer) select 1, 'Q' || n, 'A' || n from generate_series(1, ${cards}) n;
+    insert into drugs (generic_name) values ('one'), ('two');`)
+  for (let userId = 1; userId <= learners; userId++) await saveAsBefore(userId, historyOf(userId))
+})
+afterAll(() => open.close())
+
+async function migrateUpTo(last: string): Promise<void> {
+  const folder = join(import.meta.dirname, '../../server/database/migrations')
+  await open.script(
+    'create table schema_migrations (name text primary key, applied_at timestamptz not null default now())',
+  )
+  for (const name of migrationNames().filter((each) => each <= last)) {
+    await open.script(readFileSync(join(folder, name), 'utf8'))
+    await open.query('insert into schema_migrations (name) values ($1)', [name])
+  }
+}
+
+const historyOf = (seed: number): DemoHistory =>
+  playHistory({
+    seed,
+    chapters: [{ id: 1, cardIds: Array.from({ length: cards }, (_, place) => place + 1) }],
+    firstDay: today - 60,
+    lastDay: today - 1,
+    examDate: null,
+    dailyMinutes: 30,
+  })
+
+/** Writes the history as the version before wrote it: the state before each rating as JSON. */
+async function saveAsBefore(userId: number, { sessions, states }: DemoHistory): Promise<void> {
+  for (const session of sessions) {
+    const { rows } = await open.query(
+      `insert into study_sessions (user_id, chapter_id, mode, started_at, ended_at, cards_studied, correct_answers, total_answers)
+       values ($1, $2, $3, $4, $5, 1, 1, $6) returning id`,
+      [userId, session.chapterId, session.mode, session.startedAt, session.endedAt, session.reviews.length],
+    )
+    const reviews = session.reviews.map((review) => ({ ...review, reviewId: randomUUID() }))
+    await open.query(
+      `insert into reviews (user_id, flashcard_id, review_id, session_id, confidence, counts, reviewed_at, study_day,
+         mastery_before, mastery_after, due_day_after, state_before)
+       select $1, "flashcardId", "reviewId", $2, confidence, true, "reviewedAt", "studyDay",
+         (before->>'mastery')::smallint, (after->>'mastery')::smallint, (after->>'dueDay')::int, before
+       from jsonb_to_recordset($3::jsonb) r("flashcardId" int, "reviewId" uuid, confidence smallint,
+         "reviewedAt" timestamptz, "studyDay" int, before jsonb, after jsonb)`,
+      [userId, rows[0]?.id, JSON.stringify(reviews)],
+    )
+  }
+  await open.query(
+    `insert into card_states (user_id, flashcard_id, mastery, review_count, last_reviewed_at, last_confidence,
+       needs_review, stability, difficulty, last_study_day, due_day, lapses)
+     select $1, "flashcardId", mastery, "reviewCount", "lastReviewedAt", "lastConfidence", "needsReview", stability,
+       difficulty, "lastStudyDay", "dueDay", lapses
+     from jsonb_to_recordset($2::jsonb) s("flashcardId" int, mastery smallint, "reviewCount" int,
+       "lastReviewedAt" timestamptz, "lastConfidence" smallint, "needsReview" boolean, stability float8,
+       difficulty float8, "lastStudyDay" int, "dueDay" int, lapses int)`,
+    [userId, JSON.stringify([...states].map(([flashcardId, state]) => ({ flashcardId, ...state })))],
+  )
+  await open.query(
+    `insert into study_days (user_id, study_day, reviews) select user_id, study_day, count(*) from reviews
+     where user_id = $1 group by 1, 2`,
+    [userId],
+  )
+  await open.query(
+    `insert into drug_reviews (user_id, drug_id, component, review_id, confidence, counts, mastery_before, mastery_after,
+       reviewed_at, received_at)
+     select $1, 1, 'moa', gen_random_uuid(), case when n = 3 then null else n % 3 + 1 end, n <> 3, 0, 25, now() + n * interval '1 day', now()
+     from generate_series(1, 5) n`,
+    [userId],
+  )
+  await open.query(
+    `insert into drug_states (user_id, drug_id, component, mastery, review_count, last_confidence) values ($1, 1, 'moa', 25, 4, 3)`,
+    [userId],
+  )
+}
+
+const tables = [
+  'users',
+  'study_sessions',
+  'reviews',
+  'card_states',
+  'study_days',
+  'drug_reviews',
+  'drug_states',
+  'chapter_progress',
+  'tag_progress',
+]
+
+async function counts(): Promise<Record<string, number>> {
+  const found: Record<string, number> = {}
+  for (const table of tables)
+    found[table] = Number((await open.query(`select count(*) as n from ${table}`)).rows[0]?.n)
+  return found
+}
+
+async function schedules() {
+  const { rows } = await open.query(
+    `select user_id, flashcard_id, mastery, review_count, last_reviewed_at::text, last_confidence, needs_review, stability,
+       difficulty, last_study_day, due_day, lapses from card_states order by 1, 2`,
+  )
+  return rows
+}
+
+async function statesBefore(select: string) {
+  const { rows } = await open.query(
+    `select review_id, session_id, confidence, study_day, due_day_after, ${select} from reviews order by review_id`,
+  )
+  return rows.map((row) => JSON.stringify({ ...row, session_id: Number(row.session_id) }))
+}
+
+test('every count, schedule and logged state is the same before and after', async () => {
+  const before = {
+    counts: await counts(),
+    schedules: await schedules(),
+    states:
+      await statesBefore(`(state_before->>'mastery')::int as mastery, (state_before->>'reviewCount')::int as review_count,
+      (state_before->>'lastReviewedAt')::timestamptz::text as last_reviewed, (state_before->>'lastConfidence')::int as last_confidence,
+      (state_before->>'needsReview')::boolean as needs_review, (state_before->>'stability')::float8 as stability,
+      (state_before->>'difficulty')::float8 as difficulty, (state_before->>'lastStudyDay')::int as last_study_day,
+      (state_before->>'dueDay')::int as due_day, (state_before->>'lapses')::int as lapses`),
+  }
+  expect(before.counts.reviews).toBeGreaterThan(300)
+  await migrate(open)
+  expect(await counts()).toEqual(before.counts)
+  expect(await schedules()).toEqual(before.schedules)
+  expect(
+    await statesBefore(`mastery_before::int as mastery, review_count_before as review_count,
+      last_reviewed_before::text as last_reviewed, last_confidence_before::int as last_confidence,
+      needs_review_before as needs_review, stability_before as stability, difficulty_before as difficulty,
+      last_study_day_before as last_study_day, due_day_before as due_day, lapses_before as lapses`),
+  ).toEqual(before.states)
+})
+
+test('the history of each card is in the order in which it was rated', async () => {
+  const { rows } = await open.query(
+    `select count(*) as broken from (
+       select version, review_count_before, row_number() over (partition by user_id, flashcard_id order by version) as place
+       from reviews) r where version <> place or review_count_before <> place - 1`,
+  )
+  expect(Number(rows[0]?.broken)).toBe(0)
+  const states = await open.query(
+    'select count(*) as n from card_states where version <> review_count or version = 0',
+  )
+  expect(Number(states.rows[0]?.n)).toBe(0)
+  const drugs = await open.query(
+    `select version, review_count_before, last_confidence_before from drug_reviews where user_id = 1 order by version`,
+  )
+  expect(drugs.rows).toEqual(
+    [
+      [1, 0, null],
+      [2, 1, 2],
+      [3, 2, 3],
+      [4, 2, 3],
+      [5, 3, 2],
+    ].map(([version, review_count_before, last_confidence_before]) => ({
+      version,
+      review_count_before,
+      last_confidence_before,
+    })),
+  )
+})
+
+test('a row of the log takes 180 bytes or less', async () => {
+  await open.script('vacuum full reviews')
+  const { rows } = await open.query(
+    "select pg_relation_size('reviews')::float8 / count(*) as bytes from reviews",
+  )
+  expect(Number(rows[0]?.bytes)).toBeLessThanOrEqual(180)
+})
