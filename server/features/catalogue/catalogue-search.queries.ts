@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
+import type { AccessLevel } from '#domain/pricing/access.ts'
 import type { Database } from '#server/database/connect.ts'
 import { openSlashes, passage, wholeText } from '#server/database/full-text.ts'
+import { chapterIsOpen } from '#server/database/rules-in-sql.ts'
 
 export interface ChapterHit {
   id: number
@@ -22,7 +24,7 @@ export interface CardHit {
 export interface CatalogueQuery {
   open: string
   locked: string
-  isPremium: boolean
+  level: AccessLevel
 }
 
 /** Matching cards; of locked ones only the question is searched, so nothing of the answer can be guessed. */
@@ -32,7 +34,7 @@ const hits = (query: CatalogueQuery) => sql`
     select f.id, f.chapter_id, f.question, f.answer, f.why, c.title, c.is_core, ts_rank(f.search, asked.open) as rank
     from flashcards f join chapters c on c.id = f.chapter_id, asked
     where f.archived_at is null and f.search @@ asked.open
-      and (c.is_core or ${query.isPremium}::boolean or f.search @@ asked.locked)
+      and (${chapterIsOpen(query.level)} or f.search @@ asked.locked)
   )`
 
 export async function listCardHits(db: Database, query: CatalogueQuery, limit: number): Promise<CardHit[]> {

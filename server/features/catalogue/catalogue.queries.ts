@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { cardMatches } from '#server/database/full-text.ts'
+import { cardIsCompleted } from '#server/database/rules-in-sql.ts'
 import { chapters, flashcards } from '#server/database/tables/catalogue.ts'
 import { cardStates } from '#server/database/tables/study.ts'
 
@@ -31,8 +32,8 @@ export async function listChapters(db: Database, userId: number, today: number):
       coalesce(p.due, 0)::int as due, p.last_studied, coalesce(t.tags, '{}') as tags
     from chapters c
     left join (
-      select f.chapter_id, count(*) as cards, count(*) filter (where s.review_count > 0) as completed,
-        avg(s.mastery) filter (where s.review_count > 0) as mastery,
+      select f.chapter_id, count(*) as cards, count(*) filter (where ${cardIsCompleted}) as completed,
+        avg(s.mastery) filter (where ${cardIsCompleted}) as mastery,
         count(*) filter (where s.due_day <= ${today}) as due, max(s.last_reviewed_at) as last_studied
       from flashcards f ${state} ${userId}
       where f.archived_at is null

@@ -18,7 +18,7 @@ export async function listChaptersFor(
   const wanted = search?.toLowerCase() ?? ''
   const chapters = rows.map((row) =>
     presentChapter(row, {
-      isPremium: learner.isPremium,
+      level: learner.accessLevel,
       categoryTitle: (row.category && titles.get(row.category)) || 'Other',
       matches: matches ? (matches.get(row.id) ?? 0) : undefined,
     }),

@@ -1,3 +1,4 @@
+import { canStudyChapter } from '#domain/pricing/study-rights.ts'
 import { type Fragment, fragmentsOf, prefixQuery } from '#server/database/full-text.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
@@ -28,14 +29,14 @@ export async function searchCatalogue(
   const query: CatalogueQuery = {
     open: prefixQuery(search),
     locked: prefixQuery(search, 'A'),
-    isPremium: learner.isPremium,
+    level: learner.accessLevel,
   }
   if (query.open === '') return { chapters: [], cards: [] }
   const [chapters, cards] = await Promise.all([
     listChapterHits(deps.db, query, limit),
     listCardHits(deps.db, query, limit),
   ])
-  const isLocked = (hit: { isCore: boolean }) => !hit.isCore && !learner.isPremium
+  const isLocked = (hit: { isCore: boolean }) => !canStudyChapter(learner.accessLevel, hit)
   return {
     chapters: chapters.map((hit) => ({
       id: hit.id,

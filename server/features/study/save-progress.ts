@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { progressBody, progressReply } from '#contracts/study.ts'
 import { type Confidence, confidenceFromMasteryStep } from '#domain/mastery/flashcard-mastery.ts'
+import { canReviewCard } from '#domain/pricing/study-rights.ts'
 import { previewReview } from '#domain/scheduling/schedule-review.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -54,7 +55,8 @@ async function saveOnce(
   const loadFrom = dayOf(claimed)
   const facts = await findRatingFacts(deps.db, { userId, flashcardId, reviewId, loadFrom })
   if (!facts) throw notFound('This card does not exist')
-  if (!facts.isCore && !learner.isPremium && facts.state.reviewCount === 0) throw premiumRequired()
+  const card = { isCore: facts.isCore, reviewCount: facts.state.reviewCount }
+  if (!canReviewCard(learner.accessLevel, card)) throw premiumRequired()
   const reviewedAt = acceptedTime(claimed, facts.state, now)
   // After a journey west the local day can be earlier than the last one; the study day never runs back.
   const today = Math.max(dayOf(reviewedAt.getTime()), facts.state.lastStudyDay ?? 0)
