@@ -8,7 +8,7 @@ import type { ChapterRow, FlashcardRow } from './catalogue.queries.ts'
 /** A chapter as the wire shows it. */
 export function presentChapter(
   row: ChapterRow,
-  context: { level: AccessLevel; categoryTitle: string; matches: number | undefined },
+  context: { level: AccessLevel; categoryTitle: string },
 ): Chapter {
   const averageMastery = row.averageMastery ?? 0
   return {
@@ -20,7 +20,6 @@ export function presentChapter(
     isCore: row.isCore,
     locked: !canStudyChapter(context.level, row),
     flashcardCount: row.flashcardCount,
-    ...(context.matches === undefined ? {} : { matchingFlashcards: context.matches }),
     tags: row.tags,
     progress: {
       totalCards: row.flashcardCount,

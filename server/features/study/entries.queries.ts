@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { mostSearchedCards } from '#contracts/study.ts'
 import type { AccessLevel } from '#domain/pricing/access.ts'
 import type { Database } from '#server/database/connect.ts'
-import { cardMatches } from '#server/database/full-text.ts'
 import { cardIsCompleted, cardIsLow, cardIsOpen, chapterIsOpen } from '#server/database/rules-in-sql.ts'
+import { cardMatches, type SearchMeaning } from '#server/database/search-conditions.ts'
 import { type CardState, cardStateOf } from './card-state.ts'
 
 /** A card as a learner studies it: the card, its chapter and the learner's own state. */
@@ -64,17 +65,17 @@ export function listEntriesById(db: Database, userId: number, ids: number[]): Pr
   return selectEntries(db, userId, sql`f.id = any(${`{${ids.join(',')}}`}::int[])`)
 }
 
-/** Cards that match a search, in all chapters or in one; locked ones only when already begun. */
+/** Cards that match a search, in all chapters or in one; those that the learner may open. */
 export function listEntriesBySearch(
   db: Database,
   userId: number,
-  filter: { search: string; chapterId: number | undefined; level: AccessLevel },
+  filter: { search: SearchMeaning; chapterId: number | undefined; level: AccessLevel },
 ): Promise<EntryRow[]> {
   const inChapter = filter.chapterId === undefined ? sql`true` : sql`f.chapter_id = ${filter.chapterId}`
   return selectEntries(
     db,
     userId,
-    sql`${inChapter} and ${cardMatches(filter.search)} and ${cardIsOpen(filter.level)} order by c.position, f.position, f.id limit 500`,
+    sql`${inChapter} and ${cardMatches(filter.search, filter.level)} and ${cardIsOpen(filter.level)} order by c.position, f.position, f.id limit ${mostSearchedCards}`,
   )
 }
 

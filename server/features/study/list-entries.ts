@@ -8,6 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { invalid, premiumRequired } from '#server/platform/refusal.ts'
 import { requireChapter } from '../catalogue/require-flashcard.ts'
+import { understandSearch } from '../catalogue/understand-search.ts'
 import {
   type EntryRow,
   listEntriesBySearch,
@@ -57,7 +58,7 @@ export async function listSessionEntries(
         deps,
         learner,
         await listEntriesBySearch(deps.db, learner.userId, {
-          search: filter.search,
+          search: await understandSearch(deps, learner, filter.search),
           chapterId: everywhere ? undefined : filter.chapterId,
           level: learner.accessLevel,
         }),
