@@ -23,8 +23,12 @@ export const chapter = z.object({
   /** Premium content that this learner may not open. */
   locked: z.boolean(),
   flashcardCount: count,
-  /** Only in search results. */
+  /** Only in search results, as the next two. */
   matchingFlashcards: count.optional(),
+  /** Of the matching cards, those that this learner may not open. */
+  lockedFlashcards: count.optional(),
+  /** The search with misspelt drug names put right, when nothing matches as typed. */
+  correctedTo: z.string().optional(),
   tags: z.array(z.string()),
   progress: chapterProgress,
   /** Cards of this chapter due today. */

@@ -9,14 +9,19 @@ const marked = z.array(fragment)
 export type Fragment = z.infer<typeof fragment>
 
 const searchReply = z.object({
-  /** The search with misspelt drug names put right, when only that found anything; else null. */
+  /** The search with misspelt drug names put right, when nothing matches as typed; else null. */
   correctedTo: z.string().nullable(),
+  /** Matching cards of all chapters, and those of them that this learner may not open. */
+  matchingFlashcards: count,
+  lockedFlashcards: count,
   chapters: z.array(
     z.object({
       id,
       title: marked,
       matchingFlashcards: count,
-      /** Premium content that this learner may not open: its title only. */
+      /** Of the matching cards, those that this learner may not open. */
+      lockedFlashcards: count,
+      /** A premium chapter without premium rights. */
       locked: z.boolean(),
     }),
   ),

@@ -61,6 +61,9 @@ export type StudySettings = z.infer<typeof settings>
 
 const sessionStats = z.object({ correctAnswers: count, totalAnswers: count, timeSpentSeconds: count })
 
+/** A search leads to so many cards at most: more than anybody studies in one sitting. */
+export const mostSearchedCards = 500
+
 export const sessionScopes = ['all', 'due', 'new'] as const
 
 const recapCard = z.object({

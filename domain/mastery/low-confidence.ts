@@ -1,6 +1,7 @@
 import type { Confidence } from './flashcard-mastery.ts'
 
-const lowMasteryBelow = 50
+/** A reviewed card under this mastery is of low confidence. */
+export const lowMasteryBelow = 50
 
 /**
  * Whether a card belongs to the low-confidence review: last rated 1, or marked for review, or mastery under 50

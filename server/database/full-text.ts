@@ -45,13 +45,17 @@ export interface Fragment {
 /** Text for ts_headline with its slashes opened, as the search columns have them; fragmentsOf closes them again. */
 export const openSlashes = (text: SQL): SQL => sql`replace(${text}, '/', ' / ')`
 
-/** Splits what ts_headline answered into plain and matching pieces; Markdown marks are dropped. */
-export function fragmentsOf(headline: string): Fragment[] {
+/**
+ * Splits what ts_headline answered into plain and matching pieces; Markdown marks are dropped.
+ * @param letters marked where no word matches: what was typed may stand inside a word.
+ */
+export function fragmentsOf(headline: string, letters = ''): Fragment[] {
   const plain = headline
     .replaceAll(' / ', '/')
     .replaceAll(/\*\*|[~^]|(^|\s)- /g, ' ')
     .replaceAll(/\s+/g, ' ')
-  return plain
+  const marked = plain.includes(matchStart) ? plain : markLetters(plain, letters)
+  return marked
     .split(/(\uE000[^\uE001]*\uE001)/)
     .filter((piece) => piece !== '')
     .map((piece) =>
@@ -61,10 +65,9 @@ export function fragmentsOf(headline: string): Fragment[] {
     )
 }
 
-/** Whether the card `f` matches: by its words, whose ends may be missing, or by the letters as typed. */
-export function cardMatches(search: string): SQL {
-  const letters = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
-  const words = prefixQuery(search)
-  const byWords = words ? sql`f.search @@ to_tsquery('english', ${words}) or` : sql``
-  return sql`(${byWords} f.question ilike ${letters} or f.answer ilike ${letters})`
+function markLetters(text: string, letters: string): string {
+  const at = letters === '' ? -1 : text.toLowerCase().indexOf(letters.toLowerCase())
+  if (at < 0) return text
+  const end = at + letters.length
+  return `${text.slice(0, at)}${matchStart}${text.slice(at, end)}${matchEnd}${text.slice(end)}`
 }

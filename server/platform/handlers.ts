@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer, Endpoint, Input } from '#contracts/endpoint.ts'
+import type { AccessLevel } from '#domain/pricing/access.ts'
 
 /** The person behind a request, read afresh with every one: a right that is taken away is gone at once. */
 export interface SignedIn {
@@ -8,8 +9,8 @@ export interface SignedIn {
   username: string
   email: string
   isAdmin: boolean
-  /** An active paid plan, or an admin. */
-  isPremium: boolean
+  /** What the person may open, at the time of the request. */
+  accessLevel: AccessLevel
   /** The session may only change its password. */
   isTemporary: boolean
   signedInAt: Date

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { z } from 'zod'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { errorReply } from '#contracts/primitives.ts'
+import { hasPremiumRights } from '#domain/pricing/access.ts'
 import type { Handler, SignedIn } from './handlers.ts'
 import { forbidden, premiumRequired, type Refusal, signedOut } from './refusal.ts'
 import type { Throttle } from './throttle.ts'
@@ -91,7 +92,7 @@ function guard(endpoint: Endpoint, signedIn: SignedIn | null): void {
   if (signedIn.isTemporary && !endpoint.openToTemporaryPassword)
     throw forbidden('Please choose a new password first', 'password_change_required')
   if (endpoint.access === 'admin' && !signedIn.isAdmin) throw forbidden()
-  if (endpoint.access === 'premium' && !signedIn.isPremium) throw premiumRequired()
+  if (endpoint.access === 'premium' && !hasPremiumRights(signedIn.accessLevel)) throw premiumRequired()
 }
 
 /** The reply that a refusal makes, as text or JSON by the call's entry. */

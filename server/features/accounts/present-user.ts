@@ -1,15 +1,7 @@
 import type { User } from '#contracts/accounts.ts'
+import { hasPremiumRights, subscriptionStatus } from '#domain/pricing/access.ts'
 import type { UserRow } from '#server/database/tables/accounts.ts'
-import { isPremium } from './sessions.ts'
-
-/** free: never paid. active: until the end date. expired: after it. */
-export function subscriptionStatus(
-  user: Pick<UserRow, 'subscriptionEndsAt'>,
-  now: Date,
-): 'free' | 'active' | 'expired' {
-  if (!user.subscriptionEndsAt) return 'free'
-  return user.subscriptionEndsAt > now ? 'active' : 'expired'
-}
+import { accessLevelOf } from './sessions.ts'
 
 /** The user as the wire shows it. */
 export function presentUser(user: UserRow, context: { now: Date; mustChangePassword: boolean }): User {
@@ -23,10 +15,10 @@ export function presentUser(user: UserRow, context: { now: Date; mustChangePassw
     role: user.role as User['role'],
     practiceLocation: user.practiceLocation,
     isAdmin: user.isAdmin,
-    subscriptionStatus: subscriptionStatus(user, context.now),
+    subscriptionStatus: subscriptionStatus(user.subscriptionEndsAt?.getTime() ?? null, context.now.getTime()),
     subscriptionPlan: user.subscriptionPlan,
     subscriptionEndsAt: user.subscriptionEndsAt?.toISOString() ?? null,
-    isPremium: isPremium(user, context.now),
+    isPremium: hasPremiumRights(accessLevelOf(user, context.now)),
     createdAt: user.createdAt.toISOString(),
     mustChangePassword: context.mustChangePassword,
     twoFactorEnabled: user.totpEnabledAt !== null,

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import DataLoader from 'dataloader'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type AccessLevel, accessLevel } from '#domain/pricing/access.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -24,8 +25,14 @@ const cookieOptions = (config: Config) =>
 /** What leaves in the cookie is random; what is stored is its hash. */
 export const tokenHash = (token: string) => createHash('sha256').update(token).digest()
 
-export const isPremium = (user: Pick<UserRow, 'isAdmin' | 'subscriptionEndsAt'>, now: Date) =>
-  user.isAdmin || (user.subscriptionEndsAt !== null && user.subscriptionEndsAt > now)
+export const accessLevelOf = (
+  user: Pick<UserRow, 'isAdmin' | 'subscriptionEndsAt'>,
+  now: Date,
+): AccessLevel =>
+  accessLevel(
+    { isAdmin: user.isAdmin, premiumEndsMs: user.subscriptionEndsAt?.getTime() ?? null },
+    now.getTime(),
+  )
 
 interface Door {
   db: Database
@@ -110,7 +117,7 @@ async function signedInAs(door: Door, { session, user }: OpenSession): Promise<S
     username: user.username,
     email: user.email,
     isAdmin: user.isAdmin,
-    isPremium: isPremium(user, now),
+    accessLevel: accessLevelOf(user, now),
     isTemporary: session.isTemporary,
     signedInAt: session.signedInAt,
     timeZone: user.timeZone,

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
-import { cardMatches } from '#server/database/full-text.ts'
+import { cardIsCompleted } from '#server/database/rules-in-sql.ts'
 import { chapters, flashcards } from '#server/database/tables/catalogue.ts'
 import { cardStates } from '#server/database/tables/study.ts'
 
@@ -31,8 +31,8 @@ export async function listChapters(db: Database, userId: number, today: number):
       coalesce(p.due, 0)::int as due, p.last_studied, coalesce(t.tags, '{}') as tags
     from chapters c
     left join (
-      select f.chapter_id, count(*) as cards, count(*) filter (where s.review_count > 0) as completed,
-        avg(s.mastery) filter (where s.review_count > 0) as mastery,
+      select f.chapter_id, count(*) as cards, count(*) filter (where ${cardIsCompleted}) as completed,
+        avg(s.mastery) filter (where ${cardIsCompleted}) as mastery,
         count(*) filter (where s.due_day <= ${today}) as due, max(s.last_reviewed_at) as last_studied
       from flashcards f ${state} ${userId}
       where f.archived_at is null
@@ -63,19 +63,6 @@ function chapterRow(row: Record<string, unknown>): ChapterRow {
     lastStudied: row.last_studied === null ? null : new Date(row.last_studied as string),
     tags: row.tags as string[],
   }
-}
-
-/** How many cards of each chapter match. */
-export async function countMatches(db: Database, search: string): Promise<Map<number, number>> {
-  const result = await db.execute(sql`
-    select f.chapter_id, count(*)::int as matches from flashcards f
-    where f.archived_at is null and ${cardMatches(search)} group by f.chapter_id`)
-  return new Map(
-    result.rows.map((row) => {
-      const { chapter_id, matches } = row as { chapter_id: number; matches: number }
-      return [chapter_id, matches]
-    }),
-  )
 }
 
 export type FlashcardRow = typeof flashcards.$inferSelect

@@ -1,4 +1,5 @@
 import type { catalogue } from '#contracts/catalogue.ts'
+import { canStudyChapter } from '#domain/pricing/study-rights.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/handlers.ts'
 import { premiumRequired } from '#server/platform/refusal.ts'
@@ -18,7 +19,7 @@ export function catalogueRoutes(deps: Deps): Handlers<typeof catalogue> {
 
     listFlashcards: async ({ user, query }) => {
       const chapter = await requireChapter(deps.db, query.chapterId)
-      if (!chapter.isCore && !user.isPremium) throw premiumRequired()
+      if (!canStudyChapter(user.accessLevel, chapter)) throw premiumRequired()
       const rows = await listFlashcards(deps.db, chapter.id, user.userId)
       return rows.map((row) => presentFlashcard(row.card, row.isStarred ?? false))
     },

@@ -2,8 +2,10 @@ import type { Chapter } from '#contracts/catalogue.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import { countMatches, listChapters } from './catalogue.queries.ts'
+import { type ChapterRow, listChapters } from './catalogue.queries.ts'
+import { listChapterHits } from './catalogue-search.queries.ts'
 import { categoryTitles, presentChapter } from './present-chapter.ts'
+import { understandSearch } from './understand-search.ts'
 
 /** The chapters with the learner's progress; with a search, those whose title, description or cards match. */
 export async function listChaptersFor(
@@ -14,19 +16,22 @@ export async function listChaptersFor(
   const today = studyDayOf(deps.clock.now().getTime(), learner.timeZone)
   const rows = await listChapters(deps.db, learner.userId, today)
   const titles = categoryTitles(deps.outline)
-  const matches = search ? await countMatches(deps.db, search) : undefined
-  const wanted = search?.toLowerCase() ?? ''
-  const chapters = rows.map((row) =>
+  const present = (row: ChapterRow) =>
     presentChapter(row, {
-      isPremium: learner.isPremium,
+      level: learner.accessLevel,
       categoryTitle: (row.category && titles.get(row.category)) || 'Other',
-      matches: matches ? (matches.get(row.id) ?? 0) : undefined,
-    }),
-  )
-  if (!search) return chapters
-  return chapters.filter(
-    (chapter) =>
-      (chapter.matchingFlashcards ?? 0) > 0 ||
-      `${chapter.title} ${chapter.description} ${chapter.categoryTitle}`.toLowerCase().includes(wanted),
-  )
+    })
+  if (!search) return rows.map(present)
+  const meaning = await understandSearch(deps, learner, search)
+  const hits = new Map((await listChapterHits(deps.db, meaning, learner)).map((hit) => [hit.id, hit]))
+  return rows.flatMap((row) => {
+    const hit = hits.get(row.id)
+    if (!hit) return []
+    return {
+      ...present(row),
+      matchingFlashcards: hit.matches,
+      lockedFlashcards: hit.locked,
+      ...(meaning.correctedTo === null ? {} : { correctedTo: meaning.correctedTo }),
+    }
+  })
 }

@@ -1,12 +1,14 @@
 import type { Outline } from '#content/schema.ts'
 import type { Chapter, Flashcard } from '#contracts/catalogue.ts'
 import { coverageScaledMastery } from '#domain/mastery/flashcard-mastery.ts'
+import type { AccessLevel } from '#domain/pricing/access.ts'
+import { canStudyChapter } from '#domain/pricing/study-rights.ts'
 import type { ChapterRow, FlashcardRow } from './catalogue.queries.ts'
 
 /** A chapter as the wire shows it. */
 export function presentChapter(
   row: ChapterRow,
-  context: { isPremium: boolean; categoryTitle: string; matches: number | undefined },
+  context: { level: AccessLevel; categoryTitle: string },
 ): Chapter {
   const averageMastery = row.averageMastery ?? 0
   return {
@@ -16,9 +18,8 @@ export function presentChapter(
     category: row.category,
     categoryTitle: context.categoryTitle,
     isCore: row.isCore,
-    locked: !row.isCore && !context.isPremium,
+    locked: !canStudyChapter(context.level, row),
     flashcardCount: row.flashcardCount,
-    ...(context.matches === undefined ? {} : { matchingFlashcards: context.matches }),
     tags: row.tags,
     progress: {
       totalCards: row.flashcardCount,

@@ -1,55 +1,41 @@
-import { type Fragment, fragmentsOf, prefixQuery } from '#server/database/full-text.ts'
+import type { SearchReply } from '#contracts/search.ts'
+import { canStudyChapter } from '#domain/pricing/study-rights.ts'
+import { fragmentsOf } from '#server/database/full-text.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import { type CatalogueQuery, listCardHits, listChapterHits } from './catalogue-search.queries.ts'
+import { listCardHits, listChapterHits } from './catalogue-search.queries.ts'
+import type { UnderstoodSearch } from './understand-search.ts'
 
-export interface ChapterMatch {
-  id: number
-  title: Fragment[]
-  matchingFlashcards: number
-  locked: boolean
-}
+type CatalogueMatches = Pick<SearchReply, 'chapters' | 'cards' | 'matchingFlashcards' | 'lockedFlashcards'>
 
-export interface CardMatch {
-  id: number
-  chapterId: number
-  chapterTitle: string
-  question: Fragment[]
-  passage: Fragment[] | null
-  locked: boolean
-}
-
-/** Chapters and cards that match a search, best first; of locked cards only the question. */
+/** Chapters and cards that match, best first, and how many cards do in all; of locked cards only the question. */
 export async function searchCatalogue(
   deps: Pick<Deps, 'db'>,
   learner: SignedIn,
-  { search, limit }: { search: string; limit: number },
-): Promise<{ chapters: ChapterMatch[]; cards: CardMatch[] }> {
-  const query: CatalogueQuery = {
-    open: prefixQuery(search),
-    locked: prefixQuery(search, 'A'),
-    isPremium: learner.isPremium,
-  }
-  if (query.open === '') return { chapters: [], cards: [] }
+  { search, limit }: { search: UnderstoodSearch; limit: number },
+): Promise<CatalogueMatches> {
   const [chapters, cards] = await Promise.all([
-    listChapterHits(deps.db, query, limit),
-    listCardHits(deps.db, query, limit),
+    listChapterHits(deps.db, search, learner),
+    listCardHits(deps.db, search, { ...learner, limit }),
   ])
-  const isLocked = (hit: { isCore: boolean }) => !hit.isCore && !learner.isPremium
+  const marked = (headline: string) => fragmentsOf(headline, search.text)
   return {
-    chapters: chapters.map((hit) => ({
+    matchingFlashcards: chapters.reduce((sum, hit) => sum + hit.matches, 0),
+    lockedFlashcards: chapters.reduce((sum, hit) => sum + hit.locked, 0),
+    chapters: chapters.slice(0, limit).map((hit) => ({
       id: hit.id,
-      title: fragmentsOf(hit.headline),
+      title: marked(hit.headline),
       matchingFlashcards: hit.matches,
-      locked: isLocked(hit),
+      lockedFlashcards: hit.locked,
+      locked: !canStudyChapter(learner.accessLevel, hit),
     })),
     cards: cards.map((hit) => ({
       id: hit.id,
       chapterId: hit.chapterId,
       chapterTitle: hit.chapterTitle,
-      question: fragmentsOf(hit.questionHeadline),
-      passage: isLocked(hit) ? null : fragmentsOf(hit.answerHeadline),
-      locked: isLocked(hit),
+      question: marked(hit.questionHeadline),
+      passage: hit.isLocked ? null : marked(hit.answerHeadline),
+      locked: hit.isLocked,
     })),
   }
 }

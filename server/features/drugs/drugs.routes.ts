@@ -18,7 +18,7 @@ export function drugsRoutes(deps: Deps): Handlers<typeof drugs> {
     listDrugs: async ({ query }) => {
       const classification = query.classification ? storedClassification(query.classification) : undefined
       if (!query.search) return (await listDrugs(deps.db, { classification })).map(presentDrug)
-      const { matches } = await searchDrugs(deps, query.search, mostMatches)
+      const matches = await searchDrugs(deps, query.search, mostMatches)
       return matches
         .filter(({ drug }) => classification === undefined || drug.classification === classification)
         .map(({ drug }) => presentDrug(drug))

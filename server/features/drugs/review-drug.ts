@@ -6,6 +6,7 @@ import {
   type InteractionType,
   interactionType,
 } from '#domain/mastery/drug-mastery.ts'
+import { canStudyDrug } from '#domain/pricing/study-rights.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { DrugStateRow } from '#server/database/tables/drugs.ts'
 import type { Deps } from '#server/deps.ts'
@@ -104,7 +105,7 @@ async function openComponent(tx: Database, learner: SignedIn, { drugId, componen
 
 /** Drug study is part of Premium; what was begun before it ended may still be reviewed. @throws Refusal 403 */
 function requireDrugStudy(learner: SignedIn, state: DrugStateRow): void {
-  if (!learner.isPremium && state.reviewCount === 0) throw premiumRequired()
+  if (!canStudyDrug(learner.accessLevel, state)) throw premiumRequired()
 }
 
 function reviewOf(

@@ -12,12 +12,6 @@ export interface DrugMatch {
   passage: Fragment[]
 }
 
-export interface DrugMatches {
-  matches: DrugMatch[]
-  /** The search with misspelt drug names put right, when some are. */
-  corrected: string | null
-}
-
 const scores = { whole: 300, beginning: 200, inside: 100, misspelt: 50 }
 
 /** Drugs whose names match, misspelt ones too, before those whose text does. */
@@ -25,22 +19,33 @@ export async function searchDrugs(
   deps: Pick<Deps, 'db'>,
   search: string,
   limit: number,
-): Promise<DrugMatches> {
+): Promise<DrugMatch[]> {
   const query = prefixQuery(search)
-  if (query === '') return { matches: [], corrected: null }
-  const terms = searchTerms(search)
-  const names = rankNames(await listNameHits(deps.db, terms), terms)
+  if (query === '') return []
+  const names = await findNames(deps, search)
   const texts = await listTextHits(deps.db, query, limit)
+  const corrected = correct(search, names.corrections)
+  // The text of a drug is searched for the name that was meant, as the cards are.
+  if (texts.length === 0 && corrected !== null) return searchDrugs(deps, corrected, limit)
   const passages = new Map(texts.map((hit) => [hit.drugId, hit.headline]))
   const ids = [...new Set([...names.drugs.keys(), ...passages.keys()])].slice(0, limit)
   const rows = new Map((await listDrugs(deps.db, { ids })).map((drug) => [drug.id, drug]))
-  const matches = ids.flatMap((id) => {
+  return ids.flatMap((id) => {
     const drug = rows.get(id)
     if (!drug) return []
     const headline = passages.get(id)
     return [{ drug, nameWords: names.drugs.get(id) ?? [], passage: headline ? fragmentsOf(headline) : [] }]
   })
-  return { matches, corrected: names.corrections.size > 0 ? correct(search, names.corrections) : null }
+}
+
+/** The search with misspelt drug names put right; null when none is. */
+export async function correctDrugNames(deps: Pick<Deps, 'db'>, search: string): Promise<string | null> {
+  return correct(search, (await findNames(deps, search)).corrections)
+}
+
+async function findNames(deps: Pick<Deps, 'db'>, search: string): Promise<RankedNames> {
+  const terms = searchTerms(search)
+  return rankNames(await listNameHits(deps.db, terms), terms)
 }
 
 interface RankedNames {
@@ -75,6 +80,7 @@ function gradeOf({ term, word, similarity }: NameHit, terms: string[]): number {
   return isMisspelling(term, word) ? scores.misspelt + similarity : 0
 }
 
-function correct(search: string, corrections: Map<string, string>): string {
+function correct(search: string, corrections: Map<string, string>): string | null {
+  if (corrections.size === 0) return null
   return search.replaceAll(/[\p{L}\p{N}]+/gu, (word) => corrections.get(word.toLowerCase()) ?? word)
 }

@@ -2,25 +2,20 @@ import type { Fragment, SearchReply } from '#contracts/search.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { searchCatalogue } from '../catalogue/search-catalogue.ts'
+import { understandSearch } from '../catalogue/understand-search.ts'
 import { shownClassification } from '../drugs/present-drug.ts'
 import { type DrugMatch, searchDrugs } from '../drugs/search-drugs.ts'
 
 const mostOfEach = 8
 
 /** One search over chapters, cards and drugs. A misspelt drug name is put right when nothing matches as typed. */
-export async function searchEverything(deps: Deps, learner: SignedIn, search: string): Promise<SearchReply> {
-  const [drugs, typed] = await Promise.all([
-    searchDrugs(deps, search, mostOfEach),
+export async function searchEverything(deps: Deps, learner: SignedIn, typed: string): Promise<SearchReply> {
+  const search = await understandSearch(deps, learner, typed)
+  const [drugs, catalogue] = await Promise.all([
+    searchDrugs(deps, search.text, mostOfEach),
     searchCatalogue(deps, learner, { search, limit: mostOfEach }),
   ])
-  const isFound = typed.chapters.length > 0 || typed.cards.length > 0
-  const correctedTo = isFound ? null : drugs.corrected
-  if (correctedTo === null) return { correctedTo, ...typed, drugs: drugs.matches.map(presentMatch) }
-  const [meant, catalogue] = await Promise.all([
-    searchDrugs(deps, correctedTo, mostOfEach),
-    searchCatalogue(deps, learner, { search: correctedTo, limit: mostOfEach }),
-  ])
-  return { correctedTo, ...catalogue, drugs: meant.matches.map(presentMatch) }
+  return { correctedTo: search.correctedTo, ...catalogue, drugs: drugs.map(presentMatch) }
 }
 
 function presentMatch({ drug, nameWords, passage }: DrugMatch): SearchReply['drugs'][number] {

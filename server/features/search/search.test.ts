@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Fragment, SearchReply } from '#contracts/search.ts'
+import { mostSearchedCards } from '#contracts/study.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -96,4 +97,89 @@ test.each(['', '  ', "'", "'; drop table drugs; --", '\\', ':*', '& | !', '<b>',
 
 test('visitors may not search', async () => {
   expect((await (await app.as('visitor')).get('/api/search?q=breast')).status).toBe(401)
+})
+
+interface CountedChapter {
+  id: number
+  locked: boolean
+  matchingFlashcards: number
+  lockedFlashcards: number
+  correctedTo?: string
+}
+const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
+
+/** A learner without premium rights who had begun one card of a locked chapter that holds this word. */
+async function beginLockedCard(userId: number, word: string): Promise<void> {
+  await app.deps.open.query(
+    `insert into card_states (user_id, flashcard_id, review_count)
+     select $1, f.id, 1 from flashcards f join chapters c on c.id = f.chapter_id
+     where not c.is_core and f.search @@ to_tsquery('english', $2) order by f.id limit 1`,
+    [userId, word],
+  )
+}
+
+describe.each(['learner', 'premium', 'expired'] as const)('the counts of a search, for %s', (kind) => {
+  let person: Client
+  beforeAll(async () => {
+    person = await app.as(kind)
+    if (kind === 'expired') await beginLockedCard(person.userId, 'osimertinib')
+  })
+
+  test.each([
+    ['osimertinib', null],
+    ['osimertinb', 'osimertinib'],
+    ['pembrolizumb', 'pembrolizumab'],
+    ['mertini', null],
+    ['breast cancer', null],
+    ['zzzyx', null],
+  ])('%s: study home, palette and the sessions agree', async (typed, meant) => {
+    const encoded = encodeURIComponent(typed)
+    const palette = await search(person, typed)
+    const home: CountedChapter[] = (await person.get(`/api/chapters?search=${encoded}`)).body
+    expect(palette.correctedTo).toBe(meant)
+    for (const chapter of home) expect(chapter.correctedTo ?? null).toBe(meant)
+    for (const shown of palette.chapters) {
+      const { id, matchingFlashcards, lockedFlashcards, locked } = shown
+      expect(home).toContainEqual(
+        expect.objectContaining({ id, matchingFlashcards, lockedFlashcards, locked }),
+      )
+    }
+    const matching = sum(home.map((chapter) => chapter.matchingFlashcards))
+    const locked = sum(home.map((chapter) => chapter.lockedFlashcards))
+    expect([palette.matchingFlashcards, palette.lockedFlashcards]).toEqual([matching, locked])
+    if (typed !== 'zzzyx') expect(matching).toBeGreaterThan(0)
+
+    const all = (await person.get(`/api/study/entries?allResults=true&search=${encoded}`)).body
+    expect(all).toHaveLength(Math.min(matching - locked, mostSearchedCards))
+    for (const { id, matchingFlashcards, lockedFlashcards } of home.slice(0, 4)) {
+      const entries = (await person.get(`/api/study/entries?chapterId=${id}&search=${encoded}`)).body
+      expect(entries).toHaveLength(matchingFlashcards - lockedFlashcards)
+    }
+  })
+})
+
+test('without premium rights some of the matching cards are locked, a begun one is not', async () => {
+  const expired = await app.as('expired')
+  const before = await search(expired, 'breast')
+  expect(before.lockedFlashcards).toBeGreaterThan(0)
+  expect((await search(premium, 'breast')).lockedFlashcards).toBe(0)
+  await beginLockedCard(expired.userId, 'breast')
+  const after = await search(expired, 'breast')
+  expect(after.matchingFlashcards - after.lockedFlashcards).toBe(
+    before.matchingFlashcards - before.lockedFlashcards + 1,
+  )
+})
+
+test('the drugs beside the study home are those of the palette, for a misspelt name too', async () => {
+  for (const typed of ['osimertinib', 'osimertinb']) {
+    const drugs = (await premium.get(`/api/drugs?search=${typed}`)).body as { id: number }[]
+    const shown = (await search(premium, typed)).drugs
+    expect(shown.length).toBeGreaterThan(0)
+    expect(drugs.slice(0, shown.length).map((drug) => drug.id)).toEqual(shown.map((drug) => drug.id))
+  }
+})
+
+test('letters inside a word are marked as they were typed', async () => {
+  const { cards } = await search(premium, 'mertini')
+  expect(cards.flatMap((card) => matchesIn(card.question)).join(' ')).toContain('mertini')
 })

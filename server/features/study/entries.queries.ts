@@ -1,6 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { mostSearchedCards } from '#contracts/study.ts'
+import type { AccessLevel } from '#domain/pricing/access.ts'
 import type { Database } from '#server/database/connect.ts'
-import { cardMatches } from '#server/database/full-text.ts'
+import { cardIsCompleted, cardIsLow, cardIsOpen, chapterIsOpen } from '#server/database/rules-in-sql.ts'
+import { cardMatches, type SearchMeaning } from '#server/database/search-conditions.ts'
 import { type CardState, cardStateOf } from './card-state.ts'
 
 /** A card as a learner studies it: the card, its chapter and the learner's own state. */
@@ -65,31 +68,26 @@ export function listEntriesById(db: Database, userId: number, ids: number[]): Pr
   return selectEntries(db, userId, sql`f.id = any(${`{${ids.join(',')}}`}::int[])`)
 }
 
-/** Cards that match a search, in all chapters or in one; locked ones only when already begun. */
+/** Cards that match a search, in all chapters or in one; those that the learner may open. */
 export function listEntriesBySearch(
   db: Database,
   userId: number,
-  filter: { search: string; chapterId: number | undefined; isPremium: boolean },
+  filter: { search: SearchMeaning; chapterId: number | undefined; level: AccessLevel },
 ): Promise<EntryRow[]> {
   const inChapter = filter.chapterId === undefined ? sql`true` : sql`f.chapter_id = ${filter.chapterId}`
   return selectEntries(
     db,
     userId,
-    sql`${inChapter} and ${cardMatches(filter.search)} and ${mayStudy(filter.isPremium)} order by c.position, f.position, f.id limit 500`,
+    sql`${inChapter} and ${cardMatches(filter.search, filter.level)} and ${cardIsOpen(filter.level)} order by c.position, f.position, f.id limit ${mostSearchedCards}`,
   )
 }
 
-/** Premium studies everything; others what is free, and what they had begun. */
-function mayStudy(isPremium: boolean): SQL {
-  return isPremium ? sql`true` : sql`(c.is_core or s.review_count > 0)`
-}
-
-/** Last rating 1, or marked for review, or mastery under 50 after a review; lowest first. */
-export function listLowConfidence(db: Database, userId: number): Promise<EntryRow[]> {
+/** The open cards of low confidence, lowest first. */
+export function listLowConfidence(db: Database, userId: number, level: AccessLevel): Promise<EntryRow[]> {
   return selectEntries(
     db,
     userId,
-    sql`s.user_id = ${userId} and (s.needs_review or s.last_confidence = 1 or (s.review_count > 0 and s.mastery < 50))
+    sql`s.user_id = ${userId} and ${cardIsLow} and ${cardIsOpen(level)}
       order by s.mastery, s.last_reviewed_at, f.id limit 500`,
   )
 }
@@ -129,13 +127,13 @@ export async function listDueCards(
 export async function listUnseen(
   db: Database,
   userId: number,
-  filter: { isPremium: boolean; limit: number },
+  filter: { level: AccessLevel; limit: number },
 ): Promise<{ ids: number[]; total: number }> {
   const result = await db.execute(sql`
     with begun as (
       select f.chapter_id, max(s.last_reviewed_at) as at
       from card_states s join flashcards f on f.id = s.flashcard_id
-      where s.user_id = ${userId} and s.review_count > 0
+      where s.user_id = ${userId} and ${cardIsCompleted}
       group by f.chapter_id
     )
     select f.id, count(*) over () as total
@@ -143,7 +141,7 @@ export async function listUnseen(
     join chapters c on c.id = f.chapter_id
     left join card_states s on s.flashcard_id = f.id and s.user_id = ${userId}
     left join begun on begun.chapter_id = c.id
-    where f.archived_at is null and coalesce(s.review_count, 0) = 0 and ${filter.isPremium ? sql`true` : sql`c.is_core`}
+    where f.archived_at is null and not ${cardIsCompleted} and ${chapterIsOpen(filter.level)}
     order by begun.at desc nulls last, c.position, f.position, f.id
     limit ${filter.limit}`)
   return {

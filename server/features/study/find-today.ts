@@ -32,7 +32,7 @@ export async function findToday(deps: Deps, learner: SignedIn): Promise<Reply<ty
   const done = await findStudyDay(deps.db, learner.userId, today)
   const due = await listDueCards(deps.db, learner.userId, today)
   const unseen = await listUnseen(deps.db, learner.userId, {
-    isPremium: learner.isPremium,
+    level: learner.accessLevel,
     limit: Math.max(1, settings.newCardsPerDay),
   })
   const share = planToday({

@@ -1,11 +1,14 @@
 import type { z } from 'zod'
 import type { Entry } from '#contracts/catalogue.ts'
 import type { study } from '#contracts/study.ts'
+import { isCompleted } from '#domain/mastery/flashcard-mastery.ts'
+import { canReviewCard, chapterAccess } from '#domain/pricing/study-rights.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { invalid, premiumRequired } from '#server/platform/refusal.ts'
 import { requireChapter } from '../catalogue/require-flashcard.ts'
+import { understandSearch } from '../catalogue/understand-search.ts'
 import {
   type EntryRow,
   listEntriesBySearch,
@@ -32,9 +35,11 @@ async function present(deps: Deps, learner: SignedIn, rows: EntryRow[]): Promise
 export async function listChapterEntries(deps: Deps, learner: SignedIn, chapterId: number): Promise<Entry[]> {
   const rows = await listEntriesOfChapter(deps.db, learner.userId, chapterId)
   const { isCore } = rows[0] ?? (await requireChapter(deps.db, chapterId))
-  const isOpen = isCore || learner.isPremium
-  const open = isOpen ? rows : rows.filter((row) => row.state.reviewCount > 0)
-  if (!isOpen && open.length === 0) throw premiumRequired()
+  const begunCards = rows.filter((row) => isCompleted(row.state)).length
+  if (chapterAccess(learner.accessLevel, { isCore, begunCards }) === 'locked') throw premiumRequired()
+  const open = rows.filter(({ state: { reviewCount } }) =>
+    canReviewCard(learner.accessLevel, { isCore, reviewCount }),
+  )
   return present(deps, learner, open)
 }
 
@@ -53,9 +58,9 @@ export async function listSessionEntries(
         deps,
         learner,
         await listEntriesBySearch(deps.db, learner.userId, {
-          search: filter.search,
+          search: await understandSearch(deps, learner, filter.search),
           chapterId: everywhere ? undefined : filter.chapterId,
-          isPremium: learner.isPremium,
+          level: learner.accessLevel,
         }),
       )
     : await listChapterEntries(deps, learner, filter.chapterId ?? 0)
@@ -69,7 +74,11 @@ export async function listLowConfidenceEntries(
   deps: Deps,
   learner: SignedIn,
 ): Promise<{ cards: Entry[]; message: string }> {
-  const cards = await present(deps, learner, await listLowConfidence(deps.db, learner.userId))
+  const cards = await present(
+    deps,
+    learner,
+    await listLowConfidence(deps.db, learner.userId, learner.accessLevel),
+  )
   const message =
     cards.length === 0
       ? 'No low-confidence cards right now. Cards you rate “Did not know” or mark for review appear here.'

@@ -269,6 +269,23 @@ describe('locked content', () => {
 })
 
 describe('low confidence', () => {
+  test('leaves out what is locked again: a card marked while premium lasted, and never reviewed', async () => {
+    const learner = await app.as('premium')
+    const [locked = 0] = await firstCards(learner, false)
+    const [open = 0] = await firstCards(learner)
+    for (const card of [locked, open])
+      await learner.post(`/api/flashcards/${card}/progress`, { needsReview: true })
+    const listed = async () =>
+      (await learner.get('/api/study/low-confidence')).body.cards.map(
+        (entry: { flashcard: { id: number } }) => entry.flashcard.id,
+      )
+    expect(new Set(await listed())).toEqual(new Set([locked, open]))
+    await app.deps.open.query(`update users set subscription_ends_at = '2026-01-01' where id = $1`, [
+      learner.userId,
+    ])
+    expect(await listed()).toEqual([open])
+  })
+
   test('lists lowest first and says why it is empty', async () => {
     const learner = await app.as('learner')
     const empty = (await learner.get('/api/study/low-confidence')).body

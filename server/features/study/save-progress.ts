@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { progressBody, progressReply } from '#contracts/study.ts'
 import { type Confidence, confidenceFromMasteryStep } from '#domain/mastery/flashcard-mastery.ts'
+import { canReviewCard } from '#domain/pricing/study-rights.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '#server/database/constraint-violation.ts'
@@ -51,7 +52,8 @@ async function saveOnce(
   const studyDay = studyDayOf(claimed, learner.timeZone)
   const facts = await findRatingFacts(deps.db, { userId, flashcardId, reviewId, studyDay })
   if (!facts) throw notFound('This card does not exist')
-  if (!facts.isCore && !learner.isPremium && facts.state.reviewCount === 0) throw premiumRequired()
+  const card = { isCore: facts.isCore, reviewCount: facts.state.reviewCount }
+  if (!canReviewCard(learner.accessLevel, card)) throw premiumRequired()
   const reviewedAt = acceptedTime(claimed, facts.state, now)
   const plan: SchedulePlan = { ...facts, today: studyDayOf(reviewedAt.getTime(), learner.timeZone) }
   if (facts.isDuplicate) {

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
+import { cardIsCompleted } from '#server/database/rules-in-sql.ts'
 import { users } from '#server/database/tables/accounts.ts'
 import {
   cardStates,
@@ -230,11 +231,11 @@ export async function listTagStats(
   userId: number,
 ): Promise<{ tag: string; mastery: number; reviewCount: number; lastReviewed: Date | null }[]> {
   const result = await db.execute(sql`
-    select tag, avg(s.mastery) filter (where s.review_count > 0) as mastery, sum(s.review_count)::int as reviews,
+    select tag, avg(s.mastery) as mastery, sum(s.review_count)::int as reviews,
       max(s.last_reviewed_at) as last_reviewed
     from card_states s
     join flashcards f on f.id = s.flashcard_id and f.archived_at is null, unnest(f.tags) as tag
-    where s.user_id = ${userId} and s.review_count > 0
+    where s.user_id = ${userId} and ${cardIsCompleted}
     group by tag order by tag`)
   return result.rows.map((row) => ({
     tag: String(row.tag),

@@ -1,0 +1,71 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isCompleted } from '#domain/mastery/flashcard-mastery.ts'
+import { isLowConfidence } from '#domain/mastery/low-confidence.ts'
+import type { AccessLevel } from '#domain/pricing/access.ts'
+import { canReviewCard, canStudyChapter } from '#domain/pricing/study-rights.ts'
+import { openTestDatabase } from '#tests/support/test-app.ts'
+import type { OpenDatabase } from './connect.ts'
+import { cardIsCompleted, cardIsLow, cardIsOpen, chapterIsOpen } from './rules-in-sql.ts'
+
+/** Each rule over every combination, as the database decides it and as the domain does. */
+let open: OpenDatabase
+beforeAll(async () => {
+  open = (await openTestDatabase()).open
+})
+afterAll(() => open.close())
+
+const levels: AccessLevel[] = ['free', 'expired', 'premium', 'admin']
+
+/** A learner's state of a card; null where the learner has none. */
+interface State {
+  reviewCount: number
+  mastery: number
+  lastConfidence: 1 | 2 | 3 | 4 | null
+  needsReview: boolean
+}
+const untouched: State = { reviewCount: 0, mastery: 0, lastConfidence: null, needsReview: false }
+
+const states: (State | null)[] = [
+  null,
+  ...[0, 1, 7].flatMap((reviewCount) =>
+    [0, 49, 50, 51, 100].flatMap((mastery) =>
+      ([null, 1, 2, 3, 4] as const).flatMap((lastConfidence) =>
+        [true, false].map((needsReview) => ({ reviewCount, mastery, lastConfidence, needsReview })),
+      ),
+    ),
+  ),
+]
+
+const cards = [true, false].flatMap((isCore) => states.map((state) => ({ isCore, state })))
+
+/** What the condition says of each card. */
+async function decide(condition: SQL): Promise<boolean[]> {
+  const rows = cards.map(
+    ({ isCore, state }, place) => sql`(${place}::int, ${isCore}::boolean, ${state?.reviewCount ?? null}::int,
+      ${state?.mastery ?? null}::smallint, ${state?.lastConfidence ?? null}::smallint, ${state?.needsReview ?? null}::boolean)`,
+  )
+  const result = await open.db.execute(sql`
+    select ${condition} as decision
+    from (values ${sql.join(rows, sql`, `)}) as card(place, is_core, review_count, mastery, last_confidence, needs_review)
+    cross join lateral (select card.is_core) as c
+    cross join lateral (select card.review_count, card.mastery, card.last_confidence, card.needs_review) as s
+    order by place`)
+  return result.rows.map((row) => row.decision as boolean)
+}
+
+/** Each card with the decision, so that a difference shows which card it is about. */
+const decided = (decisions: boolean[]) =>
+  cards.map((card, place) => ({ ...card, decision: decisions[place] }))
+const byRule = (rule: (card: State & { isCore: boolean }) => boolean) =>
+  decided(cards.map(({ isCore, state }) => rule({ ...(state ?? untouched), isCore })))
+
+test.each(levels)('which chapters and cards are open to %s', async (level) => {
+  expect(decided(await decide(chapterIsOpen(level)))).toEqual(byRule((card) => canStudyChapter(level, card)))
+  expect(decided(await decide(cardIsOpen(level)))).toEqual(byRule((card) => canReviewCard(level, card)))
+})
+
+test('which cards are completed, and which are of low confidence', async () => {
+  expect(decided(await decide(cardIsCompleted))).toEqual(byRule(isCompleted))
+  expect(decided(await decide(cardIsLow))).toEqual(byRule(isLowConfidence))
+})

@@ -1,0 +1,29 @@
+/**
+ * Rules of domain/ as conditions of a statement that selects by them: one for each, here and nowhere else.
+ * rules-in-sql.test.ts compares them with the rules over every combination. In a statement `c` is a chapter and `s` a
+ * learner's state of a card, whose columns are null where there is none.
+ */
+import { type SQL, sql } from 'drizzle-orm'
+import { lowMasteryBelow } from '#domain/mastery/low-confidence.ts'
+import type { AccessLevel } from '#domain/pricing/access.ts'
+import { canReviewCard, canStudyChapter } from '#domain/pricing/study-rights.ts'
+
+/** `canStudyChapter`: every card of the chapter, new ones too, is open to a learner of this level. */
+export function chapterIsOpen(level: AccessLevel): SQL {
+  if (canStudyChapter(level, { isCore: false })) return sql`true`
+  return canStudyChapter(level, { isCore: true }) ? sql`c.is_core` : sql`false`
+}
+
+/** `canReviewCard`: the card may be read and rated by a learner of this level. */
+export function cardIsOpen(level: AccessLevel): SQL {
+  if (canReviewCard(level, { isCore: false, reviewCount: 0 })) return sql`true`
+  const isBegunOpen = canReviewCard(level, { isCore: false, reviewCount: 1 })
+  return isBegunOpen ? sql`(${chapterIsOpen(level)} or ${cardIsCompleted})` : chapterIsOpen(level)
+}
+
+/** `isCompleted`: reviewed at least once. */
+export const cardIsCompleted = sql`coalesce(s.review_count > 0, false)`
+
+/** `isLowConfidence`: belongs to the low-confidence review. */
+export const cardIsLow = sql`coalesce(
+  s.needs_review or s.last_confidence = 1 or (s.review_count > 0 and s.mastery < ${lowMasteryBelow}), false)`

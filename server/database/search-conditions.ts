@@ -1,0 +1,42 @@
+/**
+ * Which cards and chapters match a search, as conditions of a statement: the same for the study home, the palette and the
+ * sessions they lead to. `f` is a card, `c` its chapter, `s` the learner's state of the card or a row of nulls.
+ */
+import { type SQL, sql } from 'drizzle-orm'
+import type { AccessLevel } from '#domain/pricing/access.ts'
+import { prefixQuery } from './full-text.ts'
+import { cardIsOpen } from './rules-in-sql.ts'
+
+/** What a search asks for, once it is understood. */
+export interface SearchMeaning {
+  text: string
+  /** Every word occurs, its end may be missing; or the letters stand somewhere as they were typed. */
+  by: 'words' | 'letters'
+  /** Categories of the outline whose titles hold the text. */
+  categoryIds: string[]
+}
+
+/** Of a locked card only the question is searched, so that nothing of its answer can be guessed. */
+export function cardMatches(search: SearchMeaning, level: AccessLevel): SQL {
+  const isOpen = cardIsOpen(level)
+  if (search.by === 'letters') {
+    const letters = lettersPattern(search.text)
+    return sql`(f.question ilike ${letters} or (${isOpen} and f.answer ilike ${letters}))`
+  }
+  return sql`(f.search @@ ${wordsQuery(search.text)} and (${isOpen} or f.search @@ ${wordsQuery(search.text, 'A')}))`
+}
+
+/** By title, description or category. */
+export function chapterMatches(search: SearchMeaning): SQL {
+  const letters = lettersPattern(search.text)
+  const byText =
+    search.by === 'letters'
+      ? sql`c.title ilike ${letters} or c.description ilike ${letters}`
+      : sql`c.search @@ ${wordsQuery(search.text)}`
+  return sql`(${byText} or c.category = any(${sql.param(search.categoryIds)}::text[]))`
+}
+
+export const wordsQuery = (text: string, weights = ''): SQL =>
+  sql`to_tsquery('english', ${prefixQuery(text, weights)})`
+
+const lettersPattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
