@@ -69,6 +69,13 @@ export const registerBody = z.object({
   visitSession: trimmed(64).optional(),
 })
 
+/** What only the server can find wrong with a registration; its answer is plain text, and the form marks the field by it. */
+export const registrationFaults = {
+  username: 'That username is already taken',
+  email: 'An account with this e-mail already exists',
+  password: 'This password is too common. Please choose another one.',
+} as const
+
 export const profileBody = z
   .object({
     username: newUsername,
