@@ -4,7 +4,8 @@ import { count, done, required, text } from './primitives.ts'
 
 /** One's own account: two-factor sign-in, the data stored, deletion. */
 
-const currentPassword = text(100).min(1, 'Please enter your current password')
+const missing = 'Please enter your current password'
+const currentPassword = text(100, { missing, long: 'Password cannot exceed 100 characters' }).min(1, missing)
 const code = required(40, 'Please enter the code')
 
 export const confirmPasswordBody = z.object({ currentPassword })

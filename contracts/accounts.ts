@@ -36,20 +36,17 @@ const usernameLong = 'Username cannot exceed 50 characters'
 const passwordShort = 'Password must be at least 6 characters'
 const passwordLong = 'Password cannot exceed 100 characters'
 
-const newUsername = z
-  .string({ error: usernameShort })
-  .trim()
+const newUsername = trimmed(50, { missing: usernameShort, long: usernameLong })
   .min(3, usernameShort)
-  .max(50, usernameLong)
   .regex(/^[^\s@\p{C}]+$/u, 'Username cannot contain spaces or the @ sign')
-const password = text(100).min(6, passwordShort).max(100, passwordLong)
+const password = text(100, { missing: passwordShort, long: passwordLong }).min(6, passwordShort)
 
 /** Login takes a username or an e-mail; the 50-character limit holds for usernames. */
 export const loginBody = z.object({
-  username: text(254)
+  username: text(254, { missing: usernameShort, long: usernameLong })
     .min(3, usernameShort)
     .refine((value) => value.includes('@') || value.length <= 50, usernameLong),
-  password: text(100).min(6, passwordShort).max(100, passwordLong),
+  password,
 })
 
 export const registerBody = z.object({
@@ -72,6 +69,13 @@ export const registerBody = z.object({
   visitSession: trimmed(64).optional(),
 })
 
+/** What only the server can find wrong with a registration; its answer is plain text, and the form marks the field by it. */
+export const registrationFaults = {
+  username: 'That username is already taken',
+  email: 'An account with this e-mail already exists',
+  password: 'This password is too common. Please choose another one.',
+} as const
+
 export const profileBody = z
   .object({
     username: newUsername,
@@ -80,16 +84,15 @@ export const profileBody = z
     lastName: required(100, 'Last name is required'),
     practiceLocation: trimmed(200),
     /** Needed for a new e-mail when the sign-in is older than 10 minutes. */
-    currentPassword: text(100),
+    currentPassword: text(100, { long: passwordLong }),
   })
   .partial()
 
+const passwordMissing = 'All password fields are required'
+const typedPassword = text(100, { missing: passwordMissing, long: passwordLong }).min(1, passwordMissing)
+
 export const passwordBody = z
-  .object({
-    currentPassword: text(100).min(1, 'All password fields are required'),
-    newPassword: text(100).min(1, 'All password fields are required'),
-    confirmPassword: text(100).min(1, 'All password fields are required'),
-  })
+  .object({ currentPassword: typedPassword, newPassword: typedPassword, confirmPassword: typedPassword })
   .refine((body) => body.newPassword.length >= 6, {
     path: ['newPassword'],
     message: 'Password must be at least 6 characters long',
@@ -104,7 +107,7 @@ const recoveryReply = z.object({ message: z.string() })
 
 /** `challenge` comes from the login's answer; the code has six digits, a recovery code more. */
 export const secondStepBody = z.object({
-  challenge: text(200).min(1),
+  challenge: required(200, 'Please sign in again'),
   code: required(40, 'Please enter the code'),
 })
 

@@ -202,7 +202,7 @@ export const billing = {
       userId: id,
       username: trimmed(254).optional(),
       /** The one-time ticket. */
-      password: text(100).min(1, 'The ticket is missing'),
+      password: text(100, { missing: 'The ticket is missing' }).min(1, 'The ticket is missing'),
     }),
     reply: z.object({ success: z.literal(true), user }),
   }),

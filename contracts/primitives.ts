@@ -17,17 +17,29 @@ export const longIdParams = z.object({
   id: z.coerce.number<string | number>().int().min(1).max(Number.MAX_SAFE_INTEGER),
 })
 
+interface TextMessages {
+  /** Absent, or not text at all. */
+  missing?: string
+  long?: string
+}
+
+/** Zod would tell a message given to the string itself of every fault in it, length too. */
+const unlessText = (message: string | undefined) => ({
+  error: ({ code }: { code?: string | undefined }) => (code === 'invalid_type' ? message : undefined),
+})
+
 /** Text of at most `max` characters, as typed. */
-export const text = (max: number) => z.string().max(max).refine(isStorable, storableMessage)
+export const text = (max: number, { missing, long }: TextMessages = {}) =>
+  z.string(unlessText(missing)).max(max, long).refine(isStorable, storableMessage)
 /** Text with the spaces around it removed. */
-export const trimmed = (max: number) => z.string().trim().max(max).refine(isStorable, storableMessage)
+export const trimmed = (max: number, { missing, long }: TextMessages = {}) =>
+  z.string(unlessText(missing)).trim().max(max, long).refine(isStorable, storableMessage)
 /** Trimmed text that must not be empty. */
-export const required = (max: number, message: string) =>
-  z.string({ error: message }).trim().min(1, message).max(max).refine(isStorable, storableMessage)
+export const required = (max: number, message: string) => trimmed(max, { missing: message }).min(1, message)
 export const email = (message: string) =>
-  z.string({ error: message }).trim().max(254).pipe(z.email(message)).refine(isStorable, message)
+  z.string(message).trim().max(254, message).pipe(z.email(message)).refine(isStorable, message)
 /** An optional text field that forms may send empty. */
-export const optionalEmail = (message: string) => z.union([z.literal(''), email(message)]).optional()
+export const optionalEmail = (message: string) => z.union([z.literal(''), email(message)], message).optional()
 
 /** A number of things: 0 or more, within int32. */
 export const count = z.number().int().min(0).max(maxInt32)

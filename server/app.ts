@@ -3,12 +3,7 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyRateLimit from '@fastify/rate-limit'
 import fastifySwagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance } from 'fastify'
-import {
-  jsonSchemaTransform,
-  jsonSchemaTransformObject,
-  serializerCompiler,
-  validatorCompiler,
-} from 'fastify-type-provider-zod'
+import { jsonSchemaTransform, jsonSchemaTransformObject, serializerCompiler } from 'fastify-type-provider-zod'
 import { readOutline } from '#content/read-content.ts'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { type Contract, contract } from '#contracts/index.ts'
@@ -44,6 +39,7 @@ import { requireSameOrigin } from './platform/same-origin.ts'
 import { sendSecurityHeaders } from './platform/security-headers.ts'
 import { type BuiltPages, servePages } from './platform/static-pages.ts'
 import { createThrottle } from './platform/throttle.ts'
+import { validatorCompiler } from './platform/validate.ts'
 
 /**
  * Calls a minute from one address, all together, before this process answers 429. Pages and their files are not counted:

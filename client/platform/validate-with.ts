@@ -1,13 +1,12 @@
 import type { z } from 'zod'
+import { check } from '#contracts/field-messages.ts'
 
 /** Form validation by a body schema of the contract: the first message of each field. */
 export function validateWith(schema: z.ZodType) {
   return (values: unknown): Record<string, string> => {
+    const checked = check(schema, values)
     const errors: Record<string, string> = {}
-    for (const issue of schema.safeParse(values).error?.issues ?? []) {
-      const field = issue.path.join('.')
-      errors[field] ??= issue.message
-    }
+    if ('faults' in checked) for (const { field, message } of checked.faults) errors[field] ??= message
     return errors
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
+import { isResponseSerializationError } from 'fastify-type-provider-zod'
 import { replyWith } from './mount.ts'
 import { ProviderUnavailable } from './payments/payment-provider.ts'
 import { invalid, notFound, Refusal, unavailable } from './refusal.ts'
@@ -30,7 +30,6 @@ export function handleErrors(app: FastifyInstance): void {
 
 function refusalOf(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error
-  if (hasZodFastifySchemaValidationErrors(error)) return validationRefusal(error.validation)
   if (isResponseSerializationError(error))
     return new Refusal(500, 'internal', 'Something went wrong on our side')
   if (isOutage(error)) return unavailable()
@@ -45,15 +44,6 @@ function refusalOf(error: FastifyError): Refusal {
   if (status === 503) return unavailable()
   if (status >= 400 && status < 500) return invalid('The request could not be read')
   return new Refusal(500, 'internal', 'Something went wrong on our side')
-}
-
-function validationRefusal(issues: { message?: string; instancePath: string }[]): Refusal {
-  const fields: Record<string, string> = {}
-  for (const issue of issues) {
-    const field = issue.instancePath.replace(/^\//, '').replaceAll('/', '.')
-    if (field && !fields[field]) fields[field] = issue.message ?? 'Not valid'
-  }
-  return invalid(issues[0]?.message ?? 'The request is not valid', fields)
 }
 
 function isOutage(error: unknown): boolean {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contracts/endpoint.ts'
-import { errorReply } from '#contracts/primitives.ts'
+import { type ErrorReply, errorReply } from '#contracts/primitives.ts'
 import { type Answer, type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { everyCall, fieldsOf, pathOf, plainBody } from './every-call.ts'
+import { everyCall, fieldsOf, ofTheValidator, pathOf, plainBody } from './every-call.ts'
 
 /** Every call with malformed input: never a 5xx, and every reply has the form that the contract states. */
 
@@ -61,6 +61,9 @@ function expectContractForm(call: Endpoint, answer: Answer, what: string): void 
     expect(call.reply.safeParse(answer.body).success, `${what}: the 200 reply fits its schema`).toBe(true)
     return
   }
+  const { error, fields } = (answer.body ?? {}) as Partial<ErrorReply>
+  for (const told of [answer.body, error, ...Object.values(fields ?? {})])
+    expect(String(told), what).not.toMatch(ofTheValidator)
   if (call.errors === 'text' && answer.status !== 404) expect(typeof answer.body, what).toBe('string')
   else if (!(answer.status >= 300 && answer.status < 400))
     expect(errorReply.safeParse(answer.body).success, `${what}: ${JSON.stringify(answer.body)}`).toBe(true)

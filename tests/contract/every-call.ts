@@ -11,6 +11,10 @@ export const everyCall: [name: string, call: Endpoint][] = Object.entries(contra
     ]),
 )
 
+/** How zod begins when nobody gave it words. */
+export const ofTheValidator =
+  /^(Invalid (input|option|string|number|key|value|discriminator|ISO|[A-Z]{2,})|Too (big|small)|Unrecognized key)/
+
 /** The call's path with its parameters filled in. */
 export function pathOf(call: Endpoint, value = '1'): string {
   return call.path.replaceAll(/:[A-Za-z]+/g, value)
@@ -26,7 +30,10 @@ interface JsonSchema {
   format?: string
   minimum?: number
   minLength?: number
+  maxLength?: number
   required?: string[]
+  propertyNames?: JsonSchema
+  additionalProperties?: JsonSchema | boolean
 }
 
 function jsonSchema(schema: z.ZodType): JsonSchema {
@@ -38,6 +45,33 @@ export function fieldsOf(schema: z.ZodType | undefined): string[] {
   if (!schema) return []
   const json = jsonSchema(schema)
   return [json, ...(json.anyOf ?? [])].flatMap((part) => Object.keys(part.properties ?? {}))
+}
+
+interface Field {
+  path: string[]
+  maxLength: number | undefined
+  isRequired: boolean
+}
+
+/** Every field of a body or query, and theirs: `stats`, `stats.correctAnswers`. */
+export function everyField(schema: z.ZodType): Field[] {
+  return fieldsIn(jsonSchema(schema), [])
+}
+
+function fieldsIn(schema: JsonSchema, at: string[]): Field[] {
+  const inner = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    const isRequired = schema.required?.includes(name) === true
+    const path = [...at, name]
+    return [{ path, maxLength: field.maxLength, isRequired }, ...fieldsIn(field, path)]
+  })
+  const { additionalProperties: values, propertyNames: names } = schema
+  const key = String(names?.enum?.[0] ?? 'key')
+  return [
+    ...inner,
+    ...(schema.anyOf ?? []).flatMap((option) => fieldsIn(option, at)),
+    ...(schema.items ? fieldsIn(schema.items, [...at, '0']) : []),
+    ...(typeof values === 'object' ? fieldsIn(values, [...at, key]) : []),
+  ]
 }
 
 /** A body that fits the schema, as simple as can be: enough to get past validation and reach the handler. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { registerBody } from '#contracts/accounts.ts'
+import { type registerBody, registrationFaults } from '#contracts/accounts.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isUniqueViolation } from '#server/database/constraint-violation.ts'
 import type { UserRow } from '#server/database/tables/accounts.ts'
@@ -14,18 +14,14 @@ import { openSession } from './sessions.ts'
 
 type Registration = z.output<typeof registerBody>
 
-export const usernameTaken = () =>
-  conflict('That username is already taken', 'username_taken', { username: 'That username is already taken' })
-export const emailTaken = () =>
-  conflict('An account with this e-mail already exists', 'email_taken', {
-    email: 'An account with this e-mail already exists',
-  })
+const { username, email } = registrationFaults
+export const usernameTaken = () => conflict(username, 'username_taken', { username })
+export const emailTaken = () => conflict(email, 'email_taken', { email })
 
 /** @throws Refusal 400 for one of the most common passwords. */
 export function requireUncommonPassword(password: string, field: string): void {
   if (!isCommonPassword(password)) return
-  const message = 'This password is too common. Please choose another one.'
-  throw invalid(message, { [field]: message })
+  throw invalid(registrationFaults.password, { [field]: registrationFaults.password })
 }
 
 /** @throws Refusal 409 naming which of the two is taken. */

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { OrderRow } from '#server/database/tables/billing.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PaymentState, ProviderName } from '#server/platform/payments/payment-provider.ts'
@@ -37,11 +38,13 @@ async function askProvider(
   return mayBeTaken ? wallet.capture(ref, order.reference) : wallet.findPayment(ref)
 }
 
+/** What the database takes for a UUID: of any version or none, in either case. Other text is no reference of ours. */
+const reference = z.guid()
+
 /** The provider carries our reference with the money: a webhook may be faster than our own note of its id. */
 async function orderNamedBy(deps: Deps, state: PaymentState): Promise<OrderRow | undefined> {
-  const reference = state.state === 'paid' ? state.reference : null
-  const isReference = reference !== null && /^[0-9a-f-]{36}$/.test(reference)
-  return isReference ? findOrderByReference(deps.db, reference) : undefined
+  const named = reference.safeParse(state.state === 'paid' ? state.reference : null)
+  return named.success ? findOrderByReference(deps.db, named.data) : undefined
 }
 
 async function applyState(

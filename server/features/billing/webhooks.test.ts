@@ -127,6 +127,26 @@ describe('webhooks', () => {
     expect((await learner.get('/api/user')).body.isPremium).toBe(false)
   })
 
+  it.each([
+    ['in capitals', (reference: string) => reference.toUpperCase(), true],
+    ['of no UUID version', () => 'ffffffff-ffff-ffff-ffff-fffffffffffe', false],
+    ['that is no UUID', () => '-'.repeat(36), false],
+  ])('of a payment whose reference is %s are answered', async (_what, written, isPaid) => {
+    const learner = await app.as('learner')
+    const { body } = await learner.post('/api/create-payment-intent', { planId: 'annual' })
+    const intents = app.provider.payments.store.intents
+    const intent = intents.get(body.sessionId)
+    const [order] = await app.deps.db.select().from(orders).where(eq(orders.userId, learner.userId))
+    if (!intent || !order) throw new Error('nothing was begun')
+    // The same money under an id that we have not noted yet.
+    const id = `pi_renamed_${learner.userId}`
+    const metadata = { order: written(order.reference) }
+    intents.set(id, { ...intent, id, status: 'succeeded', metadata })
+    const notice = stripeNotice('whsec_of_the_tests', 'payment_intent.succeeded', { id })
+    expect((await app.deliver(notice)).status).toBe(200)
+    expect((await learner.get('/api/user')).body.isPremium).toBe(isPaid)
+  })
+
   it('of a refund mark the payment and are counted once', async () => {
     const learner = await app.as('learner')
     const { body } = await learner.post('/api/create-stripe-checkout', { planId: 'annual' })

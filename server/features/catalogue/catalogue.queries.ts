@@ -98,6 +98,15 @@ export async function listFlashcards(
     .orderBy(flashcards.position, flashcards.id)
 }
 
+/** Whether this learner starred the card. */
+export async function isCardStarred(db: Database, userId: number, flashcardId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ isStarred: cardStates.isStarred })
+    .from(cardStates)
+    .where(and(eq(cardStates.userId, userId), eq(cardStates.flashcardId, flashcardId)))
+  return row?.isStarred ?? false
+}
+
 export async function updateFlashcardText(
   db: Database,
   flashcardId: number,

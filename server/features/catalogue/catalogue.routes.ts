@@ -25,12 +25,12 @@ export function catalogueRoutes(deps: Deps): Handlers<typeof catalogue> {
     },
 
     updateFlashcard: async ({ user, params, body, request }) => {
-      const card = await updateFlashcard(deps, user, {
+      const { card, isStarred } = await updateFlashcard(deps, user, {
         flashcardId: params.id,
         ...body,
         requestId: request.id,
       })
-      return presentFlashcard(card, false)
+      return presentFlashcard(card, isStarred)
     },
 
     starFlashcard: async ({ user, params, body }) => {

@@ -2,10 +2,10 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { notFound } from '#server/platform/refusal.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { type FlashcardRow, updateFlashcardText } from './catalogue.queries.ts'
+import { type FlashcardRow, isCardStarred, updateFlashcardText } from './catalogue.queries.ts'
 import { requireFlashcard } from './require-flashcard.ts'
 
-/** Edits a card in place; what stood there before is in the audit log. */
+/** Edits a card in place; what stood there before is in the audit log. @returns the card, and this admin's star on it. */
 export async function updateFlashcard(
   deps: Deps,
   admin: SignedIn,
@@ -16,7 +16,7 @@ export async function updateFlashcard(
     why?: string | undefined
     requestId: string
   },
-): Promise<FlashcardRow> {
+): Promise<{ card: FlashcardRow; isStarred: boolean }> {
   return deps.db.transaction(async (tx) => {
     const before = await requireFlashcard(tx, edit.flashcardId)
     const { flashcardId, requestId, ...text } = edit
@@ -30,6 +30,6 @@ export async function updateFlashcard(
       details: { before: { question: before.question, answer: before.answer, why: before.why } },
       requestId,
     })
-    return card
+    return { card, isStarred: await isCardStarred(tx, admin.userId, flashcardId) }
   })
 }

@@ -1,0 +1,96 @@
+import type { z } from 'zod'
+
+/**
+ * What people read about a field that does not fit its schema. A schema's own message comes first; this is the net under
+ * all others, so that nobody is ever shown the validator's text. Server and forms check through `check`.
+ */
+
+type RawIssue = z.core.$ZodRawIssue
+
+/** Fields whose name says nothing to people. */
+const labels: Record<string, string> = { q: 'Search' }
+
+/** `referralEmail1` becomes "Referral email 1". A name that the caller made up is not repeated. */
+function labelOf(path: readonly PropertyKey[] = []): string {
+  const name = path.findLast((key) => typeof key === 'string' && /^[a-z_]{1,40}\d?$/i.test(key))
+  if (typeof name !== 'string') return 'The request'
+  const words = name.replaceAll(/([a-z])([A-Z\d])/g, '$1 $2').replaceAll('_', ' ')
+  return labels[name] ?? words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
+}
+
+const kinds: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+}
+
+const formats: Record<string, string> = {
+  email: 'a valid e-mail address',
+  uuid: 'a valid id',
+  date: 'a date, as 2027-03-01',
+  datetime: 'a date with time',
+  safeint: 'a whole number',
+}
+
+function typeMessage(
+  label: string,
+  { expected, input }: Extract<RawIssue, { code: 'invalid_type' }>,
+): string {
+  if (input === undefined) return `${label} is required`
+  const kind = kinds[expected]
+  return kind ? `${label} must be ${kind}` : `${label} is not valid`
+}
+
+function tooBigMessage(label: string, { origin, maximum }: Extract<RawIssue, { code: 'too_big' }>): string {
+  if (origin === 'string') return `${label} cannot exceed ${maximum} characters`
+  if (origin === 'array') return `${label} cannot have more than ${maximum} entries`
+  return `${label} cannot be more than ${maximum}`
+}
+
+function tooSmallMessage(label: string, issue: Extract<RawIssue, { code: 'too_small' }>): string {
+  const { origin, minimum } = issue
+  const isSized = origin === 'string' || origin === 'array'
+  if (isSized && minimum === 1) return `${label} is required`
+  if (origin === 'string') return `${label} must be at least ${minimum} characters`
+  if (origin === 'array') return `${label} must have at least ${minimum} entries`
+  return `${label} cannot be less than ${minimum}`
+}
+
+/** The net: a plain sentence for any fault. */
+export function fieldMessage(issue: RawIssue): string {
+  const label = labelOf(issue.path)
+  switch (issue.code) {
+    case 'invalid_type':
+      return typeMessage(label, issue as Extract<RawIssue, { code: 'invalid_type' }>)
+    case 'too_big':
+      return tooBigMessage(label, issue as Extract<RawIssue, { code: 'too_big' }>)
+    case 'too_small':
+      return tooSmallMessage(label, issue as Extract<RawIssue, { code: 'too_small' }>)
+    case 'invalid_format': {
+      const format = formats[String(issue.format)]
+      return format ? `${label} must be ${format}` : `${label} is not valid`
+    }
+    case 'invalid_value':
+    case 'invalid_union':
+      return issue.input === undefined ? `${label} is required` : `${label} is not one of the choices`
+    default:
+      return `${label} is not valid`
+  }
+}
+
+export interface Fault {
+  /** The field's place, `stats.correctAnswers`; empty for the whole. */
+  field: string
+  message: string
+}
+
+type Checked<S extends z.ZodType> = { value: z.output<S> } | { faults: Fault[] }
+
+/** Checks values by a schema of the contract, with a message for people about every fault. */
+export function check<S extends z.ZodType>(schema: S, values: unknown): Checked<S> {
+  const { success, data, error } = schema.safeParse(values, { error: fieldMessage })
+  if (success) return { value: data }
+  return { faults: error.issues.map(({ path, message }) => ({ field: path.join('.'), message })) }
+}

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+it('an edited card is answered with the star that this admin gave it, and with nobody else’s', async () => {
+  const [admin, other] = [await app.as('admin'), await app.as('admin')]
+  const [chapter] = (await admin.get('/api/chapters')).body
+  const [entry] = (await admin.get(`/api/chapters/${chapter.id}/flashcards`)).body
+  const path = `/api/flashcards/${entry.flashcard.id}`
+  await admin.post(`${path}/star`, { isStarred: true })
+  const edit = { question: 'What is it?', answer: 'A card' }
+  expect((await admin.put(path, edit)).body).toMatchObject({ ...edit, isStarred: true })
+  expect((await other.put(path, edit)).body.isStarred).toBe(false)
+  await admin.post(`${path}/star`, { isStarred: false })
+  expect((await admin.put(path, edit)).body.isStarred).toBe(false)
+})
