@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
@@ -40,15 +39,6 @@ export function readContent(): Content {
       : [],
     tags: new Set([...vocabulary, ...drugs.map((drug) => drug.generic.toLowerCase())]),
   }
-}
-
-/** Changes whenever a file of the content or its form changes: who has loaded this one need not read again. */
-export function contentFingerprint(): string {
-  const hash = createHash('sha256')
-  for (const file of readdirSync(directory, { recursive: true, encoding: 'utf8' }).sort()) {
-    if (/\.(yaml|ts)$/.test(file)) hash.update(file).update(readFileSync(join(directory, file)))
-  }
-  return hash.digest('base64url')
 }
 
 /** The exam's outline alone. */

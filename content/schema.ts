@@ -60,6 +60,9 @@ export const drugFile = z.strictObject({ class: line, drugs: z.array(drug).min(1
 export const drugNotesFile = z.array(z.strictObject({ drug: key, column: line, note: line }))
 export const tagsFile = z.record(z.string(), z.array(line))
 
+export const editionFile = z.strictObject({ edition: z.number().int().min(1), fingerprint: line })
+
+export type Edition = z.output<typeof editionFile>
 export type Outline = z.output<typeof outlineFile>
 export type ChapterFile = z.output<typeof chapterFile>
 export type CardContent = z.output<typeof card>

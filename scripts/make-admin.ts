@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { openDatabase } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { withReleaseLock } from '#server/database/release-lock.ts'
 import { grantAdmin } from '#server/features/accounts/ensure-first-accounts.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { ensureDataDir, processConfig } from '#server/platform/config.ts'
@@ -18,7 +19,7 @@ const config = processConfig()
 ensureDataDir(config.dataDir)
 const open = await openDatabase(config)
 try {
-  await migrate(open)
+  await withReleaseLock(open, () => migrate(open))
   const outcome = await grantAdmin(
     { db: open.db, clock: systemClock },
     { email, username, password: askPassword },

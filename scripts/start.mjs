@@ -5,7 +5,10 @@ import process from 'node:process'
 import { environment, install, node, root, run, serverProgram } from './prepare.mjs'
 
 install()
-if (run(node, ['--no-warnings', '--env-file-if-exists=.env', join(root, 'scripts/build-client.mjs')]) !== 0)
+if (
+  !process.argv.includes('--release-only') &&
+  run(node, ['--no-warnings', '--env-file-if-exists=.env', join(root, 'scripts/build-client.mjs')]) !== 0
+)
   process.exit(1)
 
 const asked = {

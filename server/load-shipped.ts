@@ -1,18 +1,57 @@
-import { contentFingerprint, readContent } from '#content/read-content.ts'
-import { saveLoaded, wasLoaded } from './database/shipped-content.ts'
+import { contentFingerprint, readEdition } from '#content/edition.ts'
+import { type Content, readContent } from '#content/read-content.ts'
+import type { Database } from './database/connect.ts'
+import { findLoaded, holdLoaded, saveLoaded } from './database/shipped-content.ts'
 import type { Deps } from './deps.ts'
 import { loadContent } from './features/catalogue/load-content.ts'
 import { loadDrugs } from './features/drugs/load-drugs.ts'
 
-/** Count up when a loader changes what it makes of the same files. */
-const loadersVersion = 1
+export interface Shipped {
+  edition: number
+  /** Of the files as they are. */
+  fingerprint: string
+  /** Whether the edition was made from exactly these files. */
+  isSealed: boolean
+  read(): Content
+}
 
-/** Brings everything that ships with the product into the database; a start with the same content reads nothing. */
-export async function loadShipped(deps: Deps): Promise<void> {
-  const fingerprint = `${loadersVersion}:${contentFingerprint()}`
-  if (await wasLoaded(deps.db, fingerprint)) return
-  const content = readContent()
-  await loadContent(deps, content)
-  await loadDrugs(deps, content)
-  await saveLoaded(deps.db, fingerprint)
+export function shippedContent(): Shipped {
+  const { edition, fingerprint: sealed } = readEdition()
+  const fingerprint = contentFingerprint()
+  return { edition, fingerprint, isSealed: fingerprint === sealed, read: readContent }
+}
+
+/**
+ * Brings everything that ships with the product into the database, in one transaction. The edition there only rises: an
+ * older version that starts again changes nothing, and a start with the same content reads nothing.
+ * @throws Error in production when the content is not the one of its edition.
+ */
+export async function loadShipped(
+  deps: Pick<Deps, 'db' | 'clock' | 'log' | 'config'>,
+  shipped = shippedContent(),
+): Promise<void> {
+  const { edition, fingerprint } = shipped
+  await deps.db.transaction(async (tx) => {
+    const loaded = await holdLoaded(tx)
+    if (loaded && loaded.edition > edition) {
+      deps.log.warn({ loaded: loaded.edition, edition }, 'a newer edition of the content is loaded and stays')
+      return
+    }
+    const isSameEdition = loaded?.edition === edition
+    if (isSameEdition && loaded.fingerprint === fingerprint) return
+    if (deps.config.isProduction && (isSameEdition || !shipped.isSealed))
+      throw new Error(
+        `The content was changed without a new edition (${edition}). Run npm run new-edition and ship what it writes.`,
+      )
+    const content = shipped.read()
+    await loadContent({ ...deps, db: tx }, content)
+    await loadDrugs({ ...deps, db: tx }, content)
+    await saveLoaded(tx, { edition, fingerprint })
+  })
+}
+
+/** Whether the database holds the content of this version or of a newer one. */
+export async function isContentLoaded(db: Database): Promise<boolean> {
+  const loaded = await findLoaded(db)
+  return loaded !== undefined && loaded.edition >= readEdition().edition
 }

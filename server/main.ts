@@ -1,24 +1,29 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import { buildApp, jobsOf } from './app.ts'
 import { openDatabase } from './database/connect.ts'
-import { migrate } from './database/migrate.ts'
-import { ensureFirstAccounts } from './features/accounts/ensure-first-accounts.ts'
-import { ensureDemoHistory } from './features/study/demo-history.ts'
-import { loadShipped } from './load-shipped.ts'
 import { systemClock } from './platform/clock.ts'
 import { ensureDataDir, processConfig } from './platform/config.ts'
 import { readBuiltPages } from './platform/static-pages.ts'
+import { release, requireReleased } from './release.ts'
 
-/** Starts the whole product: database, migrations, content, first accounts, server; and stops it gracefully. */
+/**
+ * Starts the whole product: release, server; and stops it gracefully. `--release-only` ends after the release,
+ * `--no-release` serves a database to which the release has come already.
+ */
 async function start(): Promise<void> {
   const config = processConfig()
   ensureDataDir(config.dataDir)
   const open = await openDatabase(config)
-  await migrate(open)
   const pages = readBuiltPages(config.clientDir)
   const { server, deps, drain } = await buildApp({ open, config, clock: systemClock, pages })
-  await loadShipped(deps)
-  const signIns = await ensureFirstAccounts(deps)
-  await ensureDemoHistory(deps)
+  if (isAsked('--no-release')) await requireReleased(deps)
+  const signIns = isAsked('--no-release') ? [] : await release(deps)
+  if (isAsked('--release-only')) {
+    await server.close()
+    await open.close()
+    process.stdout.write(`The database is ready for ${config.appName}.\n`)
+    return
+  }
   await server.listen({ port: config.port, host: config.host })
   await deps.jobs.start(jobsOf(deps))
 
@@ -43,7 +48,15 @@ async function start(): Promise<void> {
   process.on('SIGINT', () => stop('SIGINT'))
 }
 
+const isAsked = (option: string) => process.argv.includes(option)
+
+/** Drizzle's messages quote the values of the statement, a password's hash among them. */
+function reasonOf(error: unknown): string {
+  if (error instanceof DrizzleQueryError) return reasonOf(error.cause ?? 'a statement failed')
+  return error instanceof Error ? error.message : String(error)
+}
+
 start().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${reasonOf(error)}\n`)
   process.exit(1)
 })

@@ -1,47 +1,75 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { OpenDatabase } from './connect.ts'
 
-const directory = join(import.meta.dirname, 'migrations')
-/** Any constant will do, so long as every server takes the same lock. */
-const migrationLock = 7_046_029
-const alreadyApplied = 'migration already applied'
+const shipped = join(import.meta.dirname, 'migrations')
+/** While a migration waits for its lock, every later statement on the table waits behind it: so it soon gives way. */
+const lockTimeoutMs = 2_000
+/** A minute of tries in all; a transaction that is open for longer is for a person to end. */
+const pausesMs = [250, 500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000, 8_000, 8_000]
+
+export interface MigrateOptions {
+  /** Where the numbered files lie. */
+  directory?: string
+  lockTimeoutMs?: number
+  /** The pauses between two tries of a migration that did not get its lock. */
+  pausesMs?: number[]
+}
 
 /**
- * Applies the numbered SQL files that the database has not seen, in order, each in a transaction of its own:
- * a failed migration leaves the schema before it working.
+ * Applies the numbered SQL files that the database has not seen, in order, each in a transaction of its own: a failed
+ * migration leaves the schema before it working. The caller holds the release lock.
  * @returns the names applied now.
+ * @throws Error naming the migration that could not get its lock.
  */
-export async function migrate(open: OpenDatabase): Promise<string[]> {
+export async function migrate(open: OpenDatabase, options: MigrateOptions = {}): Promise<string[]> {
   await open.script(
     'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',
   )
-  const applied: string[] = []
-  for (const name of migrationNames()) {
-    const seen = await open.query('select 1 from schema_migrations where name = $1', [name])
-    if (seen.rows.length > 0) continue
-    try {
-      await open.script(guarded(name, readFileSync(join(directory, name), 'utf8')))
-      applied.push(name)
-    } catch (error) {
-      if (!String(error).includes(alreadyApplied)) throw error
-    }
-  }
-  return applied
+  const pending = await findPendingMigrations(open, options.directory)
+  for (const name of pending) await apply(open, name, options)
+  return pending
 }
 
-/** Several statements sent as one are one transaction on one connection; two servers starting together wait for each other. */
-function guarded(name: string, text: string): string {
-  return `select pg_advisory_xact_lock(${migrationLock});
-do $guard$ begin
-  if exists (select 1 from schema_migrations where name = '${name}') then raise exception '${alreadyApplied}'; end if;
-end $guard$;
-${text}
-insert into schema_migrations (name) values ('${name}');`
+/** The migrations of this version that the database lacks. What it has beyond them, a newer version brought. */
+export async function findPendingMigrations(open: OpenDatabase, directory = shipped): Promise<string[]> {
+  const table = await open.query("select to_regclass('schema_migrations')::text as name")
+  if (table.rows[0]?.name === null) return migrationNames(directory)
+  const { rows } = await open.query('select name from schema_migrations')
+  const applied = new Set(rows.map((row) => row.name))
+  return migrationNames(directory).filter((name) => !applied.has(name))
 }
 
-export function migrationNames(): string[] {
+export function migrationNames(directory = shipped): string[] {
   return readdirSync(directory)
     .filter((name) => name.endsWith('.sql'))
     .sort()
 }
+
+async function apply(open: OpenDatabase, name: string, options: MigrateOptions): Promise<void> {
+  const text = readFileSync(join(options.directory ?? shipped, name), 'utf8')
+  // Several statements sent as one are one transaction on one connection.
+  const script = `set local statement_timeout = 0;
+set local lock_timeout = ${options.lockTimeoutMs ?? lockTimeoutMs};
+insert into schema_migrations (name) values ('${name}');
+${text}`
+  const pauses = options.pausesMs ?? pausesMs
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await open.script(script)
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error
+      const pause = pauses[attempt]
+      if (pause === undefined)
+        throw new Error(
+          `The migration ${name} did not get its lock in ${pauses.length + 1} tries: another transaction is open on ` +
+            'its tables (see pg_stat_activity). Nothing of it was applied; start the release again.',
+          { cause: error },
+        )
+      await wait(pause)
+    }
+  }
+}
+
+const isLockTimeout = (error: unknown) => (error as { code?: string }).code === '55P03'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import type { Database } from './connect.ts'
 import { contentConflicts, contentTombstones, loadedContent } from './tables/catalogue.ts'
 
@@ -10,6 +10,8 @@ export interface ShippedRow {
   key: string
   contentHash: string | null
   isEdited: boolean
+  /** Left the files once: it comes back with them, whatever else is the same. */
+  isArchived: boolean
 }
 
 export const contentHash = (value: unknown) =>
@@ -17,10 +19,10 @@ export const contentHash = (value: unknown) =>
 
 /** What to do with a shipped item: nothing, write it, or tell the admin that both sides changed. */
 export function verdict(
-  known: Pick<ShippedRow, 'contentHash' | 'isEdited'> | undefined,
+  known: Pick<ShippedRow, 'contentHash' | 'isEdited' | 'isArchived'> | undefined,
   hash: string,
 ): 'same' | 'write' | 'conflict' {
-  if (!known) return 'write'
+  if (!known || known.isArchived) return 'write'
   if (known.contentHash === hash) return 'same'
   return known.isEdited ? 'conflict' : 'write'
 }
@@ -37,12 +39,29 @@ export async function saveConflict(db: Database, key: string, shipped: unknown):
     .onConflictDoUpdate({ target: contentConflicts.key, set: { shipped } })
 }
 
-export async function wasLoaded(db: Database, fingerprint: string): Promise<boolean> {
-  const rows = await db.select().from(loadedContent).where(eq(loadedContent.fingerprint, fingerprint))
-  return rows.length > 0
+export interface LoadedContent {
+  /** 0: loaded by a version that knew no editions. */
+  edition: number
+  fingerprint: string
 }
 
-export async function saveLoaded(db: Database, fingerprint: string): Promise<void> {
-  await db.delete(loadedContent)
-  await db.insert(loadedContent).values({ fingerprint })
+export async function findLoaded(db: Database): Promise<LoadedContent | undefined> {
+  const [loaded] = await db
+    .select({ edition: loadedContent.edition, fingerprint: loadedContent.fingerprint })
+    .from(loadedContent)
+    .orderBy(desc(loadedContent.edition))
+    .limit(1)
+  return loaded
+}
+
+/** What is loaded, held against other loaders until the transaction ends. */
+export async function holdLoaded(tx: Database): Promise<LoadedContent | undefined> {
+  // There may be no row yet that could be locked. Readers are not kept waiting.
+  await tx.execute(sql`lock table ${loadedContent} in exclusive mode`)
+  return findLoaded(tx)
+}
+
+export async function saveLoaded(tx: Database, loaded: LoadedContent): Promise<void> {
+  await tx.delete(loadedContent)
+  await tx.insert(loadedContent).values(loaded)
 }

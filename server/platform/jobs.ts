@@ -15,6 +15,8 @@ export interface Job {
 }
 
 export interface Jobs {
+  /** Makes the queue's own tables, or brings them up to date: a part of the release. */
+  install(): Promise<void>
   start(jobs: Job[]): Promise<void>
   /** Runs a job now rather than at its next time. Call it after the commit; without it the work is only later. */
   wake(name: string): void
@@ -65,15 +67,26 @@ export function createJobs(open: OpenDatabase, log: FastifyBaseLogger): Jobs {
     if (worker) awake.notifyWorker(worker)
   }
 
+  const queue = (more: { supervise?: false; schedule?: false } = {}) => {
+    const made = new PgBoss({
+      db: { executeSql },
+      backend: open.engine,
+      monitorVacuum: false,
+      reindex: false,
+      ...more,
+    })
+    made.on('error', (error) => log.warn({ err: error }, 'job queue'))
+    return made
+  }
+
   return {
+    async install() {
+      const installing = queue({ supervise: false, schedule: false })
+      await installing.start()
+      await installing.stop()
+    },
     async start(jobs) {
-      const starting = new PgBoss({
-        db: { executeSql },
-        backend: open.engine,
-        monitorVacuum: false,
-        reindex: false,
-      })
-      starting.on('error', (error) => log.warn({ err: error }, 'job queue'))
+      const starting = queue()
       await starting.start()
       boss = starting
       for (const job of jobs) await take(starting, job)

@@ -6,10 +6,9 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/database/connect.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { loadShipped } from '#server/load-shipped.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
+import { release } from '#server/release.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -62,9 +61,8 @@ async function setupPostgres(project: TestProject, serverUrl: string): Promise<(
 }
 
 async function fill(open: Awaited<ReturnType<typeof openDatabase>>): Promise<void> {
-  await migrate(open)
-  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' })
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO: 'off' })
   const { server, deps } = await buildApp({ open, config, clock: systemClock })
-  await loadShipped(deps)
+  await release(deps)
   await server.close()
 }

@@ -49,5 +49,6 @@ export const contentConflicts = pgTable('content_conflicts', {
 
 export const loadedContent = pgTable('loaded_content', {
   fingerprint: text('fingerprint').primaryKey(),
+  edition: integer('edition').notNull().default(0),
   loadedAt: instantColumn('loaded_at').notNull().defaultNow(),
 })

@@ -26,20 +26,27 @@ export async function listShippedFlashcards(db: Database): Promise<Map<string, S
       key: flashcards.key,
       contentHash: flashcards.contentHash,
       editedAt: flashcards.editedAt,
+      archivedAt: flashcards.archivedAt,
     })
     .from(flashcards)
     .where(isNotNull(flashcards.key))
   return byKey(rows)
 }
 
-function byKey(
-  rows: { id: number; key: string | null; contentHash: string | null; editedAt: Date | null }[],
-) {
+interface StoredRow {
+  id: number
+  key: string | null
+  contentHash: string | null
+  editedAt: Date | null
+  archivedAt?: Date | null
+}
+
+function byKey(rows: StoredRow[]): Map<string, ShippedRow> {
   return new Map(
-    rows.map((row) => {
-      const key = row.key ?? ''
-      return [key, { id: row.id, key, contentHash: row.contentHash, isEdited: row.editedAt !== null }]
-    }),
+    rows.map(({ id, key, contentHash, editedAt, archivedAt = null }) => [
+      key ?? '',
+      { id, key: key ?? '', contentHash, isEdited: editedAt !== null, isArchived: archivedAt !== null },
+    ]),
   )
 }
 

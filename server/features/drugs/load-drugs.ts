@@ -22,8 +22,7 @@ export async function loadDrugs(
     let written = 0
     for (const drug of shipped) {
       const row = drugRow(drug)
-      const stored = known.get(drug.id)
-      const decision = stored?.isArchived ? 'write' : verdict(stored, row.contentHash)
+      const decision = verdict(known.get(drug.id), row.contentHash)
       if (decision === 'conflict') await saveConflict(tx, drugContentKey(drug.id), drug)
       if (decision !== 'write') continue
       await saveShippedDrug(tx, row)

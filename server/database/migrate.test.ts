@@ -1,0 +1,152 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { faultsIn } from '#tests/support/check-migration.ts'
+import { openTestDatabase } from '#tests/support/test-app.ts'
+import type { OpenDatabase } from './connect.ts'
+import { findPendingMigrations, migrate, migrationNames } from './migrate.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'regimen-migrations-'))
+const waitForOne = 'alter table waited_for add column more text;'
+let open: OpenDatabase
+let isPostgres = false
+
+beforeAll(async () => {
+  open = (await openTestDatabase()).open
+  isPostgres = open.engine === 'postgres'
+  await open.script('create table waited_for (id integer)')
+  writeFileSync(join(directory, '9001-waits.sql'), waitForOne)
+})
+afterEach(async () => {
+  await open.script(
+    "alter table waited_for drop column if exists more; delete from schema_migrations where name >= '9'",
+  )
+})
+afterAll(async () => {
+  await open.close()
+  rmSync(directory, { recursive: true })
+})
+
+const columns = async () =>
+  (
+    await open.query(
+      "select attname from pg_attribute where attrelid = 'waited_for'::regclass and attnum > 0 and not attisdropped",
+    )
+  ).rows.length
+
+/** Holds the table for as long as `work` takes, as a long transaction of somebody does. */
+async function whileHeld(work: (letGo: () => void) => Promise<void>): Promise<void> {
+  let letGo = () => {}
+  const isFree = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  let hold = () => {}
+  const isHeld = new Promise<void>((resolve) => {
+    hold = resolve
+  })
+  const holding = open.db.transaction(async (tx) => {
+    await tx.execute('select * from waited_for')
+    hold()
+    await isFree
+  })
+  await isHeld
+  try {
+    await work(letGo)
+  } finally {
+    letGo()
+    await holding
+  }
+}
+
+test('a database of this version has nothing pending; a migration that it does not know disturbs nobody', async () => {
+  expect(await findPendingMigrations(open)).toEqual([])
+  expect(await migrate(open)).toEqual([])
+  await open.query("insert into schema_migrations (name) values ('9999-of-a-newer-version.sql')")
+  expect(await migrate(open)).toEqual([])
+})
+
+test('a migration that fails leaves nothing of it', async () => {
+  const broken = mkdtempSync(join(tmpdir(), 'regimen-broken-'))
+  writeFileSync(join(broken, '9002-broken.sql'), `${waitForOne}\nselect * from nothing_here;`)
+  await expect(migrate(open, { directory: broken })).rejects.toThrow('nothing_here')
+  rmSync(broken, { recursive: true })
+  expect(await columns()).toBe(1)
+  expect(await findPendingMigrations(open)).toEqual([])
+})
+
+describe('a table that somebody holds', () => {
+  test('is migrated once it is free; other statements are not kept waiting for long', async (context) => {
+    if (!isPostgres) return context.skip()
+    await whileHeld(async (letGo) => {
+      const migrating = migrate(open, { directory, lockTimeoutMs: 100, pausesMs: Array(50).fill(150) })
+      await wait(120)
+      const startedAt = performance.now()
+      await open.query('select * from waited_for')
+      expect(performance.now() - startedAt).toBeLessThan(1000)
+      letGo()
+      expect(await migrating).toEqual(['9001-waits.sql'])
+      expect(await columns()).toBe(2)
+    })
+  })
+
+  test('ends the release after some tries, with the name of the migration and nothing applied', async (context) => {
+    if (!isPostgres) return context.skip()
+    await whileHeld(async () => {
+      const migrating = migrate(open, { directory, lockTimeoutMs: 50, pausesMs: [10, 10] })
+      await expect(migrating).rejects.toThrow('9001-waits.sql did not get its lock in 3 tries')
+    })
+    expect(await columns()).toBe(1)
+    expect(await findPendingMigrations(open, directory)).toEqual(['9001-waits.sql'])
+  })
+})
+
+describe('migrations expand first and contract a version later', () => {
+  test('every migration keeps the rule', () => {
+    const names = migrationNames()
+    const texts = names.map((name) => ({
+      name,
+      text: readFileSync(join(import.meta.dirname, 'migrations', name), 'utf8'),
+    }))
+    expect(texts.flatMap((migration) => faultsIn(migration, names))).toEqual([])
+  })
+
+  const earlier = ['0013-before.sql', '0014-this.sql']
+  const check = (text: string) => faultsIn({ name: '0014-this.sql', text }, earlier)
+
+  test.each([
+    'create table made (id integer);\ncreate unique index made_id on made (id);\nalter table made drop column id;',
+    "alter table users add column nickname text not null default '';",
+    'alter table users add column nickname text;',
+    'create index concurrently_or_not on users (email);',
+    '-- alter table users drop column email;\nselect 1;',
+    "insert into settings values ('drop table users');",
+    '-- contracts 0013-before.sql: no code reads the column any more\nalter table users drop column email;',
+  ])('passes: %s', (text) => expect(check(text)).toEqual([]))
+
+  test.each([
+    'drop table users;',
+    'alter table users drop column email;',
+    'alter table users\n  add column a text, drop column email;',
+    'alter table users rename column email to mail;',
+    'alter table users rename to people;',
+    'alter table users alter column email type varchar(20);',
+    'alter table users alter column email set not null;',
+    'alter table users alter column email drop default;',
+    'alter table users add column nickname text not null;',
+    'alter table users add constraint short check (length(email) < 20);',
+    'alter table users add primary key (id, email);',
+    'create unique index users_names on users (first_name);',
+    'drop view people;',
+    'do $$ begin alter table users drop column email; end $$;',
+  ])('names what breaks the version before: %s', (text) => expect(check(text)).toHaveLength(1))
+
+  test.each([
+    '-- contracts 0099-later.sql: no\ndrop table users;',
+    '-- contracts 0014-this.sql: itself\ndrop table users;',
+    '-- contracts 0013-before.sql\ndrop table users;',
+  ])('a contraction names an earlier migration and a reason: %s', (text) =>
+    expect(check(text)).toHaveLength(1),
+  )
+})

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import type { OpenDatabase } from './connect.ts'
+
+/** Any constant will do, so long as every process takes the same lock. */
+const releaseLock = 7_046_029
+
+/**
+ * Runs `work` while no other process releases to the same database. The lock belongs to a transaction that does nothing
+ * else, so it holds through a transaction pooler and is gone with the connection; `work` uses connections of its own. The
+ * embedded database belongs to one process anyway.
+ * @param onWait called once when another process holds the lock.
+ */
+export async function withReleaseLock<T>(
+  open: OpenDatabase,
+  work: () => Promise<T>,
+  onWait: () => void = () => undefined,
+): Promise<T> {
+  if (open.engine === 'pglite') return work()
+  return open.db.transaction(async (tx) => {
+    // Waiting for another release, or for the work of this one, may take as long as it takes.
+    await tx.execute(sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true),
+      set_config('idle_in_transaction_session_timeout', '0', true)`)
+    const tried = await tx.execute(sql`select pg_try_advisory_xact_lock(${releaseLock}) as is_free`)
+    if (tried.rows[0]?.is_free !== true) {
+      onWait()
+      await tx.execute(sql`select pg_advisory_xact_lock(${releaseLock})`)
+    }
+    return work()
+  })
+}

@@ -1,0 +1,38 @@
+import { findPendingMigrations, migrate } from './database/migrate.ts'
+import { withReleaseLock } from './database/release-lock.ts'
+import type { Deps } from './deps.ts'
+import { ensureFirstAccounts, type SignIn } from './features/accounts/ensure-first-accounts.ts'
+import { ensureDemoHistory } from './features/study/demo-history.ts'
+import { isContentLoaded, loadShipped } from './load-shipped.ts'
+
+/**
+ * Brings the database to this version: schema, content, first accounts, demo history. Any number of processes may ask at
+ * once; they take turns, and the later ones find nothing to do. @returns the demo sign-ins to print.
+ */
+export async function release(deps: Deps): Promise<SignIn[]> {
+  const work = async () => {
+    const applied = await migrate(deps.open)
+    if (applied.length > 0) deps.log.info({ applied }, 'schema migrated')
+    await deps.jobs.install()
+    await loadShipped(deps)
+    const signIns = await ensureFirstAccounts(deps)
+    await ensureDemoHistory(deps)
+    return signIns
+  }
+  return withReleaseLock(deps.open, work, () => deps.log.info('waiting for the release of another process'))
+}
+
+/**
+ * What a process that only serves asks for. A schema or content newer than its own is welcome.
+ * @throws Error saying what the database lacks.
+ */
+export async function requireReleased(deps: Pick<Deps, 'db' | 'open'>): Promise<void> {
+  const pending = await findPendingMigrations(deps.open)
+  const lacks =
+    pending.length > 0
+      ? `the migrations ${pending.join(', ')}`
+      : (await isContentLoaded(deps.db))
+        ? undefined
+        : 'the content of this version'
+  if (lacks) throw new Error(`The database lacks ${lacks}. Run the release first: npm run release`)
+}
