@@ -23,7 +23,8 @@ export interface Call<E extends Endpoint> extends Input<E> {
   reply: FastifyReply
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>
+/** Answers for the wire; a handler that has replied itself returns its `reply`, which is then not sent again. */
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E> | FastifyReply>
 
 /** One handler for every call of a feature: a call without one does not compile. */
 export type Handlers<F extends Record<string, Endpoint>> = { [K in keyof F]: Handler<F[K]> }

@@ -67,8 +67,7 @@ export function mount(
         request,
         reply,
       })
-      if (!reply.sent) return reply.send(answer)
-      return reply
+      return answer
     },
   }
   if (endpoint.consumes === 'raw') {

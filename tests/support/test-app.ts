@@ -35,6 +35,8 @@ export interface Client {
   put(path: string, body?: unknown): Promise<Answer>
   delete(path: string, body?: unknown): Promise<Answer>
   send(options: InjectOptions): Promise<Answer>
+  /** As `send`, with the body's bytes as they came. */
+  sendRaw(options: InjectOptions): Promise<Pick<Answer, 'status' | 'headers'> & { raw: Buffer }>
   /** A new session for the same person: sessions end while a test's clock runs on. */
   renew(): Promise<void>
 }
@@ -125,12 +127,16 @@ function withoutAbsent<T extends object>(headers: T): T {
 
 function createClient(app: App, startCookie?: string): Client {
   let cookie = startCookie
-  async function send(options: InjectOptions): Promise<Answer> {
+  async function inject(options: InjectOptions) {
     const response = await app.server.inject({
       ...options,
       headers: withoutAbsent({ 'sec-fetch-site': 'same-origin', cookie, ...options.headers }),
     })
     for (const set of response.cookies) cookie = set.value ? `${set.name}=${set.value}` : undefined
+    return response
+  }
+  async function send(options: InjectOptions): Promise<Answer> {
+    const response = await inject(options)
     const isJson = String(response.headers['content-type'] ?? '').includes('json')
     return {
       status: response.statusCode,
@@ -145,6 +151,10 @@ function createClient(app: App, startCookie?: string): Client {
     username: '',
     password: '',
     send,
+    async sendRaw(options) {
+      const response = await inject(options)
+      return { status: response.statusCode, headers: response.headers, raw: response.rawPayload }
+    },
     async renew() {
       cookie = await createCookie(app.deps, this.userId)
     },

@@ -33,11 +33,10 @@ export function accountSecurityRoutes(deps: Deps): Handlers<typeof accountSecuri
 
     downloadData: async ({ user, reply }) => {
       const day = deps.clock.now().toISOString().slice(0, 10)
-      reply
+      return reply
         .type('application/json; charset=utf-8')
         .header('content-disposition', `attachment; filename="my-data-${day}.json"`)
         .send(await collectUserData(deps, user))
-      return {}
     },
 
     deleteAccount: async ({ user, body, reply }) => {

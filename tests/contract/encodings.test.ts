@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip } from 'node:zlib'
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Endpoint } from '#contracts/endpoint.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { everyCall, pathOf, plainBody } from './every-call.ts'
+
+/** Every call in each encoding that a browser takes: what is said to be gzip is gzip, and the same reply lies in it. */
+
+const decoders = {
+  gzip: promisify(gunzip),
+  br: promisify(brotliDecompress),
+  identity: async (raw: Buffer) => raw,
+}
+type Encoding = keyof typeof decoders
+const encodings = Object.keys(decoders) as Encoding[]
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ env: { THROTTLE_FACTOR: '1000' } })
+})
+afterAll(() => app.close())
+
+/** Each with its own admin, who reaches furthest: some of these calls end the session. */
+async function ask(
+  request: InjectOptions,
+  encoding: Encoding,
+  person = app.as('admin'),
+): Promise<{ status: number; encoding: string; text: string }> {
+  const { raw, ...answer } = await (await person).sendRaw({
+    ...request,
+    headers: { 'accept-encoding': encoding },
+  })
+  const sent = String(answer.headers['content-encoding'] ?? 'identity') as Encoding
+  const length = answer.headers['content-length']
+  if (length !== undefined) expect(raw.length).toBe(Number(length))
+  return { status: answer.status, encoding: sent, text: (await decoders[sent](raw)).toString('utf8') }
+}
+
+function requestOf(call: Endpoint): InjectOptions {
+  const sendsBody = call.method !== 'GET' && !call.consumes
+  return {
+    method: call.method,
+    url: pathOf(call),
+    ...(sendsBody ? { payload: (plainBody(call.body) ?? {}) as object } : {}),
+  }
+}
+
+test.each(everyCall)('%s can be read in every encoding', async (_name, call) => {
+  for (const encoding of encodings) {
+    const answer = await ask(requestOf(call), encoding)
+    expect([encoding, 'identity']).toContain(answer.encoding)
+    expect(answer.status).toBeLessThan(500)
+    if (answer.status !== 200 || call.produces === 'text/html') continue
+    expect(call.reply.safeParse(JSON.parse(answer.text)).success, `${encoding}: ${answer.text}`).toBe(true)
+  }
+})
+
+test('a learner with twelve ratings reads their whole file, compressed or not', async () => {
+  const learner = await app.as('learner')
+  const { rows } = await app.deps.open.query(
+    'select f.id from flashcards f join chapters c on c.id = f.chapter_id where c.is_core order by f.id limit 12',
+  )
+  for (const { id } of rows) {
+    const rated = await learner.post(`/api/flashcards/${id}/progress`, {
+      confidence: 3,
+      reviewId: randomUUID(),
+    })
+    expect(rated.status).toBe(200)
+  }
+  for (const encoding of encodings) {
+    const answer = await ask({ method: 'GET', url: '/api/user/data' }, encoding, Promise.resolve(learner))
+    expect(answer).toMatchObject({ status: 200, encoding })
+    expect(JSON.parse(answer.text).reviews).toHaveLength(12)
+  }
+})
