@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useRatingSync } from '#client/features/study/use-rating-sync.ts'
+import { useOutbox } from '#client/app/shell/use-outbox.ts'
 import { useUser } from '#client/platform/session.ts'
 import { PageSpinner } from '#client/ui/page-spinner.tsx'
 import { SignedOutBar } from '../shell/signed-out-bar.tsx'
@@ -23,7 +23,7 @@ const ChangePasswordScreen = lazy(async () => {
  */
 export function AppFrame({ children }: { children: ReactNode }) {
   const { user, isLoading, error, refetch } = useUser()
-  useRatingSync(isLoading || error ? undefined : (user?.id ?? null))
+  useOutbox(isLoading || error ? undefined : (user?.id ?? null))
 
   function page(): ReactNode {
     if (isLoading) return <PageSpinner />

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { matchPath, useLocation } from 'react-router'
-import { ratings } from '#client/features/study/ratings.ts'
 import { applyUpdate, watchForUpdate } from '#client/platform/app-update.ts'
+import { outbox } from '#client/platform/outbox/outbox.ts'
 import { paths } from '#client/platform/paths.ts'
 import classes from './update-notice.module.css'
 
@@ -68,7 +68,7 @@ export function UpdateNotice() {
 
 /** What was done last may still be on its way into the browser's storage. */
 async function reload(): Promise<void> {
-  await ratings.refresh()
+  await outbox.refresh()
   window.location.reload()
 }
 

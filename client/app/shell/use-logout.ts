@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { stopRatingSync } from '#client/features/study/use-rating-sync.ts'
+import { stopOutbox } from '#client/app/shell/use-outbox.ts'
 import { call, textOf } from '#client/platform/calls.ts'
 import { paths } from '#client/platform/paths.ts'
 import { signOut } from '#client/platform/session.ts'
@@ -14,7 +14,7 @@ export function useLogout() {
     mutationFn: () => call(accounts.logout, {}, { urgent: true }),
     onSuccess: async () => {
       await navigate(paths.landing)
-      await stopRatingSync()
+      await stopOutbox()
       signOut()
     },
     onError: (error) =>

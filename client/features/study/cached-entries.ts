@@ -1,5 +1,5 @@
+import { studyDatabase } from '#client/platform/outbox/study-database.ts'
 import type { Entry } from '#contracts/catalogue.ts'
-import { studyDatabase } from './study-database.ts'
 
 /** Cards as they were last loaded for one user; `message` explains an empty list. */
 export interface LoadedEntries {

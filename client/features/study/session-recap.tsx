@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { newId } from '#client/platform/new-id.ts'
+import { outbox } from '#client/platform/outbox/outbox.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { toast } from '#client/platform/toast.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
@@ -10,8 +12,6 @@ import { ratingLabel } from '#client/ui/rating-words.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import { study } from '#contracts/study.ts'
 import { dateText, dateTimeText, durationText, timeText } from './date-text.ts'
-import { newId } from './new-id.ts'
-import { ratings } from './ratings.ts'
 import classes from './session-recap.module.css'
 
 type Session = NonNullable<Reply<typeof study.sessionRecap>['session']>
@@ -43,7 +43,7 @@ export function SessionRecap({ chapterId, title, startsClosed = false }: Session
 
   const takeBack = async ({ flashcardId, reviewId, question }: RecapCard) => {
     try {
-      await ratings.record({
+      await outbox.record({
         kind: 'undo',
         flashcardId,
         title: plainText(question),

@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import { toast } from '#client/platform/toast.ts'
 import { ratingLabels } from '#client/ui/rating-words.ts'
+import { SyncStatus } from '#client/ui/sync-status.tsx'
 import classes from './study-run.module.css'
 import { chapterOf, type StudySource } from './study-source.ts'
-import { SyncStatus } from './sync-status.tsx'
 import type { StudySession } from './use-study-session.ts'
 
 const chapterPauseMs = 2000

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconArrowBackUp, IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
+import { SyncStatus } from '#client/ui/sync-status.tsx'
 import type { SessionProgress } from '#domain/session/session-progress.ts'
 import classes from './study-header.module.css'
-import { SyncStatus } from './sync-status.tsx'
 
 interface StudyHeaderProps {
   counts: SessionProgress

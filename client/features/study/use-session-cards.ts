@@ -1,9 +1,9 @@
 import { useEffect, useReducer, useRef } from 'react'
+import { outbox } from '#client/platform/outbox/outbox.ts'
 import { queryClient, queryFor } from '#client/platform/queries.ts'
 import { type CardProgress, catalogue, type Entry, type Intervals } from '#contracts/catalogue.ts'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import { progressAfter } from './progress-after.ts'
-import { ratings } from './ratings.ts'
 
 /** What comes back from the server for a card. */
 interface CardReply {
@@ -58,7 +58,7 @@ export function useSessionCards(given: readonly Entry[]) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: everything used stays the same from render to render
   useEffect(() => {
-    const stop = ratings.onSaved((row, reply) => {
+    const stop = outbox.onSaved((row, reply) => {
       if (!('flashcardId' in row) || addPending(row.flashcardId, -1) > 0) return
       const { progress, intervals } = reply as CardReply
       change(row.flashcardId, (entry) => ({ ...entry, progress, intervals }))

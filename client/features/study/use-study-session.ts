@@ -1,4 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { newId } from '#client/platform/new-id.ts'
+import { outbox } from '#client/platform/outbox/outbox.ts'
+import type { Change } from '#client/platform/outbox/outbox-rows.ts'
 import { toast } from '#client/platform/toast.ts'
 import { plainText } from '#client/ui/parse-markdown.ts'
 import type { Entry } from '#contracts/catalogue.ts'
@@ -10,9 +13,6 @@ import {
   type SessionState,
   undoRating,
 } from '#domain/session/session-queue.ts'
-import { newId } from './new-id.ts'
-import type { Change } from './outbox-rows.ts'
-import { ratings } from './ratings.ts'
 import { forgetStudy, storeStudy } from './saved-study.ts'
 import type { SessionSettings } from './session-settings.ts'
 import { chapterOf, type StudySource, sourceKey } from './study-source.ts'
@@ -169,7 +169,7 @@ export type StudySession = ReturnType<typeof useStudySession>
 
 async function record(change: Change): Promise<boolean> {
   try {
-    await ratings.record(change)
+    await outbox.record(change)
     return true
   } catch {
     toast({ title: 'Error', description: 'Failed to save your progress', destructive: true })

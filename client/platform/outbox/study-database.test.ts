@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { deleteDB, openDB } from 'idb'
 import { afterEach, expect, test } from 'vitest'
+import { createOutboxQueue } from './outbox-queue.ts'
 import type { OutboxRow } from './outbox-rows.ts'
-import { createRatingQueue } from './rating-queue.ts'
 import { studyDatabase } from './study-database.ts'
 
 const mark = (flashcardId: number): OutboxRow => ({
@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 
 test('a tab goes on writing while a newer version of the app raises the version of the database', async () => {
-  const queue = createRatingQueue(studyDatabase)
+  const queue = createOutboxQueue(studyDatabase)
   await queue.add(mark(7))
 
   const newer = await openDB('study', 2, {

@@ -1,6 +1,6 @@
 import { useDisclosure, useNetwork } from '@mantine/hooks'
+import { useSyncState } from '#client/platform/outbox/outbox.ts'
 import { LateDialog } from '#client/ui/late-dialog.tsx'
-import { useSyncState } from './ratings.ts'
 import classes from './sync-status.module.css'
 
 const loadRefusedDialog = () => import('./refused-dialog.tsx').then(({ RefusedDialog }) => RefusedDialog)

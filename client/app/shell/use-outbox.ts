@@ -1,22 +1,22 @@
 import { useEffect } from 'react'
-import { forgetCachedEntries } from './cached-entries.ts'
-import { keepSending, ratings } from './ratings.ts'
+import { forgetCachedEntries } from '#client/features/study/cached-entries.ts'
+import { keepSending, outbox } from '#client/platform/outbox/outbox.ts'
 
 /**
  * For the app's frame: ties the queue to who is signed in. `userId` is undefined while that is not known, as on a
  * start without a network, and null when nobody is.
  */
-export function useRatingSync(userId: number | null | undefined): void {
+export function useOutbox(userId: number | null | undefined): void {
   useEffect(keepSending, [])
   useEffect(() => {
     if (userId === undefined) return
-    void ratings.setUser(userId ?? undefined)
+    void outbox.setUser(userId ?? undefined)
     void forgetCachedEntries(userId)
   }, [userId])
 }
 
 /** At a sign-out: nothing is sent any more, and the cards that were loaded leave this browser. */
-export async function stopRatingSync(): Promise<void> {
-  await ratings.setUser(undefined)
+export async function stopOutbox(): Promise<void> {
+  await outbox.setUser(undefined)
   await forgetCachedEntries(null)
 }

@@ -3,7 +3,7 @@ import { isProgress } from './outbox-rows.ts'
 import type { StudyDatabase } from './study-database.ts'
 
 /** The rows of one browser, waiting to be sent. A row is out of danger once `add` has resolved. */
-export interface RatingQueue {
+export interface OutboxQueue {
   add: (row: OutboxRow) => Promise<void>
   first: (userId: number) => Promise<StoredRow | undefined>
   remove: (row: StoredRow) => Promise<void>
@@ -21,7 +21,7 @@ export interface RatingQueue {
 }
 
 /** `open` is called for every access, so that a database which could not be opened is tried again. */
-export function createRatingQueue(open: () => Promise<StudyDatabase>): RatingQueue {
+export function createOutboxQueue(open: () => Promise<StudyDatabase>): OutboxQueue {
   return {
     async add(row) {
       const change = (await open()).transaction('outbox', 'readwrite')

@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto'
 import { deleteDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { CallError } from '#client/platform/calls.ts'
+import { createOutboxQueue } from './outbox-queue.ts'
 import type { Change, RatingChange, StoredRow } from './outbox-rows.ts'
-import { createRatingQueue } from './rating-queue.ts'
-import { createRatingSender, verdictOf } from './rating-sender.ts'
+import { createOutboxSender, verdictOf } from './outbox-sender.ts'
 import { openStudyDatabase, type StudyDatabase } from './study-database.ts'
 
 const ann = 1
@@ -32,7 +32,7 @@ afterEach(async () => {
 
 /** A sender over a server that answers each send by `answer`; what reaches the server is in `sent`. */
 function setUp(answer: (row: StoredRow, turn: number) => unknown = () => ({})) {
-  const queue = createRatingQueue(async () => database)
+  const queue = createOutboxQueue(async () => database)
   const seen = { sent: [] as string[], pauses: [] as number[], refused: [] as string[], stuck: 0, saved: 0 }
   let locked = Promise.resolve()
   const parts = {
@@ -63,7 +63,7 @@ function setUp(answer: (row: StoredRow, turn: number) => unknown = () => ({})) {
   const add = async (userId: number, ...changes: Change[]) => {
     for (const change of changes) await queue.add({ ...change, userId })
   }
-  return { queue, seen, add, sync: createRatingSender(parts), anotherTab: createRatingSender(parts) }
+  return { queue, seen, add, sync: createOutboxSender(parts), anotherTab: createOutboxSender(parts) }
 }
 
 const nameOf = (change: Change) =>
@@ -243,5 +243,5 @@ test('rows outlive the tab', async () => {
   await add(ann, rating(1))
   database.close()
   database = await openStudyDatabase()
-  expect(await createRatingQueue(async () => database).countWaiting(ann)).toBe(1)
+  expect(await createOutboxQueue(async () => database).countWaiting(ann)).toBe(1)
 })

@@ -1,6 +1,6 @@
+import type { OutboxQueue } from './outbox-queue.ts'
 import type { Change, RefusedRow, StoredRow } from './outbox-rows.ts'
-import type { RatingQueue } from './rating-queue.ts'
-import { createRatingSender, type RatingSenderParts } from './rating-sender.ts'
+import { createOutboxSender, type OutboxSenderParts } from './outbox-sender.ts'
 
 /** What people see of the queue. */
 export interface SyncState {
@@ -9,11 +9,11 @@ export interface SyncState {
 }
 type SavedListener = (row: StoredRow, reply: unknown) => void
 
-export interface RatingSyncParts extends Pick<RatingSenderParts, 'send' | 'exclusively' | 'pause'> {
-  chooseQueue: () => Promise<RatingQueue>
+export interface OutboxSyncParts extends Pick<OutboxSenderParts, 'send' | 'exclusively' | 'pause'> {
+  chooseQueue: () => Promise<OutboxQueue>
   /** The tries are used up for the first time since something was saved. */
   onFailure: () => void
-  onRefused: RatingSenderParts['onRefused']
+  onRefused: OutboxSenderParts['onRefused']
   /** Everything that waited has arrived. */
   onDrained: () => void
   /** Rows of this browser changed: other tabs may want to look. */
@@ -23,8 +23,8 @@ export interface RatingSyncParts extends Pick<RatingSenderParts, 'send' | 'exclu
 const nothing: SyncState = { waiting: 0, refused: [] }
 
 /** The queue of one tab, with what is shown of it. */
-export function createRatingSync(parts: RatingSyncParts) {
-  let ready: Promise<{ queue: RatingQueue; send: (userId: number) => Promise<void> }> | undefined
+export function createOutboxSync(parts: OutboxSyncParts) {
+  let ready: Promise<{ queue: OutboxQueue; send: (userId: number) => Promise<void> }> | undefined
   let userId: number | undefined
   let state = nothing
   let hasToldFailure = false
@@ -37,8 +37,8 @@ export function createRatingSync(parts: RatingSyncParts) {
     return ready
   }
 
-  function createSender(queue: RatingQueue) {
-    return createRatingSender({
+  function createSender(queue: OutboxQueue) {
+    return createOutboxSender({
       ...parts,
       queue,
       onSaved(row, reply) {

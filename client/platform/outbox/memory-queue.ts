@@ -1,8 +1,8 @@
+import type { OutboxQueue } from './outbox-queue.ts'
 import { isProgress, type OutboxRow, type RefusedRow, type StoredRow } from './outbox-rows.ts'
-import type { RatingQueue } from './rating-queue.ts'
 
 /** The queue of a browser that refuses storage: ratings live as long as the page, and are still sent in order. */
-export function createMemoryQueue(): RatingQueue {
+export function createMemoryQueue(): OutboxQueue {
   const sessions = new Map<string, number>()
   let rows: StoredRow[] = []
   let refused: RefusedRow[] = []

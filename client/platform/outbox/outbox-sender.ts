@@ -1,12 +1,12 @@
 import { CallError } from '#client/platform/calls.ts'
+import type { OutboxQueue } from './outbox-queue.ts'
 import { isProgress, type StoredRow } from './outbox-rows.ts'
-import type { RatingQueue } from './rating-queue.ts'
 
 const retries = 3
 const firstPauseMs = 1000
 
-export interface RatingSenderParts {
-  queue: RatingQueue
+export interface OutboxSenderParts {
+  queue: OutboxQueue
   /** Sends one row; `sessionId` is the server's id of the row's session, when there is one. */
   send: (row: StoredRow, sessionId: number | undefined) => Promise<unknown>
   /** One sender at a time, across tabs. */
@@ -35,7 +35,7 @@ export function verdictOf(error: unknown): 'retry' | 'hold' | 'refuse' {
  * Sends what waits, in order, one row after another. A row leaves the queue only when the server has it; the server
  * counts each reviewId once, so a row whose reply was lost is simply sent again.
  */
-export function createRatingSender(parts: RatingSenderParts) {
+export function createOutboxSender(parts: OutboxSenderParts) {
   const { queue } = parts
   let running: Promise<void> | undefined
   let wantedFor: number | undefined

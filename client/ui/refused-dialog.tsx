@@ -1,9 +1,9 @@
 import { Button, List, Text } from '@mantine/core'
+import { outbox } from '#client/platform/outbox/outbox.ts'
+import type { RefusedRow } from '#client/platform/outbox/outbox-rows.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { FormActions } from '#client/ui/form-actions.tsx'
 import { ratingLabel } from '#client/ui/rating-words.ts'
-import type { RefusedRow } from './outbox-rows.ts'
-import { ratings } from './ratings.ts'
 
 interface RefusedDialogProps {
   rows: readonly RefusedRow[]
@@ -14,7 +14,7 @@ interface RefusedDialogProps {
 /** What the server will never take, with its reasons. */
 export function RefusedDialog({ rows, isOpen, onClose }: RefusedDialogProps) {
   const dismiss = () => {
-    void ratings.forgetRefused()
+    void outbox.forgetRefused()
     onClose()
   }
   return (

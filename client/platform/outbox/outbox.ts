@@ -2,17 +2,18 @@ import { useSyncExternalStore } from 'react'
 import { queryClient } from '#client/platform/queries.ts'
 import { toast } from '#client/platform/toast.ts'
 import { createMemoryQueue } from './memory-queue.ts'
-import { createRatingQueue } from './rating-queue.ts'
-import { createRatingSync, type SyncState } from './rating-sync.ts'
+import { createOutboxQueue } from './outbox-queue.ts'
+import { createOutboxSync, type SyncState } from './outbox-sync.ts'
 import { sendChange } from './send-change.ts'
 import { studyDatabase } from './study-database.ts'
 
+/** As in earlier versions, which may be open in other tabs. */
 const channelName = 'ratings'
 let channel: BroadcastChannel | undefined
 
-/** The ratings of this browser tab, and the way they take to the server. */
-export const ratings = createRatingSync({
-  chooseQueue: () => studyDatabase().then(() => createRatingQueue(studyDatabase), createMemoryQueue),
+/** What a learner did in this browser and the server does not have yet, and the way it takes there. */
+export const outbox = createOutboxSync({
+  chooseQueue: () => studyDatabase().then(() => createOutboxQueue(studyDatabase), createMemoryQueue),
   send: sendChange,
   /** Locks exist on https and localhost. Without them two tabs may send a row twice; the server counts it once. */
   exclusively: async (work) => {
@@ -47,9 +48,9 @@ const pollMs = 30_000
 /** Sends what waits at start, when the network returns, and every 30 s while something waits. Returns its stop. */
 export function keepSending(): () => void {
   channel = new BroadcastChannel(channelName)
-  channel.onmessage = () => void ratings.refresh()
-  const sync = () => void ratings.sync()
-  const poll = setInterval(() => ratings.read().waiting > 0 && sync(), pollMs)
+  channel.onmessage = () => void outbox.refresh()
+  const sync = () => void outbox.sync()
+  const poll = setInterval(() => outbox.read().waiting > 0 && sync(), pollMs)
   window.addEventListener('online', sync)
   return () => {
     clearInterval(poll)
@@ -60,5 +61,5 @@ export function keepSending(): () => void {
 }
 
 export function useSyncState(): SyncState {
-  return useSyncExternalStore(ratings.subscribe, ratings.read)
+  return useSyncExternalStore(outbox.subscribe, outbox.read)
 }

@@ -1,7 +1,7 @@
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { outbox, useSyncState } from '#client/platform/outbox/outbox.ts'
 import { LateDialog } from '#client/ui/late-dialog.tsx'
-import { ratings, useSyncState } from './ratings.ts'
 
 const loadSignOutDialog = () => import('./sign-out-dialog.tsx').then(({ SignOutDialog }) => SignOutDialog)
 
@@ -17,7 +17,7 @@ export function useSignOutWarning(signOut: () => void): SignOutWarning {
   const [isOpen, question] = useDisclosure(false)
   const ask = () => {
     if (waiting === 0) return signOut()
-    void ratings.sync()
+    void outbox.sync()
     question.open()
   }
   const leave = () => {
