@@ -36,21 +36,25 @@ async function loadSome(client: pg.PoolClient, userIds: number[]): Promise<void>
   await client.query(
     `with cards as (select id, row_number() over (order by id) - 1 as place, count(*) over () as total from flashcards)
      insert into card_states (user_id, flashcard_id, mastery, review_count, last_reviewed_at, last_confidence,
-       stability, difficulty, last_study_day, due_day)
+       stability, difficulty, last_study_day, due_day, version)
      select u, c.id, 75, 2, now() - r.age * interval '1 day', 3, 2 + r.age, 5, ${today} - r.age,
-       ${today} - 5 + (u * 13 + c.id * 7) % 60
+       ${today} - 5 + (u * 13 + c.id * 7) % 60, 2
      from unnest($1::int[]) u
      join cards c on (c.place - u * 7 % c.total + c.total) % c.total < $2
      cross join lateral (select 1 + (u + c.id) % 40 as age) r`,
     [userIds, cardsPerLearner],
   )
   await client.query(
-    `insert into reviews (user_id, flashcard_id, review_id, confidence, counts, reviewed_at, received_at, study_day,
-       mastery_before, mastery_after, due_day_after, state_before)
-     select s.user_id, s.flashcard_id, gen_random_uuid(), 3, true, s.last_reviewed_at - turn * interval '9 days', now(),
-       s.last_study_day - turn * 9, 50, 75, s.due_day, jsonb_build_object('mastery', 50, 'reviewCount', 1 - turn,
-         'lastReviewedAt', null, 'lastConfidence', null, 'needsReview', false, 'stability', null, 'difficulty', null,
-         'lastStudyDay', null, 'dueDay', null, 'lapses', 0)
+    `insert into reviews (user_id, flashcard_id, review_id, reviewed_at, received_at, study_day, version, confidence,
+       counts, needs_review_before, needs_review_after, mastery_before, mastery_after, due_day_before, due_day_after,
+       review_count_before, lapses_before, last_study_day_before, last_confidence_before, last_reviewed_before,
+       stability_before, difficulty_before)
+     select s.user_id, s.flashcard_id, gen_random_uuid(), s.last_reviewed_at - turn * interval '9 days', now(),
+       s.last_study_day - turn * 9, 2 - turn, 3, true, false, false, 50, 75,
+       case when turn = 0 then s.last_study_day end, s.due_day, 1 - turn, 0,
+       case when turn = 0 then s.last_study_day - 9 end, case when turn = 0 then 3 end,
+       case when turn = 0 then s.last_reviewed_at - interval '9 days' end, case when turn = 0 then 2.3 end,
+       case when turn = 0 then 5 end
      from card_states s cross join generate_series(1, 0, -1) turn
      where s.user_id = any($1::int[])
      order by s.last_reviewed_at - turn * interval '9 days'`,

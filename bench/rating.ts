@@ -11,26 +11,25 @@ const rounds = 5
 const seconds = 4
 const poolSize = 10
 
-/** The log row and the state of one rating, through the driver alone, without HTTP, rules or a transaction. */
+/** The state and the log row of one rating, through the driver alone, without HTTP, rules or a transaction. */
 async function rateBare(pool: pg.Pool, userId: number, cardId: number): Promise<void> {
-  await pool.query(
-    `insert into reviews (user_id, flashcard_id, review_id, confidence, counts, reviewed_at, received_at, study_day,
-       mastery_before, mastery_after, due_day_after, state_before)
-     values ($1, $2, $3, 3, true, now(), now(), 20000, 50, 75, 20010, $4)`,
-    [
-      userId,
-      cardId,
-      randomUUID(),
-      '{"mastery":50,"reviewCount":1,"dueDay":20000,"lapses":0,"stability":2.3}',
-    ],
+  const { rows } = await pool.query<{ version: number }>(
+    `insert into card_states (user_id, flashcard_id, mastery, review_count, last_reviewed_at, last_confidence,
+       stability, difficulty, last_study_day, due_day, version)
+     values ($1, $2, 75, 1, now(), 3, 2.3, 5, 20000, 20010, 1)
+     on conflict (user_id, flashcard_id) do update set mastery = 75, review_count = card_states.review_count + 1,
+       last_reviewed_at = now(), last_confidence = 3, stability = 2.3, difficulty = 5, last_study_day = 20000,
+       due_day = 20010, version = card_states.version + 1
+     returning version`,
+    [userId, cardId],
   )
   await pool.query(
-    `insert into card_states (user_id, flashcard_id, mastery, review_count, last_reviewed_at, last_confidence,
-       stability, difficulty, last_study_day, due_day)
-     values ($1, $2, 75, 1, now(), 3, 2.3, 5, 20000, 20010)
-     on conflict (user_id, flashcard_id) do update set mastery = 75, review_count = card_states.review_count + 1,
-       last_reviewed_at = now(), last_confidence = 3, stability = 2.3, difficulty = 5, last_study_day = 20000, due_day = 20010`,
-    [userId, cardId],
+    `insert into reviews (user_id, flashcard_id, review_id, reviewed_at, received_at, study_day, version, confidence,
+       counts, needs_review_before, needs_review_after, mastery_before, mastery_after, due_day_before, due_day_after,
+       review_count_before, lapses_before, last_study_day_before, last_confidence_before, last_reviewed_before,
+       stability_before, difficulty_before)
+     values ($1, $2, $3, now(), now(), 20000, $4, 3, true, false, false, 50, 75, 20000, 20010, 1, 0, 19990, 3, now(), 2.3, 5)`,
+    [userId, cardId, randomUUID(), rows[0]?.version],
   )
 }
 
@@ -77,8 +76,8 @@ export async function measureRating(
     {
       what: 'One rating against log and state through the bare driver',
       figure: `${ratio.toFixed(2)} (${Math.round(median(ours))} a second against ${Math.round(median(bare))})`,
-      bar: 'at least 0.4',
-      isMet: ratio >= 0.4,
+      bar: 'at least 0.45',
+      isMet: ratio >= 0.45,
       how,
     },
     {

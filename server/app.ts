@@ -16,6 +16,7 @@ import { cookieName, createSignedInLookup } from './features/accounts/sessions.t
 import { billingJobs } from './features/billing/billing.jobs.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
+import { createChapterCardsCache } from './features/catalogue/chapter-cards.ts'
 import { drugsRoutes } from './features/drugs/drugs.routes.ts'
 import { messagesJobs } from './features/messages/messages.jobs.ts'
 import { messagesRoutes } from './features/messages/messages.routes.ts'
@@ -81,6 +82,7 @@ export async function buildApp({ open, config, clock, pages }: AppOptions): Prom
     throttle: createThrottle(open, config.throttleFactor),
     log: server.log,
     outline: readOutline(),
+    chapterCards: createChapterCardsCache(open.db),
     jobs: createJobs(open, server.log),
     mail: createMail(config.mail),
     payments: createPayments({ config, clock, address: () => loopbackAddress(server) }),

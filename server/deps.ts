@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Outline } from '#content/schema.ts'
 import type { Database, OpenDatabase } from './database/connect.ts'
+import type { ChapterCardsCache } from './features/catalogue/chapter-cards.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Jobs } from './platform/jobs.ts'
@@ -17,6 +18,7 @@ export interface Deps {
   throttle: Throttle
   log: FastifyBaseLogger
   outline: Outline
+  chapterCards: ChapterCardsCache
   jobs: Jobs
   mail: Mail
   payments: Payments

@@ -30,6 +30,8 @@ export interface Client {
   userId: number
   password: string
   username: string
+  /** As the browser would send it now. */
+  cookie(): string | undefined
   get(path: string): Promise<Answer>
   post(path: string, body?: unknown): Promise<Answer>
   put(path: string, body?: unknown): Promise<Answer>
@@ -155,6 +157,7 @@ function createClient(app: App, startCookie?: string): Client {
       const response = await inject(options)
       return { status: response.statusCode, headers: response.headers, raw: response.rawPayload }
     },
+    cookie: () => cookie,
     async renew() {
       cookie = await createCookie(app.deps, this.userId)
     },

@@ -1,4 +1,4 @@
-import { boolean, customType, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, customType, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instantColumn } from './columns.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -51,4 +51,9 @@ export const loadedContent = pgTable('loaded_content', {
   fingerprint: text('fingerprint').primaryKey(),
   edition: integer('edition').notNull().default(0),
   loadedAt: instantColumn('loaded_at').notNull().defaultNow(),
+})
+
+export const contentVersion = pgTable('content_version', {
+  isOnly: boolean('is_only').primaryKey().default(true),
+  version: bigint('version', { mode: 'number' }).notNull(),
 })

@@ -1,6 +1,7 @@
 import type { Content } from '#content/read-content.ts'
 import type { CardContent, ChapterFile } from '#content/schema.ts'
 import type { Database } from '#server/database/connect.ts'
+import { countContentChange } from '#server/database/content-version.ts'
 import {
   contentHash,
   listTombstones,
@@ -43,6 +44,7 @@ export async function loadContent(deps: Pick<Deps, 'db' | 'clock' | 'log'>, cont
     const shipped = new Set(content.chapters.flatMap((file) => file.cards.map((card) => card.id)))
     const gone = [...knownCards.keys()].filter((key) => !shipped.has(key))
     await archiveFlashcards(tx, gone, deps.clock.now())
+    await countContentChange(tx)
     return { written: changed.length, archived: gone.length }
   })
   deps.log.info(cards, 'content loaded')

@@ -1,3 +1,4 @@
+import { countContentChange } from '#server/database/content-version.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { notFound } from '#server/platform/refusal.ts'
@@ -22,6 +23,7 @@ export async function updateFlashcard(
     const { flashcardId, requestId, ...text } = edit
     const card = await updateFlashcardText(tx, flashcardId, { ...text, editedAt: deps.clock.now() })
     if (!card) throw notFound('This card does not exist')
+    await countContentChange(tx)
     await recordAudit(tx, {
       actor: admin,
       action: 'flashcard.update',

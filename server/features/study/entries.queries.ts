@@ -2,28 +2,26 @@ import { type SQL, sql } from 'drizzle-orm'
 import { mostSearchedCards } from '#contracts/study.ts'
 import type { AccessLevel } from '#domain/pricing/access.ts'
 import type { Database } from '#server/database/connect.ts'
+import { currentContentVersion } from '#server/database/content-version.ts'
 import { cardIsCompleted, cardIsLow, cardIsOpen, chapterIsOpen } from '#server/database/rules-in-sql.ts'
 import { cardMatches, type SearchMeaning } from '#server/database/search-conditions.ts'
-import { type CardState, cardStateOf } from './card-state.ts'
+import type { CardText, ChapterCards } from '../catalogue/card-text.ts'
+import { type CardState, cardStateOf, newCardState } from './card-state.ts'
+import { dueCounts, dueCountsOf } from './study.queries.ts'
 
-/** A card as a learner studies it: the card, its chapter and the learner's own state. */
-export interface EntryRow {
-  id: number
-  chapterId: number
-  chapterTitle: string
-  category: string | null
-  isCore: boolean
-  question: string
-  answer: string
-  why: string
-  source: string
-  reviewedOn: string | null
-  tags: string[]
+/** A learner's own part of a card. */
+export interface OwnCard {
   isStarred: boolean
   notes: string
-  /** The learner's own tags of the card. */
-  ownTags: string[]
+  tags: string[]
   state: CardState
+}
+
+/** A card as a learner studies it. */
+export interface EntryRow {
+  card: CardText
+  chapter: Pick<ChapterCards, 'id' | 'title' | 'category' | 'isCore'>
+  own: OwnCard
 }
 
 /** The condition decides which cards, the order in which; `f` is the card, `c` its chapter, `s` the learner's state. */
@@ -40,27 +38,75 @@ async function selectEntries(db: Database, userId: number, rest: SQL): Promise<E
 }
 
 function entryRow(row: Record<string, unknown>): EntryRow {
+  const chapterId = Number(row.chapter_id)
   return {
-    id: Number(row.id),
-    chapterId: Number(row.chapter_id),
-    chapterTitle: String(row.chapter_title),
-    category: row.category === null ? null : String(row.category),
-    isCore: row.is_core === true,
-    question: String(row.question),
-    answer: String(row.answer),
-    why: String(row.why),
-    source: String(row.source),
-    reviewedOn: row.reviewed_on === null ? null : String(row.reviewed_on),
-    tags: row.tags as string[],
+    card: {
+      id: Number(row.id),
+      chapterId,
+      question: String(row.question),
+      answer: String(row.answer),
+      why: String(row.why),
+      source: String(row.source),
+      reviewedOn: row.reviewed_on === null ? null : String(row.reviewed_on),
+      tags: row.tags as string[],
+    },
+    chapter: {
+      id: chapterId,
+      title: String(row.chapter_title),
+      category: row.category === null ? null : String(row.category),
+      isCore: row.is_core === true,
+    },
+    own: ownCard(row),
+  }
+}
+
+function ownCard(row: Record<string, unknown>): OwnCard {
+  return {
     isStarred: row.is_starred === true,
     notes: String(row.notes ?? ''),
-    ownTags: (row.own_tags ?? []) as string[],
+    tags: (row.own_tags ?? []) as string[],
     state: cardStateOf(row),
   }
 }
 
-export function listEntriesOfChapter(db: Database, userId: number, chapterId: number): Promise<EntryRow[]> {
-  return selectEntries(db, userId, sql`f.chapter_id = ${chapterId} order by f.position, f.id`)
+export const untouchedCard: OwnCard = { isStarred: false, notes: '', tags: [], state: newCardState }
+
+/** What one learner has made of some cards, and what they are scheduled by on a study day. */
+export interface OwnCards {
+  /** By card; those without a row were never touched. */
+  cards: Map<number, OwnCard>
+  examDate: string | null
+  dailyMinutes: number
+  loadByDay: Map<number, number>
+  /** By which a caller knows whether the chapter it has is still so. */
+  contentVersion: number
+}
+
+/** In one statement: a chapter's cards are the list that learners ask for most. */
+export async function findOwnCards(
+  db: Database,
+  learner: { userId: number; studyDay: number },
+  cardIds: number[],
+): Promise<OwnCards> {
+  const { userId, studyDay } = learner
+  const result = await db.execute(sql`
+    select u.exam_date::text, u.daily_minutes, ${dueCounts(userId, studyDay)} as due_counts,
+      ${currentContentVersion} as content_version,
+      (select json_agg(s) from (
+        select flashcard_id, is_starred, notes, tags as own_tags, mastery, review_count, last_reviewed_at,
+          last_confidence, needs_review, stability, difficulty, last_study_day, due_day, lapses
+        from card_states
+        where user_id = ${userId} and flashcard_id = any(${`{${cardIds.join(',')}}`}::int[])) s) as states
+    from users u where u.id = ${userId}`)
+  const row = result.rows[0] as Record<string, unknown>
+  const states = (row.states ?? []) as Record<string, unknown>[]
+  return {
+    cards: new Map(states.map((state) => [Number(state.flashcard_id), ownCard(state)])),
+    examDate: row.exam_date as string | null,
+    dailyMinutes: Number(row.daily_minutes),
+    loadByDay: dueCountsOf(row.due_counts),
+    contentVersion: Number(row.content_version),
+  }
 }
 
 export function listEntriesById(db: Database, userId: number, ids: number[]): Promise<EntryRow[]> {

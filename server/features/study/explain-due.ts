@@ -18,7 +18,7 @@ export async function explainDue(
 ): Promise<Reply<typeof study.whyDue>> {
   await requireFlashcard(deps.db, flashcardId)
   const [entry] = await listEntriesById(deps.db, learner.userId, [flashcardId])
-  const state = entry?.state ?? newCardState
+  const state = entry?.own.state ?? newCardState
   const settings = await findLearnerSettings(deps.db, learner.userId)
   const history = await listReviewsOfCard(deps.db, learner.userId, flashcardId)
   const facts = whyDue({

@@ -58,7 +58,7 @@ export async function findToday(deps: Deps, learner: SignedIn): Promise<Reply<ty
   ]
   const rows = await listEntriesById(deps.db, learner.userId, ids.slice(0, mostEntries))
   const place = new Map(ids.map((id, index) => [id, index]))
-  rows.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
+  rows.sort((a, b) => (place.get(a.card.id) ?? 0) - (place.get(b.card.id) ?? 0))
   return {
     date: isoDateOfStudyDay(today),
     dueCount: share.reviews,

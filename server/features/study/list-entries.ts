@@ -6,14 +6,16 @@ import { canReviewCard, chapterAccess } from '#domain/pricing/study-rights.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import { invalid, premiumRequired } from '#server/platform/refusal.ts'
-import { requireChapter } from '../catalogue/require-flashcard.ts'
+import { invalid, notFound, premiumRequired } from '#server/platform/refusal.ts'
+import type { ChapterCards } from '../catalogue/card-text.ts'
 import { understandSearch } from '../catalogue/understand-search.ts'
 import {
   type EntryRow,
+  findOwnCards,
   listEntriesBySearch,
-  listEntriesOfChapter,
   listLowConfidence,
+  type OwnCards,
+  untouchedCard,
 } from './entries.queries.ts'
 import { presentEntries, type SchedulePlan } from './present-entry.ts'
 import { findScheduleFacts } from './study.queries.ts'
@@ -33,14 +35,32 @@ async function present(deps: Deps, learner: SignedIn, rows: EntryRow[]): Promise
  * @throws Refusal 404, or 403 premium_required when it is locked and nothing in it was begun.
  */
 export async function listChapterEntries(deps: Deps, learner: SignedIn, chapterId: number): Promise<Entry[]> {
-  const rows = await listEntriesOfChapter(deps.db, learner.userId, chapterId)
-  const { isCore } = rows[0] ?? (await requireChapter(deps.db, chapterId))
-  const begunCards = rows.filter((row) => isCompleted(row.state)).length
+  const today = studyDayOf(deps.clock.now().getTime(), learner.timeZone)
+  const { chapter, own } = await findChapterOf(deps, { userId: learner.userId, studyDay: today }, chapterId)
+  const { isCore } = chapter
+  const rows = chapter.cards.map((card) => ({ card, chapter, own: own.cards.get(card.id) ?? untouchedCard }))
+  const begunCards = rows.filter((row) => isCompleted(row.own.state)).length
   if (chapterAccess(learner.accessLevel, { isCore, begunCards }) === 'locked') throw premiumRequired()
-  const open = rows.filter(({ state: { reviewCount } }) =>
-    canReviewCard(learner.accessLevel, { isCore, reviewCount }),
+  const open = rows.filter((row) =>
+    canReviewCard(learner.accessLevel, { isCore, reviewCount: row.own.state.reviewCount }),
   )
-  return present(deps, learner, open)
+  return presentEntries(open, { ...own, today })
+}
+
+/** A chapter and what the learner has made of its cards. The cards are kept in memory for as long as they stand. */
+async function findChapterOf(
+  deps: Deps,
+  learner: { userId: number; studyDay: number },
+  chapterId: number,
+): Promise<{ chapter: ChapterCards; own: OwnCards }> {
+  for (;;) {
+    const chapter = await deps.chapterCards.find(chapterId)
+    if (!chapter) throw notFound('This chapter does not exist')
+    const cardIds = chapter.cards.map((card) => card.id)
+    const own = await findOwnCards(deps.db, learner, cardIds)
+    if (own.contentVersion === chapter.contentVersion) return { chapter, own }
+    deps.chapterCards.forget(chapter)
+  }
 }
 
 type SessionFilter = z.output<typeof study.sessionEntries.query>

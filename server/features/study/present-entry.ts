@@ -86,20 +86,10 @@ export function presentEntries(rows: EntryRow[], plan: SchedulePlan): Entry[] {
     ofNewCards ??= previewReview(scheduleContext(plan, state))
     return ofNewCards
   }
-  return rows.map((row) => ({
-    flashcard: {
-      id: row.id,
-      chapterId: row.chapterId,
-      question: row.question,
-      answer: row.answer,
-      why: row.why,
-      source: row.source,
-      reviewedOn: row.reviewedOn,
-      tags: row.tags,
-      isStarred: row.isStarred,
-    },
-    progress: presentProgress(row.state, { notes: row.notes, tags: row.ownTags }, plan.today),
-    chapter: { id: row.chapterId, title: row.chapterTitle, category: row.category },
-    intervals: intervalsOf(row.state),
+  return rows.map(({ card, chapter, own }) => ({
+    flashcard: { ...card, isStarred: own.isStarred },
+    progress: presentProgress(own.state, own, plan.today),
+    chapter,
+    intervals: intervalsOf(own.state),
   }))
 }

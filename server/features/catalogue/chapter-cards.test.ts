@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readContent } from '#content/read-content.ts'
+import { buildApp } from '#server/app.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { loadContent } from './load-content.ts'
+
+/** Servers keep the cards of chapters in memory; nobody is ever shown a card that has changed since. */
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+async function firstChapter(): Promise<number> {
+  const learner = await app.as('learner')
+  const chapters = (await learner.get('/api/chapters')).body as { id: number; isCore: boolean }[]
+  return chapters.find((chapter) => chapter.isCore)?.id ?? 0
+}
+
+test('an edit is seen by the next list of another server that had the chapter in memory', async () => {
+  const { deps } = app
+  const { server: other } = await buildApp({ open: deps.open, config: deps.config, clock: deps.clock })
+  const admin = await app.as('admin')
+  const path = `/api/chapters/${await firstChapter()}/flashcards`
+  const [{ flashcard }] = (await admin.get(path)).body
+  const cookie = admin.cookie()
+  const fromOther = async () =>
+    (await other.inject({ url: path, headers: { cookie } })).json()[0].flashcard.question
+  expect(await fromOther()).toBe(flashcard.question)
+  const question = `${flashcard.question} (edited)`
+  await admin.put(`/api/flashcards/${flashcard.id}`, { question, answer: flashcard.answer })
+  expect(await fromOther()).toBe(question)
+  await other.close()
+})
+
+test('content that is loaded anew is seen by the next list', async () => {
+  const learner = await app.as('learner')
+  const path = `/api/chapters/${await firstChapter()}/flashcards`
+  const before = (await learner.get(path)).body.length
+  const content = readContent()
+  const [first, ...rest] = content.chapters
+  if (!first) throw new Error('there is no chapter')
+  await loadContent(app.deps, { ...content, chapters: [{ ...first, cards: first.cards.slice(1) }, ...rest] })
+  expect((await learner.get(path)).body).toHaveLength(before - 1)
+})
+
+test('a chapter that does not exist is not found, twice', async () => {
+  const learner = await app.as('learner')
+  for (let time = 0; time < 2; time++)
+    expect((await learner.get('/api/chapters/2147483647/flashcards')).status).toBe(404)
+})
