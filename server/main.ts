@@ -2,6 +2,7 @@ import { buildApp, jobsOf } from './app.ts'
 import { openDatabase } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { ensureFirstAccounts } from './features/accounts/ensure-first-accounts.ts'
+import { foldIdentities } from './features/accounts/fold-identities.ts'
 import { ensureDemoHistory } from './features/study/demo-history.ts'
 import { loadShipped } from './load-shipped.ts'
 import { systemClock } from './platform/clock.ts'
@@ -17,6 +18,7 @@ async function start(): Promise<void> {
   const pages = readBuiltPages(config.clientDir)
   const { server, deps, drain } = await buildApp({ open, config, clock: systemClock, pages })
   await loadShipped(deps)
+  await foldIdentities(deps)
   const signIns = await ensureFirstAccounts(deps)
   await ensureDemoHistory(deps)
   await server.listen({ port: config.port, host: config.host })
