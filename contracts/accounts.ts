@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { identityKey } from '#domain/accounts/identity-key.ts'
 import { endpoint } from './endpoint.ts'
 import {
   calendarDate,
@@ -13,6 +14,7 @@ import {
   text,
   trimmed,
 } from './primitives.ts'
+import { promoCodeIn } from './promo-code.ts'
 
 /** Accounts: registration, sign-in, sessions, profile, recovery. */
 
@@ -36,12 +38,14 @@ const usernameLong = 'Username cannot exceed 50 characters'
 const passwordShort = 'Password must be at least 6 characters'
 const passwordLong = 'Password cannot exceed 100 characters'
 
+/** Also as it is compared: some characters are a space or an @ sign in another form. */
+const isOneWord = (name: string) => /^[^\s@\p{C}]+$/u.test(name) && /^[^\s@]+$/u.test(identityKey(name))
 const newUsername = z
   .string({ error: usernameShort })
   .trim()
   .min(3, usernameShort)
   .max(50, usernameLong)
-  .regex(/^[^\s@\p{C}]+$/u, 'Username cannot contain spaces or the @ sign')
+  .refine(isOneWord, 'Username cannot contain spaces or the @ sign')
 const password = text(100).min(6, passwordShort).max(100, passwordLong)
 
 /** Login takes a username or an e-mail; the 50-character limit holds for usernames. */
@@ -177,6 +181,7 @@ export const accounts = {
     summary: 'Make an account; paid plans still require payment',
     access: 'public',
     limit: { points: 10, windowSeconds: 3600, per: 'address' },
+    guessed: promoCodeIn('promoCode'),
     body: registerBody,
     reply: registerReply,
     errors: 'text',
@@ -222,6 +227,7 @@ export const accounts = {
     path: '/api/user/profile',
     summary: 'Change the given fields of one’s own profile',
     access: 'user',
+    confirmsIdentity: { changing: 'email' },
     body: profileBody,
     reply: user,
   }),
@@ -231,6 +237,7 @@ export const accounts = {
     summary: 'Change one’s own password; every other session ends',
     access: 'user',
     limit: { points: 20, windowSeconds: 3600, per: 'user' },
+    confirmsIdentity: 'always',
     body: passwordBody,
     reply: done,
     openToTemporaryPassword: true,
