@@ -32,6 +32,7 @@ export const accountSecurity = {
     summary: 'A new secret for the authenticator; a first code turns it on',
     access: 'user',
     limit,
+    confirmsIdentity: 'always',
     body: confirmPasswordBody,
     reply: z.object({
       /** Base32, for typing. */
@@ -56,6 +57,7 @@ export const accountSecurity = {
     summary: 'Turn two-factor sign-in off',
     access: 'user',
     limit,
+    confirmsIdentity: 'always',
     body: totpProofBody,
     reply: done,
   }),
@@ -65,6 +67,7 @@ export const accountSecurity = {
     summary: 'New recovery codes; the old ones stop working',
     access: 'user',
     limit,
+    confirmsIdentity: 'always',
     body: totpProofBody,
     reply: recoveryCodesReply,
   }),
@@ -83,6 +86,7 @@ export const accountSecurity = {
     summary: 'Delete one’s own account; payments stay, with the person removed',
     access: 'user',
     limit,
+    confirmsIdentity: 'always',
     body: confirmPasswordBody,
     reply: done,
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { identityKey } from '#domain/accounts/identity-key.ts'
 import { endpoint } from './endpoint.ts'
 import {
   calendarDate,
@@ -13,6 +14,7 @@ import {
   text,
   trimmed,
 } from './primitives.ts'
+import { promoCodeIn } from './promo-code.ts'
 
 /** Accounts: registration, sign-in, sessions, profile, recovery. */
 
@@ -36,9 +38,11 @@ const usernameLong = 'Username cannot exceed 50 characters'
 const passwordShort = 'Password must be at least 6 characters'
 const passwordLong = 'Password cannot exceed 100 characters'
 
+/** Also as it is compared: some characters are a space or an @ sign in another form. */
+const isOneWord = (name: string) => /^[^\s@\p{C}]+$/u.test(name) && /^[^\s@]+$/u.test(identityKey(name))
 const newUsername = trimmed(50, { missing: usernameShort, long: usernameLong })
   .min(3, usernameShort)
-  .regex(/^[^\s@\p{C}]+$/u, 'Username cannot contain spaces or the @ sign')
+  .refine(isOneWord, 'Username cannot contain spaces or the @ sign')
 const password = text(100, { missing: passwordShort, long: passwordLong }).min(6, passwordShort)
 
 /** Login takes a username or an e-mail; the 50-character limit holds for usernames. */
@@ -180,6 +184,7 @@ export const accounts = {
     summary: 'Make an account; paid plans still require payment',
     access: 'public',
     limit: { points: 10, windowSeconds: 3600, per: 'address' },
+    guessed: promoCodeIn('promoCode'),
     body: registerBody,
     reply: registerReply,
     errors: 'text',
@@ -225,6 +230,7 @@ export const accounts = {
     path: '/api/user/profile',
     summary: 'Change the given fields of one’s own profile',
     access: 'user',
+    confirmsIdentity: { changing: 'email' },
     body: profileBody,
     reply: user,
   }),
@@ -234,6 +240,7 @@ export const accounts = {
     summary: 'Change one’s own password; every other session ends',
     access: 'user',
     limit: { points: 20, windowSeconds: 3600, per: 'user' },
+    confirmsIdentity: 'always',
     body: passwordBody,
     reply: done,
     openToTemporaryPassword: true,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { user } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { count, done, email, id, instant, required, text, trimmed } from './primitives.ts'
+import { promoCodeIn } from './promo-code.ts'
 
 /**
  * Billing: plans, promo codes, checkout, payment. Prices on the wire are dollars.
@@ -120,7 +121,7 @@ export const billing = {
     path: '/api/validate-promo-code',
     summary: 'Whether a promo code may be used now, and what it gives',
     access: 'public',
-    limit: { points: 20, windowSeconds: 3600, per: 'address' },
+    guessed: promoCodeIn('code'),
     body: promoCheckBody,
     reply: promoCheck,
   }),
@@ -130,6 +131,7 @@ export const billing = {
     summary:
       'What this person would pay for a plan, with promo and referral; an empty promo code drops a held one',
     access: 'public',
+    guessed: promoCodeIn('promoCode'),
     body: z.object({ planId, promoCode, ticket }),
     reply: checkoutPrice,
   }),
@@ -139,6 +141,7 @@ export const billing = {
     summary: 'Open the hosted card checkout; 409 with the right price when `amount` is another',
     access: 'public',
     limit: paymentLimit,
+    guessed: promoCodeIn('promoCode'),
     body: z.object({ planId, ...shown, ...payerClaims, promoCode, ticket, visitSession }),
     reply: z.object({ url: z.string() }),
   }),
@@ -148,6 +151,7 @@ export const billing = {
     summary: 'Begin a card payment in the page; no secret when nothing is to be paid and access is open',
     access: 'public',
     limit: paymentLimit,
+    guessed: promoCodeIn('promoCode'),
     body: z.object({
       planId,
       ...shown,
@@ -165,6 +169,7 @@ export const billing = {
     summary: 'Open the wallet’s page',
     access: 'public',
     limit: paymentLimit,
+    guessed: promoCodeIn('promoCode'),
     body: z.object({ planId, ...shown, ...payerClaims, promoCode, ticket, visitSession }),
     reply: z.object({ url: z.string() }),
   }),

@@ -10,6 +10,14 @@ export interface Limit {
   per: 'address' | 'user'
 }
 
+/** A secret in a field of the body that somebody might guess: every try takes a point, over all calls with this name. */
+export interface Guessed {
+  field: string
+  name: string
+  points: number
+  windowSeconds: number
+}
+
 /** One call of the wire. The server mounts it, the client types it and OpenAPI describes it from this entry. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -19,6 +27,14 @@ export interface Endpoint {
   access: Access
   /** A shared throttle kept in the database. Every call also stands under the coarse limit of the server. */
   limit?: Limit
+  /** A body field that is a guess when it is given, for one signed-in user, else for one address. */
+  guessed?: Guessed
+  /**
+   * The person confirms who they are before anything happens: by `currentPassword` in the body, which has a throttle of its
+   * own, or, where the body may leave it out, by a sign-in within ten minutes. `changing`: only for another value there
+   * than the account has.
+   */
+  confirmsIdentity?: 'always' | { changing: 'email' }
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType

@@ -12,6 +12,7 @@ import type { Deps } from './deps.ts'
 import { accountSecurityRoutes } from './features/accounts/account-security.routes.ts'
 import { accountsJobs } from './features/accounts/accounts.jobs.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
+import { createIdentityCheck } from './features/accounts/confirm-identity.ts'
 import { cookieName, createSignedInLookup } from './features/accounts/sessions.ts'
 import { billingJobs } from './features/billing/billing.jobs.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
@@ -79,7 +80,7 @@ export async function buildApp({ open, config, clock, pages }: AppOptions): Prom
     open,
     config,
     clock,
-    throttle: createThrottle(open, config.throttleFactor),
+    throttle: createThrottle(open, { clock, factor: config.throttleFactor }),
     log: server.log,
     outline: readOutline(),
     chapterCards: createChapterCardsCache(open.db),
@@ -137,6 +138,7 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
 
 function mountContract(scope: FastifyInstance, deps: Deps): void {
   const findSignedIn = createSignedInLookup(deps)
+  const confirmIdentity = createIdentityCheck(deps)
   const handlers = handlersOf(deps) as Record<string, Record<string, Handler<Endpoint>>>
   for (const [feature, calls] of Object.entries(contract)) {
     for (const [name, entry] of Object.entries(calls as Record<string, Endpoint>)) {
@@ -145,6 +147,7 @@ function mountContract(scope: FastifyInstance, deps: Deps): void {
       mount(scope, `${feature}.${name}`, entry, handler, {
         findSignedIn,
         throttle: deps.throttle,
+        confirmIdentity,
       })
     }
   }

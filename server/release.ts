@@ -2,6 +2,7 @@ import { findPendingMigrations, migrate } from './database/migrate.ts'
 import { withReleaseLock } from './database/release-lock.ts'
 import type { Deps } from './deps.ts'
 import { ensureFirstAccounts, type SignIn } from './features/accounts/ensure-first-accounts.ts'
+import { foldIdentities } from './features/accounts/fold-identities.ts'
 import { ensureDemoHistory } from './features/study/demo-history.ts'
 import { isContentLoaded, loadShipped } from './load-shipped.ts'
 
@@ -15,6 +16,7 @@ export async function release(deps: Deps): Promise<SignIn[]> {
     if (applied.length > 0) deps.log.info({ applied }, 'schema migrated')
     await deps.jobs.install()
     await loadShipped(deps)
+    await foldIdentities(deps)
     const signIns = await ensureFirstAccounts(deps)
     await ensureDemoHistory(deps)
     return signIns

@@ -1,15 +1,17 @@
+import { identityKey } from '../accounts/identity-key.ts'
+
 const friendsNeeded = 2
 /** Something before one at sign, a domain with a dot after it, no spaces: enough to tell an address from a slip. */
 const addressPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 const longestAddress = 254
 
 /**
- * The friends that a learner may refer: valid e-mail addresses, lower case, each once, without the learner's own.
+ * The friends that a learner may refer: valid e-mail addresses as they are compared, each once, without the learner's own.
  * Empty and missing fields are left out.
  */
 export function referredEmails(emails: readonly (string | null | undefined)[], ownEmail: string): string[] {
-  const own = normalize(ownEmail)
-  const valid = emails.map((email) => normalize(email ?? '')).filter(isAddress)
+  const own = identityKey(ownEmail)
+  const valid = emails.map((email) => identityKey(email ?? '')).filter(isAddress)
   return [...new Set(valid)].filter((email) => email !== own)
 }
 
@@ -19,10 +21,6 @@ export function earnsReferralDiscount(
   ownEmail: string,
 ): boolean {
   return referredEmails(emails, ownEmail).length >= friendsNeeded
-}
-
-function normalize(email: string): string {
-  return email.trim().toLowerCase()
 }
 
 function isAddress(email: string): boolean {

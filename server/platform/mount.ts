@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
-import type { Endpoint } from '#contracts/endpoint.ts'
+import type { Endpoint, Limit } from '#contracts/endpoint.ts'
 import { errorReply } from '#contracts/primitives.ts'
+import { identityKey } from '#domain/accounts/identity-key.ts'
 import { hasPremiumRights } from '#domain/pricing/access.ts'
+import { addressKey } from './address-key.ts'
 import type { Handler, SignedIn } from './handlers.ts'
 import { forbidden, premiumRequired, type Refusal, signedOut } from './refusal.ts'
 import type { Throttle } from './throttle.ts'
@@ -10,7 +12,14 @@ import type { Throttle } from './throttle.ts'
 interface MountOptions {
   findSignedIn(request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | null>
   throttle: Throttle
+  confirmIdentity: ConfirmIdentity
 }
+
+/**
+ * Checks that the person at the keyboard is the one who signed in.
+ * @throws Refusal 400 for a wrong password, 403 when one is needed, 429
+ */
+export type ConfirmIdentity = (signedIn: SignedIn, currentPassword: string | undefined) => Promise<void>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -54,9 +63,12 @@ export function mount(
       request.signedIn = await options.findSignedIn(request, reply)
       guard(endpoint, request.signedIn)
       if (endpoint.limit) {
-        const key = endpoint.limit.per === 'user' ? `u${request.signedIn?.userId ?? request.ip}` : request.ip
-        await options.throttle.take({ name, ...endpoint.limit }, key)
+        await options.throttle.take({ name, ...endpoint.limit }, callerKey(request, endpoint.limit.per))
       }
+    },
+    preHandler: async (request) => {
+      await countGuess(endpoint, request, options.throttle)
+      await requireIdentity(endpoint, request, options.confirmIdentity)
     },
     handler: async (request, reply) => {
       const answer = await handler({
@@ -77,6 +89,37 @@ export function mount(
     })
   } else app.route(route)
 }
+
+/** Whose calls are counted together. */
+function callerKey({ signedIn, ip }: FastifyRequest, per: Limit['per']): string {
+  return per === 'user' && signedIn ? `u${signedIn.userId}` : addressKey(ip)
+}
+
+async function countGuess({ guessed }: Endpoint, request: FastifyRequest, throttle: Throttle): Promise<void> {
+  if (!guessed || !fieldsOf(request)[guessed.field]) return
+  await throttle.take(guessed, callerKey(request, 'user'))
+}
+
+async function requireIdentity(
+  { confirmsIdentity }: Endpoint,
+  request: FastifyRequest,
+  confirmIdentity: ConfirmIdentity,
+): Promise<void> {
+  if (!confirmsIdentity) return
+  const { signedIn } = request
+  if (!signedIn) throw signedOut()
+  const fields = fieldsOf(request)
+  if (confirmsIdentity !== 'always') {
+    const wanted = fields[confirmsIdentity.changing]
+    if (wanted === undefined) return
+    if (identityKey(String(wanted)) === identityKey(signedIn[confirmsIdentity.changing])) return
+  }
+  const { currentPassword } = fields
+  await confirmIdentity(signedIn, typeof currentPassword === 'string' ? currentPassword : undefined)
+}
+
+/** The body after validation, by field. */
+const fieldsOf = ({ body }: FastifyRequest): Record<string, unknown> => ({ ...(body as object | null) })
 
 /** The body as the bytes that came: a signature is over these and nothing else. */
 function takeRawBodies(scope: FastifyInstance): void {

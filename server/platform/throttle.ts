@@ -1,5 +1,6 @@
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { createHash } from 'node:crypto'
 import type { OpenDatabase } from '../database/connect.ts'
+import type { Clock } from './clock.ts'
 import { tooMany } from './refusal.ts'
 
 export interface ThrottleRule {
@@ -8,64 +9,106 @@ export interface ThrottleRule {
   windowSeconds: number
 }
 
-/** Counters shared by all servers through the database. */
+/** A point that was taken, so that it can be given back. */
+export interface Point {
+  counter: string
+  windowEndsMs: number
+}
+
+export type Taken = { point: Point } | { point: undefined; waitSeconds: number }
+
+/**
+ * Counters shared by all servers through the database. A refused call takes nothing, so a point that is given back is free
+ * again at once. The library used before counted the refused calls too.
+ */
 export interface Throttle {
+  /** Takes a point, or says how long there will be none. */
+  tryTake(rule: ThrottleRule, key: string): Promise<Taken>
   /** Takes a point. @throws Refusal 429 with Retry-After when none is left. */
-  take(rule: ThrottleRule, key: string): Promise<void>
-  /** Seconds until a point is free again; 0 when one is free now. Takes nothing. */
-  waitSeconds(rule: ThrottleRule, key: string): Promise<number>
-  /** Points taken in the current window. */
-  taken(rule: ThrottleRule, key: string): Promise<number>
-  clear(rule: ThrottleRule, key: string): Promise<void>
+  take(rule: ThrottleRule, key: string): Promise<Point>
+  giveBack(point: Point): Promise<void>
+  /**
+   * Lets somebody try a secret: the point is taken first, so that of many who try at once no more are let through than
+   * there are points. `undefined` from `verify` is a failure and keeps the point; everything else gives it back.
+   * @throws Refusal 429 with Retry-After when none is left.
+   */
+  attempt<T>(rule: ThrottleRule, key: string, verify: () => Promise<T | undefined>): Promise<T | undefined>
+  /** Whether any point is taken at present. */
+  isTaken(rule: ThrottleRule, key: string): Promise<boolean>
   /** Removes the counters of windows that have ended. */
   forgetExpired(): Promise<void>
 }
 
+/** One statement decides, so that no two calls get the same last point. No row comes back when none is left. */
+const takeOne = `
+  insert into throttles as counter (key, points, expire) values ($1, 1, $2::bigint + $3::bigint)
+  on conflict (key) do update set
+    points = case when counter.expire <= $2::bigint then 1 else counter.points + 1 end,
+    expire = case when counter.expire <= $2::bigint then excluded.expire else counter.expire end
+  where counter.expire <= $2::bigint or counter.points < $4::integer
+  returning expire`
+
 /** @param factor multiplies every rule's points, for load tests. */
-export function createThrottle(open: OpenDatabase, factor: number): Throttle {
-  const limiters = new Map<string, RateLimiterPostgres>()
-  const client = {
-    query: (statement: { text: string; values: unknown[] }) => open.query(statement.text, statement.values),
+export function createThrottle(
+  open: Pick<OpenDatabase, 'query'>,
+  { clock, factor }: { clock: Clock; factor: number },
+): Throttle {
+  const nowMs = () => clock.now().getTime()
+
+  async function tryTake(rule: ThrottleRule, key: string): Promise<Taken> {
+    const counter = counterOf(rule, key)
+    const limit = Math.ceil(rule.points * factor)
+    const now = nowMs()
+    const { rows } = await open.query(takeOne, [counter, now, rule.windowSeconds * 1000, limit])
+    if (rows[0]) return { point: { counter, windowEndsMs: Number(rows[0].expire) } }
+    const full = await open.query('select expire from throttles where key = $1', [counter])
+    const waitMs = Number(full.rows[0]?.expire ?? now) - now
+    return { point: undefined, waitSeconds: Math.max(1, Math.ceil(waitMs / 1000)) }
   }
-  function limiterFor(rule: ThrottleRule): RateLimiterPostgres {
-    const known = limiters.get(rule.name)
-    if (known) return known
-    const limiter = new RateLimiterPostgres({
-      storeClient: client,
-      storeType: 'client',
-      tableName: 'throttles',
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-      keyPrefix: rule.name,
-      points: Math.ceil(rule.points * factor),
-      duration: rule.windowSeconds,
-    })
-    limiters.set(rule.name, limiter)
-    return limiter
+
+  async function take(rule: ThrottleRule, key: string): Promise<Point> {
+    const taken = await tryTake(rule, key)
+    if (!taken.point) throw tooMany(taken.waitSeconds)
+    return taken.point
   }
+
+  async function giveBack({ counter, windowEndsMs }: Point): Promise<void> {
+    // A window that began since owes nothing to the one before.
+    await open.query(
+      'update throttles set points = points - 1 where key = $1 and expire = $2 and points > 0',
+      [counter, windowEndsMs],
+    )
+  }
+
   return {
-    async take(rule, key) {
+    tryTake,
+    take,
+    giveBack,
+    async attempt(rule, key, verify) {
+      const point = await take(rule, key)
+      let hasFailed = false
       try {
-        await limiterFor(rule).consume(key.slice(0, 200))
-      } catch (outcome) {
-        if (outcome instanceof RateLimiterRes)
-          throw tooMany(Math.max(1, Math.ceil(outcome.msBeforeNext / 1000)))
-        throw outcome
+        const outcome = await verify()
+        hasFailed = outcome === undefined
+        return outcome
+      } finally {
+        if (!hasFailed) await giveBack(point)
       }
     },
-    async waitSeconds(rule, key) {
-      const state = await limiterFor(rule).get(key.slice(0, 200))
-      return state && state.remainingPoints <= 0 ? Math.max(1, Math.ceil(state.msBeforeNext / 1000)) : 0
-    },
-    async taken(rule, key) {
-      return (await limiterFor(rule).get(key.slice(0, 200)))?.consumedPoints ?? 0
-    },
-    async clear(rule, key) {
-      await limiterFor(rule).delete(key.slice(0, 200))
+    async isTaken(rule, key) {
+      const { rows } = await open.query(
+        'select 1 from throttles where key = $1 and expire > $2 and points > 0',
+        [counterOf(rule, key), nowMs()],
+      )
+      return rows.length > 0
     },
     async forgetExpired() {
-      // Milliseconds of the wall clock, as the limiter writes them.
-      await open.query('delete from throttles where expire < extract(epoch from now()) * 1000')
+      await open.query('delete from throttles where expire <= $1', [nowMs()])
     },
   }
+}
+
+/** Hashed: keys hold addresses and what people typed as their login, of any length. */
+function counterOf(rule: ThrottleRule, key: string): string {
+  return `${rule.name}:${createHash('sha256').update(key).digest('base64url')}`
 }

@@ -4,9 +4,11 @@ import { bytea, instantColumn } from './columns.ts'
 export const users = pgTable('users', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   username: text('username').notNull(),
-  usernameKey: text('username_key').generatedAlwaysAs('lower(username)'),
+  usernameKey: text('username_key'),
   email: text('email').notNull(),
-  emailKey: text('email_key').generatedAlwaysAs('lower(email)'),
+  emailKey: text('email_key'),
+  /** Which rule made the two keys; null for keys that are still to be made. */
+  identityKeyVersion: integer('identity_key_version'),
   passwordHash: text('password_hash').notNull(),
   firstName: text('first_name').notNull(),
   lastName: text('last_name').notNull(),

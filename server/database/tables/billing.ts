@@ -94,7 +94,7 @@ export const referrals = pgTable('referrals', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   referrerId: integer('referrer_id').notNull(),
   referralEmail: text('referral_email').notNull(),
-  emailKey: text('email_key').generatedAlwaysAs('lower(referral_email)'),
+  emailKey: text('email_key'),
   referralCode: text('referral_code').notNull(),
   emailSentAt: instantColumn('email_sent_at'),
   registeredAt: instantColumn('registered_at'),

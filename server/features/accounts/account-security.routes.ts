@@ -18,7 +18,7 @@ export function accountSecurityRoutes(deps: Deps): Handlers<typeof accountSecuri
       }
     },
 
-    totpSetup: async ({ user, body }) => setUpTotp(deps, user, body),
+    totpSetup: async ({ user }) => setUpTotp(deps, user),
 
     totpConfirm: async ({ user, body }) => ({ recoveryCodes: await confirmTotp(deps, user, body) }),
 
@@ -39,8 +39,8 @@ export function accountSecurityRoutes(deps: Deps): Handlers<typeof accountSecuri
         .send(await collectUserData(deps, user))
     },
 
-    deleteAccount: async ({ user, body, reply }) => {
-      await deleteAccount(deps, user, body)
+    deleteAccount: async ({ user, reply }) => {
+      await deleteAccount(deps, user.userId)
       clearSessionCookie(deps.config, reply)
       return { ok: true }
     },

@@ -2,6 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import { deleteDeadSessions } from './accounts.queries.ts'
 import { expireAccess } from './expire-access.ts'
+import { foldIdentities } from './fold-identities.ts'
 import { recoveryJob, runRecoveries } from './recover-account.ts'
 import { deleteOldTemporaryPasswords } from './recovery.queries.ts'
 import { deleteDeadChallenges } from './second-step.queries.ts'
@@ -17,7 +18,7 @@ export function accountsJobs(deps: Deps): Job[] {
   ]
 }
 
-/** Removes what no longer opens anything. */
+/** Removes what no longer opens anything, and makes the keys that a server of an older version left out. */
 async function tidy(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   await deleteDeadSessions(deps.db, now, new Date(now.getTime() - idleMs))
@@ -25,4 +26,5 @@ async function tidy(deps: Deps): Promise<void> {
   // A used one is still asked for when its session chooses the new password.
   await deleteOldTemporaryPasswords(deps.db, new Date(now.getTime() - dayMs))
   await deps.throttle.forgetExpired()
+  await foldIdentities(deps)
 }

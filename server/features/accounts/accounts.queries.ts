@@ -1,18 +1,21 @@
-import { and, count, desc, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { identityKey, identityKeyVersion } from '#domain/accounts/identity-key.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type SessionRow, sessions, type UserRow, users } from '#server/database/tables/accounts.ts'
 
 export async function findUserByLogin(db: Database, login: string): Promise<UserRow | undefined> {
-  const key = login.trim().toLowerCase()
-  const [row] = await db
-    .select()
-    .from(users)
-    .where(or(eq(users.usernameKey, key), eq(users.emailKey, key)))
+  const key = identityKey(login)
+  // No username has the sign of an address, so that nobody can be called like somebody's address.
+  const column = key.includes('@') ? users.emailKey : users.usernameKey
+  const [row] = await db.select().from(users).where(eq(column, key))
   return row
 }
 
 export async function findUserByEmail(db: Database, email: string): Promise<UserRow | undefined> {
-  const [row] = await db.select().from(users).where(eq(users.emailKey, email.toLowerCase()))
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(eq(users.emailKey, identityKey(email)))
   return row
 }
 
@@ -27,34 +30,81 @@ export async function findTaken(
   wanted: { username?: string | undefined; email?: string | undefined; exceptUserId?: number },
 ): Promise<'username' | 'email' | undefined> {
   if (wanted.username === undefined && wanted.email === undefined) return undefined
+  const usernameKey = wanted.username === undefined ? undefined : identityKey(wanted.username)
   const rows = await db
     .select({ usernameKey: users.usernameKey })
     .from(users)
     .where(
       and(
         or(
-          wanted.username === undefined ? undefined : eq(users.usernameKey, wanted.username.toLowerCase()),
-          wanted.email === undefined ? undefined : eq(users.emailKey, wanted.email.toLowerCase()),
+          usernameKey === undefined ? undefined : eq(users.usernameKey, usernameKey),
+          wanted.email === undefined ? undefined : eq(users.emailKey, identityKey(wanted.email)),
         ),
         wanted.exceptUserId === undefined ? undefined : ne(users.id, wanted.exceptUserId),
       ),
     )
   if (rows.length === 0) return undefined
-  return rows.some((row) => row.usernameKey === wanted.username?.toLowerCase()) ? 'username' : 'email'
+  return rows.some((row) => row.usernameKey === usernameKey) ? 'username' : 'email'
 }
 
-export type NewUser = typeof users.$inferInsert
+/** The keys follow from the names. */
+export type NewUser = Omit<typeof users.$inferInsert, 'usernameKey' | 'emailKey' | 'identityKeyVersion'>
 
 export async function saveUser(db: Database, user: NewUser): Promise<UserRow> {
-  const [row] = await db.insert(users).values(user).returning()
+  const keys = {
+    usernameKey: identityKey(user.username),
+    emailKey: identityKey(user.email),
+    identityKeyVersion,
+  }
+  const [row] = await db
+    .insert(users)
+    .values({ ...user, ...keys })
+    .returning()
   if (!row) throw new Error('the user row was not written')
   return row
 }
 
 export async function updateUser(db: Database, userId: number, change: Partial<NewUser>): Promise<UserRow> {
-  const [row] = await db.update(users).set(change).where(eq(users.id, userId)).returning()
+  const keys = {
+    ...(change.username === undefined ? {} : { usernameKey: identityKey(change.username) }),
+    ...(change.email === undefined ? {} : { emailKey: identityKey(change.email) }),
+  }
+  const [row] = await db
+    .update(users)
+    .set({ ...change, ...keys })
+    .where(eq(users.id, userId))
+    .returning()
   if (!row) throw new Error(`user ${userId} is gone`)
   return row
+}
+
+export type NamedUser = Pick<UserRow, 'id' | 'username' | 'email' | 'usernameKey' | 'emailKey'>
+
+/** Users whose keys another rule made than the present one, or nobody yet. */
+export async function listUnfoldedUsers(db: Database, limit: number): Promise<NamedUser[]> {
+  const { id, username, email, usernameKey, emailKey } = users
+  return db
+    .select({ id, username, email, usernameKey, emailKey })
+    .from(users)
+    .where(or(isNull(users.identityKeyVersion), ne(users.identityKeyVersion, identityKeyVersion)))
+    .orderBy(asc(id))
+    .limit(limit)
+}
+
+export async function markFolded(db: Database, userIds: number[]): Promise<void> {
+  await db.update(users).set({ identityKeyVersion }).where(inArray(users.id, userIds))
+}
+
+/** Keys for a user who is still called so. */
+export async function saveIdentityKeys(
+  db: Database,
+  user: NamedUser,
+  keys: { usernameKey: string; emailKey: string },
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ ...keys, identityKeyVersion })
+    .where(and(eq(users.id, user.id), eq(users.username, user.username), eq(users.email, user.email)))
 }
 
 /** Marks accounts whose premium access has ended since it was last noted. @returns them, as many as `limit`. */

@@ -1,13 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { invalid, signedOut } from '#server/platform/refusal.ts'
 import { deleteSessionsOf, findUserById, updateUser } from './accounts.queries.ts'
-import { hashPassword, passwordMatches } from './passwords.ts'
-import { deleteTemporaryPassword, findUsedTemporaryPassword } from './recovery.queries.ts'
+import { hashPassword } from './passwords.ts'
+import { deleteTemporaryPassword } from './recovery.queries.ts'
 import { requireUncommonPassword } from './register-account.ts'
-import { wrongCurrentPassword } from './require-password.ts'
 import { deleteChallengesOf } from './second-step.queries.ts'
 import { openSession } from './sessions.ts'
 
@@ -19,7 +17,7 @@ interface PasswordChange {
 /**
  * Sets a new password and ends every other session. In a session that a temporary password opened, that one
  * is the current password, and a full session takes its place.
- * @throws Refusal 400 when the current one is wrong.
+ * @throws Refusal 400 for a new password that will not do.
  */
 export async function changePassword(
   deps: Deps,
@@ -29,7 +27,10 @@ export async function changePassword(
 ): Promise<void> {
   const user = await findUserById(deps.db, signedIn.userId)
   if (!user) throw signedOut()
-  await requireCurrentPassword(deps, { user, signedIn, change })
+  if (signedIn.isTemporary && change.newPassword === change.currentPassword) {
+    const message = 'Please choose another password than the temporary one'
+    throw invalid(message, { newPassword: message })
+  }
   requireUncommonPassword(change.newPassword, 'newPassword')
   const passwordHash = await hashPassword(change.newPassword)
   await deps.db.transaction(async (tx) => {
@@ -40,16 +41,4 @@ export async function changePassword(
     if (signedIn.isTemporary)
       await openSession({ ...deps, db: tx }, changed, { ...exchange, isSecondStepDone: true })
   })
-}
-
-async function requireCurrentPassword(
-  deps: Deps,
-  { user, signedIn, change }: { user: UserRow; signedIn: SignedIn; change: PasswordChange },
-): Promise<void> {
-  const current = signedIn.isTemporary ? await findUsedTemporaryPassword(deps.db, user.id) : user.passwordHash
-  if (!(await passwordMatches(current, change.currentPassword))) throw wrongCurrentPassword()
-  if (signedIn.isTemporary && change.newPassword === change.currentPassword) {
-    const message = 'Please choose another password than the temporary one'
-    throw invalid(message, { newPassword: message })
-  }
 }

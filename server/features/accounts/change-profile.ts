@@ -1,19 +1,17 @@
 import type { z } from 'zod'
 import type { profileBody } from '#contracts/accounts.ts'
+import { identityKey } from '#domain/accounts/identity-key.ts'
 import { isUniqueViolation } from '#server/database/constraint-violation.ts'
 import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import { forbidden, invalid } from '#server/platform/refusal.ts'
+import { forbidden } from '#server/platform/refusal.ts'
 import { mailJob, queueTemplateMail } from '../messages/queue-mail.ts'
 import { findUserById, updateUser } from './accounts.queries.ts'
-import { passwordMatches } from './passwords.ts'
 import { deleteTemporaryPassword } from './recovery.queries.ts'
 import { emailTaken, requireFree, usernameTaken } from './register-account.ts'
 
-const freshSignInMs = 10 * 60_000
-
-/** Changes the given fields. A new e-mail needs a sign-in within ten minutes or the current password. */
+/** Changes the given fields. */
 export async function changeProfile(
   deps: Deps,
   signedIn: SignedIn,
@@ -21,9 +19,8 @@ export async function changeProfile(
 ): Promise<UserRow> {
   const user = await findUserById(deps.db, signedIn.userId)
   if (!user) throw forbidden()
-  const { currentPassword, ...fields } = change
-  const newEmail = fields.email !== undefined && fields.email.toLowerCase() !== user.email.toLowerCase()
-  if (newEmail) await requireFreshSignIn(deps, signedIn, { user, currentPassword })
+  const { currentPassword: _, ...fields } = change
+  const newEmail = fields.email !== undefined && identityKey(fields.email) !== identityKey(user.email)
   await requireFree(deps, { username: fields.username, email: fields.email, exceptUserId: user.id })
   if (Object.keys(fields).length === 0) return user
   try {
@@ -49,20 +46,4 @@ async function noticeOldAddress(desk: Deps, user: UserRow, newEmail: string): Pr
     userId: user.id,
     values: { USERNAME: user.username, NEW_EMAIL: newEmail },
   })
-}
-
-/** @throws Refusal 403 reauthentication_required, or 400 for a wrong password. */
-export async function requireFreshSignIn(
-  deps: Deps,
-  signedIn: SignedIn,
-  proof: { user: UserRow; currentPassword: string | undefined },
-): Promise<void> {
-  const age = deps.clock.now().getTime() - signedIn.signedInAt.getTime()
-  if (age <= freshSignInMs) return
-  if (!proof.currentPassword)
-    throw forbidden('Please enter your current password to confirm this change', 'reauthentication_required')
-  if (!(await passwordMatches(proof.user.passwordHash, proof.currentPassword)))
-    throw invalid('The current password is incorrect', {
-      currentPassword: 'The current password is incorrect',
-    })
 }

@@ -1,20 +1,15 @@
 import type { Deps } from '#server/deps.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
-import { conflict } from '#server/platform/refusal.ts'
+import { conflict, signedOut } from '#server/platform/refusal.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { countAdminsLocked, deleteUser } from './accounts.queries.ts'
-import { requireOwnPassword } from './require-password.ts'
+import { countAdminsLocked, deleteUser, findUserById } from './accounts.queries.ts'
 
 /**
  * Deletes one's own account and all that belongs to it. Payments stay, with nobody's name on them.
- * @throws Refusal 400 for a wrong password, 409 for the last admin.
+ * @throws Refusal 409 for the last admin.
  */
-export async function deleteAccount(
-  deps: Deps,
-  signedIn: SignedIn,
-  given: { currentPassword: string },
-): Promise<void> {
-  const user = await requireOwnPassword(deps, signedIn, given.currentPassword)
+export async function deleteAccount(deps: Deps, userId: number): Promise<void> {
+  const user = await findUserById(deps.db, userId)
+  if (!user) throw signedOut()
   await deps.db.transaction(async (tx) => {
     if (user.isAdmin) await requireAnotherAdmin(tx)
     await deleteUser(tx, user.id)

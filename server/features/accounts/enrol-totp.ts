@@ -1,9 +1,10 @@
 import encodeQr from 'qr'
+import type { Database } from '#server/database/connect.ts'
+import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { conflict, invalid, signedOut } from '#server/platform/refusal.ts'
 import { deleteSessionsOf, findUserById, updateUser } from './accounts.queries.ts'
-import { requireOwnPassword } from './require-password.ts'
 import { deleteChallengesOf, replaceRecoveryCodes } from './second-step.queries.ts'
 import { spendCode } from './second-step.ts'
 import { newRecoveryCodes, newTotpSecret, recoveryCodeHash, totpUrl } from './totp.ts'
@@ -17,9 +18,9 @@ const notOn = () => conflict('Two-factor sign-in is not on', 'two_factor_off')
 export async function setUpTotp(
   deps: Deps,
   signedIn: SignedIn,
-  given: { currentPassword: string },
 ): Promise<{ secret: string; url: string; qrSvg: string }> {
-  const user = await requireOwnPassword(deps, signedIn, given.currentPassword)
+  const user = await findUserById(deps.db, signedIn.userId)
+  if (!user) throw signedOut()
   if (user.totpEnabledAt) throw alreadyOn()
   const secret = newTotpSecret()
   await updateUser(deps.db, user.id, { totpSecret: secret, totpLastStep: null })
@@ -33,32 +34,31 @@ export async function confirmTotp(
   signedIn: SignedIn,
   given: { code: string },
 ): Promise<string[]> {
-  await deps.throttle.take(perUser, String(signedIn.userId))
   const codes = newRecoveryCodes()
-  await deps.db.transaction(async (tx) => {
-    const user = await findUserById(tx, signedIn.userId)
-    if (!user) throw signedOut()
-    if (user.totpEnabledAt) throw alreadyOn()
-    if (!(await spendCode(tx, user, { code: given.code, now: deps.clock.now() }))) throw wrongOwnCode()
-    await updateUser(tx, user.id, { totpEnabledAt: deps.clock.now() })
-    await replaceRecoveryCodes(tx, user.id, codes.map(recoveryCodeHash))
-    await deleteSessionsOf(tx, user.id, signedIn.sessionId)
+  await withCode(deps, signedIn, {
+    code: given.code,
+    require: (user) => {
+      if (user.totpEnabledAt) throw alreadyOn()
+    },
+    change: async (tx, userId) => {
+      await updateUser(tx, userId, { totpEnabledAt: deps.clock.now() })
+      await replaceRecoveryCodes(tx, userId, codes.map(recoveryCodeHash))
+      await deleteSessionsOf(tx, userId, signedIn.sessionId)
+    },
   })
-  await deps.throttle.clear(perUser, String(signedIn.userId))
   return codes
 }
 
-export interface TotpProof {
-  currentPassword: string
-  code: string
-}
-
-/** Turns it off. The password and a code are needed: a session left open is not enough. */
-export async function disableTotp(deps: Deps, signedIn: SignedIn, proof: TotpProof): Promise<void> {
-  await withProof(deps, signedIn, proof, async (tx, userId) => {
-    await updateUser(tx, userId, { totpSecret: null, totpEnabledAt: null, totpLastStep: null })
-    await replaceRecoveryCodes(tx, userId, [])
-    await deleteChallengesOf(tx, userId)
+/** Turns it off. A code is needed beside the password: a session left open is not enough. */
+export async function disableTotp(deps: Deps, signedIn: SignedIn, given: { code: string }): Promise<void> {
+  await withCode(deps, signedIn, {
+    code: given.code,
+    require: requireOn,
+    change: async (tx, userId) => {
+      await updateUser(tx, userId, { totpSecret: null, totpEnabledAt: null, totpLastStep: null })
+      await replaceRecoveryCodes(tx, userId, [])
+      await deleteChallengesOf(tx, userId)
+    },
   })
 }
 
@@ -66,27 +66,40 @@ export async function disableTotp(deps: Deps, signedIn: SignedIn, proof: TotpPro
 export async function renewRecoveryCodes(
   deps: Deps,
   signedIn: SignedIn,
-  proof: TotpProof,
+  given: { code: string },
 ): Promise<string[]> {
   const codes = newRecoveryCodes()
-  await withProof(deps, signedIn, proof, (tx, userId) =>
-    replaceRecoveryCodes(tx, userId, codes.map(recoveryCodeHash)),
-  )
+  await withCode(deps, signedIn, {
+    code: given.code,
+    require: requireOn,
+    change: (tx, userId) => replaceRecoveryCodes(tx, userId, codes.map(recoveryCodeHash)),
+  })
   return codes
 }
 
-async function withProof(
+function requireOn(user: UserRow): void {
+  if (!user.totpEnabledAt) throw notOn()
+}
+
+/** Changes something once a code was right. @throws Refusal 400 for a wrong one, 429, and what `require` throws */
+async function withCode(
   deps: Deps,
   signedIn: SignedIn,
-  proof: TotpProof,
-  change: (tx: Deps['db'], userId: number) => Promise<void>,
+  step: {
+    code: string
+    require: (user: UserRow) => void
+    change: (tx: Database, userId: number) => Promise<void>
+  },
 ): Promise<void> {
-  const user = await requireOwnPassword(deps, signedIn, proof.currentPassword)
-  if (!user.totpEnabledAt) throw notOn()
-  await deps.throttle.take(perUser, String(user.id))
-  await deps.db.transaction(async (tx) => {
-    if (!(await spendCode(tx, user, { code: proof.code, now: deps.clock.now() }))) throw wrongOwnCode()
-    await change(tx, user.id)
-  })
-  await deps.throttle.clear(perUser, String(user.id))
+  const isDone = await deps.throttle.attempt(perUser, String(signedIn.userId), () =>
+    deps.db.transaction(async (tx) => {
+      const user = await findUserById(tx, signedIn.userId)
+      if (!user) throw signedOut()
+      step.require(user)
+      if (!(await spendCode(tx, user, { code: step.code, now: deps.clock.now() }))) return undefined
+      await step.change(tx, user.id)
+      return true
+    }),
+  )
+  if (!isDone) throw wrongOwnCode()
 }

@@ -1,3 +1,4 @@
+import { identityKey } from '#domain/accounts/identity-key.ts'
 import type { Deps } from '#server/deps.ts'
 import { mailJob, queueTemplateMail } from '../messages/queue-mail.ts'
 import { findUserByEmail } from './accounts.queries.ts'
@@ -15,7 +16,7 @@ export async function requestRecovery(
   deps: Deps,
   request: { kind: RecoveryKind; email: string },
 ): Promise<void> {
-  await deps.throttle.take(perEmail, request.email.toLowerCase())
+  await deps.throttle.take(perEmail, identityKey(request.email))
   await saveRecoveryRequest(deps.db, { ...request, requestedAt: deps.clock.now() })
   deps.jobs.wake(recoveryJob)
 }

@@ -46,19 +46,18 @@ export async function completeSecondStep(
   const found = await takeChallengeAttempt(deps.db, hash, { now: deps.clock.now(), maxAttempts })
   const user = found && (await findUserById(deps.db, found.userId))
   if (!found || !user) throw signInAgain()
-  await deps.throttle.take(perAccount, String(user.id))
-  await deps.db.transaction(async (tx) => {
-    if (!(await spendCode(tx, user, { code: given.code, now: deps.clock.now() }))) throw wrongCode()
-    if (!(await deleteChallenge(tx, hash))) throw signInAgain()
-    if (found.isTemporary) await spendTemporaryPassword({ ...deps, db: tx }, user.id)
-    await openSession({ ...deps, db: tx }, user, {
-      ...exchange,
-      isTemporary: found.isTemporary,
-      isSecondStepDone: true,
-    })
-  })
-  await deps.throttle.clear(perAccount, String(user.id))
-  return { user, isTemporary: found.isTemporary }
+  const { isTemporary } = found
+  const isOpen = await deps.throttle.attempt(perAccount, String(user.id), () =>
+    deps.db.transaction(async (tx) => {
+      if (!(await spendCode(tx, user, { code: given.code, now: deps.clock.now() }))) return undefined
+      if (!(await deleteChallenge(tx, hash))) throw signInAgain()
+      if (isTemporary) await spendTemporaryPassword({ ...deps, db: tx }, user.id)
+      await openSession({ ...deps, db: tx }, user, { ...exchange, isTemporary, isSecondStepDone: true })
+      return true
+    }),
+  )
+  if (!isOpen) throw wrongCode()
+  return { user, isTemporary }
 }
 
 /** Whether the code is right and was never used before: six digits of the app, or a recovery code. */

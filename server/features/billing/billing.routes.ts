@@ -13,8 +13,6 @@ import { signInWithTicket } from './sign-in-with-ticket.ts'
 import { openHostedPayment, openIntent } from './start-payment.ts'
 import { verifyPayment } from './verify-payment.ts'
 
-/** Guessing codes through the price is as slow as through the check. */
-const promoGuesses = { name: 'billing.validatePromoCode', points: 20, windowSeconds: 3600 }
 const listedPayments = 500
 
 type HostedCall = Call<typeof billing.createStripeCheckout | typeof billing.createPaypalOrder>
@@ -37,11 +35,10 @@ export function billingRoutes(deps: Deps): Handlers<typeof billing> {
     validatePromoCode: ({ body, user }) =>
       checkPromoCode(deps, { code: body.code, userId: user?.userId ?? null }),
 
-    priceCheckout: async ({ body, user, request }) => {
+    priceCheckout: async ({ body, user }) => {
       const payer = await findPayer(deps, { user, ticket: body.ticket })
       const now = deps.clock.now()
       const quote = await quoteOrder(deps.db, { ...body, userId: payer?.userId ?? null, now })
-      if (quote.promoError) await deps.throttle.take(promoGuesses, request.ip)
       return presentQuote(quote)
     },
 

@@ -1,3 +1,4 @@
+import { identityKey } from '#domain/accounts/identity-key.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { forbidden, signedOut } from '#server/platform/refusal.ts'
@@ -36,7 +37,7 @@ export async function requirePayer(
   if (!payer) throw signedOut()
   const isOther =
     (claims.userId !== undefined && claims.userId !== payer.userId) ||
-    (claims.customerEmail !== undefined && claims.customerEmail.toLowerCase() !== payer.email.toLowerCase())
+    (claims.customerEmail !== undefined && identityKey(claims.customerEmail) !== identityKey(payer.email))
   if (isOther) throw forbidden('This payment belongs to another account', 'payer_mismatch')
   return payer
 }

@@ -53,7 +53,7 @@ export async function mailReferredFriends(tx: Database, deps: Deps, referrer: Re
   const expiresAt = new Date(now.getTime() + linkDays * dayMs)
   for (const referral of await listUnsentReferrals(tx, referrer.id)) {
     const since = new Date(now.getTime() - linkDays * dayMs)
-    if (await wasReferredSince(tx, referral.referralEmail.toLowerCase(), since)) continue
+    if (await wasReferredSince(tx, referral.referralEmail, since)) continue
     const link = `${deps.config.publicUrl}/register?ref=${referral.referralCode}`
     await queueTemplateMail(
       { db: tx, config: deps.config, clock: deps.clock },

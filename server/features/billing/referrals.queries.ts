@@ -1,9 +1,14 @@
 import { and, asc, count, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { identityKey } from '#domain/accounts/identity-key.ts'
 import type { Database } from '#server/database/connect.ts'
 import { orders, type ReferralRow, referrals } from '#server/database/tables/billing.ts'
 
-export async function saveReferrals(db: Database, rows: (typeof referrals.$inferInsert)[]): Promise<void> {
-  if (rows.length > 0) await db.insert(referrals).values(rows).onConflictDoNothing()
+export async function saveReferrals(
+  db: Database,
+  rows: Omit<typeof referrals.$inferInsert, 'emailKey'>[],
+): Promise<void> {
+  const keyed = rows.map((row) => ({ ...row, emailKey: identityKey(row.referralEmail) }))
+  if (keyed.length > 0) await db.insert(referrals).values(keyed).onConflictDoNothing()
 }
 
 /** Whether this user has referred two friends and not yet had the discount for it. */
@@ -30,11 +35,11 @@ export async function listUnsentReferrals(db: Database, referrerId: number): Pro
 }
 
 /** Whether anybody's referral was mailed to this address since then. */
-export async function wasReferredSince(db: Database, emailKey: string, since: Date): Promise<boolean> {
+export async function wasReferredSince(db: Database, email: string, since: Date): Promise<boolean> {
   const [row] = await db
     .select({ id: referrals.id })
     .from(referrals)
-    .where(and(eq(referrals.emailKey, emailKey), gt(referrals.emailSentAt, since)))
+    .where(and(eq(referrals.emailKey, identityKey(email)), gt(referrals.emailSentAt, since)))
     .limit(1)
   return row !== undefined
 }

@@ -41,7 +41,10 @@ test('content that is loaded anew is seen by the next list', async () => {
   const content = readContent()
   const [first, ...rest] = content.chapters
   if (!first) throw new Error('there is no chapter')
-  await loadContent(app.deps, { ...content, chapters: [{ ...first, cards: first.cards.slice(0, -1) }, ...rest] })
+  await loadContent(app.deps, {
+    ...content,
+    chapters: [{ ...first, cards: first.cards.slice(0, -1) }, ...rest],
+  })
   expect((await learner.get(path)).body).toHaveLength(before - 1)
 })
 

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { identityKey } from '#domain/accounts/identity-key.ts'
 import type { Database } from '#server/database/connect.ts'
 import {
   emailTemplateHistory,
@@ -142,11 +143,14 @@ export async function findMailByUnsubscribeToken(
 export async function saveUnsubscribe(db: Database, email: string, now: Date): Promise<void> {
   await db
     .insert(unsubscribes)
-    .values({ emailKey: email.toLowerCase(), createdAt: now })
+    .values({ emailKey: identityKey(email), createdAt: now })
     .onConflictDoNothing()
 }
 
 export async function isUnsubscribed(db: Database, email: string): Promise<boolean> {
-  const rows = await db.select().from(unsubscribes).where(eq(unsubscribes.emailKey, email.toLowerCase()))
+  const rows = await db
+    .select()
+    .from(unsubscribes)
+    .where(eq(unsubscribes.emailKey, identityKey(email)))
   return rows.length > 0
 }

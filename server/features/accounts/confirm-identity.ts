@@ -1,0 +1,43 @@
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
+import type { ConfirmIdentity } from '#server/platform/mount.ts'
+import { forbidden, invalid, signedOut } from '#server/platform/refusal.ts'
+import { findUserById } from './accounts.queries.ts'
+import { passwordMatches } from './passwords.ts'
+import { findUsedTemporaryPassword } from './recovery.queries.ts'
+
+const recentSignInMs = 10 * 60_000
+/** Wrong passwords of a signed-in person, over all calls that ask for it. */
+const perUser = { name: 'confirm-password', points: 10, windowSeconds: 3600 }
+
+const wrongCurrentPassword = () =>
+  invalid('The current password is incorrect', { currentPassword: 'The current password is incorrect' })
+
+/**
+ * "Confirm that it is you", for every call whose entry says so. A password that is given is checked and counted, also
+ * right after a sign-in; without one, a sign-in within ten minutes will do.
+ */
+export function createIdentityCheck(deps: Deps): ConfirmIdentity {
+  return async (signedIn, currentPassword) => {
+    if (!currentPassword) return requireRecentSignIn(deps, signedIn)
+    const isRight = await deps.throttle.attempt(
+      perUser,
+      String(signedIn.userId),
+      async () => (await isOwnPassword(deps, signedIn, currentPassword)) || undefined,
+    )
+    if (!isRight) throw wrongCurrentPassword()
+  }
+}
+
+function requireRecentSignIn(deps: Deps, signedIn: SignedIn): void {
+  if (deps.clock.now().getTime() - signedIn.signedInAt.getTime() <= recentSignInMs) return
+  throw forbidden('Please enter your current password to confirm this change', 'reauthentication_required')
+}
+
+/** In a session that a temporary password opened, that one is the current password. */
+async function isOwnPassword(deps: Deps, signedIn: SignedIn, password: string): Promise<boolean> {
+  const user = await findUserById(deps.db, signedIn.userId)
+  if (!user) throw signedOut()
+  const current = signedIn.isTemporary ? await findUsedTemporaryPassword(deps.db, user.id) : user.passwordHash
+  return passwordMatches(current, password)
+}

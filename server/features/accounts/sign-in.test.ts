@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { temporaryPasswordTo } from '#tests/support/outbox.ts'
+import { type Answer, type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { runRecoveries } from './recover-account.ts'
+
+let app: TestApp
+let person: Client
+let email: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  person = await app.as('learner')
+  email = `${person.username}@mail.example`
+})
+
+interface Try {
+  username?: string
+  password?: string
+  from?: string
+}
+const signIn = ({
+  username = person.username,
+  password = person.password,
+  from = '10.1.1.1',
+}: Try): Promise<Answer> =>
+  app.browser().send({
+    method: 'POST',
+    url: '/api/login',
+    payload: { username, password },
+    remoteAddress: from,
+  })
+
+const wrong = 'wrong-password'
+const statusesOf = async (tries: Promise<Answer>[]) => (await Promise.all(tries)).map(({ status }) => status)
+const count = (statuses: number[], status: number) => statuses.filter((one) => one === status).length
+
+describe('guessing a password', () => {
+  it('of 60 tries at once from one address five are looked at, the right one among them or not', async () => {
+    const tries = Array.from({ length: 60 }, (_, n) => signIn(n === 30 ? {} : { password: wrong }))
+    const statuses = await statusesOf(tries)
+    expect(statuses.every((status) => [200, 401, 429].includes(status))).toBe(true)
+    // A right one gives its point back, so that another may follow it.
+    expect(count(statuses, 401)).toBeLessThanOrEqual(5)
+    expect(count(statuses, 429)).toBeGreaterThanOrEqual(54)
+    expect((await signIn({})).status).toBe(429)
+  })
+
+  it('right passwords are not counted, however many', async () => {
+    for (let n = 0; n < 8; n++) expect((await signIn({})).status).toBe(200)
+    for (let n = 0; n < 5; n++) expect((await signIn({ password: wrong })).status).toBe(401)
+    expect((await signIn({})).status).toBe(429)
+  })
+
+  it('counts username and e-mail of one account together, in any case', async () => {
+    const logins = [person.username, email, person.username.toUpperCase(), email.toUpperCase(), email]
+    for (const username of logins) expect((await signIn({ username, password: wrong })).status).toBe(401)
+    for (const username of [person.username, email]) expect((await signIn({ username })).status).toBe(429)
+  })
+
+  it('counts an IPv6 network as one address', async () => {
+    for (let n = 1; n <= 5; n++)
+      expect((await signIn({ password: wrong, from: `2001:db8:1:2::${n}` })).status).toBe(401)
+    expect((await signIn({ from: '2001:db8:1:2:aaaa::6' })).status).toBe(429)
+    expect((await signIn({ from: '2001:db8:1:3::1' })).status).toBe(200)
+  })
+})
+
+describe('guessing from many addresses', () => {
+  const attack = (username = person.username) =>
+    statusesOf(
+      Array.from({ length: 200 }, (_, n) => signIn({ username, password: wrong, from: `10.2.${n}.1` })),
+    )
+
+  it.each(['an account', 'nobody'])('at once is slowed down at 20 an hour for %s', async (whose) => {
+    const username = whose === 'nobody' ? 'nobody-at-all' : person.username
+    const statuses = await attack(username)
+    expect([count(statuses, 401), count(statuses, 429)]).toEqual([21, 179])
+    app.clock.advance(10_000)
+    const next = await statusesOf(
+      Array.from({ length: 20 }, (_, n) => signIn({ username, password: wrong, from: `10.3.${n}.1` })),
+    )
+    expect([count(next, 401), count(next, 429)]).toEqual([1, 19])
+  })
+
+  it('tells how long to wait, and lets the owner in from anywhere after ten seconds', async () => {
+    await attack()
+    const early = await signIn({ from: '10.4.1.1' })
+    expect([early.status, early.headers['retry-after']]).toEqual([429, '10'])
+    app.clock.advance(10_000)
+    expect((await signIn({ from: '10.4.1.1' })).status).toBe(200)
+  })
+
+  it('does not hold up the owner at an address from which the account was signed in to', async () => {
+    expect((await signIn({ from: '10.5.1.1' })).status).toBe(200)
+    await attack()
+    expect((await signIn({ from: '10.5.1.1' })).status).toBe(200)
+    expect((await signIn({ from: '10.5.1.2' })).status).toBe(429)
+  })
+
+  it('does not hold up a temporary password from the mailbox', async () => {
+    await attack()
+    await app.browser().post('/api/forgot-password', { email })
+    await runRecoveries(app.deps)
+    const password = await temporaryPasswordTo(app.deps, email)
+    expect((await signIn({ password, from: '10.6.1.1' })).body).toMatchObject({ mustChangePassword: true })
+  })
+
+  it('takes no point of an address that was only asked to wait', async () => {
+    await attack()
+    for (let n = 0; n < 8; n++) expect((await signIn({ from: '10.7.1.1' })).status).toBe(429)
+    app.clock.advance(10_000)
+    expect((await signIn({ from: '10.7.1.1' })).status).toBe(200)
+  })
+})
+
+it('the coarse limit counts an IPv6 network as one address', async () => {
+  const ask = (from: string) =>
+    app.browser().send({ method: 'GET', url: '/api/session', remoteAddress: from })
+  const left = async (from: string) => Number((await ask(from)).headers['x-ratelimit-remaining'])
+  const before = await left('2001:db8:9:9::1')
+  expect(await left('2001:db8:9:9::2')).toBe(before - 1)
+  expect(await left('2001:db8:9:8::2')).toBe(before)
+})
