@@ -60,7 +60,7 @@ export async function openDatabase(options: {
 
 async function openEmbedded(dataDir: string, startFrom: Blob | undefined): Promise<OpenDatabase> {
   const inMemory = dataDir === 'memory://'
-  const release = inMemory ? () => undefined : takeDataLock(dataDir)
+  const release = inMemory ? () => undefined : await takeDataLock(dataDir)
   try {
     const client = await PGlite.create(inMemory ? 'memory://' : join(dataDir, 'pglite'), {
       extensions: { pg_trgm, unaccent },
