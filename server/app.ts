@@ -117,7 +117,8 @@ export async function buildApp({ open, config, clock, pages }: AppOptions): Prom
 }
 
 /** What runs without being asked; main starts it, tests call what they need by hand. */
-export function jobsOf(deps: Deps): Job[] {
+export function jobsOf(requestDeps: Deps): Job[] {
+  const deps = { ...requestDeps, db: requestDeps.open.background.db }
   return [...accountsJobs(deps), ...messagesJobs(deps), ...billingJobs(deps)]
 }
 

@@ -2,12 +2,11 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
-import { drizzle as drizzleNode } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
-import pg from 'pg'
+import type pg from 'pg'
 import { takeDataLock } from './data-lock.ts'
-import { prepareStatements } from './prepare-statements.ts'
+import { createPool, drizzleOn } from './postgres-pool.ts'
 
 /** What raw SQL answers on both engines. */
 interface RowsHKT extends PgQueryResultHKT {
@@ -17,12 +16,18 @@ interface RowsHKT extends PgQueryResultHKT {
 /** A connection or a transaction; queries take either. */
 export type Database = PgDatabase<RowsHKT, Record<string, never>>
 
-/** The open database. Which engine it is matters to nobody but this file. */
-export interface OpenDatabase {
+/** One way to the database. */
+export interface Connections {
   db: Database
-  engine: 'pglite' | 'postgres'
   /** Plain SQL with $1 parameters, for libraries that bring their own statements. */
   query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[]; rowCount: number }>
+}
+
+/** The open database, for requests: a statement that takes too long is ended. Which engine it is matters to nobody but this file. */
+export interface OpenDatabase extends Connections {
+  engine: 'pglite' | 'postgres'
+  /** For work that nobody waits for: a statement may take its time, and takes no connection from requests. */
+  background: Connections
   /** Several statements at once, without parameters: migrations. */
   script(text: string): Promise<void>
   /** Several statements with their rows, perhaps between BEGIN and COMMIT; a failure leaves no transaction open. */
@@ -39,30 +44,40 @@ export interface OpenDatabase {
  */
 export async function openDatabase(options: {
   databaseUrl?: string | undefined
+  /** The server itself when `databaseUrl` is a pooler: for migrations and background work. */
+  databaseDirectUrl?: string | undefined
+  preparesStatements?: boolean
+  statementTimeoutMs?: number
   dataDir: string
   /** A dump of an embedded database to begin with; tests start from one that is ready. */
   startFrom?: Blob
 }): Promise<OpenDatabase> {
-  return options.databaseUrl
-    ? openPostgres(options.databaseUrl)
+  const { databaseUrl } = options
+  return databaseUrl
+    ? openPostgres({ ...options, databaseUrl })
     : openEmbedded(options.dataDir, options.startFrom)
 }
 
 async function openEmbedded(dataDir: string, startFrom: Blob | undefined): Promise<OpenDatabase> {
   const inMemory = dataDir === 'memory://'
-  const release = inMemory ? () => undefined : takeDataLock(dataDir)
+  const release = inMemory ? () => undefined : await takeDataLock(dataDir)
   try {
     const client = await PGlite.create(inMemory ? 'memory://' : join(dataDir, 'pglite'), {
       extensions: { pg_trgm, unaccent },
       ...(startFrom ? { loadDataDir: startFrom } : {}),
     })
-    return {
+    // One connection, which answers everybody in turn and cannot be interrupted.
+    const connections: Connections = {
       db: drizzlePglite({ client }) as unknown as Database,
-      engine: 'pglite',
       query: async (text, values = []) => {
         const result = await client.query<Record<string, unknown>>(text, values)
         return { rows: result.rows, rowCount: Math.max(result.affectedRows ?? 0, result.rows.length) }
       },
+    }
+    return {
+      ...connections,
+      engine: 'pglite',
+      background: connections,
       script: async (text) => {
         await client.exec(text)
       },
@@ -84,26 +99,52 @@ async function openEmbedded(dataDir: string, startFrom: Blob | undefined): Promi
   }
 }
 
-async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 5_000 })
-  // An idle connection that drops is replaced by the pool; the next query reports what matters.
-  pool.on('error', () => undefined)
-  pool.on('connect', prepareStatements)
+/** Longer than any request's statement should take, shorter than people wait. */
+const longestStatementMs = 10_000
+
+async function openPostgres(options: {
+  databaseUrl: string
+  databaseDirectUrl?: string | undefined
+  preparesStatements?: boolean
+  statementTimeoutMs?: number
+}): Promise<OpenDatabase> {
+  const { preparesStatements = true, statementTimeoutMs = longestStatementMs } = options
+  const requests = createPool({
+    databaseUrl: options.databaseUrl,
+    max: 10,
+    statementTimeoutMs,
+    preparesStatements,
+  })
+  const background = createPool({
+    databaseUrl: options.databaseDirectUrl ?? options.databaseUrl,
+    max: 4,
+    statementTimeoutMs: 0,
+    preparesStatements,
+  })
   return {
-    db: drizzleNode({ client: pool }) as unknown as Database,
+    ...connectionsOf(requests),
     engine: 'postgres',
+    background: connectionsOf(background),
+    script: async (text) => {
+      await background.query(text)
+    },
+    statements: async (text) => {
+      // The driver answers several statements with an array, one with an object; its pool drops a connection that failed.
+      const results = [await background.query<Record<string, unknown>>(text)].flat()
+      return { rows: results.flatMap((result) => result.rows) }
+    },
+    close: async () => {
+      await Promise.all([requests.end(), background.end()])
+    },
+  }
+}
+
+function connectionsOf(pool: pg.Pool): Connections {
+  return {
+    db: drizzleOn(pool),
     query: async (text, values = []) => {
       const result = await pool.query<Record<string, unknown>>(text, values)
       return { rows: result.rows, rowCount: result.rowCount ?? 0 }
     },
-    script: async (text) => {
-      await pool.query(text)
-    },
-    statements: async (text) => {
-      // The driver answers several statements with an array, one with an object; its pool drops a connection that failed.
-      const results = [await pool.query<Record<string, unknown>>(text)].flat()
-      return { rows: results.flatMap((result) => result.rows) }
-    },
-    close: () => pool.end(),
   }
 }

@@ -1,71 +1,156 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
-interface Holder {
+/** Who wants a data directory, or has it: all of it stands in the name of one file, so that it is there at once or not. */
+interface Claim {
+  name: string
+  since: string
   pid: number
   /** Kernel start time of the process, so that a reused pid is not mistaken for the holder. */
   startTime: string
-  since: string
 }
 
-/** Field 22 of /proc/pid/stat; empty where there is no /proc, which then trusts the pid alone. */
-function processStartTime(pid: number): string {
+/** How long the first of several that ask at once waits for the others to give way. */
+const patienceMs = 2_000
+const lookEveryMs = 20
+/** What stands in a claim that won: whoever reads it need not wait. Nobody has the lock by this word alone. */
+const held = 'held'
+
+/** State and start time (fields 3 and 22 of /proc/pid/stat); undefined where there is no /proc, which then trusts the pid alone. */
+function processFacts(pid: number): { isZombie: boolean; startTime: string } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
-  } catch {
-    return ''
-  }
-}
-
-function isAlive(holder: Holder): boolean {
-  try {
-    process.kill(holder.pid, 0)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
-  }
-  return processStartTime(holder.pid) === holder.startTime
-}
-
-function readHolder(path: string): Holder | undefined {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8')) as Holder
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return { isZombie: fields[0] === 'Z', startTime: fields[19] ?? '' }
   } catch {
     return undefined
   }
 }
 
+function isAlive(claim: Pick<Claim, 'pid' | 'startTime'>): boolean {
+  try {
+    process.kill(claim.pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+  }
+  const facts = processFacts(claim.pid)
+  return !facts?.isZombie && (facts?.startTime ?? '') === claim.startTime
+}
+
+/** Sorted by age; the rest of the name only keeps claims apart. */
+function newClaimName(): string {
+  const since = new Date().toISOString().replaceAll(':', '.')
+  const startTime = processFacts(process.pid)?.startTime ?? ''
+  return [since, process.pid, startTime, crypto.randomUUID()].join('_')
+}
+
+function readClaim(name: string): Claim | undefined {
+  const [since, pid, startTime] = name.split('_')
+  if (!since || !Number(pid) || startTime === undefined) return undefined
+  return { name, since: since.replace(/T(\d\d)\.(\d\d)\./, 'T$1:$2:'), pid: Number(pid), startTime }
+}
+
+/** Puts our claim into the folder, which another process may be removing at this moment. */
+function putClaim(folder: string, name: string): void {
+  for (;;) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    try {
+      writeFileSync(join(folder, name), '', { flag: 'wx', mode: 0o600 })
+      return
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    }
+  }
+}
+
+function withdrawClaim(folder: string, name: string): void {
+  rmSync(join(folder, name), { force: true })
+  try {
+    rmdirSync(folder)
+  } catch {
+    // Others have claims in it, or have removed it.
+  }
+}
+
+/** Claims of other living processes, oldest first. Those of dead ones are removed: no name ever comes twice. */
+function livingClaims(folder: string, except: string): Claim[] {
+  const living: Claim[] = []
+  for (const name of readdirSync(folder).sort()) {
+    const claim = name === except ? undefined : readClaim(name)
+    if (!claim) continue
+    if (isAlive(claim)) living.push(claim)
+    else rmSync(join(folder, name), { force: true })
+  }
+  return living
+}
+
+function isHeld(path: string): boolean {
+  try {
+    return readFileSync(path, 'utf8') === held
+  } catch {
+    return false
+  }
+}
+
 /**
  * Takes the exclusive lock of a data directory: two processes on one embedded database lose data silently.
- * A lock left by a process that is gone is taken over.
+ * Everybody first puts a claim of their own and then looks for those of others, so of two that ask at once the later
+ * sees the earlier: never do both find themselves alone. The oldest claim waits for the others to give way; a claim
+ * left by a process that is gone counts for nothing.
  * @returns a function that gives the lock back.
  * @throws Error naming the process that holds it.
  */
-export function takeDataLock(dataDir: string): () => void {
+export async function takeDataLock(dataDir: string): Promise<() => void> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const path = join(dataDir, 'server.lock')
-  for (let attempt = 0; attempt < 3; attempt++) {
-    try {
-      const file = openSync(path, 'wx', 0o600)
-      const holder: Holder = {
-        pid: process.pid,
-        startTime: processStartTime(process.pid),
-        since: new Date().toISOString(),
-      }
-      writeSync(file, JSON.stringify(holder))
-      closeSync(file)
-      return () => rmSync(path, { force: true })
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  const folder = join(dataDir, 'server.lock')
+  requireNoEarlierLock(folder, dataDir)
+  const own = newClaimName()
+  putClaim(folder, own)
+  const release = () => withdrawClaim(folder, own)
+  for (const deadline = performance.now() + patienceMs; ; await wait(lookEveryMs)) {
+    const others = livingClaims(folder, own)
+    const [oldest] = others
+    if (!oldest) {
+      writeFileSync(join(folder, own), held)
+      return release
     }
-    const holder = readHolder(path)
-    if (holder && isAlive(holder)) {
-      throw new Error(
-        `The data directory ${dataDir} is in use by process ${holder.pid} (since ${holder.since}). ` +
-          'Stop that one first, or set DATA_DIR to another directory.',
-      )
+    const holder = others.find(({ name }) => isHeld(join(folder, name)))
+    if (holder || oldest.name < own || performance.now() > deadline) {
+      release()
+      throw inUse(dataDir, holder ?? oldest)
     }
-    rmSync(path, { force: true })
   }
-  throw new Error(`The lock ${path} could not be taken; another process is starting on the same directory.`)
+}
+
+/** Earlier versions locked with a file of this name, which said whose it was. */
+function requireNoEarlierLock(path: string, dataDir: string): void {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch {
+    return
+  }
+  const holder = earlierHolder(text)
+  if (holder && isAlive(holder)) throw inUse(dataDir, holder)
+  try {
+    unlinkSync(path)
+  } catch {
+    // Another process was faster, and may have put the folder in its place, which this does not remove.
+  }
+}
+
+function earlierHolder(text: string): Omit<Claim, 'name'> | undefined {
+  try {
+    return JSON.parse(text) as Omit<Claim, 'name'>
+  } catch {
+    return undefined
+  }
+}
+
+function inUse(dataDir: string, holder: Pick<Claim, 'pid' | 'since'>): Error {
+  return new Error(
+    `The data directory ${dataDir} is in use by process ${holder.pid} (since ${holder.since}). ` +
+      'Stop that one first, or set DATA_DIR to another directory.',
+  )
 }

@@ -1,23 +1,9 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { isResponseSerializationError } from 'fastify-type-provider-zod'
+import { isOutage } from '../database/outage.ts'
 import { replyWith } from './mount.ts'
 import { ProviderUnavailable } from './payments/payment-provider.ts'
 import { invalid, notFound, Refusal, unavailable } from './refusal.ts'
-
-/** Errors of the connection, not of the statement: the database is away, the caller may try again. */
-const outageCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08006',
-  '08001',
-  '08003',
-])
 
 /** Turns whatever was thrown into an answer that never carries a stack, SQL or a path. */
 export function handleErrors(app: FastifyInstance): void {
@@ -44,12 +30,4 @@ function refusalOf(error: FastifyError): Refusal {
   if (status === 503) return unavailable()
   if (status >= 400 && status < 500) return invalid('The request could not be read')
   return new Refusal(500, 'internal', 'Something went wrong on our side')
-}
-
-function isOutage(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if (outageCodes.has((at as NodeJS.ErrnoException).code ?? '')) return true
-    if (/connection terminated|timeout exceeded when trying to connect/i.test(at.message)) return true
-  }
-  return false
 }

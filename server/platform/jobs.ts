@@ -37,7 +37,7 @@ export function createJobs(open: OpenDatabase, log: FastifyBaseLogger): Jobs {
   const workers = new Map<string, string>()
 
   async function executeSql(text: string, values?: unknown[]) {
-    const result = values?.length ? await open.query(text, values) : await open.statements(text)
+    const result = values?.length ? await open.background.query(text, values) : await open.statements(text)
     lastAnswer = performance.now()
     return result
   }

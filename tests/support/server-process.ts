@@ -26,6 +26,10 @@ export interface ServerProcess {
   lockPath: string
   /** The process that serves now. */
   pid(): number
+  /** Whether it has ended without being told to. */
+  hasExited(): boolean
+  /** Undefined on the embedded engine. */
+  databaseUrl: string | undefined
   /** Its database, for looking into. The embedded one must be stopped first. */
   openDatabase(): Promise<OpenDatabase>
   /** Stops for good and removes the data. */
@@ -130,6 +134,8 @@ export async function startServer(
     runSecond: async () => runToEnd(spawnOn(await freePort())),
     lockPath: join(dataDir, 'server.lock'),
     pid: () => child?.pid ?? 0,
+    hasExited: () => child === undefined || child.exitCode !== null || child.signalCode !== null,
+    databaseUrl: database?.url,
     openDatabase: () => openDatabase({ dataDir, databaseUrl: database?.url }),
     close: async () => {
       await ended('SIGTERM')

@@ -93,9 +93,18 @@ export async function openTestDatabase(
 
 /** The real app on a real database, with a clock that tests move. */
 export async function startTestApp(
-  options: { env?: Record<string, string>; now?: Date; pages?: BuiltPages } = {},
+  options: {
+    env?: Record<string, string>
+    now?: Date
+    pages?: BuiltPages
+    /** Another database than one's own copy of the template. */
+    databaseUrl?: string
+  } = {},
 ): Promise<TestApp> {
-  const { open } = await openTestDatabase()
+  const { databaseUrl } = options
+  const open = databaseUrl
+    ? await openDatabase({ databaseUrl, dataDir: '' })
+    : (await openTestDatabase()).open
   const clock = testClock(options.now ?? new Date('2026-11-21T15:00:00Z'))
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', THROTTLE_FACTOR: '1', ...options.env })
   const app = await buildApp({ open, config, clock, pages: options.pages })

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type FailingDatabase, type Failure, startFailingDatabase } from '#tests/support/failing-database.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { openDatabase } from './connect.ts'
+import { isOutage } from './outage.ts'
+
+const failures: [what: string, failure: Failure][] = [
+  ['a read-only database', { code: '25006', message: 'cannot execute INSERT in a read-only transaction' }],
+  ['a pooler without a free connection', { code: '08P01', message: 'query_wait_timeout', isFatal: true }],
+  ['a pooler that cannot sign in', { code: '08P01', message: 'server_login_retry', isFatal: true }],
+  ['a pooler whose server fell', { code: '08P01', message: 'server conn crashed?', isFatal: true }],
+  ['another pooler in these words', { code: 'XX000', message: 'query_wait_timeout', isFatal: true }],
+  ['a full disk', { code: '53100', message: 'could not extend file: No space left on device' }],
+  ['a full disk under the log', { code: '58030', message: 'could not write to file "pg_wal/xlogtemp"' }],
+  ['too little memory', { code: '53200', message: 'out of memory' }],
+  ['too many connections', { code: '53300', message: 'sorry, too many clients already', isFatal: true }],
+  [
+    'a statement that took too long',
+    { code: '57014', message: 'canceling statement due to statement timeout' },
+  ],
+  ['a lock not had in time', { code: '55P03', message: 'canceling statement due to lock timeout' }],
+  ['a deadlock', { code: '40P01', message: 'deadlock detected' }],
+  ['a shutdown', { code: '57P01', message: 'terminating connection', isFatal: true }],
+  ['a start', { code: '57P03', message: 'the database system is starting up', isFatal: true }],
+]
+
+let database: FailingDatabase
+beforeEach(async () => {
+  database = await startFailingDatabase()
+})
+afterEach(() => database.close())
+
+describe('a call answers 503 with Retry-After, and /readyz says so, with', () => {
+  let app: TestApp
+  beforeEach(async () => {
+    app = await startTestApp({ databaseUrl: database.url })
+  })
+  afterEach(() => app.close())
+
+  test.each(failures)('%s', async (_what, failure) => {
+    database.failWith(failure)
+    const answer = await app.browser('sid=somebody').get('/api/user')
+    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    const ready = await app.browser().get('/readyz')
+    expect(ready).toMatchObject({ status: 503, body: { status: 'database unavailable' } })
+    expect(Number(ready.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  test('an address where nobody answers', async () => {
+    await database.close()
+    expect((await app.browser('sid=somebody').get('/api/user')).status).toBe(503)
+    database = await startFailingDatabase()
+  })
+})
+
+test.each([
+  ['an error of the statement', { code: '42703', message: 'column "nonsense" does not exist' }],
+  ['a second row with the same key', { code: '23505', message: 'duplicate key value' }],
+])('%s is no outage', async (_what, failure) => {
+  const open = await openDatabase({ databaseUrl: database.url, dataDir: '' })
+  database.failWith(failure)
+  const thrown = await open.db.execute(sql`select 1`).catch((error: unknown) => error)
+  expect(isOutage(thrown)).toBe(false)
+  await open.close()
+})
+
+describe('a transaction', () => {
+  test('refused at BEGIN leaves no connection behind: the pool is not used up', async () => {
+    const open = await openDatabase({ databaseUrl: database.url, dataDir: '' })
+    database.failWith({ code: '08P01', message: 'query_wait_timeout', isFatal: true })
+    for (let n = 0; n < 15; n++) {
+      const thrown = await open.db.transaction(async () => 1).catch((error: unknown) => error)
+      expect(isOutage(thrown), String(thrown)).toBe(true)
+    }
+    database.failWith(undefined)
+    expect(await open.db.transaction(async () => 'done')).toBe('done')
+    await open.close()
+  })
+
+  test('that loses its connection half way, and so cannot roll back, is an outage', async () => {
+    const open = await openDatabase({ databaseUrl: database.url, dataDir: '' })
+    const thrown = await open.db
+      .transaction(async (tx) => {
+        database.failWith({ code: '57P01', message: 'terminating connection', isFatal: true })
+        await tx.execute(sql`select 1`).catch(() => undefined)
+        throw new Error('the work failed too')
+      })
+      .catch((error: unknown) => error)
+    expect(isOutage(thrown), String(thrown)).toBe(true)
+    await open.close()
+  })
+
+  test('on a connection that has become read-only gives it up: the next one may reach the new primary', async () => {
+    const open = await openDatabase({ databaseUrl: database.url, dataDir: '' })
+    const inTransaction = () => open.db.transaction((tx) => tx.execute(sql`select 1`))
+    await inTransaction()
+    const before = database.opened()
+    await expect(
+      open.db.transaction(async () => {
+        throw Object.assign(new Error('cannot execute UPDATE in a read-only transaction'), { code: '25006' })
+      }),
+    ).rejects.toThrow('read-only')
+    await inTransaction()
+    expect(database.opened()).toBe(before + 1)
+    await open.close()
+  })
+})
+
+test('a pooler that refuses start-up options is used without them', async () => {
+  const pooler = await startFailingDatabase({ refusesOptions: true })
+  const open = await openDatabase({ databaseUrl: pooler.url, dataDir: '' })
+  await open.query('select 1')
+  await open.db.transaction((tx) => tx.execute(sql`select 1`))
+  await open.background.query('select 1')
+  await open.close()
+  await pooler.close()
+})

@@ -1,0 +1,86 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { Database } from './connect.ts'
+import { isOutage } from './outage.ts'
+import { prepareStatements } from './prepare-statements.ts'
+
+export interface PoolOptions {
+  databaseUrl: string
+  max: number
+  /** The server ends a statement that takes longer; 0 lets it take its time. */
+  statementTimeoutMs: number
+  /** Off for poolers that hand one connection's prepared statements to nobody else. */
+  preparesStatements: boolean
+}
+
+/** A pool whose connections may be lost at any moment: what is under way fails, and nothing else. */
+export function createPool(options: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: withTimeout(options.databaseUrl, options.statementTimeoutMs),
+    max: options.max,
+    connectionTimeoutMillis: 5_000,
+  })
+  // An idle connection that drops is replaced by the pool; the next query reports what matters.
+  pool.on('error', () => undefined)
+  // The pool listens to idle connections alone: one lost between two statements of a transaction would end the process.
+  pool.on('connect', (client) => void client.on('error', () => undefined))
+  if (options.preparesStatements) pool.on('connect', prepareStatements)
+  connectWithoutRefusedOptions(pool, options.databaseUrl)
+  return pool
+}
+
+/** As a start-up option of each connection: it costs no statement. Options that the address has already are kept. */
+function withTimeout(databaseUrl: string, statementTimeoutMs: number): string {
+  const given = /[?&]options=([^&]+)/.exec(databaseUrl)?.[1]
+  const timeout = encodeURIComponent(`-c statement_timeout=${statementTimeoutMs}`)
+  return `${databaseUrl}${databaseUrl.includes('?') ? '&' : '?'}options=${given ? `${given}%20` : ''}${timeout}`
+}
+
+type Connected = Parameters<Parameters<pg.Pool['connect']>[0]>
+
+/**
+ * Poolers refuse start-up parameters that they do not know (PgBouncer: 08P01). Then connections are made without, and
+ * the limit is theirs to set.
+ */
+function connectWithoutRefusedOptions(pool: pg.Pool, databaseUrl: string): void {
+  const connect = pool.connect.bind(pool)
+  const connectAnyhow = (callback: (...connected: Connected) => void): void => {
+    connect((error, client, release) => {
+      if (!isRefusedOption(error)) return callback(error, client, release)
+      pool.options.connectionString = databaseUrl
+      connect(callback)
+    })
+  }
+  pool.connect = ((callback?: (...connected: Connected) => void) => {
+    if (callback) return connectAnyhow(callback)
+    return new Promise<pg.PoolClient>((resolve, reject) => {
+      connectAnyhow((error, client) => (client ? resolve(client) : reject(error)))
+    })
+  }) as pg.Pool['connect']
+}
+
+const isRefusedOption = (error: Error | undefined) =>
+  error !== undefined && /unsupported startup parameter/i.test(error.message)
+
+/**
+ * Drizzle on the pool. Its own transaction never gives a connection back that fails at BEGIN, and gives one back that
+ * fails at ROLLBACK, with whatever it was in the middle of.
+ */
+export function drizzleOn(pool: pg.Pool): Database {
+  const db = drizzle({ client: pool })
+  const transaction: typeof db.transaction = async (work, config) => {
+    const client = await pool.connect()
+    let isSound = false
+    try {
+      const result = await drizzle({ client }).transaction(work, config)
+      isSound = true
+      return result
+    } catch (error) {
+      isSound = !isOutage(error)
+      throw error
+    } finally {
+      client.release(!isSound || client.getTransactionStatus() !== 'I')
+    }
+  }
+  return Object.assign(db, { transaction }) as unknown as Database
+}

@@ -1,0 +1,83 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, expect, inject, test } from 'vitest'
+import { type HttpPerson, registerOverHttp } from '#tests/support/http-person.ts'
+import { cardsOfFirstChapter, startWriting } from '#tests/support/rating-writer.ts'
+import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
+
+/** What people see while the database is in trouble, and that the process lives through it. */
+
+const isPostgres = !('dumpPath' in inject('template'))
+
+let server: ServerProcess | undefined
+const cleanUp: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const step of cleanUp.splice(0).reverse()) await step()
+  await server?.close()
+  server = undefined
+})
+
+/** Writes in transactions of several statements, which a rating is not, until told to stop. */
+function startFlagging(
+  person: HttpPerson,
+  cards: number[],
+): { statuses: Set<number>; stop(): Promise<void> } {
+  let isStopped = false
+  const statuses = new Set<number>()
+  async function work(): Promise<void> {
+    for (let n = 0; !isStopped; n++) {
+      const answer = await person
+        .post('/api/content/flag', {
+          contentType: 'flashcard',
+          contentId: cards[n % cards.length],
+          reason: 'The dose is out of date',
+        })
+        .catch(() => undefined)
+      statuses.add(answer?.status ?? 0)
+      await answer?.arrayBuffer()
+    }
+  }
+  const workers = [work(), work(), work(), work()]
+  return {
+    statuses,
+    stop: async () => {
+      isStopped = true
+      await Promise.all(workers)
+    },
+  }
+}
+
+test.runIf(isPostgres)(
+  'every database connection terminated again and again during writes: no exit, only 200 and 503',
+  async () => {
+    server = await startServer({ DEMO: 'off' })
+    const { databaseUrl } = server
+    const person = await registerOverHttp(server.url)
+    const cards = await cardsOfFirstChapter(person)
+    const admin = new pg.Client({ connectionString: databaseUrl })
+    await admin.connect()
+    const ratings = startWriting(person, { cards, atOnce: 6 })
+    const flags = startFlagging(person, cards)
+    cleanUp.push(() => admin.end(), ratings.stop, flags.stop)
+    const startedAt = performance.now()
+    let terminated = 0
+    while (performance.now() - startedAt < 6_000) {
+      await wait(20 + Math.random() * 100)
+      const gone = await admin.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid()`,
+      )
+      terminated += gone.rowCount ?? 0
+    }
+    const seconds = (performance.now() - startedAt) / 1000
+    const before = ratings.acknowledged.size
+    await expect.poll(() => ratings.acknowledged.size).toBeGreaterThan(before + 20)
+    await Promise.all([ratings.stop(), flags.stop()])
+    expect(server.hasExited(), server.output()).toBe(false)
+    expect(terminated).toBeGreaterThan(50)
+    expect(before / seconds).toBeGreaterThan(60)
+    expect(ratings.failures.filter(({ status }) => status !== 503)).toEqual([])
+    expect([...flags.statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
+    await expect.poll(async () => (await fetch(`${server?.url}/readyz`)).status).toBe(200)
+  },
+)

@@ -1,0 +1,22 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { takeDataLock } from '#server/database/data-lock.ts'
+
+/** Asks for the lock of a data directory at a given moment, says how that went, and gives it back when told to. */
+let release: (() => void) | undefined
+
+process.on('message', async ({ dataDir, at }: { dataDir?: string; at?: number }) => {
+  if (!dataDir || !at) {
+    release?.()
+    release = undefined
+    return process.send?.('released')
+  }
+  // All ask in the same millisecond, as nearly as can be.
+  await wait(Math.max(0, at - Date.now()))
+  try {
+    release = await takeDataLock(dataDir)
+    process.send?.('held')
+  } catch (error) {
+    process.send?.(error instanceof Error ? error.message : String(error))
+  }
+})
+process.send?.('ready')
