@@ -7,7 +7,8 @@ import { siteSettings } from './scripts/site-settings.ts'
 /** One bundle for the browser; the public pages are static HTML for search engines and first paint. */
 const config: Config = {
   appDirectory: 'client/app',
-  buildDirectory: 'build',
+  // Beside the builds that are served; scripts/build-client.mjs gives it its place.
+  buildDirectory: process.env.BUILD_FOLDER ?? 'build/by-hand',
   ssr: false,
   prerender: [...pages.public],
   buildEnd: ({ reactRouterConfig }) =>

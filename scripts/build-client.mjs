@@ -1,15 +1,17 @@
-// Builds the client when its sources changed since the last build.
+// Builds the client when there is no build of these sources and settings yet. Prints the folder of the pages to serve.
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
-import { fail, node, root, run, say } from './prepare.mjs'
+import { haveBuild } from './builds.mjs'
+import { environment, fail, node, root, run } from './prepare.mjs'
 
 const sources = [
   'client',
   'contracts',
   'domain',
   'content',
+  'scripts/browser-contract-plugin.ts',
   'scripts/public-facts.ts',
   'scripts/public-facts-plugin.ts',
   'scripts/sample-text.ts',
@@ -37,17 +39,20 @@ function fingerprint() {
   return hash.digest('hex')
 }
 
-const mark = join(root, 'build', '.built')
-const print = fingerprint()
-if (!existsSync(mark) || readFileSync(mark, 'utf8') !== print) {
-  say('Building the pages')
-  const code = run(node, [
-    join(root, 'node_modules/@react-router/dev/bin.cjs'),
-    'build',
-    '--logLevel',
-    'error',
-  ])
-  if (code !== 0) fail('The pages could not be built; the lines above say why.')
-  mkdirSync(join(root, 'build'), { recursive: true })
-  writeFileSync(mark, print)
+function build(folder) {
+  process.stderr.write('> Building the pages\n')
+  const reactRouter = join(root, 'node_modules/@react-router/dev/bin.cjs')
+  const code = run(node, [reactRouter, 'build', '--logLevel', 'error'], {
+    // Standard output is for the folder's name alone.
+    stdio: ['inherit', 2, 2],
+    env: { ...environment, BUILD_FOLDER: folder },
+  })
+  if (code !== 0) throw new Error('The pages could not be built; the lines above say why.')
+}
+
+try {
+  const folder = haveBuild(join(root, 'build'), fingerprint().slice(0, 16), build)
+  process.stdout.write(`${process.env.CLIENT_DIR || folder}\n`)
+} catch (error) {
+  fail(error.message)
 }

@@ -17,16 +17,20 @@ export async function finishBuild(directory: string, site: Site): Promise<void> 
   writeFileSync(join(directory, 'sitemap.xml'), sitemap(site))
   writeFileSync(join(directory, 'manifest.webmanifest'), JSON.stringify(webManifest(site), null, 2))
   await writeServiceWorker(directory)
-  compressAssets(join(directory, 'assets'))
+  compressFiles(directory)
 }
 
+const isText = /\.(js|css|html|svg|txt|xml|webmanifest)$/
+
 /** The server sends these as they are: better compressed than there is time for on each request. */
-function compressAssets(assets: string): void {
-  for (const file of readdirSync(assets).filter((name) => /\.(js|css)$/.test(name))) {
-    const path = join(assets, file)
+function compressFiles(directory: string): void {
+  for (const file of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
+    if (!isText.test(file)) continue
+    const path = join(directory, file)
     const bytes = readFileSync(path)
-    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
-    writeFileSync(`${path}.br`, brotliCompressSync(bytes))
+    const forms = { gz: gzipSync(bytes, { level: 9 }), br: brotliCompressSync(bytes) }
+    for (const [ending, form] of Object.entries(forms))
+      if (form.length < bytes.length) writeFileSync(`${path}.${ending}`, form)
   }
 }
 

@@ -25,6 +25,7 @@ import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { studyRoutes } from './features/study/study.routes.ts'
 import { visitsRoutes } from './features/visits/visits.routes.ts'
+import type { BuiltPages } from './platform/built-pages.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { prepareDraining } from './platform/draining.ts'
@@ -39,7 +40,7 @@ import { type BrowserSources, createPayments } from './platform/payments/create-
 import { mountTestPages } from './platform/payments/test-pages.ts'
 import { requireSameOrigin } from './platform/same-origin.ts'
 import { sendSecurityHeaders } from './platform/security-headers.ts'
-import { type BuiltPages, servePages } from './platform/static-pages.ts'
+import { servePages } from './platform/static-pages.ts'
 import { createThrottle } from './platform/throttle.ts'
 import { validatorCompiler } from './platform/validate.ts'
 
@@ -108,7 +109,7 @@ export async function buildApp({ open, config, clock, pages }: AppOptions): Prom
   await server.register(async (scope) => mountContract(scope, deps))
   mountProbes(server, deps)
   if (deps.payments.isTest) await mountTestPages(server, deps.payments)
-  if (pages) await servePages(server, pages)
+  if (pages) servePages(server, { pages, db: open.db, clock })
   else
     server.setNotFoundHandler((_request, reply) =>
       reply.code(404).send({ error: 'Not found', message: 'Not found', code: 'not_found' }),

@@ -1,9 +1,9 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { buildApp, jobsOf } from './app.ts'
 import { openDatabase } from './database/connect.ts'
+import { readBuiltPages } from './platform/built-pages.ts'
 import { systemClock } from './platform/clock.ts'
 import { ensureDataDir, processConfig } from './platform/config.ts'
-import { readBuiltPages } from './platform/static-pages.ts'
 import { release, requireReleased } from './release.ts'
 
 /**

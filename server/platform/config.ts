@@ -90,7 +90,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     port: env.PORT,
     host: env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
     dataDir: resolve(env.DATA_DIR),
-    clientDir: resolve(env.CLIENT_DIR ?? join(import.meta.dirname, '../../build/client')),
+    clientDir: resolve(env.CLIENT_DIR ?? join(import.meta.dirname, '../../build')),
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     preparesStatements: env.DATABASE_PREPARED_STATEMENTS === 'on',

@@ -1,26 +1,46 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { findKeptAssets, keepAssets } from '#server/database/built-assets.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { readBuiltPages } from './static-pages.ts'
+import { readBuiltPages } from './built-pages.ts'
 
-/** A build as the client's: two prerendered pages, the shell and a hashed file. */
-const directory = mkdtempSync(join(tmpdir(), 'regimen-pages-'))
+const folder = mkdtempSync(join(tmpdir(), 'regimen-pages-'))
 const callsPerMinute = 12
-let app: TestApp
 
+/** A build as the client's: two prerendered pages, the shell and hashed files, the larger ones compressed. */
+function layOut(version: string): string {
+  const directory = join(folder, version)
+  for (const part of ['assets', 'pricing']) mkdirSync(join(directory, part), { recursive: true })
+  const write = (name: string, text: string) => writeFileSync(join(directory, name), text)
+  const writeAll = (name: string, text: string) => {
+    write(name, text)
+    writeFileSync(join(directory, `${name}.br`), brotliCompressSync(text))
+    writeFileSync(join(directory, `${name}.gz`), gzipSync(text))
+  }
+  writeAll('index.html', `<h1>Landing</h1><script>window.landed = true</script>${'long '.repeat(500)}`)
+  write('pricing/index.html', '<h1>Pricing</h1>')
+  write('__spa-fallback.html', '<div id="shell"></div>')
+  write('favicon.svg', '<svg/>')
+  write('assets/shared-0000.js', 'export const shared = 1')
+  writeAll(`assets/entry-${version}.js`, `export default '${version} ${'long '.repeat(500)}'`)
+  write(`assets/font-${version}.woff2`, `font of ${version}`)
+  return directory
+}
+
+let app: TestApp
 beforeAll(async () => {
-  for (const folder of ['assets', 'pricing']) mkdirSync(join(directory, folder))
-  writeFileSync(join(directory, 'index.html'), '<h1>Landing</h1><script>window.landed = true</script>')
-  writeFileSync(join(directory, 'pricing/index.html'), '<h1>Pricing</h1>')
-  writeFileSync(join(directory, '__spa-fallback.html'), '<div id="shell"></div>')
-  writeFileSync(join(directory, 'assets/entry-1a2b.js'), 'export {}')
+  const directory = layOut('1a2b')
   app = await startTestApp({ env: { THROTTLE_FACTOR: '0.01' }, pages: readBuiltPages(directory) })
+  // A later build may tidy up: a server that runs needs nothing of its folder.
+  rmSync(directory, { recursive: true })
 })
 afterAll(async () => {
   await app.close()
-  rmSync(directory, { recursive: true })
+  rmSync(folder, { recursive: true })
 })
 
 describe('pages', () => {
@@ -68,7 +88,9 @@ describe('pages', () => {
 
   test('hashed files are kept for ever', async () => {
     const answer = await app.browser().get('/assets/entry-1a2b.js')
-    expect(answer).toMatchObject({ status: 200, body: 'export {}' })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toContain('1a2b')
+    expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8')
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
 })
@@ -92,4 +114,118 @@ test('the limit for one address counts calls, never the pages and files of its v
   })
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect(await statusOf('/')).toBe(200)
+})
+
+describe('what the build compressed', () => {
+  const ask = (headers: Record<string, string>, url = '/') =>
+    app.app.server.inject({ url, headers: { 'sec-fetch-site': 'same-origin', ...headers } })
+  const asIs = (bytes: Buffer) => bytes
+
+  test.each([
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+    ['*', 'br', brotliDecompressSync],
+    ['*;q=0', undefined, asIs],
+    ['deflate, zstd', undefined, asIs],
+    ['identity', undefined, asIs],
+    ['', undefined, asIs],
+  ])('is sent to who accepts "%s" as %s', async (accepted, encoding, open) => {
+    for (const [path, text] of [
+      ['/', 'Landing'],
+      ['/assets/entry-1a2b.js', '1a2b'],
+    ] as const) {
+      const { headers, rawPayload, statusCode } = await ask({ 'accept-encoding': accepted }, path)
+      expect(statusCode).toBe(200)
+      expect(headers['content-encoding']).toBe(encoding)
+      expect(headers.vary).toBe('accept-encoding')
+      expect(headers['content-length']).toBe(String(rawPayload.length))
+      expect(open(rawPayload).toString()).toContain(text)
+    }
+  })
+
+  test('is not sent to who has it already, in whichever form', async () => {
+    const etag = String((await ask({ 'accept-encoding': 'br' })).headers.etag)
+    expect(etag).toMatch(/^W\/"[\w-]{27}"$/)
+    for (const known of [etag, `"other", ${etag}`, etag.slice(2), '*']) {
+      const answer = await ask({ 'accept-encoding': 'gzip', 'if-none-match': known })
+      expect(answer).toMatchObject({ statusCode: 304, body: '', headers: { etag, vary: 'accept-encoding' } })
+    }
+    expect((await ask({ 'if-none-match': '"other"' })).statusCode).toBe(200)
+    const missing = await ask({ 'if-none-match': '*' }, '/nothing-here')
+    expect(missing.statusCode).toBe(404)
+  })
+})
+
+describe('two versions side by side on one database', () => {
+  /** What a page of a version asks for, as any server of the deployment answers it. */
+  const assets = (version: string) => [`/assets/entry-${version}.js`, `/assets/font-${version}.woff2`]
+  const serverOf = async (version: string) => {
+    const { open, config } = app.deps
+    const { server } = await buildApp({
+      open,
+      config,
+      clock: app.clock,
+      pages: readBuiltPages(layOut(version)),
+    })
+    await server.ready()
+    return server
+  }
+  const day = 86_400_000
+
+  test('each hands out the assets of both, and so does an old one that has restarted', async () => {
+    const before = app.app.server
+    const after = await serverOf('3c4d')
+    const restarted = await serverOf('1a2b')
+    for (const server of [before, after, restarted]) {
+      for (const url of [...assets('1a2b'), ...assets('3c4d'), '/assets/shared-0000.js']) {
+        for (const encoding of ['br', 'identity']) {
+          const answer = await server.inject({ url, headers: { 'accept-encoding': encoding } })
+          expect(answer.statusCode, url).toBe(200)
+          expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+          const isCompressed = answer.headers['content-encoding'] === 'br'
+          const bytes = isCompressed ? brotliDecompressSync(answer.rawPayload) : answer.rawPayload
+          expect(bytes.toString()).toContain(/shared|1a2b|3c4d/.exec(url)?.[0])
+        }
+      }
+      expect((await server.inject('/assets/entry-5e6f.js')).statusCode).toBe(404)
+    }
+    await after.close()
+    await restarted.close()
+  })
+
+  test('assets are forgotten a month after the last version that had them, never those of a version in use', async () => {
+    const { db } = app.deps
+    const of = (...versions: string[]) =>
+      versions.map((version) => ({
+        path: `/assets/kept-${version}.js`,
+        isBrotli: false,
+        bytes: Buffer.from(version),
+      }))
+    const kept = async () =>
+      (
+        await findKeptAssets(
+          db,
+          of('a', 'b', 'c').map(({ path }) => path),
+        )
+      )
+        .map(({ path }) => path)
+        .sort()
+    const pathsOf = (...versions: string[]) => of(...versions).map(({ path }) => path)
+    const start = app.clock.now().getTime()
+    const keep = (versions: string[], days: number) =>
+      keepAssets(db, of(...versions), new Date(start + days * day))
+
+    await keep(['a', 'b'], 0)
+    // In use for a year: the next version begins their month.
+    await keep(['b', 'c'], 365)
+    expect(await kept()).toEqual(pathsOf('a', 'b', 'c'))
+    // The older one starts again: its month begins anew.
+    await keep(['a', 'b'], 380)
+    await keep(['b', 'c'], 381)
+    await keep(['b', 'c'], 410)
+    expect(await kept()).toEqual(pathsOf('a', 'b', 'c'))
+    await keep(['b', 'c'], 412)
+    expect(await kept()).toEqual(pathsOf('b', 'c'))
+  })
 })

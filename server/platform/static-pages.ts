@@ -1,68 +1,79 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
+import { brotliDecompressSync } from 'node:zlib'
+import DataLoader from 'dataloader'
 import type { FastifyInstance } from 'fastify'
 import { isKnownPage } from '#contracts/pages.ts'
+import { findKeptAssets, type KeptAsset, keepAssets } from '../database/built-assets.ts'
+import type { Database } from '../database/connect.ts'
+import { type BuiltFile, type BuiltPages, builtFile } from './built-pages.ts'
+import type { Clock } from './clock.ts'
+import { sendFile } from './send-file.ts'
 
-const inlineScript = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g
+/** Requests for files of other versions are looked up together, so often at most: nobody floods the database with names. */
+const lookupMs = 10
+const assetPath = /^\/assets\/[\w.~-]+\.[a-z0-9]+$/i
 
-/** The built pages: prerendered HTML by path, and the shell that every other path gets. */
-export interface BuiltPages {
-  directory: string
-  byPath: Map<string, string>
-  shell: string
-  /** CSP sources of the inline scripts in these pages. */
-  scriptHashes: string[]
-}
-
-/** Reads the client's build once. @returns undefined when there is none (development, route tests). */
-export function readBuiltPages(directory: string): BuiltPages | undefined {
-  const shellPath = join(directory, '__spa-fallback.html')
-  if (!existsSync(shellPath)) return undefined
-  const byPath = new Map<string, string>()
-  for (const file of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
-    if (!file.endsWith('index.html')) continue
-    byPath.set(`/${file.replace(/\/?index\.html$/, '')}`, readFileSync(join(directory, file), 'utf8'))
-  }
-  const shell = readFileSync(shellPath, 'utf8')
-  return { directory, byPath, shell, scriptHashes: hashesOf([shell, ...byPath.values()]) }
-}
-
-function hashesOf(pages: string[]): string[] {
-  const hashes = new Set<string>()
-  for (const page of pages) {
-    for (const [, script] of page.matchAll(inlineScript)) {
-      if (script) hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+/**
+ * Serves the built client: hashed assets for ever, pages always fresh, unknown paths with status 404 and the shell. Assets
+ * of other versions come from the database, where every server keeps its own before it begins to serve.
+ */
+export function servePages(
+  app: FastifyInstance,
+  { pages, db, clock }: { pages: BuiltPages; db: Database; clock: Clock },
+): void {
+  const findKept = keptAssetLookup(db)
+  app.addHook('onReady', async () => {
+    try {
+      await keepAssets(db, assetsOf(pages), clock.now())
+    } catch (error) {
+      // Only visitors with a page of this version, on a server of another one, would miss them.
+      app.log.error({ err: error }, 'the assets of this version were not kept')
     }
-  }
-  return [...hashes]
-}
-
-/** Serves the built client: hashed assets for ever, pages always fresh, unknown paths with status 404 and the shell. */
-export async function servePages(app: FastifyInstance, pages: BuiltPages): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: pages.directory,
-    index: false,
-    // A route for each file: a folder's path, as /pricing/, is a page like any other.
-    wildcard: false,
-    preCompressed: true,
-    setHeaders: (reply, path) => {
-      const isHashed = path.includes('/assets/')
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-    },
   })
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     const isReading = request.method === 'GET' || request.method === 'HEAD'
-    const wantsPage = isReading && !path.startsWith('/api/') && !/\.[a-z0-9]+$/i.test(path)
-    if (!wantsPage)
-      return reply.code(404).send({ error: 'Not found', message: 'Not found', code: 'not_found' })
-    const page = pages.byPath.get(path === '/' ? '/' : path.replace(/\/$/, ''))
-    return reply
-      .code(page || isKnownPage(path) ? 200 : 404)
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(page ?? pages.shell)
+    const isPage = !path.startsWith('/api/') && !/\.[a-z0-9]+$/i.test(path)
+    const file = isReading ? pages.files.get(isPage ? withoutSlash(path) : path) : undefined
+    if (file) return sendFile(request, reply, { file })
+    if (isReading && isPage)
+      return sendFile(request, reply, { file: pages.shell, status: isKnownPage(path) ? 200 : 404 })
+    const kept = isReading && assetPath.test(path) ? await findKept(path) : undefined
+    if (kept) return sendFile(request, reply, { file: kept })
+    return reply.code(404).send({ error: 'Not found', message: 'Not found', code: 'not_found' })
   })
+}
+
+const withoutSlash = (path: string) => path.replace(/(.)\/$/, '$1')
+
+function assetsOf({ files }: BuiltPages): KeptAsset[] {
+  return [...files]
+    .filter(([, file]) => file.isHashed)
+    .map(
+      ([
+        path,
+        {
+          bytes,
+          compressed: { br },
+        },
+      ]) => ({ path, isBrotli: br !== undefined, bytes: br ?? bytes }),
+    )
+}
+
+function keptAssetLookup(db: Database): (path: string) => Promise<BuiltFile | undefined> {
+  const loader = new DataLoader<string, BuiltFile | undefined>(
+    async (paths) => {
+      const found = new Map((await findKeptAssets(db, paths)).map((asset) => [asset.path, fileOf(asset)]))
+      return paths.map((path) => found.get(path))
+    },
+    { cache: false, batchScheduleFn: (callback) => setTimeout(callback, lookupMs) },
+  )
+  return (path) => loader.load(path)
+}
+
+function fileOf({ path, isBrotli, bytes }: KeptAsset): BuiltFile {
+  if (!isBrotli) return builtFile(path, { bytes: Buffer.from(bytes) })
+  return {
+    ...builtFile(path, { bytes: brotliDecompressSync(bytes) }),
+    compressed: { br: Buffer.from(bytes) },
+  }
 }

@@ -1,9 +1,10 @@
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { currentBuild } from '#server/platform/built-pages.ts'
 import { routeManifestName, writeServiceWorker } from '../../scripts/service-worker.ts'
 
-/** The pages as `npm start` builds them. */
-const built = join(import.meta.dirname, '../../build/client')
+/** The pages as `npm start` has built them. */
+const built = currentBuild(join(import.meta.dirname, '../../build'))
 
 /**
  * Lays the built pages out for a server, in place of what the folder holds: as they are (number 0), or as a later build
@@ -15,7 +16,7 @@ export async function layOutVersion(directory: string, number: number): Promise<
   rmSync(directory, { recursive: true, force: true })
   cpSync(built, directory, { recursive: true })
   const assets = join(directory, 'assets')
-  for (const file of readdirSync(assets)) if (/\.(gz|br)$/.test(file)) rmSync(join(assets, file))
+  for (const path of filesIn(directory, /\.(gz|br)$/)) rmSync(path)
   const names = readdirSync(assets)
   const version = names.map((name) => routeManifestName.exec(name)?.[1]).find(Boolean) ?? ''
   if (number === 0) return version
@@ -23,7 +24,7 @@ export async function layOutVersion(directory: string, number: number): Promise<
   const anyName = new RegExp(names.map((name) => name.replaceAll('.', '\\.')).join('|'), 'g')
   const greeting = 'Hello, '
   let greetings = 0
-  for (const path of textFiles(directory)) {
+  for (const path of filesIn(directory, /\.(js|css|html)$/)) {
     const text = readFileSync(path, 'utf8')
     greetings += text.split(greeting).length - 1
     const next = text
@@ -38,7 +39,7 @@ export async function layOutVersion(directory: string, number: number): Promise<
   return `${version}n${number}`
 }
 
-function textFiles(directory: string): string[] {
+function filesIn(directory: string, ending: RegExp): string[] {
   const files = readdirSync(directory, { recursive: true, encoding: 'utf8' })
-  return files.filter((file) => /\.(js|css|html)$/.test(file)).map((file) => join(directory, file))
+  return files.filter((file) => ending.test(file)).map((file) => join(directory, file))
 }

@@ -6,8 +6,8 @@ import { inject } from 'vitest'
 import { type App, buildApp } from '#server/app.ts'
 import { type OpenDatabase, openDatabase } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
+import type { BuiltPages } from '#server/platform/built-pages.ts'
 import { readConfig } from '#server/platform/config.ts'
-import type { BuiltPages } from '#server/platform/static-pages.ts'
 import { createCookie, createPerson, type PersonKind } from './factories.ts'
 
 /** A clock that stands still until a test moves it. */

@@ -1,0 +1,74 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { currentBuild } from '#server/platform/built-pages.ts'
+import { haveBuild } from '../../scripts/builds.mjs'
+
+let builds: string
+beforeEach(() => {
+  builds = mkdtempSync(join(tmpdir(), 'regimen-builds-'))
+})
+afterEach(() => rmSync(builds, { recursive: true }))
+
+const nameOf = (n: number) => n.toString(16).padStart(16, '0')
+const makes = (text: string) => (folder: string) => {
+  mkdirSync(join(folder, 'client'))
+  writeFileSync(join(folder, 'client/page'), text)
+}
+const served = () => readFileSync(join(currentBuild(builds), 'page'), 'utf8')
+const names = () => readdirSync(builds).sort()
+
+test('a build takes its place when it is whole; until then, and when it fails, the one before stays', () => {
+  haveBuild(builds, nameOf(1), makes('first'))
+  const second = haveBuild(builds, nameOf(2), (folder) => {
+    makes('second')(folder)
+    expect(served()).toBe('first')
+  })
+  expect(served()).toBe('second')
+  expect(second).toBe(currentBuild(builds))
+  const failing = () => {
+    throw new Error('does not compile')
+  }
+  expect(() => haveBuild(builds, nameOf(3), failing)).toThrow('does not compile')
+  expect(served()).toBe('second')
+  expect(names()).toEqual([nameOf(1), nameOf(2), 'current'])
+})
+
+test('two starts that make the same build at once both have it, and the files of the first stay where they are', () => {
+  haveBuild(builds, nameOf(1), (folder) => {
+    haveBuild(builds, nameOf(1), makes('by the faster'))
+    makes('by the slower')(folder)
+  })
+  expect(served()).toBe('by the faster')
+  expect(names()).toEqual([nameOf(1), 'current'])
+})
+
+test('going back to an earlier build makes nothing anew', () => {
+  haveBuild(builds, nameOf(1), makes('first'))
+  haveBuild(builds, nameOf(2), makes('second'))
+  haveBuild(builds, nameOf(1), () => expect.unreachable())
+  expect(served()).toBe('first')
+})
+
+test('three builds are kept, and what an ended build left behind goes after an hour', () => {
+  const abandoned = join(builds, 'unfinished-1-1')
+  mkdirSync(abandoned)
+  for (const n of [1, 2, 3, 4]) {
+    const folder = haveBuild(builds, nameOf(n), makes(String(n)))
+    utimesSync(folder, n, n)
+    expect(existsSync(abandoned)).toBe(true)
+  }
+  utimesSync(abandoned, 0, 0)
+  haveBuild(builds, nameOf(5), makes('5'))
+  expect(names()).toEqual([nameOf(3), nameOf(4), nameOf(5), 'current'])
+})
