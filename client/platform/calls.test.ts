@@ -200,5 +200,8 @@ describe('why something could not be loaded', () => {
       'The answer could not be read. Try again in a moment.',
     )
     expect(reasonOf(fault(429, 'Too many requests'))).toBe('Too many requests')
+    const unexpected = 'The server gave an answer that was not expected (418).'
+    expect(reasonOf(fault(418, ''))).toBe(unexpected)
+    expect(reasonOf(fault(418, '<html><h1>Teapot</h1></html>'))).toBe(unexpected)
   })
 })

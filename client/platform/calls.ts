@@ -99,8 +99,11 @@ export function reasonOf(error: Error): string {
   const { status, text } = error
   if (status === 0) return 'Check your connection and try again.'
   if (status >= 500) return 'The server is in trouble. Try again in a moment.'
-  return text
+  return isForPeople(text) ? text : `The server gave an answer that was not expected (${status}).`
 }
+
+/** What stands between browser and server may answer with a page of its own. */
+const isForPeople = (text: string) => text !== '' && text.length <= 300 && !text.trimStart().startsWith('<')
 
 function networkError(error: unknown): CallError {
   return new CallError({

@@ -17,8 +17,8 @@ export interface PendingLogin {
   password: string
 }
 
-const showRegisterKey = 'showRegister'
-const selectedPlanKey = 'selectedPlan'
+export const showRegisterKey = 'showRegister'
+export const selectedPlanKey = 'selectedPlan'
 const pendingLoginKey = 'pendingLogin'
 const visitSessionKey = 'visitSession'
 export const colorSchemeKey = 'colorScheme'
@@ -32,8 +32,15 @@ function attempt<T>(read: () => T): T | undefined {
 }
 
 function readObject(storage: () => Storage, key: string): object | undefined {
-  const value: unknown = attempt(() => JSON.parse(storage().getItem(key) ?? 'null'))
-  return typeof value === 'object' && value !== null ? value : undefined
+  const text = attempt(() => storage().getItem(key))
+  try {
+    const value: unknown = JSON.parse(text ?? 'null')
+    return typeof value === 'object' && value !== null ? value : undefined
+  } catch (error) {
+    // biome-ignore lint/suspicious/noConsole: what cannot be read is only logged, as specified
+    console.warn(`${key} in the browser's storage cannot be read:`, error)
+    return undefined
+  }
 }
 
 const local = () => window.localStorage
@@ -59,6 +66,10 @@ export const readSelectedPlanId = () => planIdIn(session)
 
 export function setChosenPlanId(id: string): void {
   attempt(() => local().setItem(selectedPlanKey, JSON.stringify({ id })))
+}
+
+export function forgetChosenPlan(): void {
+  attempt(() => local().removeItem(selectedPlanKey))
 }
 
 /** The visit that this tab belongs to, as the page-view events name it. */

@@ -5,33 +5,33 @@ export interface Toast {
   destructive?: boolean
 }
 
-let wasAsked = false
+/** A toast with a number of its own: the same words said again are another toast. */
+export type ShownToast = Toast & { id: number }
+
+let current: ShownToast | undefined
+let count = 0
 const listeners = new Set<() => void>()
 
-/** Whether anything was ever said: until then the part that shows toasts need not be loaded. */
-export const toastDemand = {
-  wasAsked: () => wasAsked,
+function show(next: ShownToast | undefined): void {
+  current = next
+  for (const listener of listeners) listener()
+}
+
+/** The one toast of the page. It waits here until the part that shows it is there. */
+export const toasts = {
+  current: () => current,
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
+  /** Takes this toast away, unless another one has taken its place. */
+  dismiss(id: number): void {
+    if (current?.id === id) show(undefined)
+  },
 }
 
-/** One toast at a time, for 5 seconds: a new one takes the place of the last. */
-export function toast({ title, description, destructive = false }: Toast): void {
-  wasAsked = true
-  for (const listener of listeners) listener()
-  const show = ({ notifications }: typeof import('@mantine/notifications')) => {
-    notifications.clean()
-    notifications.show({
-      title,
-      message: description ?? '',
-      color: destructive ? 'red' : 'ink',
-      autoClose: 5000,
-      withCloseButton: true,
-      closeButtonProps: { 'aria-label': 'Close message' },
-    })
-  }
-  // That a part is missing is told by the update notice.
-  import('@mantine/notifications').then(show, () => undefined)
+/** One toast at a time: a new one takes the place of the last, at once. */
+export function toast(told: Toast): void {
+  count += 1
+  show({ ...told, id: count })
 }

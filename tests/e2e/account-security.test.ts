@@ -21,6 +21,22 @@ async function shot(page: Page, name: string): Promise<void> {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
 }
 
+test('the top bar of an admin fits at every width, with the way out in it', async () => {
+  const { page, context, errors } = await product.visit()
+  await signIn(page, admin)
+  await page.waitForURL('**/study')
+  for (const width of [360, 768, 993, 1024, 1060, 1120, 1216, 1217, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const box = await page.getByRole('button', { name: 'Log out' }).boundingBox()
+    expect((box?.x ?? width) + (box?.width ?? 0), `at ${width}`).toBeLessThanOrEqual(width)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow, `at ${width}`).toBeLessThanOrEqual(0)
+    await shot(page, `top-bar-${width}`)
+  }
+  expect(errors()).toEqual([])
+  await context.close()
+})
+
 test('who forgot the password gets a temporary one by mail, which an admin without SMTP reads in the outbox', async () => {
   const learner = await product.visit({ width: 360, height: 780 })
   const account = await register(learner.page)

@@ -77,6 +77,33 @@ describe('from registration to a signed-in premium learner', () => {
       expect(await keptOfPayment(page)).toEqual([null, null])
     }))
 
+  test('with a plan of the pricing page that the form does not offer', () =>
+    journey(async (page) => {
+      await page.goto('/pricing')
+      await page.getByRole('link', { name: 'Choose Premium Quarterly' }).click()
+      await page.waitForURL('**/auth')
+      await page.getByText('You chose Premium Quarterly').waitFor()
+      await expectAccessible(page)
+      await registerForPlan(page, {})
+      await page.waitForURL('**/checkout?plan=quarterly')
+      expect(await keptOfPayment(page)).toEqual([expect.anything(), expect.stringContaining('"quarterly"')])
+      await page.getByRole('button', { name: 'Pay $24.99' }).click()
+      await typeCard(page, '4242 4242 4242 4242')
+      await page.getByRole('button', { name: 'Pay $24.99' }).click()
+      await page.waitForURL('**/study')
+      await expectPremium(page)
+    }))
+
+  test('with another plan than the one chosen before', () =>
+    journey(async (page) => {
+      await page.goto('/stripe-checkout?plan=monthly')
+      await page.waitForURL('**/auth')
+      await page.goto('/register')
+      await page.getByRole('button', { name: 'Choose another plan' }).click()
+      await registerForPlan(page, { plan: /3 Year/ })
+      await page.waitForURL('**/checkout?plan=threeyear')
+    }))
+
   test('with the wallet', () =>
     journey(async (page) => {
       await registerForPlan(page, { plan: /1 Year/ })
@@ -145,9 +172,9 @@ describe('what can go wrong', () => {
       await expectPremium(page)
     }))
 
-  test('a cancelled wallet payment says so, cleans the address and forgets the ticket', () =>
+  test('a cancelled wallet payment says so, and that the account exists; signing in leads back to the plan', () =>
     journey(async (page) => {
-      await registerForPlan(page, { plan: /1 Year/ })
+      const username = await registerForPlan(page, { plan: /1 Year/ })
       await page.waitForURL('**/checkout?plan=annual')
       await page.getByRole('button', { name: 'Pay with PayPal' }).click()
       await page.getByRole('button', { name: 'Cancel and return' }).click()
@@ -155,6 +182,14 @@ describe('what can go wrong', () => {
       await page.getByText('Your wallet payment was cancelled. You can try again.').waitFor()
       await page.waitForURL((url) => url.pathname === '/auth' && url.search === '')
       expect(await keptOfPayment(page)).toEqual([null, null])
+      await page.getByText(`The account ${username} was created`).waitFor()
+      await expectAccessible(page)
+      await page.reload()
+      expect(await page.getByLabel('Username').inputValue()).toBe(username)
+      await page.getByLabel('Password', { exact: true }).fill('corr3ct-horse')
+      await page.getByRole('button', { name: 'Sign In' }).click()
+      await page.waitForURL('**/checkout?plan=annual')
+      await page.getByRole('button', { name: 'Pay $100' }).waitFor()
     }))
 
   test('who is signed in comes back from a cancelled wallet payment to the checkout of the same plan', () =>
@@ -212,10 +247,16 @@ describe('upgrading', () => {
       await page.getByRole('button', { name: 'Pay $250' }).waitFor()
       await page.getByLabel('Promo code').fill('nonsense')
       await page.getByRole('button', { name: 'Apply' }).click()
-      await page.getByText('Invalid promo code').waitFor()
+      const toast = page.getByRole('alert')
+      await toast.getByText('Error', { exact: true }).waitFor()
+      await toast.getByText('Invalid promo code').waitFor()
+      await page.getByRole('main').getByText('Invalid promo code').waitFor()
       await expectAccessible(page)
       await page.getByLabel('Promo code').fill('save25')
       await page.getByRole('button', { name: 'Apply' }).click()
+      await page.getByRole('button', { name: 'Pay $187.50' }).waitFor()
+      await page.waitForURL('**/checkout?plan=threeyear&promo=**')
+      await page.reload()
       await page.getByRole('button', { name: 'Pay $187.50' }).click()
       await typeCard(page, '4242 4242 4242 4242')
       await page.getByRole('button', { name: 'Pay $187.50' }).click()

@@ -87,6 +87,156 @@ test('the ways in set their flags', async () => {
   await context.close()
 })
 
+test('a click on a way in before its script has come leaves the same marks', async () => {
+  const { page, context } = await product.visit()
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Start Your Board Review Today' }).click()
+  await page.waitForURL('**/auth')
+  expect(await flag(page)).toBe('true')
+  await page.goto('/pricing')
+  await page.getByRole('link', { name: 'Choose Premium Monthly' }).click()
+  await page.waitForURL('**/auth')
+  expect(await chosenPlan(page)).toBe('{"id":"monthly"}')
+
+  await page.goto('/')
+  // It keeps its place free until it is known who looks: without a script, only a key reaches it.
+  await page.addStyleTag({ content: '[data-waiting] { visibility: visible !important }' })
+  await page.getByRole('link', { name: 'Sign In' }).click()
+  await page.waitForURL('**/auth')
+  expect(await flag(page)).toBeNull()
+  await context.close()
+})
+
+test('the landing page names everybody that it is for', async () => {
+  const page = await (await fetch(product.server.url)).text()
+  for (const audience of [
+    'physicians',
+    'oncology fellows',
+    'advanced practice providers (APPs)',
+    'clinical pharmacists',
+    'medical students',
+    'residents',
+    'nurses',
+    'researchers',
+  ])
+    expect(page).toContain(audience)
+})
+
+test('a plan that cannot be read is logged, and the form goes on', async () => {
+  const { page, context, errors } = await product.visit()
+  const warnings: string[] = []
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
+  await page.goto('/register')
+  await page.evaluate(() => localStorage.setItem('selectedPlan', '{"id":'))
+  await page.reload()
+  await page.getByRole('combobox', { name: 'Subscription plan' }).waitFor()
+  await expect
+    .poll(() => warnings.filter((text) => text.startsWith('selectedPlan in the browser')).length)
+    .toBeGreaterThan(0)
+  expect(errors()).toEqual([])
+  await context.close()
+})
+
+test('a taken username marks its field', async () => {
+  const first = await product.visit()
+  const { username } = await register(first.page)
+  await first.context.close()
+  const { page, context } = await product.visit()
+  // It would wait for the study home, which is not to come.
+  const sent = register(page, username).catch(() => undefined)
+  const field = page.getByLabel('Username')
+  await page.getByText('That username is already taken').first().waitFor()
+  expect(await field.getAttribute('aria-invalid')).toBe('true')
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+  await page.getByText('Registration Failed').waitFor()
+  await context.close()
+  await sent
+})
+
+test('who is signed in is told so at the sign-in, and the profile offers the upgrade', async () => {
+  const { page, context, errors } = await product.visit()
+  const { username } = await register(page)
+  await page.goto('/profile')
+  await page.getByRole('link', { name: 'Upgrade to Premium' }).click()
+  await page.waitForURL('**/checkout')
+  await page.goto('/study/drugs')
+  await page.getByText('Updated through April 2025').waitFor()
+  await page.goto('/auth')
+  await page.getByText(`You are signed in as ${username}`).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click()
+  await page.waitForURL('**/study')
+  expect(errors()).toEqual([])
+  await context.close()
+})
+
+test.each([
+  [500, 'The server could not answer', 'The server is in trouble. Try again in a moment.'],
+  [418, 'The server could not answer', 'The server gave an answer that was not expected (418).'],
+  [0, 'The server cannot be reached', 'Check your connection and try again.'],
+])('a server that answers %i: %s', async (status, title, reason) => {
+  const { page, context } = await product.visit({ serviceWorkers: 'block' })
+  await page.route('**/api/user', (route) =>
+    status ? route.fulfill({ status, contentType: 'text/html', body: '<h1>Fault</h1>' }) : route.abort(),
+  )
+  await page.goto('/study')
+  await page.getByRole('heading', { name: title }).waitFor()
+  await page.getByText(reason).waitFor()
+  await expectAccessible(page)
+  await page.unroute('**/api/user')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.waitForURL('**/auth')
+  await context.close()
+})
+
+/** What can be pressed and lies, in part, under the toast. */
+const underToast = (page: Page) =>
+  page.getByRole('alert').evaluate((toast) => {
+    const at = toast.getBoundingClientRect()
+    const pressable = document.querySelectorAll('a[href], button, input, select, textarea, [role="button"]')
+    return Array.from(pressable)
+      .filter((element) => !toast.contains(element) && element.checkVisibility())
+      .filter((element) => {
+        const { left, right, top, bottom, width } = element.getBoundingClientRect()
+        return width > 0 && left < at.right && right > at.left && top < at.bottom && bottom > at.top
+      })
+      .map((element) => element.outerHTML.slice(0, 120))
+  })
+
+test.each([360, 768, 1280])('a toast covers nothing to press at %i, and leaves in time', async (width) => {
+  const { page, context, errors } = await product.visit({ width })
+  const seen = page.getByRole('alert')
+  await page.goto('/login')
+  await page.getByLabel('Username').fill('nobody')
+  await page.getByLabel('Password', { exact: true }).fill('n0body-knows')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await seen.waitFor()
+  expect(await underToast(page)).toEqual([])
+  const shown = await seen.boundingBox()
+  expect(shown?.width).toBeLessThanOrEqual(420)
+  expect((shown?.x ?? -1) >= 0 && (shown?.x ?? 0) + (shown?.width ?? 0) <= width).toBe(true)
+
+  await register(page)
+  await page.goto('/profile')
+  const save = page.getByRole('button', { name: 'Save profile' })
+  await save.click()
+  await save.click()
+  await seen.getByText('No changes detected to update').waitFor()
+  expect(await seen.count()).toBe(1)
+  await expect.poll(() => underToast(page)).toEqual([])
+  await expectAccessible(page)
+  const box = await seen.boundingBox()
+  // A pointer that came to rest on it does not hold it.
+  await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 20)
+  const begun = Date.now()
+  await seen.waitFor({ state: 'detached' })
+  expect(Date.now() - begun).toBeGreaterThan(3000)
+  expect(Date.now() - begun).toBeLessThan(9000)
+  expect(errors()).toEqual([])
+  await context.close()
+})
+
 test('who is signed in goes to the dashboard and sees no start button', async () => {
   const { page, context } = await product.visit()
   await register(page)

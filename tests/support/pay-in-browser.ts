@@ -5,8 +5,8 @@ import type { ServerProcess } from './server-process.ts'
 let people = 0
 
 interface Choice {
-  /** As the form names it. */
-  plan: RegExp
+  /** As the form names it; none when one was chosen before. */
+  plan?: RegExp
   promoCode?: string
   friends?: [string, string]
 }
@@ -24,8 +24,10 @@ export async function registerForPlan(page: Page, { plan, promoCode, friends }: 
   await page.getByLabel('Degree(s)').fill('MD')
   await page.getByRole('combobox', { name: 'Professional role' }).click()
   await page.getByRole('option', { name: 'Oncology Fellow' }).click()
-  await page.getByRole('combobox', { name: 'Subscription plan' }).click()
-  await page.getByRole('option', { name: plan }).click()
+  if (plan) {
+    await page.getByRole('combobox', { name: 'Subscription plan' }).click()
+    await page.getByRole('option', { name: plan }).click()
+  }
   if (friends) {
     await page.getByLabel('e-mail 1').fill(friends[0])
     await page.getByLabel('e-mail 2').fill(friends[1])

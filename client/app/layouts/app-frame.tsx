@@ -2,11 +2,11 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useOutbox } from '#client/app/shell/use-outbox.ts'
 import { useUser } from '#client/platform/session.ts'
 import { PageSpinner } from '#client/ui/page-spinner.tsx'
+import { NoAnswer } from '../shell/no-answer.tsx'
 import { SignedOutBar } from '../shell/signed-out-bar.tsx'
 import { SiteFooter } from '../shell/site-footer.tsx'
 import { SkipLink } from '../shell/skip-link.tsx'
 import { TopNavigation } from '../shell/top-navigation.tsx'
-import { Unreachable } from '../shell/unreachable.tsx'
 import { UpdateNotice } from '../shell/update-notice.tsx'
 import classes from './frame.module.css'
 
@@ -27,7 +27,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
 
   function page(): ReactNode {
     if (isLoading) return <PageSpinner />
-    if (error) return <Unreachable onRetry={() => void refetch()} />
+    if (error) return <NoAnswer error={error} onRetry={() => void refetch()} />
     return user?.mustChangePassword ? <ChangePasswordScreen /> : children
   }
 

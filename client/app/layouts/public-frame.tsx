@@ -3,6 +3,7 @@ import { NavLink } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import { forgetVisitor } from '#client/platform/visitor.ts'
 import { Brand } from '../shell/brand.tsx'
+import { EarlyClicks } from '../shell/early-clicks.tsx'
 import { SiteFooter } from '../shell/site-footer.tsx'
 import { SkipLink } from '../shell/skip-link.tsx'
 import { StartButtons } from '../shell/start-buttons.tsx'
@@ -22,6 +23,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   useEffect(() => forgetVisitor, [])
   return (
     <div className={frame.frame}>
+      <EarlyClicks />
       <SkipLink />
       <header className={classes.header}>
         <div className={classes.bar}>

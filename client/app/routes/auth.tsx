@@ -1,10 +1,13 @@
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { type AuthMode, AuthScreen } from '#client/features/accounts/auth-screen.tsx'
 import { WalletReturn } from '#client/features/billing/wallet-return.tsx'
 import { sendConversion } from '#client/features/visits/visit-calls.ts'
 import { paths } from '#client/platform/paths.ts'
+import { useUser } from '#client/platform/session.ts'
 import { pageTitle } from '#client/platform/site.ts'
 import { wantsRegister } from '#client/platform/storage.ts'
+import { readUnpaid } from '#client/platform/unpaid.ts'
 
 export const meta = () => pageTitle('Sign in')
 
@@ -15,15 +18,23 @@ function modeOf(path: string): AuthMode {
 
 /** Open to signed-in people too: the wallet returns here. */
 export default function Auth() {
-  const { pathname } = useLocation()
+  const { pathname, state } = useLocation()
+  const { user } = useUser()
+  // Whoever signs in here leaves the page at once, and is not to read that they are signed in.
+  const [present] = useState(user)
+  const unpaid = readUnpaid(state)
   return (
     <>
       <WalletReturn />
       <AuthScreen
-        key={pathname}
-        initialMode={modeOf(pathname)}
-        onLogin={() => sendConversion('login_complete', { method: 'username_password' })}
-        onRegister={() => sendConversion('register')}
+        key={`${pathname} ${unpaid?.planId}`}
+        initialMode={unpaid ? 'login' : modeOf(pathname)}
+        present={present}
+        unpaid={unpaid}
+        onLogin={() =>
+          sendConversion({ eventType: 'login_complete', eventData: { method: 'username_password' } })
+        }
+        onRegister={() => sendConversion({ eventType: 'register' })}
       />
     </>
   )

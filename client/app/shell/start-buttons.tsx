@@ -19,7 +19,12 @@ export function StartButtons() {
   }
   return (
     <div className={classes.row} data-waiting={visitor === 'unknown' || undefined}>
-      <Link to={paths.auth} className={classes.secondary} onClick={() => setWantsRegister(false)}>
+      <Link
+        to={paths.auth}
+        className={classes.secondary}
+        data-register="false"
+        onClick={() => setWantsRegister(false)}
+      >
         Sign In
       </Link>
       <StartButton label="Get Started" />
@@ -43,7 +48,12 @@ export function StartForVisitors({ label }: { label: string }) {
 
 function StartButton({ label }: { label: string }) {
   return (
-    <Link to={paths.auth} className={classes.primary} onClick={() => setWantsRegister(true)}>
+    <Link
+      to={paths.auth}
+      className={classes.primary}
+      data-register="true"
+      onClick={() => setWantsRegister(true)}
+    >
       {label}
     </Link>
   )

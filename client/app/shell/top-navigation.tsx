@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconLogout, IconMenu2, IconUser, IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -14,6 +14,8 @@ import classes from './top-navigation.module.css'
 import { useLogout } from './use-logout.ts'
 
 const menuId = 'main-menu'
+/** Below this width the links do not fit beside the tools; admins have three more. */
+const narrow = { learner: '(max-width: 62em)', admin: '(max-width: 76em)' }
 
 export function TopNavigation({ user }: { user: User }) {
   const [menuOpen, menu] = useDisclosure(false)
@@ -21,12 +23,15 @@ export function TopNavigation({ user }: { user: User }) {
   const logout = useLogout()
   const signOut = useSignOutWarning(() => logout.mutate())
   const closeMenu = menu.close
+  const isNarrow = useMediaQuery(narrow[user.isAdmin ? 'admin' : 'learner'], false, {
+    getInitialValueInEffect: false,
+  })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of page closes the menu
   useEffect(closeMenu, [pathname, closeMenu])
 
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-narrow={isNarrow || undefined}>
       <div className={classes.bar}>
         <Brand to={paths.study} />
         <nav aria-label="Main" id={menuId} className={classes.menu} data-open={menuOpen || undefined}>

@@ -1,4 +1,6 @@
-import { Badge } from '@mantine/core'
+import { Anchor, Badge } from '@mantine/core'
+import { Link } from 'react-router'
+import { paths } from '#client/platform/paths.ts'
 import { dayText } from '#client/ui/date-text.ts'
 import type { User } from '#contracts/accounts.ts'
 import classes from './account-information.module.css'
@@ -17,6 +19,11 @@ export function AccountInformation({ user }: { user: User }) {
         <dd>
           <Badge variant="light">{statusLabels[user.subscriptionStatus] ?? 'Unknown'}</Badge>
           {user.subscriptionEndsAt && <span> until {dayText(user.subscriptionEndsAt)}</span>}
+          {!user.isPremium && (
+            <Anchor component={Link} to={paths.checkout} underline="always" className={classes.upgrade ?? ''}>
+              {user.subscriptionStatus === 'expired' ? 'Renew Premium' : 'Upgrade to Premium'}
+            </Anchor>
+          )}
         </dd>
       </div>
       <div>

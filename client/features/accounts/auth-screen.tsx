@@ -5,7 +5,9 @@ import { paths } from '#client/platform/paths.ts'
 import { signedIn } from '#client/platform/session.ts'
 import { site } from '#client/platform/site.ts'
 import { setWantsRegister } from '#client/platform/storage.ts'
+import type { Unpaid } from '#client/platform/unpaid.ts'
 import type { User } from '#contracts/accounts.ts'
+import { SignedInNotice, UnpaidNotice } from './auth-notices.tsx'
 import classes from './auth-screen.module.css'
 import { LoginForm } from './login-form.tsx'
 import { type Registered, RegisterForm } from './register-form.tsx'
@@ -15,13 +17,17 @@ export type AuthMode = 'login' | 'register'
 
 interface AuthScreenProps {
   initialMode: AuthMode
+  /** Who is signed in already. */
+  present: User | null
+  /** A plan to go on with after the sign-in. */
+  unpaid: Unpaid | undefined
   /** Told after a sign-in with username and password. */
   onLogin: () => void
   /** Told after a registration, paid or not. */
   onRegister: () => void
 }
 
-export function AuthScreen({ initialMode, onLogin, onRegister }: AuthScreenProps) {
+export function AuthScreen({ initialMode, present, unpaid, onLogin, onRegister }: AuthScreenProps) {
   const [mode, setMode] = useState(initialMode)
   const [challenge, setChallenge] = useState<string>()
   const navigate = useNavigate()
@@ -31,7 +37,7 @@ export function AuthScreen({ initialMode, onLogin, onRegister }: AuthScreenProps
     setWantsRegister(false)
     void signedIn(user)
     onLogin()
-    void navigate(paths.study)
+    void navigate(unpaid ? paths.checkoutOf(unpaid.planId) : paths.study)
   }
 
   function welcome(reply: Registered) {
@@ -46,6 +52,7 @@ export function AuthScreen({ initialMode, onLogin, onRegister }: AuthScreenProps
 
   return (
     <div className={classes.page}>
+      {present && <SignedInNotice username={present.username} />}
       <Paper className={classes.panel ?? ''} data-mode={mode}>
         <Title order={1} size="h2">
           {isLogin ? 'Sign in' : 'Create your account'}
@@ -55,10 +62,13 @@ export function AuthScreen({ initialMode, onLogin, onRegister }: AuthScreenProps
             ? 'Welcome back. Your cards are where you left them.'
             : 'The core chapters are free, for good.'}
         </Text>
+        {unpaid && isLogin && <UnpaidNotice unpaid={unpaid} />}
         {challenge && (
           <SecondStepForm challenge={challenge} onSignedIn={enter} onBack={() => setChallenge(undefined)} />
         )}
-        {!challenge && isLogin && <LoginForm onSignedIn={enter} onSecondStep={setChallenge} />}
+        {!challenge && isLogin && (
+          <LoginForm username={unpaid?.username} onSignedIn={enter} onSecondStep={setChallenge} />
+        )}
         {!isLogin && <RegisterForm onRegistered={welcome} />}
         {!challenge && (
           <Text mt="lg" ta="center">

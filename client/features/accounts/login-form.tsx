@@ -9,15 +9,17 @@ import { accounts, loginBody, type User } from '#contracts/accounts.ts'
 import { RecoveryDialog } from './recovery-dialog.tsx'
 
 interface LoginFormProps {
+  /** Filled in where it is known. */
+  username?: string | undefined
   onSignedIn: (user: User) => void
   onSecondStep: (challenge: string) => void
 }
 
-export function LoginForm({ onSignedIn, onSecondStep }: LoginFormProps) {
+export function LoginForm({ username: known = '', onSignedIn, onSecondStep }: LoginFormProps) {
   const [passwordOpen, password] = useDisclosure(false)
   const [usernameOpen, username] = useDisclosure(false)
   const form = useForm({
-    initialValues: { username: '', password: '' },
+    initialValues: { username: known, password: '' },
     validate: validateWith(loginBody),
     validateInputOnBlur: true,
   })

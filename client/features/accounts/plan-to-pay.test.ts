@@ -15,6 +15,14 @@ it('takes the plan chosen before, then the server’s, then annual', () => {
   expect(planToPay({ ...choice, serverId: '' }).id).toBe('annual')
 })
 
+it.each([
+  ['monthly', 'Premium Monthly', 9.99],
+  ['quarterly', 'Premium Quarterly', 24.99],
+  ['yearly', 'Premium Yearly', 79.99],
+])('keeps %s, which the form does not offer', (id, name, price) => {
+  expect(planToPay({ ...choice, chosenId: id, serverId: 'annual' })).toMatchObject({ id, name, price })
+})
+
 it('takes 20 dollars off for referred friends, never below 0', () => {
   expect(planToPay({ ...choice, hasReferralDiscount: true })).toMatchObject({
     price: 230,

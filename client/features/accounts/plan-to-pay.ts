@@ -1,11 +1,12 @@
 import type { SelectedPlan } from '#client/platform/storage.ts'
+import { findPlan } from '#domain/pricing/plans.ts'
 import type { PlanOption } from './use-plan-options.ts'
 
 /** US dollars, for a plan that the catalogue does not know. */
 const defaultPrice = 100
 /** US dollars off for two referred friends. */
 const referralDiscount = 20
-const paidPlans = new Set(['annual', 'threeyear'])
+const isPaid = (id: string) => (findPlan(id)?.priceCents ?? 0) > 0
 
 interface Choice {
   /** The plan chosen before, or in the form. */
@@ -18,13 +19,15 @@ interface Choice {
 
 /** The plan that a new account is to pay: the one chosen before, else the server's, else annual. Prices are dollars. */
 export function planToPay({ chosenId, serverId, hasReferralDiscount, plans }: Choice): SelectedPlan {
-  const id = [chosenId, serverId].find((candidate) => candidate && paidPlans.has(candidate)) ?? 'annual'
-  const plan = plans.find((known) => known.value === id)
-  const originalPrice = plan?.price ?? defaultPrice
+  const id = [chosenId, serverId].find((candidate) => candidate && isPaid(candidate)) ?? 'annual'
+  const offered = plans.find((known) => known.value === id)
+  // A plan of the pricing page that the registration form does not offer.
+  const kept = findPlan(id)?.offer === 'embedded' ? findPlan(id) : undefined
+  const originalPrice = kept ? kept.priceCents / 100 : (offered?.price ?? defaultPrice)
   const referralDiscountAmount = hasReferralDiscount ? referralDiscount : 0
   return {
     id,
-    name: plan?.name ?? id,
+    name: offered?.name ?? kept?.name ?? id,
     price: Math.max(0, originalPrice - referralDiscountAmount),
     originalPrice,
     hasReferralDiscount,

@@ -6,6 +6,8 @@ import { toast } from '#client/platform/toast.ts'
 import { billing, type PromoCheck } from '#contracts/billing.ts'
 import classes from './promo-code-field.module.css'
 
+const invalidCode = 'Invalid promo code'
+
 interface PromoCodeFieldProps {
   value: string
   planId: string | null
@@ -26,6 +28,9 @@ export function PromoCodeField({ value, planId, onChange }: PromoCodeFieldProps)
   const check = useMutation({
     mutationFn: (code: string) =>
       call(billing.validatePromoCode, { body: { code, ...(planId && { planId }) } }, { urgent: true }),
+    onSuccess: ({ valid, error }) => {
+      if (!valid) toast({ title: 'Error', description: error || invalidCode, destructive: true })
+    },
     onError: () => toast({ title: 'Error', description: 'Failed to validate promo code', destructive: true }),
   })
   const found = check.data
@@ -38,7 +43,7 @@ export function PromoCodeField({ value, planId, onChange }: PromoCodeFieldProps)
         size="md"
         label="Promo code (optional)"
         id={inputId}
-        error={found && !isValid ? (found.error ?? 'Invalid promo code') : undefined}
+        error={found && !isValid ? found.error || invalidCode : undefined}
       >
         <div className={classes.row}>
           <Input

@@ -3,6 +3,8 @@ import type { UseFormReturnType } from '@mantine/form'
 import { Link } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import { setChosenPlanId } from '#client/platform/storage.ts'
+import type { useKeptPlan } from './kept-plan.ts'
+import { KeptPlanChoice } from './kept-plan-choice.tsx'
 import { NewPasswordInput } from './new-password-input.tsx'
 import { PromoCodeField } from './promo-code-field.tsx'
 import type { RegisterValues } from './register-values.ts'
@@ -67,26 +69,42 @@ export function PersonFields({ form }: { form: Form }) {
   )
 }
 
-export function PlanFields({ form, plans }: { form: Form; plans: PlanOption[] }) {
+interface PlanFieldsProps {
+  form: Form
+  plans: PlanOption[]
+  kept: ReturnType<typeof useKeptPlan>
+}
+
+function PlanSelect({ form, plans }: Omit<PlanFieldsProps, 'kept'>) {
   const { onChange, ...planProps } = form.getInputProps('subscriptionPlan')
   const chosen = plans.find((plan) => plan.value === form.values.subscriptionPlan)
   return (
+    <Select
+      label="Subscription plan"
+      placeholder="Choose a plan"
+      description={chosen?.note}
+      data={plans.map(({ value, label }) => ({ value, label }))}
+      required
+      {...planProps}
+      onChange={(value) => {
+        onChange(value)
+        if (value) setChosenPlanId(value)
+      }}
+    />
+  )
+}
+
+export function PlanFields({ form, plans, kept }: PlanFieldsProps) {
+  return (
     <Stack>
-      <Select
-        label="Subscription plan"
-        placeholder="Choose a plan"
-        description={chosen?.note}
-        data={plans.map(({ value, label }) => ({ value, label }))}
-        required
-        {...planProps}
-        onChange={(value) => {
-          onChange(value)
-          if (value) setChosenPlanId(value)
-        }}
-      />
+      {kept.plan ? (
+        <KeptPlanChoice plan={kept.plan} onDrop={kept.drop} />
+      ) : (
+        <PlanSelect form={form} plans={plans} />
+      )}
       <PromoCodeField
         value={form.values.promoCode}
-        planId={form.values.subscriptionPlan}
+        planId={kept.plan?.id ?? form.values.subscriptionPlan}
         onChange={(code) => form.setFieldValue('promoCode', code)}
       />
       <div>

@@ -14,11 +14,12 @@ import {
 } from '#client/platform/storage.ts'
 import { toast } from '#client/platform/toast.ts'
 import { validateWith } from '#client/platform/validate-with.ts'
-import { accounts, registerBody } from '#contracts/accounts.ts'
+import { accounts, registerBody, registrationFaults } from '#contracts/accounts.ts'
 import type { Reply } from '#contracts/endpoint.ts'
+import { useKeptPlan } from './kept-plan.ts'
 import { planToPay } from './plan-to-pay.ts'
 import { PersonFields, PlanFields, SignInFields, TermsField } from './register-fields.tsx'
-import { emptyRegistration, registrationOf } from './register-values.ts'
+import { emptyRegistration, registrationOf, withKeptPlan } from './register-values.ts'
 import { type PlanOption, usePlanOptions } from './use-plan-options.ts'
 
 const redirectMs = 1500
@@ -38,6 +39,12 @@ function prepareCheckout(reply: Registered, plans: PlanOption[]): string {
   return paths.checkoutOf(plan.id, plan.hasReferralDiscount ? plan.referralDiscountAmount : undefined)
 }
 
+/** The field that the server's plain text is about. */
+const fieldOf = (message: string) =>
+  (Object.keys(registrationFaults) as (keyof typeof registrationFaults)[]).find(
+    (field) => registrationFaults[field] === message,
+  )
+
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Stack gap="sm">
@@ -53,9 +60,11 @@ export function RegisterForm({ onRegistered }: { onRegistered: (reply: Registere
   const plans = usePlanOptions()
   const navigate = useNavigate()
   const [destination, setDestination] = useState<string>()
+  const kept = useKeptPlan()
+  const [initialValues] = useState(emptyRegistration)
   const form = useForm({
-    initialValues: emptyRegistration(),
-    validate: validateWith(registerBody),
+    initialValues,
+    validate: (values) => validateWith(registerBody)(withKeptPlan(values, kept.plan)),
     validateInputOnBlur: true,
   })
 
@@ -78,14 +87,19 @@ export function RegisterForm({ onRegistered }: { onRegistered: (reply: Registere
   }
 
   const register = useMutation({
-    mutationFn: () => call(accounts.register, { body: registrationOf(form.values) }, { urgent: true }),
+    mutationFn: () => {
+      const body = registrationOf(withKeptPlan(form.values, kept.plan))
+      return call(accounts.register, { body }, { urgent: true })
+    },
     onSuccess: finish,
-    onError: (error) =>
-      toast({
-        title: 'Registration Failed',
-        description: textOf(error, 'An unexpected error occurred'),
-        destructive: true,
-      }),
+    onError: (error) => {
+      const description = textOf(error, 'An unexpected error occurred')
+      toast({ title: 'Registration Failed', description, destructive: true })
+      const field = fieldOf(description)
+      if (!field) return
+      form.setFieldError(field, description)
+      form.getInputNode(field)?.focus()
+    },
   })
 
   return (
@@ -96,7 +110,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (reply: Registere
           <PersonFields form={form} />
         </Part>
         <Part title="Your plan">
-          <PlanFields form={form} plans={plans} />
+          <PlanFields form={form} plans={plans} kept={kept} />
         </Part>
         <TermsField form={form} />
         <Button type="submit" loading={register.isPending || destination !== undefined} fullWidth>

@@ -1,5 +1,6 @@
 import { readChosenPlanId, readVisitSession } from '#client/platform/storage.ts'
 import { registerBody, registrationPlans } from '#contracts/accounts.ts'
+import { defaultPlanId, type Plan } from '#domain/pricing/plans.ts'
 
 export interface RegisterValues {
   username: string
@@ -36,6 +37,10 @@ export function emptyRegistration(): RegisterValues {
     acceptPolicy: false,
   }
 }
+
+/** A plan that the form does not offer registers as a paid one; which it is, is told at the checkout. */
+export const withKeptPlan = (values: RegisterValues, kept: Plan | undefined): RegisterValues =>
+  kept ? { ...values, subscriptionPlan: defaultPlanId } : values
 
 /** What is sent: the checked form, with what only the browser knows. */
 export function registrationOf(values: RegisterValues) {

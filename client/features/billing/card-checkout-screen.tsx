@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import { queryFor } from '#client/platform/queries.ts'
+import { setChosenPlanId } from '#client/platform/storage.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { PageSpinner } from '#client/ui/page-spinner.tsx'
 import { SectionCard } from '#client/ui/section-card.tsx'
@@ -15,7 +16,7 @@ import { usePayer } from './use-payer.ts'
 
 interface CardCheckoutScreenProps {
   /** Told when a person begins to pay. */
-  onStart: (planId: string) => void
+  onStart: (order: { planId: string; price: number }) => void
 }
 
 /** /stripe-checkout: a plan picker, then the provider's card form within the page. */
@@ -23,7 +24,7 @@ export function CardCheckoutScreen({ onStart }: CardCheckoutScreenProps) {
   const payer = usePayer()
   const [query, setQuery] = useSearchParams()
   const { data: plans, error, refetch } = useQuery(queryFor(billing.listPlans))
-  if (!payer) return <Navigate to={paths.auth} replace />
+  if (!payer) return <ToSignIn planId={query.get('plan')} />
   if (error) return <LoadFailed what="the plans" error={error} onRetry={() => void refetch()} />
   if (!plans) return <PageSpinner />
   const plan = plans.find(({ id, price }) => id === query.get('plan') && price > 0)
@@ -37,6 +38,14 @@ export function CardCheckoutScreen({ onStart }: CardCheckoutScreenProps) {
       )}
     </div>
   )
+}
+
+/** Keeps the plan for who has to register first. */
+function ToSignIn({ planId }: { planId: string | null }) {
+  useEffect(() => {
+    if (planId) setChosenPlanId(planId)
+  }, [planId])
+  return <Navigate to={paths.auth} replace />
 }
 
 function PlanPicker({ plans, onPick }: { plans: Plan[]; onPick: (planId: string) => void }) {

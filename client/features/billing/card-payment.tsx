@@ -21,7 +21,7 @@ import type { Payer } from './use-payer.ts'
 interface CardPaymentProps {
   plan: Plan
   payer: Payer
-  onStart: (planId: string) => void
+  onStart: (order: { planId: string; price: number }) => void
 }
 
 /** Prepares the payment with the server's own price, then shows the provider's form. */
@@ -44,8 +44,8 @@ export function CardPayment({ plan, payer, onStart }: CardPaymentProps) {
       }
       return call(billing.createPaymentIntent, { body }, { urgent: true })
     },
-    onSuccess: ({ clientSecret, sessionId }) => {
-      onStart(plan.id)
+    onSuccess: ({ clientSecret, sessionId, amount }) => {
+      onStart({ planId: plan.id, price: amount })
       if (clientSecret === null) finish.mutate(sessionId)
     },
     onError: () =>

@@ -1,12 +1,11 @@
 import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { reasonOf } from '#client/platform/calls.ts'
 import { paths } from '#client/platform/paths.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { setChosenPlanId, setWantsRegister } from '#client/platform/storage.ts'
-import { toast } from '#client/platform/toast.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { PageSpinner } from '#client/ui/page-spinner.tsx'
 import { SectionCard } from '#client/ui/section-card.tsx'
@@ -19,10 +18,11 @@ import { PayButtons } from './pay-buttons.tsx'
 import { PromoEntry } from './promo-entry.tsx'
 import { useCheckoutPrice } from './use-checkout-price.ts'
 import { type Payer, usePayer } from './use-payer.ts'
+import { usePromoCode, usePromoOutcome } from './use-promo-code.ts'
 
 interface CheckoutScreenProps {
   /** Told when the browser leaves for the payment provider. */
-  onLeave: (planId: string) => void
+  onLeave: (order: { planId: string; price: number }) => void
 }
 
 /** /checkout: for learners who upgrade and for those who have just registered; everybody else registers first. */
@@ -54,12 +54,9 @@ interface CheckoutProps extends CheckoutScreenProps {
 
 function Checkout({ payer, planId, plans, onLeave }: CheckoutProps) {
   const [query, setQuery] = useSearchParams()
-  const [promoCode, setPromoCode] = useState<string>()
+  const [promoCode, setPromoCode] = usePromoCode()
   const { data: price, isFetching, error, refetch } = useCheckoutPrice({ planId, promoCode }, payer)
-  useEffect(() => {
-    if (error && promoCode)
-      toast({ title: 'Error', description: 'Failed to validate promo code', destructive: true })
-  }, [error, promoCode])
+  usePromoOutcome({ promoCode, price, isFetching, error })
 
   if (!price) {
     if (!error) return <PageSpinner label="Preparing your order" />

@@ -14,7 +14,7 @@ interface PayButtonsProps {
   payer: Payer
   /** The price shown is the present one. */
   isReady: boolean
-  onLeave: (planId: string) => void
+  onLeave: (order: { planId: string; price: number }) => void
 }
 
 /** The ways to pay that are on. An order of nothing needs none. */

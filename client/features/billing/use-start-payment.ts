@@ -4,12 +4,13 @@ import { CallError, call } from '#client/platform/calls.ts'
 import { paths } from '#client/platform/paths.ts'
 import {
   forgetPendingLogin,
+  readPendingLogin,
   readVisitSession,
-  setChosenPlanId,
   setWantsRegister,
   storeSelectedPlan,
 } from '#client/platform/storage.ts'
 import { toast } from '#client/platform/toast.ts'
+import { unpaidState } from '#client/platform/unpaid.ts'
 import { billing, type CheckoutPrice } from '#contracts/billing.ts'
 import { checkoutPriceKey } from './use-checkout-price.ts'
 import type { Payer } from './use-payer.ts'
@@ -21,7 +22,7 @@ interface Start {
   promoCode: string | undefined
   payer: Payer
   /** Told when the browser is about to leave for the provider. */
-  onLeave: (planId: string) => void
+  onLeave: (order: { planId: string; price: number }) => void
 }
 
 /** What is sent without urgency, as the visit's events are, leaves within this time: the page must not go before. */
@@ -35,7 +36,7 @@ export function useStartPayment({ price, promoCode, payer, onLeave }: Start) {
   return useMutation({
     mutationFn: async (payBy: PayBy) => {
       keepPlan(price)
-      onLeave(price.planId)
+      onLeave({ planId: price.planId, price: price.price })
       const open = payBy === 'card' ? billing.createStripeCheckout : billing.createPaypalOrder
       const body = {
         planId: price.planId,
@@ -67,10 +68,10 @@ export function useStartPayment({ price, promoCode, payer, onLeave }: Start) {
 
 /** The ticket or the session is too old: the account is there, so signing in leads on. */
 function askToSignIn(navigate: NavigateFunction, planId: string) {
+  const username = readPendingLogin()?.username
   forgetPendingLogin()
-  setChosenPlanId(planId)
   setWantsRegister(false)
-  return navigate(paths.login)
+  return navigate(paths.login, { state: unpaidState({ planId, username }) })
 }
 
 function keepPlan(price: CheckoutPrice): void {

@@ -6,6 +6,7 @@ import { queryClient, userKey } from '#client/platform/queries.ts'
 import { signedIn, useUser } from '#client/platform/session.ts'
 import { forgetPendingLogin, readPendingLogin, readSelectedPlanId } from '#client/platform/storage.ts'
 import { toast } from '#client/platform/toast.ts'
+import { type Unpaid, unpaidState } from '#client/platform/unpaid.ts'
 import { billing } from '#contracts/billing.ts'
 
 /** What the wallet provider appends to /auth when it sends a person back. */
@@ -38,10 +39,12 @@ export function WalletReturn() {
       for (const name of walletParameters) current.delete(name)
       return current
     }
-    setQuery(clean, { replace: true })
     const isSignedIn = user !== null
-    if (returned.outcome === 'cancelled') {
-      const planId = readSelectedPlanId()
+    const isCancelled = returned.outcome === 'cancelled'
+    const planId = readSelectedPlanId()
+    const unpaid = isCancelled && !isSignedIn ? unpaidBy(planId) : undefined
+    setQuery(clean, { replace: true, state: unpaid && unpaidState(unpaid) })
+    if (isCancelled) {
       tellCancelled()
       // Who is signed in has no use for the sign-in screen. Nothing was paid, so the same plan is offered again.
       if (isSignedIn) void navigate(planId ? paths.checkoutOf(planId) : paths.checkout, { replace: true })
@@ -51,6 +54,12 @@ export function WalletReturn() {
   }, [returned, isLoading, user, navigate, setQuery])
 
   return null
+}
+
+/** Who has just registered: the account is there, and signing in leads back to its plan. */
+function unpaidBy(planId: string | undefined): Unpaid | undefined {
+  const pending = readPendingLogin()
+  return pending && planId ? { planId, username: pending.username } : undefined
 }
 
 function tellCancelled(): void {

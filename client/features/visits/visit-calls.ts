@@ -22,13 +22,17 @@ export function sendPageView(body: Body<'pageView'>): void {
   if (sessionId) void call(pageView, { body: { sessionId, ...body } }).catch(logOnly)
 }
 
+interface Conversion {
+  eventType: 'register' | 'login_complete' | 'checkout_start'
+  eventData?: Record<string, string | number | boolean | null>
+  /** Cents: what the person is about to pay. */
+  conversionValue?: number
+}
+
 /** Sends a step of the funnel, as a beacon: many of them are the last thing before the page is left. */
-export function sendConversion(
-  eventType: 'register' | 'login_complete' | 'checkout_start',
-  eventData: Record<string, string | number | boolean | null> = {},
-): void {
+export function sendConversion({ eventType, eventData = {}, conversionValue = 0 }: Conversion): void {
   const sessionId = visitSession()
-  const body: Body<'conversion'> = { eventType, eventData }
+  const body: Body<'conversion'> = { eventType, eventData, conversionValue }
   if (sessionId) beacon(conversionPath, { sessionId, ...body })
 }
 

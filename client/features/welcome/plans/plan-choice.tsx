@@ -20,7 +20,14 @@ export function PlanChoice({ plan }: { plan: Plan }) {
     setWantsRegister(true)
   }
   return (
-    <Link to={paths.auth} className="plan-cards-choice" data-emphasis={emphasis} onClick={remember}>
+    <Link
+      to={paths.auth}
+      className="plan-cards-choice"
+      data-emphasis={emphasis}
+      data-register="true"
+      data-plan={plan.id}
+      onClick={remember}
+    >
       {plan.priceCents === 0 ? 'Start free' : `Choose ${plan.name}`}
     </Link>
   )

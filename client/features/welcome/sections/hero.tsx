@@ -18,7 +18,11 @@ export function Hero({ actions, sample }: HeroProps) {
         <p className={classes.lead}>
           {counts.cards.toLocaleString('en-US')} flashcards that return when they are about to slip,{' '}
           {counts.drugs} drug monographs, with a question bank in preparation, mapped to the exam content
-          outline. For fellows, oncologists, APPs and clinical pharmacists.
+          outline.
+        </p>
+        <p className={classes.audience}>
+          For physicians, oncology fellows, advanced practice providers (APPs), clinical pharmacists, medical
+          students, residents, nurses and researchers.
         </p>
         <div className={classes.actions}>{actions}</div>
         <p className={classes.terms}>

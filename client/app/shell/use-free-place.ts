@@ -1,0 +1,53 @@
+import { type RefObject, useLayoutEffect } from 'react'
+import { type Box, coveredBy, freePlace } from '#client/ui/free-place.ts'
+
+const pressable =
+  'a[href], button, input, select, textarea, label, summary, [role="button"], [role="radio"], [role="option"], [role="switch"], [tabindex="0"]'
+const settledMs = 120
+
+/** What can be pressed and is within the window. */
+function pressableBoxes(except: HTMLElement): Box[] {
+  return Array.from(document.querySelectorAll(pressable))
+    .filter((element) => !except.contains(element) && element.checkVisibility({ visibilityProperty: true }))
+    .map((element) => element.getBoundingClientRect())
+    .filter(({ width, height, bottom, top }) => width > 0 && height > 0 && bottom > 0 && top < innerHeight)
+}
+
+function place(element: HTMLElement): void {
+  const { offsetWidth: width, offsetHeight: height } = element
+  const { clientWidth } = document.documentElement
+  const obstacles = pressableBoxes(element)
+  if (element.style.top && coveredBy(element.getBoundingClientRect(), obstacles) === 0) return
+  const { left, top } = freePlace({
+    viewport: { width: clientWidth, height: innerHeight },
+    size: { width, height },
+    obstacles,
+    margin: clientWidth < 600 ? 8 : 16,
+  })
+  element.style.left = `${left}px`
+  element.style.top = `${top}px`
+}
+
+/** Keeps a fixed element where nothing is to be pressed. It moves only when something comes to lie under it. */
+export function useFreePlace(ref: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    place(element)
+    let timer: ReturnType<typeof setTimeout>
+    const placeOnceSettled = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => place(element), settledMs)
+    }
+    const changes = new MutationObserver(placeOnceSettled)
+    changes.observe(document.body, { childList: true, subtree: true })
+    window.addEventListener('resize', placeOnceSettled)
+    window.addEventListener('scroll', placeOnceSettled, { passive: true, capture: true })
+    return () => {
+      clearTimeout(timer)
+      changes.disconnect()
+      window.removeEventListener('resize', placeOnceSettled)
+      window.removeEventListener('scroll', placeOnceSettled, { capture: true })
+    }
+  }, [ref])
+}

@@ -1,0 +1,30 @@
+import { Alert, Button, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { paths } from '#client/platform/paths.ts'
+import type { Unpaid } from '#client/platform/unpaid.ts'
+import { findPlan } from '#domain/pricing/plans.ts'
+
+/** /auth is open to those who are signed in, since the wallet returns there. */
+export function SignedInNotice({ username }: { username: string }) {
+  return (
+    <Alert title={`You are signed in as ${username}`}>
+      <Text mb="sm">Go on where you were, or sign in below with another account.</Text>
+      <Button component={Link} to={paths.study} size="sm">
+        Go to Dashboard
+      </Button>
+    </Alert>
+  )
+}
+
+/** Nothing was paid: where the account is, and what signing in leads to. */
+export function UnpaidNotice({ unpaid: { planId, username } }: { unpaid: Unpaid }) {
+  const plan = findPlan(planId)?.name ?? 'your plan'
+  return (
+    <Alert title={username ? 'Your account exists' : 'Please sign in again'} mb="lg">
+      <Text>
+        {username && `The account ${username} was created, with the free chapters open. Nothing was paid. `}
+        Sign in to go on with {plan}.
+      </Text>
+    </Alert>
+  )
+}

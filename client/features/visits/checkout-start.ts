@@ -1,0 +1,15 @@
+import { sendConversion } from './visit-calls.ts'
+
+/** What somebody is about to pay for; the price in US dollars. */
+export interface StartedOrder {
+  planId: string
+  price: number
+}
+
+export function sendCheckoutStart({ planId, price }: StartedOrder): void {
+  sendConversion({
+    eventType: 'checkout_start',
+    eventData: { planId },
+    conversionValue: Math.round(price * 100),
+  })
+}

@@ -1,0 +1,27 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { readChosenPlanId } from './storage.ts'
+
+const localStorageWith = (text: string | null) =>
+  vi.stubGlobal('window', { localStorage: { getItem: () => text } })
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('a chosen plan that cannot be read is logged, and nothing else comes of it', () => {
+  localStorageWith('{"id":')
+  expect(readChosenPlanId()).toBeUndefined()
+  // biome-ignore lint/suspicious/noConsole: the log is what is tested
+  const log = vi.mocked(console.warn)
+  expect(log.mock.calls).toEqual([
+    [expect.stringMatching(/^selectedPlan in the browser's storage cannot be read/), expect.any(SyntaxError)],
+  ])
+  log.mockClear()
+})
+
+it.each([
+  ['nothing', null, undefined],
+  ['another form', '["annual"]', undefined],
+  ['a plan', '{"id":"monthly"}', 'monthly'],
+])('%s is read without a word', (_what, text, id) => {
+  localStorageWith(text)
+  expect(readChosenPlanId()).toBe(id)
+})

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { type Box, coveredBy, freePlace } from './free-place.ts'
+
+const desktop = { viewport: { width: 1280, height: 900 }, size: { width: 420, height: 80 }, margin: 16 }
+const box = (left: number, top: number, width: number, height: number): Box => ({
+  left,
+  top,
+  right: left + width,
+  bottom: top + height,
+})
+
+it('is the bottom right when nothing is there', () => {
+  expect(freePlace({ ...desktop, obstacles: [] })).toEqual({ left: 844, top: 804 })
+})
+
+it('goes beside an obstacle before it goes above it', () => {
+  const link = box(1000, 850, 80, 44)
+  expect(freePlace({ ...desktop, obstacles: [link] })).toEqual({ left: 430, top: 804 })
+})
+
+it('climbs over a row that fills the width', () => {
+  const row = box(0, 840, 1280, 60)
+  const { left, top } = freePlace({ ...desktop, obstacles: [row] })
+  expect(left).toBe(844)
+  expect(top + 80).toBeLessThanOrEqual(840)
+  expect(top).toBeGreaterThan(740)
+})
+
+it('covers as little as it can where everything is taken', () => {
+  const phone = { viewport: { width: 360, height: 640 }, size: { width: 344, height: 80 }, margin: 8 }
+  const fields = Array.from({ length: 8 }, (_, index) => box(16, index * 80, 328, index === 3 ? 20 : 60))
+  const place = freePlace({ ...phone, obstacles: fields })
+  const covered = coveredBy(box(place.left, place.top, 344, 80), fields)
+  expect(place.top).toBeGreaterThan(180)
+  expect(place.top).toBeLessThan(280)
+  expect(covered).toBeLessThanOrEqual(328 * 20)
+})
