@@ -4,12 +4,11 @@ import type { CardState } from './card-state.ts'
 
 /** The learner with this user name who has rated nothing yet, held until the transaction ends. */
 export async function lockUnbegunLearner(tx: Database, usernameKey: string): Promise<number | undefined> {
-  const result = await tx.execute(sql`
-    select u.id from users u
-    where u.username_key = ${usernameKey} and not exists (select 1 from reviews r where r.user_id = u.id)
-    for update of u`)
-  const id = result.rows[0]?.id
-  return id === undefined ? undefined : Number(id)
+  const found = await tx.execute(sql`select id from users where username_key = ${usernameKey} for update`)
+  const id = found.rows[0]?.id
+  if (id === undefined) return undefined
+  const begun = await tx.execute(sql`select 1 from reviews where user_id = ${id} limit 1`)
+  return begun.rows.length === 0 ? Number(id) : undefined
 }
 
 export interface DemoCard {

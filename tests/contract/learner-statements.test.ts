@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+/**
+ * Every statement compares each learner table that it names with the user_id of one and the same learner, so that a
+ * database distributed by user_id sends it to one server (docs/decisions/012-learner-tables.md).
+ */
+
+const tables =
+  'card_states|chapter_progress|drug_reviews|drug_states|reviews|study_days|study_sessions|tag_progress'
+const mention = new RegExp(`\\b(?:from|join|update)\\s+"?(?:${tables})"?\\b`, 'gi')
+const comparison = /"?user_id"?\s*=\s*\$(\d+)/gi
+
+interface Statement {
+  text: string
+  values: unknown[]
+}
+
+const sent: Statement[] = []
+let app: TestApp
+const originals = { pg: pg.Client.prototype.query, pglite: PGlite.prototype.query }
+
+/** Writes down what the drivers of both engines are given. */
+function record(this: unknown, original: (...given: unknown[]) => unknown, given: unknown[]): unknown {
+  const [query, values] = given as [string | { text?: string; values?: unknown[] }, unknown[] | undefined]
+  const text = typeof query === 'string' ? query : (query.text ?? '')
+  sent.push({ text, values: values ?? (typeof query === 'string' ? [] : (query.values ?? [])) })
+  return Reflect.apply(original, this, given)
+}
+
+beforeAll(async () => {
+  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+    return record.call(this, originals.pg as never, given)
+  } as typeof pg.Client.prototype.query
+  PGlite.prototype.query = function (this: PGlite, ...given: unknown[]) {
+    return record.call(this, originals.pglite as never, given)
+  } as typeof PGlite.prototype.query
+  app = await startTestApp()
+})
+afterAll(async () => {
+  pg.Client.prototype.query = originals.pg
+  PGlite.prototype.query = originals.pglite
+  await app.close()
+})
+
+/** What is wrong with a statement: tables without their learner, or two learners in one. */
+function breachOf({ text, values }: Statement): string | undefined {
+  const mentions = [...text.matchAll(mention)].length
+  if (mentions === 0) return undefined
+  const learners = [...text.matchAll(comparison)].map(([, place]) => Number(values[Number(place) - 1]))
+  if (learners.length < mentions) return `${mentions} tables, ${learners.length} comparisons: ${text}`
+  return new Set(learners).size > 1 ? `several learners: ${text}` : undefined
+}
+
+test('a statement without its learner is found', () => {
+  const values = [7, 8]
+  expect(breachOf({ text: 'select 1 from reviews r where r.user_id = $1', values })).toBeUndefined()
+  expect(breachOf({ text: 'select 1 from "users"', values })).toBeUndefined()
+  expect(breachOf({ text: 'select 1 from reviews where review_id = $1', values })).toBeDefined()
+  expect(
+    breachOf({
+      text: 'select 1 from reviews r join card_states s on s.user_id = r.user_id where r.user_id = $1',
+      values,
+    }),
+  ).toBeDefined()
+  expect(
+    breachOf({
+      text: 'select 1 from reviews r join card_states s on s.user_id = $2 where r.user_id = $1',
+      values,
+    }),
+  ).toBeDefined()
+})
+
+test('every call of a learner names one learner, in every statement', async () => {
+  const learner = await app.as('premium')
+  sent.length = 0
+  const chapters = (await learner.get('/api/chapters')).body
+  const chapterId = chapters[0].id
+  const [entry] = (await learner.get(`/api/chapters/${chapterId}/flashcards`)).body
+  const card = `/api/flashcards/${entry.flashcard.id}`
+  const { id: sessionId } = (await learner.post('/api/analytics/sessions/start', { chapterId })).body
+  const review = { confidence: 3, reviewId: randomUUID(), sessionId }
+  const [drug] = (await learner.get('/api/drugs')).body
+  const answers = [
+    await learner.post(`${card}/progress`, review),
+    await learner.post(`${card}/progress`, review),
+    await learner.post(`${card}/progress`, { notes: 'one', needsReview: true }),
+    await learner.post(`${card}/star`, { isStarred: true }),
+    await learner.get(`${card}/schedule`),
+    await learner.get('/api/study/recap'),
+    await learner.get(`/api/study/recap?chapterId=${chapterId}`),
+    await learner.put(`/api/analytics/sessions/${sessionId}/end`, { cardsStudied: 1 }),
+    await learner.post(`${card}/undo`, { reviewId: review.reviewId, undoId: randomUUID() }),
+    await learner.get('/api/study/today'),
+    await learner.get('/api/study/low-confidence'),
+    await learner.get(`/api/study/entries?chapterId=${chapterId}&scope=due`),
+    await learner.get('/api/study/entries?search=cancer&allResults=true'),
+    await learner.get('/api/chapters?search=cancer'),
+    await learner.get(`/api/flashcards?chapterId=${chapterId}`),
+    await learner.get('/api/search?q=cancer'),
+    await learner.get('/api/tag-progress'),
+    await learner.put(`/api/analytics/chapters/${chapterId}/progress`, {}),
+    await learner.put('/api/analytics/tags/her2/progress', {}),
+    await learner.get('/api/drugs/classes'),
+    await learner.get(`/api/progress/${drug.id}`),
+    await learner.post('/api/progress/bulk', { drugIds: [drug.id] }),
+    await learner.post(`/api/progress/${drug.id}/moa`, { isBookmarked: true }),
+    await learner.post('/api/review-interaction', {
+      drugId: drug.id,
+      componentId: 'moa',
+      interactionType: 'got_it',
+      confidence: 3,
+      reviewId: randomUUID(),
+    }),
+    await learner.get('/api/user/data'),
+  ]
+  expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200))
+  expect(sent.filter(({ text }) => text.match(mention)).length).toBeGreaterThan(answers.length)
+  expect(sent.map(breachOf).filter((breach) => breach !== undefined)).toEqual([])
+})
