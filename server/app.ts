@@ -39,6 +39,8 @@ import { mount } from './platform/mount.ts'
 import { type BrowserSources, createPayments } from './platform/payments/create-payments.ts'
 import { mountTestPages } from './platform/payments/test-pages.ts'
 import { requireSameOrigin } from './platform/same-origin.ts'
+import { createSecretBox } from './platform/secret-box.ts'
+import { secretsKeyOf } from './platform/secrets-key.ts'
 import { sendSecurityHeaders } from './platform/security-headers.ts'
 import { servePages } from './platform/static-pages.ts'
 import { createThrottle } from './platform/throttle.ts'
@@ -87,6 +89,7 @@ export async function buildApp({ open, config, clock, pages }: AppOptions): Prom
     chapterCards: createChapterCardsCache(open.db),
     jobs: createJobs(open, server.log),
     mail: createMail(config.mail),
+    secrets: createSecretBox(() => secretsKeyOf(config)),
     payments: createPayments({ config, clock, address: () => loopbackAddress(server) }),
   }
   server.addHook('onClose', async () => {

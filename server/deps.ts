@@ -7,6 +7,7 @@ import type { Config } from './platform/config.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { Mail } from './platform/mail.ts'
 import type { Payments } from './platform/payments/create-payments.ts'
+import type { SecretBox } from './platform/secret-box.ts'
 import type { Throttle } from './platform/throttle.ts'
 
 /** What features stand on, handed in at start; tests hand in their own. */
@@ -22,4 +23,5 @@ export interface Deps {
   jobs: Jobs
   mail: Mail
   payments: Payments
+  secrets: SecretBox
 }

@@ -29,6 +29,7 @@ async function start(): Promise<void> {
 
   const lines = [
     `${config.appName} is running at ${config.publicUrl}`,
+    ...config.risks.map((risk) => `  WARNING: ${risk}`),
     ...signIns.map((signIn) => `  ${signIn.label}: ${signIn.username} / ${signIn.password}`),
   ]
   process.stdout.write(`${lines.join('\n')}\n`)

@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { passwordStrength } from '#domain/accounts/password-strength.ts'
+import { isCommonPassword } from './common-password.ts'
 
 /** The only reader of the environment. Everything has a default outside production; see .env.example. */
 
@@ -39,6 +41,7 @@ const environment = z.object({
   TRUST_PROXY: optional,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: optional,
+  SECRETS_KEY: optional,
   THROTTLE_FACTOR: z.coerce.number().positive().default(1),
   DEMO: z.enum(['on', 'off']).default('on'),
 })
@@ -49,6 +52,8 @@ export type Config = ReturnType<typeof readConfig>
 function productionFaults(env: z.output<typeof environment>): string[] {
   const faults: string[] = []
   if (!env.PUBLIC_URL?.startsWith('https://')) faults.push('PUBLIC_URL must be an https address')
+  else if (!hasHost(env.PUBLIC_URL)) faults.push('PUBLIC_URL must name a host')
+  faults.push(...weakSecrets(env))
   if (env.THROTTLE_FACTOR !== 1) faults.push('THROTTLE_FACTOR must be 1')
   if (env.LOG_LEVEL === 'debug' || env.LOG_LEVEL === 'trace')
     faults.push('LOG_LEVEL must not be debug or trace')
@@ -56,6 +61,37 @@ function productionFaults(env: z.output<typeof environment>): string[] {
     faults.push('PAYMENTS=test must be said by name when no payment provider has keys')
   if (env.PAYMENTS !== 'test') faults.push(...incompleteKeys(env))
   return faults
+}
+
+/** The URL parser alone would take the path of `https:///study` for a host. */
+const hasHost = (url: string) => /^https:\/\/[^/?#:@\s]/.test(url) && URL.canParse(url)
+
+function weakSecrets({ ADMIN_PASSWORD, METRICS_TOKEN, SECRETS_KEY }: z.output<typeof environment>): string[] {
+  const faults: string[] = []
+  if (ADMIN_PASSWORD && isWeakPassword(ADMIN_PASSWORD))
+    faults.push(
+      'ADMIN_PASSWORD is too weak: take 16 characters or more, or 12 of three kinds, and no common one',
+    )
+  if (METRICS_TOKEN && isWeakToken(METRICS_TOKEN))
+    faults.push('METRICS_TOKEN is too weak: take at least 16 random characters')
+  if (!SECRETS_KEY)
+    faults.push(
+      'SECRETS_KEY must be set: 32 random bytes that encrypt the secrets of two-factor sign-in (openssl rand -hex 32)',
+    )
+  else if (isWeakToken(SECRETS_KEY)) faults.push('SECRETS_KEY is too weak: take 32 random bytes')
+  return faults
+}
+
+const isWeakPassword = (password: string) =>
+  passwordStrength(password).level < 3 || isCommonPassword(password) || new Set(password).size < 6
+const isWeakToken = (token: string) => token.length < 16 || new Set(token).size < 8
+
+/** Settings that production takes, with what they may cost. */
+function risksOf(env: z.output<typeof environment>): string[] {
+  if (env.NODE_ENV !== 'production' || env.DATABASE_URL) return []
+  return [
+    'DATABASE_URL is not set: the data lies in the embedded database in DATA_DIR, which serves one process only and can lose the last seconds in a power cut. Use PostgreSQL for what must not be lost.',
+  ]
 }
 
 /** A provider that is on needs all of its keys: without the webhook's, a payment would be noticed late or never. */
@@ -79,6 +115,10 @@ export function readConfig(source: Record<string, string | undefined>) {
     throw new Error(`The configuration is wrong:\n  ${faults.join('\n  ')}`)
   }
   const env = parsed.data
+  if (env.SECRETS_KEY && !readSecretsKey(env.SECRETS_KEY))
+    throw new Error(
+      'The configuration is wrong:\n  SECRETS_KEY: must be 32 bytes, as 64 hexadecimal digits or in base64 (openssl rand -hex 32)',
+    )
   const isProduction = env.NODE_ENV === 'production'
   const faults = isProduction ? productionFaults(env) : []
   if (faults.length > 0) throw new Error(`Production refuses these settings:\n  ${faults.join('\n  ')}`)
@@ -127,11 +167,22 @@ export function readConfig(source: Record<string, string | undefined>) {
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
+    /** Unset: made and kept in `dataDir`. */
+    secretsKey: env.SECRETS_KEY === undefined ? undefined : readSecretsKey(env.SECRETS_KEY),
+    /** To be said at every start. */
+    risks: risksOf(env),
     throttleFactor: env.THROTTLE_FACTOR,
   } as const
 }
 
-/** The directory for database, demo passwords and lock; made when absent. */
+/** The 32 bytes of a key written as hexadecimal digits or in base64; undefined for anything else. */
+export function readSecretsKey(text: string): Buffer | undefined {
+  const written = text.trim()
+  const key = Buffer.from(written, /^[0-9a-f]{64}$/i.test(written) ? 'hex' : 'base64')
+  return key.length === 32 ? key : undefined
+}
+
+/** The directory for database, demo passwords, key and lock; made when absent. */
 export function ensureDataDir(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   return dataDir

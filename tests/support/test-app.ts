@@ -91,6 +91,8 @@ export async function openTestDatabase(
   return { open: { ...open, close }, url: url.href }
 }
 
+const testSecretsKey = '00112233445566778899aabbccddeeff0123456789abcdeffedcba9876543210'
+
 /** The real app on a real database, with a clock that tests move. */
 export async function startTestApp(
   options: {
@@ -106,7 +108,13 @@ export async function startTestApp(
     ? await openDatabase({ databaseUrl, dataDir: '' })
     : (await openTestDatabase()).open
   const clock = testClock(options.now ?? new Date('2026-11-21T15:00:00Z'))
-  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', THROTTLE_FACTOR: '1', ...options.env })
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    THROTTLE_FACTOR: '1',
+    SECRETS_KEY: testSecretsKey,
+    ...options.env,
+  })
   const app = await buildApp({ open, config, clock, pages: options.pages })
   await app.server.ready()
   const browser = (cookie?: string) => createClient(app, cookie)

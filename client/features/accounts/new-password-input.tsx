@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+import { passwordStrength } from '#domain/accounts/password-strength.ts'
 import classes from './new-password-input.module.css'
-import { passwordStrength } from './password-strength.ts'
 
 /** A field for a password to come, with a hint on its strength as it is typed. */
 export function NewPasswordInput(props: PasswordInputProps) {

@@ -7,6 +7,7 @@ import { recoveryJob, runRecoveries } from './recover-account.ts'
 import { deleteOldTemporaryPasswords } from './recovery.queries.ts'
 import { deleteDeadChallenges } from './second-step.queries.ts'
 import { idleMs } from './sessions.ts'
+import { sealPlainTotpSecrets } from './totp-secret.ts'
 
 const dayMs = 86_400_000
 
@@ -18,7 +19,7 @@ export function accountsJobs(deps: Deps): Job[] {
   ]
 }
 
-/** Removes what no longer opens anything, and makes the keys that a server of an older version left out. */
+/** Removes what no longer opens anything, and brings what a server of an older version wrote into its present form. */
 async function tidy(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   await deleteDeadSessions(deps.db, now, new Date(now.getTime() - idleMs))
@@ -27,4 +28,5 @@ async function tidy(deps: Deps): Promise<void> {
   await deleteOldTemporaryPasswords(deps.db, new Date(now.getTime() - dayMs))
   await deps.throttle.forgetExpired()
   await foldIdentities(deps)
+  await sealPlainTotpSecrets(deps)
 }

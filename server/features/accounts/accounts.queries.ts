@@ -219,6 +219,10 @@ export async function deleteSession(db: Database, userId: number, sessionId: num
   return rows.length > 0
 }
 
+export async function deleteSessionByToken(db: Database, tokenHash: Uint8Array): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+}
+
 export async function deleteSessionsOf(
   db: Database,
   userId: number,

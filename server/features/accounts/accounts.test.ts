@@ -148,6 +148,29 @@ describe('sign-in', () => {
     expect((await busy.get('/api/user')).status).toBe(401)
   })
 
+  test('signing in or registering again in a browser ends the session that it replaces, and no other', async () => {
+    const [person, other] = [await app.as('learner'), await app.as('learner')]
+    const sessionsOf = async (client: typeof person) => (await client.get('/api/user/sessions')).body.length
+    const elsewhere = app.browser()
+    const signIn = (client: typeof person, { username, password }: typeof person) =>
+      client.post('/api/login', { username, password })
+    await signIn(elsewhere, person)
+    for (let n = 0; n < 3; n++) expect((await signIn(person, person)).status).toBe(200)
+    expect(await sessionsOf(person)).toBe(2)
+    expect((await elsewhere.get('/api/user')).status).toBe(200)
+
+    await signIn(person, other)
+    expect([await sessionsOf(elsewhere), await sessionsOf(other)]).toEqual([1, 2])
+    await person.post('/api/register', registration())
+    expect([await sessionsOf(person), await sessionsOf(other)]).toEqual([1, 1])
+  })
+
+  test('a refused sign-in leaves the session of the browser alone', async () => {
+    const person = await app.as('learner')
+    await person.post('/api/login', { username: person.username, password: 'wrong-password' })
+    expect((await person.get('/api/user')).status).toBe(200)
+  })
+
   test('of many that come at the same moment, each is answered as the person it is', async () => {
     const learners = await Promise.all(Array.from({ length: 40 }, () => app.as('learner')))
     const [signedOut] = learners

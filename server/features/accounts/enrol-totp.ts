@@ -8,6 +8,7 @@ import { deleteSessionsOf, findUserById, updateUser } from './accounts.queries.t
 import { deleteChallengesOf, replaceRecoveryCodes } from './second-step.queries.ts'
 import { spendCode } from './second-step.ts'
 import { newRecoveryCodes, newTotpSecret, recoveryCodeHash, totpUrl } from './totp.ts'
+import { saveTotpSecret } from './totp-secret.ts'
 
 const perUser = { name: 'totp-code', points: 10, windowSeconds: 900 }
 const wrongOwnCode = () => invalid('The code is not correct', { code: 'The code is not correct' })
@@ -23,7 +24,7 @@ export async function setUpTotp(
   if (!user) throw signedOut()
   if (user.totpEnabledAt) throw alreadyOn()
   const secret = newTotpSecret()
-  await updateUser(deps.db, user.id, { totpSecret: secret, totpLastStep: null })
+  await saveTotpSecret(deps, user.id, secret)
   const url = totpUrl(secret, { issuer: deps.config.appName, label: user.username })
   return { secret, url, qrSvg: encodeQr(url, 'svg', { border: 2 }) }
 }
@@ -96,7 +97,8 @@ async function withCode(
       const user = await findUserById(tx, signedIn.userId)
       if (!user) throw signedOut()
       step.require(user)
-      if (!(await spendCode(tx, user, { code: step.code, now: deps.clock.now() }))) return undefined
+      if (!(await spendCode({ ...deps, db: tx }, user, { code: step.code, now: deps.clock.now() })))
+        return undefined
       await step.change(tx, user.id)
       return true
     }),

@@ -1,15 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
-import { dictionary } from '@zxcvbn-ts/language-common'
 
 // Argon2id, the library's default variant, at OWASP's first recommendation: 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-
-const mostCommon = new Set(dictionary['passwords-common'].slice(0, 10_000))
-
-/** One of the 10,000 passwords that attackers try first. */
-export function isCommonPassword(password: string): boolean {
-  return mostCommon.has(password.toLowerCase())
-}
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password, cost)

@@ -5,11 +5,12 @@ import type { Database } from '#server/database/connect.ts'
 import { isUniqueViolation } from '#server/database/constraint-violation.ts'
 import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
+import { isCommonPassword } from '#server/platform/common-password.ts'
 import { conflict, invalid } from '#server/platform/refusal.ts'
 import { beginMembership, type Membership } from '../billing/begin-membership.ts'
 import { mailJob } from '../messages/queue-mail.ts'
 import { findTaken, findUserById, saveUser } from './accounts.queries.ts'
-import { hashPassword, isCommonPassword } from './passwords.ts'
+import { hashPassword } from './passwords.ts'
 import { openSession } from './sessions.ts'
 
 type Registration = z.output<typeof registerBody>

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNull, lt, lte, notLike, or, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { users } from '#server/database/tables/accounts.ts'
 import { recoveryCodes, signInChallenges } from '#server/database/tables/recovery.ts'
@@ -75,6 +75,32 @@ export async function spendRecoveryCode(
     )
     .returning({ id: recoveryCodes.id })
   return rows.length > 0
+}
+
+/** Stored secrets that begin otherwise. */
+export async function listTotpSecretsNotBeginning(
+  db: Database,
+  beginning: string,
+  limit: number,
+): Promise<{ id: number; totpSecret: string }[]> {
+  const rows = await db
+    .select({ id: users.id, totpSecret: users.totpSecret })
+    .from(users)
+    .where(notLike(users.totpSecret, `${beginning}%`))
+    .limit(limit)
+  return rows.flatMap(({ id, totpSecret }) => (totpSecret === null ? [] : [{ id, totpSecret }]))
+}
+
+/** Puts another form of the same secret in its place, unless it has changed in the meantime. */
+export async function replaceTotpSecret(
+  db: Database,
+  user: { id: number; totpSecret: string },
+  replacement: string,
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ totpSecret: replacement })
+    .where(and(eq(users.id, user.id), eq(users.totpSecret, user.totpSecret)))
 }
 
 export async function replaceRecoveryCodes(

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Database } from '#server/database/connect.ts'
 import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -14,7 +13,8 @@ import {
 } from './second-step.queries.ts'
 import { openSession, tokenHash } from './sessions.ts'
 import { spendTemporaryPassword } from './temporary-password.ts'
-import { recoveryCodeHash, totpStep } from './totp.ts'
+import { isTotpCode, recoveryCodeHash, totpStep } from './totp.ts'
+import { readTotpSecret, sealTotpSecret, type TotpDoor } from './totp-secret.ts'
 
 const challengeMs = 10 * 60_000
 const maxAttempts = 5
@@ -49,7 +49,8 @@ export async function completeSecondStep(
   const { isTemporary } = found
   const isOpen = await deps.throttle.attempt(perAccount, String(user.id), () =>
     deps.db.transaction(async (tx) => {
-      if (!(await spendCode(tx, user, { code: given.code, now: deps.clock.now() }))) return undefined
+      if (!(await spendCode({ ...deps, db: tx }, user, { code: given.code, now: deps.clock.now() })))
+        return undefined
       if (!(await deleteChallenge(tx, hash))) throw signInAgain()
       if (isTemporary) await spendTemporaryPassword({ ...deps, db: tx }, user.id)
       await openSession({ ...deps, db: tx }, user, { ...exchange, isTemporary, isSecondStepDone: true })
@@ -62,12 +63,20 @@ export async function completeSecondStep(
 
 /** Whether the code is right and was never used before: six digits of the app, or a recovery code. */
 export async function spendCode(
-  db: Database,
+  door: TotpDoor,
   user: Pick<UserRow, 'id' | 'totpSecret'>,
   given: { code: string; now: Date },
 ): Promise<boolean> {
   if (!user.totpSecret) return false
-  const step = totpStep(user.totpSecret, given.code, given.now)
-  if (step !== undefined) return spendTotpStep(db, user.id, step)
-  return spendRecoveryCode(db, { userId: user.id, codeHash: recoveryCodeHash(given.code), now: given.now })
+  const { db } = door
+  if (!isTotpCode(given.code))
+    return spendRecoveryCode(db, { userId: user.id, codeHash: recoveryCodeHash(given.code), now: given.now })
+  const step = totpStep(
+    readTotpSecret(door, { id: user.id, totpSecret: user.totpSecret }),
+    given.code,
+    given.now,
+  )
+  if (step === undefined || !(await spendTotpStep(db, user.id, step))) return false
+  await sealTotpSecret(door, { id: user.id, totpSecret: user.totpSecret })
+  return true
 }

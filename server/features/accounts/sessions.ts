@@ -8,7 +8,13 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { forbidden } from '#server/platform/refusal.ts'
-import { findSessions, type OpenSession, saveSession, touchSession } from './accounts.queries.ts'
+import {
+  deleteSessionByToken,
+  findSessions,
+  type OpenSession,
+  saveSession,
+  touchSession,
+} from './accounts.queries.ts'
 
 const dayMs = 86_400_000
 export const idleMs = 14 * dayMs
@@ -41,7 +47,8 @@ interface Door {
 }
 
 /**
- * Opens a session for the user and sets its cookie. A fresh token at every sign-in.
+ * Opens a session for the user and sets its cookie. A fresh token at every sign-in; the session that this browser had
+ * before, whoever's it was, ends.
  * @throws Refusal 403 for an account with a second step that was not done: no door leads around it.
  */
 export async function openSession(
@@ -58,6 +65,8 @@ export async function openSession(
     throw forbidden('Please sign in with your authenticator', 'two_factor_required')
   const now = door.clock.now()
   const token = randomBytes(32).toString('base64url')
+  const replaced = exchange.request.cookies[cookieName(door.config)]
+  if (replaced) await deleteSessionByToken(door.db, tokenHash(replaced))
   await saveSession(door.db, {
     tokenHash: tokenHash(token),
     userId: user.id,

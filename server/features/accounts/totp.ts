@@ -17,15 +17,18 @@ const generatorOf = (secret: string, names: { issuer?: string; label?: string } 
 
 export const newTotpSecret = () => new Secret({ size: 20 }).base32
 
+const digits = (code: string) => code.replaceAll(/\s/g, '')
+
+/** Six digits are of the authenticator; anything else may be a recovery code. */
+export const isTotpCode = (code: string) => /^\d{6}$/.test(digits(code))
+
 export function totpUrl(secret: string, names: { issuer: string; label: string }): string {
   return generatorOf(secret, names).toString()
 }
 
 /** The time step that the code belongs to, one step early or late allowed for slow clocks and slow thumbs. */
 export function totpStep(secret: string, code: string, now: Date): number | undefined {
-  const token = code.replaceAll(/\s/g, '')
-  if (!/^\d{6}$/.test(token)) return undefined
-  const delta = generatorOf(secret).validate({ token, window: 1, timestamp: now.getTime() })
+  const delta = generatorOf(secret).validate({ token: digits(code), window: 1, timestamp: now.getTime() })
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / periodSeconds) + delta
 }
 

@@ -5,6 +5,7 @@ import { type Client, startTestApp, type TestApp } from '#tests/support/test-app
 import { findUserById } from './accounts.queries.ts'
 import { runRecoveries } from './recover-account.ts'
 import { openSession } from './sessions.ts'
+import { sealPlainTotpSecrets } from './totp-secret.ts'
 
 const stepMs = 30_000
 let app: TestApp
@@ -160,6 +161,101 @@ describe('no way around it', () => {
     }
     await person.put('/api/user/password', change)
     expect((await secondStep(browser, { challenge: half, code: codeOf() })).status).toBe(401)
+  })
+})
+
+describe('the secret at rest', () => {
+  const stored = async () => String((await findUserById(app.deps.db, person.userId))?.totpSecret)
+  const storePlain = () =>
+    app.deps.open.query('update users set totp_secret = $1 where id = $2', [secret, person.userId])
+  const signIn = async () => {
+    const browser = app.browser()
+    return (await secondStep(browser, { challenge: await challenge(browser), code: codeOf() })).status
+  }
+
+  it('is encrypted, for this account alone', async () => {
+    expect(await stored()).toMatch(/^v1\./)
+    expect(await stored()).not.toContain(secret)
+    expect(await signIn()).toBe(200)
+    const other = await app.as('admin')
+    await app.deps.open.query(
+      'update users set (totp_secret, totp_enabled_at) = (select totp_secret, totp_enabled_at from users where id = $1) where id = $2',
+      [person.userId, other.userId],
+    )
+    app.clock.advance(stepMs)
+    const browser = app.browser()
+    const first = await browser.post('/api/login', { username: other.username, password: other.password })
+    const answer = await secondStep(browser, { challenge: first.body.challenge, code: codeOf() })
+    expect(answer.status).toBe(500)
+  })
+
+  it('of before encryption goes on working, and is encrypted at its first use', async () => {
+    await storePlain()
+    expect(await signIn()).toBe(200)
+    expect(await stored()).toMatch(/^v1\./)
+    app.clock.advance(stepMs)
+    expect(await signIn()).toBe(200)
+  })
+
+  it('that nobody uses is encrypted all the same', async () => {
+    await storePlain()
+    await sealPlainTotpSecrets(app.deps)
+    expect(await stored()).toMatch(/^v1\./)
+    expect(await signIn()).toBe(200)
+    const sealed = await stored()
+    await sealPlainTotpSecrets(app.deps)
+    expect(await stored()).toBe(sealed)
+  })
+
+  it('leaves the recovery codes working when its key is lost', async () => {
+    await app.deps.open.query("update users set totp_secret = 'v1.AAAA.AAAA.AAAA' where id = $1", [
+      person.userId,
+    ])
+    const browser = app.browser()
+    const given = { challenge: await challenge(browser), code: recoveryCodes[0] ?? '' }
+    expect((await secondStep(browser, given)).status).toBe(200)
+  })
+
+  it('is in no download of one’s data', async () => {
+    const data = JSON.stringify((await person.get('/api/user/data')).body)
+    expect(data).not.toContain(secret)
+    expect(data).not.toContain(await stored())
+  })
+})
+
+describe('many codes at once', () => {
+  it('of 60 for one account ten are looked at, and a right one after them is not', async () => {
+    const challenges = await Promise.all(
+      Array.from({ length: 12 }, async (_, n) => {
+        const answer = await app.browser().send({
+          method: 'POST',
+          url: '/api/login',
+          payload: { username: person.username, password: person.password },
+          remoteAddress: `10.8.${n}.1`,
+        })
+        return answer.body.challenge as string
+      }),
+    )
+    const answers = await Promise.all(
+      challenges.flatMap((one) =>
+        [1, 2, 3, 4, 5].map(() => secondStep(app.browser(), { challenge: one, code: '000000' })),
+      ),
+    )
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(50)
+    const browser = app.browser()
+    const right = { challenge: await challenge(browser), code: codeOf() }
+    expect((await secondStep(browser, right)).status).toBe(429)
+  })
+
+  it('right ones are not counted', async () => {
+    for (let n = 0; n < 12; n++) {
+      const browser = app.browser()
+      const given = { challenge: await challenge(browser), code: codeOf() }
+      expect((await secondStep(browser, given)).status).toBe(200)
+      app.clock.advance(stepMs)
+    }
   })
 })
 

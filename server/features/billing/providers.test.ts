@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/platform/config.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -14,7 +15,11 @@ const stripeKeys = {
   STRIPE_WEBHOOK_SECRET: 'whsec_key',
 }
 const paypalKeys = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'hook' }
-const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://regimen.example' }
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://regimen.example',
+  SECRETS_KEY: randomBytes(32).toString('hex'),
+}
 
 /** What pages may load; without a build, what stands in the place of one has the same. */
 async function policyOfPages(at: TestApp): Promise<string> {

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://regimen.example',
+  DATABASE_URL: 'postgres://db.example/regimen',
+  PAYMENTS: 'test',
+  SECRETS_KEY: randomBytes(32).toString('hex'),
+}
+const read = (env: Record<string, string | undefined> = {}) => readConfig({ ...production, ...env })
+
+describe('production', () => {
+  test.each([
+    ['ADMIN_PASSWORD', 'password'],
+    ['ADMIN_PASSWORD', 'Qwerty123'],
+    ['ADMIN_PASSWORD', 'admin2024'],
+    ['ADMIN_PASSWORD', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'],
+    ['METRICS_TOKEN', 'metrics'],
+    ['METRICS_TOKEN', 'aaaaaaaaaaaaaaaaaaaaaaaa'],
+    ['SECRETS_KEY', undefined],
+    ['SECRETS_KEY', ''],
+    ['SECRETS_KEY', '0'.repeat(64)],
+    ['SECRETS_KEY', 'too short'],
+    ['PUBLIC_URL', undefined],
+    ['PUBLIC_URL', 'http://regimen.example'],
+    ['PUBLIC_URL', 'https://'],
+    ['PUBLIC_URL', 'https:///study'],
+    ['PUBLIC_URL', 'https://:443'],
+    ['PUBLIC_URL', 'https://?x'],
+    ['PUBLIC_URL', 'https:// /'],
+  ])('refuses %s = %j by name', (name, value) => {
+    expect(() => read({ [name]: value })).toThrow(name)
+  })
+
+  test.each([
+    ['ADMIN_PASSWORD', 'corr3ct-horse'],
+    ['ADMIN_PASSWORD', 'four words and a half'],
+    ['METRICS_TOKEN', randomBytes(16).toString('hex')],
+    ['METRICS_TOKEN', randomBytes(16).toString('base64')],
+    ['SECRETS_KEY', randomBytes(32).toString('base64')],
+    ['SECRETS_KEY', randomBytes(32).toString('base64url')],
+    ['PUBLIC_URL', 'https://study.regimen.example:8443'],
+    ['PUBLIC_URL', 'https://[2001:db8::1]'],
+  ])('takes %s = %j', (name, value) => {
+    expect(() => read({ [name]: value })).not.toThrow()
+  })
+
+  test('names everything that is wrong at once', () => {
+    const start = () => read({ SECRETS_KEY: undefined, METRICS_TOKEN: 'x', PUBLIC_URL: 'https://' })
+    for (const name of ['SECRETS_KEY', 'METRICS_TOKEN', 'PUBLIC_URL']) expect(start).toThrow(name)
+  })
+
+  test('names the embedded database as a risk, and starts', () => {
+    expect(read({ DATABASE_URL: undefined }).risks).toEqual([expect.stringContaining('DATABASE_URL')])
+    expect(read().risks).toEqual([])
+  })
+})
+
+test('elsewhere weak settings and no key will do', () => {
+  const config = readConfig({ NODE_ENV: 'development', ADMIN_PASSWORD: 'admin1', METRICS_TOKEN: 'x' })
+  expect(config.secretsKey).toBeUndefined()
+  expect(config.risks).toEqual([])
+  expect(() => readConfig({ SECRETS_KEY: 'nonsense' })).toThrow('SECRETS_KEY')
+})

@@ -1,0 +1,44 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+/** Encrypts what the database keeps and must be read again. */
+export interface SecretBox {
+  /** @param owner whose secret it is: moved to another row it does not open. */
+  seal(secret: string, owner: string): string
+  /** @throws Error when the key is another one, or the text was changed or belongs to another owner. */
+  open(sealed: string, owner: string): string
+}
+
+const algorithm = 'aes-256-gcm'
+
+/** Of every text that `seal` makes. */
+export const sealedBeginning = 'v1.'
+
+/** Whether a stored text was made by `seal`; those of before were not. */
+export const isSealed = (stored: string) => stored.startsWith(sealedBeginning)
+
+/** @param key asked for at the first use: 32 bytes. */
+export function createSecretBox(key: () => Buffer): SecretBox {
+  return {
+    seal(secret, owner) {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv(algorithm, key(), nonce).setAAD(Buffer.from(owner))
+      const encrypted = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+      const parts = [nonce, cipher.getAuthTag(), encrypted].map((part) => part.toString('base64url'))
+      return sealedBeginning + parts.join('.')
+    },
+    open(sealed, owner) {
+      const parts = sealed.slice(sealedBeginning.length).split('.')
+      const [nonce, tag, encrypted] = parts.map((part) => Buffer.from(part, 'base64url'))
+      if (!isSealed(sealed) || !nonce || !tag || !encrypted) throw new Error('this is not a sealed secret')
+      try {
+        const decipher = createDecipheriv(algorithm, key(), nonce, { authTagLength: 16 })
+        decipher.setAAD(Buffer.from(owner)).setAuthTag(tag)
+        return Buffer.concat([decipher.update(encrypted), decipher.final()]).toString('utf8')
+      } catch (cause) {
+        throw new Error('a stored secret does not open: is SECRETS_KEY the one that it was sealed with?', {
+          cause,
+        })
+      }
+    },
+  }
+}
