@@ -16,6 +16,7 @@ import { colorSchemeKey } from '#client/platform/storage.ts'
 import '#client/ui/tokens.css'
 import '#client/ui/base.css'
 import { PageSpinner } from '#client/ui/page-spinner.tsx'
+import { NotLoaded, tellWhenNotLoaded, useLoaded } from './not-loaded.tsx'
 
 export const meta = () => [{ title: site.name }]
 
@@ -43,14 +44,17 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         <script
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? setColorScheme : '' }}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours
+          dangerouslySetInnerHTML={{
+            __html: import.meta.env.SSR ? `${setColorScheme};${tellWhenNotLoaded}` : '',
+          }}
         />
         <Meta />
         <Links />
       </head>
       <body>
         {children}
+        <NotLoaded />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -59,6 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useLoaded()
   useVisits(useLocation().pathname)
   return <Outlet />
 }
@@ -86,6 +91,7 @@ const reloadStyle = {
 }
 
 export function ErrorBoundary() {
+  useLoaded()
   const error = useRouteError()
   return (
     <main style={{ maxWidth: '40rem', margin: '0 auto', padding: 'var(--space-5) var(--space-2)' }}>

@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { faultsIn } from '#tests/support/check-migration.ts'
 import { openTestDatabase } from '#tests/support/test-app.ts'
-import type { OpenDatabase } from './connect.ts'
+import { type OpenDatabase, openDatabase } from './connect.ts'
 import { findPendingMigrations, migrate, migrationNames } from './migrate.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'regimen-migrations-'))
@@ -74,6 +74,18 @@ test('a migration that fails leaves nothing of it', async () => {
   rmSync(broken, { recursive: true })
   expect(await columns()).toBe(1)
   expect(await findPendingMigrations(open)).toEqual([])
+})
+
+test('a database of the first nine migrations takes the others in their order', async () => {
+  const old = mkdtempSync(join(tmpdir(), 'regimen-old-'))
+  const all = join(import.meta.dirname, 'migrations')
+  for (const name of migrationNames().slice(0, 9)) copyFileSync(join(all, name), join(old, name))
+  const empty = await openDatabase({ dataDir: 'memory://' })
+  expect(await migrate(empty, { directory: old })).toHaveLength(9)
+  expect(await migrate(empty)).toEqual(migrationNames().slice(9))
+  expect(await findPendingMigrations(empty)).toEqual([])
+  await empty.close()
+  rmSync(old, { recursive: true })
 })
 
 describe('a table that somebody holds', () => {

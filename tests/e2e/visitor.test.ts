@@ -308,3 +308,42 @@ describe.each(pages.public)('%s', (path) => {
     await context.close()
   })
 })
+
+describe('a page whose script does not come', () => {
+  const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'has not finished loading' })
+
+  test.each(['/login', '/pricing'])('%s says so within five seconds and offers to reload', async (path) => {
+    const { page, context, errors } = await product.visit()
+    await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }))
+    const begun = Date.now()
+    await page.goto(path, { waitUntil: 'commit' })
+    await notice(page).waitFor({ timeout: 5000 })
+    expect(Date.now() - begun).toBeLessThan(5000)
+    // The shell of the others has no heading before its script comes.
+    if (path === '/pricing') await expectAccessible(page)
+    await page.unroute('**/assets/*.js')
+    await page.getByRole('button', { name: 'Reload the page' }).click()
+    await page.waitForFunction(() => document.querySelector('#not-loaded')?.hasAttribute('data-loaded'))
+    expect(await notice(page).isVisible()).toBe(false)
+    expect(errors()).toEqual([])
+    await context.close()
+  })
+
+  test('takes the words back when it comes late', async () => {
+    const { page, context } = await product.visit()
+    let come = () => {}
+    const isComing = new Promise<void>((resolve) => {
+      come = resolve
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      await isComing
+      await route.continue()
+    })
+    await page.goto('/login', { waitUntil: 'commit' })
+    await notice(page).waitFor({ timeout: 5000 })
+    come()
+    await page.getByRole('button', { name: 'Sign In' }).waitFor()
+    await notice(page).waitFor({ state: 'hidden' })
+    await context.close()
+  })
+})
