@@ -20,7 +20,9 @@ export const chapter = z.object({
   category: z.string().nullable(),
   categoryTitle: z.string(),
   isCore: z.boolean(),
-  /** Premium content that this learner may not open. */
+  /** Which of its cards this learner may study: all, those begun before, or none. */
+  access: z.enum(['full', 'begun-only', 'locked']),
+  /** A premium chapter without premium rights: its new cards are closed. */
   locked: z.boolean(),
   flashcardCount: count,
   /** Only in search results, as the next two. */

@@ -13,6 +13,12 @@ const steps = [
     ['--config', '.dependency-cruiser.cjs', 'domain', 'contracts', 'content', 'server', 'client'],
   ],
   ['Dead code', 'node_modules/knip/bin/knip.js', []],
+  // A rule that only its test calls decides nothing: `@awaited` names the screens to come, `@mirrored` the SQL.
+  [
+    'Code that only tests run',
+    'node_modules/knip/bin/knip.js',
+    ['--production', '--include', 'files,exports', '--tags=-awaited,-mirrored'],
+  ],
 ]
 
 let failed = false

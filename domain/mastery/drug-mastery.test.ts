@@ -6,7 +6,6 @@ import {
   drugMastery,
   drugMasteryAfterReview,
   interactionType,
-  isDrugComponentId,
 } from './drug-mastery.ts'
 import type { Confidence } from './flashcard-mastery.ts'
 
@@ -61,7 +60,6 @@ test('component names', () => {
     adverse_effects: 'Adverse Effects',
     boxed_warning: 'Boxed Warning',
   })
-  expect([isDrugComponentId('moa'), isDrugComponentId('dose')]).toEqual([true, false])
 })
 
 test('a drug is averaged over four sections, unreviewed ones as 0', () => {

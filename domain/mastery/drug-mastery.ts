@@ -14,11 +14,6 @@ export type InteractionType = 'got_it' | 'needs_review'
 
 const ratingMastery = { 1: 25, 2: 60, 3: 85, 4: 85 } as const
 
-/** Whether a text from outside names a drug component. */
-export function isDrugComponentId(text: string): text is DrugComponentId {
-  return drugComponents.some((component) => component.id === text)
-}
-
 /**
  * Mastery of a drug component after one more review: old x w + rating x (1 - w) with ratings 25, 60, 85 and
  * w = min(0.7, 0.1 x reviews before this one), rounded once (specification, section 9).

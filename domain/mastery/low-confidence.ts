@@ -6,6 +6,7 @@ export const lowMasteryBelow = 50
 /**
  * Whether a card belongs to the low-confidence review: last rated 1, or marked for review, or mastery under 50
  * after a review. A card never rated is not low, unless it is marked.
+ * @mirrored by `cardIsLow` in server/database/rules-in-sql.ts: the list is selected by the database.
  */
 export function isLowConfidence(card: {
   lastConfidence: Confidence | null

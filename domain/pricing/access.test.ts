@@ -1,5 +1,12 @@
 import { describe, expect, it, test } from 'vitest'
-import { accessLevel, grantOf, hasPremiumRights, premiumEndAfter, subscriptionStatus } from './access.ts'
+import {
+  accessLevel,
+  grantOf,
+  hasPremiumRights,
+  levelOf,
+  premiumEndAfter,
+  subscriptionStatus,
+} from './access.ts'
 
 const at = (text: string) => Date.parse(text)
 const iso = (ms: number) => new Date(ms).toISOString()
@@ -69,6 +76,14 @@ describe('status and level', () => {
     expect(subscriptionStatus(premiumEndsMs, now)).toBe(status)
     expect(accessLevel({ isAdmin: false, premiumEndsMs }, now)).toBe(level)
     expect(accessLevel({ isAdmin: true, premiumEndsMs }, now)).toBe('admin')
+  })
+
+  it('reads the level from a status as the wire tells it', () => {
+    const levels = ['free', 'expired', 'active', 'paused'].map((subscriptionStatus) =>
+      levelOf({ isAdmin: false, subscriptionStatus }),
+    )
+    expect(levels).toEqual(['free', 'expired', 'premium', 'free'])
+    expect(levelOf({ isAdmin: true, subscriptionStatus: 'free' })).toBe('admin')
   })
 
   it('gives premium rights to premium and admins', () => {

@@ -45,9 +45,17 @@ export function accessLevel(
   person: { isAdmin: boolean; premiumEndsMs: number | null },
   nowMs: number,
 ): AccessLevel {
+  return levelOf({
+    isAdmin: person.isAdmin,
+    subscriptionStatus: subscriptionStatus(person.premiumEndsMs, nowMs),
+  })
+}
+
+/** The same of a person whose status is known; a status of another kind counts as free. */
+export function levelOf(person: { isAdmin: boolean; subscriptionStatus: string }): AccessLevel {
   if (person.isAdmin) return 'admin'
-  const status = subscriptionStatus(person.premiumEndsMs, nowMs)
-  return status === 'active' ? 'premium' : status
+  if (person.subscriptionStatus === 'active') return 'premium'
+  return person.subscriptionStatus === 'expired' ? 'expired' : 'free'
 }
 
 /** Everything that is sold: every chapter, drug study, all questions, simulation, readiness. */

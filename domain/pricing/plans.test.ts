@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { defaultPlanId, defaultPriceCents, findPlan, plans } from './plans.ts'
 
@@ -33,4 +34,16 @@ test('finding a plan', () => {
   expect(findPlan('annual')?.priceCents).toBe(defaultPriceCents)
   expect(findPlan('lifetime')).toBeUndefined()
   expect(defaultPlanId).toBe('annual')
+})
+
+test('no page, message or form has an amount of money written by hand', () => {
+  const files = globSync('{client,contracts,scripts,server/features}/**/*.{ts,tsx}', {
+    exclude: (name) => name.includes('.test.'),
+  })
+  const found = files.flatMap((file) => {
+    const code = readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+    return (code.match(/\$\d{2,}|\$?\b\d+\.\d9\b/g) ?? []).map((amount) => `${file}: ${amount}`)
+  })
+  expect(files.length).toBeGreaterThan(300)
+  expect(found).toEqual([])
 })

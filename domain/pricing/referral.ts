@@ -1,6 +1,7 @@
 import { identityKey } from '../accounts/identity-key.ts'
 
-const friendsNeeded = 2
+/** Friends whose addresses earn the referral discount. */
+export const friendsNeeded = 2
 /** Something before one at sign, a domain with a dot after it, no spaces: enough to tell an address from a slip. */
 const addressPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 const longestAddress = 254

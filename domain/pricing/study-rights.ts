@@ -33,7 +33,10 @@ export function canAnswerQuestion(level: AccessLevel, question: { isSample: bool
   return question.isSample || hasPremiumRights(level)
 }
 
-/** Whether a question with its explanation may be read: also those answered while one might. */
+/**
+ * Whether a question with its explanation may be read: also those answered while one might.
+ * @awaited by the question bank
+ */
 export function canReadQuestion(
   level: AccessLevel,
   question: { isSample: boolean; isAnswered: boolean },
@@ -41,10 +44,12 @@ export function canReadQuestion(
   return question.isAnswered || canAnswerQuestion(level, question)
 }
 
+/** @awaited by the exam simulation */
 export function canSimulateExam(level: AccessLevel): boolean {
   return hasPremiumRights(level)
 }
 
+/** @awaited by the readiness report */
 export function canSeeReadiness(level: AccessLevel): boolean {
   return hasPremiumRights(level)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { daysToExam, examTradeOff, finalWindow, reachesFinalWindow, targetRetention } from './exam-plan.ts'
+import { daysToExam, finalWindow, reachesFinalWindow, targetRetention } from './exam-plan.ts'
 
 const today = 20_000
 const evenLoad = (count: number, days = 400) =>
@@ -54,12 +54,5 @@ describe('finalWindow', () => {
     const loadByDay = evenLoad(50).set(today + 60, 10)
     const plan = { today, examDay: today + 100, loadByDay, dailyBudget: 50 }
     expect(finalWindow(plan)).toEqual({ firstDay: today + 58, lastDay: today + 99 })
-    expect(examTradeOff(plan)).toEqual({
-      firstDay: today + 58,
-      lastDay: today + 99,
-      peakReviews: 50,
-      fits: true,
-    })
-    expect(examTradeOff({ ...plan, dailyBudget: 40 }).fits).toBe(false)
   })
 })

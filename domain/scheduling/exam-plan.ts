@@ -75,21 +75,6 @@ export function placeForExam(
   return { intervalDays: day - plan.today, placement: 'final-window' }
 }
 
-/** What the exam plan asks of the learner: the days of its final window and the reviews planned on its fullest day. */
-export function examTradeOff(plan: ExamPlan): {
-  firstDay: number
-  lastDay: number
-  peakReviews: number
-  fits: boolean
-} {
-  const window = finalWindow(plan)
-  let peakReviews = 0
-  for (let day = window.firstDay; day <= window.lastDay; day++) {
-    peakReviews = Math.max(peakReviews, plan.loadByDay.get(day) ?? 0)
-  }
-  return { ...window, peakReviews, fits: plan.dailyBudget === undefined || peakReviews <= plan.dailyBudget }
-}
-
 function isFull(days: { first: number; last: number }, plan: ExamPlan): boolean {
   if (plan.dailyBudget === undefined) return false
   const lightest = leastLoadedDay({ ...days, wanted: days.first }, plan.loadByDay)

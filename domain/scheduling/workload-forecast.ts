@@ -23,10 +23,3 @@ export function forecastWorkload(input: {
     return { day, reviews }
   })
 }
-
-/** Cards counted by their due day; cards never reviewed (null) are left out. */
-export function countByDueDay(dueDays: Iterable<number | null>): Map<number, number> {
-  const counts = new Map<number, number>()
-  for (const day of dueDays) if (day !== null) counts.set(day, (counts.get(day) ?? 0) + 1)
-  return counts
-}

@@ -148,8 +148,11 @@ test('search opens by keyboard; drug names in cards are live', async () => {
   await page.getByText('Showing results for').waitFor()
   await page.getByRole('button', { name: /^osimertinib \(Tagrisso\)/ }).waitFor()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Study all matching cards' }).click()
+  const studyAll = page.getByRole('button', { name: /^Study all \d+ matching cards/ })
+  const promised = (await studyAll.textContent())?.match(/\d+/)?.[0]
+  await studyAll.click()
   await page.waitForURL('**/study/session?search=osimertinib&allResults=true')
+  await page.getByText(new RegExp(`^${promised} cards, about`)).waitFor()
 
   await page.getByRole('button', { name: /^Start/ }).click()
   const name = page.getByRole('button', { name: 'osimertinib' }).first()

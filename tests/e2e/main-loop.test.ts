@@ -104,6 +104,17 @@ test('a free learner is offered the upgrade on a locked chapter, and is sent awa
   const locked = page.getByRole('link', { name: /Metastatic Breast Cancer/ })
   await locked.click()
   await page.waitForURL('**/pricing')
+  await page.goto('/study')
+  await page.getByRole('searchbox', { name: 'Search chapters, cards and drugs' }).fill('breast')
+  await page
+    .getByText(/matching cards, \d+ of them locked$/)
+    .first()
+    .waitFor()
+  const studyOpen = page.getByRole('link', { name: /^Study the \d+ open cards$/ }).first()
+  const promised = (await studyOpen.textContent())?.match(/\d+/)?.[0]
+  await expectAccessible(page)
+  await studyOpen.click()
+  await page.getByText(new RegExp(`^${promised} cards, about`)).waitFor()
   const chapters = await page.request.get('/api/chapters')
   const chapter = ((await chapters.json()) as { id: number; locked: boolean }[]).find(({ locked }) => locked)
   await page.goto(`/study?chapter=${chapter?.id}`)

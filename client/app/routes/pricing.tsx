@@ -4,14 +4,17 @@ import { CardPaymentPlans, PlanCards } from '#client/features/welcome/plans/plan
 import { PlanQuestions } from '#client/features/welcome/plans/plan-questions.tsx'
 import { paths } from '#client/platform/paths.ts'
 import { site } from '#client/platform/site.ts'
+import { priceText } from '#client/ui/price-text.ts'
+import { plans } from '#domain/pricing/plans.ts'
 import { pageMeta } from '../page-meta.ts'
+
+const lowestPriceCents = Math.min(...plans.flatMap(({ priceCents }) => (priceCents > 0 ? [priceCents] : [])))
 
 export const meta = () =>
   pageMeta({
     path: paths.pricing,
     title: `Plans and prices · ${site.name}`,
-    description:
-      'A free account for the core chapters; Premium from $9.99, paid once for a fixed time. Nothing renews, nothing has to be cancelled.',
+    description: `A free account for the core chapters; Premium from ${priceText(lowestPriceCents / 100)}, paid once for a fixed time. Nothing renews, nothing has to be cancelled.`,
   })
 
 export default function Pricing() {

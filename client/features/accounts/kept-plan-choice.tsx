@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core'
+import { priceText } from '#client/ui/price-text.ts'
 import type { Plan } from '#domain/pricing/plans.ts'
 import classes from './kept-plan-choice.module.css'
 
@@ -14,7 +15,7 @@ export function KeptPlanChoice({ plan, onDrop }: KeptPlanChoiceProps) {
       <div>
         <Text fw={600}>You chose {plan.name}</Text>
         <Text size="sm" c="dimmed">
-          {plan.description} for ${plan.priceCents / 100}, paid once. You pay after this step.
+          {plan.description} for {priceText(plan.priceCents / 100)}, paid once. You pay after this step.
         </Text>
       </div>
       <Button variant="default" onClick={onDrop}>

@@ -1,11 +1,12 @@
 import type { SelectedPlan } from '#client/platform/storage.ts'
-import { findPlan } from '#domain/pricing/plans.ts'
+import { defaultPlanId, defaultPriceCents, findPlan } from '#domain/pricing/plans.ts'
+import { referralDiscountCents } from '#domain/pricing/price.ts'
 import type { PlanOption } from './use-plan-options.ts'
 
 /** US dollars, for a plan that the catalogue does not know. */
-const defaultPrice = 100
-/** US dollars off for two referred friends. */
-const referralDiscount = 20
+const defaultPrice = defaultPriceCents / 100
+/** US dollars off for referred friends. */
+const referralDiscount = referralDiscountCents / 100
 const isPaid = (id: string) => (findPlan(id)?.priceCents ?? 0) > 0
 
 interface Choice {
@@ -19,7 +20,7 @@ interface Choice {
 
 /** The plan that a new account is to pay: the one chosen before, else the server's, else annual. Prices are dollars. */
 export function planToPay({ chosenId, serverId, hasReferralDiscount, plans }: Choice): SelectedPlan {
-  const id = [chosenId, serverId].find((candidate) => candidate && isPaid(candidate)) ?? 'annual'
+  const id = [chosenId, serverId].find((candidate) => candidate && isPaid(candidate)) ?? defaultPlanId
   const offered = plans.find((known) => known.value === id)
   // A plan of the pricing page that the registration form does not offer.
   const kept = findPlan(id)?.offer === 'embedded' ? findPlan(id) : undefined

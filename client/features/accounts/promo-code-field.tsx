@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { call } from '#client/platform/calls.ts'
 import { toast } from '#client/platform/toast.ts'
+import { priceText } from '#client/ui/price-text.ts'
 import { billing, type PromoCheck } from '#contracts/billing.ts'
 import classes from './promo-code-field.module.css'
 
@@ -19,7 +20,7 @@ export function promoText({ description, discountType, discountValue }: PromoChe
   if (description) return description
   if (discountType === 'free_account') return 'This code opens a free account'
   if (discountType === 'percentage') return `${discountValue ?? 0}% off`
-  return `$${discountValue ?? 0} off`
+  return `${priceText(discountValue ?? 0)} off`
 }
 
 /** An optional code with its check. An empty code, or another one, clears what was found. */

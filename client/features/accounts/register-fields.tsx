@@ -3,6 +3,9 @@ import type { UseFormReturnType } from '@mantine/form'
 import { Link } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import { setChosenPlanId } from '#client/platform/storage.ts'
+import { priceText } from '#client/ui/price-text.ts'
+import { referralDiscountCents } from '#domain/pricing/price.ts'
+import { friendsNeeded } from '#domain/pricing/referral.ts'
 import type { useKeptPlan } from './kept-plan.ts'
 import { KeptPlanChoice } from './kept-plan-choice.tsx'
 import { NewPasswordInput } from './new-password-input.tsx'
@@ -123,8 +126,8 @@ export function PlanFields({ form, plans, kept }: PlanFieldsProps) {
           />
         </SimpleGrid>
         <Text size="sm" c="dimmed" mt={4}>
-          Name two friends and $20 comes off a paid plan. Each gets one invitation from you once yours is
-          paid.
+          Name {friendsNeeded} friends and {priceText(referralDiscountCents / 100)} comes off a paid plan.
+          Each gets one invitation from you once yours is paid.
         </Text>
       </div>
     </Stack>

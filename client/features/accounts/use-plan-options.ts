@@ -1,21 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '#client/platform/queries.ts'
-import type { registrationPlans } from '#contracts/accounts.ts'
+import { priceText } from '#client/ui/price-text.ts'
+import { registrationPlans } from '#contracts/accounts.ts'
 import { billing } from '#contracts/billing.ts'
+import { findPlan } from '#domain/pricing/plans.ts'
 
 type RegistrationPlan = (typeof registrationPlans)[number]
-
-/** Names to choose by when the catalogue cannot be read: registration must not depend on it. */
-const names: Record<RegistrationPlan, string> = {
-  free: 'Free Account',
-  annual: 'Premium 1 Year',
-  threeyear: 'Premium 3 Year',
-}
-const notes: Record<RegistrationPlan, string> = {
-  free: 'Permanent access to core study materials',
-  annual: 'Includes CME reimbursement',
-  threeyear: 'The longest plan',
-}
 
 export interface PlanOption {
   value: RegistrationPlan
@@ -26,14 +16,14 @@ export interface PlanOption {
   price: number | undefined
 }
 
-/** The plans offered at registration, with prices from the server's catalogue. */
+/** The plans offered at registration, with prices from the server's catalogue; the choice does not depend on it. */
 export function usePlanOptions(): PlanOption[] {
   const { data: plans } = useQuery(queryFor(billing.listPlans))
-  return Object.entries(names).map(([id, fallback]) => {
-    const plan = plans?.find((known) => known.id === id)
-    const name = plan?.name ?? fallback
-    const label = plan && plan.price > 0 ? `${name}, $${plan.price}` : name
-    const value = id as RegistrationPlan
-    return { value, name, label, note: plan?.description || notes[value], price: plan?.price }
+  return registrationPlans.map((value) => {
+    const shipped = findPlan(value)
+    const plan = plans?.find((known) => known.id === value)
+    const name = plan?.name ?? shipped?.name ?? value
+    const label = plan && plan.price > 0 ? `${name}, ${priceText(plan.price)}` : name
+    return { value, name, label, note: (plan ?? shipped)?.description ?? '', price: plan?.price }
   })
 }

@@ -4,10 +4,10 @@ import { type FormEvent, useState } from 'react'
 import { paths } from '#client/platform/paths.ts'
 import { site } from '#client/platform/site.ts'
 import { toast } from '#client/platform/toast.ts'
+import { priceText } from '#client/ui/price-text.ts'
 import classes from './card-checkout-screen.module.css'
 import { type CardFault, cardErrorText } from './card-error-text.ts'
 import { PaymentFailure } from './payment-failure.tsx'
-import { priceText } from './price-text.ts'
 
 interface CardFormProps {
   /** US dollars. */

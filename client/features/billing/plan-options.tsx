@@ -1,7 +1,7 @@
 import { Badge, Radio, Stack } from '@mantine/core'
+import { durationText, priceText } from '#client/ui/price-text.ts'
 import type { Plan } from '#contracts/billing.ts'
 import classes from './plan-options.module.css'
-import { durationText, priceText } from './price-text.ts'
 
 interface PlanOptionsProps {
   label: string

@@ -1,6 +1,6 @@
+import { priceText } from '#client/ui/price-text.ts'
 import type { CheckoutPrice } from '#contracts/billing.ts'
 import classes from './price-lines.module.css'
-import { priceText } from './price-text.ts'
 
 /** How the price comes about: the plan, what is taken off, the total. */
 export function PriceLines({ price }: { price: CheckoutPrice }) {

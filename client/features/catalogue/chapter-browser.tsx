@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
+import { cardsToStudy, matchingCardsText, studyMatchesText } from '#client/ui/matching-cards.ts'
 import { type Chapter, catalogue } from '#contracts/catalogue.ts'
 import classes from './chapter-browser.module.css'
 import { ChapterCard } from './chapter-card.tsx'
@@ -23,7 +24,13 @@ export function ChapterBrowser({ renderMore }: ChapterBrowserProps) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), debounceMs)
   const query = queryFor(catalogue.listChapters, { query: { search: search || undefined } })
-  const { data, error, refetch } = useQuery({ ...query, placeholderData: keepPreviousData })
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...query,
+    placeholderData: keepPreviousData,
+  })
+  // While an answer is on its way, the one before stays, with its own search: what it counts is what it leads to.
+  const [answered, setAnswered] = useState(search)
+  if (data && !isPlaceholderData && answered !== search) setAnswered(search)
   return (
     <section aria-labelledby="chapters-title">
       <div className={classes.head}>
@@ -43,7 +50,7 @@ export function ChapterBrowser({ renderMore }: ChapterBrowserProps) {
         />
       </div>
       {error && <LoadFailed what="the chapters" error={error} onRetry={() => void refetch()} />}
-      {!error && <Found chapters={data} search={search} />}
+      {!error && <Found chapters={data} search={answered} />}
       {search !== '' && renderMore?.(search)}
     </section>
   )
@@ -51,31 +58,41 @@ export function ChapterBrowser({ renderMore }: ChapterBrowserProps) {
 
 function Found({ chapters, search }: { chapters: Chapter[] | undefined; search: string }) {
   if (!chapters) return <Waiting />
-  const matches = chapters.reduce((sum, { matchingFlashcards = 0 }) => sum + matchingFlashcards, 0)
+  const correctedTo = chapters[0]?.correctedTo
+  const meant = correctedTo ?? search
+  const count = {
+    matchingFlashcards: chapters.reduce((sum, { matchingFlashcards = 0 }) => sum + matchingFlashcards, 0),
+    lockedFlashcards: chapters.reduce((sum, { lockedFlashcards = 0 }) => sum + lockedFlashcards, 0),
+  }
   return (
     <>
       <div className={classes.summary} role="status">
         {search !== '' && (
           <p>
+            {correctedTo && (
+              <>
+                Showing results for <strong>{correctedTo}</strong>:{' '}
+              </>
+            )}
             {chapters.length === 0
               ? `No chapter or card matches “${search}”.`
-              : `${counted(chapters.length, 'chapter')}, ${counted(matches, 'matching card')}`}
+              : `${counted(chapters.length, 'chapter')}, ${matchingCardsText(count)}`}
           </p>
         )}
-        {matches > 0 && (
+        {cardsToStudy(count) > 0 && (
           <Button
             component={Link}
             size="compact-md"
             variant="light"
-            to={paths.studySessionOf({ search, allResults: true })}
+            to={paths.studySessionOf({ search: meant, allResults: true })}
           >
-            Study all matching cards
+            {studyMatchesText(count)}
           </Button>
         )}
       </div>
       <div className={classes.grid}>
         {chapters.map((chapter) => (
-          <ChapterCard key={chapter.id} chapter={chapter} search={search} />
+          <ChapterCard key={chapter.id} chapter={chapter} search={meant} />
         ))}
       </div>
     </>

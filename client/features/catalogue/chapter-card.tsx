@@ -2,19 +2,19 @@ import { IconLock } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import { Highlight } from '#client/ui/highlight.tsx'
+import { cardsToStudy, matchingCardsText, studyMatchesText } from '#client/ui/matching-cards.ts'
 import type { Chapter } from '#contracts/catalogue.ts'
 import classes from './chapter-card.module.css'
 
 /** One chapter: what it is, how far one is, and what waits in it. The whole card leads on. */
 export function ChapterCard({ chapter, search }: { chapter: Chapter; search: string }) {
-  const { title, description, categoryTitle, locked, flashcardCount } = chapter
-  const hasBegun = chapter.progress.completedCards > 0
-  const target = locked && !hasBegun ? paths.pricing : paths.studyChapterSettings(chapter.id)
+  const { title, description, categoryTitle, access, flashcardCount } = chapter
+  const target = access === 'locked' ? paths.pricing : paths.studyChapterSettings(chapter.id)
   return (
-    <article className={classes.card} data-locked={locked || undefined}>
+    <article className={classes.card} data-locked={access !== 'full' || undefined}>
       <p className={classes.category}>
         {categoryTitle}
-        {locked && (
+        {access !== 'full' && (
           <span className={classes.lock}>
             <IconLock size={14} stroke={1.8} aria-hidden="true" /> Premium
           </span>
@@ -30,7 +30,7 @@ export function ChapterCard({ chapter, search }: { chapter: Chapter; search: str
       </p>
       <Matches chapter={chapter} search={search} />
       <div className={classes.foot}>
-        {locked && !hasBegun ? (
+        {access === 'locked' ? (
           <span className={classes.offer}>{flashcardCount} cards with Premium</span>
         ) : (
           <ChapterMeter chapter={chapter} />
@@ -65,15 +65,17 @@ function ChapterMeter({ chapter }: { chapter: Chapter }) {
   )
 }
 
-/** Which of its cards match, and the way to study just those. */
+/** How many of its cards match, and the way to study those that are open. */
 function Matches({ chapter, search }: { chapter: Chapter; search: string }) {
-  const { id, matchingFlashcards = 0, locked } = chapter
+  const { id, matchingFlashcards = 0, lockedFlashcards = 0 } = chapter
   if (matchingFlashcards === 0) return null
-  const text = `${matchingFlashcards} matching ${matchingFlashcards === 1 ? 'card' : 'cards'}`
-  if (locked) return <p className={classes.matches}>{text}</p>
+  const count = { matchingFlashcards, lockedFlashcards }
   return (
-    <p className={classes.matches}>
-      <Link to={paths.studySessionOf({ chapterId: id, search })}>Study {text}</Link>
-    </p>
+    <div className={classes.matches}>
+      {lockedFlashcards > 0 && <p>{matchingCardsText(count)}</p>}
+      {cardsToStudy(count) > 0 && (
+        <Link to={paths.studySessionOf({ chapterId: id, search })}>{studyMatchesText(count)}</Link>
+      )}
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Drug, DrugProgress } from '#contracts/drugs.ts'
 import { drugComponents } from '#domain/mastery/drug-mastery.ts'
+import type { AccessLevel } from '#domain/pricing/access.ts'
 import { cardsToStudy, componentText, progressById } from './drug-cards.ts'
 import { allComponents, type DrugStudy, studyOf } from './drug-study.ts'
 
@@ -38,10 +39,8 @@ const progress = progressById([
   progressOf(1, { moa: { mastery: 85, reviewCount: 1 }, indications: { mastery: 31, reviewCount: 2 } }),
   progressOf(2, { boxed_warning: { isBookmarked: true } }),
 ])
-const cards = (study: Partial<DrugStudy>, isPremium = true) =>
-  cardsToStudy(drugs, progress, { study: { ...studyOf([2, 1]), ...study }, isPremium }).map(
-    (card) => card.cardId,
-  )
+const cards = (study: Partial<DrugStudy>, level: AccessLevel = 'premium') =>
+  cardsToStudy(drugs, progress, { study: { ...studyOf([2, 1]), ...study }, level }).map((card) => card.cardId)
 
 describe('the cards of a drug study', () => {
   it('are the chosen components of the chosen drugs, drug by drug', () => {
@@ -67,8 +66,8 @@ describe('the cards of a drug study', () => {
     expect(cards({ bookmarkedOnly: true })).toEqual(['2:boxed_warning'])
   })
 
-  it('without Premium are those begun while it lasted', () => {
-    expect(cards({}, false)).toEqual(['1:moa', '1:indications'])
+  it.each(['free', 'expired'] as const)('for %s are those begun while Premium lasted', (level) => {
+    expect(cards({}, level)).toEqual(['1:moa', '1:indications'])
   })
 })
 

@@ -1,9 +1,9 @@
 import type { Drug, DrugComponent, DrugProgress } from '#contracts/drugs.ts'
 import { type DrugComponentId, drugComponents } from '#domain/mastery/drug-mastery.ts'
+import { isMastered } from '#domain/mastery/flashcard-mastery.ts'
+import type { AccessLevel } from '#domain/pricing/access.ts'
+import { canStudyDrug } from '#domain/pricing/study-rights.ts'
 import type { DrugStudy } from './drug-study.ts'
-
-/** From this mastery on a component counts as mastered. */
-export const masteredFrom = 70
 
 /** One side of a drug to recall. */
 export interface DrugCard {
@@ -43,14 +43,11 @@ export function componentsOf(drugId: number, progress: Map<number, DrugProgress>
   )
 }
 
-/**
- * The cards of a study, drug by drug. Without Premium only components that were begun while it lasted may still
- * be reviewed.
- */
+/** The cards of a study, drug by drug, as far as the learner may study them. */
 export function cardsToStudy(
   drugs: readonly Drug[],
   progress: Map<number, DrugProgress>,
-  { study, isPremium }: { study: DrugStudy; isPremium: boolean },
+  { study, level }: { study: DrugStudy; level: AccessLevel },
 ): DrugCard[] {
   const chosen = new Set(study.drugIds)
   return drugs
@@ -59,8 +56,8 @@ export function cardsToStudy(
       componentsOf(drug.id, progress)
         .filter((component) => study.components[component.id])
         .filter(({ progress: { isBookmarked } }) => isBookmarked || !study.bookmarkedOnly)
-        .filter(({ progress: { mastery } }) => study.studyAll || mastery < masteredFrom)
-        .filter(({ progress: { reviewCount } }) => isPremium || reviewCount > 0)
+        .filter(({ progress: known }) => study.studyAll || !isMastered(known))
+        .filter(({ progress: known }) => canStudyDrug(level, known))
         .map((component) => ({ cardId: cardIdOf(drug.id, component.id), drug, component })),
     )
 }

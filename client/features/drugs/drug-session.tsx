@@ -10,6 +10,7 @@ import { RatingBar } from '#client/ui/rating-bar.tsx'
 import { useCardKeys } from '#client/ui/use-card-keys.ts'
 import type { User } from '#contracts/accounts.ts'
 import { study as studyContract } from '#contracts/study.ts'
+import { levelOf } from '#domain/pricing/access.ts'
 import { DrugCardView } from './drug-card.tsx'
 import { cardsToStudy, type DrugCard } from './drug-cards.ts'
 import { DrugMessage, DrugStudyLocked } from './drug-message.tsx'
@@ -62,7 +63,7 @@ function LoadedSession(props: DrugSessionProps & { study: DrugStudy }) {
   return (
     <BegunSession
       {...props}
-      cards={cardsToStudy(drugs.data, progress.data, { study, isPremium: user.isPremium })}
+      cards={cardsToStudy(drugs.data, progress.data, { study, level: levelOf(user) })}
       singleKeys={settings.data?.singleKeys ?? true}
     />
   )

@@ -2,6 +2,7 @@ import { Spotlight } from '@mantine/spotlight'
 import { IconBook2, IconCards, IconLock, IconPill } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { paths } from '#client/platform/paths.ts'
+import { cardsToStudy, matchingCardsText, studyMatchesText } from '#client/ui/matching-cards.ts'
 import type { SearchReply } from '#contracts/search.ts'
 import { MarkedText } from './marked-text.tsx'
 import classes from './search-results.module.css'
@@ -48,7 +49,10 @@ export function SearchResults({ reply, search, onOpen }: SearchResultsProps) {
             key={chapter.id}
             icon={chapter.locked ? <IconLock {...icon} /> : <IconBook2 {...icon} />}
             title={<MarkedText pieces={chapter.title} />}
-            detail={[matchText(chapter.matchingFlashcards), chapter.locked && 'Premium']
+            detail={[
+              chapter.matchingFlashcards > 0 && matchingCardsText(chapter),
+              chapter.locked && 'Premium',
+            ]
               .filter(Boolean)
               .join(' · ')}
             onOpen={() => onOpen(paths.studyChapterSettings(chapter.id))}
@@ -71,17 +75,18 @@ export function SearchResults({ reply, search, onOpen }: SearchResultsProps) {
             }
           />
         ))}
-        <Result
-          icon={<IconCards {...icon} />}
-          title="Study all matching cards"
-          onOpen={() => onOpen(paths.studySessionOf({ search: meant, allResults: true }))}
-        />
+        {cardsToStudy(reply) > 0 && (
+          <Result
+            icon={<IconCards {...icon} />}
+            title={studyMatchesText(reply)}
+            detail={reply.lockedFlashcards > 0 && matchingCardsText(reply)}
+            onOpen={() => onOpen(paths.studySessionOf({ search: meant, allResults: true }))}
+          />
+        )}
       </Group>
     </>
   )
 }
-
-const matchText = (count: number) => (count === 0 ? '' : `${count} matching card${count === 1 ? '' : 's'}`)
 
 function Group({ label, isEmpty, children }: { label: string; isEmpty: boolean; children: ReactNode }) {
   return isEmpty ? null : <Spotlight.ActionsGroup label={label}>{children}</Spotlight.ActionsGroup>

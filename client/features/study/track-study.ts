@@ -1,12 +1,12 @@
 import { call } from '#client/platform/calls.ts'
 import type { Entry } from '#contracts/catalogue.ts'
 import { study } from '#contracts/study.ts'
-import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
+import { type Confidence, masteryAfterReview } from '#domain/mastery/flashcard-mastery.ts'
 
 /** Seconds that one update of a chapter or tag stands for (specification, section 9). */
 const updateSeconds = 30
-/** The confidence of a rating as a share of 100: the masteries of a first review. */
-const confidencePercent: Record<Confidence, number> = { 1: 20, 2: 50, 3: 75, 4: 75 }
+/** The confidence of a rating as a share of 100: the mastery of a first review. */
+const confidencePercent = (rating: Confidence) => masteryAfterReview({ mastery: 0, reviewCount: 0 }, rating)
 
 /** Adds study time to the card's chapter and tags. It may fail: what counts is computed from the ratings. */
 export function trackStudy({ flashcard, chapter }: Entry, confidence: Confidence): void {
@@ -18,7 +18,7 @@ export function trackStudy({ flashcard, chapter }: Entry, confidence: Confidence
         body: {
           success: confidence >= 3,
           timeSpent: updateSeconds,
-          confidence: confidencePercent[confidence],
+          confidence: confidencePercent(confidence),
         },
       }),
     ),

@@ -23,7 +23,7 @@ interface SignUp {
   referralCode: string | undefined
 }
 
-/** Writes down whom a new learner refers, and that somebody's link was followed. @returns whether $20 were earned. */
+/** Writes down whom a new learner refers, and that somebody's link was followed. @returns whether the discount was earned. */
 export async function recordReferrals(tx: Database, signUp: SignUp): Promise<boolean> {
   const { userId, email, now, friends, referralCode } = signUp
   if (referralCode) await markReferralRegistered(tx, { referralCode, userId, now })

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { identityKey } from '#domain/accounts/identity-key.ts'
+import { friendsNeeded } from '#domain/pricing/referral.ts'
 import type { Database } from '#server/database/connect.ts'
 import { orders, type ReferralRow, referrals } from '#server/database/tables/billing.ts'
 
@@ -11,13 +12,13 @@ export async function saveReferrals(
   if (keyed.length > 0) await db.insert(referrals).values(keyed).onConflictDoNothing()
 }
 
-/** Whether this user has referred two friends and not yet had the discount for it. */
+/** Whether this user has referred enough friends and not yet had the discount for it. */
 export async function hasUnusedReferralDiscount(db: Database, userId: number): Promise<boolean> {
   const [referred] = await db
     .select({ friends: count() })
     .from(referrals)
     .where(eq(referrals.referrerId, userId))
-  if ((referred?.friends ?? 0) < 2) return false
+  if ((referred?.friends ?? 0) < friendsNeeded) return false
   const [used] = await db
     .select({ id: orders.id })
     .from(orders)

@@ -2,7 +2,7 @@ import type { Outline } from '#content/schema.ts'
 import type { Chapter, Flashcard } from '#contracts/catalogue.ts'
 import { coverageScaledMastery } from '#domain/mastery/flashcard-mastery.ts'
 import type { AccessLevel } from '#domain/pricing/access.ts'
-import { canStudyChapter } from '#domain/pricing/study-rights.ts'
+import { canStudyChapter, chapterAccess } from '#domain/pricing/study-rights.ts'
 import type { ChapterRow, FlashcardRow } from './catalogue.queries.ts'
 
 /** A chapter as the wire shows it. */
@@ -18,6 +18,7 @@ export function presentChapter(
     category: row.category,
     categoryTitle: context.categoryTitle,
     isCore: row.isCore,
+    access: chapterAccess(context.level, { isCore: row.isCore, begunCards: row.completedCards }),
     locked: !canStudyChapter(context.level, row),
     flashcardCount: row.flashcardCount,
     tags: row.tags,

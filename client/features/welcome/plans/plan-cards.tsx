@@ -1,6 +1,7 @@
+import { priceText } from '#client/ui/price-text.ts'
 import { type Plan, plans } from '#domain/pricing/plans.ts'
 import { PlanChoice } from './plan-choice.tsx'
-import { dollars, termText } from './plan-text.ts'
+import { termText } from './plan-text.ts'
 
 const registrationPlans = plans.filter(({ offer }) => offer === 'registration')
 const embeddedPlans = plans.filter(({ offer }) => offer === 'embedded')
@@ -32,7 +33,7 @@ function PlanHead({ plan }: { plan: Plan }) {
         {plan.isPopular && <span className="plan-cards-badge">Most popular</span>}
       </h3>
       <p className="plan-cards-price">
-        <span className="plan-cards-amount">{dollars(plan.priceCents)}</span> {termText(plan)}
+        <span className="plan-cards-amount">{priceText(plan.priceCents / 100)}</span> {termText(plan)}
       </p>
       <p className="plan-cards-description">{plan.description}</p>
     </>
@@ -53,7 +54,7 @@ export function CardPaymentPlans({ level }: { level: 3 | 4 }) {
               {plan.savings && <span className="plan-cards-savings">{plan.savings}</span>}
             </Heading>
             <p className="plan-cards-row-price">
-              <strong>{dollars(plan.priceCents)}</strong> {termText(plan)}
+              <strong>{priceText(plan.priceCents / 100)}</strong> {termText(plan)}
             </p>
           </div>
           <PlanChoice plan={{ ...plan, isPopular: false }} />

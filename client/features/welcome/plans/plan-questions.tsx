@@ -1,4 +1,7 @@
 import { site } from '#client/platform/site.ts'
+import { priceText } from '#client/ui/price-text.ts'
+import { referralDiscountCents } from '#domain/pricing/price.ts'
+import { friendsNeeded } from '#domain/pricing/referral.ts'
 import { PageSection } from '../page-section.tsx'
 import classes from './plan-questions.module.css'
 
@@ -19,8 +22,7 @@ const questions = [
   },
   {
     question: 'Is there a discount for referring friends?',
-    answer:
-      'Give the e-mail addresses of two friends when you register and the price falls by $20. They get one message, once you have paid; they are never put on a list.',
+    answer: `Give the e-mail addresses of ${friendsNeeded} friends when you register and the price falls by ${priceText(referralDiscountCents / 100)}. They get one message, once you have paid; they are never put on a list.`,
   },
   {
     question: 'I have a promo code',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { priceText } from '#client/ui/price-text.ts'
 import { findPlan } from '#domain/pricing/plans.ts'
-import { dollars, termText } from './plan-text.ts'
+import { termText } from './plan-text.ts'
 
 test.each([
   ['free', '$0', 'for as long as you like'],
@@ -12,5 +13,5 @@ test.each([
 ])('plan %s costs %s %s', (id, price, term) => {
   const plan = findPlan(id)
   if (!plan) throw new Error(`no plan ${id}`)
-  expect([dollars(plan.priceCents), termText(plan)]).toEqual([price, term])
+  expect([priceText(plan.priceCents / 100), termText(plan)]).toEqual([price, term])
 })

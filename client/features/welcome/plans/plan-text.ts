@@ -1,15 +1,5 @@
 import type { Plan } from '#domain/pricing/plans.ts'
 
-/** "$100" or "$9.99". */
-export function dollars(cents: number): string {
-  const style = {
-    style: 'currency',
-    currency: 'USD',
-    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
-  } as const
-  return new Intl.NumberFormat('en-US', style).format(cents / 100)
-}
-
 /** How long a plan lasts, and that it ends by itself. */
 export function termText({ priceCents, durationMonths }: Plan): string {
   if (priceCents === 0) return 'for as long as you like'
