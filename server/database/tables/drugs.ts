@@ -70,5 +70,6 @@ export const drugReviews = pgTable('drug_reviews', {
   masteryAfter: smallint('mastery_after').notNull(),
   reviewedAt: instantColumn('reviewed_at').notNull(),
   receivedAt: instantColumn('received_at').notNull(),
+  undoes: uuid('undoes'),
 })
 export type DrugReviewRow = typeof drugReviews.$inferSelect

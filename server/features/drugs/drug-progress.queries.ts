@@ -1,7 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { DrugComponentId } from '#domain/mastery/drug-mastery.ts'
 import type { Database } from '#server/database/connect.ts'
-import { type DrugStateRow, drugReviews, drugStates } from '#server/database/tables/drugs.ts'
+import {
+  type DrugReviewRow,
+  type DrugStateRow,
+  drugReviews,
+  drugStates,
+} from '#server/database/tables/drugs.ts'
 
 export interface ComponentKey {
   userId: number
@@ -52,6 +57,21 @@ export async function hasDrugReview(db: Database, userId: number, reviewId: stri
     .from(drugReviews)
     .where(and(eq(drugReviews.userId, userId), eq(drugReviews.reviewId, reviewId)))
   return rows.length > 0
+}
+
+/** All that was logged about a component, the oldest first. */
+export async function listDrugReviews(tx: Database, key: ComponentKey): Promise<DrugReviewRow[]> {
+  return tx
+    .select()
+    .from(drugReviews)
+    .where(
+      and(
+        eq(drugReviews.userId, key.userId),
+        eq(drugReviews.drugId, key.drugId),
+        eq(drugReviews.component, key.component),
+      ),
+    )
+    .orderBy(drugReviews.id)
 }
 
 export async function recordDrugReview(tx: Database, review: typeof drugReviews.$inferInsert): Promise<void> {
