@@ -1,46 +1,62 @@
-import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
+import type { Confidence } from '../mastery/flashcard-mastery.ts'
 import {
+  applyStep,
   currentCard,
   moveNext,
   movePrevious,
-  rateCard,
+  type SessionCardId,
   type SessionState,
   undoRating,
-} from '#domain/session/session-queue.ts'
+} from './session-queue.ts'
 
 /** A session on screen: the queue, and whether the answer shows. */
-export interface StudyState {
+export interface SessionView {
   queue: SessionState
   isFlipped: boolean
   /** Counts the cards shown, so that the same card shown again is a new turn. */
   turn: number
 }
 
-export type StudyAction =
+export type SessionAction =
   | { type: 'flip' }
-  | { type: 'rate'; confidence: Confidence; reviewId: string }
+  /** `cardId` is the card that the learner saw. */
+  | { type: 'rate'; cardId: SessionCardId; confidence: Confidence; reviewId: string }
+  | { type: 'retract'; reviewId: string }
   | { type: 'next' | 'previous' | 'undo' }
 
-export function beginStudy(queue: SessionState): StudyState {
+export function beginView(queue: SessionState): SessionView {
   return { queue, isFlipped: false, turn: 0 }
 }
 
-export function studyReducer(state: StudyState, action: StudyAction): StudyState {
+/** What an action makes of the session on screen; one that does not fit leaves it as it is. */
+export function actOnView(view: SessionView, action: SessionAction): SessionView {
   if (action.type === 'flip') {
-    return currentCard(state.queue) === undefined ? state : { ...state, isFlipped: !state.isFlipped }
+    return currentCard(view.queue) === undefined ? view : { ...view, isFlipped: !view.isFlipped }
   }
-  const queue = move(state, action)
-  return queue === state.queue ? state : { queue, isFlipped: false, turn: state.turn + 1 }
+  const queue = move(view, action)
+  if (queue === view.queue) return view
+  return action.type === 'retract' ? showQueue(view, queue) : turnTo(view, queue)
+}
+
+/** The session as another window has brought it on; who looks at a card keeps it while it is the one to rate. */
+export function showQueue(view: SessionView, queue: SessionState): SessionView {
+  return currentCard(view.queue) === currentCard(queue) ? { ...view, queue } : turnTo(view, queue)
+}
+
+function turnTo(view: SessionView, queue: SessionState): SessionView {
+  return { queue, isFlipped: false, turn: view.turn + 1 }
 }
 
 /** A rating counts only once the answer was seen. */
 function move(
-  { queue, isFlipped }: StudyState,
-  action: Exclude<StudyAction, { type: 'flip' }>,
+  { queue, isFlipped }: SessionView,
+  action: Exclude<SessionAction, { type: 'flip' }>,
 ): SessionState {
   switch (action.type) {
     case 'rate':
-      return isFlipped ? rateCard(queue, action.confidence, action.reviewId) : queue
+      return isFlipped ? applyStep(queue, action) : queue
+    case 'retract':
+      return applyStep(queue, action)
     case 'next':
       return moveNext(queue)
     case 'previous':
