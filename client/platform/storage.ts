@@ -17,6 +17,11 @@ export interface PendingLogin {
   password: string
 }
 
+interface StoredStudySettings {
+  easyButton: boolean
+  singleKeys: boolean
+}
+
 const showRegisterKey = 'showRegister'
 const selectedPlanKey = 'selectedPlan'
 const pendingLoginKey = 'pendingLogin'
@@ -35,6 +40,8 @@ function readObject(storage: () => Storage, key: string): object | undefined {
   const value: unknown = attempt(() => JSON.parse(storage().getItem(key) ?? 'null'))
   return typeof value === 'object' && value !== null ? value : undefined
 }
+
+const studySettingsKey = (userId: number) => `studySettings:${userId}`
 
 const local = () => window.localStorage
 const session = () => window.sessionStorage
@@ -75,6 +82,17 @@ export function readPendingLogin(): PendingLogin | undefined {
 
 export function storePendingLogin(pending: PendingLogin): void {
   attempt(() => session().setItem(pendingLoginKey, JSON.stringify(pending)))
+}
+
+/** How a learner wants to study, for a start without a network. */
+export function storeStudySettings(userId: number, settings: StoredStudySettings): void {
+  const { easyButton, singleKeys } = settings
+  attempt(() => local().setItem(studySettingsKey(userId), JSON.stringify({ easyButton, singleKeys })))
+}
+
+export function readStudySettings(userId: number): StoredStudySettings | undefined {
+  const stored = readObject(local, studySettingsKey(userId)) as Partial<StoredStudySettings> | undefined
+  return stored && { easyButton: stored.easyButton === true, singleKeys: stored.singleKeys === true }
 }
 
 /** On success, cancel and sign-out: the ticket and the plan that it was for are gone. */
