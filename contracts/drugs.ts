@@ -179,4 +179,14 @@ export const drugs = {
     }),
     reply: componentReply,
   }),
+  undoReview: endpoint({
+    method: 'POST',
+    path: '/api/progress/:drugId/:componentId/undo',
+    summary:
+      'Take back a rating of a component: its mastery returns, bookmarks stay; the log keeps both rows',
+    access: 'user',
+    params: componentParams,
+    body: z.object({ reviewId: uuid, undoId: uuid }),
+    reply: componentReply,
+  }),
 }

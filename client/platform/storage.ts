@@ -19,6 +19,11 @@ export interface PendingLogin {
 
 export const showRegisterKey = 'showRegister'
 export const selectedPlanKey = 'selectedPlan'
+interface StoredStudySettings {
+  easyButton: boolean
+  singleKeys: boolean
+}
+
 const pendingLoginKey = 'pendingLogin'
 const visitSessionKey = 'visitSession'
 export const colorSchemeKey = 'colorScheme'
@@ -42,6 +47,8 @@ function readObject(storage: () => Storage, key: string): object | undefined {
     return undefined
   }
 }
+
+const studySettingsKey = (userId: number) => `studySettings:${userId}`
 
 const local = () => window.localStorage
 const session = () => window.sessionStorage
@@ -86,6 +93,17 @@ export function readPendingLogin(): PendingLogin | undefined {
 
 export function storePendingLogin(pending: PendingLogin): void {
   attempt(() => session().setItem(pendingLoginKey, JSON.stringify(pending)))
+}
+
+/** How a learner wants to study, for a start without a network. */
+export function storeStudySettings(userId: number, settings: StoredStudySettings): void {
+  const { easyButton, singleKeys } = settings
+  attempt(() => local().setItem(studySettingsKey(userId), JSON.stringify({ easyButton, singleKeys })))
+}
+
+export function readStudySettings(userId: number): StoredStudySettings | undefined {
+  const stored = readObject(local, studySettingsKey(userId)) as Partial<StoredStudySettings> | undefined
+  return stored && { easyButton: stored.easyButton === true, singleKeys: stored.singleKeys === true }
 }
 
 /** On success, cancel and sign-out: the ticket and the plan that it was for are gone. */

@@ -1,13 +1,17 @@
 import { Button, Kbd } from '@mantine/core'
+import type { MouseEvent } from 'react'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
-import { intervalText } from '#domain/scheduling/interval-text.ts'
+import { type ComesBack, comesBackText, comesBackWords } from '#domain/session/comes-back.ts'
 import classes from './rating-bar.module.css'
 import { ratingLabels } from './rating-words.ts'
+import { useOneCardAClick } from './use-one-card-a-click.ts'
 
 interface RatingBarProps {
   isFlipped: boolean
-  /** Days until the card comes back; undefined while they are not known, null for cards without a schedule. */
-  intervals: Record<Confidence, number> | undefined | null
+  /** What each rating would mean for the card; a rating of which nothing is known is left out. */
+  comesBack: Partial<Record<Confidence, ComesBack>>
+  /** Changes with every card. */
+  turn: number
   hasEasy?: boolean
   showKeys: boolean
   onFlip: () => void
@@ -17,12 +21,14 @@ interface RatingBarProps {
 /** The one place to act: first "Show answer", then the ratings, in a bar of the same height. */
 export function RatingBar({
   isFlipped,
-  intervals,
+  comesBack,
+  turn,
   hasEasy = false,
   showKeys,
   onFlip,
   onRate,
 }: RatingBarProps) {
+  const mayAct = useOneCardAClick(turn)
   const confidences: Confidence[] = hasEasy ? [1, 2, 3, 4] : [1, 2, 3]
   return (
     <div className={classes.bar}>
@@ -33,14 +39,14 @@ export function RatingBar({
             <RatingButton
               key={confidence}
               confidence={confidence}
-              days={intervals === null ? null : intervals?.[confidence]}
+              comesBack={comesBack[confidence]}
               showKey={showKeys}
-              onRate={onRate}
+              onClick={(event) => mayAct(event) && onRate(confidence)}
             />
           ))}
         </div>
       ) : (
-        <Button fullWidth className={classes.flip ?? ''} onClick={onFlip}>
+        <Button fullWidth className={classes.flip ?? ''} onClick={(event) => mayAct(event) && onFlip()}>
           Show answer
           <Kbd className={classes.key ?? ''} aria-hidden="true">
             Space
@@ -53,25 +59,24 @@ export function RatingBar({
 
 interface RatingButtonProps {
   confidence: Confidence
-  days: number | undefined | null
+  comesBack: ComesBack | undefined
   showKey: boolean
-  onRate: (confidence: Confidence) => void
+  onClick: (event: MouseEvent) => void
 }
 
-function RatingButton({ confidence, days, showKey, onRate }: RatingButtonProps) {
-  const interval = days === undefined || days === null ? '' : intervalText(days)
-  const comesBack = interval === '' ? '' : `, comes back ${days === 0 ? 'today' : `in ${interval}`}`
+function RatingButton({ confidence, comesBack, showKey, onClick }: RatingButtonProps) {
+  const words = comesBack ? `, comes back ${comesBackWords(comesBack)}` : ''
   return (
     <button
       type="button"
       className={classes.rating}
       data-confidence={confidence}
-      aria-label={`${ratingLabels[confidence]}${comesBack}`}
+      aria-label={`${ratingLabels[confidence]}${words}`}
       aria-keyshortcuts={showKey ? String(confidence) : undefined}
-      onClick={() => onRate(confidence)}
+      onClick={onClick}
     >
       <span className={classes.label}>{ratingLabels[confidence]}</span>
-      {days !== null && <span className={classes.interval}>{interval}</span>}
+      <span className={classes.interval}>{comesBack && comesBackText(comesBack)}</span>
       {showKey && (
         <Kbd className={classes.key ?? ''} aria-hidden="true">
           {confidence}

@@ -38,7 +38,6 @@ export function RefusedDialog({ rows, isOpen, onClose }: RefusedDialogProps) {
 
 function whatOf(row: RefusedRow): string {
   if (row.kind === 'rating' || row.kind === 'drug-rating') return ratingLabel(row.confidence)
-  if (row.kind === 'undo') return 'Undo'
   if (row.kind === 'notes') return 'Note'
-  return 'Mark'
+  return row.kind === 'mark' ? 'Mark' : 'Undo'
 }

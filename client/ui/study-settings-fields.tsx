@@ -2,11 +2,20 @@ import { NumberInput, Select, SimpleGrid, Stack, Switch, TextInput } from '@mant
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { validateWith } from '#client/platform/validate-with.ts'
 import { type StudySettings, settings } from '#contracts/study.ts'
+import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import { browserTimeZone, timeZoneOptions } from './time-zones.ts'
 
 /** A form of study settings, checked as the server checks them. */
 export function useStudySettingsForm(stored: StudySettings) {
   return useForm({ initialValues: stored, validate: validateWith(settings), validateInputOnBlur: true })
+}
+
+/** The fields that differ from what is stored: an exam date that has passed since is no fault of today's change. */
+export function changedSettings(stored: StudySettings, values: StudySettings): Partial<StudySettings> {
+  const names = Object.keys(values) as (keyof StudySettings)[]
+  return Object.fromEntries(
+    names.filter((name) => values[name] !== stored[name]).map((name) => [name, values[name]]),
+  )
 }
 
 /** What a learner sets once: the exam, the day's amount, the keys. */
@@ -20,6 +29,7 @@ export function StudySettingsFields({ form }: { form: UseFormReturnType<StudySet
           type="date"
           label="Exam date"
           description="The schedule leads to this day. Leave it empty when you have none."
+          min={isoDateOfStudyDay(studyDayOf(Date.now(), timeZone))}
           {...form.getInputProps('examDate')}
           value={examDate ?? ''}
           onChange={(event) => form.setFieldValue('examDate', event.currentTarget.value || null)}

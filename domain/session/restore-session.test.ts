@@ -2,13 +2,21 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { Confidence } from '../mastery/flashcard-mastery.ts'
 import { restoreSession, saveSession } from './restore-session.ts'
-import { dropCard, moveNext, movePrevious, rateCard, startSession } from './session-queue.ts'
+import { dropCard, moveNext, movePrevious, rateCard, retractRating, startSession } from './session-queue.ts'
 
 const storedAndRead = (value: unknown) => restoreSession(JSON.parse(JSON.stringify(value)))
 
 test('a stored session comes back exactly, from its saved form and from the whole state', () => {
   const moves = fc.array(
-    fc.constantFrom<Confidence | 'next' | 'previous' | 'drop'>(1, 2, 3, 'next', 'previous', 'drop'),
+    fc.constantFrom<Confidence | 'next' | 'previous' | 'drop' | 'retract'>(
+      1,
+      2,
+      3,
+      'next',
+      'previous',
+      'drop',
+      'retract',
+    ),
   )
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 12 }), moves, fc.boolean(), (size, actions, spacedRepetition) => {
@@ -18,7 +26,8 @@ test('a stored session comes back exactly, from its saved form and from the whol
           if (action === 'next') return moveNext(before)
           if (action === 'previous') return movePrevious(before)
           if (action === 'drop') return dropCard(before, '3:moa')
-          return rateCard(before, action, 'id')
+          if (action === 'retract') return retractRating(before, String(before.steps.length >> 1))
+          return rateCard(before, action, String(before.steps.length))
         },
         startSession(deck, { spacedRepetition }),
       )
@@ -50,6 +59,7 @@ describe('garbage is refused', () => {
     ['an unknown step', { ...valid, steps: [{ type: 'jump' }] }],
     ['a rating of 5', { ...valid, steps: [{ type: 'rate', cardId: 1, confidence: 5 }] }],
     ['a rating of a card not on screen', { ...valid, steps: [{ type: 'rate', cardId: 2, confidence: 1 }] }],
+    ['a rating taken back that never was', { ...valid, steps: [{ type: 'retract', reviewId: 'x' }] }],
     ['a numeric review id', { ...valid, steps: [{ type: 'rate', cardId: 1, confidence: 1, reviewId: 7 }] }],
   ])('%s', (_, saved) => {
     expect(restoreSession(saved)).toBeUndefined()

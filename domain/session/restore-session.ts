@@ -33,6 +33,7 @@ function isStep(value: unknown): value is SessionStep {
   if (!isRecord(value)) return false
   if (value.type === 'next' || value.type === 'previous') return true
   if (value.type === 'drop') return isCardId(value.cardId)
+  if (value.type === 'retract') return typeof value.reviewId === 'string'
   const hasFittingReviewId = value.reviewId === undefined || typeof value.reviewId === 'string'
   return (
     value.type === 'rate' && isCardId(value.cardId) && isConfidence(value.confidence) && hasFittingReviewId

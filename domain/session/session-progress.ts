@@ -1,7 +1,7 @@
-import type { Confidence } from '../mastery/flashcard-mastery.ts'
-import { pendingCount, type SessionCardId, type SessionState } from './session-queue.ts'
+import { pendingCount, type SessionCardId, type SessionState, standingRatings } from './session-queue.ts'
+import { type SessionRating, type SessionSummary, summarizeSession } from './session-summary.ts'
 
-/** Counts for the progress bar and the recap of a session. */
+/** Counts for the progress bar and the end of a session. */
 export type SessionProgress = {
   /** Cards of the session. */
   total: number
@@ -11,38 +11,31 @@ export type SessionProgress = {
   remaining: number
   /** Cards that come back for another round. */
   waiting: number
-  /** Ratings given, repeats included. */
-  ratings: number
-  /** Ratings of 3 or 4, repeats included. */
+  /** Answers of 3 or 4, repeats included. */
   knewIt: number
-  /** How many cards stand at each rating, by their last one; cards not rated are in none. */
-  byConfidence: Record<Confidence, number>
+  answered: SessionSummary
 }
 
 export function sessionProgress(state: SessionState): SessionProgress {
   const remaining = pendingCount(state)
   const total = state.deck.length - new Set(droppedCards(state)).size
-  const lastRatings = [...lastConfidences(state).values()]
-  const countOf = (confidence: Confidence) => lastRatings.filter((last) => last === confidence).length
+  const ratings = sessionRatings(state)
   return {
     total,
     done: total - remaining,
     remaining,
     waiting: state.waiting.length,
-    ratings: state.ratedCount,
-    knewIt: state.steps.filter((step) => step.type === 'rate' && step.confidence >= 3).length,
-    byConfidence: { 1: countOf(1), 2: countOf(2), 3: countOf(3), 4: countOf(4) },
+    knewIt: ratings.filter(({ confidence }) => confidence >= 3).length,
+    answered: summarizeSession(ratings),
   }
 }
 
-/** The last rating of every rated card that is still in the session. */
-export function lastConfidences(state: SessionState): Map<SessionCardId, Confidence> {
-  const last = new Map<SessionCardId, Confidence>()
-  for (const step of state.steps) {
-    if (step.type === 'rate') last.set(step.cardId, step.confidence)
-  }
-  for (const cardId of droppedCards(state)) last.delete(cardId)
-  return last
+/** The answers that stand, of the cards that are still in the session, in the order in which they were given. */
+export function sessionRatings(state: SessionState): SessionRating[] {
+  const dropped = new Set(droppedCards(state))
+  return standingRatings(state)
+    .filter(({ cardId }) => !dropped.has(cardId))
+    .map(({ cardId, confidence }) => ({ flashcardId: cardId, confidence, undone: false }))
 }
 
 function droppedCards(state: SessionState): SessionCardId[] {

@@ -8,6 +8,7 @@ import {
   moveNext,
   movePrevious,
   rateCard,
+  retractRating,
   type SessionState,
   startSession,
   undoRating,
@@ -29,6 +30,9 @@ function order(size: number, ratings: Confidence[], options = { spacedRepetition
 
 const rateAll = (state: SessionState, ...ratings: Confidence[]) =>
   ratings.reduce((rated, rating) => rateCard(rated, rating), state)
+
+const rateAllNamed = (state: SessionState, ...ratings: [Confidence, string][]) =>
+  ratings.reduce((rated, [rating, id]) => rateCard(rated, rating, id), state)
 
 describe('the order of cards', () => {
   test.each<[string, number, Confidence[], string]>([
@@ -146,6 +150,51 @@ describe('undo', () => {
   })
 })
 
+describe('a rating taken back by its id', () => {
+  const rated = () => rateAllNamed(startSession(deckOf(4)), [3, 'a'], [1, 'b'])
+
+  it('is asked again before the upcoming cards, the one on screen and the other ratings stay', () => {
+    const state = retractRating(rated(), 'a')
+    expect([currentCard(state), state.upcoming, state.waiting]).toEqual([
+      3,
+      [1, 4],
+      [{ cardId: 2, dueAt: 7 }],
+    ])
+    expect(isSessionComplete(rateAll(state, 3, 3, 3))).toBe(false)
+    expect(isSessionComplete(rateAll(state, 3, 3, 3, 3))).toBe(true)
+  })
+
+  it('does not wait any more', () => {
+    expect(retractRating(rated(), 'b')).toMatchObject({ waiting: [], upcoming: [2, 4] })
+  })
+
+  it('leaves a card that is on screen again where it is', () => {
+    const again = rateAllNamed(startSession([1]), [1, 'a'])
+    const state = retractRating(again, 'a')
+    expect([currentCard(state), state.upcoming, state.waiting]).toEqual([1, [], []])
+    expect(isSessionComplete(rateCard(state, 3))).toBe(true)
+  })
+
+  it('opens a complete session again', () => {
+    const state = retractRating(rateAllNamed(startSession([1, 2]), [3, 'a'], [3, 'b']), 'a')
+    expect([isSessionComplete(state), currentCard(state)]).toEqual([false, 1])
+  })
+
+  it('counts once, and an unknown one or that of a dropped card changes nothing', () => {
+    const state = retractRating(rated(), 'a')
+    expect(retractRating(state, 'a')).toBe(state)
+    expect(retractRating(state, 'x')).toBe(state)
+    const dropped = dropCard(rated(), 1)
+    expect(retractRating(dropped, 'a')).toBe(dropped)
+  })
+
+  it('is passed over by the undo of the session, which takes back the last one that stands', () => {
+    const state = undoRating(retractRating(rated(), 'b'))
+    expect(state.undone?.reviewId).toBe('a')
+    expect([currentCard(state.state), state.state.upcoming]).toEqual([1, [2, 3, 4]])
+  })
+})
+
 describe('dropping a card', () => {
   it('drops one that is upcoming, waiting or on screen', () => {
     const state = rateCard(startSession(deckOf(4)), 1)
@@ -162,17 +211,18 @@ describe('dropping a card', () => {
   })
 })
 
-type Action = Confidence | 'next' | 'previous' | 'undo'
+type Action = Confidence | 'next' | 'previous' | 'undo' | 'retract'
 
 function act(state: SessionState, action: Action): SessionState {
   if (action === 'next') return moveNext(state)
   if (action === 'previous') return movePrevious(state)
   if (action === 'undo') return undoRating(state).state
-  return rateCard(state, action)
+  if (action === 'retract') return retractRating(state, String(Math.floor(state.ratedCount / 2)))
+  return rateCard(state, action, String(state.ratedCount))
 }
 
 test('whatever is done, no card is lost and the session can be finished', () => {
-  const action = fc.constantFrom<Action>(1, 2, 3, 4, 'next', 'previous', 'undo')
+  const action = fc.constantFrom<Action>(1, 2, 3, 4, 'next', 'previous', 'undo', 'retract')
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 15 }), fc.array(action, { maxLength: 60 }), (size, actions) => {
       let state = actions.reduce(act, startSession(deckOf(size)))

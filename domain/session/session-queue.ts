@@ -12,7 +12,9 @@ export type SessionCardId = number | string
 
 export type RateStep = { type: 'rate'; cardId: SessionCardId; confidence: Confidence; reviewId?: string }
 export type DropStep = { type: 'drop'; cardId: SessionCardId }
-export type SessionStep = RateStep | DropStep | { type: 'next' } | { type: 'previous' }
+/** Takes back one rating, wherever it stands; only the undo of the session itself returns to its place. */
+export type RetractStep = { type: 'retract'; reviewId: string }
+export type SessionStep = RateStep | DropStep | RetractStep | { type: 'next' } | { type: 'previous' }
 
 /** One card as it was shown; `confidence` is null until it is rated in this place. */
 export type ShownCard = { cardId: SessionCardId; confidence: Confidence | null }
@@ -92,12 +94,27 @@ export function dropCard(state: SessionState, cardId: SessionCardId): SessionSta
   return applyStep(state, { type: 'drop', cardId })
 }
 
+/** Takes back a rating as the session's log shows it; its card is asked again, before those not yet shown. */
+export function retractRating(state: SessionState, reviewId: string): SessionState {
+  return applyStep(state, { type: 'retract', reviewId })
+}
+
+/** The ratings of a session that stand: those taken back by their id are left out. */
+export function standingRatings(state: Pick<SessionState, 'steps'>): RateStep[] {
+  const retracted = new Set(state.steps.flatMap((step) => (step.type === 'retract' ? [step.reviewId] : [])))
+  return state.steps.filter(
+    (step) => step.type === 'rate' && !(step.reviewId !== undefined && retracted.has(step.reviewId)),
+  ) as RateStep[]
+}
+
 /** Takes back the last rating, and the moves after it; may be repeated. `undone` is what was taken back. */
 export function undoRating(state: SessionState): { state: SessionState; undone: RateStep | undefined } {
-  const last = state.steps.findLastIndex((step) => step.type === 'rate')
-  const undone = state.steps[last]
-  if (undone?.type !== 'rate') return { state, undone: undefined }
-  const kept = state.steps.filter((step, index) => index < last || step.type === 'drop')
+  const undone = standingRatings(state).at(-1)
+  if (!undone) return { state, undone }
+  const last = state.steps.lastIndexOf(undone)
+  const kept = state.steps.filter(
+    (step, index) => index < last || step.type === 'drop' || step.type === 'retract',
+  )
   const fresh = startSession(state.deck, { spacedRepetition: state.spacedRepetition })
   return { state: kept.reduce(applyStep, fresh), undone }
 }
@@ -125,6 +142,8 @@ function move(state: SessionState, step: SessionStep): SessionState {
       return passOver(state)
     case 'drop':
       return applyDrop(state, step.cardId)
+    case 'retract':
+      return applyRetraction(state, step.reviewId)
   }
 }
 
@@ -155,6 +174,20 @@ function applyDrop(state: SessionState, cardId: SessionCardId): SessionState {
     cursor: state.trail.slice(0, state.cursor).filter(isKept).length,
   }
   return isOnScreen ? showAnother({ ...dropped, cursor: dropped.cursor - 1 }) : dropped
+}
+
+/** The card wants a rating again: in its open place when it has one, else before the upcoming ones. */
+function applyRetraction(state: SessionState, reviewId: string): SessionState {
+  const rating = standingRatings(state).find((step) => step.reviewId === reviewId)
+  if (!rating || !state.trail.some(({ cardId }) => cardId === rating.cardId)) return state
+  const { cardId } = rating
+  if (state.trail.some((shown) => isOpenPlaceOf(cardId, shown))) return { ...state }
+  const reopened = {
+    ...state,
+    waiting: state.waiting.filter(isOther(cardId)),
+    upcoming: [cardId, ...state.upcoming.filter((id) => id !== cardId)],
+  }
+  return currentCard(state) === undefined ? showAnother(reopened) : reopened
 }
 
 /** To the next place of the trail; at its end the card on screen goes behind the upcoming ones. */

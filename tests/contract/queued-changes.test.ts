@@ -19,6 +19,8 @@ interface Ids {
   /** A review that the server has, and the session that it was made in. */
   review: string
   session: number
+  /** A rating of the drug's mechanism, for those who may study drugs. */
+  drugReview: string
 }
 
 const queued: Record<string, QueuedChange> = {
@@ -60,6 +62,12 @@ const queued: Record<string, QueuedChange> = {
       reviewedAt: '2026-11-20T22:04:05.678Z',
       interactionType: 'needs_review',
     }),
+  },
+  'an undo of a drug rating': {
+    kind: 'premium',
+    method: 'POST',
+    path: ({ drug }) => `/api/progress/${drug}/moa/undo`,
+    body: ({ drugReview }) => ({ reviewId: drugReview, undoId: randomUUID() }),
   },
   'a note': {
     method: 'POST',
@@ -104,7 +112,15 @@ async function idsOf(learner: Client): Promise<Ids> {
   const review = randomUUID()
   await learner.post(`/api/flashcards/${card}/progress`, { confidence: 3, reviewId: review })
   const [drug] = (await learner.get('/api/drugs/names')).body
-  return { card, drug: drug.id, review, session }
+  const drugReview = randomUUID()
+  await learner.post('/api/review-interaction', {
+    drugId: drug.id,
+    componentId: 'moa',
+    interactionType: 'got_it',
+    confidence: 3,
+    reviewId: drugReview,
+  })
+  return { card, drug: drug.id, review, session, drugReview }
 }
 
 test.each(Object.entries(queued))('%s, as browsers send it, is taken', async (_name, change) => {

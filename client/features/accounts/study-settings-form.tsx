@@ -3,7 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallError, call, textOf } from '#client/platform/calls.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { toast } from '#client/platform/toast.ts'
-import { StudySettingsFields, useStudySettingsForm } from '#client/ui/study-settings-fields.tsx'
+import {
+  changedSettings,
+  StudySettingsFields,
+  useStudySettingsForm,
+} from '#client/ui/study-settings-fields.tsx'
 import { type StudySettings, study } from '#contracts/study.ts'
 
 /** How the schedule is planned. The exam date is what the reviews are spread towards. */
@@ -11,7 +15,8 @@ export function StudySettingsForm({ stored }: { stored: StudySettings }) {
   const queryClient = useQueryClient()
   const form = useStudySettingsForm(stored)
   const save = useMutation({
-    mutationFn: (body: StudySettings) => call(study.updateSettings, { body }, { urgent: true }),
+    mutationFn: (values: StudySettings) =>
+      call(study.updateSettings, { body: changedSettings(stored, values) }, { urgent: true }),
     onSuccess: async (saved) => {
       toast({ title: 'Study settings saved' })
       await queryClient.invalidateQueries()

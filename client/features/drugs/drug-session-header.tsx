@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
+import { IconArrowBackUp, IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import type { SessionProgress } from '#domain/session/session-progress.ts'
@@ -7,16 +7,18 @@ import classes from './drug-session-header.module.css'
 
 interface DrugSessionHeaderProps {
   counts: SessionProgress
+  canUndo: boolean
   canGoBack: boolean
   onPrevious: () => void
   onNext: () => void
+  onUndo: () => void
 }
 
 const icon = { size: 22, stroke: 1.6 } as const
 
 /** Where one is in the session, and the ways around in it. */
-export function DrugSessionHeader({ counts, canGoBack, onPrevious, onNext }: DrugSessionHeaderProps) {
-  const { done, total, waiting } = counts
+export function DrugSessionHeader(props: DrugSessionHeaderProps) {
+  const { done, total, waiting } = props.counts
   return (
     <header className={classes.header}>
       <div className={classes.row}>
@@ -38,13 +40,23 @@ export function DrugSessionHeader({ counts, canGoBack, onPrevious, onNext }: Dru
         <ActionIcon
           variant="subtle"
           size={44}
+          aria-label="Undo last rating"
+          title="Undo last rating (Z)"
+          disabled={!props.canUndo}
+          onClick={props.onUndo}
+        >
+          <IconArrowBackUp {...icon} />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          size={44}
           aria-label="Previous card"
-          disabled={!canGoBack}
-          onClick={onPrevious}
+          disabled={!props.canGoBack}
+          onClick={props.onPrevious}
         >
           <IconChevronLeft {...icon} />
         </ActionIcon>
-        <ActionIcon variant="subtle" size={44} aria-label="Next card, without rating" onClick={onNext}>
+        <ActionIcon variant="subtle" size={44} aria-label="Next card, without rating" onClick={props.onNext}>
           <IconChevronRight {...icon} />
         </ActionIcon>
       </div>

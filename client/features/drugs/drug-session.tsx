@@ -1,16 +1,19 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
+import { useLearnerSettings } from '#client/platform/learner-settings.ts'
 import { paths } from '#client/platform/paths.ts'
-import { queryFor } from '#client/platform/queries.ts'
 import { toast } from '#client/platform/toast.ts'
+import { countText } from '#client/ui/count-text.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { PageSpinner } from '#client/ui/page-spinner.tsx'
 import { RatingBar } from '#client/ui/rating-bar.tsx'
+import { SyncStatus } from '#client/ui/sync-status.tsx'
 import { useCardKeys } from '#client/ui/use-card-keys.ts'
 import type { User } from '#contracts/accounts.ts'
-import { study as studyContract } from '#contracts/study.ts'
 import { levelOf } from '#domain/pricing/access.ts'
+import type { SessionSummary } from '#domain/session/session-summary.ts'
 import { DrugCardView } from './drug-card.tsx'
 import { cardsToStudy, type DrugCard } from './drug-cards.ts'
 import { DrugMessage, DrugStudyLocked } from './drug-message.tsx'
@@ -18,7 +21,6 @@ import { authenticationRequired, drugProgressQuery, drugsQuery } from './drug-qu
 import classes from './drug-session.module.css'
 import { DrugSessionHeader } from './drug-session-header.tsx'
 import { type DrugStudy, readDrugStudy } from './drug-study.ts'
-import type { SaveDrugRating } from './save-rating.ts'
 import { useDrugSession } from './use-drug-session.ts'
 
 /** Time to read that it is done. */
@@ -26,8 +28,6 @@ const leaveAfterMs = 1500
 
 interface DrugSessionProps {
   user: User
-  saveRating: SaveDrugRating
-  status: ReactNode
 }
 
 /** Drug study over the stored selection; without one there is nothing to study, and the dashboard offers classes. */
@@ -48,7 +48,8 @@ function LoadedSession(props: DrugSessionProps & { study: DrugStudy }) {
   const { user, study } = props
   const drugs = useQuery(drugsQuery())
   const progress = useQuery(drugProgressQuery)
-  const settings = useQuery(queryFor(studyContract.getSettings))
+  // Asked beside the cards, so that the keys are known with the first of them.
+  useLearnerSettings()
   const error = drugs.error ?? progress.error
   if (error?.message === authenticationRequired) return <Navigate to={paths.auth} replace />
   if (error)
@@ -59,12 +60,11 @@ function LoadedSession(props: DrugSessionProps & { study: DrugStudy }) {
         onRetry={() => void Promise.all([drugs.refetch(), progress.refetch()])}
       />
     )
-  if (!drugs.data || !progress.data || settings.isPending) return <PageSpinner label="Loading the drugs" />
+  if (!drugs.data || !progress.data) return <PageSpinner label="Loading the drugs" />
   return (
     <BegunSession
       {...props}
       cards={cardsToStudy(drugs.data, progress.data, { study, level: levelOf(user) })}
-      singleKeys={settings.data?.singleKeys ?? true}
     />
   )
 }
@@ -72,7 +72,6 @@ function LoadedSession(props: DrugSessionProps & { study: DrugStudy }) {
 interface BegunSessionProps extends DrugSessionProps {
   study: DrugStudy
   cards: DrugCard[]
-  singleKeys: boolean
 }
 
 /** The cards of a session are those of its beginning: a rating must not take one out from under the learner. */
@@ -90,16 +89,19 @@ function BegunSession({ cards: found, ...props }: BegunSessionProps) {
   )
 }
 
-function Run({ user, study, cards, saveRating, singleKeys, status }: BegunSessionProps) {
-  const session = useDrugSession({ userId: user.id, study, cards, saveRating })
+function Run({ user, study, cards }: BegunSessionProps) {
+  const session = useDrugSession({ userId: user.id, study, cards })
+  const { singleKeys } = useLearnerSettings()
   useCardKeys({ ...session, singleKeys })
   useLeaveWhenDone(session.isComplete)
   const { card, counts } = session
   if (!card) {
     return (
-      <DrugMessage title="Drug study complete">
-        {counts.total} cards: {counts.byConfidence[3]} known, {counts.byConfidence[2]} unsure,{' '}
-        {counts.byConfidence[1]} not known.
+      <DrugMessage
+        title="Drug study complete"
+        action={<Button onClick={session.undo}>Undo last rating</Button>}
+      >
+        {outcomeText(counts.answered)}
       </DrugMessage>
     )
   }
@@ -107,21 +109,31 @@ function Run({ user, study, cards, saveRating, singleKeys, status }: BegunSessio
     <div className={classes.session}>
       <DrugSessionHeader
         counts={counts}
+        canUndo={session.canUndo}
         canGoBack={session.canGoBack}
+        onUndo={session.undo}
         onPrevious={session.previous}
         onNext={session.next}
       />
-      {status}
+      <SyncStatus />
       <DrugCardView card={card} isFlipped={session.isFlipped} turn={session.turn} onFlip={session.flip} />
       <RatingBar
         isFlipped={session.isFlipped}
-        intervals={null}
+        comesBack={session.comesBack}
+        turn={session.turn}
         showKeys={singleKeys}
         onFlip={session.flip}
         onRate={session.rate}
       />
     </div>
   )
+}
+
+function outcomeText({ cards, answers, firstAnswers, lastAnswers }: SessionSummary): string {
+  const known = (counts: SessionSummary['lastAnswers']) =>
+    `${counts[3]} known, ${counts[2]} unsure, ${counts[1]} not known`
+  const repeats = answers > cards ? ` After the repeats: ${known(lastAnswers)}.` : ''
+  return `${countText(cards, 'card')}, ${countText(answers, 'answer')}. At first: ${known(firstAnswers)}.${repeats}`
 }
 
 function useLeaveWhenDone(isComplete: boolean): void {

@@ -1,21 +1,17 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import type { User } from '#contracts/accounts.ts'
 import { DrugLibrary } from './drug-library.tsx'
 import { DrugSession } from './drug-session.tsx'
 import { MonographPage } from './monograph-page.tsx'
-import type { SaveDrugRating } from './save-rating.ts'
 
 interface DrugsScreenProps {
   user: User
-  saveRating: SaveDrugRating
-  /** What has not reached the server yet. */
-  status: ReactNode
 }
 
 /** /study/drugs: the list, with ?drug= one monograph, with ?mode=study the cards of the stored selection. */
-export function DrugsScreen({ user, saveRating, status }: DrugsScreenProps) {
+export function DrugsScreen({ user }: DrugsScreenProps) {
   const [params] = useSearchParams()
   const drugId = Number(params.get('drug'))
   const isList = !params.has('drug') && params.get('mode') !== 'study'
@@ -27,7 +23,6 @@ export function DrugsScreen({ user, saveRating, status }: DrugsScreenProps) {
 
   if (Number.isInteger(drugId) && drugId > 0)
     return <MonographPage key={drugId} drugId={drugId} user={user} back={list} />
-  if (params.get('mode') === 'study')
-    return <DrugSession user={user} saveRating={saveRating} status={status} />
+  if (params.get('mode') === 'study') return <DrugSession user={user} />
   return <DrugLibrary user={user} />
 }

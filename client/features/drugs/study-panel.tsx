@@ -1,9 +1,9 @@
 import { Button, Chip, Switch } from '@mantine/core'
 import { Link } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
+import { countText } from '#client/ui/count-text.ts'
 import { type DrugComponentId, drugComponents } from '#domain/mastery/drug-mastery.ts'
 import { masteredFrom } from '#domain/mastery/flashcard-mastery.ts'
-import { countText } from './drug-words.ts'
 import classes from './study-panel.module.css'
 import type { DrugChoice } from './use-drug-choice.ts'
 

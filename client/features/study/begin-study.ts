@@ -5,10 +5,9 @@ import {
   type SessionState,
   startSession,
 } from '#domain/session/session-queue.ts'
-import { isSettings, type SavedStudy } from './saved-study.ts'
+import { findResumable, isSettings, type SavedStudy, setStudiesAside } from './saved-study.ts'
 import { type SessionSettings, selectEntries, shuffled, usualSettings } from './session-settings.ts'
-import { cacheBegunSession, type StudyContent, type StudySource } from './study-source.ts'
-import type { StudyStart } from './use-study-session.ts'
+import { cacheBegunSession, type StudyContent, type StudySource, sourceKey } from './study-source.ts'
 
 /** A queue of the day is taken up again for so long; later a new one is better. */
 const resumedWithinMs = 6 * 3_600_000
@@ -26,6 +25,20 @@ export function readArrival(state: unknown): Arrival | undefined {
   return { startKey, settings: isSettings(settings) ? settings : undefined }
 }
 
+/** A session about to begin, or one to go on with. */
+export interface StudyStart {
+  userId: number
+  source: StudySource
+  settings: SessionSettings
+  entries: readonly Entry[]
+  queue: SessionState
+  /** The browser's id of a study session that goes on; null for a new one. */
+  session: string | null
+  startKey: string
+  /** Milliseconds spent on it before. */
+  spentMs: number
+}
+
 interface Learner {
   userId: number
   source: StudySource
@@ -38,12 +51,13 @@ export function beginStudyOf(
 ): StudyStart {
   const selected = selectEntries(entries, settings)
   const ordered = settings.shuffle ? shuffled(selected, Math.random) : selected
+  setStudiesAside(userId, sourceKey(source))
   cacheBegunSession(userId, source, ordered)
   const queue = startSession(
     ordered.map(({ flashcard }) => flashcard.id),
     { spacedRepetition: settings.spacedRepetition },
   )
-  return { userId, source, settings, entries: ordered, queue, session: null, startKey }
+  return { userId, source, settings, entries: ordered, queue, session: null, startKey, spentMs: 0 }
 }
 
 /** Goes on with a saved session; cards that are gone meanwhile leave it. Undefined when nothing is left of it. */
@@ -56,8 +70,8 @@ export function resumeStudyOf(
   const gone = saved.queue.deck.filter((cardId) => !known.has(Number(cardId)))
   const queue = gone.reduce<SessionState>(dropCard, saved.queue)
   if (isSessionComplete(queue)) return undefined
-  const { settings, session, startKey } = saved
-  return { userId, source, settings, entries: [...known.values()], queue, session, startKey }
+  const { settings, session, startKey, spentMs } = saved
+  return { userId, source, settings, entries: [...known.values()], queue, session, startKey, spentMs }
 }
 
 /**
@@ -67,14 +81,25 @@ export function resumeStudyOf(
 export function arriveAt(
   learner: Learner,
   content: StudyContent,
-  { saved, arrival, nowMs, newKey }: { saved?: SavedStudy; arrival?: Arrival; nowMs: number; newKey: string },
+  {
+    studies,
+    arrival,
+    nowMs,
+    newKey,
+  }: { studies: readonly SavedStudy[]; arrival: Arrival | undefined; nowMs: number; newKey: string },
 ): StudyStart | undefined {
   const hasSettings = learner.source.type === 'chapter' || learner.source.type === 'search'
-  const isSame = saved !== undefined && saved.startKey === arrival?.startKey
-  const isRecent = saved !== undefined && !hasSettings && nowMs - saved.savedAt < resumedWithinMs
-  const resumed = isSame || isRecent ? resumeStudyOf(learner, content, saved) : undefined
+  const same = studies.find(({ startKey }) => startKey === arrival?.startKey)
+  const recent = hasSettings ? undefined : findRecent(studies, nowMs)
+  const resumable = same ?? recent
+  const resumed = resumable && resumeStudyOf(learner, content, resumable)
   if (resumed) return resumed
   if (arrival?.settings) return beginStudyOf(learner, content.entries, arrival)
   if (hasSettings || content.entries.length === 0) return undefined
   return beginStudyOf(learner, content.entries, { startKey: newKey })
+}
+
+function findRecent(studies: readonly SavedStudy[], nowMs: number): SavedStudy | undefined {
+  const found = findResumable(studies)
+  return found && nowMs - found.savedAt < resumedWithinMs ? found : undefined
 }

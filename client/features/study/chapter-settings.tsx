@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { useLearnerSettings } from '#client/platform/learner-settings.ts'
 import { newId } from '#client/platform/new-id.ts'
 import { paths } from '#client/platform/paths.ts'
 import { type Arrival, resumeStudyOf } from './begin-study.ts'
-import { findStudy } from './saved-study.ts'
+import { findResumable, listStudies } from './saved-study.ts'
 import { SettingsSkeleton } from './settings-skeleton.tsx'
 import { NoContent, StudyError } from './study-error.tsx'
 import { StudySettings } from './study-settings.tsx'
@@ -23,6 +24,8 @@ interface ChapterSettingsProps {
 export function ChapterSettings({ userId, chapterId, title, description, back }: ChapterSettingsProps) {
   const source: StudySource = { type: 'chapter', chapterId }
   const { data, error, isFetching, refetch } = useQuery(entriesQuery(userId, source))
+  // Asked beside the cards, so that the keys are known with the first of them.
+  useLearnerSettings()
   const navigate = useNavigate()
   if (error && !data && !isFetching) {
     return (
@@ -33,7 +36,7 @@ export function ChapterSettings({ userId, chapterId, title, description, back }:
   if (data.entries.length === 0) return <NoContent kind="chapter" message="" />
 
   const open = (arrival: Arrival) => void navigate(paths.studySessionOf({ chapterId }), { state: arrival })
-  const stored = findStudy(userId, sourceKey(source))
+  const stored = findResumable(listStudies(userId, sourceKey(source)))
   const saved = stored && resumeStudyOf({ userId, source }, data, stored) ? stored : undefined
   return (
     <StudySettings

@@ -1,3 +1,4 @@
+import { countText } from '#client/ui/count-text.ts'
 import { shortDateText } from './date-text.ts'
 import classes from './forecast-chart.module.css'
 import type { Today } from './today.ts'
@@ -11,13 +12,13 @@ export function ForecastChart({ days }: { days: Today['forecast'] }) {
     <figure className={classes.figure}>
       <figcaption className={classes.caption}>
         <span>Next {days.length} days</span>
-        <span>{total} reviews</span>
+        <span>{countText(total, 'review')}</span>
       </figcaption>
       <ol className={classes.bars}>
         {days.map(({ date, reviews }) => (
           <li key={date} className={classes.day} title={`${shortDateText(date)}: ${reviews}`}>
             <span className={classes.hidden}>
-              {shortDateText(date)}: {reviews} reviews
+              {shortDateText(date)}: {countText(reviews, 'review')}
             </span>
             <span
               className={classes.bar}

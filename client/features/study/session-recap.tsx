@@ -4,14 +4,20 @@ import { useState } from 'react'
 import { newId } from '#client/platform/new-id.ts'
 import { outbox } from '#client/platform/outbox/outbox.ts'
 import { queryFor } from '#client/platform/queries.ts'
+import { useUser } from '#client/platform/session.ts'
 import { toast } from '#client/platform/toast.ts'
+import { AnswerTally } from '#client/ui/answer-tally.tsx'
+import { countText } from '#client/ui/count-text.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { MarkdownLine } from '#client/ui/markdown-text.tsx'
 import { plainText } from '#client/ui/parse-markdown.ts'
 import { ratingLabel } from '#client/ui/rating-words.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import { study } from '#contracts/study.ts'
+import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
+import { type SessionSummary, summarizeSession } from '#domain/session/session-summary.ts'
 import { dateText, dateTimeText, durationText, timeText } from './date-text.ts'
+import { retractInStudies } from './saved-study.ts'
 import classes from './session-recap.module.css'
 
 type Session = NonNullable<Reply<typeof study.sessionRecap>['session']>
@@ -35,6 +41,7 @@ export function SessionRecap({ chapterId, title, startsClosed = false }: Session
   const { data, error, refetch } = useQuery({ ...query, staleTime: 0 })
   const [shownCount, setShownCount] = useState(startsClosed ? 0 : shownAtFirst)
   const [undone, setUndone] = useState<ReadonlySet<string>>(new Set())
+  const { user } = useUser()
   const session = data?.session
   // On the study home it is an extra, and what failed there is told by the parts that matter.
   if (error && !data && !startsClosed)
@@ -51,12 +58,14 @@ export function SessionRecap({ chapterId, title, startsClosed = false }: Session
         undoId: newId(),
       })
       setUndone((all) => new Set(all).add(reviewId))
+      if (user) retractInStudies(user.id, reviewId)
     } catch {
       toast({ title: 'Error', description: 'Failed to save your progress', destructive: true })
     }
   }
   const cards = session.cards.map((card) => ({ ...card, undone: card.undone || undone.has(card.reviewId) }))
   const shown = cards.slice(0, shownCount)
+  const summary = summaryOf(cards)
   const isRecent = Date.now() - Date.parse(session.startedAt) < undoneWithinMs
   return (
     <section className={classes.recap} aria-labelledby="recap-title">
@@ -64,13 +73,18 @@ export function SessionRecap({ chapterId, title, startsClosed = false }: Session
         <h2 id="recap-title" className={classes.title}>
           {title}
         </h2>
-        <p className={classes.summary}>{summaryOf(session)}</p>
+        <p className={classes.summary}>{textOf(session, summary)}</p>
         {shownCount === 0 && (
           <Button variant="subtle" size="compact-md" onClick={() => setShownCount(shownAtFirst)}>
             Show
           </Button>
         )}
       </div>
+      {shownCount > 0 && (
+        <div className={classes.tally}>
+          <AnswerTally summary={summary} />
+        </div>
+      )}
       <ol className={classes.list} hidden={shownCount === 0}>
         {shown.map((card) => (
           <RecapRow
@@ -125,13 +139,15 @@ function isLatest(card: RecapCard, cards: readonly RecapCard[]): boolean {
   return !card.undone && latest.reviewId === card.reviewId
 }
 
-function summaryOf({ startedAt, cards, stats }: Session): string {
-  const standing = cards.filter(({ undone }) => !undone)
-  const cardCount = new Set(standing.map(({ flashcardId }) => flashcardId)).size
-  const time = stats.timeSpentSeconds > 0 ? `, ${durationText(stats.timeSpentSeconds)}` : ''
-  return `${dateTimeText(startedAt)}: ${counted(cardCount, 'card')}, ${counted(standing.length, 'rating')}${time}`
+/** Ratings sent later carry the time at which they were given. */
+function summaryOf(cards: readonly RecapCard[]): SessionSummary {
+  const inOrder = [...cards].sort((a, b) => a.reviewedAt.localeCompare(b.reviewedAt))
+  return summarizeSession(
+    inOrder.map(({ confidence, ...card }) => ({ ...card, confidence: confidence as Confidence })),
+  )
 }
 
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
+function textOf({ startedAt, stats }: Session, { cards, answers }: SessionSummary): string {
+  const time = stats.timeSpentSeconds > 0 ? `, ${durationText(stats.timeSpentSeconds)}` : ''
+  return `${dateTimeText(startedAt)}: ${countText(cards, 'card')}, ${countText(answers, 'answer')}${time}`
 }

@@ -1,12 +1,16 @@
 import { Button, Group, Loader, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CallError, call, textOf } from '#client/platform/calls.ts'
+import { settingsQuery } from '#client/platform/learner-settings.ts'
 import { queryClient, queryFor } from '#client/platform/queries.ts'
 import { toast } from '#client/platform/toast.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { StudySettingsFields, useStudySettingsForm } from '#client/ui/study-settings-fields.tsx'
+import {
+  changedSettings,
+  StudySettingsFields,
+  useStudySettingsForm,
+} from '#client/ui/study-settings-fields.tsx'
 import { type StudySettings, study } from '#contracts/study.ts'
-import { settingsQuery } from './learner-settings.ts'
 
 /** The study settings without leaving the study home. */
 export function SettingsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -26,7 +30,8 @@ function SettingsState({ error }: { error: CallError | null }) {
 function SettingsForm({ settings, onDone }: { settings: StudySettings; onDone: () => void }) {
   const form = useStudySettingsForm(settings)
   const save = useMutation({
-    mutationFn: (body: StudySettings) => call(study.updateSettings, { body }, { urgent: true }),
+    mutationFn: (values: StudySettings) =>
+      call(study.updateSettings, { body: changedSettings(settings, values) }, { urgent: true }),
     onSuccess: async (saved) => {
       queryClient.setQueryData(settingsQuery.queryKey, saved)
       onDone()

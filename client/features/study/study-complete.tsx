@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import { toast } from '#client/platform/toast.ts'
-import { ratingLabels } from '#client/ui/rating-words.ts'
+import { AnswerTally } from '#client/ui/answer-tally.tsx'
+import { countText } from '#client/ui/count-text.ts'
 import { SyncStatus } from '#client/ui/sync-status.tsx'
 import classes from './study-run.module.css'
 import { chapterOf, type StudySource } from './study-source.ts'
@@ -23,7 +24,7 @@ export function StudyComplete({ session, source, onUndo }: StudyCompleteProps) {
   const chapterId = chapterOf(source)
   const navigate = useNavigate()
   const title = useRef<HTMLHeadingElement>(null)
-  const { total, ratings, byConfidence } = session.counts
+  const { answered } = session.counts
   const goOn = () => navigate(chapterId === undefined ? paths.study : paths.studyChapter(chapterId))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the session is complete
@@ -32,7 +33,7 @@ export function StudyComplete({ session, source, onUndo }: StudyCompleteProps) {
     title.current?.focus()
     toast({
       title: 'Session complete',
-      description: `${counted(total, 'card')}, ${counted(ratings, 'rating')}.`,
+      description: `${countText(answered.cards, 'card')}, ${countText(answered.answers, 'answer')}.`,
     })
     const timer = setTimeout(() => void goOn(), chapterId === undefined ? otherPauseMs : chapterPauseMs)
     return () => clearTimeout(timer)
@@ -44,14 +45,7 @@ export function StudyComplete({ session, source, onUndo }: StudyCompleteProps) {
         Session complete
       </h1>
       <p>Next comes what you studied and when it returns.</p>
-      <dl className={classes.tally}>
-        {([1, 2, 3] as const).map((confidence) => (
-          <div key={confidence}>
-            <dt>{ratingLabels[confidence]}</dt>
-            <dd>{byConfidence[confidence] + (confidence === 3 ? byConfidence[4] : 0)}</dd>
-          </div>
-        ))}
-      </dl>
+      <AnswerTally summary={answered} />
       <Group gap="sm" justify="center">
         <Button onClick={() => void goOn()}>Continue</Button>
         {session.canUndo && (
@@ -63,8 +57,4 @@ export function StudyComplete({ session, source, onUndo }: StudyCompleteProps) {
       <SyncStatus />
     </section>
   )
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

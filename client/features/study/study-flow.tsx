@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useLearnerSettings } from '#client/platform/learner-settings.ts'
 import { newId } from '#client/platform/new-id.ts'
 import { type Arrival, arriveAt, beginStudyOf, readArrival, resumeStudyOf } from './begin-study.ts'
 import { CardSkeleton } from './card-skeleton.tsx'
-import { findStudy } from './saved-study.ts'
+import { findResumable, listStudies } from './saved-study.ts'
 import type { SessionSettings } from './session-settings.ts'
 import { NoContent, StudyError } from './study-error.tsx'
 import { type SessionSlots, StudyRun } from './study-run.tsx'
@@ -21,6 +22,8 @@ interface StudyFlowProps {
 /** The session page: the cards are loaded, then settings, card view, completion. */
 export function StudyFlow({ userId, source, slots, back }: StudyFlowProps) {
   const { data, error, isFetching, refetch } = useQuery(entriesQuery(userId, source))
+  // Asked beside the cards, so that the keys are known with the first of them.
+  useLearnerSettings()
   if (data && data.entries.length + data.earlier.length > 0) {
     return <LoadedFlow userId={userId} source={source} content={data} slots={slots} back={back} />
   }
@@ -38,11 +41,11 @@ export function StudyFlow({ userId, source, slots, back }: StudyFlowProps) {
 function LoadedFlow({ userId, source, content, slots, back }: StudyFlowProps & { content: StudyContent }) {
   const location = useLocation()
   const navigate = useNavigate()
-  const [saved] = useState(() => findStudy(userId, sourceKey(source)))
+  const [studies] = useState(() => listStudies(userId, sourceKey(source)))
   const learner = { userId, source }
   const [start, setStart] = useState(() =>
     arriveAt(learner, content, {
-      saved,
+      studies,
       arrival: readArrival(location.state),
       nowMs: Date.now(),
       newKey: newId(),
@@ -51,6 +54,7 @@ function LoadedFlow({ userId, source, content, slots, back }: StudyFlowProps & {
   if (start) return <StudyRun start={start} slots={slots} />
   if (content.entries.length === 0) return <NoContent kind={source.type} message={content.message} />
 
+  const saved = findResumable(studies)
   /** The history entry remembers the choice, so that a reload goes on with this session. */
   const remember = (arrival: Arrival) =>
     void navigate({ search: location.search }, { replace: true, state: arrival })

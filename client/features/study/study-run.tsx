@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useLearnerSettings } from '#client/platform/learner-settings.ts'
 import { paths } from '#client/platform/paths.ts'
 import type { RenderText } from '#client/ui/markdown-text.tsx'
 import { plainText } from '#client/ui/parse-markdown.ts'
@@ -8,14 +9,14 @@ import { RatingBar } from '#client/ui/rating-bar.tsx'
 import { useCardKeys } from '#client/ui/use-card-keys.ts'
 import type { Entry } from '#contracts/catalogue.ts'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
+import type { StudyStart } from './begin-study.ts'
 import { CardTools } from './card-tools.tsx'
-import { useLearnerSettings } from './learner-settings.ts'
 import { StudyCard } from './study-card.tsx'
 import { StudyComplete } from './study-complete.tsx'
 import { StudyHeader } from './study-header.tsx'
 import classes from './study-run.module.css'
 import { chapterOf } from './study-source.ts'
-import { type StudySession, type StudyStart, useStudySession } from './use-study-session.ts'
+import { type StudySession, useStudySession } from './use-study-session.ts'
 
 /** A card on screen, for what other features add to it. */
 export interface CardSlot {
@@ -85,7 +86,8 @@ export function StudyRun({ start, slots }: { start: StudyStart; slots: SessionSl
           />
           <RatingBar
             isFlipped={isFlipped}
-            intervals={session.hasIntervals ? entry.intervals : undefined}
+            comesBack={session.comesBack}
+            turn={session.turn}
             hasEasy={easyButton}
             showKeys={singleKeys}
             onFlip={session.flip}

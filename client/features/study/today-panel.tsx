@@ -2,12 +2,13 @@ import { Button, Kbd, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { useLearnerSettings } from '#client/platform/learner-settings.ts'
 import { paths } from '#client/platform/paths.ts'
 import { queryFor } from '#client/platform/queries.ts'
+import { countText } from '#client/ui/count-text.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { study } from '#contracts/study.ts'
 import { ForecastChart } from './forecast-chart.tsx'
-import { useLearnerSettings } from './learner-settings.ts'
 import { PlanPhases } from './plan-phases.tsx'
 import type { Today } from './today.ts'
 import classes from './today-panel.module.css'
@@ -68,7 +69,8 @@ function Waiting({ today }: { today: Today }) {
         <span className={classes.minutes}> about {estimatedMinutes} min</span>
       </p>
       <p className={classes.parts}>
-        {dueCount} to review, {newCount} new{reviewedToday > 0 && `, ${reviewedToday} done today`}
+        {dueCount} to review, {newCount} new
+        {reviewedToday > 0 && `, ${countText(reviewedToday, 'answer')} today`}
       </p>
       <Button component={Link} to={target} size="lg" className={classes.start ?? ''}>
         Study today’s cards
@@ -88,7 +90,7 @@ function AllDone({ today }: { today: Today }) {
       <p className={classes.count}>All done for today</p>
       <p className={classes.parts}>
         {today.reviewedToday > 0
-          ? `You reviewed ${today.reviewedToday} ${today.reviewedToday === 1 ? 'card' : 'cards'}.`
+          ? `You gave ${countText(today.reviewedToday, 'answer')} today.`
           : 'Nothing is due.'}{' '}
         Pick a chapter below to study ahead.
       </p>

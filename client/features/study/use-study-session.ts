@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { newId } from '#client/platform/new-id.ts'
 import { outbox } from '#client/platform/outbox/outbox.ts'
 import type { Change } from '#client/platform/outbox/outbox-rows.ts'
@@ -6,161 +6,141 @@ import { toast } from '#client/platform/toast.ts'
 import { plainText } from '#client/ui/parse-markdown.ts'
 import type { Entry } from '#contracts/catalogue.ts'
 import { averageMastery, type Confidence } from '#domain/mastery/flashcard-mastery.ts'
-import { lastConfidences, sessionProgress } from '#domain/session/session-progress.ts'
-import {
-  currentCard,
-  isSessionComplete,
-  type SessionState,
-  undoRating,
-} from '#domain/session/session-queue.ts'
-import { forgetStudy, storeStudy } from './saved-study.ts'
-import type { SessionSettings } from './session-settings.ts'
-import { chapterOf, type StudySource, sourceKey } from './study-source.ts'
+import { comesBackAfter } from '#domain/session/comes-back.ts'
+import { sessionProgress, sessionRatings } from '#domain/session/session-progress.ts'
+import { currentCard, isSessionComplete, undoRating } from '#domain/session/session-queue.ts'
+import type { StudyStart } from './begin-study.ts'
+import { chapterOf } from './study-source.ts'
 import { trackStudy } from './track-study.ts'
 import { useLookTimer } from './use-look-timer.ts'
 import { useSessionCards } from './use-session-cards.ts'
 import { useSessionSteps } from './use-session-steps.ts'
 
-/** A session about to begin, or one to go on with. */
-export interface StudyStart {
-  userId: number
-  source: StudySource
-  settings: SessionSettings
-  entries: readonly Entry[]
-  queue: SessionState
-  /** The browser's id of a study session that goes on; null for a new one. */
-  session: string | null
-  startKey: string
-}
-
 /**
- * Runs a session: what is on screen, and what is stored of it. Ratings and undos go into the queue of this browser, and
- * the place in the session is kept only after that: what was not stored is asked again.
+ * Runs a session: what is on screen, and what is stored of it. A rating or an undo goes into safety in the task of the key
+ * press, and the place in the session with it: neither is there without the other after a reload.
  */
 export function useStudySession(start: StudyStart) {
-  const { userId, source, settings, startKey } = start
-  const session = useRef(start.session)
-  const { state, live, inTurn, flip, move, moveStored } = useSessionSteps(start.queue, store)
+  const { source, settings } = start
+  const { view, live, facts, keep, act } = useSessionSteps(start)
   const cards = useSessionCards(start.entries)
-  const timer = useLookTimer(state.turn)
-  const tracked = useRef(new Set<number>())
-  const isComplete = isSessionComplete(state.queue)
-  const counts = sessionProgress(state.queue)
-  const cardId = currentCard(state.queue)
-  const entry = typeof cardId === 'number' ? cards.find(cardId) : undefined
+  const look = useLookTimer(view.turn)
+  const tracked = useRef<Set<unknown>>(undefined)
+  tracked.current ??= new Set(sessionRatings(start.queue).map(({ flashcardId }) => flashcardId))
+  const isComplete = isSessionComplete(view.queue)
+  const counts = sessionProgress(view.queue)
+  const entry = cardOf(currentCard(view.queue))
 
-  /** The place in the session, for a reload and for tomorrow. */
-  function store(queue: SessionState): void {
-    const key = sourceKey(source)
-    if (isSessionComplete(queue)) forgetStudy(userId, key)
-    else storeStudy(userId, key, { queue, settings, session: session.current, startKey, savedAt: Date.now() })
+  function cardOf(cardId: string | number | undefined): Entry | undefined {
+    return typeof cardId === 'number' ? cards.find(cardId) : undefined
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the queue as it begins
-  useEffect(() => store(start.queue), [])
-
   /** The server hears of a session with its first rating: one that was only looked at leaves no trace. */
-  async function requireSession(): Promise<string> {
-    if (session.current !== null) return session.current
-    session.current = newId()
+  function requireSession(): string {
+    if (facts.session !== null) return facts.session
+    facts.session = newId()
     const chapterId = chapterOf(source) ?? null
     const mode = settings.practice ? 'practice' : source.type
-    await record({ kind: 'session-start', session: session.current, chapterId, tags: settings.tags, mode })
-    return session.current
+    void record({ kind: 'session-start', session: facts.session, chapterId, tags: settings.tags, mode })
+    return facts.session
   }
 
   /** Only once the answer was seen; a second press meets the next card's front and does nothing. */
-  async function rate(confidence: Confidence): Promise<void> {
-    const shown = currentCard(live.current.queue)
-    const rated = typeof shown === 'number' ? cards.find(shown) : undefined
+  function rate(confidence: Confidence): void {
+    const rated = cardOf(currentCard(live.current.queue))
     if (!rated || !live.current.isFlipped) return
     const flashcardId = rated.flashcard.id
     const { practice } = settings
     const rating = { confidence, practice, reviewId: newId(), reviewedAt: new Date().toISOString() }
-    const lookedMs = timer.look()
+    const { reviewId } = rating
+    const about = { title: titleOf(flashcardId), session: requireSession() }
+    const recorded = record({ kind: 'rating', flashcardId, ...about, ...rating })
+    facts.spentMs += look()
+    act({ type: 'rate', cardId: flashcardId, confidence, reviewId })
     const forget = cards.rated(rated, rating)
-    const save = async () => {
-      const common = { title: titleOf(flashcardId), session: await requireSession() }
-      const row = { kind: 'rating', flashcardId, ...common, ...rating } as const
-      if (!(await record(row))) return false
-      timer.add(lookedMs)
-      if (!practice) track(rated, confidence)
-      return true
-    }
-    await moveStored({ type: 'rate', confidence, reviewId: rating.reviewId }, { save, forget })
+    if (!practice) track(rated, confidence)
+    void recorded.then((isSafe) => {
+      if (isSafe) return
+      forget()
+      act({ type: 'retract', reviewId })
+    })
   }
 
   /** Chapter and tags hear of a card once in a session. */
   function track(entry: Entry, confidence: Confidence): void {
-    if (tracked.current.has(entry.flashcard.id)) return
-    tracked.current.add(entry.flashcard.id)
+    if (tracked.current?.has(entry.flashcard.id)) return
+    tracked.current?.add(entry.flashcard.id)
     trackStudy(entry, confidence)
   }
 
-  async function takeBack(): Promise<void> {
+  function undo(): void {
     const { undone } = undoRating(live.current.queue)
     if (undone?.reviewId === undefined || typeof undone.cardId !== 'number') return
     const { reviewId, cardId: flashcardId } = undone
-    const save = () =>
-      record({ kind: 'undo', flashcardId, title: titleOf(flashcardId), reviewId, undoId: newId() })
-    await moveStored({ type: 'undo' }, { save, forget: cards.undone(flashcardId, reviewId) })
+    const undoId = newId()
+    const recorded = record({ kind: 'undo', flashcardId, title: titleOf(flashcardId), reviewId, undoId })
+    act({ type: 'undo' })
+    const forget = cards.undone(flashcardId, { reviewId, undoId })
+    void recorded.then((isSafe) => isSafe || forget())
   }
 
-  /** Tells the server how the session went; one that goes on later is a new one there. */
-  async function end(): Promise<void> {
-    if (session.current === null) return
-    const ended = session.current
-    session.current = null
-    store(live.current.queue)
-    const rated = [...lastConfidences(state.queue).keys()]
-    const masteries = rated.map((id) => cards.find(Number(id))?.progress.mastery ?? 0)
-    await record({
+  /** Tells the server that the session has ended for now. One that goes on later is the same one, and ends anew. */
+  function end(): void {
+    if (facts.session === null) return
+    const { knewIt, answered } = sessionProgress(live.current.queue)
+    const rated = new Set(sessionRatings(live.current.queue).map(({ flashcardId }) => flashcardId))
+    const masteries = [...rated].map((cardId) => cardOf(cardId)?.progress.mastery ?? 0)
+    keep()
+    void record({
       kind: 'session-end',
-      session: ended,
-      cardsStudied: rated.length,
+      session: facts.session,
+      cardsStudied: answered.cards,
       averageMastery: Math.round(averageMastery(masteries)),
       stats: {
-        correctAnswers: counts.knewIt,
-        totalAnswers: counts.ratings,
-        timeSpentSeconds: timer.seconds(),
+        correctAnswers: knewIt,
+        totalAnswers: answered.answers,
+        timeSpentSeconds: Math.round(facts.spentMs / 1000),
       },
     })
+  }
+
+  /** Days are left out while the server has not answered the card's last rating, and in practice, which moves nothing. */
+  function daysOf(card: Entry): Entry['intervals'] | undefined {
+    return settings.practice || cards.isUnsynced(card.flashcard.id) ? undefined : card.intervals
   }
 
   return {
     entry,
     counts,
     isComplete,
-    isFlipped: state.isFlipped,
-    turn: state.turn,
-    /** False while the server has not answered the card's last rating, and in practice, which moves nothing. */
-    hasIntervals: entry !== undefined && !settings.practice && !cards.isUnsynced(entry.flashcard.id),
-    canUndo: counts.ratings > 0,
-    canGoBack: state.queue.cursor > 0,
-    flip,
-    next: () => move('next'),
-    previous: () => move('previous'),
-    rate: (confidence: Confidence) => inTurn(() => rate(confidence)),
-    undo: () => inTurn(takeBack),
+    isFlipped: view.isFlipped,
+    turn: view.turn,
+    comesBack: entry ? comesBackAfter(view.queue, daysOf(entry)) : {},
+    canUndo: counts.answered.answers > 0,
+    canGoBack: view.queue.cursor > 0,
+    flip: () => act({ type: 'flip' }),
+    next: () => act({ type: 'next' }),
+    previous: () => act({ type: 'previous' }),
+    rate,
+    undo,
     changeCard: cards.change,
     saveNotes: (flashcardId: number, notes: string) =>
-      saveMark({ kind: 'notes', flashcardId, notes }, (progress) => ({ ...progress, notes })),
+      saveEdit({ kind: 'notes', flashcardId, notes }, (progress) => ({ ...progress, notes })),
     markForReview: (flashcardId: number, needsReview: boolean) =>
-      saveMark({ kind: 'mark', flashcardId, needsReview }, (progress) => ({ ...progress, needsReview })),
-    end: () => inTurn(end),
+      saveEdit({ kind: 'mark', flashcardId, needsReview }, (progress) => ({ ...progress, needsReview })),
+    end,
   }
 
   function titleOf(flashcardId: number): string {
     return plainText(cards.find(flashcardId)?.flashcard.question ?? '')
   }
 
-  async function saveMark(
+  async function saveEdit(
     change: Change & { flashcardId: number },
     edit: (progress: Entry['progress']) => Entry['progress'],
   ): Promise<boolean> {
     if (!(await record({ ...change, title: titleOf(change.flashcardId) }))) return false
-    cards.changed(change.flashcardId)
-    cards.change(change.flashcardId, (card) => ({ ...card, progress: edit(card.progress) }))
+    cards.edited(change, edit)
     return true
   }
 }

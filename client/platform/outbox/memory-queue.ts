@@ -1,7 +1,7 @@
 import type { OutboxQueue } from './outbox-queue.ts'
-import { isProgress, type OutboxRow, type RefusedRow, type StoredRow } from './outbox-rows.ts'
+import type { OutboxRow, RefusedRow, StoredRow } from './outbox-rows.ts'
 
-/** The queue of a browser that refuses storage: ratings live as long as the page, and are still sent in order. */
+/** The queue of a browser that refuses storage: rows live as long as the page, and are still sent in order. */
 export function createMemoryQueue(): OutboxQueue {
   const sessions = new Map<string, number>()
   let rows: StoredRow[] = []
@@ -13,6 +13,7 @@ export function createMemoryQueue(): OutboxQueue {
   }
   return {
     async add(row: OutboxRow) {
+      if (row.id !== undefined && rows.some(({ id }) => id === row.id)) return
       lastOrder += 1
       rows.push({ ...row, order: lastOrder })
     },
@@ -22,7 +23,7 @@ export function createMemoryQueue(): OutboxQueue {
       drop(row)
       refused.push({ ...row, reason })
     },
-    countWaiting: async (userId) => rows.filter((row) => row.userId === userId && isProgress(row)).length,
+    listWaiting: async (userId) => rows.filter((row) => row.userId === userId),
     listRefused: async (userId) => refused.filter((row) => row.userId === userId),
     async forgetRefused(userId) {
       refused = refused.filter((row) => row.userId !== userId)

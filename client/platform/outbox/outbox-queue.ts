@@ -1,16 +1,15 @@
 import type { OutboxRow, RefusedRow, StoredRow } from './outbox-rows.ts'
-import { isProgress } from './outbox-rows.ts'
 import type { StudyDatabase } from './study-database.ts'
 
 /** The rows of one browser, waiting to be sent. A row is out of danger once `add` has resolved. */
 export interface OutboxQueue {
+  /** A row that is here already, by its id, is not added again. */
   add: (row: OutboxRow) => Promise<void>
   first: (userId: number) => Promise<StoredRow | undefined>
   remove: (row: StoredRow) => Promise<void>
   /** Takes a row that the server will never accept out of the way, in one step. */
   setAside: (row: StoredRow, reason: string) => Promise<void>
-  /** How many ratings, undos, notes and marks of this user wait. */
-  countWaiting: (userId: number) => Promise<number>
+  listWaiting: (userId: number) => Promise<OutboxRow[]>
   listRefused: (userId: number) => Promise<RefusedRow[]>
   forgetRefused: (userId: number) => Promise<void>
   findSessionId: (session: string) => Promise<number | undefined>
@@ -24,8 +23,13 @@ export interface OutboxQueue {
 export function createOutboxQueue(open: () => Promise<StudyDatabase>): OutboxQueue {
   return {
     async add(row) {
-      const change = (await open()).transaction('outbox', 'readwrite')
-      const added = change.store.add(row)
+      const change = (await open()).transaction(['outbox', 'sessions'], 'readwrite')
+      const rows = change.objectStore('outbox')
+      const isKnown =
+        (row.id !== undefined && (await rows.index('byId').getKey(row.id)) !== undefined) ||
+        (row.kind === 'session-start' &&
+          (await change.objectStore('sessions').getKey(row.session)) !== undefined)
+      const added = isKnown ? undefined : rows.add(row)
       // Said at once, not after the answer: a tab that is closed meanwhile does not take the row along.
       change.commit()
       await Promise.all([added, change.done])
@@ -48,9 +52,8 @@ export function createOutboxQueue(open: () => Promise<StudyDatabase>): OutboxQue
         change.done,
       ])
     },
-    async countWaiting(userId) {
-      const rows = await (await open()).getAllFromIndex('outbox', 'byUser', userId)
-      return rows.filter(isProgress).length
+    async listWaiting(userId) {
+      return (await open()).getAllFromIndex('outbox', 'byUser', userId)
     },
     async listRefused(userId) {
       return (await open()).getAllFromIndex('refused', 'byUser', userId)

@@ -7,6 +7,7 @@ export type Change = (
   | RatingChange
   | DrugRatingChange
   | { kind: 'undo'; flashcardId: number; reviewId: string; undoId: string }
+  | { kind: 'drug-undo'; drugId: number; componentId: DrugComponentId; reviewId: string; undoId: string }
   | { kind: 'notes'; flashcardId: number; notes: string }
   | { kind: 'mark'; flashcardId: number; needsReview: boolean }
   | {
@@ -48,7 +49,8 @@ export interface SessionStats {
   timeSpentSeconds: number
 }
 
-export type OutboxRow = Change & { userId: number; order?: number }
+/** `id` is the browser's own, so that a row taken up twice is stored once; rows of earlier versions have none. */
+export type OutboxRow = Change & { userId: number; id?: string; order?: number }
 /** A row as stored: the database gave it its place. */
 export type StoredRow = OutboxRow & { order: number }
 /** A row that the server will never take, kept to be shown. */
@@ -57,4 +59,13 @@ export type RefusedRow = StoredRow & { reason: string }
 /** Rows that hold something a person would miss; the rest only times a session. */
 export function isProgress(row: Change): boolean {
   return row.kind !== 'session-start' && row.kind !== 'session-end'
+}
+
+export const cardSubject = (flashcardId: number) => `card:${flashcardId}`
+export const drugSubject = (drugId: number, componentId: DrugComponentId) => `drug:${drugId}:${componentId}`
+
+/** The card, or the component of a drug, whose progress a change moves. */
+export function subjectOf(change: Change): string | undefined {
+  if ('flashcardId' in change) return cardSubject(change.flashcardId)
+  return 'drugId' in change ? drugSubject(change.drugId, change.componentId) : undefined
 }

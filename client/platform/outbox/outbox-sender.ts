@@ -17,6 +17,8 @@ export interface OutboxSenderParts {
   onRefused: (row: StoredRow, error: CallError) => void
   /** The tries are used up; the row and those behind it wait for the next sync. */
   onStuck: (row: StoredRow) => void
+  /** The server wants a sign-in first, or a change of the password; everything waits for it. */
+  onHeld: (error: CallError) => void
 }
 
 /**
@@ -44,35 +46,45 @@ export function createOutboxSender(parts: OutboxSenderParts) {
     while (wantedFor !== undefined) {
       const userId = wantedFor
       wantedFor = undefined
-      await parts.exclusively(() => sendAll(userId))
+      const run = { isStuck: false }
+      await parts.exclusively(async () => {
+        run.isStuck = (await sendAll(userId)) === 'stuck'
+      })
+      // Who asked meanwhile meant the same row, and it has had its tries.
+      if (run.isStuck && wantedFor === userId) wantedFor = undefined
     }
   }
 
   /** Another person may have signed in meanwhile, in this tab or another: the owner is read before every row. */
-  async function sendAll(userId: number): Promise<void> {
+  async function sendAll(userId: number): Promise<'stopped' | 'stuck'> {
     for (;;) {
-      if ((await queue.owner()) !== userId) return
+      if ((await queue.owner()) !== userId) return 'stopped'
       const row = await queue.first(userId)
-      if (!row || !(await deliver(row))) return
+      if (!row) return 'stopped'
+      const outcome = await deliver(row)
+      if (outcome !== 'next') return outcome
     }
   }
 
-  /** Whether the next row may follow. */
-  async function deliver(row: StoredRow): Promise<boolean> {
+  /** `next`: the next row may follow. */
+  async function deliver(row: StoredRow): Promise<'next' | 'stopped' | 'stuck'> {
     for (let tries = 0; ; tries++) {
       try {
         await settle(row, await parts.send(row, await sessionIdOf(row)))
-        return true
+        return 'next'
       } catch (error) {
         const verdict = verdictOf(error)
-        if (verdict === 'hold') return false
         if (verdict === 'refuse') return refuse(row, error as CallError)
+        if (verdict === 'hold') {
+          parts.onHeld(error as CallError)
+          return 'stopped'
+        }
         if (tries === retries) {
           parts.onStuck(row)
-          return false
+          return 'stuck'
         }
         await parts.pause(firstPauseMs * 2 ** tries)
-        if ((await queue.owner()) !== row.userId) return false
+        if ((await queue.owner()) !== row.userId) return 'stopped'
       }
     }
   }
@@ -87,14 +99,14 @@ export function createOutboxSender(parts: OutboxSenderParts) {
     parts.onSaved(row, reply)
   }
 
-  async function refuse(row: StoredRow, error: CallError): Promise<true> {
+  async function refuse(row: StoredRow, error: CallError): Promise<'next'> {
     if (isProgress(row)) {
       await queue.setAside(row, error.text)
       parts.onRefused(row, error)
     } else {
       await queue.remove(row)
     }
-    return true
+    return 'next'
   }
 
   /** Resolves once everything is sent or has to wait. A call during a run makes the run look again at its end. */

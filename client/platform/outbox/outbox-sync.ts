@@ -1,40 +1,70 @@
+import { newId } from '../new-id.ts'
+import type { Journal, JournalRow } from './journal.ts'
 import type { OutboxQueue } from './outbox-queue.ts'
-import type { Change, RefusedRow, StoredRow } from './outbox-rows.ts'
+import { type Change, isProgress, type RefusedRow, type StoredRow, subjectOf } from './outbox-rows.ts'
 import { createOutboxSender, type OutboxSenderParts } from './outbox-sender.ts'
 
 /** What people see of the queue. */
 export interface SyncState {
   waiting: number
+  /** What the waiting rows are about, see `subjectOf`. */
+  subjects: ReadonlySet<string>
   refused: readonly RefusedRow[]
+  /** The session has ended: nothing is sent before the next sign-in. */
+  needsSignIn: boolean
 }
-type SavedListener = (row: StoredRow, reply: unknown) => void
+
+/** A row has left the queue: the server has it and answered, or will never take it. */
+export type Settled = { row: StoredRow; reply: unknown } | { row: StoredRow; refused: true }
+type SettledListener = (settled: Settled) => void
 
 export interface OutboxSyncParts extends Pick<OutboxSenderParts, 'send' | 'exclusively' | 'pause'> {
   chooseQueue: () => Promise<OutboxQueue>
+  journal: Journal
   /** The tries are used up for the first time since something was saved. */
   onFailure: () => void
   onRefused: OutboxSenderParts['onRefused']
+  onHeld: OutboxSenderParts['onHeld']
   /** Everything that waited has arrived. */
   onDrained: () => void
-  /** Rows of this browser changed: other tabs may want to look. */
-  onChange: () => void
+  /** Rows of this browser changed: other tabs may want to look. `settled`: one has left the queue. */
+  tellOtherTabs: (settled: Settled | null) => void
 }
 
-const nothing: SyncState = { waiting: 0, refused: [] }
+const nothing: SyncState = { waiting: 0, subjects: new Set(), refused: [], needsSignIn: false }
 
 /** The queue of one tab, with what is shown of it. */
 export function createOutboxSync(parts: OutboxSyncParts) {
+  const { journal } = parts
   let ready: Promise<{ queue: OutboxQueue; send: (userId: number) => Promise<void> }> | undefined
   let userId: number | undefined
   let state = nothing
   let hasToldFailure = false
+  let isHeld = false
   const stateListeners = new Set<() => void>()
-  const savedListeners = new Set<SavedListener>()
+  const settledListeners = new Set<SettledListener>()
 
   /** Chosen once and on first use: rows must not be split over two places, and importing opens nothing. */
   function open() {
-    ready ??= parts.chooseQueue().then((queue) => ({ queue, send: createSender(queue) }))
+    ready ??= parts.chooseQueue().then(async (queue) => {
+      await takeUp(queue)
+      return { queue, send: createSender(queue) }
+    })
     return ready
+  }
+
+  /** What was left in the journal, by a page that went away in the middle, goes where it was to go. */
+  async function takeUp(queue: OutboxQueue): Promise<void> {
+    try {
+      for (const row of journal.list()) await move(row, queue)
+    } catch {
+      // It stays in the journal, for the next time.
+    }
+  }
+
+  async function move(row: JournalRow, queue: OutboxQueue): Promise<void> {
+    await queue.add(row)
+    journal.remove(row.id)
   }
 
   function createSender(queue: OutboxQueue) {
@@ -43,58 +73,100 @@ export function createOutboxSync(parts: OutboxSyncParts) {
       queue,
       onSaved(row, reply) {
         hasToldFailure = false
-        for (const listener of savedListeners) listener(row, reply)
-        void refresh()
+        isHeld = false
+        settle({ row, reply })
+      },
+      onRefused(row, error) {
+        parts.onRefused(row, error)
+        settle({ row, refused: true })
       },
       onStuck() {
         if (!hasToldFailure && state.waiting > 0) parts.onFailure()
         hasToldFailure ||= state.waiting > 0
       },
+      onHeld(error) {
+        isHeld = error.status === 401
+        parts.onHeld(error)
+      },
     })
   }
 
+  function settle(settled: Settled): void {
+    for (const listener of settledListeners) listener(settled)
+    parts.tellOtherTabs(settled)
+    void refresh()
+  }
+
+  /** A database that fails now is read again the next time. */
   async function refresh(): Promise<void> {
     const { queue } = await open()
     const asked = userId
-    const found =
-      asked === undefined
-        ? nothing
-        : { waiting: await queue.countWaiting(asked), refused: await queue.listRefused(asked) }
-    if (asked !== userId) return
+    const found = asked === undefined ? nothing : await look(queue, asked).catch(() => state)
+    if (asked !== userId || isSame(state, found)) return
     const isDrained = state.waiting > 0 && found.waiting === 0
-    const hasChanged = state.waiting !== found.waiting || state.refused.length !== found.refused.length
-    if (!hasChanged) return
     state = found
     for (const listener of stateListeners) listener()
-    parts.onChange()
+    parts.tellOtherTabs(null)
     if (isDrained) parts.onDrained()
   }
 
+  async function look(queue: OutboxQueue, asked: number): Promise<SyncState> {
+    const rows = (await queue.listWaiting(asked)).filter(isProgress)
+    return {
+      waiting: rows.length,
+      subjects: new Set(rows.flatMap((row) => subjectOf(row) ?? [])),
+      refused: await queue.listRefused(asked),
+      needsSignIn: isHeld && rows.length > 0,
+    }
+  }
+
   async function sync(): Promise<void> {
-    const { send } = await open()
+    const { queue, send } = await open()
     if (userId === undefined) return
-    await send(userId)
+    await takeUp(queue)
+    try {
+      await send(userId)
+    } catch {
+      // The database fails: the rows stay where they are, for the next sync.
+    }
     await refresh()
+  }
+
+  async function store(row: JournalRow): Promise<void> {
+    const { queue } = await open()
+    await move(row, queue)
+    void refresh().then(sync)
   }
 
   return {
     /** From now on rows are written and sent for this user alone; undefined: nobody is signed in. */
     async setUser(next: number | undefined): Promise<void> {
       userId = next
+      isHeld = false
       const { queue } = await open()
       await queue.setOwner(next)
       await refresh()
       await sync()
     },
-    /** Resolves once the change is out of danger; sending goes on behind it. */
+    /** Written in the same task; resolves once the change is out of danger. Sending goes on behind it. */
     async record(change: Change): Promise<void> {
       if (userId === undefined) throw new Error('Nobody is signed in')
-      const { queue } = await open()
-      await queue.add({ ...change, userId })
-      void refresh().then(sync)
+      const row = { ...change, id: newId(), userId }
+      const isSafe = journal.add(row)
+      const stored = store(row)
+      // What the database refuses stays in the journal, for the next sync.
+      if (isSafe) stored.catch(() => undefined)
+      else await stored
     },
     sync,
     refresh,
+    /** Another tab has news; `settled` when a row of it has left the queue. */
+    hear(settled: Settled | null): void {
+      if (settled && settled.row.userId === userId) {
+        for (const listener of settledListeners) listener(settled)
+      }
+      void refresh()
+    },
     async forgetRefused(): Promise<void> {
       const { queue } = await open()
       if (userId !== undefined) await queue.forgetRefused(userId)
@@ -105,9 +177,19 @@ export function createOutboxSync(parts: OutboxSyncParts) {
       stateListeners.add(listener)
       return () => stateListeners.delete(listener)
     },
-    onSaved(listener: SavedListener) {
-      savedListeners.add(listener)
-      return () => savedListeners.delete(listener)
+    onSettled(listener: SettledListener) {
+      settledListeners.add(listener)
+      return () => settledListeners.delete(listener)
     },
   }
+}
+
+function isSame(a: SyncState, b: SyncState): boolean {
+  const lengths = ({ waiting, subjects, refused }: SyncState) =>
+    `${waiting} ${subjects.size} ${refused.length}`
+  return (
+    lengths(a) === lengths(b) &&
+    a.needsSignIn === b.needsSignIn &&
+    [...a.subjects].every((subject) => b.subjects.has(subject))
+  )
 }

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { deleteDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { CallError } from '#client/platform/calls.ts'
-import { createOutboxQueue } from './outbox-queue.ts'
+import { createOutboxQueue, type OutboxQueue } from './outbox-queue.ts'
 import type { Change, RatingChange, StoredRow } from './outbox-rows.ts'
 import { createOutboxSender, verdictOf } from './outbox-sender.ts'
 import { openStudyDatabase, type StudyDatabase } from './study-database.ts'
@@ -33,7 +33,14 @@ afterEach(async () => {
 /** A sender over a server that answers each send by `answer`; what reaches the server is in `sent`. */
 function setUp(answer: (row: StoredRow, turn: number) => unknown = () => ({})) {
   const queue = createOutboxQueue(async () => database)
-  const seen = { sent: [] as string[], pauses: [] as number[], refused: [] as string[], stuck: 0, saved: 0 }
+  const seen = {
+    sent: [] as string[],
+    pauses: [] as number[],
+    refused: [] as string[],
+    stuck: 0,
+    saved: 0,
+    held: [] as number[],
+  }
   let locked = Promise.resolve()
   const parts = {
     queue,
@@ -59,12 +66,17 @@ function setUp(answer: (row: StoredRow, turn: number) => unknown = () => ({})) {
     onStuck: () => {
       seen.stuck++
     },
+    onHeld: ({ status }: CallError) => {
+      seen.held.push(status)
+    },
   }
   const add = async (userId: number, ...changes: Change[]) => {
     for (const change of changes) await queue.add({ ...change, userId })
   }
   return { queue, seen, add, sync: createOutboxSender(parts), anotherTab: createOutboxSender(parts) }
 }
+
+const countWaiting = async (queue: OutboxQueue, userId: number) => (await queue.listWaiting(userId)).length
 
 const nameOf = (change: Change) =>
   'flashcardId' in change ? `${change.kind} ${change.flashcardId}` : change.kind
@@ -80,10 +92,10 @@ describe('sending', () => {
       { kind: 'undo', flashcardId: 1, reviewId: 'r', undoId: 'u' },
       rating(2),
     )
-    expect(await queue.countWaiting(ann)).toBe(4)
+    expect(await countWaiting(queue, ann)).toBe(4)
     await sync(ann)
     expect(seen.sent).toEqual(['1:rating 3', '1:rating 1', '1:undo 1', '1:rating 2'])
-    expect(await queue.countWaiting(ann)).toBe(0)
+    expect(await countWaiting(queue, ann)).toBe(0)
     await sync(ann)
     expect(seen.sent).toHaveLength(4)
   })
@@ -128,7 +140,20 @@ describe('failures', () => {
     await sync(ann)
     expect(seen).toMatchObject({ pauses: [1000, 2000, 4000], stuck: 1, saved: 0 })
     expect(seen.sent).toEqual(Array(4).fill('1:rating 1'))
-    expect(await queue.countWaiting(ann)).toBe(2)
+    expect(await countWaiting(queue, ann)).toBe(2)
+  })
+
+  it('tries a row four times in all, although the session and the rating each ask for a sync', async () => {
+    const { queue, seen, add, sync } = setUp(() => fault(429))
+    await queue.setOwner(ann)
+    await add(ann, { kind: 'session-start', session: 's', chapterId: 4, tags: [], mode: '' })
+    const first = sync(ann)
+    await add(ann, rating(1, 's'))
+    await Promise.all([first, sync(ann), sync(ann)])
+    expect(seen.sent).toEqual(Array(4).fill('1:session-start'))
+    expect(seen).toMatchObject({ pauses: [1000, 2000, 4000], stuck: 1 })
+    await sync(ann)
+    expect(seen.sent).toHaveLength(8)
   })
 
   it('goes on after a lost network came back, in order', async () => {
@@ -179,8 +204,8 @@ describe('failures', () => {
     await queue.setOwner(ann)
     await add(ann, rating(1), rating(2))
     await sync(ann)
-    expect(seen).toMatchObject({ sent: ['1:rating 1'], pauses: [], stuck: 0 })
-    expect(await queue.countWaiting(ann)).toBe(2)
+    expect(seen).toMatchObject({ sent: ['1:rating 1'], pauses: [], stuck: 0, held: [401] })
+    expect(await countWaiting(queue, ann)).toBe(2)
   })
 })
 
@@ -193,7 +218,7 @@ describe('two people on one browser', () => {
     await sync(ann)
     await sync(bob)
     expect(seen.sent).toEqual(['2:rating 2'])
-    expect([await queue.countWaiting(ann), await queue.countWaiting(bob)]).toEqual([1, 0])
+    expect([await countWaiting(queue, ann), await countWaiting(queue, bob)]).toEqual([1, 0])
   })
 
   it('stops at once when another person signs in during a run', async () => {
@@ -205,7 +230,7 @@ describe('two people on one browser', () => {
     await add(ann, rating(1), rating(2))
     await sync(ann)
     expect(seen.sent).toEqual(['1:rating 1'])
-    expect(await queue.countWaiting(ann)).toBe(1)
+    expect(await countWaiting(queue, ann)).toBe(1)
   })
 
   it('sends for the second person when asked during a run for the first', async () => {
@@ -243,5 +268,10 @@ test('rows outlive the tab', async () => {
   await add(ann, rating(1))
   database.close()
   database = await openStudyDatabase()
-  expect(await createOutboxQueue(async () => database).countWaiting(ann)).toBe(1)
+  expect(
+    await countWaiting(
+      createOutboxQueue(async () => database),
+      ann,
+    ),
+  ).toBe(1)
 })

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { queryClient } from '#client/platform/queries.ts'
+import { queryClient, userKey } from '#client/platform/queries.ts'
 import { toast } from '#client/platform/toast.ts'
+import { createJournal } from './journal.ts'
 import { createMemoryQueue } from './memory-queue.ts'
 import { createOutboxQueue } from './outbox-queue.ts'
-import { createOutboxSync, type SyncState } from './outbox-sync.ts'
+import { createOutboxSync, type Settled, type SyncState } from './outbox-sync.ts'
 import { sendChange } from './send-change.ts'
 import { studyDatabase } from './study-database.ts'
 
@@ -14,6 +15,7 @@ let channel: BroadcastChannel | undefined
 /** What a learner did in this browser and the server does not have yet, and the way it takes there. */
 export const outbox = createOutboxSync({
   chooseQueue: () => studyDatabase().then(() => createOutboxQueue(studyDatabase), createMemoryQueue),
+  journal: createJournal(() => window.localStorage),
   send: sendChange,
   /** Locks exist on https and localhost. Without them two tabs may send a row twice; the server counts it once. */
   exclusively: async (work) => {
@@ -23,8 +25,12 @@ export const outbox = createOutboxSync({
   onFailure: () => toast({ title: 'Error', description: 'Failed to save your progress', destructive: true }),
   onRefused: (_, error) =>
     toast({ title: 'A rating could not be saved', description: error.text, destructive: true }),
+  onHeld: ({ status }) => {
+    // Somebody in the middle of a session is asked, not thrown out; a new password has a screen of its own.
+    if (status !== 401) void queryClient.invalidateQueries({ queryKey: userKey })
+  },
   onDrained: () => void forgetStaleAnswers(),
-  onChange: () => channel?.postMessage(null),
+  tellOtherTabs: (settled) => channel?.postMessage(settled),
 })
 
 /** Answers that the ratings have outdated are read again where they are on screen. */
@@ -48,7 +54,7 @@ const pollMs = 30_000
 /** Sends what waits at start, when the network returns, and every 30 s while something waits. Returns its stop. */
 export function keepSending(): () => void {
   channel = new BroadcastChannel(channelName)
-  channel.onmessage = () => void outbox.refresh()
+  channel.onmessage = ({ data }: MessageEvent<Settled | null>) => outbox.hear(data)
   const sync = () => void outbox.sync()
   const poll = setInterval(() => outbox.read().waiting > 0 && sync(), pollMs)
   window.addEventListener('online', sync)

@@ -25,6 +25,10 @@ export function sendChange(change: Change, sessionId: number | undefined): Promi
       const { flashcardId, reviewId, undoId } = change
       return call(study.undoReview, { params: { id: flashcardId }, body: { reviewId, undoId } })
     }
+    case 'drug-undo': {
+      const { drugId, componentId, reviewId, undoId } = change
+      return call(drugs.undoReview, { params: { drugId, componentId }, body: { reviewId, undoId } })
+    }
     case 'notes':
       return call(study.saveProgress, { params: { id: change.flashcardId }, body: { notes: change.notes } })
     case 'mark': {

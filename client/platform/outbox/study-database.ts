@@ -4,7 +4,7 @@ import type { OutboxRow, RefusedRow } from './outbox-rows.ts'
 
 /** What the browser keeps for studying: every row names its user, and is read and sent for that user alone. */
 interface StudySchema extends DBSchema {
-  outbox: { key: number; value: OutboxRow; indexes: { byUser: number } }
+  outbox: { key: number; value: OutboxRow; indexes: { byUser: number; byId: string } }
   refused: { key: number; value: RefusedRow; indexes: { byUser: number } }
   /** The server's id of each session that was begun here. */
   sessions: { key: string; value: { session: string; userId: number; sessionId: number } }
@@ -19,7 +19,8 @@ interface StudySchema extends DBSchema {
 export type StudyDatabase = IDBPDatabase<StudySchema>
 
 const name = 'study'
-const version = 1
+/** 1: the first. 2: rows have an id of their own, by which one that is taken up twice is known. */
+const version = 2
 
 /**
  * Opens it. Where a newer version of the app has been in another tab already, its database is taken as it stands: versions
@@ -27,14 +28,9 @@ const version = 1
  */
 export async function openStudyDatabase(onClosed: () => void = () => undefined): Promise<StudyDatabase> {
   const callbacks: OpenDBCallbacks<StudySchema> = {
-    upgrade(database) {
-      database
-        .createObjectStore('outbox', { keyPath: 'order', autoIncrement: true })
-        .createIndex('byUser', 'userId')
-      database.createObjectStore('refused', { keyPath: 'order' }).createIndex('byUser', 'userId')
-      database.createObjectStore('sessions', { keyPath: 'session' })
-      database.createObjectStore('entries', { keyPath: ['userId', 'source'] })
-      database.createObjectStore('owner')
+    upgrade(database, oldVersion, _newVersion, change) {
+      if (oldVersion < 1) createStores(database)
+      if (oldVersion < 2) change.objectStore('outbox').createIndex('byId', 'id', { unique: true })
     },
     /** Another tab brings a newer version: this one lets go, so that neither hangs. */
     blocking(_current, _blocked, event) {
@@ -50,6 +46,15 @@ export async function openStudyDatabase(onClosed: () => void = () => undefined):
     if (!isNewer) throw error
     return openDB<StudySchema>(name, undefined, callbacks)
   }
+}
+
+function createStores(database: StudyDatabase): void {
+  const outbox = database.createObjectStore('outbox', { keyPath: 'order', autoIncrement: true })
+  outbox.createIndex('byUser', 'userId')
+  database.createObjectStore('refused', { keyPath: 'order' }).createIndex('byUser', 'userId')
+  database.createObjectStore('sessions', { keyPath: 'session' })
+  database.createObjectStore('entries', { keyPath: ['userId', 'source'] })
+  database.createObjectStore('owner')
 }
 
 let opened: Promise<StudyDatabase> | undefined

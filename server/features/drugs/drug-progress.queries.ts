@@ -1,7 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { DrugComponentId } from '#domain/mastery/drug-mastery.ts'
 import type { Database } from '#server/database/connect.ts'
-import { type DrugStateRow, drugReviews, drugStates } from '#server/database/tables/drugs.ts'
+import {
+  type DrugReviewRow,
+  type DrugStateRow,
+  drugReviews,
+  drugStates,
+} from '#server/database/tables/drugs.ts'
 
 export interface ComponentKey {
   userId: number
@@ -57,6 +62,45 @@ export async function hasDrugReview(db: Database, userId: number, reviewId: stri
   return rows.length > 0
 }
 
-export async function recordDrugReview(tx: Database, review: typeof drugReviews.$inferInsert): Promise<void> {
-  await tx.insert(drugReviews).values(review)
+/** All that was logged about a component, the oldest first. */
+export async function listDrugReviews(tx: Database, key: ComponentKey): Promise<DrugReviewRow[]> {
+  return tx
+    .select()
+    .from(drugReviews)
+    .where(
+      and(
+        eq(drugReviews.userId, key.userId),
+        eq(drugReviews.drugId, key.drugId),
+        eq(drugReviews.component, key.component),
+      ),
+    )
+    .orderBy(drugReviews.version)
+}
+
+/** What a log row says beside the state before and after it. */
+export type DrugAnswer = Pick<typeof drugReviews.$inferInsert, 'reviewId' | 'reviewedAt' | 'receivedAt'> &
+  Partial<Pick<DrugReviewRow, 'interaction' | 'confidence' | 'undoes'>>
+
+/** Writes the log row and the state that it leads to. @returns that state. */
+export async function recordDrugReview(
+  tx: Database,
+  before: DrugStateRow,
+  { change, ...answer }: DrugAnswer & { change: Partial<DrugStateRow> },
+): Promise<DrugStateRow> {
+  const state = { ...before, ...change, version: before.version + 1 }
+  await saveDrugState(tx, state)
+  await tx.insert(drugReviews).values({
+    ...answer,
+    userId: before.userId,
+    drugId: before.drugId,
+    component: before.component,
+    version: state.version,
+    counts: typeof answer.confidence === 'number',
+    masteryBefore: before.mastery,
+    masteryAfter: state.mastery,
+    reviewCountBefore: before.reviewCount,
+    lastConfidenceBefore: before.lastConfidence,
+    lastReviewedBefore: before.lastReviewedAt,
+  })
+  return state
 }

@@ -8,6 +8,7 @@ import { componentOf } from './present-progress.ts'
 import { requireDrug } from './require-drug.ts'
 import { saveComponentProgress, saveInteraction } from './review-drug.ts'
 import { searchDrugs } from './search-drugs.ts'
+import { undoDrugReview } from './undo-drug-review.ts'
 import { updateDrug } from './update-drug.ts'
 
 /** More matches than anybody reads through. */
@@ -56,6 +57,11 @@ export function drugsRoutes(deps: Deps): Handlers<typeof drugs> {
     saveInteraction: async ({ user, body }) => {
       const { state, duplicate } = await saveInteraction(deps, user, body)
       return { drugId: body.drugId, component: componentOf(state), duplicate }
+    },
+
+    undoReview: async ({ user, params, body }) => {
+      const { state, duplicate } = await undoDrugReview(deps, user, { ...params, ...body })
+      return { drugId: params.drugId, component: componentOf(state), duplicate }
     },
   }
 }

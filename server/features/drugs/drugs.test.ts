@@ -78,6 +78,60 @@ describe('the drug database', () => {
   })
 })
 
+describe('undo of a rating', () => {
+  const rate = async (drug: Drug, confidence: 1 | 2 | 3, reviewedAt?: string) => {
+    const reviewId = randomUUID()
+    await premium.post('/api/review-interaction', rating(drug, { confidence, reviewId, reviewedAt }))
+    return reviewId
+  }
+  const undo = (drug: Drug, reviewId: string, by = premium, undoId: string = randomUUID()) =>
+    by.post(`/api/progress/${drug.id}/moa/undo`, { reviewId, undoId })
+
+  it('brings mastery, count and time back exactly, the last rating first, and keeps a bookmark set meanwhile', async () => {
+    const drug = await drugCalled('sunitinib')
+    const earlier = new Date(app.clock.now().getTime() - dayMs).toISOString()
+    const first = await rate(drug, 3, earlier)
+    const second = await rate(drug, 1)
+    await premium.post(`/api/progress/${drug.id}/moa`, { isBookmarked: true })
+
+    expect((await undo(drug, first)).body).toMatchObject({ code: 'not_latest' })
+    const answer = await undo(drug, second)
+    expect(answer.body).toMatchObject({ drugId: drug.id, duplicate: false })
+    expect(progressOf(answer.body.component)).toEqual({
+      mastery: 85,
+      reviewCount: 1,
+      lastReviewed: earlier,
+      isBookmarked: true,
+    })
+    expect(progressOf((await undo(drug, first)).body.component)).toEqual({
+      mastery: 0,
+      reviewCount: 0,
+      lastReviewed: null,
+      isBookmarked: true,
+    })
+  })
+
+  it('counts once, also when two devices ask at the same time, and the card may be rated anew', async () => {
+    const drug = await drugCalled('sorafenib')
+    const given = await rate(drug, 2)
+    const answers = await Promise.all([undo(drug, given), undo(drug, given), undo(drug, given)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(answers.filter(({ body }) => !body.duplicate)).toHaveLength(1)
+    await rate(drug, 3)
+    const again = await undo(drug, given)
+    expect(again.body.duplicate).toBe(true)
+    expect(progressOf(again.body.component)).toMatchObject({ mastery: 85, reviewCount: 1 })
+  })
+
+  it('knows neither another person’s rating nor one that never was', async () => {
+    const drug = await drugCalled('pazopanib')
+    const given = await rate(drug, 2)
+    expect((await undo(drug, given, learner)).status).toBe(404)
+    expect((await undo(drug, randomUUID())).status).toBe(404)
+    expect((await undo({ ...drug, id: 2_000_000_000 }, given)).status).toBe(404)
+  })
+})
+
 describe('ratings', () => {
   it('move mastery by the drug rule, once for each reviewId, and are logged', async () => {
     const drug = await drugCalled('imatinib')

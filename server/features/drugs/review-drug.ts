@@ -146,29 +146,10 @@ async function saveLogEntry(review: Review, interaction: InteractionType): Promi
   return save(review, {}, { interaction })
 }
 
-/** Writes the log row and the state that it leads to. */
-async function save(
-  { tx, before, reviewId, reviewedAt, receivedAt }: Review,
+function save(
+  { tx, before, ...review }: Review,
   change: Partial<DrugStateRow>,
   answer: { confidence?: 1 | 2 | 3; interaction?: InteractionType },
 ): Promise<DrugStateRow> {
-  const state = { ...before, ...change, version: before.version + 1 }
-  await saveDrugState(tx, state)
-  await recordDrugReview(tx, {
-    userId: before.userId,
-    drugId: before.drugId,
-    component: before.component,
-    reviewId,
-    reviewedAt,
-    receivedAt,
-    version: state.version,
-    ...answer,
-    counts: answer.confidence !== undefined,
-    masteryBefore: before.mastery,
-    masteryAfter: state.mastery,
-    reviewCountBefore: before.reviewCount,
-    lastConfidenceBefore: before.lastConfidence,
-    lastReviewedBefore: before.lastReviewedAt,
-  })
-  return state
+  return recordDrugReview(tx, before, { ...review, ...answer, change })
 }

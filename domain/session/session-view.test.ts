@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
-import { currentCard, startSession } from '#domain/session/session-queue.ts'
-import { beginStudy, type StudyAction, type StudyState, studyReducer } from './session-reducer.ts'
+import { currentCard, rateCard, startSession } from './session-queue.ts'
+import { actOnView, beginView, type SessionAction, type SessionView, showQueue } from './session-view.ts'
 
-const begin = (...cards: number[]) => beginStudy(startSession(cards))
-const run = (state: StudyState, ...actions: StudyAction[]) => actions.reduce(studyReducer, state)
-const rate = (confidence: 1 | 2 | 3): StudyAction => ({ type: 'rate', confidence, reviewId: 'r' })
-const flip: StudyAction = { type: 'flip' }
-const cardOf = (state: StudyState) => currentCard(state.queue)
+const begin = (...cards: number[]) => beginView(startSession(cards))
+const run = (state: SessionView, ...actions: SessionAction[]) => actions.reduce(actOnView, state)
+const rate = (confidence: 1 | 2 | 3, cardId = 1): SessionAction => ({
+  type: 'rate',
+  cardId,
+  confidence,
+  reviewId: `r${cardId}`,
+})
+const flip: SessionAction = { type: 'flip' }
+const cardOf = (state: SessionView) => currentCard(state.queue)
 
 test('a flip shows the answer, and a second one hides it', () => {
   expect(run(begin(1, 2), flip).isFlipped).toBe(true)
@@ -20,7 +25,7 @@ test('a rating counts only after the flip', () => {
   expect(cardOf(run(start, flip, rate(3)))).toBe(2)
 })
 
-test.each<[string, StudyAction]>([
+test.each<[string, SessionAction]>([
   ['a rating', rate(1)],
   ['an arrow', { type: 'next' }],
 ])('the flip resets when %s changes the card', (_, action) => {
@@ -47,4 +52,22 @@ test('nothing flips once the session is complete', () => {
   const complete = run(begin(1), flip, rate(3))
   expect(cardOf(complete)).toBe(undefined)
   expect(run(complete, flip)).toBe(complete)
+})
+
+test('a rating of a card that is no longer on screen moves nothing', () => {
+  const flipped = run(begin(1, 2, 3), flip)
+  expect(run(flipped, rate(3, 2))).toBe(flipped)
+})
+
+test('a rating taken back from outside leaves the card that one looks at, with its answer', () => {
+  const state = run(begin(1, 2, 3), flip, rate(3), flip, { type: 'retract', reviewId: 'r1' })
+  expect([cardOf(state), state.isFlipped, state.turn]).toEqual([2, true, 1])
+  expect(cardOf(run(state, rate(3, 2)))).toBe(1)
+})
+
+test('another window brings the session on: its card shows, and the same card stays as it is', () => {
+  const here = run(begin(1, 2, 3), flip)
+  const there = rateCard(here.queue, 3)
+  expect(showQueue(here, there)).toEqual({ queue: there, isFlipped: false, turn: 1 })
+  expect(showQueue(here, startSession([1, 2, 3, 4]))).toMatchObject({ isFlipped: true, turn: 0 })
 })

@@ -1,0 +1,187 @@
+import 'fake-indexeddb/auto'
+import { deleteDB } from 'idb'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { CallError } from '#client/platform/calls.ts'
+import { createJournal } from './journal.ts'
+import { createOutboxQueue } from './outbox-queue.ts'
+import type { Change, StoredRow } from './outbox-rows.ts'
+import { createOutboxSync, type Settled } from './outbox-sync.ts'
+import { openStudyDatabase, type StudyDatabase } from './study-database.ts'
+
+const ann = 1
+const rating = (flashcardId: number): Change => ({
+  kind: 'rating',
+  flashcardId,
+  reviewId: `review-${flashcardId}`,
+  confidence: 3,
+  reviewedAt: '2026-11-21T08:00:00.000Z',
+  practice: false,
+  session: null,
+})
+
+let database: StudyDatabase
+let storage: Storage
+beforeEach(async () => {
+  database = await openStudyDatabase()
+  storage = createStorage()
+})
+afterEach(async () => {
+  database.close()
+  await deleteDB('study')
+})
+
+function createStorage(): Storage {
+  const items = new Map<string, string>()
+  return {
+    get length() {
+      return items.size
+    },
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
+  }
+}
+
+type Answer = (row: StoredRow) => unknown
+
+/** One tab of the browser; what it tells the others is heard by those in `others`. */
+function openTab(answer: Answer = () => ({}), chooseQueue?: () => Promise<never>) {
+  const seen = { sent: [] as string[], told: [] as (Settled | null)[], settled: [] as Settled[], failures: 0 }
+  const tab = createOutboxSync({
+    chooseQueue: chooseQueue ?? (async () => createOutboxQueue(async () => database)),
+    journal: createJournal(() => storage),
+    send: async (row) => {
+      seen.sent.push(nameOf(row))
+      const result = answer(row)
+      if (result instanceof Error) throw result
+      return result
+    },
+    exclusively: (work) => work(),
+    pause: async () => undefined,
+    onFailure: () => {
+      seen.failures++
+    },
+    onRefused: () => undefined,
+    onHeld: () => undefined,
+    onDrained: () => undefined,
+    tellOtherTabs: (settled) => void seen.told.push(settled),
+  })
+  tab.onSettled((settled) => seen.settled.push(settled))
+  return { tab, seen }
+}
+
+const nameOf = (row: Change) => ('flashcardId' in row ? `${row.kind} ${row.flashcardId}` : row.kind)
+const fault = (status: number) => new CallError({ status, code: '', text: `fault ${status}` })
+
+describe('the journal', () => {
+  it('holds a change in the task in which it was made, and lets go once the database has it', async () => {
+    const { tab, seen } = openTab()
+    await tab.setUser(ann)
+    const recorded = tab.record(rating(1))
+    expect(storage.length).toBe(1)
+    await recorded
+    await expect.poll(() => seen.sent).toEqual(['rating 1'])
+    expect(storage.length).toBe(0)
+  })
+
+  it('hands over what a page left behind that went away in the very frame, in order and once', async () => {
+    // This page never comes to its database.
+    const gone = openTab(undefined, () => new Promise<never>(() => undefined)).tab
+    void gone.setUser(ann)
+    void gone.record(rating(3))
+    void gone.record(rating(1))
+    void gone.record(rating(2))
+    const { tab, seen } = openTab()
+    const anotherTab = openTab()
+    await Promise.all([tab.setUser(ann), anotherTab.tab.sync()])
+    expect(seen.sent).toEqual(['rating 3', 'rating 1', 'rating 2'])
+    expect(storage.length).toBe(0)
+  })
+
+  it('keeps the change when the database refuses it, and hands it over with the next sync', async () => {
+    let isBroken = false
+    const queue = createOutboxQueue(async () => {
+      if (isBroken) throw new DOMException('full', 'QuotaExceededError')
+      return database
+    })
+    const { tab, seen } = openTab(undefined, (async () => queue) as never)
+    await tab.setUser(ann)
+    isBroken = true
+    await tab.record(rating(1))
+    expect(storage.length).toBe(1)
+    isBroken = false
+    await tab.sync()
+    expect(seen.sent).toEqual(['rating 1'])
+  })
+
+  it('where nothing can be stored at all, says so', async () => {
+    const broken = openTab(undefined, (async () => ({
+      ...createOutboxQueue(async () => database),
+      add: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
+    })) as never).tab
+    await broken.setUser(ann)
+    storage.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    await expect(broken.record(rating(1))).rejects.toThrow('full')
+  })
+
+  it('passes over what it cannot read', async () => {
+    storage.setItem('outbox:x', '{"row":{}')
+    storage.setItem('outbox:y', '{"place":1,"row":{"kind":7}}')
+    const { tab, seen } = openTab()
+    await tab.setUser(ann)
+    expect(seen).toMatchObject({ sent: [], failures: 0 })
+  })
+})
+
+describe('what is shown', () => {
+  it('names what waits, and forgets it when the server has it or refuses it', async () => {
+    let isOnline = false
+    const { tab, seen } = openTab((row) => {
+      if (!isOnline) return fault(0)
+      return nameOf(row) === 'rating 2' ? fault(404) : { saved: true }
+    })
+    await tab.setUser(ann)
+    await tab.record(rating(1))
+    await tab.record(rating(2))
+    await expect.poll(() => tab.read().waiting).toBe(2)
+    expect([...tab.read().subjects]).toEqual(['card:1', 'card:2'])
+    isOnline = true
+    await tab.sync()
+    expect(tab.read()).toMatchObject({ waiting: 0, subjects: new Set(), refused: [{ flashcardId: 2 }] })
+    expect(seen.settled).toMatchObject([{ reply: { saved: true } }, { refused: true }])
+  })
+
+  it('tells the other tabs which row has left, and hears it only for the person signed in', async () => {
+    const { tab, seen } = openTab()
+    const listening = openTab()
+    await listening.tab.setUser(ann)
+    await tab.setUser(ann)
+    await tab.record(rating(1))
+    await expect.poll(() => seen.told.filter(Boolean)).toHaveLength(1)
+    const [told] = seen.told.filter((settled) => settled !== null)
+    if (!told) throw new Error('nothing was told')
+    listening.tab.hear({ ...told, row: { ...told.row, userId: 2 } })
+    expect(listening.seen.settled).toEqual([])
+    listening.tab.hear(told)
+    expect(listening.seen.settled).toMatchObject([{ row: { flashcardId: 1 } }])
+  })
+
+  it('asks for a sign-in on 401, keeps everything, and sends after it', async () => {
+    let isSignedIn = false
+    const { tab, seen } = openTab(() => (isSignedIn ? {} : fault(401)))
+    await tab.setUser(ann)
+    expect(tab.read().needsSignIn).toBe(false)
+    await tab.record(rating(1))
+    await tab.record(rating(2))
+    await expect.poll(() => tab.read()).toMatchObject({ waiting: 2, needsSignIn: true })
+    isSignedIn = true
+    seen.sent = []
+    await tab.setUser(ann)
+    expect(seen.sent).toEqual(['rating 1', 'rating 2'])
+    expect(tab.read()).toMatchObject({ waiting: 0, needsSignIn: false })
+  })
+})

@@ -1,0 +1,52 @@
+import type { Confidence } from '../mastery/flashcard-mastery.ts'
+import { intervalText } from '../scheduling/interval-text.ts'
+import { currentCard, rateCard, type SessionState } from './session-queue.ts'
+
+/** When a card comes back after a rating: after so many other cards of this session, or after so many days. */
+export type ComesBack = { cards: number } | { days: number }
+
+const confidences: readonly Confidence[] = [1, 2, 3, 4]
+
+/**
+ * What each rating would mean for the card on screen. Within the session it is what happens when the cards in between
+ * are known; `days` are left out where they are not known, or mean nothing, as in practice.
+ */
+export function comesBackAfter(
+  state: SessionState,
+  days: Record<Confidence, number> | undefined,
+): Partial<Record<Confidence, ComesBack>> {
+  const meanings: Partial<Record<Confidence, ComesBack>> = {}
+  for (const confidence of confidences) {
+    const cards = cardsUntilReturn(state, confidence)
+    if (cards !== undefined) meanings[confidence] = { cards }
+    else if (days) meanings[confidence] = { days: days[confidence] }
+  }
+  return meanings
+}
+
+/** How many other cards come first; undefined when the card is done for this session. */
+function cardsUntilReturn(state: SessionState, confidence: Confidence): number | undefined {
+  const cardId = currentCard(state)
+  let ahead = rateCard(state, confidence)
+  if (cardId === undefined) return undefined
+  const isDone = ahead.waiting.every((card) => card.cardId !== cardId) && currentCard(ahead) !== cardId
+  if (isDone) return undefined
+  for (let cards = 0; ; cards++) {
+    if (currentCard(ahead) === cardId) return cards
+    if (currentCard(ahead) === undefined) return undefined
+    ahead = rateCard(ahead, 3)
+  }
+}
+
+/** As a button has room for it: "in 5 cards", "13 days", "today". */
+export function comesBackText(when: ComesBack): string {
+  if ('days' in when) return intervalText(when.days)
+  if (when.cards === 0) return 'next'
+  return when.cards === 1 ? 'in 1 card' : `in ${when.cards} cards`
+}
+
+/** As it is read out behind "comes back": "in 5 cards", "in 13 days", "today". */
+export function comesBackWords(when: ComesBack): string {
+  const text = comesBackText(when)
+  return 'days' in when && when.days >= 1 ? `in ${text}` : text
+}

@@ -1,0 +1,57 @@
+import type { DrugComponentId } from '#domain/mastery/drug-mastery.ts'
+import type { DrugStateRow } from '#server/database/tables/drugs.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
+import { conflict, notFound } from '#server/platform/refusal.ts'
+import { listDrugReviews, lockDrugState, recordDrugReview } from './drug-progress.queries.ts'
+import { requireDrug } from './require-drug.ts'
+
+interface Undo {
+  drugId: number
+  componentId: DrugComponentId
+  reviewId: string
+  undoId: string
+}
+
+/**
+ * Takes back a rating of a component: mastery and count return to what they were before it, bookmarks stay, and the log
+ * keeps both rows. Undoing the same rating again changes nothing.
+ * @throws Refusal 404 for a rating that is not one's own, 409 when a later rating of the component stands.
+ */
+export async function undoDrugReview(
+  deps: Deps,
+  learner: SignedIn,
+  { drugId, componentId, reviewId, undoId }: Undo,
+): Promise<{ state: DrugStateRow; duplicate: boolean }> {
+  return deps.db.transaction(async (tx) => {
+    await requireDrug(tx, drugId)
+    const key = { userId: learner.userId, drugId, component: componentId }
+    const before = await lockDrugState(tx, key)
+    const log = await listDrugReviews(tx, key)
+    const review = log.find((row) => row.reviewId === reviewId && row.counts)
+    if (!review) throw notFound('This rating does not exist')
+    const undone = new Set(log.map((row) => row.undoes))
+    if (undone.has(reviewId)) return { state: before, duplicate: true }
+    const standing = log.filter((row) => row.counts && !undone.has(row.reviewId))
+    if (standing.at(-1) !== review)
+      throw conflict('A later rating of this component stands. Undo that one first.', 'not_latest')
+    // A mastery that was stored by itself after the rating stays as it is.
+    const isStoredLater = log.some(
+      (row) => row.version > review.version && !row.counts && row.interaction === null && row.undoes === null,
+    )
+    const now = deps.clock.now()
+    const state = await recordDrugReview(tx, before, {
+      reviewId: undoId,
+      undoes: reviewId,
+      reviewedAt: now,
+      receivedAt: now,
+      change: {
+        mastery: isStoredLater ? before.mastery : review.masteryBefore,
+        reviewCount: review.reviewCountBefore,
+        lastReviewedAt: review.lastReviewedBefore,
+        lastConfidence: review.lastConfidenceBefore,
+      },
+    })
+    return { state, duplicate: false }
+  })
+}
