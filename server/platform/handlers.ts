@@ -15,6 +15,11 @@ export interface SignedIn {
   isTemporary: boolean
   signedInAt: Date
   timeZone: string
+  /** What the person's cards are scheduled by, so that no study request reads it again: YYYY-MM-DD, or null. */
+  examDate: string | null
+  dailyMinutes: number
+  /** Whether Easy counts as its own rating. */
+  easyButton: boolean
 }
 
 export interface Call<E extends Endpoint> extends Input<E> {

@@ -160,7 +160,18 @@ export async function saveSession(db: Database, session: NewSession): Promise<vo
 export interface OpenSession {
   tokenHash: Uint8Array
   session: Pick<SessionRow, 'id' | 'lastSeenAt' | 'signedInAt' | 'isTemporary'>
-  user: Pick<UserRow, 'id' | 'username' | 'email' | 'isAdmin' | 'subscriptionEndsAt' | 'timeZone'>
+  user: Pick<
+    UserRow,
+    | 'id'
+    | 'username'
+    | 'email'
+    | 'isAdmin'
+    | 'subscriptionEndsAt'
+    | 'timeZone'
+    | 'examDate'
+    | 'dailyMinutes'
+    | 'easyButton'
+  >
 }
 
 /** Those of the sessions that are neither expired nor idle for too long, with their users, in any order. */
@@ -185,6 +196,9 @@ export async function findSessions(
         isAdmin: users.isAdmin,
         subscriptionEndsAt: users.subscriptionEndsAt,
         timeZone: users.timeZone,
+        examDate: users.examDate,
+        dailyMinutes: users.dailyMinutes,
+        easyButton: users.easyButton,
       },
     })
     .from(sessions)

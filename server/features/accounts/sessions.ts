@@ -130,5 +130,8 @@ async function signedInAs(door: Door, { session, user }: OpenSession): Promise<S
     isTemporary: session.isTemporary,
     signedInAt: session.signedInAt,
     timeZone: user.timeZone,
+    examDate: user.examDate,
+    dailyMinutes: user.dailyMinutes,
+    easyButton: user.easyButton,
   }
 }
