@@ -19,8 +19,8 @@ export function Providers({ children }: { children: ReactNode }) {
       defaultColorScheme="auto"
     >
       <QueryClientProvider client={queryClient}>
-        <Toasts />
         {children}
+        <Toasts />
       </QueryClientProvider>
     </MantineProvider>
   )

@@ -1,4 +1,4 @@
-import { Notification, Portal } from '@mantine/core'
+import { Notification } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { Toast } from '#client/platform/toast.ts'
 import classes from './toast-message.module.css'
@@ -29,19 +29,17 @@ export function ToastMessage({ title, description, destructive, onClose }: Toast
 
   const look = () => setLookedAt((times) => times + 1)
   return (
-    <Portal>
-      <Notification
-        ref={element}
-        className={classes.toast ?? ''}
-        title={title}
-        color={destructive ? 'red' : 'ink'}
-        closeButtonProps={{ 'aria-label': 'Close message' }}
-        onClose={onClose}
-        onPointerMove={look}
-        onFocus={look}
-      >
-        {description}
-      </Notification>
-    </Portal>
+    <Notification
+      ref={element}
+      className={classes.toast ?? ''}
+      title={title}
+      color={destructive ? 'red' : 'ink'}
+      closeButtonProps={{ 'aria-label': 'Close message' }}
+      onClose={onClose}
+      onPointerMove={look}
+      onFocus={look}
+    >
+      {description}
+    </Notification>
   )
 }
