@@ -6,6 +6,7 @@ import { ensureDemoHistory } from './features/study/demo-history.ts'
 import { loadShipped } from './load-shipped.ts'
 import { systemClock } from './platform/clock.ts'
 import { ensureDataDir, processConfig } from './platform/config.ts'
+import { loggedError, safeMessage } from './platform/log-error.ts'
 import { readBuiltPages } from './platform/static-pages.ts'
 
 /** Starts the whole product: database, migrations, content, first accounts, server; and stops it gracefully. */
@@ -43,7 +44,11 @@ async function start(): Promise<void> {
   process.on('SIGINT', () => stop('SIGINT'))
 }
 
-start().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+/** What Node would print of an error by itself includes the values of a failed statement. */
+function endWith(told: string): void {
+  process.stderr.write(`${told}\n`)
   process.exit(1)
-})
+}
+
+process.on('uncaughtException', (error) => endWith(JSON.stringify(loggedError(error))))
+start().catch((error: unknown) => endWith(safeMessage(error)))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { InjectOptions } from 'fastify'
 import pg from 'pg'
+import type { DestinationStream } from 'pino'
 import { inject } from 'vitest'
 import { type App, buildApp } from '#server/app.ts'
 import { type OpenDatabase, openDatabase } from '#server/database/connect.ts'
@@ -95,6 +96,7 @@ export async function startTestApp(
     pages?: BuiltPages
     /** Another database than one's own copy of the template. */
     databaseUrl?: string
+    logStream?: DestinationStream
   } = {},
 ): Promise<TestApp> {
   const { databaseUrl } = options
@@ -103,7 +105,8 @@ export async function startTestApp(
     : (await openTestDatabase()).open
   const clock = testClock(options.now ?? new Date('2026-11-21T15:00:00Z'))
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', THROTTLE_FACTOR: '1', ...options.env })
-  const app = await buildApp({ open, config, clock, pages: options.pages })
+  const { pages, logStream } = options
+  const app = await buildApp({ open, config, clock, pages, logStream })
   await app.server.ready()
   const browser = (cookie?: string) => createClient(app, cookie)
   return {
