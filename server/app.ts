@@ -4,6 +4,7 @@ import fastifyRateLimit from '@fastify/rate-limit'
 import fastifySwagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject, serializerCompiler } from 'fastify-type-provider-zod'
+import type { DestinationStream } from 'pino'
 import { readOutline } from '#content/read-content.ts'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { type Contract, contract } from '#contracts/index.ts'
@@ -57,6 +58,8 @@ export interface AppOptions {
   config: Config
   clock: Clock
   pages?: BuiltPages | undefined
+  /** Standard output unless given. */
+  logStream?: DestinationStream | undefined
 }
 
 export interface App {
@@ -67,9 +70,9 @@ export interface App {
 }
 
 /** Assembles the whole server from what it is given; the same for production, tests and bench. */
-export async function buildApp({ open, config, clock, pages }: AppOptions): Promise<App> {
+export async function buildApp({ open, config, clock, pages, logStream }: AppOptions): Promise<App> {
   const server = Fastify({
-    logger: logOptions(config.logLevel),
+    logger: { ...logOptions(config.logLevel), ...(logStream ? { stream: logStream } : {}) },
     trustProxy: config.trustProxy ?? false,
     requestIdHeader: 'x-request-id',
     logController: new RequestLog(),

@@ -1,9 +1,9 @@
-import { DrizzleQueryError } from 'drizzle-orm'
 import { buildApp, jobsOf } from './app.ts'
 import { openDatabase } from './database/connect.ts'
 import { readBuiltPages } from './platform/built-pages.ts'
 import { systemClock } from './platform/clock.ts'
 import { ensureDataDir, processConfig } from './platform/config.ts'
+import { loggedError, safeMessage } from './platform/log-error.ts'
 import { release, requireReleased } from './release.ts'
 
 /**
@@ -51,13 +51,11 @@ async function start(): Promise<void> {
 
 const isAsked = (option: string) => process.argv.includes(option)
 
-/** Drizzle's messages quote the values of the statement, a password's hash among them. */
-function reasonOf(error: unknown): string {
-  if (error instanceof DrizzleQueryError) return reasonOf(error.cause ?? 'a statement failed')
-  return error instanceof Error ? error.message : String(error)
+/** What Node would print of an error by itself includes the values of a failed statement. */
+function endWith(told: string): void {
+  process.stderr.write(`${told}\n`)
+  process.exit(1)
 }
 
-start().catch((error: unknown) => {
-  process.stderr.write(`${reasonOf(error)}\n`)
-  process.exit(1)
-})
+process.on('uncaughtException', (error) => endWith(JSON.stringify(loggedError(error))))
+start().catch((error: unknown) => endWith(safeMessage(error)))

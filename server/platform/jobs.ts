@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss } from 'pg-boss'
 import type { OpenDatabase } from '../database/connect.ts'
+import { safeMessage } from './log-error.ts'
 
 /**
  * Work that happens without anybody waiting for it. The work itself lies in the features' own rows; a job only
@@ -55,7 +56,8 @@ export function createJobs(open: OpenDatabase, log: FastifyBaseLogger): Jobs {
         await job.run()
       } catch (error) {
         log.error({ err: error, job: job.name }, 'job failed')
-        throw error
+        // The queue keeps what it is told in a table of its own.
+        throw new Error(safeMessage(error))
       }
     })
     workers.set(job.name, worker)

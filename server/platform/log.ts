@@ -1,5 +1,6 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { LoggerOptions } from 'pino'
+import { loggedError } from './log-error.ts'
 
 /** JSON lines; what could hold a secret never reaches them. */
 export function logOptions(level: string): LoggerOptions {
@@ -17,6 +18,8 @@ export function logOptions(level: string): LoggerOptions {
       censor: '[removed]',
     },
     serializers: {
+      // A failed statement carries its values: password hashes, secrets, notes.
+      err: (error: unknown) => loggedError(error),
       // Query strings can carry tokens of payment returns: the path is enough to find a request.
       req: (request: { method: string; url: string }) => ({
         method: request.method,

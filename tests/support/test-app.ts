@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { InjectOptions } from 'fastify'
 import pg from 'pg'
+import type { DestinationStream } from 'pino'
 import { inject } from 'vitest'
 import { type App, buildApp } from '#server/app.ts'
 import { type OpenDatabase, openDatabase } from '#server/database/connect.ts'
@@ -101,6 +102,7 @@ export async function startTestApp(
     pages?: BuiltPages
     /** Another database than one's own copy of the template. */
     databaseUrl?: string
+    logStream?: DestinationStream
   } = {},
 ): Promise<TestApp> {
   const { databaseUrl } = options
@@ -115,7 +117,8 @@ export async function startTestApp(
     SECRETS_KEY: testSecretsKey,
     ...options.env,
   })
-  const app = await buildApp({ open, config, clock, pages: options.pages })
+  const { pages, logStream } = options
+  const app = await buildApp({ open, config, clock, pages, logStream })
   await app.server.ready()
   const browser = (cookie?: string) => createClient(app, cookie)
   return {
