@@ -71,12 +71,10 @@ function ownCard(row: Record<string, unknown>): OwnCard {
 
 export const untouchedCard: OwnCard = { isStarred: false, notes: '', tags: [], state: newCardState }
 
-/** What one learner has made of some cards, and what they are scheduled by on a study day. */
+/** What one learner has made of some cards, and the load that they are spread by on a study day. */
 export interface OwnCards {
   /** By card; those without a row were never touched. */
   cards: Map<number, OwnCard>
-  examDate: string | null
-  dailyMinutes: number
   loadByDay: Map<number, number>
   /** By which a caller knows whether the chapter it has is still so. */
   contentVersion: number
@@ -90,20 +88,16 @@ export async function findOwnCards(
 ): Promise<OwnCards> {
   const { userId, studyDay } = learner
   const result = await db.execute(sql`
-    select u.exam_date::text, u.daily_minutes, ${dueCounts(userId, studyDay)} as due_counts,
-      ${currentContentVersion} as content_version,
+    select ${dueCounts(userId, studyDay)} as due_counts, ${currentContentVersion} as content_version,
       (select json_agg(s) from (
         select flashcard_id, is_starred, notes, tags as own_tags, mastery, review_count, last_reviewed_at,
           last_confidence, needs_review, stability, difficulty, last_study_day, due_day, lapses
         from card_states
-        where user_id = ${userId} and flashcard_id = any(${`{${cardIds.join(',')}}`}::int[])) s) as states
-    from users u where u.id = ${userId}`)
+        where user_id = ${userId} and flashcard_id = any(${`{${cardIds.join(',')}}`}::int[])) s) as states`)
   const row = result.rows[0] as Record<string, unknown>
   const states = (row.states ?? []) as Record<string, unknown>[]
   return {
     cards: new Map(states.map((state) => [Number(state.flashcard_id), ownCard(state)])),
-    examDate: row.exam_date as string | null,
-    dailyMinutes: Number(row.daily_minutes),
     loadByDay: dueCountsOf(row.due_counts),
     contentVersion: Number(row.content_version),
   }

@@ -13,7 +13,7 @@ import {
   countDueByDay,
   countStudyDays,
   findLearnerSettings,
-  findScheduleFacts,
+  findLoad,
   findStudyDay,
   type LearnerSettings,
 } from './study.queries.ts'
@@ -66,7 +66,11 @@ export async function findToday(deps: Deps, learner: SignedIn): Promise<Reply<ty
     reviewedToday: done.reviews,
     estimatedMinutes: share.estimatedMinutes,
     laterCount: share.later,
-    entries: presentEntries(rows, { today, ...(await findScheduleFacts(deps.db, learner.userId, today)) }),
+    entries: presentEntries(rows, {
+      ...learner,
+      today,
+      loadByDay: await findLoad(deps.db, learner.userId, today),
+    }),
     forecast: forecastWorkload({
       dueCountByDay: await countDueByDay(deps.db, learner.userId),
       today,

@@ -17,17 +17,13 @@ import {
   type OwnCards,
   untouchedCard,
 } from './entries.queries.ts'
-import { presentEntries, type SchedulePlan } from './present-entry.ts'
-import { findScheduleFacts } from './study.queries.ts'
-
-/** What this learner's cards are scheduled by today. */
-async function findSchedulePlan(deps: Deps, learner: SignedIn): Promise<SchedulePlan> {
-  const today = studyDayOf(deps.clock.now().getTime(), learner.timeZone)
-  return { today, ...(await findScheduleFacts(deps.db, learner.userId, today)) }
-}
+import { presentEntries } from './present-entry.ts'
+import { findLoad } from './study.queries.ts'
 
 async function present(deps: Deps, learner: SignedIn, rows: EntryRow[]): Promise<Entry[]> {
-  return presentEntries(rows, await findSchedulePlan(deps, learner))
+  const today = studyDayOf(deps.clock.now().getTime(), learner.timeZone)
+  const loadByDay = await findLoad(deps.db, learner.userId, today)
+  return presentEntries(rows, { ...learner, today, loadByDay })
 }
 
 /**
@@ -44,7 +40,7 @@ export async function listChapterEntries(deps: Deps, learner: SignedIn, chapterI
   const open = rows.filter((row) =>
     canReviewCard(learner.accessLevel, { isCore, reviewCount: row.own.state.reviewCount }),
   )
-  return presentEntries(open, { ...own, today })
+  return presentEntries(open, { ...learner, today, loadByDay: own.loadByDay })
 }
 
 /** A chapter and what the learner has made of its cards. The cards are kept in memory for as long as they stand. */

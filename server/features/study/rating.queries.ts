@@ -13,9 +13,6 @@ export interface RatingFacts {
   notes: string
   tags: string[]
   isCore: boolean
-  examDate: string | null
-  dailyMinutes: number
-  easyButton: boolean
   /** Cards due on each study day as they stood before the first rating of `loadDay`. */
   loadByDay: Map<number, number>
   loadDay: number
@@ -34,7 +31,7 @@ export async function findRatingFacts(
   rating: { userId: number; flashcardId: number; reviewId: string; studyDay: number },
 ): Promise<RatingFacts | undefined> {
   const result = await db.execute(sql`
-    select c.is_core, u.exam_date::text, u.daily_minutes, u.easy_button, s.version,
+    select c.is_core, s.version,
       s.mastery, s.review_count, s.last_reviewed_at, s.last_confidence, s.needs_review, s.stability, s.difficulty,
       s.last_study_day, s.due_day, s.lapses, s.notes, s.tags,
       exists (select 1 from study_days where user_id = ${rating.userId} and study_day = ${rating.studyDay}
@@ -43,7 +40,6 @@ export async function findRatingFacts(
       exists (select 1 from reviews where user_id = ${rating.userId} and review_id = ${rating.reviewId}) as is_duplicate
     from flashcards f
     join chapters c on c.id = f.chapter_id
-    join users u on u.id = ${rating.userId}
     left join card_states s on s.flashcard_id = f.id and s.user_id = ${rating.userId}
     where f.id = ${rating.flashcardId} and f.archived_at is null`)
   const row = result.rows[0] as Record<string, unknown> | undefined
@@ -54,9 +50,6 @@ export async function findRatingFacts(
       notes: String(row.notes ?? ''),
       tags: (row.tags ?? []) as string[],
       isCore: row.is_core === true,
-      examDate: row.exam_date as string | null,
-      dailyMinutes: Number(row.daily_minutes),
-      easyButton: row.easy_button === true,
       loadByDay: dueCountsOf(row.due_counts),
       loadDay: rating.studyDay,
       isLoadStored: row.is_load_stored === true,

@@ -55,12 +55,13 @@ async function saveOnce(
   const card = { isCore: facts.isCore, reviewCount: facts.state.reviewCount }
   if (!canReviewCard(learner.accessLevel, card)) throw premiumRequired()
   const reviewedAt = acceptedTime(claimed, facts.state, now)
-  const plan: SchedulePlan = { ...facts, today: studyDayOf(reviewedAt.getTime(), learner.timeZone) }
+  const today = studyDayOf(reviewedAt.getTime(), learner.timeZone)
+  const plan: SchedulePlan = { ...learner, today, loadByDay: facts.loadByDay }
   if (facts.isDuplicate) {
     await confirmSaved(deps.db, userId, flashcardId)
     return presentSaved(plan, { flashcardId, state: facts.state, marks: facts, duplicate: true })
   }
-  const rating = ratingOf(body, facts.state, facts)
+  const rating = ratingOf(body, facts.state, learner)
   if (rating === undefined && body.mastery === undefined) {
     const marks = await saveMarks(deps.db, {
       userId,
@@ -96,9 +97,9 @@ function acceptedTime(claimed: number, { lastReviewedAt }: CardState, now: Date)
 function ratingOf(
   body: Body,
   state: CardState,
-  context: Pick<RatingFacts, 'easyButton'>,
+  { easyButton }: Pick<SignedIn, 'easyButton'>,
 ): Confidence | undefined {
-  if (body.confidence !== undefined) return body.confidence === 4 && !context.easyButton ? 3 : body.confidence
+  if (body.confidence !== undefined) return body.confidence === 4 && !easyButton ? 3 : body.confidence
   return body.mastery === undefined ? undefined : confidenceFromMasteryStep(state, body.mastery)
 }
 

@@ -46,21 +46,10 @@ export async function saveLearnerSettings(
   await db.update(users).set(change).where(eq(users.id, userId))
 }
 
-/** What a learner's cards are scheduled by on a study day, in one statement: every list of cards needs it. */
-export async function findScheduleFacts(
-  db: Database,
-  userId: number,
-  studyDay: number,
-): Promise<{ examDate: string | null; dailyMinutes: number; loadByDay: Map<number, number> }> {
-  const result = await db.execute(sql`
-    select u.exam_date::text, u.daily_minutes, ${dueCounts(userId, studyDay)} as due_counts
-    from users u where u.id = ${userId}`)
-  const row = result.rows[0] as Record<string, unknown>
-  return {
-    examDate: row.exam_date as string | null,
-    dailyMinutes: Number(row.daily_minutes),
-    loadByDay: dueCountsOf(row.due_counts),
-  }
+/** The load that a learner's cards are spread by on a study day. */
+export async function findLoad(db: Database, userId: number, studyDay: number): Promise<Map<number, number>> {
+  const result = await db.execute(sql`select ${dueCounts(userId, studyDay)} as due_counts`)
+  return dueCountsOf(result.rows[0]?.due_counts)
 }
 
 /**

@@ -50,7 +50,7 @@ async function undoOnce(deps: Deps, learner: SignedIn, undo: Undo): Promise<Prog
   const facts = await findRatingFacts(deps.db, { ...key, studyDay: today })
   const review = await findReview(deps.db, key)
   if (!facts || !review) throw notFound('This rating does not exist')
-  const plan = { ...facts, today }
+  const plan = { ...learner, today, loadByDay: facts.loadByDay }
   if (review.isUndone) {
     await confirmSaved(deps.db, learner.userId, flashcardId)
     return presentSaved(plan, { flashcardId, state: facts.state, marks: facts, duplicate: true })
