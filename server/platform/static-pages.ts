@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { isKnownPage } from '#contracts/pages.ts'
+import { notFound } from './refusal.ts'
 
 const inlineScript = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g
 
@@ -52,12 +53,9 @@ export async function servePages(app: FastifyInstance, pages: BuiltPages): Promi
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  app.setNotFoundHandler(async (request, reply) => {
-    const path = request.url.split('?')[0] ?? '/'
-    const isReading = request.method === 'GET' || request.method === 'HEAD'
-    const wantsPage = isReading && !path.startsWith('/api/') && !/\.[a-z0-9]+$/i.test(path)
-    if (!wantsPage)
-      return reply.code(404).send({ error: 'Not found', message: 'Not found', code: 'not_found' })
+  app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, async (request, reply) => {
+    const path = `/${request.params['*']}`
+    if (/\.[a-z0-9]+$/i.test(path)) throw notFound()
     const page = pages.byPath.get(path === '/' ? '/' : path.replace(/\/$/, ''))
     return reply
       .code(page || isKnownPage(path) ? 200 : 404)

@@ -97,6 +97,7 @@ export async function startTestApp(
     /** Another database than one's own copy of the template. */
     databaseUrl?: string
     logStream?: DestinationStream
+    requestTimeoutMs?: number
   } = {},
 ): Promise<TestApp> {
   const { databaseUrl } = options
@@ -105,8 +106,7 @@ export async function startTestApp(
     : (await openTestDatabase()).open
   const clock = testClock(options.now ?? new Date('2026-11-21T15:00:00Z'))
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', THROTTLE_FACTOR: '1', ...options.env })
-  const { pages, logStream } = options
-  const app = await buildApp({ open, config, clock, pages, logStream })
+  const app = await buildApp({ ...options, open, config, clock })
   await app.server.ready()
   const browser = (cookie?: string) => createClient(app, cookie)
   return {
