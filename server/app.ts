@@ -42,6 +42,7 @@ import { mountMetrics } from './platform/metrics.ts'
 import { mount } from './platform/mount.ts'
 import { type BrowserSources, createPayments } from './platform/payments/create-payments.ts'
 import { mountTestPages } from './platform/payments/test-pages.ts'
+import { mountProbes } from './platform/probes.ts'
 import { notFound } from './platform/refusal.ts'
 import { requestIdOf } from './platform/request-id.ts'
 import { requireSameOrigin } from './platform/same-origin.ts'
@@ -120,8 +121,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   })
-  await server.register(async (scope) => mountContract(scope, deps))
   mountProbes(server, deps)
+  await server.register(async (scope) => mountContract(scope, deps))
   if (deps.payments.isTest) await mountTestPages(server, deps.payments)
   server.setNotFoundHandler(refuseUnknown)
   if (pages) await servePages(server, pages)
@@ -192,21 +193,5 @@ async function secure(
     reply.header('x-request-id', request.id)
     if (isDataRoute(request)) reply.header('cache-control', 'no-store')
     requireSameOrigin(request, config.publicUrl, cookieName(config))
-  })
-}
-
-/** /healthz: the process is alive. /readyz: it can do its work. */
-function mountProbes(server: FastifyInstance, { open, jobs }: Deps): void {
-  const hidden = { schema: { hide: true }, config: { rateLimit: false } } as const
-  server.get('/healthz', hidden, async () => ({ status: 'alive' }))
-  server.get('/readyz', hidden, async (request, reply) => {
-    try {
-      await open.query('select 1')
-    } catch (error) {
-      request.log.error({ err: error }, 'not ready')
-      return reply.code(503).header('retry-after', 5).send({ status: 'database unavailable' })
-    }
-    const fault = jobs.fault()
-    return fault ? reply.code(503).header('retry-after', 5).send({ status: fault }) : { status: 'ready' }
   })
 }
