@@ -29,6 +29,7 @@ import { visitsRoutes } from './features/visits/visits.routes.ts'
 import type { BuiltPages } from './platform/built-pages.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
+import { isDataRoute } from './platform/data-route.ts'
 import { prepareDraining } from './platform/draining.ts'
 import { handleErrors } from './platform/errors.ts'
 import type { Handler, Handlers } from './platform/handlers.ts'
@@ -39,6 +40,9 @@ import { mountMetrics } from './platform/metrics.ts'
 import { mount } from './platform/mount.ts'
 import { type BrowserSources, createPayments } from './platform/payments/create-payments.ts'
 import { mountTestPages } from './platform/payments/test-pages.ts'
+import { mountProbes } from './platform/probes.ts'
+import { notFound } from './platform/refusal.ts'
+import { requestIdOf } from './platform/request-id.ts'
 import { requireSameOrigin } from './platform/same-origin.ts'
 import { createSecretBox } from './platform/secret-box.ts'
 import { secretsKeyOf } from './platform/secrets-key.ts'
@@ -53,6 +57,9 @@ import { validatorCompiler } from './platform/validate.ts'
  */
 const coarseLimitPerMinute = 1200
 
+/** Within this long a whole request, its body too, must have come: slow senders would hold connections for ever. */
+const longestRequestMs = 30_000
+
 export interface AppOptions {
   open: OpenDatabase
   config: Config
@@ -60,6 +67,8 @@ export interface AppOptions {
   pages?: BuiltPages | undefined
   /** Standard output unless given. */
   logStream?: DestinationStream | undefined
+  /** Shorter in tests. */
+  requestTimeoutMs?: number
 }
 
 export interface App {
@@ -70,13 +79,16 @@ export interface App {
 }
 
 /** Assembles the whole server from what it is given; the same for production, tests and bench. */
-export async function buildApp({ open, config, clock, pages, logStream }: AppOptions): Promise<App> {
+export async function buildApp(options: AppOptions): Promise<App> {
+  const { open, config, clock, pages, logStream, requestTimeoutMs = longestRequestMs } = options
   const server = Fastify({
     logger: { ...logOptions(config.logLevel), ...(logStream ? { stream: logStream } : {}) },
     trustProxy: config.trustProxy ?? false,
-    requestIdHeader: 'x-request-id',
+    requestIdHeader: false,
     logController: new RequestLog(),
-    genReqId: () => crypto.randomUUID(),
+    genReqId: requestIdOf,
+    requestTimeout: requestTimeoutMs,
+    http: { headersTimeout: requestTimeoutMs, connectionsCheckingInterval: requestTimeoutMs / 15 },
     bodyLimit: 65_536,
     return503OnClosing: true,
     routerOptions: { maxParamLength: 300 },
@@ -112,14 +124,11 @@ export async function buildApp({ open, config, clock, pages, logStream }: AppOpt
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   })
-  await server.register(async (scope) => mountContract(scope, deps))
   mountProbes(server, deps)
+  await server.register(async (scope) => mountContract(scope, deps))
   if (deps.payments.isTest) await mountTestPages(server, deps.payments)
+  server.setNotFoundHandler(refuseUnknown)
   if (pages) servePages(server, { pages, db: open.db, clock })
-  else
-    server.setNotFoundHandler((_request, reply) =>
-      reply.code(404).send({ error: 'Not found', message: 'Not found', code: 'not_found' }),
-    )
   return { server, deps, drain }
 }
 
@@ -160,6 +169,12 @@ function mountContract(scope: FastifyInstance, deps: Deps): void {
     }
   }
   scope.get('/api/openapi.json', { schema: { hide: true } }, () => scope.swagger())
+  // A call that does not exist is data too, however its path is written.
+  scope.all('/api/*', { schema: { hide: true } }, refuseUnknown)
+}
+
+async function refuseUnknown(): Promise<never> {
+  throw notFound()
 }
 
 /** Where this very server is reached from its own machine; undefined until it listens. */
@@ -176,28 +191,12 @@ async function secure(
   await server.register(fastifyRateLimit, {
     max: Math.ceil(coarseLimitPerMinute * config.throttleFactor),
     timeWindow: 60_000,
-    allowList: (request) => !request.url.startsWith('/api/'),
+    allowList: (request) => !isDataRoute(request),
   })
   sendSecurityHeaders(server, { isHttps: config.isHttps, scriptHashes: pages?.scriptHashes ?? [], sources })
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    if (isDataRoute(request)) reply.header('cache-control', 'no-store')
     requireSameOrigin(request, config.publicUrl, cookieName(config))
-  })
-}
-
-/** /healthz: the process is alive. /readyz: it can do its work. */
-function mountProbes(server: FastifyInstance, { open, jobs }: Deps): void {
-  const hidden = { schema: { hide: true }, config: { rateLimit: false } } as const
-  server.get('/healthz', hidden, async () => ({ status: 'alive' }))
-  server.get('/readyz', hidden, async (request, reply) => {
-    try {
-      await open.query('select 1')
-    } catch (error) {
-      request.log.error({ err: error }, 'not ready')
-      return reply.code(503).header('retry-after', 5).send({ status: 'database unavailable' })
-    }
-    const fault = jobs.fault()
-    return fault ? reply.code(503).header('retry-after', 5).send({ status: fault }) : { status: 'ready' }
   })
 }

@@ -1,8 +1,14 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { readBuiltPages } from '#server/platform/built-pages.ts'
 import { type FailingDatabase, type Failure, startFailingDatabase } from '#tests/support/failing-database.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { openDatabase } from './connect.ts'
+import { type OpenDatabase, openDatabase } from './connect.ts'
 import { isOutage } from './outage.ts'
 
 const failures: [what: string, failure: Failure][] = [
@@ -44,7 +50,10 @@ describe('a call answers 503 with Retry-After, and /readyz says so, with', () =>
     expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
     const ready = await app.browser().get('/readyz')
-    expect(ready).toMatchObject({ status: 503, body: { status: 'database unavailable' } })
+    expect(ready).toMatchObject({
+      status: 503,
+      body: { status: expect.stringMatching(/^database (unavailable|is full)$/) },
+    })
     expect(Number(ready.headers['retry-after'])).toBeGreaterThan(0)
   })
 
@@ -53,7 +62,69 @@ describe('a call answers 503 with Retry-After, and /readyz says so, with', () =>
     expect((await app.browser('sid=somebody').get('/api/user')).status).toBe(503)
     database = await startFailingDatabase()
   })
+
+  test('a disk with room for nothing new, until there is some', async () => {
+    const statusOf = async () => (await app.browser().get('/readyz')).body.status
+    const full = { code: '53100', message: 'could not extend file: No space left on device' }
+    database.failWith(full, /insert|create/i)
+    expect(await statusOf()).toBe('jobs are not started')
+    const answer = await app.browser().post('/api/forgot-password', { email: 'a@mail.example' })
+    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+    expect(await statusOf()).toBe('database is full')
+    database.failWith(undefined)
+    expect(await statusOf()).toBe('jobs are not started')
+  })
 })
+
+describe('with the database down', () => {
+  test('public pages and their files still come, at once', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'regimen-down-'))
+    mkdirSync(join(directory, 'assets'))
+    writeFileSync(join(directory, '__spa-fallback.html'), '<div id="shell"></div>')
+    writeFileSync(join(directory, 'index.html'), '<h1>Landing</h1>')
+    writeFileSync(join(directory, 'assets/entry-1a2b.js'), 'export {}')
+    const app = await startTestApp({ databaseUrl: database.url, pages: readBuiltPages(directory) })
+    database.ignoreAll()
+    const startedAt = performance.now()
+    const visitor = app.browser('sid=somebody')
+    const waiting = visitor.get('/api/user')
+    for (const path of ['/', '/assets/entry-1a2b.js', '/study'])
+      expect((await visitor.get(path)).status, path).toBe(200)
+    expect(performance.now() - startedAt).toBeLessThan(2_000)
+    expect((await waiting).status).toBe(503)
+    await app.close()
+    rmSync(directory, { recursive: true })
+  })
+})
+
+test('a database that has become read-only: writes are refused for now, and /readyz says so', async () => {
+  const app = await startTestApp()
+  const learner = await app.as('learner')
+  const write = () => learner.put('/api/study/settings', { dailyMinutes: 30 })
+  expect((await write()).status).toBe(200)
+  await makeReadOnly(app.deps.open)
+  // The first may still meet a connection that was cut.
+  await write()
+  const answer = await write()
+  expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  const ready = await app.browser().get('/readyz')
+  expect(ready).toMatchObject({ status: 503, body: { status: 'database is read-only' } })
+  await app.close()
+})
+
+/** As after a failover: every connection is cut, and new ones can only read. */
+async function makeReadOnly(open: OpenDatabase): Promise<void> {
+  const template = inject('template')
+  if ('dumpPath' in template) return open.script('set default_transaction_read_only = on')
+  const { rows } = await open.query('select current_database() as name')
+  const name = String(rows[0]?.name)
+  const admin = new pg.Client({ connectionString: template.serverUrl })
+  await admin.connect()
+  await admin.query(`alter database ${name} set default_transaction_read_only = on`)
+  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  await admin.end()
+}
 
 test.each([
   ['an error of the statement', { code: '42703', message: 'column "nonsense" does not exist' }],
@@ -108,6 +179,18 @@ describe('a transaction', () => {
   })
 })
 
+test('a connection on which nothing comes back any more is given up', async () => {
+  const open = await openDatabase({ databaseUrl: database.url, dataDir: '', statementTimeoutMs: 100 })
+  const attempt = open.db.transaction(async (tx) => {
+    await tx.execute(sql`select 1`)
+    database.ignoreAll()
+    await tx.execute(sql`select 1`)
+  })
+  const thrown = await Promise.race([attempt, wait(4_000)]).catch((error: unknown) => error)
+  expect(isOutage(thrown), String(thrown)).toBe(true)
+  await open.close()
+})
+
 test('a pooler that refuses start-up options is used without them', async () => {
   const pooler = await startFailingDatabase({ refusesOptions: true })
   const open = await openDatabase({ databaseUrl: pooler.url, dataDir: '' })
@@ -116,4 +199,46 @@ test('a pooler that refuses start-up options is used without them', async () => 
   await open.background.query('select 1')
   await open.close()
   await pooler.close()
+})
+
+describe.runIf(!('dumpPath' in inject('template')))('a statement that takes too long', () => {
+  test('is ended by the server when a request sent it, and not when a job or a migration did', async () => {
+    const template = inject('template')
+    if ('dumpPath' in template) return
+    const open = await openDatabase({ databaseUrl: template.serverUrl, dataDir: '', statementTimeoutMs: 100 })
+    const slow = 'select pg_sleep(0.4)'
+    const thrown = await open.query(slow).catch((error: unknown) => error)
+    expect(thrown).toMatchObject({ code: '57014' })
+    expect(isOutage(thrown)).toBe(true)
+    expect(isOutage(await open.db.execute(slow).catch((error: unknown) => error))).toBe(true)
+    await open.background.query(slow)
+    await open.background.db.execute(slow)
+    await open.script(slow)
+    await open.statements(slow)
+    await open.close()
+  })
+
+  test('after 10 s unless said otherwise, beside the options of the address', async () => {
+    const template = inject('template')
+    if ('dumpPath' in template) return
+    const databaseUrl = `${template.serverUrl}?options=-c%20work_mem%3D8MB`
+    const open = await openDatabase({ databaseUrl, dataDir: '' })
+    const setting =
+      "select current_setting('statement_timeout') as timeout, current_setting('work_mem') as memory"
+    expect((await open.query(setting)).rows).toEqual([{ timeout: '10s', memory: '8MB' }])
+    expect((await open.background.query(setting)).rows).toEqual([{ timeout: '0', memory: '8MB' }])
+    await open.close()
+  })
+
+  test.each([true, false])('statements are prepared when that is on: %s', async (preparesStatements) => {
+    const template = inject('template')
+    if ('dumpPath' in template) return
+    const open = await openDatabase({ databaseUrl: template.serverUrl, dataDir: '', preparesStatements })
+    await open.query('select $1::int as n', [1])
+    const { rows } = await open.query('select name from pg_prepared_statements where statement like $1', [
+      'select $1::int%',
+    ])
+    expect(rows).toHaveLength(preparesStatements ? 1 : 0)
+    await open.close()
+  })
 })

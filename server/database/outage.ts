@@ -47,7 +47,7 @@ const systemCodes = new Set([
 
 /** What drivers and poolers say in words alone. */
 const outageWords =
-  /connection terminated|timeout exceeded when trying to connect|not queryable|query_wait_timeout|server_login_retry|server conn crashed|no space left on device/i
+  /connection terminated|timeout exceeded when trying to connect|query read timeout|not queryable|query_wait_timeout|server_login_retry|server conn crashed|no space left on device/i
 
 /** Whether the database, not the statement, is at fault; wrapping errors are looked through. */
 export function isOutage(error: unknown): boolean {

@@ -19,6 +19,8 @@ export function createPool(options: PoolOptions): pg.Pool {
     connectionString: withTimeout(options.databaseUrl, options.statementTimeoutMs),
     max: options.max,
     connectionTimeoutMillis: 5_000,
+    // For a server that cannot even say so: the connection is given up.
+    ...(options.statementTimeoutMs > 0 ? { query_timeout: options.statementTimeoutMs * 1.5 } : {}),
   })
   // An idle connection that drops is replaced by the pool; the next query reports what matters.
   pool.on('error', () => undefined)

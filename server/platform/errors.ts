@@ -18,7 +18,8 @@ function refusalOf(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error
   if (isResponseSerializationError(error))
     return new Refusal(500, 'internal', 'Something went wrong on our side')
-  if (isOutage(error)) return unavailable()
+  // A client that goes away half way has a status by then, and the same code as a lost database.
+  if (error.statusCode === undefined && isOutage(error)) return unavailable()
   if (error instanceof ProviderUnavailable)
     return unavailable('The payment service cannot be reached. Please try again in a moment.')
   const status = error.statusCode ?? 500

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import helmet from 'helmet'
+import { isDataRoute } from './data-route.ts'
 import type { BrowserSources } from './payments/create-payments.ts'
 
 interface SecurityHeadersOptions {
@@ -45,6 +46,6 @@ export function sendSecurityHeaders(
 }
 
 /** A few calls answer with a page, as the link in a mail opens it. */
-function isData({ url, routeOptions }: FastifyRequest): boolean {
-  return url.startsWith('/api/') && routeOptions.config.endpoint?.produces !== 'text/html'
+function isData(request: FastifyRequest): boolean {
+  return isDataRoute(request) && request.routeOptions.config.endpoint?.produces !== 'text/html'
 }

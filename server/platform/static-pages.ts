@@ -6,6 +6,7 @@ import { findKeptAssets, type KeptAsset, keepAssets } from '../database/built-as
 import type { Database } from '../database/connect.ts'
 import { type BuiltFile, type BuiltPages, builtFile } from './built-pages.ts'
 import type { Clock } from './clock.ts'
+import { notFound } from './refusal.ts'
 import { sendFile } from './send-file.ts'
 
 /** Requests for files of other versions are looked up together, so often at most: nobody floods the database with names. */
@@ -29,17 +30,15 @@ export function servePages(
       app.log.error({ err: error }, 'the assets of this version were not kept')
     }
   })
-  app.setNotFoundHandler(async (request, reply) => {
-    const path = request.url.split('?')[0] ?? '/'
-    const isReading = request.method === 'GET' || request.method === 'HEAD'
-    const isPage = !path.startsWith('/api/') && !/\.[a-z0-9]+$/i.test(path)
-    const file = isReading ? pages.files.get(isPage ? withoutSlash(path) : path) : undefined
+  app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, async (request, reply) => {
+    const path = `/${request.params['*']}`
+    const isPage = !/\.[a-z0-9]+$/i.test(path)
+    const file = pages.files.get(isPage ? withoutSlash(path) : path)
     if (file) return sendFile(request, reply, { file })
-    if (isReading && isPage)
-      return sendFile(request, reply, { file: pages.shell, status: isKnownPage(path) ? 200 : 404 })
-    const kept = isReading && assetPath.test(path) ? await findKept(path) : undefined
+    if (isPage) return sendFile(request, reply, { file: pages.shell, status: isKnownPage(path) ? 200 : 404 })
+    const kept = assetPath.test(path) ? await findKept(path) : undefined
     if (kept) return sendFile(request, reply, { file: kept })
-    return reply.code(404).send({ error: 'Not found', message: 'Not found', code: 'not_found' })
+    throw notFound()
   })
 }
 

@@ -3,8 +3,10 @@ import { createServer, type Socket } from 'node:net'
 /** Speaks as much of PostgreSQL's protocol as refusing takes: a pooler or a server in trouble. */
 export interface FailingDatabase {
   url: string
-  /** What every statement is answered from now on; undefined: an empty result. */
-  failWith(failure: Failure | undefined): void
+  /** What every statement, or those whose text matches, is answered from now on; undefined: an empty result. */
+  failWith(failure: Failure | undefined, which?: RegExp): void
+  /** From now on nothing is answered at all, as when packets are dropped on the way. */
+  ignoreAll(): void
   /** How many connections were opened so far. */
   opened(): number
   close(): Promise<void>
@@ -37,11 +39,14 @@ const emptyAnswer = message('C', Buffer.from('SELECT 0\0'))
 /** @param refusesOptions as PgBouncer does with start-up parameters that it does not know. */
 export async function startFailingDatabase({ refusesOptions = false } = {}): Promise<FailingDatabase> {
   let failure: Failure | undefined
+  let failing: RegExp | undefined
+  let isSilent = false
   let opened = 0
   const sockets = new Set<Socket>()
 
-  function answer(socket: Socket, success: Buffer): void {
-    if (!failure) return void socket.write(Buffer.concat([success, ready]))
+  function answer(socket: Socket, statement: string, success: Buffer): void {
+    if (!failure || (failing && !failing.test(statement)))
+      return void socket.write(Buffer.concat([success, ready]))
     const error = errorResponse(failure)
     if (failure.isFatal) socket.end(error)
     else socket.write(Buffer.concat([error, ready]))
@@ -62,7 +67,9 @@ export async function startFailingDatabase({ refusesOptions = false } = {}): Pro
     socket.on('close', () => sockets.delete(socket))
     let unread = Buffer.alloc(0)
     let hasBegun = false
+    let statement = ''
     socket.on('data', (chunk) => {
+      if (isSilent) return
       unread = Buffer.concat([unread, chunk])
       for (;;) {
         const head = hasBegun ? 1 : 0
@@ -74,8 +81,9 @@ export async function startFailingDatabase({ refusesOptions = false } = {}): Pro
         unread = unread.subarray(end)
         hasBegun = true
         if (type === 'startup') begin(socket, body)
-        if (type === 'Q') answer(socket, emptyAnswer)
-        if (type === 'S') answer(socket, emptyResult)
+        if (type === 'Q' || type === 'P') statement = body
+        if (type === 'Q') answer(socket, statement, emptyAnswer)
+        if (type === 'S') answer(socket, statement, emptyResult)
       }
     })
   })
@@ -84,8 +92,12 @@ export async function startFailingDatabase({ refusesOptions = false } = {}): Pro
   const port = typeof address === 'object' ? address?.port : 0
   return {
     url: `postgres://someone@127.0.0.1:${port}/regimen`,
-    failWith: (next) => {
+    failWith: (next, which) => {
       failure = next
+      failing = which
+    },
+    ignoreAll: () => {
+      isSilent = true
     },
     opened: () => opened,
     close: async () => {

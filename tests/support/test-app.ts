@@ -103,6 +103,7 @@ export async function startTestApp(
     /** Another database than one's own copy of the template. */
     databaseUrl?: string
     logStream?: DestinationStream
+    requestTimeoutMs?: number
   } = {},
 ): Promise<TestApp> {
   const { databaseUrl } = options
@@ -117,8 +118,7 @@ export async function startTestApp(
     SECRETS_KEY: testSecretsKey,
     ...options.env,
   })
-  const { pages, logStream } = options
-  const app = await buildApp({ open, config, clock, pages, logStream })
+  const app = await buildApp({ ...options, open, config, clock })
   await app.server.ready()
   const browser = (cookie?: string) => createClient(app, cookie)
   return {

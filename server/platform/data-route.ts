@@ -1,0 +1,9 @@
+import type { FastifyRequest } from 'fastify'
+
+/**
+ * Whether a request is for data rather than for a page. The matched route says so: the text of the address can be
+ * written in other ways (`/%61pi/...`, `http://host/api/...`) that lead to the same route.
+ */
+export function isDataRoute({ routeOptions }: FastifyRequest): boolean {
+  return routeOptions.url?.startsWith('/api/') ?? false
+}
