@@ -4,6 +4,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -17,6 +18,7 @@ import process from 'node:process'
 const keptBuilds = 3
 /** No build takes so long: what is older was left behind by one that was ended. */
 const abandonedMs = 3_600_000
+const waitMs = 200
 const isBuild = /^[0-9a-f]{16}$/
 const isUnfinished = /^unfinished-/
 
@@ -29,16 +31,7 @@ const isUnfinished = /^unfinished-/
  */
 export function haveBuild(builds, name, make) {
   const target = join(builds, name)
-  if (!existsSync(target)) {
-    mkdirSync(builds, { recursive: true })
-    const aside = mkdtempSync(join(builds, 'unfinished-'))
-    try {
-      make(aside)
-      moveTo(join(aside, 'client'), target)
-    } finally {
-      rmSync(aside, { recursive: true, force: true })
-    }
-  }
+  if (!existsSync(target)) oneAtATime(builds, () => makeAside({ builds, target, make }))
   const now = new Date()
   utimesSync(target, now, now)
   switchTo(builds, name)
@@ -46,12 +39,50 @@ export function haveBuild(builds, name, make) {
   return target
 }
 
-function moveTo(made, target) {
+function makeAside({ builds, target, make }) {
+  // Another start may have made it while this one waited.
+  if (existsSync(target)) return
+  const aside = mkdtempSync(join(builds, 'unfinished-'))
   try {
-    renameSync(made, target)
+    make(aside)
+    renameSync(join(aside, 'client'), target)
+  } finally {
+    rmSync(aside, { recursive: true, force: true })
+  }
+}
+
+/** The router's own folder of types takes one build at a time; starts in one folder wait for each other. */
+function oneAtATime(builds, work) {
+  mkdirSync(builds, { recursive: true })
+  const lock = join(builds, 'lock')
+  while (!isTaken(lock)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, waitMs)
+  try {
+    work()
+  } finally {
+    rmSync(lock, { force: true })
+  }
+}
+
+/** Tries once; the lock of a process that is gone is removed for the next try. */
+function isTaken(lock) {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' })
+    return true
   } catch (error) {
-    // Another start has made the same build in the meantime.
-    if (!existsSync(target)) throw error
+    if (error.code !== 'EEXIST') throw error
+  }
+  const age = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
+  if (age > abandonedMs || (age > waitMs && !isAlive(lock))) rmSync(lock, { force: true })
+  return false
+}
+
+function isAlive(lock) {
+  try {
+    process.kill(Number(readFileSync(lock, 'utf8')), 0)
+    return true
+  } catch (error) {
+    // Somebody else's process, or a lock that has just been given back.
+    return error.code !== 'ESRCH'
   }
 }
 

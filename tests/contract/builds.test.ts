@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import {
   existsSync,
   mkdirSync,
@@ -14,6 +15,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { currentBuild } from '#server/platform/built-pages.ts'
 import { haveBuild } from '../../scripts/builds.mjs'
 
+const script = join(import.meta.dirname, '../../scripts/builds.mjs')
 let builds: string
 beforeEach(() => {
   builds = mkdtempSync(join(tmpdir(), 'regimen-builds-'))
@@ -44,13 +46,30 @@ test('a build takes its place when it is whole; until then, and when it fails, t
   expect(names()).toEqual([nameOf(1), nameOf(2), 'current'])
 })
 
-test('two starts that make the same build at once both have it, and the files of the first stay where they are', () => {
-  haveBuild(builds, nameOf(1), (folder) => {
-    haveBuild(builds, nameOf(1), makes('by the faster'))
-    makes('by the slower')(folder)
+/** A start of its own that takes a second for its build, and writes down when it is at it. */
+function startBuilding(name: string): Promise<void> {
+  const code = `import { haveBuild } from ${JSON.stringify(script)}
+import { appendFileSync, mkdirSync } from 'node:fs'
+haveBuild(${JSON.stringify(builds)}, '${name}', (folder) => {
+  appendFileSync(${JSON.stringify(`${builds}-log`)}, 'begin ')
+  mkdirSync(folder + '/client')
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
+  appendFileSync(${JSON.stringify(`${builds}-log`)}, 'end ')
+})`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', code], { stdio: 'inherit' })
+  return new Promise((resolve, reject) => {
+    child.once('exit', (status) => (status === 0 ? resolve() : reject(new Error(`ended with ${status}`))))
   })
-  expect(served()).toBe('by the faster')
-  expect(names()).toEqual([nameOf(1), 'current'])
+}
+
+test('starts in one folder build one after the other, and one build once', async () => {
+  // Left by a build that was killed: no process has this number.
+  writeFileSync(join(builds, 'lock'), '99999999')
+  utimesSync(join(builds, 'lock'), new Date(Date.now() - 1000), new Date(Date.now() - 1000))
+  await Promise.all([1, 2, 2].map((n) => startBuilding(nameOf(n))))
+  expect(readFileSync(`${builds}-log`, 'utf8')).toBe('begin end begin end ')
+  expect(names()).toEqual([nameOf(1), nameOf(2), 'current'])
+  rmSync(`${builds}-log`)
 })
 
 test('going back to an earlier build makes nothing anew', () => {
