@@ -10,14 +10,6 @@ export function useStudySettingsForm(stored: StudySettings) {
   return useForm({ initialValues: stored, validate: validateWith(settings), validateInputOnBlur: true })
 }
 
-/** The fields that differ from what is stored: an exam date that has passed since is no fault of today's change. */
-export function changedSettings(stored: StudySettings, values: StudySettings): Partial<StudySettings> {
-  const names = Object.keys(values) as (keyof StudySettings)[]
-  return Object.fromEntries(
-    names.filter((name) => values[name] !== stored[name]).map((name) => [name, values[name]]),
-  )
-}
-
 /** What a learner sets once: the exam, the day's amount, the keys. */
 export function StudySettingsFields({ form }: { form: UseFormReturnType<StudySettings> }) {
   const { examDate, timeZone } = form.values

@@ -32,8 +32,8 @@ interface Frame {
   next: { question: string; hasAnswer: boolean }
 }
 
-test('a flip, a rating and an undo are on screen in the next frame, whatever the network does', async () => {
-  const { page, context, errors } = await product.visit()
+/** From the study home to the first card of a core chapter. */
+async function openSession(page: Page): Promise<void> {
   await register(page)
   await page
     .getByRole('link', { name: /Acute Myeloid Leukemia/ })
@@ -41,6 +41,11 @@ test('a flip, a rating and an undo are on screen in the next frame, whatever the
     .click()
   await page.getByRole('button', { name: /^Start/ }).click()
   await page.getByRole('button', { name: /^Show answer/ }).waitFor()
+}
+
+test('a flip, a rating and an undo are on screen in the next frame, whatever the network does', async () => {
+  const { page, context, errors } = await product.visit()
+  await openSession(page)
   await page.route('**/api/flashcards/*/progress', () => {
     // Never answered.
   })
@@ -66,6 +71,63 @@ test('a flip, a rating and an undo are on screen in the next frame, whatever the
     else expect(next.question).not.toBe(before.question)
   }
   expect(new Set(frames.map(({ next }) => next.question)).size).toBe(9)
+  expect(errors()).toEqual([])
+  await context.close()
+})
+
+test('a page reloaded in the frame of a rating goes on behind it; one click acts once; unknown keys do nothing', async () => {
+  const { page, context, errors } = await product.visit()
+  await openSession(page)
+  const showAnswer = page.getByRole('button', { name: /^Show answer/ })
+  const knewIt = page.getByRole('button', { name: /^Knew it/ })
+  const unsure = page.getByRole('button', { name: /^Unsure/ })
+  /** Longer than between the clicks of a double one. */
+  const anotherClick = () => page.waitForTimeout(400)
+  const doneOf = (count: number) => page.getByText(`${count} of 28 done`)
+  for (let card = 1; card <= 6; card++) {
+    await page.keyboard.press('Space')
+    await knewIt.waitFor()
+    await page.evaluate(() => {
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: '3', code: 'Digit3' }))
+      window.location.reload()
+    })
+    await doneOf(card).waitFor()
+    await showAnswer.waitFor()
+  }
+
+  // The button that a double click meets second is another card's, or its answer's.
+  await page.keyboard.press('Space')
+  await knewIt.dblclick()
+  await doneOf(7).waitFor()
+  await showAnswer.waitFor()
+  await page.keyboard.press('Space')
+  await anotherClick()
+  await knewIt.click({ clickCount: 3 })
+  await doneOf(8).waitFor()
+  await anotherClick()
+  await showAnswer.dblclick()
+  await unsure.waitFor()
+  expect(await doneOf(8).isVisible()).toBe(true)
+  await anotherClick()
+  await knewIt.click()
+  await doneOf(9).waitFor()
+
+  // Whether keys of one character are on is not known yet.
+  await page.getByText(/waiting to be sent/).waitFor({ state: 'detached' })
+  await page.route('**/api/study/settings', () => {
+    // Never answered.
+  })
+  await page.reload()
+  await showAnswer.waitFor()
+  await page.keyboard.press('Space')
+  await knewIt.waitFor()
+  await page.keyboard.press('3')
+  await knewIt.click()
+  await doneOf(10).waitFor()
+  await page.getByText(/waiting to be sent/).waitFor({ state: 'detached' })
+  const { session } = await (await page.request.get('/api/study/recap')).json()
+  expect(session.cards).toHaveLength(10)
+  expect(new Set(session.cards.map((card: { flashcardId: number }) => card.flashcardId)).size).toBe(10)
   expect(errors()).toEqual([])
   await context.close()
 })

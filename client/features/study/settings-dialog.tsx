@@ -4,12 +4,9 @@ import { CallError, call, textOf } from '#client/platform/calls.ts'
 import { settingsQuery } from '#client/platform/learner-settings.ts'
 import { queryClient, queryFor } from '#client/platform/queries.ts'
 import { toast } from '#client/platform/toast.ts'
+import { changedSettings } from '#client/ui/changed-settings.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
-import {
-  changedSettings,
-  StudySettingsFields,
-  useStudySettingsForm,
-} from '#client/ui/study-settings-fields.tsx'
+import { StudySettingsFields, useStudySettingsForm } from '#client/ui/study-settings-fields.tsx'
 import { type StudySettings, study } from '#contracts/study.ts'
 
 /** The study settings without leaving the study home. */

@@ -41,6 +41,8 @@ export function createOutboxSync(parts: OutboxSyncParts) {
   let state = nothing
   let hasToldFailure = false
   let isHeld = false
+  let looks = 0
+  let lastLook = 0
   const stateListeners = new Set<() => void>()
   const settledListeners = new Set<SettledListener>()
 
@@ -97,12 +99,15 @@ export function createOutboxSync(parts: OutboxSyncParts) {
     void refresh()
   }
 
-  /** A database that fails now is read again the next time. */
+  /** A database that fails now is read again the next time. Of two looks at once the later one is right. */
   async function refresh(): Promise<void> {
     const { queue } = await open()
     const asked = userId
+    const turn = ++looks
     const found = asked === undefined ? nothing : await look(queue, asked).catch(() => state)
-    if (asked !== userId || isSame(state, found)) return
+    if (asked !== userId || turn < lastLook) return
+    lastLook = turn
+    if (isSame(state, found)) return
     const isDrained = state.waiting > 0 && found.waiting === 0
     state = found
     for (const listener of stateListeners) listener()
