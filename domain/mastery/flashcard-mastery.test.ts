@@ -6,6 +6,7 @@ import {
   confidenceFromMasteryStep,
   coverageScaledMastery,
   isCompleted,
+  isKnown,
   isMastered,
   masteryAfterReview,
   masteryLabel,
@@ -126,4 +127,8 @@ test.each([
   [80, 1, 0, 0],
 ])('average %i with %i of %i completed scales to %i', (averageMastery, completed, total, scaled) => {
   expect(coverageScaledMastery({ averageMastery, completed, total })).toBe(scaled)
+})
+
+test('a card was known with 3, and with Easy', () => {
+  expect(([1, 2, 3, 4] as const).map(isKnown)).toEqual([false, false, true, true])
 })

@@ -1,4 +1,4 @@
-import type { Confidence } from './flashcard-mastery.ts'
+import { type Confidence, isKnown } from './flashcard-mastery.ts'
 
 /** A reviewed card under this mastery is of low confidence. */
 export const lowMasteryBelow = 50
@@ -29,5 +29,5 @@ export function needsReviewAfter(save: {
 }): boolean {
   if (save.confidence === undefined) return save.requested ?? save.needsReview
   if (save.requested === true) return true
-  return save.needsReview && save.confidence < 3
+  return save.needsReview && !isKnown(save.confidence)
 }

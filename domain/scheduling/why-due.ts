@@ -1,4 +1,5 @@
 import type { Confidence } from '../mastery/flashcard-mastery.ts'
+import { isDue } from './due.ts'
 import { daysToExam, finalWindowDays, targetRetention } from './exam-plan.ts'
 import { type Memory, recallAfter } from './fsrs.ts'
 import { intervalText } from './interval-text.ts'
@@ -60,7 +61,7 @@ function lastRating({ lastConfidence }: CardSchedule, elapsedDays: number): stri
 
 function dueSentence({ dueDay, today }: CardSchedule): string[] {
   if (dueDay === null) return []
-  return dueDay <= today ? ['It is due today.'] : [`It is due in ${intervalText(dueDay - today)}.`]
+  return isDue({ dueDay }, today) ? ['It is due today.'] : [`It is due in ${intervalText(dueDay - today)}.`]
 }
 
 function examSentence(daysLeft: number | null, recallAtExam: number | null): string[] {

@@ -4,9 +4,10 @@ import { isCompleted } from '#domain/mastery/flashcard-mastery.ts'
 import { isLowConfidence } from '#domain/mastery/low-confidence.ts'
 import type { AccessLevel } from '#domain/pricing/access.ts'
 import { canReviewCard, canStudyChapter } from '#domain/pricing/study-rights.ts'
+import { isDue } from '#domain/scheduling/due.ts'
 import { openTestDatabase } from '#tests/support/test-app.ts'
 import type { OpenDatabase } from './connect.ts'
-import { cardIsCompleted, cardIsLow, cardIsOpen, chapterIsOpen } from './rules-in-sql.ts'
+import { cardIsCompleted, cardIsDue, cardIsLow, cardIsOpen, chapterIsOpen } from './rules-in-sql.ts'
 
 /** Each rule over every combination, as the database decides it and as the domain does. */
 let open: OpenDatabase
@@ -23,18 +24,32 @@ interface State {
   mastery: number
   lastConfidence: 1 | 2 | 3 | 4 | null
   needsReview: boolean
+  dueDay: number | null
 }
-const untouched: State = { reviewCount: 0, mastery: 0, lastConfidence: null, needsReview: false }
+const untouched: State = {
+  reviewCount: 0,
+  mastery: 0,
+  lastConfidence: null,
+  needsReview: false,
+  dueDay: null,
+}
 
 const states: (State | null)[] = [
   null,
   ...[0, 1, 7].flatMap((reviewCount) =>
     [0, 49, 50, 51, 100].flatMap((mastery) =>
       ([null, 1, 2, 3, 4] as const).flatMap((lastConfidence) =>
-        [true, false].map((needsReview) => ({ reviewCount, mastery, lastConfidence, needsReview })),
+        [true, false].map((needsReview) => ({
+          ...untouched,
+          reviewCount,
+          mastery,
+          lastConfidence,
+          needsReview,
+        })),
       ),
     ),
   ),
+  ...[99, 100, 101].map((dueDay) => ({ ...untouched, reviewCount: 1, dueDay })),
 ]
 
 const cards = [true, false].flatMap((isCore) => states.map((state) => ({ isCore, state })))
@@ -43,13 +58,14 @@ const cards = [true, false].flatMap((isCore) => states.map((state) => ({ isCore,
 async function decide(condition: SQL): Promise<boolean[]> {
   const rows = cards.map(
     ({ isCore, state }, place) => sql`(${place}::int, ${isCore}::boolean, ${state?.reviewCount ?? null}::int,
-      ${state?.mastery ?? null}::smallint, ${state?.lastConfidence ?? null}::smallint, ${state?.needsReview ?? null}::boolean)`,
+      ${state?.mastery ?? null}::smallint, ${state?.lastConfidence ?? null}::smallint, ${state?.needsReview ?? null}::boolean,
+      ${state?.dueDay ?? null}::int)`,
   )
   const result = await open.db.execute(sql`
     select ${condition} as decision
-    from (values ${sql.join(rows, sql`, `)}) as card(place, is_core, review_count, mastery, last_confidence, needs_review)
+    from (values ${sql.join(rows, sql`, `)}) as card(place, is_core, review_count, mastery, last_confidence, needs_review, due_day)
     cross join lateral (select card.is_core) as c
-    cross join lateral (select card.review_count, card.mastery, card.last_confidence, card.needs_review) as s
+    cross join lateral (select card.review_count, card.mastery, card.last_confidence, card.needs_review, card.due_day) as s
     order by place`)
   return result.rows.map((row) => row.decision as boolean)
 }
@@ -65,7 +81,9 @@ test.each(levels)('which chapters and cards are open to %s', async (level) => {
   expect(decided(await decide(cardIsOpen(level)))).toEqual(byRule((card) => canReviewCard(level, card)))
 })
 
-test('which cards are completed, and which are of low confidence', async () => {
+test('which cards are completed, of low confidence, due', async () => {
+  const due = sql`coalesce(${cardIsDue(100)}, false)`
+  expect(decided(await decide(due))).toEqual(byRule((card) => isDue(card, 100)))
   expect(decided(await decide(cardIsCompleted))).toEqual(byRule(isCompleted))
   expect(decided(await decide(cardIsLow))).toEqual(byRule(isLowConfidence))
 })

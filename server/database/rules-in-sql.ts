@@ -24,6 +24,9 @@ export function cardIsOpen(level: AccessLevel): SQL {
 /** `isCompleted`: reviewed at least once. */
 export const cardIsCompleted = sql`coalesce(s.review_count > 0, false)`
 
+/** `isDue`: due on or before this study day. Null, which selects nothing, where there is no due day: an index serves it. */
+export const cardIsDue = (today: number): SQL => sql`s.due_day <= ${today}`
+
 /** `isLowConfidence`: belongs to the low-confidence review. */
 export const cardIsLow = sql`coalesce(
   s.needs_review or s.last_confidence = 1 or (s.review_count > 0 and s.mastery < ${lowMasteryBelow}), false)`

@@ -1,7 +1,7 @@
 import { call } from '#client/platform/calls.ts'
 import type { Entry } from '#contracts/catalogue.ts'
 import { study } from '#contracts/study.ts'
-import { type Confidence, masteryAfterReview } from '#domain/mastery/flashcard-mastery.ts'
+import { type Confidence, isKnown, masteryAfterReview } from '#domain/mastery/flashcard-mastery.ts'
 
 /** Seconds that one update of a chapter or tag stands for (specification, section 9). */
 const updateSeconds = 30
@@ -16,7 +16,7 @@ export function trackStudy({ flashcard, chapter }: Entry, confidence: Confidence
       call(study.tagProgress, {
         params: { tag },
         body: {
-          success: confidence >= 3,
+          success: isKnown(confidence),
           timeSpent: updateSeconds,
           confidence: confidencePercent(confidence),
         },

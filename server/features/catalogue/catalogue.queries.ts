@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
-import { cardIsCompleted } from '#server/database/rules-in-sql.ts'
+import { cardIsCompleted, cardIsDue } from '#server/database/rules-in-sql.ts'
 import { chapters, flashcards } from '#server/database/tables/catalogue.ts'
 import { cardStates } from '#server/database/tables/study.ts'
 
@@ -33,7 +33,7 @@ export async function listChapters(db: Database, userId: number, today: number):
     left join (
       select f.chapter_id, count(*) as cards, count(*) filter (where ${cardIsCompleted}) as completed,
         avg(s.mastery) filter (where ${cardIsCompleted}) as mastery,
-        count(*) filter (where s.due_day <= ${today}) as due, max(s.last_reviewed_at) as last_studied
+        count(*) filter (where ${cardIsDue(today)}) as due, max(s.last_reviewed_at) as last_studied
       from flashcards f ${state} ${userId}
       where f.archived_at is null
       group by f.chapter_id

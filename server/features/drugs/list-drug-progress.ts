@@ -1,4 +1,5 @@
 import type { Drug, DrugProgress } from '#contracts/drugs.ts'
+import { averageMastery } from '#domain/mastery/flashcard-mastery.ts'
 import type { DrugStateRow } from '#server/database/tables/drugs.ts'
 import type { Deps } from '#server/deps.ts'
 import { listDrugStates } from './drug-progress.queries.ts'
@@ -35,8 +36,7 @@ export async function listDrugClasses(deps: Deps, userId: number): Promise<DrugC
     .map(([classification, members]) => ({
       classification,
       drugCount: members.length,
-      mastery:
-        members.reduce((sum, member) => sum + masteryOf(states.get(member.id) ?? []), 0) / members.length,
+      mastery: averageMastery(members.map((member) => masteryOf(states.get(member.id) ?? []))),
       drugIds: members.map((member) => member.id),
     }))
     .sort((a, b) => a.classification.localeCompare(b.classification, 'en'))

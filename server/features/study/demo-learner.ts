@@ -1,4 +1,5 @@
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
+import { isDue } from '#domain/scheduling/due.ts'
 import { recallAfter } from '#domain/scheduling/fsrs.ts'
 import { currentCard, rateCard, startSession } from '#domain/session/session-queue.ts'
 import { type CardState, memoryOf, newCardState } from './card-state.ts'
@@ -149,7 +150,7 @@ function createLearner(plan: DemoPlan, dice: () => number) {
     history,
     /** Cards due on or before a day, longest due first. */
     dueOn(day: number): number[] {
-      const due = [...history.states].filter(([, state]) => state.dueDay !== null && state.dueDay <= day)
+      const due = [...history.states].filter(([, state]) => isDue(state, day))
       return due.sort(([, a], [, b]) => (a.dueDay ?? 0) - (b.dueDay ?? 0)).map(([id]) => id)
     },
     study(ids: number[], at: { day: number; chapterId: number | null; hour: number }): void {

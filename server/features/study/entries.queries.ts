@@ -3,7 +3,13 @@ import { mostSearchedCards } from '#contracts/study.ts'
 import type { AccessLevel } from '#domain/pricing/access.ts'
 import type { Database } from '#server/database/connect.ts'
 import { currentContentVersion } from '#server/database/content-version.ts'
-import { cardIsCompleted, cardIsLow, cardIsOpen, chapterIsOpen } from '#server/database/rules-in-sql.ts'
+import {
+  cardIsCompleted,
+  cardIsDue,
+  cardIsLow,
+  cardIsOpen,
+  chapterIsOpen,
+} from '#server/database/rules-in-sql.ts'
 import { cardMatches, type SearchMeaning } from '#server/database/search-conditions.ts'
 import type { CardText, ChapterCards } from '../catalogue/card-text.ts'
 import { type CardState, cardStateOf, newCardState } from './card-state.ts'
@@ -152,7 +158,7 @@ export async function listDueCards(
     from card_states s
     join flashcards f on f.id = s.flashcard_id and f.archived_at is null
     join chapters c on c.id = f.chapter_id
-    where s.user_id = ${userId} and s.due_day <= ${today} and s.stability is not null`)
+    where s.user_id = ${userId} and ${cardIsDue(today)} and s.stability is not null`)
   return result.rows.map((row) => ({
     id: Number(row.id),
     stability: Number(row.stability),

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { CardProgress, Entry, Intervals } from '#contracts/catalogue.ts'
 import type { progressReply } from '#contracts/study.ts'
 import { dailyReviewBudget } from '#domain/scheduling/backlog.ts'
+import { isDue } from '#domain/scheduling/due.ts'
 import { isLeech } from '#domain/scheduling/lapses.ts'
 import type { LoadByDay } from '#domain/scheduling/load-balance.ts'
 import { previewReview, type ScheduleContext } from '#domain/scheduling/schedule-review.ts'
@@ -73,7 +74,7 @@ function presentProgress(state: CardState, { notes, tags }: CardTexts, today: nu
     lastConfidence: state.lastConfidence,
     dueDay: state.dueDay,
     dueDate: state.dueDay === null ? null : isoDateOfStudyDay(state.dueDay),
-    isDue: state.dueDay !== null && state.dueDay <= today,
+    isDue: isDue(state, today),
     isLeech: isLeech(state.lapses),
   }
 }

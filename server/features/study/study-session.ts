@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Reply } from '#contracts/endpoint.ts'
 import type { study } from '#contracts/study.ts'
+import { isKnown } from '#domain/mastery/flashcard-mastery.ts'
 import { isoDateOfStudyDay } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
@@ -70,7 +71,7 @@ export async function recapSession(
       endedAt: session.endedAt?.toISOString() ?? null,
       cardsStudied: new Set(standing.map((review) => review.flashcardId)).size,
       stats: {
-        correctAnswers: standing.filter((review) => review.confidence >= 3).length,
+        correctAnswers: standing.filter((review) => isKnown(review.confidence)).length,
         totalAnswers: standing.length,
         timeSpentSeconds: session.timeSpentSeconds,
       },
