@@ -8,6 +8,7 @@ const fresh: CardProgress = {
   lastReviewed: null,
   reviewCount: 1,
   notes: '',
+  tags: [],
   needsReview: false,
   lastConfidence: 3,
   dueDay: null,
