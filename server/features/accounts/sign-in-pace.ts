@@ -5,7 +5,7 @@ import type { Throttle } from '#server/platform/throttle.ts'
 
 /**
  * How fast passwords can be tried. Every point is taken before the password is looked at and given back when it was right
- * (docs/decisions/012-password-guessing.md).
+ * (docs/decisions/014-password-guessing.md).
  */
 
 /** Wrong passwords for one account from one address. */
