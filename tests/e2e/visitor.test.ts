@@ -326,13 +326,19 @@ describe.each(pages.public)('%s', (path) => {
 describe('a page whose script does not come', () => {
   const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'has not finished loading' })
 
+  /** By the page's own clock, so that a busy machine has no part in it. */
+  async function openFor5Seconds(page: Page, path: string): Promise<void> {
+    await page.clock.install()
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    expect(await notice(page).isVisible()).toBe(false)
+    await page.clock.fastForward(5000)
+  }
+
   test.each(['/login', '/pricing'])('%s says so within five seconds and offers to reload', async (path) => {
     const { page, context, errors } = await product.visit()
     await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }))
-    const begun = Date.now()
-    await page.goto(path, { waitUntil: 'commit' })
-    await notice(page).waitFor({ timeout: 5000 })
-    expect(Date.now() - begun).toBeLessThan(5000)
+    await openFor5Seconds(page, path)
+    await notice(page).waitFor()
     // The shell of the others has no heading before its script comes.
     if (path === '/pricing') await expectAccessible(page)
     await page.unroute('**/assets/*.js')
@@ -353,8 +359,8 @@ describe('a page whose script does not come', () => {
       await isComing
       await route.continue()
     })
-    await page.goto('/login', { waitUntil: 'commit' })
-    await notice(page).waitFor({ timeout: 5000 })
+    await openFor5Seconds(page, '/login')
+    await notice(page).waitFor()
     come()
     await page.getByRole('button', { name: 'Sign In' }).waitFor()
     await notice(page).waitFor({ state: 'hidden' })
