@@ -99,7 +99,11 @@ function Run({ user, study, cards }: BegunSessionProps) {
     return (
       <DrugMessage
         title="Drug study complete"
-        action={<Button onClick={session.undo}>Undo last rating</Button>}
+        action={
+          <Button variant="subtle" onClick={session.undo}>
+            Undo last rating
+          </Button>
+        }
       >
         {outcomeText(counts.answered)}
       </DrugMessage>

@@ -25,6 +25,7 @@ export function StudyComplete({ session, source, onUndo }: StudyCompleteProps) {
   const navigate = useNavigate()
   const title = useRef<HTMLHeadingElement>(null)
   const { answered } = session.counts
+  const counts = `${countText(answered.cards, 'card')}, ${countText(answered.answers, 'answer')}.`
   const goOn = () => navigate(chapterId === undefined ? paths.study : paths.studyChapter(chapterId))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the session is complete
@@ -33,7 +34,7 @@ export function StudyComplete({ session, source, onUndo }: StudyCompleteProps) {
     title.current?.focus()
     toast({
       title: 'Session complete',
-      description: `${countText(answered.cards, 'card')}, ${countText(answered.answers, 'answer')}.`,
+      description: counts,
     })
     const timer = setTimeout(() => void goOn(), chapterId === undefined ? otherPauseMs : chapterPauseMs)
     return () => clearTimeout(timer)
@@ -44,7 +45,7 @@ export function StudyComplete({ session, source, onUndo }: StudyCompleteProps) {
       <h1 ref={title} tabIndex={-1}>
         Session complete
       </h1>
-      <p>Next comes what you studied and when it returns.</p>
+      <p>{counts} Next comes what you studied and when it returns.</p>
       <AnswerTally summary={answered} />
       <Group gap="sm" justify="center">
         <Button onClick={() => void goOn()}>Continue</Button>
