@@ -1,3 +1,4 @@
+import { isKnown } from '../mastery/flashcard-mastery.ts'
 import { pendingCount, type SessionCardId, type SessionState, standingRatings } from './session-queue.ts'
 import { type SessionRating, type SessionSummary, summarizeSession } from './session-summary.ts'
 
@@ -25,7 +26,7 @@ export function sessionProgress(state: SessionState): SessionProgress {
     done: total - remaining,
     remaining,
     waiting: state.waiting.length,
-    knewIt: ratings.filter(({ confidence }) => confidence >= 3).length,
+    knewIt: ratings.filter(({ confidence }) => isKnown(confidence)).length,
     answered: summarizeSession(ratings),
   }
 }
