@@ -90,7 +90,7 @@ export function presentEntries(rows: EntryRow[], plan: SchedulePlan): Entry[] {
   return rows.map(({ card, chapter, own }) => ({
     flashcard: { ...card, isStarred: own.isStarred },
     progress: presentProgress(own.state, own, plan.today),
-    chapter,
+    chapter: { id: chapter.id, title: chapter.title, category: chapter.category },
     intervals: intervalsOf(own.state),
   }))
 }
