@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { openDatabase } from '#server/database/connect.ts'
@@ -7,6 +7,8 @@ import { openDatabase } from '#server/database/connect.ts'
 /** Which database: the one of the configuration. */
 export interface Place {
   databaseUrl?: string | undefined
+  /** The server itself when `databaseUrl` is a pooler, through which its programs cannot work. */
+  databaseDirectUrl?: string | undefined
   dataDir: string
 }
 
@@ -17,25 +19,33 @@ export interface Place {
  */
 export async function writeBackup(place: Place, file: string): Promise<void> {
   if (existsSync(file)) throw new Error(`${file} exists already; choose another name.`)
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  if (place.databaseUrl) {
-    writeFileSync(file, '', { mode: 0o600, flag: 'wx' })
-    runClient(
-      'pg_dump',
-      ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`],
-      place.databaseUrl,
-    )
-    return
-  }
-  if (!existsSync(join(place.dataDir, 'pglite')))
+  if (!place.databaseUrl && !existsSync(join(place.dataDir, 'pglite')))
     throw new Error(
       `There is no database in ${place.dataDir}. Set DATA_DIR or DATABASE_URL to the one you mean.`,
     )
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  // A name of its own until all of it is there: half a backup never looks like one.
+  const partial = `${file}.${process.pid}.partial`
+  try {
+    writeFileSync(partial, '', { mode: 0o600 })
+    await dumpInto(place, partial)
+    renameSync(partial, file)
+  } finally {
+    rmSync(partial, { force: true })
+  }
+}
+
+async function dumpInto(place: Place, file: string): Promise<void> {
+  const databaseUrl = place.databaseDirectUrl ?? place.databaseUrl
+  if (databaseUrl) {
+    const options = ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`]
+    return runClient('pg_dump', options, databaseUrl)
+  }
   const open = await openDatabase(place)
   try {
     const dump = await open.dump?.()
     if (!dump) throw new Error('This database cannot be dumped.')
-    writeFileSync(file, gzipSync(new Uint8Array(await dump.arrayBuffer())), { mode: 0o600, flag: 'wx' })
+    writeFileSync(file, gzipSync(new Uint8Array(await dump.arrayBuffer())))
   } finally {
     await open.close()
   }
@@ -54,28 +64,30 @@ export async function readBackup(place: Place, file: string): Promise<void> {
         ? `${file} was made from PostgreSQL: set DATABASE_URL to an empty database.`
         : `${file} was made from the embedded database: restore it without DATABASE_URL.`,
     )
-  if (place.databaseUrl) {
-    await requireEmpty(place.databaseUrl)
-    runClient(
-      'pg_restore',
-      [
-        '--exit-on-error',
-        '--single-transaction',
-        '--no-owner',
-        '--no-privileges',
-        `--dbname=${databaseOf(place.databaseUrl)}`,
-        file,
-      ],
-      place.databaseUrl,
-    )
-    return
+  const databaseUrl = place.databaseDirectUrl ?? place.databaseUrl
+  if (databaseUrl) {
+    await requireEmpty(databaseUrl)
+    const options = ['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges']
+    return runClient('pg_restore', [...options, `--dbname=${databaseOf(databaseUrl)}`, file], databaseUrl)
   }
   if (existsSync(join(place.dataDir, 'pglite')))
     throw new Error(
       `${place.dataDir} holds a database already. Move it away first, or set DATA_DIR to a new directory.`,
     )
-  const open = await openDatabase({ dataDir: place.dataDir, startFrom: new Blob([gunzipSync(bytes)]) })
-  await open.close()
+  await restoreEmbedded(place.dataDir, bytes)
+}
+
+/** Beside its place, and moved there once it opens: one that fails is in nobody's way. */
+async function restoreEmbedded(dataDir: string, backup: Buffer): Promise<void> {
+  const startFrom = new Blob([gunzipSync(backup)])
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const aside = mkdtempSync(join(dataDir, 'restoring-'))
+  try {
+    await (await openDatabase({ dataDir: aside, startFrom })).close()
+    renameSync(join(aside, 'pglite'), join(dataDir, 'pglite'))
+  } finally {
+    rmSync(aside, { recursive: true, force: true })
+  }
 }
 
 async function requireEmpty(databaseUrl: string): Promise<void> {

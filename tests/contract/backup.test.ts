@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterEach, expect, inject, test } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#server/database/connect.ts'
@@ -105,4 +106,41 @@ test.runIf('dumpPath' in template)('a backup of nothing is refused, and nothing 
   const file = join(newFolder(), 'backup')
   await expect(writeBackup({ dataDir }, file)).rejects.toThrow('There is no database in')
   expect([existsSync(dataDir), existsSync(file)]).toEqual([false, false])
+})
+
+/** A database that cannot be dumped: nothing answers there, or its files are not a database. */
+function brokenPlace(): Place {
+  if (!('dumpPath' in template))
+    return { dataDir: newFolder(), databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing' }
+  const dataDir = newFolder()
+  writeFileSync(join(dataDir, 'pglite'), 'no database')
+  return { dataDir }
+}
+
+test('a backup that fails leaves no file, so that the next one can have the name', async () => {
+  const folder = newFolder()
+  const file = join(folder, 'backup')
+  await expect(writeBackup(brokenPlace(), file)).rejects.toThrow()
+  expect(readdirSync(folder)).toEqual([])
+  await writeBackup(await newPlace(true), file)
+  expect(readdirSync(folder)).toEqual(['backup'])
+})
+
+test('a restore that fails leaves nothing that is in the way of the next', async () => {
+  const from = await newPlace(true)
+  const folder = newFolder()
+  const whole = join(folder, 'whole')
+  await writeBackup(from, whole)
+  const torn = join(folder, 'torn')
+  // Half of a file, or a whole one whose content is no database.
+  const bytes = readFileSync(whole)
+  writeFileSync(
+    torn,
+    from.databaseUrl ? bytes.subarray(0, bytes.length / 2) : gzipSync(Buffer.from('no tar')),
+  )
+  const into = await newPlace(false)
+  await expect(readBackup(into, torn)).rejects.toThrow()
+  expect(readdirSync(into.dataDir)).toEqual([])
+  await readBackup(into, whole)
+  expect(await contentsOf(into)).toEqual(await contentsOf(from))
 })

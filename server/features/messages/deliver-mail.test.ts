@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { MailRefused, MailUnreachable } from '#server/platform/mail.ts'
 import { type MailServer, smtpError, startMailServer } from '#tests/support/mail-server.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { runDueMail } from './deliver-mail.ts'
@@ -43,6 +44,18 @@ async function stored(id: number | undefined) {
   if (!mail) throw new Error('the mail is gone')
   return mail
 }
+
+it.each([
+  ['a refusal', new MailRefused('550 no such\0 mailbox'), 'failed'],
+  ['being out of reach', new MailUnreachable('451 try\0 later'), 'queued'],
+  ['a long word', new Error('421 \0'.repeat(300)), 'queued'],
+])('a NUL character in %s leaves no mail claimed', async (_what, error, status) => {
+  const mail = { isOn: true, send: () => Promise.reject(error), close: () => undefined }
+  const id = await receipt()
+  await runDueMail({ ...app.deps, mail })
+  expect(await stored(id)).toMatchObject({ status, claimedUntil: null, attempts: 1 })
+  expect((await stored(id)).error).toBe(error.message.replaceAll('\0', '').slice(0, 500))
+})
 
 describe('a message on its way', () => {
   it('arrives with text, HTML, its own id and nothing to unsubscribe from', async () => {

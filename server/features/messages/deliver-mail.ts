@@ -72,7 +72,7 @@ async function postpone(
   mail: OutboxRow,
   error: unknown,
 ): Promise<'failed' | 'later' | 'unreachable'> {
-  const message = error instanceof Error ? error.message.slice(0, 500) : String(error)
+  const message = storableText(error)
   deps.log.warn({ mailId: mail.id, attempts: mail.attempts, reason: message }, 'mail not sent')
   if (error instanceof MailRefused) {
     await fail(deps, mail, message)
@@ -81,6 +81,11 @@ async function postpone(
   const nextAttemptAt = new Date(deps.clock.now().getTime() + backoffMs(mail.attempts))
   await updateMail(deps.db, mail.id, { claimedUntil: null, error: message, nextAttemptAt })
   return error instanceof MailUnreachable ? 'unreachable' : 'later'
+}
+
+/** A mail server's words may be anything; the database takes no NUL. */
+function storableText(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replaceAll('\0', '').slice(0, 500)
 }
 
 async function fail(deps: Delivery, mail: OutboxRow, error: string): Promise<void> {

@@ -1,0 +1,98 @@
+import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { everyCall, pathOf, plainBody } from './every-call.ts'
+
+/**
+ * What the driver sends while every call is made: behind a transaction pooler a request has a connection for one
+ * transaction, so nothing may be left in the connection for later or be expected to lie there still.
+ */
+
+const sent: string[] = []
+const textOf = (query: unknown) =>
+  typeof query === 'string' ? query : String((query as { text?: string } | undefined)?.text ?? '')
+
+/** Both drivers send everything through these. */
+function recordStatements(): () => void {
+  const clientQuery = pg.Client.prototype.query
+  const embedded = PGlite.prototype as unknown as Record<'query' | 'exec', (...given: unknown[]) => unknown>
+  const { query, exec } = embedded
+  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+    sent.push(textOf(given[0]))
+    return Reflect.apply(clientQuery, this, given)
+  } as typeof clientQuery
+  embedded.query = function (this: PGlite, ...given: unknown[]) {
+    sent.push(textOf(given[0]))
+    return Reflect.apply(query, this, given)
+  }
+  embedded.exec = function (this: PGlite, ...given: unknown[]) {
+    sent.push(textOf(given[0]))
+    return Reflect.apply(exec, this, given)
+  }
+  return () => {
+    pg.Client.prototype.query = clientQuery
+    Object.assign(embedded, { query, exec })
+  }
+}
+
+let app: TestApp
+let restore: () => void
+beforeAll(async () => {
+  app = await startTestApp({ env: { THROTTLE_FACTOR: '1000' } })
+  restore = recordStatements()
+})
+afterAll(async () => {
+  restore()
+  await app.close()
+})
+
+const ofTheSession: [what: string, pattern: RegExp][] = [
+  ['a lock that outlives its transaction', /pg_(try_)?advisory_(lock|unlock)(?!\w*xact)/i],
+  ['LISTEN', /^\s*(un)?listen\b/im],
+  [
+    'SET that outlives its transaction',
+    /(^|;)\s*(re)?set\s+(?!local\b|transaction\b|constraints\b)\w+(\s|$)/i,
+  ],
+  ['set_config for the session', /set_config\s*\([^)]*,\s*false\s*\)/i],
+  ['a named statement of SQL', /(^|;)\s*(prepare|deallocate|discard)\b/i],
+  ['a temporary table', /create\s+temp/i],
+  ['a cursor that is held', /with\s+hold/i],
+]
+
+const forbidden = (text: string) =>
+  ofTheSession.filter(([, pattern]) => pattern.test(text)).map(([what]) => what)
+
+test.each([
+  'select pg_advisory_lock(1)',
+  'LISTEN changes',
+  'set statement_timeout = 1',
+  "select set_config('a.b', 'c', false)",
+  'create temp table x (y int)',
+])('"%s" would be noticed', (text) => expect(forbidden(text)).toHaveLength(1))
+
+test.each([
+  'select pg_advisory_xact_lock(1)',
+  'begin; set local statement_timeout = 1; commit',
+  'update users set username = $1',
+  'insert into x values (1) on conflict (y) do update set z = 2',
+])('"%s" may be sent', (text) => expect(forbidden(text)).toEqual([]))
+
+test('no call leaves anything in its connection', async () => {
+  for (const [, call] of everyCall) {
+    for (const kind of ['learner', 'admin'] as const) {
+      const sendsBody = call.method !== 'GET' && !call.consumes
+      const person = await app.as(kind)
+      await person.send({
+        method: call.method,
+        url: pathOf(call),
+        ...(sendsBody ? { payload: (plainBody(call.body) ?? {}) as object } : {}),
+      })
+    }
+  }
+  const ownStatements = sent.filter((text) => /from "?users"?/i.test(text))
+  expect(ownStatements.length, 'statements were recorded').toBeGreaterThan(50)
+  // Of a transaction, the embedded driver sends BEGIN by itself.
+  if (!('dumpPath' in inject('template'))) expect(sent).toContain('begin')
+  expect(sent.filter((text) => forbidden(text).length > 0)).toEqual([])
+})
