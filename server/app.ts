@@ -29,7 +29,7 @@ import { visitsRoutes } from './features/visits/visits.routes.ts'
 import type { BuiltPages } from './platform/built-pages.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
-import { isDataRoute } from './platform/data-route.ts'
+import { isDataRoute, unknownDataRoute } from './platform/data-route.ts'
 import { prepareDraining } from './platform/draining.ts'
 import { handleErrors } from './platform/errors.ts'
 import type { Handler, Handlers } from './platform/handlers.ts'
@@ -169,8 +169,7 @@ function mountContract(scope: FastifyInstance, deps: Deps): void {
     }
   }
   scope.get('/api/openapi.json', { schema: { hide: true } }, () => scope.swagger())
-  // A call that does not exist is data too, however its path is written.
-  scope.all('/api/*', { schema: { hide: true } }, refuseUnknown)
+  scope.all(unknownDataRoute, { schema: { hide: true } }, refuseUnknown)
 }
 
 async function refuseUnknown(): Promise<never> {

@@ -141,7 +141,7 @@ async function openPostgres(options: {
 
 function connectionsOf(pool: pg.Pool): Connections {
   return {
-    db: drizzleOn(pool),
+    db: drizzleOn(pool) as unknown as Database,
     query: async (text, values = []) => {
       const result = await pool.query<Record<string, unknown>>(text, values)
       return { rows: result.rows, rowCount: result.rowCount ?? 0 }

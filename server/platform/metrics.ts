@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { unknownDataRoute } from './data-route.ts'
 
 /** Seconds; a rating is to stay under 0.04, a page of cards under 0.05. */
 const buckets = [0.005, 0.01, 0.02, 0.04, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -41,9 +42,10 @@ export function mountMetrics(
   server.addHook('onRequest', async () => inFlight.inc())
   server.addHook('onResponse', async (request, reply) => {
     inFlight.dec()
+    const { url } = request.routeOptions
     const labels = {
       method: request.method,
-      route: request.routeOptions.url ?? 'unknown',
+      route: url === undefined || url === unknownDataRoute ? 'unknown' : url,
       status: reply.statusCode,
     }
     duration.observe(labels, reply.elapsedTime / 1000)

@@ -59,9 +59,9 @@ test.runIf(isPostgres)(
     const ratings = startWriting(person, { cards, atOnce: 6 })
     const flags = startFlagging(person, cards)
     cleanUp.push(() => admin.end(), ratings.stop, flags.stop)
-    const startedAt = performance.now()
     let terminated = 0
-    while (performance.now() - startedAt < 6_000) {
+    // Six seconds of 60 writes a second, or as long as a busy machine takes for as many.
+    while (!server.hasExited() && (ratings.acknowledged.size < 360 || terminated < 50)) {
       await wait(20 + Math.random() * 100)
       const gone = await admin.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
@@ -69,13 +69,12 @@ test.runIf(isPostgres)(
       )
       terminated += gone.rowCount ?? 0
     }
-    const seconds = (performance.now() - startedAt) / 1000
     const before = ratings.acknowledged.size
     await expect.poll(() => ratings.acknowledged.size).toBeGreaterThan(before + 20)
     await Promise.all([ratings.stop(), flags.stop()])
     expect(server.hasExited(), server.output()).toBe(false)
-    expect(terminated).toBeGreaterThan(50)
-    expect(before / seconds).toBeGreaterThan(60)
+    // Connections were cut under requests, so the test could have failed.
+    expect(ratings.failures.length).toBeGreaterThan(0)
     expect(ratings.failures.filter(({ status }) => status !== 503)).toEqual([])
     expect([...flags.statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
     await expect.poll(async () => (await fetch(`${server?.url}/readyz`)).status).toBe(200)

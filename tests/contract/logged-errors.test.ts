@@ -2,8 +2,8 @@ import { Writable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { jobsOf } from '#server/app.ts'
 import { recoveryJob } from '#server/features/accounts/recover-account.ts'
+import { loggedError, safeMessage } from '#server/platform/log-error.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { loggedError, safeMessage } from './log-error.ts'
 
 /** What every value of a person's row looks like, and what a driver or Drizzle puts in front of values. */
 const secrets = [/\$argon2/, /params: /, /Failing row contains/, /a-new-secret-pass/, /robin@mail\.example/]
