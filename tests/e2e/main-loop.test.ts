@@ -63,6 +63,8 @@ test('a learner registers, studies by keyboard, and finds the progress again', a
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('study:'))),
   ).toEqual([])
 
+  // Who signs out while ratings wait is asked first.
+  await page.getByText(/waiting to be sent/).waitFor({ state: 'detached' })
   await page.reload()
   await page.getByText(/Study again/).waitFor()
   await page.getByRole('button', { name: /log ?out/i }).click()
