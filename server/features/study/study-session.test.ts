@@ -85,8 +85,24 @@ test('ending twice changes nothing', async () => {
   await end(begun, 1, 5)
   const first = await recap(begun)
   app.clock.advance(60_000)
-  await end(begun, 9, 50)
+  await end(begun, 9, 5)
   expect(await recap(begun)).toEqual(first)
+})
+
+test('a resumed session goes on with its ratings and ends again', async () => {
+  const begun = await beginSession()
+  await rate(begun, 0, 3)
+  await rate(begun, 1, 3)
+  await end(begun, 2, 15)
+  const ended = (await recap(begun)).endedAt
+  await rate(begun, 2, 1)
+  await end(begun, 3, 28)
+  const told = await recap(begun)
+  expect(told).toMatchObject({
+    cardsStudied: 3,
+    stats: { correctAnswers: 2, totalAnswers: 3, timeSpentSeconds: 28 },
+  })
+  expect(Date.parse(told.endedAt)).toBeGreaterThan(Date.parse(ended))
 })
 
 test('a rating into somebody else’s session is refused, and nothing is stored', async () => {

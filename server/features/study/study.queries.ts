@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { cardIsCompleted } from '#server/database/rules-in-sql.ts'
 import { users } from '#server/database/tables/accounts.ts'
@@ -154,7 +154,7 @@ export async function findLatestSession(
   return row
 }
 
-/** Ends a session of this learner; one that has ended stays as it is. */
+/** Ends a session of this learner. One that has ended stays as it is, unless it was resumed and has become longer. */
 export async function endSession(
   db: Database,
   userId: number,
@@ -164,7 +164,13 @@ export async function endSession(
   await db
     .update(studySessions)
     .set(end)
-    .where(and(eq(studySessions.userId, userId), eq(studySessions.id, id), isNull(studySessions.endedAt)))
+    .where(
+      and(
+        eq(studySessions.userId, userId),
+        eq(studySessions.id, id),
+        or(isNull(studySessions.endedAt), lt(studySessions.timeSpentSeconds, end.timeSpentSeconds)),
+      ),
+    )
 }
 
 export async function addChapterTime(
