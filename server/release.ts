@@ -10,7 +10,9 @@ import { isContentLoaded, loadShipped } from './load-shipped.ts'
  * Brings the database to this version: schema, content, first accounts, demo history. Any number of processes may ask at
  * once; they take turns, and the later ones find nothing to do. @returns the demo sign-ins to print.
  */
-export async function release(deps: Deps): Promise<SignIn[]> {
+export async function release(requestDeps: Deps): Promise<SignIn[]> {
+  // Nobody waits for an answer: statements may take their time.
+  const deps = { ...requestDeps, db: requestDeps.open.background.db }
   const work = async () => {
     const applied = await migrate(deps.open)
     if (applied.length > 0) deps.log.info({ applied }, 'schema migrated')

@@ -76,7 +76,7 @@ describe('the log of a write that failed', () => {
   test('a job keeps the values out of the log and out of the queue', async () => {
     await breakTables('temporary_passwords')
     const row = await app.deps.open.query(
-      "update users set email = 'robin@mail.example' where id = $1 returning id",
+      "update users set email = 'robin@mail.example', email_key = 'robin@mail.example' where id = $1 returning id",
       [learner.userId],
     )
     expect(row.rows).toHaveLength(1)
