@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { identityKeyVersion } from '#domain/accounts/identity-key.ts'
 
 /** Learners made by SQL, with sessions whose cookies are known. */
 export interface Learner {
@@ -9,9 +10,9 @@ export interface Learner {
 /** Makes learners numbered from `first`, each with an open session. The password is nobody's. */
 export async function createLearners(db: pg.Pool, numbers: { first: number; count: number }): Promise<void> {
   await db.query(
-    `insert into users (username, email, password_hash, first_name, last_name, degrees, role, subscription_plan,
+    `insert into users (username, username_key, email, email_key, identity_key_version, password_hash, first_name, last_name, degrees, role, subscription_plan,
        subscription_ends_at, exam_date, exam_date_set_at)
-     select 'bench-' || n, 'bench-' || n || '@mail.example', 'none', 'Bench', 'Learner', 'MD', 'oncology_fellow', 'annual',
+     select 'bench-' || n, 'bench-' || n, 'bench-' || n || '@mail.example', 'bench-' || n || '@mail.example', ${identityKeyVersion}, 'none', 'Bench', 'Learner', 'MD', 'oncology_fellow', 'annual',
        now() + interval '1 year', current_date + 150, now()
      from generate_series($1::int, $2::int) n`,
     [numbers.first, numbers.first + numbers.count - 1],

@@ -6,8 +6,9 @@ const releaseLock = 7_046_029
 
 /**
  * Runs `work` while no other process releases to the same database. The lock belongs to a transaction that does nothing
- * else, so it holds through a transaction pooler and is gone with the connection; `work` uses connections of its own. The
- * embedded database belongs to one process anyway.
+ * else, so it holds through a transaction pooler and is gone with the connection; `work` uses connections of its own. None
+ * of them is under the time limit of requests: another release may take minutes. The embedded database belongs to one
+ * process anyway.
  * @param onWait called once when another process holds the lock.
  */
 export async function withReleaseLock<T>(
@@ -16,7 +17,7 @@ export async function withReleaseLock<T>(
   onWait: () => void = () => undefined,
 ): Promise<T> {
   if (open.engine === 'pglite') return work()
-  return open.db.transaction(async (tx) => {
+  return open.background.db.transaction(async (tx) => {
     // Waiting for another release, or for the work of this one, may take as long as it takes.
     await tx.execute(sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true),
       set_config('idle_in_transaction_session_timeout', '0', true)`)

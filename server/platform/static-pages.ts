@@ -30,7 +30,9 @@ export function servePages(
       app.log.error({ err: error }, 'the assets of this version were not kept')
     }
   })
-  app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, async (request, reply) => {
+  // The build has compressed what is worth it.
+  const asBuilt = { schema: { hide: true }, compress: false } as const
+  app.get<{ Params: { '*': string } }>('/*', asBuilt, async (request, reply) => {
     const path = `/${request.params['*']}`
     const isPage = !/\.[a-z0-9]+$/i.test(path)
     const file = pages.files.get(isPage ? withoutSlash(path) : path)

@@ -33,6 +33,8 @@ export interface Throttle {
    * @throws Refusal 429 with Retry-After when none is left.
    */
   attempt<T>(rule: ThrottleRule, key: string, verify: () => Promise<T | undefined>): Promise<T | undefined>
+  /** Takes the first point of a window that begins now, whatever was taken before: what happened last counts. */
+  renew(rule: ThrottleRule, key: string): Promise<void>
   /** Whether any point is taken at present. */
   isTaken(rule: ThrottleRule, key: string): Promise<boolean>
   /** Removes the counters of windows that have ended. */
@@ -94,6 +96,13 @@ export function createThrottle(
       } finally {
         if (!hasFailed) await giveBack(point)
       }
+    },
+    async renew(rule, key) {
+      await open.query(
+        `insert into throttles (key, points, expire) values ($1, 1, $2)
+         on conflict (key) do update set points = 1, expire = excluded.expire`,
+        [counterOf(rule, key), nowMs() + rule.windowSeconds * 1000],
+      )
     },
     async isTaken(rule, key) {
       const { rows } = await open.query(

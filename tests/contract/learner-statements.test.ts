@@ -74,7 +74,7 @@ test('a statement without its learner is found', () => {
   ).toBeDefined()
 })
 
-test('every call of a learner names one learner, in every statement', async () => {
+test('the calls of a learner name one learner, in every statement', async () => {
   const learner = await app.as('premium')
   sent.length = 0
   const chapters = (await learner.get('/api/chapters')).body

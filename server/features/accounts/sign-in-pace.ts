@@ -46,7 +46,7 @@ export async function tryPassword(
   const match = await throttle.attempt(perAddress, guesser.accountAtAddress, () =>
     tryAtPace(throttle, guesser, checks),
   )
-  if (match) await throttle.tryTake(known, guesser.accountAtAddress)
+  if (match) await throttle.renew(known, guesser.accountAtAddress)
   return match
 }
 

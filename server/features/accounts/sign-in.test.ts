@@ -97,6 +97,17 @@ describe('guessing from many addresses', () => {
     expect((await signIn({ from: '10.5.1.2' })).status).toBe(429)
   })
 
+  it('knows an address for 30 days from the last sign-in there, not from the first', async () => {
+    const now = app.clock.now()
+    for (const days of [29, 2]) {
+      expect((await signIn({ from: '10.5.2.1' })).status).toBe(200)
+      app.clock.advance(days * 86_400_000)
+    }
+    await attack()
+    expect((await signIn({ from: '10.5.2.1' })).status).toBe(200)
+    app.clock.set(now)
+  })
+
   it('does not hold up a temporary password from the mailbox', async () => {
     await attack()
     await app.browser().post('/api/forgot-password', { email })

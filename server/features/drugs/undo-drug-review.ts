@@ -3,7 +3,7 @@ import type { DrugStateRow } from '#server/database/tables/drugs.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { conflict, notFound } from '#server/platform/refusal.ts'
-import { listDrugReviews, lockDrugState, recordDrugReview } from './drug-progress.queries.ts'
+import { hasDrugReview, listDrugReviews, lockDrugState, recordDrugReview } from './drug-progress.queries.ts'
 import { requireDrug } from './require-drug.ts'
 
 interface Undo {
@@ -35,6 +35,8 @@ export async function undoDrugReview(
     const standing = log.filter((row) => row.counts && !undone.has(row.reviewId))
     if (standing.at(-1) !== review)
       throw conflict('A later rating of this component stands. Undo that one first.', 'not_latest')
+    if (await hasDrugReview(tx, learner.userId, undoId))
+      throw conflict('This undo was used for another rating')
     // A mastery that was stored by itself after the rating stays as it is.
     const isStoredLater = log.some(
       (row) => row.version > review.version && !row.counts && row.interaction === null && row.undoes === null,

@@ -244,3 +244,15 @@ export async function listReviewsOfSession(db: Database, userId: number, session
     undone: row.undone === true,
   }))
 }
+
+/** When the first rating of a study session was given, on the learner's own clock. */
+export async function findFirstReviewOfSession(
+  db: Database,
+  userId: number,
+  sessionId: number,
+): Promise<Date | undefined> {
+  const result = await db.execute(sql`
+    select min(reviewed_at) as first from reviews where user_id = ${userId} and session_id = ${sessionId}`)
+  const first = result.rows[0]?.first
+  return first ? new Date(first as string) : undefined
+}

@@ -179,6 +179,22 @@ describe('across days', () => {
     expect(seen).toEqual(intervals)
   })
 
+  test('after a journey west a second rating on the same local day is a repeat, in the state as in the log', async () => {
+    app.clock.set(new Date('2027-05-10T15:00:00Z'))
+    const learner = await app.as('learner')
+    const [card = 0] = await firstCards(learner)
+    // The eleventh in Kiritimati, still the tenth in Honolulu.
+    await learner.put('/api/study/settings', { timeZone: 'Pacific/Kiritimati' })
+    await rate(learner, card, 3)
+    await learner.put('/api/study/settings', { timeZone: 'Pacific/Honolulu' })
+    for (const confidence of [1, 3]) await rate(learner, card, confidence)
+    await learner.put('/api/study/settings', { timeZone: 'Pacific/Kiritimati' })
+    await rate(learner, card, 1)
+    const { stored, replayed } = await compareWithLog(app.deps.open, learner.userId)
+    expect(stored).toEqual(replayed)
+    expect(stored.get(card)?.lapses).toBe(0)
+  })
+
   test('the study day is stored in the learner’s own zone and never computed again', async () => {
     const learner = await app.as('learner')
     await learner.put('/api/study/settings', { timeZone: 'America/Los_Angeles' })

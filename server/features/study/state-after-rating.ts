@@ -3,7 +3,7 @@ import { needsReviewAfter } from '#domain/mastery/low-confidence.ts'
 import { isLapse } from '#domain/scheduling/lapses.ts'
 import { scheduleReview } from '#domain/scheduling/schedule-review.ts'
 import type { CardState } from './card-state.ts'
-import { type SchedulePlan, scheduleContext } from './present-entry.ts'
+import { type SchedulePlan, scheduleContext, studyDayOfReview } from './present-entry.ts'
 
 export interface GivenRating {
   confidence: Confidence
@@ -16,8 +16,9 @@ export interface GivenRating {
 /** A card's state after a rating that counts. */
 export function stateAfterRating(before: CardState, given: GivenRating): CardState {
   const { confidence, plan } = given
+  const today = studyDayOfReview(plan, before)
   const schedule = scheduleReview({ ...scheduleContext(plan, before), confidence })
-  const lapsed = isLapse({ lastStudyDay: before.lastStudyDay, today: plan.today, confidence })
+  const lapsed = isLapse({ lastStudyDay: before.lastStudyDay, today, confidence })
   return {
     mastery: masteryAfterReview(before, confidence),
     reviewCount: before.reviewCount + 1,
@@ -30,7 +31,7 @@ export function stateAfterRating(before: CardState, given: GivenRating): CardSta
     }),
     stability: schedule.memory.stability,
     difficulty: schedule.memory.difficulty,
-    lastStudyDay: plan.today,
+    lastStudyDay: today,
     dueDay: schedule.dueDay,
     lapses: before.lapses + (lapsed ? 1 : 0),
   }

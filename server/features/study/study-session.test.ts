@@ -79,6 +79,16 @@ test('a session does not last longer than it did', async () => {
   expect((await recap(begun)).stats.timeSpentSeconds).toBe(10)
 })
 
+test('a session studied offline lasted from its first rating, though all of it arrived at once', async () => {
+  const begun = await beginSession()
+  const now = app.clock.now().getTime()
+  const reviewedAt = new Date(now - 20 * 60_000).toISOString()
+  const body = { confidence: 3, reviewId: randomUUID(), sessionId: begun.sessionId, reviewedAt }
+  await begun.learner.post(`/api/flashcards/${begun.cards[0]}/progress`, body)
+  await end(begun, 1, 1150)
+  expect((await recap(begun)).stats.timeSpentSeconds).toBe(1150)
+})
+
 test('ending twice changes nothing', async () => {
   const begun = await beginSession()
   await rate(begun, 0, 3)

@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { notFound } from '#server/platform/refusal.ts'
 import { requireChapter } from '../catalogue/require-flashcard.ts'
-import { listReviewsOfSession } from './rating.queries.ts'
+import { findFirstReviewOfSession, listReviewsOfSession } from './rating.queries.ts'
 import { endSession, findLatestSession, findSession, saveSession } from './study.queries.ts'
 
 type Start = z.output<typeof study.startSession.body>
@@ -44,7 +44,10 @@ export async function endStudySession(
   const session = await findSession(deps.db, learner.userId, sessionId)
   if (!session) throw notFound('This study session does not exist')
   const endedAt = deps.clock.now()
-  const longest = Math.max(0, Math.round((endedAt.getTime() - session.startedAt.getTime()) / 1000))
+  // A session that was studied offline begins with its first rating: its start arrived with the rest.
+  const first = await findFirstReviewOfSession(deps.db, learner.userId, sessionId)
+  const began = Math.min(session.startedAt.getTime(), first?.getTime() ?? Number.POSITIVE_INFINITY)
+  const longest = Math.max(0, Math.round((endedAt.getTime() - began) / 1000))
   await endSession(deps.db, learner.userId, {
     id: sessionId,
     endedAt,

@@ -53,7 +53,9 @@ async function undoOnce(deps: Deps, learner: SignedIn, undo: Undo): Promise<Prog
   const plan = { ...learner, today, loadByDay: facts.loadByDay }
   if (review.isUndone) {
     await confirmSaved(deps.db, learner.userId, flashcardId)
-    return presentSaved(plan, { flashcardId, state: facts.state, marks: facts, duplicate: true })
+    // It may have been undone since the facts were read; what is answered is the card after it.
+    const undone = (await findRatingFacts(deps.db, { ...key, studyDay: today })) ?? facts
+    return presentSaved(plan, { flashcardId, state: undone.state, marks: undone, duplicate: true })
   }
   if (review.isSuperseded)
     throw conflict('A later rating of this card stands. Undo that one first.', 'not_latest')
