@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { capture } from './captured.ts'
+import { capture, type Statement } from './captured.ts'
 import { load, median } from './load.ts'
 import { someLearners } from './people.ts'
 import type { Row } from './report.ts'
@@ -36,49 +36,63 @@ async function createChapter(db: pg.Pool, userId: number): Promise<number> {
   return chapter.rows[0]?.id ?? 0
 }
 
-/** GET /api/chapters/{id}/flashcards against a bare handler with the same SQL and bytes, in turn. */
+/** What a server runs that keeps no cards in memory: a chapter's cards with the learner's states, in one statement. */
+export const plainJoin = (userId: number, chapterId: number): Statement => ({
+  text: `select f.id, f.chapter_id, c.title as chapter_title, c.category, c.is_core, f.question, f.answer, f.why, f.source,
+      f.reviewed_on::text, f.tags, s.is_starred, s.notes, s.tags as own_tags, s.mastery, s.review_count, s.last_reviewed_at,
+      s.last_confidence, s.needs_review, s.stability, s.difficulty, s.last_study_day, s.due_day, s.lapses
+    from flashcards f
+    join chapters c on c.id = f.chapter_id
+    left join card_states s on s.flashcard_id = f.id and s.user_id = $1
+    where f.archived_at is null and f.chapter_id = $2
+    order by f.position, f.id`,
+  values: [userId, chapterId],
+})
+
+/** GET /api/chapters/{id}/flashcards against a bare handler that sends the same bytes, in turn. */
 export async function measureChapterList(
   db: pg.Pool,
   at: { server: MeasuredServer; databaseUrl: string },
 ): Promise<Row[]> {
   const [learner] = await someLearners(db, 1)
   if (!learner) throw new Error('there is no learner to ask')
-  const path = `/api/chapters/${await createChapter(db, learner.userId)}/flashcards`
+  const chapterId = await createChapter(db, learner.userId)
+  const path = `/api/chapters/${chapterId}/flashcards`
   const captured = await capture(at.databaseUrl, { path, cookie: learner.cookie })
   const folder = mkdtempSync(join(tmpdir(), 'regimen-bench-'))
   const file = join(folder, 'captured.json')
-  writeFileSync(file, JSON.stringify(captured))
+  writeFileSync(file, JSON.stringify({ ...captured, plainJoin: plainJoin(learner.userId, chapterId) }))
   const bare = await startProgram(['bench/bare-server.ts'], { DATABASE_URL: at.databaseUrl, CAPTURED: file })
-  const perSecond = { ours: [] as number[], all: [] as number[], largest: [] as number[] }
+  const perSecond = { ours: [] as number[], join: [] as number[], captured: [] as number[] }
   const run = (url: string, path: string) =>
     load(url, { next: () => ({ method: 'GET', path, cookie: learner.cookie }), connections, seconds })
   // Once unmeasured: compilers and caches warm up.
   await run(at.server.url, path)
-  await run(bare.url, '/all')
+  await run(bare.url, '/join')
   for (let round = 0; round < rounds; round++) {
     perSecond.ours.push(await run(at.server.url, path))
-    perSecond.all.push(await run(bare.url, '/all'))
-    perSecond.largest.push(await run(bare.url, '/largest'))
+    perSecond.join.push(await run(bare.url, '/join'))
+    perSecond.captured.push(await run(bare.url, '/captured'))
   }
   await bare.stop()
   rmSync(folder, { recursive: true, force: true })
   const ratio = (to: number[]) => median(perSecond.ours.map((value, round) => value / (to[round] ?? 1)))
-  const how = `${cards} cards, ${connections} connections, ${Math.round(captured.body.length / 1024)} kB an answer, ${captured.statements.length} statements, ${rounds} rounds`
-  const times = `${Math.round(median(perSecond.ours))} a second against`
+  const how = `${cards} cards, ${connections} connections, ${Math.round(captured.body.length / 1024)} kB an answer, ${rounds} rounds`
+  const row = (what: string, others: number[]): Row => ({
+    what,
+    figure: `${ratio(others).toFixed(2)} (${Math.round(median(perSecond.ours))} a second against ${Math.round(median(others))})`,
+    bar: 'at least 0.6',
+    isMet: ratio(others) >= 0.6,
+    how,
+  })
   return [
-    {
-      what: 'A chapter of 60 cards, signed in, against a bare handler with the same SQL and bytes',
-      figure: `${ratio(perSecond.all).toFixed(2)} (${times} ${Math.round(median(perSecond.all))})`,
-      bar: 'at least 0.5',
-      isMet: ratio(perSecond.all) >= 0.5,
-      how,
-    },
-    {
-      what: 'The same against a bare handler that runs the list statement alone, for anybody',
-      figure: `${ratio(perSecond.largest).toFixed(2)} (${times} ${Math.round(median(perSecond.largest))})`,
-      bar: 'none',
-      isMet: true,
-      how,
-    },
+    row(
+      'A chapter of 60 cards, signed in, against a bare handler that runs the list statement alone (cards joined with the learner’s states, prepared) and sends the same bytes',
+      perSecond.join,
+    ),
+    row(
+      `The same against a bare handler that runs our own ${captured.statements.length} statements (session, the learner’s states; we keep the cards in memory)`,
+      perSecond.captured,
+    ),
   ]
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { anyOf, arrivals, type Call, percentile, ratingOf, sample } from './load.ts'
-import { someLearners } from './people.ts'
+import { type Learner, someLearners } from './people.ts'
 import type { Row } from './report.ts'
 import type { MeasuredServer } from './server.ts'
 
@@ -22,23 +22,15 @@ export const searchCall = (cookie: string): Call => ({
   cookie,
 })
 
-/** Search with the full content, and p99 of a mix of what learners do, at 100 requests a second. */
-export async function measureReads(db: pg.Pool, server: MeasuredServer): Promise<Row[]> {
-  const people = await someLearners(db, 200)
+/** What learners do, by chance, in about the shares in which they do it. */
+export async function mixedCalls(db: pg.Pool, people: Learner[]): Promise<() => Call> {
   const chapters = (await db.query<{ id: number }>('select id from chapters order by id')).rows.map(
     (row) => row.id,
   )
   const cards = (await db.query<{ id: number }>('select id from flashcards order by id limit 400')).rows.map(
     (row) => row.id,
   )
-  const times = await sample(server.url, {
-    next: () => searchCall(anyOf(people).cookie),
-    count: 600,
-    atOnce: 2,
-  })
-  const p95 = percentile(times, 0.95)
-
-  const mixed = (): Call => {
+  return () => {
     const { cookie } = anyOf(people)
     const draw = Math.random()
     if (draw < 0.7) return ratingOf(anyOf(cards), cookie)
@@ -47,7 +39,19 @@ export async function measureReads(db: pg.Pool, server: MeasuredServer): Promise
     if (draw < 0.97) return { method: 'GET', path: '/api/chapters', cookie }
     return searchCall(cookie)
   }
-  const visits = { next: mixed, connections: 50, perSecond: 100 }
+}
+
+/** Search with the full content, and p99 of a mix of what learners do, at 100 requests a second. */
+export async function measureReads(db: pg.Pool, server: MeasuredServer): Promise<Row[]> {
+  const people = await someLearners(db, 200)
+  const times = await sample(server.url, {
+    next: () => searchCall(anyOf(people).cookie),
+    count: 600,
+    atOnce: 2,
+  })
+  const p95 = percentile(times, 0.95)
+
+  const visits = { next: await mixedCalls(db, people), connections: 50, perSecond: 100 }
   // Once unmeasured: compilers and caches warm up.
   await arrivals(server.url, { ...visits, seconds: 5 })
   const p99 = percentile(await arrivals(server.url, { ...visits, seconds: 15 }), 0.99)

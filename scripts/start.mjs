@@ -3,7 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import process from 'node:process'
-import { environment, install, node, root, serverProgram } from './prepare.mjs'
+import { environment, install, node, root, serverMemory, serverProgram } from './prepare.mjs'
 
 install()
 
@@ -31,7 +31,7 @@ const asked = {
 const server = spawn(node, [...serverProgram, ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...environment, ...asked },
+  env: { ...serverMemory, ...environment, ...asked },
 })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
 server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

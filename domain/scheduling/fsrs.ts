@@ -32,12 +32,7 @@ const gradeOf: Record<Confidence, number> = { 1: 1, 2: 2, 3: 3, 4: 4 }
 
 /** Memory after a review. `memory` is null for a new card; `elapsedDays` is 0 for a repeat on the same study day. */
 export function reviewCard(memory: Memory | null, elapsedDays: number, confidence: Confidence): Memory {
-  const { stability, difficulty } = algorithm.next_state(
-    memory,
-    Math.max(0, elapsedDays),
-    gradeOf[confidence],
-  )
-  return { stability, difficulty }
+  return previewMemories(memory, elapsedDays)[confidence]
 }
 
 /** Chance of recall, 0 to 1, a number of days after the last review: (1 + F t/S)^(-w20), F = 0.9^(-1/w20) - 1. */
@@ -47,18 +42,30 @@ export function recallAfter(memory: Memory, days: number): number {
 
 /** Whole days until recall falls to the target: S/F (r^(-1/w20) - 1), at least 1, at most 100 years. */
 export function intervalFor(stability: number, targetRetention: number): number {
-  const days = Math.round(stability * algorithm.calculate_interval_modifier(targetRetention))
+  const days = Math.round(stability * daysPerStability(targetRetention))
   return Math.min(longestIntervalDays, Math.max(1, days))
 }
 
-/** Memory after each of the four ratings. */
+const modifiers = new Map<number, number>()
+
+/** One for each target, of which there are two. */
+function daysPerStability(targetRetention: number): number {
+  const known = modifiers.get(targetRetention)
+  if (known !== undefined) return known
+  const modifier = algorithm.calculate_interval_modifier(targetRetention)
+  modifiers.set(targetRetention, modifier)
+  return modifier
+}
+
+/** Memory after each of the four ratings. The recall that they start from is the same. */
 export function previewMemories(memory: Memory | null, elapsedDays: number): Record<Confidence, Memory> {
-  return {
-    1: reviewCard(memory, elapsedDays, 1),
-    2: reviewCard(memory, elapsedDays, 2),
-    3: reviewCard(memory, elapsedDays, 3),
-    4: reviewCard(memory, elapsedDays, 4),
+  const days = Math.max(0, elapsedDays)
+  const recall = memory === null ? undefined : recallAfter(memory, days)
+  const after = (confidence: Confidence): Memory => {
+    const { stability, difficulty } = algorithm.next_state(memory, days, gradeOf[confidence], recall)
+    return { stability, difficulty }
   }
+  return { 1: after(1), 2: after(2), 3: after(3), 4: after(4) }
 }
 
 /**

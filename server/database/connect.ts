@@ -1,12 +1,7 @@
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import type pg from 'pg'
 import { takeDataLock } from './data-lock.ts'
-import { createPool, drizzleOn } from './postgres-pool.ts'
 
 /** What raw SQL answers on both engines. */
 interface RowsHKT extends PgQueryResultHKT {
@@ -58,17 +53,29 @@ export async function openDatabase(options: {
     : openEmbedded(options.dataDir, options.startFrom)
 }
 
+/** Of the two engines only the one that is used is loaded: the other would cost a tenth of a second and 20 MB. */
+async function loadEmbedded() {
+  const [{ PGlite }, { pg_trgm }, { unaccent }, { drizzle }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('@electric-sql/pglite/contrib/pg_trgm'),
+    import('@electric-sql/pglite/contrib/unaccent'),
+    import('drizzle-orm/pglite'),
+  ])
+  return { PGlite, extensions: { pg_trgm, unaccent }, drizzle }
+}
+
 async function openEmbedded(dataDir: string, startFrom: Blob | undefined): Promise<OpenDatabase> {
+  const { PGlite, extensions, drizzle } = await loadEmbedded()
   const inMemory = dataDir === 'memory://'
   const release = inMemory ? () => undefined : await takeDataLock(dataDir)
   try {
     const client = await PGlite.create(inMemory ? 'memory://' : join(dataDir, 'pglite'), {
-      extensions: { pg_trgm, unaccent },
+      extensions,
       ...(startFrom ? { loadDataDir: startFrom } : {}),
     })
     // One connection, which answers everybody in turn and cannot be interrupted.
     const connections: Connections = {
-      db: drizzlePglite({ client }) as unknown as Database,
+      db: drizzle({ client }) as unknown as Database,
       query: async (text, values = []) => {
         const result = await client.query<Record<string, unknown>>(text, values)
         return { rows: result.rows, rowCount: Math.max(result.affectedRows ?? 0, result.rows.length) }
@@ -109,6 +116,14 @@ async function openPostgres(options: {
   statementTimeoutMs?: number
 }): Promise<OpenDatabase> {
   const { preparesStatements = true, statementTimeoutMs = longestStatementMs } = options
+  const { createPool, drizzleOn } = await import('./postgres-pool.ts')
+  const connectionsOf = (pool: pg.Pool): Connections => ({
+    db: drizzleOn(pool),
+    query: async (text, values = []) => {
+      const result = await pool.query<Record<string, unknown>>(text, values)
+      return { rows: result.rows, rowCount: result.rowCount ?? 0 }
+    },
+  })
   const requests = createPool({
     databaseUrl: options.databaseUrl,
     max: 10,
@@ -135,16 +150,6 @@ async function openPostgres(options: {
     },
     close: async () => {
       await Promise.all([requests.end(), background.end()])
-    },
-  }
-}
-
-function connectionsOf(pool: pg.Pool): Connections {
-  return {
-    db: drizzleOn(pool) as unknown as Database,
-    query: async (text, values = []) => {
-      const result = await pool.query<Record<string, unknown>>(text, values)
-      return { rows: result.rows, rowCount: result.rowCount ?? 0 }
     },
   }
 }

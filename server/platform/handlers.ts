@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer, Endpoint, Input } from '#contracts/endpoint.ts'
 import type { AccessLevel } from '#domain/pricing/access.ts'
+import type { JsonText } from './json-text.ts'
 
 /** The person behind a request, read afresh with every one: a right that is taken away is gone at once. */
 export interface SignedIn {
@@ -28,8 +29,10 @@ export interface Call<E extends Endpoint> extends Input<E> {
   reply: FastifyReply
 }
 
-/** Answers for the wire; a handler that has replied itself returns its `reply`, which is then not sent again. */
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E> | FastifyReply>
+/** Answers for the wire, as a value or as JSON that is checked already; a handler that has replied itself returns its `reply`, which is then not sent again. */
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Promise<Answer<E> | JsonText<Answer<E>> | FastifyReply>
 
 /** One handler for every call of a feature: a call without one does not compile. */
 export type Handlers<F extends Record<string, Endpoint>> = { [K in keyof F]: Handler<F[K]> }

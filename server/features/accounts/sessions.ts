@@ -10,8 +10,8 @@ import type { SignedIn } from '#server/platform/handlers.ts'
 import { forbidden } from '#server/platform/refusal.ts'
 import {
   deleteSessionByToken,
-  findSessions,
   type OpenSession,
+  prepareFindSessions,
   saveSession,
   touchSession,
 } from './accounts.queries.ts'
@@ -87,17 +87,21 @@ export function clearSessionCookie(config: Config, reply: FastifyReply): void {
   reply.clearCookie(cookieName(config), cookieOptions(config))
 }
 
-/** So many sessions are looked up in one statement; each number of them is a statement of its own to the database. */
-const mostAtOnce = 16
-
 /**
  * Finds the person behind a request's cookie, or null, always as the database has it now. Requests that arrived together
  * share one statement: under load the way to the database costs more than what it does there.
  */
 export function createSignedInLookup(door: Door): (request: FastifyRequest) => Promise<SignedIn | null> {
-  const open = new DataLoader<string, OpenSession | undefined>((hashes) => findInOrder(door, hashes), {
+  const findSessions = prepareFindSessions(door.db)
+  const findInOrder = async (hashes: readonly string[]): Promise<(OpenSession | undefined)[]> => {
+    const now = door.clock.now()
+    const valid = { now, idleSince: new Date(now.getTime() - idleMs) }
+    const found = await findSessions([...new Set(hashes)], valid)
+    const byHash = new Map(found.map((open) => [Buffer.from(open.tokenHash).toString('hex'), open]))
+    return hashes.map((hash) => byHash.get(hash))
+  }
+  const open = new DataLoader<string, OpenSession | undefined>(findInOrder, {
     cache: false,
-    maxBatchSize: mostAtOnce,
     batchScheduleFn: setImmediate,
   })
   return async (request) => {
@@ -106,15 +110,6 @@ export function createSignedInLookup(door: Door): (request: FastifyRequest) => P
     const found = await open.load(tokenHash(token).toString('hex'))
     return found ? signedInAs(door, found) : null
   }
-}
-
-async function findInOrder(door: Door, hashes: readonly string[]): Promise<(OpenSession | undefined)[]> {
-  const now = door.clock.now()
-  const valid = { now, idleSince: new Date(now.getTime() - idleMs) }
-  const wanted = [...new Set(hashes)].map((hash) => Buffer.from(hash, 'hex'))
-  const found = await findSessions(door.db, wanted, valid)
-  const byHash = new Map(found.map((open) => [Buffer.from(open.tokenHash).toString('hex'), open]))
-  return hashes.map((hash) => byHash.get(hash))
 }
 
 async function signedInAs(door: Door, { session, user }: OpenSession): Promise<SignedIn> {

@@ -10,6 +10,7 @@ export interface CardText {
   tags: string[]
 }
 
+/** A chapter with the cards of everybody. */
 export interface ChapterCards {
   id: number
   title: string

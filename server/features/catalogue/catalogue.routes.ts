@@ -15,7 +15,7 @@ export function catalogueRoutes(deps: Deps): Handlers<typeof catalogue> {
   return {
     listChapters: ({ user, query }) => listChaptersFor(deps, user, query.search),
 
-    listChapterFlashcards: ({ user, params }) => listChapterEntries(deps, user, params.id),
+    listChapterFlashcards: ({ user, params }) => listChapterEntries(deps, user, { chapterId: params.id }),
 
     listFlashcards: async ({ user, query }) => {
       const chapter = await requireChapter(deps.db, query.chapterId)

@@ -3,25 +3,35 @@ import type { Entry } from '#contracts/catalogue.ts'
 import type { study } from '#contracts/study.ts'
 import { isCompleted } from '#domain/mastery/flashcard-mastery.ts'
 import { canReviewCard, chapterAccess } from '#domain/pricing/study-rights.ts'
+import { isDue } from '#domain/scheduling/due.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
+import type { JsonText } from '#server/platform/json-text.ts'
 import { invalid, notFound, premiumRequired } from '#server/platform/refusal.ts'
-import type { ChapterCards } from '../catalogue/card-text.ts'
+import type { WrittenChapter } from '../catalogue/chapter-cards.ts'
 import { understandSearch } from '../catalogue/understand-search.ts'
 import {
   type EntryRow,
   findOwnCards,
   listEntriesBySearch,
   listLowConfidence,
+  type OwnCard,
   type OwnCards,
   untouchedCard,
 } from './entries.queries.ts'
-import { presentEntries } from './present-entry.ts'
+import { presentEntries, writeEntries } from './present-entry.ts'
 import { findLoad } from './study.queries.ts'
 
+/** What a learner has made of a card, with whatever names the card. */
+interface OwnRow {
+  own: OwnCard
+}
+
+const todayOf = (deps: Deps, learner: SignedIn) => studyDayOf(deps.clock.now().getTime(), learner.timeZone)
+
 async function present(deps: Deps, learner: SignedIn, rows: EntryRow[]): Promise<Entry[]> {
-  const today = studyDayOf(deps.clock.now().getTime(), learner.timeZone)
+  const today = todayOf(deps, learner)
   const loadByDay = await findLoad(deps.db, learner.userId, today)
   return presentEntries(rows, { ...learner, today, loadByDay })
 }
@@ -30,17 +40,21 @@ async function present(deps: Deps, learner: SignedIn, rows: EntryRow[]): Promise
  * The entries of one chapter. Without premium rights a locked chapter still gives the cards already begun.
  * @throws Refusal 404, or 403 premium_required when it is locked and nothing in it was begun.
  */
-export async function listChapterEntries(deps: Deps, learner: SignedIn, chapterId: number): Promise<Entry[]> {
-  const today = studyDayOf(deps.clock.now().getTime(), learner.timeZone)
+export async function listChapterEntries(
+  deps: Deps,
+  learner: SignedIn,
+  { chapterId, scope = 'all' }: { chapterId: number; scope?: Scope },
+): Promise<JsonText<Entry[]>> {
+  const today = todayOf(deps, learner)
   const { chapter, own } = await findChapterOf(deps, { userId: learner.userId, studyDay: today }, chapterId)
   const { isCore } = chapter
-  const rows = chapter.cards.map((card) => ({ card, chapter, own: own.cards.get(card.id) ?? untouchedCard }))
+  const rows = chapter.cards.map((card) => ({ card, own: own.cards.get(card.id) ?? untouchedCard }))
   const begunCards = rows.filter((row) => isCompleted(row.own.state)).length
   if (chapterAccess(learner.accessLevel, { isCore, begunCards }) === 'locked') throw premiumRequired()
   const open = rows.filter((row) =>
     canReviewCard(learner.accessLevel, { isCore, reviewCount: row.own.state.reviewCount }),
   )
-  return presentEntries(open, { ...learner, today, loadByDay: own.loadByDay })
+  return writeEntries(open.filter(inScope(scope, today)), { ...learner, today, loadByDay: own.loadByDay })
 }
 
 /** A chapter and what the learner has made of its cards. The cards are kept in memory for as long as they stand. */
@@ -48,7 +62,7 @@ async function findChapterOf(
   deps: Deps,
   learner: { userId: number; studyDay: number },
   chapterId: number,
-): Promise<{ chapter: ChapterCards; own: OwnCards }> {
+): Promise<{ chapter: WrittenChapter; own: OwnCards }> {
   for (;;) {
     const chapter = await deps.chapterCards.find(chapterId)
     if (!chapter) throw notFound('This chapter does not exist')
@@ -60,29 +74,28 @@ async function findChapterOf(
 }
 
 type SessionFilter = z.output<typeof study.sessionEntries.query>
+type Scope = SessionFilter['scope']
+
+function inScope(scope: Scope, today: number): (row: OwnRow) => boolean {
+  if (scope === 'due') return ({ own }) => isDue(own.state, today)
+  if (scope === 'new') return ({ own }) => own.state.reviewCount === 0
+  return () => true
+}
 
 /** The entries of a session: a chapter, a search in it, or with allResults a search in all chapters; by scope. */
 export async function listSessionEntries(
   deps: Deps,
   learner: SignedIn,
-  filter: SessionFilter,
-): Promise<Entry[]> {
-  const everywhere = filter.allResults === 'true'
-  if (!filter.search && !filter.chapterId) throw invalid('Choose a chapter or a search to study')
-  const entries = filter.search
-    ? await present(
-        deps,
-        learner,
-        await listEntriesBySearch(deps.db, learner.userId, {
-          search: await understandSearch(deps, learner, filter.search),
-          chapterId: everywhere ? undefined : filter.chapterId,
-          level: learner.accessLevel,
-        }),
-      )
-    : await listChapterEntries(deps, learner, filter.chapterId ?? 0)
-  if (filter.scope === 'due') return entries.filter((entry) => entry.progress.isDue)
-  if (filter.scope === 'new') return entries.filter((entry) => entry.progress.reviewCount === 0)
-  return entries
+  { allResults, search, chapterId, scope }: SessionFilter,
+): Promise<Entry[] | JsonText<Entry[]>> {
+  if (!search && !chapterId) throw invalid('Choose a chapter or a search to study')
+  if (!search) return listChapterEntries(deps, learner, { chapterId: chapterId ?? 0, scope })
+  const found = await listEntriesBySearch(deps.db, learner.userId, {
+    search: await understandSearch(deps, learner, search),
+    chapterId: allResults === 'true' ? undefined : chapterId,
+    level: learner.accessLevel,
+  })
+  return present(deps, learner, found.filter(inScope(scope, todayOf(deps, learner))))
 }
 
 /** Cards of low confidence, lowest first, with a message when there is none. */

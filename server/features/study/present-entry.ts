@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { CardProgress, Entry, Intervals } from '#contracts/catalogue.ts'
+import { type CardProgress, type Entry, entry, type Intervals } from '#contracts/catalogue.ts'
 import type { progressReply } from '#contracts/study.ts'
 import { dailyReviewBudget } from '#domain/scheduling/backlog.ts'
 import { isDue } from '#domain/scheduling/due.ts'
@@ -7,8 +7,10 @@ import { isLeech } from '#domain/scheduling/lapses.ts'
 import type { LoadByDay } from '#domain/scheduling/load-balance.ts'
 import { previewReview, type ScheduleContext } from '#domain/scheduling/schedule-review.ts'
 import { isoDateOfStudyDay, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
+import { type JsonText, jsonList, jsonOf, jsonWith } from '#server/platform/json-text.ts'
+import type { WrittenCard } from '../catalogue/chapter-cards.ts'
 import { type CardState, memoryOf } from './card-state.ts'
-import type { EntryRow } from './entries.queries.ts'
+import { type EntryRow, type OwnCard, untouchedCard } from './entries.queries.ts'
 
 /** What every card of one learner is scheduled by on one study day. */
 export interface SchedulePlan {
@@ -26,15 +28,24 @@ export function studyDayOfReview(plan: Pick<SchedulePlan, 'today'>, state: CardS
 
 /** The context in which a card is scheduled; the card's own place in the load is taken out. */
 export function scheduleContext(plan: SchedulePlan, state: CardState): ScheduleContext {
-  const today = studyDayOfReview(plan, state)
-  return {
-    memory: memoryOf(state),
-    lastStudyDay: state.lastStudyDay,
-    today,
-    examDay: plan.examDate === null ? null : studyDayOfIsoDate(plan.examDate),
-    // What was reviewed today has left the place that the load, taken before the day's first rating, has for it.
-    loadByDay: state.lastStudyDay === today ? plan.loadByDay : withoutOne(plan.loadByDay, state.dueDay),
-    dailyBudget: dailyReviewBudget(plan.dailyMinutes),
+  return scheduleContexts(plan)(state)
+}
+
+/** The same for many cards of one plan. */
+function scheduleContexts(plan: SchedulePlan): (state: CardState) => ScheduleContext {
+  const examDay = plan.examDate === null ? null : studyDayOfIsoDate(plan.examDate)
+  const dailyBudget = dailyReviewBudget(plan.dailyMinutes)
+  return (state) => {
+    const today = studyDayOfReview(plan, state)
+    return {
+      memory: memoryOf(state),
+      lastStudyDay: state.lastStudyDay,
+      today,
+      examDay,
+      // What was reviewed today has left the place that the load, taken before the day's first rating, has for it.
+      loadByDay: state.lastStudyDay === today ? plan.loadByDay : withoutOne(plan.loadByDay, state.dueDay),
+      dailyBudget,
+    }
   }
 }
 
@@ -79,18 +90,48 @@ function presentProgress(state: CardState, { notes, tags }: CardTexts, today: nu
   }
 }
 
-/** The entries with their button intervals. All new cards share one preview: nothing of theirs differs. */
-export function presentEntries(rows: EntryRow[], plan: SchedulePlan): Entry[] {
+const ownPart = entry.pick({ progress: true, intervals: true })
+type OwnPart = z.output<typeof ownPart>
+
+/** What an entry says to one learner. All new cards share one preview: nothing of theirs differs. */
+function ownPartsOf(plan: SchedulePlan): (own: OwnCard) => OwnPart {
+  const contextOf = scheduleContexts(plan)
   let ofNewCards: Intervals | undefined
   const intervalsOf = (state: CardState): Intervals => {
-    if (state.stability !== null) return previewReview(scheduleContext(plan, state))
-    ofNewCards ??= previewReview(scheduleContext(plan, state))
+    if (state.stability !== null) return previewReview(contextOf(state))
+    ofNewCards ??= previewReview(contextOf(state))
     return ofNewCards
   }
+  return (own) => ({
+    progress: presentProgress(own.state, own, plan.today),
+    intervals: intervalsOf(own.state),
+  })
+}
+
+/** The entries with their button intervals. */
+export function presentEntries(rows: EntryRow[], plan: SchedulePlan): Entry[] {
+  const ownPartOf = ownPartsOf(plan)
   return rows.map(({ card, chapter, own }) => ({
     flashcard: { ...card, isStarred: own.isStarred },
-    progress: presentProgress(own.state, own, plan.today),
-    chapter: { id: chapter.id, title: chapter.title, category: chapter.category },
-    intervals: intervalsOf(own.state),
+    chapter,
+    ...ownPartOf(own),
   }))
+}
+
+/** The same for cards that are written already: what they say to this learner is put beside it. */
+export function writeEntries(
+  rows: { card: WrittenCard; own: OwnCard }[],
+  plan: SchedulePlan,
+): JsonText<Entry[]> {
+  const ownPartOf = ownPartsOf(plan)
+  const write = (own: OwnCard) => jsonOf(ownPart, ownPartOf(own))
+  let untouched: JsonText<OwnPart> | undefined
+  const written = (own: OwnCard) => {
+    if (own !== untouchedCard) return write(own)
+    untouched ??= write(own)
+    return untouched
+  }
+  return jsonList(
+    rows.map(({ card, own }) => jsonWith(own.isStarred ? card.starred : card.unstarred, written(own))),
+  )
 }
