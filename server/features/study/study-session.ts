@@ -31,8 +31,8 @@ export async function startStudySession(
 }
 
 /**
- * Ends one's own session; the same call twice changes nothing, and a resumed session ends again. What was answered in it is told by its ratings, whatever the
- * browser counted; only the time is the browser's, and no longer than the session.
+ * Ends one's own session; the same call twice changes nothing, and a resumed session ends again. What was answered in
+ * it is told by its ratings, whatever the browser counted; only the time is the browser's, and no longer than the session.
  * @throws Refusal 404
  */
 export async function endStudySession(
