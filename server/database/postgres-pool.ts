@@ -1,6 +1,5 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import type { Database } from './connect.ts'
 import { isOutage } from './outage.ts'
 import { prepareStatements } from './prepare-statements.ts'
 
@@ -66,7 +65,7 @@ const isRefusedOption = (error: Error | undefined) =>
  * Drizzle on the pool. Its own transaction never gives a connection back that fails at BEGIN, and gives one back that
  * fails at ROLLBACK, with whatever it was in the middle of.
  */
-export function drizzleOn(pool: pg.Pool): Database {
+export function drizzleOn(pool: pg.Pool): NodePgDatabase {
   const db = drizzle({ client: pool })
   const transaction: typeof db.transaction = async (work, config) => {
     const client = await pool.connect()
@@ -82,5 +81,5 @@ export function drizzleOn(pool: pg.Pool): Database {
       client.release(!isSound || client.getTransactionStatus() !== 'I')
     }
   }
-  return Object.assign(db, { transaction }) as unknown as Database
+  return Object.assign(db, { transaction })
 }
