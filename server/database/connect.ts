@@ -118,7 +118,7 @@ async function openPostgres(options: {
   const { preparesStatements = true, statementTimeoutMs = longestStatementMs } = options
   const { createPool, drizzleOn } = await import('./postgres-pool.ts')
   const connectionsOf = (pool: pg.Pool): Connections => ({
-    db: drizzleOn(pool),
+    db: drizzleOn(pool) as unknown as Database,
     query: async (text, values = []) => {
       const result = await pool.query<Record<string, unknown>>(text, values)
       return { rows: result.rows, rowCount: result.rowCount ?? 0 }
