@@ -29,6 +29,9 @@ export function createMemoryQueue(): OutboxQueue {
       refused = refused.filter((row) => row.userId !== userId)
     },
     findSessionId: async (session) => sessions.get(session),
+    async forgetSessionId(session) {
+      sessions.delete(session)
+    },
     async saveSessionId(row, sessionId) {
       drop(row)
       sessions.set(row.session, sessionId)

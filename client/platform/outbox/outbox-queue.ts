@@ -13,6 +13,7 @@ export interface OutboxQueue {
   listRefused: (userId: number) => Promise<RefusedRow[]>
   forgetRefused: (userId: number) => Promise<void>
   findSessionId: (session: string) => Promise<number | undefined>
+  forgetSessionId: (session: string) => Promise<void>
   /** Stores the server's id of a session and removes the row that began it, in one step. */
   saveSessionId: (row: StoredRow & { kind: 'session-start' }, sessionId: number) => Promise<void>
   owner: () => Promise<number | undefined>
@@ -65,6 +66,9 @@ export function createOutboxQueue(open: () => Promise<StudyDatabase>): OutboxQue
     },
     async findSessionId(session) {
       return (await (await open()).get('sessions', session))?.sessionId
+    },
+    async forgetSessionId(session) {
+      await (await open()).delete('sessions', session)
     },
     async saveSessionId({ session, userId, order }, sessionId) {
       const change = (await open()).transaction(['sessions', 'outbox'], 'readwrite')
