@@ -184,4 +184,29 @@ describe('what is shown', () => {
     expect(seen.sent).toEqual(['rating 1', 'rating 2'])
     expect(tab.read()).toMatchObject({ waiting: 0, needsSignIn: false })
   })
+
+  it('asks for a sign-in when another tab noticed that it has ended, and when somebody else signed in there', async () => {
+    const { tab, seen } = openTab()
+    const another = openTab(() => fault(401))
+    await tab.setUser(ann)
+    await another.tab.setUser(undefined)
+    await tab.record(rating(1))
+    await expect.poll(() => tab.read()).toMatchObject({ waiting: 1, needsSignIn: true })
+    await another.tab.setUser(2)
+    await tab.sync()
+    expect(tab.read()).toMatchObject({ waiting: 1, needsSignIn: true })
+    expect(seen.sent).toEqual([])
+    // The server says who is here: the person of this tab, or somebody whom this tab does not know yet.
+    await tab.confirmUser(2)
+    expect(seen.sent).toEqual([])
+    await tab.confirmUser(ann)
+    expect(seen.sent).toEqual(['rating 1'])
+    expect(tab.read()).toMatchObject({ waiting: 0, needsSignIn: false })
+  })
+
+  it('lets the other tabs look when somebody signs in or out', async () => {
+    const { tab, seen } = openTab()
+    await tab.setUser(undefined)
+    expect(seen.told).toEqual([null])
+  })
 })

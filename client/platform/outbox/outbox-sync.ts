@@ -10,7 +10,7 @@ export interface SyncState {
   /** What the waiting rows are about, see `subjectOf`. */
   subjects: ReadonlySet<string>
   refused: readonly RefusedRow[]
-  /** The session has ended: nothing is sent before the next sign-in. */
+  /** The session has ended, as this tab or another one noticed: nothing is sent before the next sign-in. */
   needsSignIn: boolean
 }
 
@@ -41,6 +41,8 @@ export function createOutboxSync(parts: OutboxSyncParts) {
   let state = nothing
   let hasToldFailure = false
   let isHeld = false
+  /** This tab has said who is here; whatever the queue says then came from another one. */
+  let hasSaidUser = false
   let looks = 0
   let lastLook = 0
   const stateListeners = new Set<() => void>()
@@ -121,7 +123,7 @@ export function createOutboxSync(parts: OutboxSyncParts) {
       waiting: rows.length,
       subjects: new Set(rows.flatMap((row) => subjectOf(row) ?? [])),
       refused: await queue.listRefused(asked),
-      needsSignIn: isHeld && rows.length > 0,
+      needsSignIn: rows.length > 0 && (isHeld || (hasSaidUser && (await queue.owner()) !== asked)),
     }
   }
 
@@ -143,15 +145,24 @@ export function createOutboxSync(parts: OutboxSyncParts) {
     void refresh().then(sync)
   }
 
+  async function setUser(next: number | undefined): Promise<void> {
+    userId = next
+    isHeld = false
+    hasSaidUser = false
+    const { queue } = await open()
+    await queue.setOwner(next)
+    hasSaidUser = userId === next
+    parts.tellOtherTabs(null)
+    await refresh()
+    await sync()
+  }
+
   return {
     /** From now on rows are written and sent for this user alone; undefined: nobody is signed in. */
-    async setUser(next: number | undefined): Promise<void> {
-      userId = next
-      isHeld = false
-      const { queue } = await open()
-      await queue.setOwner(next)
-      await refresh()
-      await sync()
+    setUser,
+    /** The server says that this person is signed in; another tab may have taken them for gone. */
+    async confirmUser(confirmed: number): Promise<void> {
+      if (confirmed === userId) await setUser(confirmed)
     },
     /** Written in the same task; resolves once the change is out of danger. Sending goes on behind it. */
     async record(change: Change): Promise<void> {
