@@ -3,6 +3,8 @@ import type { StudyDatabase } from './study-database.ts'
 
 /** The rows of one browser, waiting to be sent. A row is out of danger once `add` has resolved. */
 export interface OutboxQueue {
+  /** False: its rows live as long as the page, and stay in the journal until they have left the queue. */
+  isDurable: boolean
   /** A row that is here already, by its id, is not added again. */
   add: (row: OutboxRow) => Promise<void>
   first: (userId: number) => Promise<StoredRow | undefined>
@@ -23,6 +25,7 @@ export interface OutboxQueue {
 /** `open` is called for every access, so that a database which could not be opened is tried again. */
 export function createOutboxQueue(open: () => Promise<StudyDatabase>): OutboxQueue {
   return {
+    isDurable: true,
     async add(row) {
       const change = (await open()).transaction(['outbox', 'sessions'], 'readwrite')
       const rows = change.objectStore('outbox')

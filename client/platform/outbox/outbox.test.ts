@@ -294,10 +294,6 @@ test('rows outlive the tab', async () => {
   await add(ann, rating(1))
   database.close()
   database = await openStudyDatabase()
-  expect(
-    await countWaiting(
-      createOutboxQueue(async () => database),
-      ann,
-    ),
-  ).toBe(1)
+  const reopened = createOutboxQueue(async () => database)
+  expect(await countWaiting(reopened, ann)).toBe(1)
 })
