@@ -1,5 +1,11 @@
 import type { z } from 'zod'
 
+/**
+ * A request may say whose it is, by user id. When the session is another person's it is answered 401, as for one that
+ * is signed out: what waited in the browser for one learner never counts for the next.
+ */
+export const userIdHeader = 'x-user-id'
+
 /** Who may make a call. `premium` means an active paid plan or an admin; admins pass every guard. */
 export type Access = 'public' | 'user' | 'premium' | 'admin'
 

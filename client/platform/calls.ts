@@ -1,4 +1,4 @@
-import type { CallInput, Endpoint, Reply } from '#contracts/endpoint.ts'
+import { type CallInput, type Endpoint, type Reply, userIdHeader } from '#contracts/endpoint.ts'
 import { createBatches } from './batches.ts'
 
 /** A call that did not succeed. `text` is what people read; `message` too, but queries put the status before it. */
@@ -28,6 +28,8 @@ export interface CallOptions {
   /** A person waits for it: it leaves at once instead of joining a batch. Page loads (GET) are urgent by default. */
   urgent?: boolean
   signal?: AbortSignal
+  /** Counts for this person alone: 401 when another one is signed in by now. */
+  userId?: number
 }
 
 /** What the transport reads of an endpoint, so that a caller without the contract's schemas can use it too. */
@@ -59,13 +61,19 @@ export function urlOf(route: Route, input: RawInput = {}): string {
 export function createCall(send: typeof fetch) {
   const enqueue = createBatches()
 
-  async function request(route: Route, input: RawInput, signal: AbortSignal | undefined): Promise<unknown> {
+  async function request(route: Route, input: RawInput, options: CallOptions): Promise<unknown> {
+    const { signal, userId } = options
     const hasBody = input.body !== undefined
+    const headers = {
+      ...(hasBody && { 'content-type': 'application/json' }),
+      ...(userId !== undefined && { [userIdHeader]: String(userId) }),
+    }
     const response = await send(urlOf(route, input), {
       method: route.method,
       credentials: 'include',
       signal: signal ?? null,
-      ...(hasBody && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input.body) }),
+      ...(Object.keys(headers).length > 0 && { headers }),
+      ...(hasBody && { body: JSON.stringify(input.body) }),
     }).catch((error: unknown) => {
       throw signal?.aborted ? error : networkError(error)
     })
@@ -75,11 +83,11 @@ export function createCall(send: typeof fetch) {
 
   return function call<E extends Endpoint>(
     endpoint: E,
-    ...[given, options]: CallArguments<E>
+    ...[given, options = {}]: CallArguments<E>
   ): Promise<Reply<E>> {
     const input: RawInput = given ?? {}
-    const urgent = options?.urgent ?? endpoint.method === 'GET'
-    const start = () => request(endpoint, input, options?.signal) as Promise<Reply<E>>
+    const urgent = options.urgent ?? endpoint.method === 'GET'
+    const start = () => request(endpoint, input, options) as Promise<Reply<E>>
     return urgent
       ? start()
       : enqueue(`${endpoint.method} ${urlOf(endpoint, { params: input.params })}`, start)

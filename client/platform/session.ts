@@ -40,6 +40,11 @@ export function useUser() {
   return { user: data ?? null, isLoading: isPending, error: data === undefined ? error : null, refetch }
 }
 
+/** Asks the server again, whatever is cached. @throws CallError when it cannot be told. */
+export function askWhoIsHere(): Promise<User | null> {
+  return queryClient.fetchQuery({ ...userQuery, staleTime: 0 })
+}
+
 /** After a sign-in, a registration or a profile change: the cached user is set, then read again. */
 export async function signedIn(user: User): Promise<void> {
   queryClient.setQueryData(userKey, user)

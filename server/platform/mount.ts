@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
-import type { Endpoint, Limit } from '#contracts/endpoint.ts'
+import { type Endpoint, type Limit, userIdHeader } from '#contracts/endpoint.ts'
 import { errorReply } from '#contracts/primitives.ts'
 import { identityKey } from '#domain/accounts/identity-key.ts'
 import { hasPremiumRights } from '#domain/pricing/access.ts'
@@ -62,6 +62,7 @@ export function mount(
     onRequest: async (request, reply) => {
       request.signedIn = await options.findSignedIn(request, reply)
       guard(endpoint, request.signedIn)
+      requireNamedUser(request)
       if (endpoint.limit) {
         await options.throttle.take({ name, ...endpoint.limit }, callerKey(request, endpoint.limit.per))
       }
@@ -135,6 +136,12 @@ function guard(endpoint: Endpoint, signedIn: SignedIn | null): void {
     throw forbidden('Please choose a new password first', 'password_change_required')
   if (endpoint.access === 'admin' && !signedIn.isAdmin) throw forbidden()
   if (endpoint.access === 'premium' && !hasPremiumRights(signedIn.accessLevel)) throw premiumRequired()
+}
+
+/** @throws Refusal 401 when the request names another user than its session's. */
+function requireNamedUser({ headers, signedIn }: FastifyRequest): void {
+  const named = headers[userIdHeader]
+  if (named !== undefined && named !== String(signedIn?.userId)) throw signedOut()
 }
 
 /** The reply that a refusal makes, as text or JSON by the call's entry. */

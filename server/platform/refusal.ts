@@ -27,7 +27,7 @@ export const forbidden = (message = 'You do not have permission to do this', cod
   new Refusal(403, code, message)
 export const premiumRequired = () =>
   new Refusal(403, 'premium_required', 'This content is part of Premium. Upgrade to study it.')
-export const notFound = (message = 'Not found') => new Refusal(404, 'not_found', message)
+export const notFound = (message = 'Not found', code = 'not_found') => new Refusal(404, code, message)
 export const conflict = (message: string, code = 'conflict', fields?: Record<string, string>) =>
   new Refusal(409, code, message, fields ? { fields } : {})
 export const refused = (message: string, code = 'refused') => new Refusal(422, code, message)

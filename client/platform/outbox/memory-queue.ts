@@ -1,8 +1,14 @@
+import type { Journal } from './journal.ts'
 import type { OutboxQueue } from './outbox-queue.ts'
 import type { OutboxRow, RefusedRow, StoredRow } from './outbox-rows.ts'
 
-/** The queue of a browser that refuses storage: rows live as long as the page, and are still sent in order. */
-export function createMemoryQueue(): OutboxQueue {
+/**
+ * The queue of a browser that refuses a database: rows live as long as the page, and are still sent in order. The
+ * journal holds them meanwhile, for the next page.
+ */
+export function createMemoryQueue(journal: Pick<Journal, 'remove'>): OutboxQueue {
+  /** Also those that have left: a row listed in the journal just before may be added just after. */
+  const added = new Set<string>()
   const sessions = new Map<string, number>()
   let rows: StoredRow[] = []
   let refused: RefusedRow[] = []
@@ -10,10 +16,13 @@ export function createMemoryQueue(): OutboxQueue {
   let owner: number | undefined
   const drop = (row: StoredRow) => {
     rows = rows.filter(({ order }) => order !== row.order)
+    if (row.id !== undefined) journal.remove(row.id)
   }
   return {
+    isDurable: false,
     async add(row: OutboxRow) {
-      if (row.id !== undefined && rows.some(({ id }) => id === row.id)) return
+      if (row.id !== undefined && added.has(row.id)) return
+      if (row.id !== undefined) added.add(row.id)
       lastOrder += 1
       rows.push({ ...row, order: lastOrder })
     },
@@ -29,6 +38,9 @@ export function createMemoryQueue(): OutboxQueue {
       refused = refused.filter((row) => row.userId !== userId)
     },
     findSessionId: async (session) => sessions.get(session),
+    async forgetSessionId(session) {
+      sessions.delete(session)
+    },
     async saveSessionId(row, sessionId) {
       drop(row)
       sessions.set(row.session, sessionId)

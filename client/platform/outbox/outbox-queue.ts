@@ -3,6 +3,8 @@ import type { StudyDatabase } from './study-database.ts'
 
 /** The rows of one browser, waiting to be sent. A row is out of danger once `add` has resolved. */
 export interface OutboxQueue {
+  /** False: its rows live as long as the page, and stay in the journal until they have left the queue. */
+  isDurable: boolean
   /** A row that is here already, by its id, is not added again. */
   add: (row: OutboxRow) => Promise<void>
   first: (userId: number) => Promise<StoredRow | undefined>
@@ -13,6 +15,7 @@ export interface OutboxQueue {
   listRefused: (userId: number) => Promise<RefusedRow[]>
   forgetRefused: (userId: number) => Promise<void>
   findSessionId: (session: string) => Promise<number | undefined>
+  forgetSessionId: (session: string) => Promise<void>
   /** Stores the server's id of a session and removes the row that began it, in one step. */
   saveSessionId: (row: StoredRow & { kind: 'session-start' }, sessionId: number) => Promise<void>
   owner: () => Promise<number | undefined>
@@ -22,6 +25,7 @@ export interface OutboxQueue {
 /** `open` is called for every access, so that a database which could not be opened is tried again. */
 export function createOutboxQueue(open: () => Promise<StudyDatabase>): OutboxQueue {
   return {
+    isDurable: true,
     async add(row) {
       const change = (await open()).transaction(['outbox', 'sessions'], 'readwrite')
       const rows = change.objectStore('outbox')
@@ -65,6 +69,9 @@ export function createOutboxQueue(open: () => Promise<StudyDatabase>): OutboxQue
     },
     async findSessionId(session) {
       return (await (await open()).get('sessions', session))?.sessionId
+    },
+    async forgetSessionId(session) {
+      await (await open()).delete('sessions', session)
     },
     async saveSessionId({ session, userId, order }, sessionId) {
       const change = (await open()).transaction(['sessions', 'outbox'], 'readwrite')

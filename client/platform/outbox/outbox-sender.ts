@@ -33,6 +33,9 @@ export function verdictOf(error: unknown): 'retry' | 'hold' | 'refuse' {
   return mayPass ? 'retry' : 'refuse'
 }
 
+/** The server has lost the session, as after it was set back to a backup. */
+const isSessionUnknown = (error: unknown) => error instanceof CallError && error.code === 'session_unknown'
+
 /**
  * Sends what waits, in order, one row after another. A row leaves the queue only when the server has it; the server
  * counts each reviewId once, so a row whose reply was lost is simply sent again.
@@ -69,10 +72,15 @@ export function createOutboxSender(parts: OutboxSenderParts) {
   /** `next`: the next row may follow. */
   async function deliver(row: StoredRow): Promise<'next' | 'stopped' | 'stuck'> {
     for (let tries = 0; ; tries++) {
+      const sessionId = await sessionIdOf(row)
       try {
-        await settle(row, await parts.send(row, await sessionIdOf(row)))
+        await settle(row, await parts.send(row, sessionId))
         return 'next'
       } catch (error) {
+        if (sessionId !== undefined && isSessionUnknown(error)) {
+          await forgetSession(row)
+          continue
+        }
         const verdict = verdictOf(error)
         if (verdict === 'refuse') return refuse(row, error as CallError)
         if (verdict === 'hold') {
@@ -91,6 +99,11 @@ export function createOutboxSender(parts: OutboxSenderParts) {
 
   async function sessionIdOf(row: StoredRow): Promise<number | undefined> {
     return 'session' in row && row.session !== null ? queue.findSessionId(row.session) : undefined
+  }
+
+  /** The rating counts without it; going on with the session begins it anew. */
+  async function forgetSession(row: StoredRow): Promise<void> {
+    if ('session' in row && row.session !== null) await queue.forgetSessionId(row.session)
   }
 
   async function settle(row: StoredRow, reply: unknown): Promise<void> {

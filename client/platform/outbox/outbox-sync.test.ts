@@ -3,7 +3,8 @@ import { deleteDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CallError } from '#client/platform/calls.ts'
 import { createJournal } from './journal.ts'
-import { createOutboxQueue } from './outbox-queue.ts'
+import { createMemoryQueue } from './memory-queue.ts'
+import { createOutboxQueue, type OutboxQueue } from './outbox-queue.ts'
 import type { Change, StoredRow } from './outbox-rows.ts'
 import { createOutboxSync, type Settled } from './outbox-sync.ts'
 import { openStudyDatabase, type StudyDatabase } from './study-database.ts'
@@ -47,7 +48,7 @@ function createStorage(): Storage {
 type Answer = (row: StoredRow) => unknown
 
 /** One tab of the browser; what it tells the others is heard by those in `others`. */
-function openTab(answer: Answer = () => ({}), chooseQueue?: () => Promise<never>) {
+function openTab(answer: Answer = () => ({}), chooseQueue?: () => Promise<OutboxQueue>) {
   const seen = { sent: [] as string[], told: [] as (Settled | null)[], settled: [] as Settled[], failures: 0 }
   const tab = createOutboxSync({
     chooseQueue: chooseQueue ?? (async () => createOutboxQueue(async () => database)),
@@ -106,7 +107,7 @@ describe('the journal', () => {
       if (isBroken) throw new DOMException('full', 'QuotaExceededError')
       return database
     })
-    const { tab, seen } = openTab(undefined, (async () => queue) as never)
+    const { tab, seen } = openTab(undefined, async () => queue)
     await tab.setUser(ann)
     isBroken = true
     await tab.record(rating(1))
@@ -116,11 +117,47 @@ describe('the journal', () => {
     expect(seen.sent).toEqual(['rating 1'])
   })
 
+  it('never lets a later change overtake one that the database refused at first', async () => {
+    let refusals = 1
+    const kept = createOutboxQueue(async () => database)
+    const { tab, seen } = openTab(undefined, async () => ({
+      ...kept,
+      add: (row) => (refusals-- > 0 ? Promise.reject(new DOMException('x', 'AbortError')) : kept.add(row)),
+    }))
+    await tab.setUser(ann)
+    const undo: Change = { kind: 'undo', flashcardId: 1, reviewId: 'review-1', undoId: 'u' }
+    await Promise.all([tab.record(rating(1)), tab.record(undo)])
+    await expect.poll(() => seen.sent).toEqual(['rating 1', 'undo 1'])
+  })
+
+  it('holds a change until the server has it where the queue lives as long as the page', async () => {
+    let isOnline = false
+    const answer = (row: StoredRow) => {
+      if (!isOnline) return fault(0)
+      if (row.kind === 'session-start') return { id: 77 }
+      return nameOf(row) === 'rating 2' ? fault(404) : {}
+    }
+    const start: Change = { kind: 'session-start', session: 's', chapterId: 4, tags: [], mode: '' }
+    const gone = openTab(answer, async () => createMemoryQueue(createJournal(() => storage))).tab
+    await gone.setUser(ann)
+    for (const change of [start, rating(1), rating(2)]) await gone.record(change)
+    await expect.poll(() => gone.read().waiting).toBe(2)
+    expect(storage.length).toBe(3)
+    // The page is closed, and another one opened.
+    isOnline = true
+    const { tab, seen } = openTab(answer, async () => createMemoryQueue(createJournal(() => storage)))
+    await tab.setUser(ann)
+    expect(seen.sent).toEqual(['session-start', 'rating 1', 'rating 2'])
+    expect(storage.length).toBe(0)
+    await tab.sync()
+    expect(seen.sent).toHaveLength(3)
+  })
+
   it('where nothing can be stored at all, says so', async () => {
-    const broken = openTab(undefined, (async () => ({
+    const broken = openTab(undefined, async () => ({
       ...createOutboxQueue(async () => database),
       add: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
-    })) as never).tab
+    })).tab
     await broken.setUser(ann)
     storage.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -183,5 +220,30 @@ describe('what is shown', () => {
     await tab.setUser(ann)
     expect(seen.sent).toEqual(['rating 1', 'rating 2'])
     expect(tab.read()).toMatchObject({ waiting: 0, needsSignIn: false })
+  })
+
+  it('asks for a sign-in when another tab noticed that it has ended, and when somebody else signed in there', async () => {
+    const { tab, seen } = openTab()
+    const another = openTab(() => fault(401))
+    await tab.setUser(ann)
+    await another.tab.setUser(undefined)
+    await tab.record(rating(1))
+    await expect.poll(() => tab.read()).toMatchObject({ waiting: 1, needsSignIn: true })
+    await another.tab.setUser(2)
+    await tab.sync()
+    expect(tab.read()).toMatchObject({ waiting: 1, needsSignIn: true })
+    expect(seen.sent).toEqual([])
+    // The server says who is here: the person of this tab, or somebody whom this tab does not know yet.
+    await tab.confirmUser(2)
+    expect(seen.sent).toEqual([])
+    await tab.confirmUser(ann)
+    expect(seen.sent).toEqual(['rating 1'])
+    expect(tab.read()).toMatchObject({ waiting: 0, needsSignIn: false })
+  })
+
+  it('lets the other tabs look when somebody signs in or out', async () => {
+    const { tab, seen } = openTab()
+    await tab.setUser(undefined)
+    expect(seen.told).toEqual([null])
   })
 })

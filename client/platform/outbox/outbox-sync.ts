@@ -10,7 +10,7 @@ export interface SyncState {
   /** What the waiting rows are about, see `subjectOf`. */
   subjects: ReadonlySet<string>
   refused: readonly RefusedRow[]
-  /** The session has ended: nothing is sent before the next sign-in. */
+  /** The session has ended, as this tab or another one noticed: nothing is sent before the next sign-in. */
   needsSignIn: boolean
 }
 
@@ -41,6 +41,9 @@ export function createOutboxSync(parts: OutboxSyncParts) {
   let state = nothing
   let hasToldFailure = false
   let isHeld = false
+  /** This tab has said who is here; whatever the queue says then came from another one. */
+  let hasSaidUser = false
+  let lastTurn: Promise<unknown> = Promise.resolve()
   let looks = 0
   let lastLook = 0
   const stateListeners = new Set<() => void>()
@@ -55,18 +58,26 @@ export function createOutboxSync(parts: OutboxSyncParts) {
     return ready
   }
 
-  /** What was left in the journal, by a page that went away in the middle, goes where it was to go. */
+  /** What is in the journal, also of a page that went away in the middle, goes where it was to go. */
   async function takeUp(queue: OutboxQueue): Promise<void> {
-    try {
-      for (const row of journal.list()) await move(row, queue)
-    } catch {
+    await inTurn(() => moveAll(queue)).catch(() => {
       // It stays in the journal, for the next time.
+    })
+  }
+
+  /** In order, and no further than the first row that the queue refuses: an undo never overtakes its rating. */
+  async function moveAll(queue: OutboxQueue): Promise<void> {
+    for (const row of journal.list()) {
+      await queue.add(row)
+      if (queue.isDurable) journal.remove(row.id)
     }
   }
 
-  async function move(row: JournalRow, queue: OutboxQueue): Promise<void> {
-    await queue.add(row)
-    journal.remove(row.id)
+  /** One after another: nothing enters the queue past what the journal holds. */
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    const turn = lastTurn.then(work)
+    lastTurn = turn.catch(() => undefined)
+    return turn
   }
 
   function createSender(queue: OutboxQueue) {
@@ -121,7 +132,7 @@ export function createOutboxSync(parts: OutboxSyncParts) {
       waiting: rows.length,
       subjects: new Set(rows.flatMap((row) => subjectOf(row) ?? [])),
       refused: await queue.listRefused(asked),
-      needsSignIn: isHeld && rows.length > 0,
+      needsSignIn: rows.length > 0 && (isHeld || (hasSaidUser && (await queue.owner()) !== asked)),
     }
   }
 
@@ -137,28 +148,41 @@ export function createOutboxSync(parts: OutboxSyncParts) {
     await refresh()
   }
 
-  async function store(row: JournalRow): Promise<void> {
+  /** By way of the journal, unless it could not take the row. */
+  async function store(row: JournalRow, isInJournal: boolean): Promise<void> {
     const { queue } = await open()
-    await move(row, queue)
+    await inTurn(async () => {
+      await moveAll(queue)
+      if (!isInJournal) await queue.add(row)
+    })
     void refresh().then(sync)
+  }
+
+  async function setUser(next: number | undefined): Promise<void> {
+    userId = next
+    isHeld = false
+    hasSaidUser = false
+    const { queue } = await open()
+    await queue.setOwner(next)
+    hasSaidUser = userId === next
+    parts.tellOtherTabs(null)
+    await refresh()
+    await sync()
   }
 
   return {
     /** From now on rows are written and sent for this user alone; undefined: nobody is signed in. */
-    async setUser(next: number | undefined): Promise<void> {
-      userId = next
-      isHeld = false
-      const { queue } = await open()
-      await queue.setOwner(next)
-      await refresh()
-      await sync()
+    setUser,
+    /** The server says that this person is signed in; another tab may have taken them for gone. */
+    async confirmUser(confirmed: number): Promise<void> {
+      if (confirmed === userId) await setUser(confirmed)
     },
     /** Written in the same task; resolves once the change is out of danger. Sending goes on behind it. */
     async record(change: Change): Promise<void> {
       if (userId === undefined) throw new Error('Nobody is signed in')
       const row = { ...change, id: newId(), userId }
       const isSafe = journal.add(row)
-      const stored = store(row)
+      const stored = store(row, isSafe)
       // What the database refuses stays in the journal, for the next sync.
       if (isSafe) stored.catch(() => undefined)
       else await stored

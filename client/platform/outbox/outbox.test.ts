@@ -190,6 +190,32 @@ describe('failures', () => {
     expect(await queue.listRefused(ann)).toEqual([])
   })
 
+  it('sends a rating without its session when the server has forgotten that session, and the rest likewise', async () => {
+    let sessions = 0
+    const { queue, seen, add, sync } = setUp((row, turn) => {
+      if (row.kind === 'session-start') return { id: 76 + ++sessions }
+      return turn === 2 ? fault(404, 'session_unknown') : {}
+    })
+    await queue.setOwner(ann)
+    const start: Change = { kind: 'session-start', session: 's', chapterId: 4, tags: [], mode: '' }
+    await add(ann, start, rating(1, 's'), rating(2, 's'))
+    await sync(ann)
+    expect(seen.sent).toEqual(['1:session-start', '1:rating 1@77', '1:rating 1', '1:rating 2'])
+    expect(seen).toMatchObject({ refused: [], pauses: [], saved: 3 })
+    // Going on with it begins it anew.
+    await add(ann, start, rating(3, 's'))
+    await sync(ann)
+    expect(seen.sent.slice(4)).toEqual(['1:session-start', '1:rating 3@78'])
+  })
+
+  it('refuses a row without a session of which the server says that the session is unknown', async () => {
+    const { queue, seen, add, sync } = setUp(() => fault(404, 'session_unknown'))
+    await queue.setOwner(ann)
+    await add(ann, rating(1))
+    await sync(ann)
+    expect(seen).toMatchObject({ sent: ['1:rating 1'], refused: ['rating 1'] })
+  })
+
   it('lets a refused session start and end go without a word', async () => {
     const { queue, seen, add, sync } = setUp((row) => (row.kind === 'session-start' ? fault(404) : {}))
     await queue.setOwner(ann)
@@ -268,10 +294,6 @@ test('rows outlive the tab', async () => {
   await add(ann, rating(1))
   database.close()
   database = await openStudyDatabase()
-  expect(
-    await countWaiting(
-      createOutboxQueue(async () => database),
-      ann,
-    ),
-  ).toBe(1)
+  const reopened = createOutboxQueue(async () => database)
+  expect(await countWaiting(reopened, ann)).toBe(1)
 })

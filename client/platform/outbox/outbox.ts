@@ -11,11 +11,16 @@ import { studyDatabase } from './study-database.ts'
 /** As in earlier versions, which may be open in other tabs. */
 const channelName = 'ratings'
 let channel: BroadcastChannel | undefined
+const journal = createJournal(() => window.localStorage)
 
 /** What a learner did in this browser and the server does not have yet, and the way it takes there. */
 export const outbox = createOutboxSync({
-  chooseQueue: () => studyDatabase().then(() => createOutboxQueue(studyDatabase), createMemoryQueue),
-  journal: createJournal(() => window.localStorage),
+  chooseQueue: () =>
+    studyDatabase().then(
+      () => createOutboxQueue(studyDatabase),
+      () => createMemoryQueue(journal),
+    ),
+  journal,
   send: sendChange,
   /** Locks exist on https and localhost. Without them two tabs may send a row twice; the server counts it once. */
   exclusively: async (work) => {

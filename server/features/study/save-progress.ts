@@ -13,6 +13,7 @@ import type { CardState } from './card-state.ts'
 import { presentSaved, type SchedulePlan, studyDayOfReview } from './present-entry.ts'
 import { confirmSaved, findRatingFacts, type RatingFacts, recordReview, saveMarks } from './rating.queries.ts'
 import { stateAfterRating } from './state-after-rating.ts'
+import { sessionUnknown } from './study-session.ts'
 
 type Body = z.output<typeof progressBody>
 type ProgressReply = z.input<typeof progressReply>
@@ -146,7 +147,7 @@ async function logRating(db: Database, given: Rating): Promise<CardState | undef
   } catch (error) {
     // The same rating came twice at once, and the other one is in the log now.
     if (isUniqueViolation(error, 'reviews_pkey')) return undefined
-    if (isForeignKeyViolation(error, 'reviews_session')) throw notFound('This study session does not exist')
+    if (isForeignKeyViolation(error, 'reviews_session')) throw sessionUnknown()
     throw error
   }
 }

@@ -120,7 +120,11 @@ test('a rating into somebody else’s session is refused, and nothing is stored'
   const path = `/api/flashcards/${one.cards[0]}/progress`
   for (const sessionId of [other.sessionId, 9_007_199_254_740_991]) {
     const answer = await one.learner.post(path, { confidence: 3, reviewId: randomUUID(), sessionId })
-    expect([answer.status, answer.body.error]).toEqual([404, 'This study session does not exist'])
+    expect([answer.status, answer.body.error, answer.body.code]).toEqual([
+      404,
+      'This study session does not exist',
+      'session_unknown',
+    ])
   }
   expect((await one.learner.get('/api/study/today')).body.reviewedToday).toBe(0)
   expect(

@@ -13,6 +13,12 @@ import { endSession, findLatestSession, findSession, saveSession } from './study
 type Start = z.output<typeof study.startSession.body>
 type End = z.output<typeof study.endSession.body>
 
+/**
+ * Not this learner's, or lost with a database that was set back. A code of its own: the browser then sends the rating
+ * again without the session, where any other 404 means that the rating cannot be saved.
+ */
+export const sessionUnknown = () => notFound('This study session does not exist', 'session_unknown')
+
 /** Begins a study session. @throws Refusal 404 for an unknown chapter. */
 export async function startStudySession(
   deps: Deps,
@@ -42,7 +48,7 @@ export async function endStudySession(
   end: End,
 ): Promise<void> {
   const session = await findSession(deps.db, learner.userId, sessionId)
-  if (!session) throw notFound('This study session does not exist')
+  if (!session) throw sessionUnknown()
   const endedAt = deps.clock.now()
   // A session that was studied offline begins with its first rating: its start arrived with the rest.
   const first = await findFirstReviewOfSession(deps.db, learner.userId, sessionId)
