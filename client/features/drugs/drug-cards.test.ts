@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import type { Drug, DrugProgress } from '#contracts/drugs.ts'
 import { drugComponents } from '#domain/mastery/drug-mastery.ts'
 import type { AccessLevel } from '#domain/pricing/access.ts'
-import { cardsToStudy, componentText, progressById } from './drug-cards.ts'
+import { cardsToStudy, componentText, drugAccess, progressById } from './drug-cards.ts'
 import { allComponents, type DrugStudy, studyOf } from './drug-study.ts'
 
 const drug = (id: number): Drug => ({
@@ -78,4 +78,15 @@ test('each component has its text', () => {
     'at what price',
     'None',
   ])
+})
+
+test.each<[AccessLevel, Partial<DrugStudy>, string]>([
+  ['premium', { drugIds: [3] }, 'full'],
+  ['expired', { drugIds: [3, 1] }, 'begun-only'],
+  ['free', { drugIds: [1] }, 'begun-only'],
+  ['expired', { drugIds: [2, 3] }, 'locked'],
+  ['expired', { drugIds: [1], components: { ...allComponents, moa: false, indications: false } }, 'locked'],
+  ['expired', { drugIds: [] }, 'locked'],
+])('with %s access %o is %s', (level, study, access) => {
+  expect(drugAccess(progress, { study: { ...studyOf([]), ...study }, level })).toBe(access)
 })

@@ -43,6 +43,23 @@ export function componentsOf(drugId: number, progress: Map<number, DrugProgress>
   )
 }
 
+/** All of them, only those begun before, or none. */
+export type DrugAccess = 'full' | 'begun-only' | 'locked'
+
+/** Which components a learner may study, of those chosen. */
+export function drugAccess(
+  progress: Map<number, DrugProgress>,
+  { study, level }: { study: Pick<DrugStudy, 'drugIds' | 'components'>; level: AccessLevel },
+): DrugAccess {
+  if (canStudyDrug(level, untouched)) return 'full'
+  const hasBegun = study.drugIds.some((id) =>
+    componentsOf(id, progress).some(
+      (component) => study.components[component.id] && canStudyDrug(level, component.progress),
+    ),
+  )
+  return hasBegun ? 'begun-only' : 'locked'
+}
+
 /** The cards of a study, drug by drug, as far as the learner may study them. */
 export function cardsToStudy(
   drugs: readonly Drug[],

@@ -5,6 +5,8 @@ import { useSearchParams } from 'react-router'
 import { countText } from '#client/ui/count-text.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import type { User } from '#contracts/accounts.ts'
+import { levelOf } from '#domain/pricing/access.ts'
+import { drugAccess } from './drug-cards.ts'
 import classes from './drug-library.module.css'
 import { DrugList } from './drug-list.tsx'
 import { StudyCorner } from './study-corner.tsx'
@@ -27,6 +29,12 @@ export function DrugLibrary({ user }: { user: User }) {
     (id: number) => setDrugs((ids) => (ids.has(id) ? ids.delete(id) : ids.add(id))),
     [],
   )
+  // While nothing is selected, of the whole database.
+  const drugIds = chosen.size > 0 ? choice.study.drugIds : all.map((drug) => drug.id)
+  const access = drugAccess(progress ?? new Map(), {
+    study: { ...choice.study, drugIds },
+    level: levelOf(user),
+  })
   const areAllChosen = drugs.length > 0 && drugs.every((drug) => chosen.has(drug.id))
 
   function toggleShown(): void {
@@ -68,7 +76,7 @@ export function DrugLibrary({ user }: { user: User }) {
             <DrugList drugs={drugs} progress={progress} chosen={chosen} onToggle={toggle} />
           )}
         </div>
-        <StudyCorner choice={choice} isPremium={user.isPremium} />
+        <StudyCorner choice={choice} access={access} />
       </div>
     </>
   )

@@ -15,7 +15,7 @@ import type { User } from '#contracts/accounts.ts'
 import { levelOf } from '#domain/pricing/access.ts'
 import type { SessionSummary } from '#domain/session/session-summary.ts'
 import { DrugCardView } from './drug-card.tsx'
-import { cardsToStudy, type DrugCard } from './drug-cards.ts'
+import { cardsToStudy, type DrugAccess, type DrugCard, drugAccess } from './drug-cards.ts'
 import { DrugMessage, DrugStudyLocked } from './drug-message.tsx'
 import { authenticationRequired, drugProgressQuery, drugsQuery } from './drug-queries.ts'
 import classes from './drug-session.module.css'
@@ -61,10 +61,12 @@ function LoadedSession(props: DrugSessionProps & { study: DrugStudy }) {
       />
     )
   if (!drugs.data || !progress.data) return <PageSpinner label="Loading the drugs" />
+  const wanted = { study, level: levelOf(user) }
   return (
     <BegunSession
       {...props}
-      cards={cardsToStudy(drugs.data, progress.data, { study, level: levelOf(user) })}
+      cards={cardsToStudy(drugs.data, progress.data, wanted)}
+      access={drugAccess(progress.data, wanted)}
     />
   )
 }
@@ -72,14 +74,15 @@ function LoadedSession(props: DrugSessionProps & { study: DrugStudy }) {
 interface BegunSessionProps extends DrugSessionProps {
   study: DrugStudy
   cards: DrugCard[]
+  access: DrugAccess
 }
 
 /** The cards of a session are those of its beginning: a rating must not take one out from under the learner. */
 function BegunSession({ cards: found, ...props }: BegunSessionProps) {
   const [cards] = useState(found)
-  const { user, study } = props
+  const { study, access } = props
   if (cards.length > 0) return <Run {...props} cards={cards} />
-  if (!user.isPremium) return <DrugStudyLocked />
+  if (access === 'locked') return <DrugStudyLocked />
   return (
     <DrugMessage title="No Cards to Study">
       {study.bookmarkedOnly
@@ -89,7 +92,7 @@ function BegunSession({ cards: found, ...props }: BegunSessionProps) {
   )
 }
 
-function Run({ user, study, cards }: BegunSessionProps) {
+function Run({ user, study, cards }: Omit<BegunSessionProps, 'access'>) {
   const session = useDrugSession({ userId: user.id, study, cards })
   const { singleKeys } = useLearnerSettings()
   useCardKeys({ ...session, singleKeys })

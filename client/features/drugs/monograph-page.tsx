@@ -6,8 +6,10 @@ import { Link, useNavigate } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import type { User } from '#contracts/accounts.ts'
+import { levelOf } from '#domain/pricing/access.ts'
+import { drugAccess } from './drug-cards.ts'
 import { DrugMonograph, MonographSkeleton } from './drug-monograph.tsx'
-import { drugQuery } from './drug-queries.ts'
+import { drugProgressQuery, drugQuery } from './drug-queries.ts'
 import { storeDrugStudy, studyOf } from './drug-study.ts'
 import classes from './monograph-page.module.css'
 
@@ -62,6 +64,8 @@ const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 
 function Actions({ drugId, user, onEdit }: { drugId: number; user: User; onEdit: () => void }) {
   const navigate = useNavigate()
+  const { data: progress } = useQuery(drugProgressQuery)
+  const access = drugAccess(progress ?? new Map(), { study: studyOf([drugId]), level: levelOf(user) })
 
   function study(): void {
     storeDrugStudy(user.id, studyOf([drugId]))
@@ -70,7 +74,7 @@ function Actions({ drugId, user, onEdit }: { drugId: number; user: User; onEdit:
 
   return (
     <>
-      {user.isPremium && (
+      {access !== 'locked' && (
         <Button size="sm" leftSection={<IconCards {...icon} />} onClick={study}>
           Study
         </Button>

@@ -2,17 +2,18 @@ import { Button, Modal } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useId } from 'react'
 import { countText } from '#client/ui/count-text.ts'
+import type { DrugAccess } from './drug-cards.ts'
 import classes from './study-corner.module.css'
 import { StudyPanel } from './study-panel.tsx'
 import type { DrugChoice } from './use-drug-choice.ts'
 
 interface StudyCornerProps {
   choice: DrugChoice
-  isPremium: boolean
+  access: DrugAccess
 }
 
 /** The study panel beside the list; on a narrow screen a bar at its foot that opens it. */
-export function StudyCorner({ choice, isPremium }: StudyCornerProps) {
+export function StudyCorner({ choice, access }: StudyCornerProps) {
   const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false })
   const titleId = useId()
   const [isOpen, panel] = useDisclosure(false)
@@ -23,7 +24,7 @@ export function StudyCorner({ choice, isPremium }: StudyCornerProps) {
         <h2 id={titleId} className={classes.title}>
           Study
         </h2>
-        <StudyPanel choice={choice} isPremium={isPremium} />
+        <StudyPanel choice={choice} access={access} />
       </aside>
     )
   }
@@ -41,7 +42,7 @@ export function StudyCorner({ choice, isPremium }: StudyCornerProps) {
         title="Study the selected drugs"
         transitionProps={{ duration: 0 }}
       >
-        <StudyPanel choice={choice} isPremium={isPremium} />
+        <StudyPanel choice={choice} access={access} />
       </Modal>
     </aside>
   )

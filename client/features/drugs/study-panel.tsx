@@ -4,16 +4,17 @@ import { paths } from '#client/platform/paths.ts'
 import { countText } from '#client/ui/count-text.ts'
 import { type DrugComponentId, drugComponents } from '#domain/mastery/drug-mastery.ts'
 import { masteredFrom } from '#domain/mastery/flashcard-mastery.ts'
+import type { DrugAccess } from './drug-cards.ts'
 import classes from './study-panel.module.css'
 import type { DrugChoice } from './use-drug-choice.ts'
 
 interface StudyPanelProps {
   choice: DrugChoice
-  isPremium: boolean
+  access: DrugAccess
 }
 
 /** What to study of the drugs that are selected, and the way in. */
-export function StudyPanel({ choice: { study, change }, isPremium }: StudyPanelProps) {
+export function StudyPanel({ choice: { study, change }, access }: StudyPanelProps) {
   const shown = drugComponents.filter(({ id }) => study.components[id]).map(({ id }) => id)
   const isReady = study.drugIds.length > 0 && shown.length > 0
 
@@ -75,15 +76,17 @@ export function StudyPanel({ choice: { study, change }, isPremium }: StudyPanelP
       {study.drugIds.length === 0 && (
         <p className={classes.hint}>Select drugs from the list, or a whole class at once.</p>
       )}
-      {!isPremium && <PremiumNote />}
+      {access !== 'full' && <PremiumNote access={access} />}
     </div>
   )
 }
 
-function PremiumNote() {
+function PremiumNote({ access }: { access: Exclude<DrugAccess, 'full'> }) {
   return (
     <p className={classes.premium}>
-      Reading and bookmarks are free. Studying with cards is part of Premium.{' '}
+      {access === 'locked'
+        ? 'Reading and bookmarks are free. Studying with cards is part of Premium.'
+        : 'What you have begun you can go on studying. New cards are part of Premium.'}{' '}
       <Link to={paths.pricing}>See the plans</Link>
     </p>
   )

@@ -16,6 +16,7 @@ export function progressAfter(
     lastReviewed: reviewedAt,
     lastConfidence: confidence,
     needsReview: needsReviewAfter({ needsReview: before.needsReview, confidence }),
-    isDue: false,
+    // What was not known stays due today, until it is answered better.
+    isDue: confidence === 1,
   }
 }

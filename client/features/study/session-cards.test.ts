@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { type Change, cardSubject, type StoredRow } from '#client/platform/outbox/outbox-rows.ts'
 import type { CardProgress, Entry } from '#contracts/catalogue.ts'
 import { createSessionCards } from './session-cards.ts'
@@ -63,6 +63,14 @@ const ratingRow = (reviewId: string) =>
     practice: false,
     session: null,
   })
+
+test('a card that was not known is due still, until it is answered better', () => {
+  const { progress, rate } = begin()
+  rate('a', 1)
+  expect(progress()?.isDue).toBe(true)
+  rate('b', 3)
+  expect(progress()?.isDue).toBe(false)
+})
 
 describe('undo', () => {
   it('keeps a mark and a note that were set after the rating', () => {
