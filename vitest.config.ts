@@ -27,6 +27,8 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // npm test names the journeys that needed it: they are to be mended.
+          retry: 1,
           // Each journey waits a good deal for its server and its redirects.
           maxWorkers: 2,
           // After everything else, so that nothing but another journey runs beside one.

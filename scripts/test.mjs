@@ -22,6 +22,9 @@ function findChromium() {
   return known.find((path) => path && existsSync(path))
 }
 
+/** Journeys that passed at the second try only. */
+const flaky = []
+
 /** Runs vitest, shows what it prints, and adds its numbers and what failed to the totals. */
 function runVitest(title, args, env = {}) {
   say(title)
@@ -37,6 +40,11 @@ function runVitest(title, args, env = {}) {
     const failed = file.assertionResults.filter((test) => test.status === 'failed')
     for (const test of failed)
       addFailure(`${title}: ${relative(root, file.name)}: ${test.fullName}`, test.failureMessages.join('\n'))
+    for (const test of file.assertionResults)
+      if (test.status === 'passed' && test.failureMessages.length > 0)
+        flaky.push(
+          `${title}: ${relative(root, file.name)}: ${test.fullName}\n${test.failureMessages.join('\n')}`,
+        )
     if (file.status === 'failed' && failed.length === 0)
       addFailure(`${title}: ${relative(root, file.name)}`, file.message)
   }
@@ -85,6 +93,7 @@ if (postgres.url) {
 
 say(`Took ${Math.round((Date.now() - started) / 1000)} s`)
 rmSync(reports, { recursive: true })
+if (flaky.length > 0) say(`Flaky, passed at the second try:\n\n${flaky.join('\n\n')}\n`)
 if (failures.length > 0) say(`Failed:\n\n${failures.join('\n\n')}\n`)
 process.stdout.write(`${totals.passed} passed, ${failures.length} failed, ${totals.skipped} skipped\n`)
 process.exit(failures.length > 0 ? 1 : 0)
