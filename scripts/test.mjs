@@ -85,7 +85,7 @@ if (postgres.url) {
   if (hasBrowser)
     runVitest(
       'Journeys on PostgreSQL',
-      ['--project', 'e2e', 'main-loop', 'offline', 'crash', 'payment-crash'],
+      ['--project', 'e2e', 'main-loop', 'offline', 'crash', 'payment-crash', 'outages'],
       onPostgres,
     )
   postgres.stop()
