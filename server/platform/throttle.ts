@@ -19,7 +19,7 @@ export type Taken = { point: Point } | { point: undefined; waitSeconds: number }
 
 /**
  * Counters shared by all servers through the database. A refused call takes nothing, so a point that is given back is free
- * again at once. The library used before counted the refused calls too.
+ * again at once.
  */
 export interface Throttle {
   /** Takes a point, or says how long there will be none. */

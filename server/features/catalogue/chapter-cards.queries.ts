@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { currentContentVersion } from '#server/database/content-version.ts'
-import type { ChapterCards } from './card-text.ts'
+import { type ChapterCards, cardTextOf } from './card-text.ts'
 
 /** A chapter with its cards, and the version of the content that this is. */
 export async function findChapterCards(db: Database, chapterId: number): Promise<ChapterCards | undefined> {
@@ -20,17 +20,6 @@ export async function findChapterCards(db: Database, chapterId: number): Promise
     category: head.category === null ? null : String(head.category),
     isCore: head.is_core === true,
     contentVersion: Number(head.content_version),
-    cards: result.rows
-      .filter((row) => row.card_id !== null)
-      .map((row) => ({
-        id: Number(row.card_id),
-        chapterId,
-        question: String(row.question),
-        answer: String(row.answer),
-        why: String(row.why),
-        source: String(row.source),
-        reviewedOn: row.reviewed_on === null ? null : String(row.reviewed_on),
-        tags: row.tags as string[],
-      })),
+    cards: result.rows.filter((row) => row.card_id !== null).map((row) => cardTextOf(row, chapterId)),
   }
 }

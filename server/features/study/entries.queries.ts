@@ -11,7 +11,7 @@ import {
   chapterIsOpen,
 } from '#server/database/rules-in-sql.ts'
 import { cardMatches, type SearchMeaning } from '#server/database/search-conditions.ts'
-import type { CardText, ChapterCards } from '../catalogue/card-text.ts'
+import { type CardText, type ChapterCards, cardTextOf } from '../catalogue/card-text.ts'
 import { type CardState, cardStateOf, newCardState } from './card-state.ts'
 import { dueCounts, dueCountsOf } from './study.queries.ts'
 
@@ -33,7 +33,7 @@ export interface EntryRow {
 /** The condition decides which cards, the order in which; `f` is the card, `c` its chapter, `s` the learner's state. */
 async function selectEntries(db: Database, userId: number, rest: SQL): Promise<EntryRow[]> {
   const result = await db.execute(sql`
-    select f.id, f.chapter_id, c.title as chapter_title, c.category, c.is_core, f.question, f.answer, f.why, f.source,
+    select f.id as card_id, f.chapter_id, c.title as chapter_title, c.category, c.is_core, f.question, f.answer, f.why, f.source,
       f.reviewed_on::text, f.tags, s.is_starred, s.notes, s.tags as own_tags, s.mastery, s.review_count, s.last_reviewed_at,
       s.last_confidence, s.needs_review, s.stability, s.difficulty, s.last_study_day, s.due_day, s.lapses
     from flashcards f
@@ -46,16 +46,7 @@ async function selectEntries(db: Database, userId: number, rest: SQL): Promise<E
 function entryRow(row: Record<string, unknown>): EntryRow {
   const chapterId = Number(row.chapter_id)
   return {
-    card: {
-      id: Number(row.id),
-      chapterId,
-      question: String(row.question),
-      answer: String(row.answer),
-      why: String(row.why),
-      source: String(row.source),
-      reviewedOn: row.reviewed_on === null ? null : String(row.reviewed_on),
-      tags: row.tags as string[],
-    },
+    card: cardTextOf(row, chapterId),
     chapter: {
       id: chapterId,
       title: String(row.chapter_title),
