@@ -76,13 +76,13 @@ export type CardProgress = z.infer<typeof cardProgress>
 export const intervals = z.object({ 1: count, 2: count, 3: count, 4: count })
 export type Intervals = z.infer<typeof intervals>
 
-export const entry = z.object({
+export const studyCard = z.object({
   flashcard,
   progress: cardProgress,
   chapter: z.object({ id, title: z.string(), category: z.string().nullable() }),
   intervals,
 })
-export type Entry = z.infer<typeof entry>
+export type StudyCard = z.infer<typeof studyCard>
 
 export const catalogue = {
   listChapters: endpoint({
@@ -96,10 +96,10 @@ export const catalogue = {
   listChapterFlashcards: endpoint({
     method: 'GET',
     path: '/api/chapters/:id/flashcards',
-    summary: 'The entries of a chapter; 403 premium_required when it is locked',
+    summary: 'The cards of a chapter; 403 premium_required when it is locked',
     access: 'user',
     params: idParams,
-    reply: z.array(entry),
+    reply: z.array(studyCard),
   }),
   listFlashcards: endpoint({
     method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cardProgress, entry, intervals } from './catalogue.ts'
+import { cardProgress, intervals, studyCard } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import {
   calendarDate,
@@ -102,12 +102,12 @@ export const study = {
     path: '/api/study/low-confidence',
     summary: 'Cards of low confidence, lowest first; message explains an empty list',
     access: 'user',
-    reply: z.object({ cards: z.array(entry), message: z.string() }),
+    reply: z.object({ cards: z.array(studyCard), message: z.string() }),
   }),
-  sessionEntries: endpoint({
+  sessionCards: endpoint({
     method: 'GET',
-    path: '/api/study/entries',
-    summary: 'The entries of a study session by chapter, search, tags and scope, in study order',
+    path: '/api/study/cards',
+    summary: 'The cards of a study session by chapter, search, tags and scope, in study order',
     access: 'user',
     query: z.object({
       chapterId: idText.optional(),
@@ -115,7 +115,7 @@ export const study = {
       allResults: z.enum(['true', 'false']).optional(),
       scope: z.enum(sessionScopes).optional(),
     }),
-    reply: z.array(entry),
+    reply: z.array(studyCard),
   }),
   today: endpoint({
     method: 'GET',
@@ -130,7 +130,7 @@ export const study = {
       estimatedMinutes: count,
       /** Cards beyond today's budget, kept for later days. */
       laterCount: count,
-      entries: z.array(entry),
+      cards: z.array(studyCard),
       forecast: z.array(z.object({ date: z.string(), reviews: count })),
       daysToExam: z.number().int().nullable(),
       phases: z.array(

@@ -1,7 +1,7 @@
 import { useDisclosure, useNetwork } from '@mantine/hooks'
 import { outbox, useSyncState } from '#client/platform/outbox/outbox.ts'
 import { askWhoIsHere } from '#client/platform/session.ts'
-import { LateDialog } from '#client/ui/late-dialog.tsx'
+import { LazyDialog } from '#client/ui/lazy-dialog.tsx'
 import classes from './sync-status.module.css'
 
 const loadRefusedDialog = () => import('./refused-dialog.tsx').then(({ RefusedDialog }) => RefusedDialog)
@@ -33,7 +33,7 @@ export function SyncStatus() {
           <button type="button" className={classes.action} data-danger onClick={dialog.open}>
             {refused.length} could not be saved
           </button>
-          <LateDialog load={loadRefusedDialog} props={{ rows: refused, isOpen, onClose: dialog.close }} />
+          <LazyDialog load={loadRefusedDialog} props={{ rows: refused, isOpen, onClose: dialog.close }} />
         </>
       )}
     </span>

@@ -1,12 +1,12 @@
 import { type FocusEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { LateDialog } from './late-dialog.tsx'
+import { LazyDialog } from './lazy-dialog.tsx'
 
 const hoverDelayMs = 700
 /** Time to move the pointer from the target onto the tip. */
 const leaveDelayMs = 150
 
 /** What places a tip weighs more than all of a card's other script, and most cards are studied without one. */
-const loadFloatingTip = () => import('./floating-tip.tsx').then(({ FloatingTip }) => FloatingTip)
+const loadTooltip = () => import('./tooltip.tsx').then(({ Tooltip }) => Tooltip)
 
 interface TipOptions {
   content: ReactNode
@@ -29,7 +29,7 @@ export function useTip({ content, look }: TipOptions) {
       onPointerEnter: (event: PointerEvent) => {
         if (event.pointerType === 'touch') return
         // When this fails, so does the opening, and that is handled.
-        loadFloatingTip().catch(() => undefined)
+        loadTooltip().catch(() => undefined)
         schedule(true, hoverDelayMs)
       },
       onPointerLeave: leave,
@@ -37,8 +37,8 @@ export function useTip({ content, look }: TipOptions) {
       onBlur: hide,
     },
     tip: (
-      <LateDialog
-        load={loadFloatingTip}
+      <LazyDialog
+        load={loadTooltip}
         props={{
           target,
           content,

@@ -40,22 +40,22 @@ export function subscriptionStatus(premiumEndsMs: number | null, nowMs: number):
   return premiumEndsMs > nowMs ? 'active' : 'expired'
 }
 
-/** What a person may do, decided at this instant. Admins have every premium right. */
+/** What a user may do, decided at this instant. Admins have every premium right. */
 export function accessLevel(
-  person: { isAdmin: boolean; premiumEndsMs: number | null },
+  user: { isAdmin: boolean; premiumEndsMs: number | null },
   nowMs: number,
 ): AccessLevel {
   return levelOf({
-    isAdmin: person.isAdmin,
-    subscriptionStatus: subscriptionStatus(person.premiumEndsMs, nowMs),
+    isAdmin: user.isAdmin,
+    subscriptionStatus: subscriptionStatus(user.premiumEndsMs, nowMs),
   })
 }
 
-/** The same of a person whose status is known; a status of another kind counts as free. */
-export function levelOf(person: { isAdmin: boolean; subscriptionStatus: string }): AccessLevel {
-  if (person.isAdmin) return 'admin'
-  if (person.subscriptionStatus === 'active') return 'premium'
-  return person.subscriptionStatus === 'expired' ? 'expired' : 'free'
+/** The same of a user whose status is known; a status of another kind counts as free. */
+export function levelOf(user: { isAdmin: boolean; subscriptionStatus: string }): AccessLevel {
+  if (user.isAdmin) return 'admin'
+  if (user.subscriptionStatus === 'active') return 'premium'
+  return user.subscriptionStatus === 'expired' ? 'expired' : 'free'
 }
 
 /** Everything that is sold: every chapter, drug study, all questions, simulation, readiness. */

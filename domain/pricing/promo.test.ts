@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkPromo, normalizePromoCode, type PromoLimits, promoRefusalMessages } from './promo.ts'
+import { checkPromo, normalizePromoCode, type PromoLimits, promoRejectionMessages } from './promo.ts'
 
 const now = Date.UTC(2026, 5, 1)
 const hour = 3_600_000
@@ -38,7 +38,7 @@ test.each<[string, PromoLimits | undefined, string | undefined]>([
 })
 
 test('each reason has its own message', () => {
-  expect(new Set(Object.values(promoRefusalMessages)).size).toBe(5)
+  expect(new Set(Object.values(promoRejectionMessages)).size).toBe(5)
 })
 
 test('codes compare in upper case without spaces around them', () => {

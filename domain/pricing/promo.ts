@@ -10,9 +10,9 @@ export type PromoLimits = {
   currentUses: number
 }
 
-export type PromoRefusal = 'unknown' | 'inactive' | 'not-yet-valid' | 'expired' | 'used-up'
+export type PromoRejection = 'unknown' | 'inactive' | 'not-yet-valid' | 'expired' | 'used-up'
 
-export const promoRefusalMessages: Record<PromoRefusal, string> = {
+export const promoRejectionMessages: Record<PromoRejection, string> = {
   unknown: 'Invalid promo code',
   inactive: 'This promo code is no longer active',
   'not-yet-valid': 'This promo code is not valid yet',
@@ -20,7 +20,7 @@ export const promoRefusalMessages: Record<PromoRefusal, string> = {
   'used-up': 'This promo code has reached its usage limit',
 }
 
-export type PromoCheck = { usable: true } | { usable: false; reason: PromoRefusal; message: string }
+export type PromoCheck = { usable: true } | { usable: false; reason: PromoRejection; message: string }
 
 /** The one way in which codes are stored and compared: no spaces around it, upper case. */
 export function normalizePromoCode(code: string): string {
@@ -29,8 +29,8 @@ export function normalizePromoCode(code: string): string {
 
 /** Whether a promo code may be used at an instant, and if not, why. Undefined is a code that does not exist. */
 export function checkPromo(promo: PromoLimits | undefined, nowMs: number): PromoCheck {
-  const reason = refusalOf(promo, nowMs)
-  return reason ? { usable: false, reason, message: promoRefusalMessages[reason] } : { usable: true }
+  const reason = rejectionOf(promo, nowMs)
+  return reason ? { usable: false, reason, message: promoRejectionMessages[reason] } : { usable: true }
 }
 
 /** Expired: its end is in the past. */
@@ -38,7 +38,7 @@ export function isPromoExpired(expiresAtMs: number | null, nowMs: number): boole
   return expiresAtMs !== null && expiresAtMs < nowMs
 }
 
-function refusalOf(promo: PromoLimits | undefined, nowMs: number): PromoRefusal | undefined {
+function rejectionOf(promo: PromoLimits | undefined, nowMs: number): PromoRejection | undefined {
   if (!promo) return 'unknown'
   if (!promo.isActive) return 'inactive'
   if (nowMs < promo.validFromMs) return 'not-yet-valid'

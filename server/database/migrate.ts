@@ -6,7 +6,7 @@ import type { OpenDatabase } from './connect.ts'
 const shipped = join(import.meta.dirname, 'migrations')
 /** While a migration waits for its lock, every later statement on the table waits behind it: so it soon gives way. */
 const lockTimeoutMs = 2_000
-/** A minute of tries in all; a transaction that is open for longer is for a person to end. */
+/** A minute of tries in all; a transaction that is open for longer is for a user to end. */
 const pausesMs = [250, 500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000, 8_000, 8_000]
 
 export interface MigrateOptions {

@@ -6,7 +6,7 @@ interface Reference {
   column: string
   parent: string
   parentColumn: string
-  /** The row goes when its parent goes: it belongs to the same person. */
+  /** The row goes when its parent goes: it belongs to the same user. */
   cascades: boolean
 }
 

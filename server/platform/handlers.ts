@@ -3,20 +3,20 @@ import type { Answer, Endpoint, Input } from '#contracts/endpoint.ts'
 import type { AccessLevel } from '#domain/pricing/access.ts'
 import type { JsonText } from './json-text.ts'
 
-/** The person behind a request, read afresh with every one: a right that is taken away is gone at once. */
+/** The user behind a request, read afresh with every one: a right that is taken away is gone at once. */
 export interface SignedIn {
   sessionId: number
   userId: number
   username: string
   email: string
   isAdmin: boolean
-  /** What the person may open, at the time of the request. */
+  /** What the user may open, at the time of the request. */
   accessLevel: AccessLevel
   /** The session may only change its password. */
   isTemporary: boolean
   signedInAt: Date
   timeZone: string
-  /** What the person's cards are scheduled by, so that no study request reads it again: YYYY-MM-DD, or null. */
+  /** What the user's cards are scheduled by, so that no study request reads it again: YYYY-MM-DD, or null. */
   examDate: string | null
   dailyMinutes: number
   /** Whether Easy counts as its own rating. */

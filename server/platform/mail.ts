@@ -12,14 +12,14 @@ export interface OutgoingMail {
 }
 
 /** Refused for good: trying again would not help. */
-export class MailRefused extends Error {}
+export class MailRejected extends Error {}
 /** The server itself is out of reach or does not know us: other mail would fare no better. */
 export class MailUnreachable extends Error {}
 
 export interface Mail {
   /** Without a server, messages stay in the outbox. */
   isOn: boolean
-  /** @throws MailRefused, MailUnreachable, or any other Error when a later attempt may succeed. */
+  /** @throws MailRejected, MailUnreachable, or any other Error when a later attempt may succeed. */
   send(mail: OutgoingMail): Promise<void>
   close(): void
 }
@@ -97,5 +97,5 @@ function sorted(error: unknown): Error {
   if (code !== undefined && unreachableCodes.has(code)) return new MailUnreachable(message, { cause: error })
   const isForGood =
     responseCode !== undefined && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
-  return isForGood ? new MailRefused(message, { cause: error }) : new Error(message, { cause: error })
+  return isForGood ? new MailRejected(message, { cause: error }) : new Error(message, { cause: error })
 }

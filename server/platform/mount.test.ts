@@ -13,11 +13,11 @@ test('a request that names another user than its session’s is signed out, and 
   const [sender, signedIn] = [await app.as('learner'), await app.as('learner')]
   const chapters = (await signedIn.get('/api/chapters')).body as { id: number; isCore: boolean }[]
   const core = chapters.find((chapter) => chapter.isCore)
-  const [entry] = (await signedIn.get(`/api/chapters/${core?.id}/flashcards`)).body
+  const [studyCard] = (await signedIn.get(`/api/chapters/${core?.id}/flashcards`)).body
   const rateAs = (named: string) =>
     signedIn.send({
       method: 'POST',
-      url: `/api/flashcards/${entry.flashcard.id}/progress`,
+      url: `/api/flashcards/${studyCard.flashcard.id}/progress`,
       headers: { [userIdHeader]: named },
       payload: { confidence: 3, reviewId: randomUUID() },
     })

@@ -6,7 +6,7 @@ import { identityKey } from '#domain/accounts/identity-key.ts'
 import { hasPremiumRights } from '#domain/pricing/access.ts'
 import { addressKey } from './address-key.ts'
 import type { Handler, SignedIn } from './handlers.ts'
-import { forbidden, premiumRequired, type Refusal, signedOut } from './refusal.ts'
+import { forbidden, type HttpError, premiumRequired, signedOut } from './http-error.ts'
 import type { Throttle } from './throttle.ts'
 
 interface MountOptions {
@@ -16,8 +16,8 @@ interface MountOptions {
 }
 
 /**
- * Checks that the person at the keyboard is the one who signed in.
- * @throws Refusal 400 for a wrong password, 403 when one is needed, 429
+ * Checks that the user at the keyboard is the one who signed in.
+ * @throws HttpError 400 for a wrong password, 403 when one is needed, 429
  */
 export type ConfirmIdentity = (signedIn: SignedIn, currentPassword: string | undefined) => Promise<void>
 
@@ -32,7 +32,7 @@ declare module 'fastify' {
 
 const errorStatuses = [400, 401, 403, 404, 409, 413, 415, 422, 429, 503]
 
-/** Mounts one call of the contract: guards, limit, validation and reply schema all come from its entry. */
+/** Mounts one call of the contract: guards, limit, validation and reply schema all come from its contract. */
 export function mount(
   app: FastifyInstance,
   name: string,
@@ -128,7 +128,7 @@ function takeRawBodies(scope: FastifyInstance): void {
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }
 
-/** @throws Refusal 401 or 403 when the entry's access does not admit this person. */
+/** @throws HttpError 401 or 403 when the endpoint's access does not admit this user. */
 function guard(endpoint: Endpoint, signedIn: SignedIn | null): void {
   if (endpoint.access === 'public') return
   if (!signedIn) throw signedOut()
@@ -138,25 +138,25 @@ function guard(endpoint: Endpoint, signedIn: SignedIn | null): void {
   if (endpoint.access === 'premium' && !hasPremiumRights(signedIn.accessLevel)) throw premiumRequired()
 }
 
-/** @throws Refusal 401 when the request names another user than its session's. */
+/** @throws HttpError 401 when the request names another user than its session's. */
 function requireNamedUser({ headers, signedIn }: FastifyRequest): void {
   const named = headers[userIdHeader]
   if (named !== undefined && named !== String(signedIn?.userId)) throw signedOut()
 }
 
-/** The reply that a refusal makes, as text or JSON by the call's entry. */
-export function replyWith(refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
-  if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
-  reply.code(refusal.status)
+/** The reply to an error, as text or JSON as the endpoint declares. */
+export function replyWith(error: HttpError, request: FastifyRequest, reply: FastifyReply) {
+  if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds)
+  reply.code(error.status)
   if (request.routeOptions.config.endpoint?.errors === 'text')
-    return reply.type('text/plain; charset=utf-8').serializer(String).send(refusal.message)
+    return reply.type('text/plain; charset=utf-8').serializer(String).send(error.message)
   return reply
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send({
-      error: refusal.message,
-      message: refusal.message,
-      code: refusal.code,
-      ...(refusal.fields ? { fields: refusal.fields } : {}),
+      error: error.message,
+      message: error.message,
+      code: error.code,
+      ...(error.fields ? { fields: error.fields } : {}),
     })
 }

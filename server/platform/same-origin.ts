@@ -1,13 +1,13 @@
 import type {} from '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
-import { forbidden } from './refusal.ts'
+import { forbidden } from './http-error.ts'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * CSRF: an unsafe call needs Sec-Fetch-Site same-origin or none, else a matching Origin.
  * With neither header it is refused when it carries a session cookie.
- * @throws Refusal 403
+ * @throws HttpError 403
  */
 export function requireSameOrigin(request: FastifyRequest, publicUrl: string, cookieName: string): void {
   if (safe.has(request.method) || request.routeOptions.config.endpoint?.crossOrigin) return

@@ -6,7 +6,7 @@ import { findKeptAssets, type KeptAsset, keepAssets } from '../database/built-as
 import type { Database } from '../database/connect.ts'
 import { type BuiltFile, type BuiltPages, builtFile } from './built-pages.ts'
 import type { Clock } from './clock.ts'
-import { notFound } from './refusal.ts'
+import { notFound } from './http-error.ts'
 import { sendFile } from './send-file.ts'
 
 /** Requests for files of other versions are looked up together, so often at most: nobody floods the database with names. */

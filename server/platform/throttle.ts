@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { OpenDatabase } from '../database/connect.ts'
 import type { Clock } from './clock.ts'
-import { tooMany } from './refusal.ts'
+import { tooMany } from './http-error.ts'
 
 export interface ThrottleRule {
   name: string
@@ -24,13 +24,13 @@ export type Taken = { point: Point } | { point: undefined; waitSeconds: number }
 export interface Throttle {
   /** Takes a point, or says how long there will be none. */
   tryTake(rule: ThrottleRule, key: string): Promise<Taken>
-  /** Takes a point. @throws Refusal 429 with Retry-After when none is left. */
+  /** Takes a point. @throws HttpError 429 with Retry-After when none is left. */
   take(rule: ThrottleRule, key: string): Promise<Point>
   giveBack(point: Point): Promise<void>
   /**
    * Lets somebody try a secret: the point is taken first, so that of many who try at once no more are let through than
    * there are points. `undefined` from `verify` is a failure and keeps the point; everything else gives it back.
-   * @throws Refusal 429 with Retry-After when none is left.
+   * @throws HttpError 429 with Retry-After when none is left.
    */
   attempt<T>(rule: ThrottleRule, key: string, verify: () => Promise<T | undefined>): Promise<T | undefined>
   /** Takes the first point of a window that begins now, whatever was taken before: what happened last counts. */

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contracts/endpoint.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { everyCall, pathOf, plainBody } from './every-call.ts'
 
-/** Every call as every kind of person: the guard of its entry decides, whatever the call itself does. */
+/** Every call as every kind of user: the guard of its entry decides, whatever the call itself does. */
 
 let app: TestApp
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => app.close())
 const identities = ['visitor', 'deleted', 'temporary', 'learner', 'expired', 'premium', 'admin'] as const
 type Identity = (typeof identities)[number]
 
-/** The guard's refusal, or undefined when the call is open to this person. */
+/** The guard's refusal, or undefined when the call is open to this user. */
 function expectedRefusal(call: Endpoint, identity: Identity): { status: number; code?: string } | undefined {
   if (call.access === 'public') return undefined
   if (identity === 'visitor' || identity === 'deleted') return { status: 401, code: 'signed_out' }
@@ -26,25 +26,25 @@ function expectedRefusal(call: Endpoint, identity: Identity): { status: number; 
   return undefined
 }
 
-async function personOf(identity: Identity): Promise<Client> {
+async function userOf(identity: Identity): Promise<Client> {
   if (identity === 'deleted') {
     const gone = await app.as('learner')
     await app.deps.open.query('delete from users where id = $1', [gone.userId])
     return gone
   }
   if (identity === 'temporary') {
-    const person = await app.as('learner')
-    await app.deps.open.query('update sessions set is_temporary = true where user_id = $1', [person.userId])
-    return person
+    const user = await app.as('learner')
+    await app.deps.open.query('update sessions set is_temporary = true where user_id = $1', [user.userId])
+    return user
   }
   return app.as(identity)
 }
 
 describe.each(everyCall)('%s', (_name, call) => {
   test.each(identities)('as %s', async (identity) => {
-    const person = await personOf(identity)
+    const user = await userOf(identity)
     const sendsBody = call.method !== 'GET' && !call.consumes
-    const answer = await person.send({
+    const answer = await user.send({
       method: call.method,
       url: pathOf(call),
       ...(sendsBody ? { payload: (plainBody(call.body) ?? {}) as object } : {}),

@@ -15,13 +15,13 @@ afterAll(() => app.close())
 
 /** Whose sign-in is too old to stand for the password. */
 async function signedInLongAgo(): Promise<Client> {
-  const person = await app.as('admin')
+  const user = await app.as('admin')
   app.clock.advance(10 * 60_000 + 1)
-  return person
+  return user
 }
 
 const newPassword = 'batt3ry-staple'
-const own = (person: Client, more: object) => ({ email: `${person.username}@mail.example`, ...more })
+const own = (user: Client, more: object) => ({ email: `${user.username}@mail.example`, ...more })
 
 /** A body that gets past validation and asks for the confirmation. */
 function bodyOf(call: Endpoint, more: object): object {
@@ -33,8 +33,8 @@ function bodyOf(call: Endpoint, more: object): object {
   return { ...(plainBody(call.body) as object), ...changed, ...passwords, ...more }
 }
 
-const send = (person: Client, call: Endpoint, payload: object) =>
-  person.send({ method: call.method, url: pathOf(call), payload })
+const send = (user: Client, call: Endpoint, payload: object) =>
+  user.send({ method: call.method, url: pathOf(call), payload })
 
 test('every call whose body has a current password declares that it confirms the identity, and only those', () => {
   const asking = everyCall.filter(([, call]) => fieldsOf(call.body).includes('currentPassword'))
@@ -48,9 +48,9 @@ describe.each(declared)('%s', (_name, call) => {
   })
 
   test('asks for the password when the sign-in is old', async () => {
-    const person = await signedInLongAgo()
+    const user = await signedInLongAgo()
     const { currentPassword: _, ...body } = bodyOf(call, {}) as { currentPassword?: string }
-    const answer = await send(person, call, body)
+    const answer = await send(user, call, body)
     // Where the body must have it, its own message comes first.
     const isRequired = !call.body?.safeParse(body).success
     expect(answer.status).toBe(isRequired ? 400 : 403)
@@ -58,46 +58,46 @@ describe.each(declared)('%s', (_name, call) => {
   })
 
   test('of 101 wrong passwords ten are looked at, and the right one after them is not', async () => {
-    const person = await signedInLongAgo()
+    const user = await signedInLongAgo()
     const guesses = Array.from({ length: 101 }, (_, n) =>
-      send(person, call, bodyOf(call, { currentPassword: `wrong-guess-${n}` })),
+      send(user, call, bodyOf(call, { currentPassword: `wrong-guess-${n}` })),
     )
     const answers = await Promise.all(guesses)
     const wrongs = answers.filter(({ status }) => status === 400)
     expect(wrongs.map(({ body }) => body.fields)).toEqual(Array(10).fill({ currentPassword: wrong }))
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(91)
-    const right = await send(person, call, bodyOf(call, { currentPassword: person.password }))
+    const right = await send(user, call, bodyOf(call, { currentPassword: user.password }))
     expect(right.status).toBe(429)
     expect(Number(right.headers['retry-after'])).toBeGreaterThan(0)
-    expect((await person.get('/api/user')).body.email).toBe(`${person.username}@mail.example`)
+    expect((await user.get('/api/user')).body.email).toBe(`${user.username}@mail.example`)
   })
 
   test('right passwords are not counted', async () => {
-    const person = await signedInLongAgo()
+    const user = await signedInLongAgo()
     for (let n = 0; n < 12; n++) {
-      const body = bodyOf(call, { currentPassword: person.password })
-      const answer = await send(person, call, body)
+      const body = bodyOf(call, { currentPassword: user.password })
+      const answer = await send(user, call, body)
       // The account may be gone by then.
       if (answer.status === 401) return
       expect([answer.status, answer.body.error]).not.toEqual([429, expect.anything()])
       expect(answer.body.error).not.toBe(wrong)
-      if (answer.status === 200 && 'newPassword' in body) person.password = newPassword
+      if (answer.status === 200 && 'newPassword' in body) user.password = newPassword
     }
   })
 })
 
 test('guesses are counted over all calls together', async () => {
-  const person = await signedInLongAgo()
+  const user = await signedInLongAgo()
   for (let n = 0; n < 10; n++) {
     const call = declared[n % declared.length]?.[1]
-    if (call) expect((await send(person, call, bodyOf(call, { currentPassword: 'not-it' }))).status).toBe(400)
+    if (call) expect((await send(user, call, bodyOf(call, { currentPassword: 'not-it' }))).status).toBe(400)
   }
   for (const [, call] of declared)
-    expect((await send(person, call, bodyOf(call, { currentPassword: person.password }))).status).toBe(429)
+    expect((await send(user, call, bodyOf(call, { currentPassword: user.password }))).status).toBe(429)
 })
 
 test('a profile change that leaves the e-mail as it is asks for nothing', async () => {
-  const person = await signedInLongAgo()
-  const answer = await person.put('/api/user/profile', own(person, { firstName: 'Sam' }))
+  const user = await signedInLongAgo()
+  const answer = await user.put('/api/user/profile', own(user, { firstName: 'Sam' }))
   expect([answer.status, answer.body.firstName]).toEqual([200, 'Sam'])
 })

@@ -27,9 +27,9 @@ afterAll(() => app.close())
 async function ask(
   request: InjectOptions,
   encoding: Encoding,
-  person = app.as('admin'),
+  user = app.as('admin'),
 ): Promise<{ status: number; encoding: string; text: string }> {
-  const { raw, ...answer } = await (await person).sendRaw({
+  const { raw, ...answer } = await (await user).sendRaw({
     ...request,
     headers: { 'accept-encoding': encoding },
   })

@@ -79,8 +79,8 @@ test('the calls of a learner name one learner, in every statement', async () => 
   sent.length = 0
   const chapters = (await learner.get('/api/chapters')).body
   const chapterId = chapters[0].id
-  const [entry] = (await learner.get(`/api/chapters/${chapterId}/flashcards`)).body
-  const card = `/api/flashcards/${entry.flashcard.id}`
+  const [studyCard] = (await learner.get(`/api/chapters/${chapterId}/flashcards`)).body
+  const card = `/api/flashcards/${studyCard.flashcard.id}`
   const { id: sessionId } = (await learner.post('/api/analytics/sessions/start', { chapterId })).body
   const review = { confidence: 3, reviewId: randomUUID(), sessionId }
   const [drug] = (await learner.get('/api/drugs')).body
@@ -96,8 +96,8 @@ test('the calls of a learner name one learner, in every statement', async () => 
     await learner.post(`${card}/undo`, { reviewId: review.reviewId, undoId: randomUUID() }),
     await learner.get('/api/study/today'),
     await learner.get('/api/study/low-confidence'),
-    await learner.get(`/api/study/entries?chapterId=${chapterId}&scope=due`),
-    await learner.get('/api/study/entries?search=cancer&allResults=true'),
+    await learner.get(`/api/study/cards?chapterId=${chapterId}&scope=due`),
+    await learner.get('/api/study/cards?search=cancer&allResults=true'),
     await learner.get('/api/chapters?search=cancer'),
     await learner.get(`/api/flashcards?chapterId=${chapterId}`),
     await learner.get('/api/search?q=cancer'),

@@ -5,7 +5,7 @@ import { recoveryJob } from '#server/features/accounts/recover-account.ts'
 import { loggedError, safeMessage } from '#server/platform/log-error.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-/** What every value of a person's row looks like, and what a driver or Drizzle puts in front of values. */
+/** What every value of a user's row looks like, and what a driver or Drizzle puts in front of values. */
 const secrets = [/\$argon2/, /params: /, /Failing row contains/, /a-new-secret-pass/, /robin@mail\.example/]
 
 let app: TestApp

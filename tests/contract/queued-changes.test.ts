@@ -106,8 +106,8 @@ afterAll(() => app.close())
 async function idsOf(learner: Client): Promise<Ids> {
   const chapters = (await learner.get('/api/chapters')).body as { id: number; isCore: boolean }[]
   const chapterId = chapters.find(({ isCore }) => isCore)?.id
-  const [entry] = (await learner.get(`/api/chapters/${chapterId}/flashcards`)).body
-  const card = entry.flashcard.id
+  const [studyCard] = (await learner.get(`/api/chapters/${chapterId}/flashcards`)).body
+  const card = studyCard.flashcard.id
   const session = (await learner.post('/api/analytics/sessions/start', { chapterId })).body.id
   const review = randomUUID()
   await learner.post(`/api/flashcards/${card}/progress`, { confidence: 3, reviewId: review })

@@ -82,8 +82,8 @@ test('no call leaves anything in its connection', async () => {
   for (const [, call] of everyCall) {
     for (const kind of ['learner', 'admin'] as const) {
       const sendsBody = call.method !== 'GET' && !call.consumes
-      const person = await app.as(kind)
-      await person.send({
+      const user = await app.as(kind)
+      await user.send({
         method: call.method,
         url: pathOf(call),
         ...(sendsBody ? { payload: (plainBody(call.body) ?? {}) as object } : {}),

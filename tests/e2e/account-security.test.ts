@@ -16,7 +16,7 @@ const product = productForTests({
   },
 })
 
-/** For a person to look at: SHOTS names a folder. */
+/** For a user to look at: SHOTS names a folder. */
 async function shot(page: Page, name: string): Promise<void> {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
 }

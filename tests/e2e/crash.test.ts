@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, inject, test } from 'vitest'
-import { type HttpPerson, registerOverHttp } from '#tests/support/http-person.ts'
+import { type HttpUser, registerOverHttp } from '#tests/support/http-user.ts'
 import { cardsOfFirstChapter, type RatingWriter, startWriting } from '#tests/support/rating-writer.ts'
 import { compareWithLog } from '#tests/support/replay-log.ts'
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
@@ -15,22 +15,22 @@ afterEach(async () => {
   server = undefined
 })
 
-async function begin(): Promise<{ server: ServerProcess; person: HttpPerson; cards: number[] }> {
+async function begin(): Promise<{ server: ServerProcess; user: HttpUser; cards: number[] }> {
   server = await startServer({ DEMO: 'off' })
-  const person = await registerOverHttp(server.url)
-  return { server, person, cards: await cardsOfFirstChapter(person) }
+  const user = await registerOverHttp(server.url)
+  return { server, user, cards: await cardsOfFirstChapter(user) }
 }
 
 /** Everything promised is in the log once, and states and study days say what the log says. */
 async function expectNothingLost(
   at: ServerProcess,
-  person: HttpPerson,
+  user: HttpUser,
   written: Pick<RatingWriter, 'acknowledged' | 'unanswered'>,
 ): Promise<void> {
   const open = await at.openDatabase()
   try {
-    const user = await open.query('select id from users where username = $1', [person.username])
-    const userId = Number(user.rows[0]?.id)
+    const found = await open.query('select id from users where username = $1', [user.username])
+    const userId = Number(found.rows[0]?.id)
     const log = await open.query('select review_id from reviews where user_id = $1', [userId])
     const times = new Map<string, number>()
     for (const { review_id } of log.rows)
@@ -54,8 +54,8 @@ async function expectNothingLost(
 test(
   `kill -9 at ${rounds} random moments: every acknowledged rating is there once`,
   async () => {
-    const { server, person, cards } = await begin()
-    const writer = startWriting(person, { cards, atOnce: 4 })
+    const { server, user, cards } = await begin()
+    const writer = startWriting(user, { cards, atOnce: 4 })
     for (let round = 0; round < rounds; round++) {
       const before = writer.acknowledged.size
       await wait(150 + Math.random() * 900)
@@ -65,7 +65,7 @@ test(
     }
     await writer.stop()
     await server.stop()
-    await expectNothingLost(server, person, writer)
+    await expectNothingLost(server, user, writer)
     // The kills did meet requests on their way, so the test could have failed.
     expect(writer.failures.filter((failure) => failure.status === 0).length).toBeGreaterThanOrEqual(rounds)
     expect(writer.failures.filter((failure) => ![0, 503].includes(failure.status))).toEqual([])
@@ -74,8 +74,8 @@ test(
 )
 
 test('SIGTERM under load: what is in flight is answered, and the process ends in time', async () => {
-  const { server, person, cards } = await begin()
-  const writer = startWriting(person, { cards, atOnce: 40 })
+  const { server, user, cards } = await begin()
+  const writer = startWriting(user, { cards, atOnce: 40 })
   await expect.poll(() => writer.acknowledged.size).toBeGreaterThan(100)
   const signalledAt = performance.now()
   const code = await server.stop()
@@ -84,7 +84,7 @@ test('SIGTERM under load: what is in flight is answered, and the process ends in
   expect(code).toBe(0)
   expect(tookMs).toBeLessThan(10_000)
   expect(writer.failures.filter((failure) => failure.startedAt < signalledAt)).toEqual([])
-  await expectNothingLost(server, person, writer)
+  await expectNothingLost(server, user, writer)
 })
 
 test.runIf(isEmbedded)('a second process on the same data is refused and names the first', async () => {

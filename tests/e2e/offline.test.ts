@@ -77,7 +77,7 @@ test('50 ratings, the network cut after 10, the tab closed, the server restarted
   await context.close()
 })
 
-test('a second person in the same browser sees and sends nothing of the first', async () => {
+test('a second user in the same browser sees and sends nothing of the first', async () => {
   const { page, context } = await product.visit()
   const first = await register(page)
   const chapterId = await coreChapter(page)

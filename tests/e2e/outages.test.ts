@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, expect, inject, test } from 'vitest'
-import { type HttpPerson, registerOverHttp } from '#tests/support/http-person.ts'
+import { type HttpUser, registerOverHttp } from '#tests/support/http-user.ts'
 import { cardsOfFirstChapter, startWriting } from '#tests/support/rating-writer.ts'
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
 
@@ -18,15 +18,12 @@ afterEach(async () => {
 })
 
 /** Writes in transactions of several statements, which a rating is not, until told to stop. */
-function startFlagging(
-  person: HttpPerson,
-  cards: number[],
-): { statuses: Set<number>; stop(): Promise<void> } {
+function startFlagging(user: HttpUser, cards: number[]): { statuses: Set<number>; stop(): Promise<void> } {
   let isStopped = false
   const statuses = new Set<number>()
   async function work(): Promise<void> {
     for (let n = 0; !isStopped; n++) {
-      const answer = await person
+      const answer = await user
         .post('/api/content/flag', {
           contentType: 'flashcard',
           contentId: cards[n % cards.length],
@@ -52,12 +49,12 @@ test.runIf(isPostgres)(
   async () => {
     server = await startServer({ DEMO: 'off' })
     const { databaseUrl } = server
-    const person = await registerOverHttp(server.url)
-    const cards = await cardsOfFirstChapter(person)
+    const user = await registerOverHttp(server.url)
+    const cards = await cardsOfFirstChapter(user)
     const admin = new pg.Client({ connectionString: databaseUrl })
     await admin.connect()
-    const ratings = startWriting(person, { cards, atOnce: 6 })
-    const flags = startFlagging(person, cards)
+    const ratings = startWriting(user, { cards, atOnce: 6 })
+    const flags = startFlagging(user, cards)
     cleanUp.push(() => admin.end(), ratings.stop, flags.stop)
     let terminated = 0
     // Six seconds of 60 writes a second, or as long as a busy machine takes for as many.

@@ -175,7 +175,7 @@ test('a tab without a worker says that a part is gone and offers to reload; the 
   await page.getByRole('textbox', { name: 'Note' }).waitFor()
 
   // A reply that this version does not understand: words and a way out, never a blank page.
-  await page.route('**/api/study/today', (route) => route.fulfill({ json: { entries: null } }))
+  await page.route('**/api/study/today', (route) => route.fulfill({ json: { cards: null } }))
   await page.goto('/study')
   await page.getByRole('heading', { name: 'This page could not be shown' }).waitFor()
   await page.unroute('**/api/study/today')

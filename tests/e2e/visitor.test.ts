@@ -258,7 +258,7 @@ test('who is signed in goes to the dashboard and sees no start button', async ()
     await page.goto(path)
     await page.mouse.wheel(0, 400)
     await page.getByRole('link', { name: 'Go to Dashboard' }).waitFor()
-    // Each part of the page learns of the person by itself.
+    // Each part of the page learns of the user by itself.
     const starts = page.getByRole('link', { name: /^(Get Started|Start |Create a free|Sign In)/ })
     await expect.poll(() => starts.count()).toBe(0)
   }

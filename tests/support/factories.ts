@@ -4,7 +4,7 @@ import { saveSession, saveUser } from '#server/features/accounts/accounts.querie
 import { hashPassword } from '#server/features/accounts/passwords.ts'
 import { cookieName, tokenHash } from '#server/features/accounts/sessions.ts'
 
-export type PersonKind = 'learner' | 'premium' | 'expired' | 'admin'
+export type UserKind = 'learner' | 'premium' | 'expired' | 'admin'
 
 const dayMs = 86_400_000
 let made = 0
@@ -12,9 +12,9 @@ const password = 'corr3ct-horse'
 let passwordHash: Promise<string> | undefined
 
 /** A new account of this kind with an open session. */
-export async function createPerson(
+export async function createUser(
   deps: Deps,
-  kind: PersonKind,
+  kind: UserKind,
   more: { timeZone?: string } = {},
 ): Promise<{ userId: number; username: string; password: string; cookie: string }> {
   made += 1

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { HttpPerson } from './http-person.ts'
+import type { HttpUser } from './http-user.ts'
 
 /** Rates cards as fast as the server takes them, several at once, and remembers what was promised. */
 export interface RatingWriter {
@@ -17,15 +17,15 @@ export interface RatingWriter {
 /** What no answer says: sent again under the same id half of the time, as a browser does after a reload. */
 const againChance = 0.5
 
-export async function cardsOfFirstChapter(person: HttpPerson): Promise<number[]> {
-  const chapters = (await (await person.get('/api/chapters')).json()) as { id: number; isCore: boolean }[]
+export async function cardsOfFirstChapter(user: HttpUser): Promise<number[]> {
+  const chapters = (await (await user.get('/api/chapters')).json()) as { id: number; isCore: boolean }[]
   const chapter = chapters.find((candidate) => candidate.isCore)
-  const entries = await (await person.get(`/api/chapters/${chapter?.id}/flashcards`)).json()
-  return (entries as { flashcard: { id: number } }[]).map((entry) => entry.flashcard.id)
+  const studyCards = await (await user.get(`/api/chapters/${chapter?.id}/flashcards`)).json()
+  return (studyCards as { flashcard: { id: number } }[]).map((studyCard) => studyCard.flashcard.id)
 }
 
 export function startWriting(
-  person: HttpPerson,
+  user: HttpUser,
   { cards, atOnce }: { cards: number[]; atOnce: number },
 ): RatingWriter {
   let isStopped = false
@@ -37,7 +37,7 @@ export function startWriting(
   async function rate(card: number, body: { reviewId: string; confidence: number }): Promise<boolean> {
     const startedAt = performance.now()
     try {
-      const answer = await person.post(`/api/flashcards/${card}/progress`, body)
+      const answer = await user.post(`/api/flashcards/${card}/progress`, body)
       await answer.arrayBuffer()
       if (answer.ok) return true
       failures.push({ status: answer.status, startedAt })

@@ -9,7 +9,7 @@ import { type OpenDatabase, openDatabase } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import type { BuiltPages } from '#server/platform/built-pages.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { createCookie, createPerson, type PersonKind } from './factories.ts'
+import { createCookie, createUser, type UserKind } from './factories.ts'
 
 /** A clock that stands still until a test moves it. */
 export interface TestClock {
@@ -26,7 +26,7 @@ export interface Answer {
   headers: Record<string, unknown>
 }
 
-/** One person's browser: cookies, same-origin headers, JSON. */
+/** One user's browser: cookies, same-origin headers, JSON. */
 export interface Client {
   userId: number
   password: string
@@ -40,7 +40,7 @@ export interface Client {
   send(options: InjectOptions): Promise<Answer>
   /** As `send`, with the body's bytes as they came. */
   sendRaw(options: InjectOptions): Promise<Pick<Answer, 'status' | 'headers'> & { raw: Buffer }>
-  /** A new session for the same person: sessions end while a test's clock runs on. */
+  /** A new session for the same user: sessions end while a test's clock runs on. */
   renew(): Promise<void>
 }
 
@@ -48,8 +48,8 @@ export interface TestApp {
   app: App
   deps: Deps
   clock: TestClock
-  /** A new person of this kind, signed in. */
-  as(kind: PersonKind | 'visitor'): Promise<Client>
+  /** A new user of this kind, signed in. */
+  as(kind: UserKind | 'visitor'): Promise<Client>
   /** A browser with no cookie, or with the given one. */
   browser(cookie?: string): Client
   close(): Promise<void>
@@ -128,11 +128,11 @@ export async function startTestApp(
     browser,
     async as(kind) {
       if (kind === 'visitor') return browser()
-      const person = await createPerson(app.deps, kind)
-      return Object.assign(createClient(app, person.cookie), {
-        userId: person.userId,
-        username: person.username,
-        password: person.password,
+      const user = await createUser(app.deps, kind)
+      return Object.assign(createClient(app, user.cookie), {
+        userId: user.userId,
+        username: user.username,
+        password: user.password,
       })
     },
     async close() {

@@ -4,7 +4,7 @@ import { LiveSample } from '#client/features/welcome/sample/live-sample.tsx'
 import { Hero } from '#client/features/welcome/sections/hero.tsx'
 import { paths } from '#client/platform/paths.ts'
 import { site } from '#client/platform/site.ts'
-import { whenMoved } from '#client/ui/when-moved.ts'
+import { onFirstInteraction } from '#client/ui/on-first-interaction.ts'
 import { pageMeta } from '../page-meta.ts'
 import { PageFacts } from '../shell/page-facts.tsx'
 import { StartForVisitors } from '../shell/start-buttons.tsx'
@@ -21,7 +21,7 @@ export const meta = () =>
 const belowId = 'more'
 
 /** Prerendered in full; its script follows with the first move. */
-const Below = lazy(() => whenMoved(belowId).then(() => import('../shell/landing-below.tsx')))
+const Below = lazy(() => onFirstInteraction(belowId).then(() => import('../shell/landing-below.tsx')))
 
 const facts = import.meta.env.SSR
   ? {

@@ -1,7 +1,7 @@
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { outbox, useSyncState } from '#client/platform/outbox/outbox.ts'
-import { LateDialog } from '#client/ui/late-dialog.tsx'
+import { LazyDialog } from '#client/ui/lazy-dialog.tsx'
 
 const loadSignOutDialog = () => import('./sign-out-dialog.tsx').then(({ SignOutDialog }) => SignOutDialog)
 
@@ -25,7 +25,7 @@ export function useSignOutWarning(signOut: () => void): SignOutWarning {
     signOut()
   }
   const dialog = (
-    <LateDialog
+    <LazyDialog
       load={loadSignOutDialog}
       props={{ isOpen, waiting, onClose: question.close, onLeave: leave }}
     />

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { forgetCachedEntries } from '#client/features/study/cached-entries.ts'
+import { forgetCachedCards } from '#client/features/study/cached-cards.ts'
 import { keepSending, outbox } from '#client/platform/outbox/outbox.ts'
 
 /**
@@ -11,12 +11,12 @@ export function useOutbox(userId: number | null | undefined): void {
   useEffect(() => {
     if (userId === undefined) return
     void outbox.setUser(userId ?? undefined)
-    void forgetCachedEntries(userId)
+    void forgetCachedCards(userId)
   }, [userId])
 }
 
 /** At a sign-out: nothing is sent any more, and the cards that were loaded leave this browser. */
 export async function stopOutbox(): Promise<void> {
   await outbox.setUser(undefined)
-  await forgetCachedEntries(null)
+  await forgetCachedCards(null)
 }

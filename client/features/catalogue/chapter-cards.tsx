@@ -1,10 +1,10 @@
 import { MarkdownLine } from '#client/ui/markdown-text.tsx'
-import type { Entry } from '#contracts/catalogue.ts'
+import type { StudyCard } from '#contracts/catalogue.ts'
 import { masteryLabel } from '#domain/mastery/flashcard-mastery.ts'
 import classes from './chapter-cards.module.css'
 
 /** The cards of a chapter with what the learner knows of each. Answers stay for the session. */
-export function ChapterCards({ entries }: { entries: readonly Entry[] }) {
+export function ChapterCards({ entries }: { entries: readonly StudyCard[] }) {
   return (
     <ol className={classes.list}>
       {entries.map(({ flashcard, progress }) => (

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { LateDialog } from '#client/ui/late-dialog.tsx'
+import { LazyDialog } from '#client/ui/lazy-dialog.tsx'
 import { OpenMonographContext } from './open-monograph.ts'
 
 const loadMonographDialog = () =>
@@ -26,7 +26,7 @@ export function DrugNames({ children }: { children: ReactNode }) {
   return (
     <OpenMonographContext value={open}>
       {children}
-      <LateDialog
+      <LazyDialog
         load={loadMonographDialog}
         props={{ drugId, isOpen: drugId !== undefined, onClose: close }}
       />

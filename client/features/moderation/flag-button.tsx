@@ -1,6 +1,6 @@
 import { useDisclosure } from '@mantine/hooks'
 import { IconFlag } from '@tabler/icons-react'
-import { LateDialog } from '#client/ui/late-dialog.tsx'
+import { LazyDialog } from '#client/ui/lazy-dialog.tsx'
 import { ToolButton } from '#client/ui/tool-button.tsx'
 
 const loadFlagDialog = () => import('./flag-dialog.tsx').then(({ FlagDialog }) => FlagDialog)
@@ -11,7 +11,7 @@ export function FlagButton({ flashcardId }: { flashcardId: number }) {
   return (
     <>
       <ToolButton label="Flag for review by an admin" icon={IconFlag} onClick={dialog.open} />
-      <LateDialog load={loadFlagDialog} props={{ flashcardId, isOpen, onClose: dialog.close }} />
+      <LazyDialog load={loadFlagDialog} props={{ flashcardId, isOpen, onClose: dialog.close }} />
     </>
   )
 }

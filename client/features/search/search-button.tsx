@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { LateDialog } from '#client/ui/late-dialog.tsx'
+import { LazyDialog } from '#client/ui/lazy-dialog.tsx'
 
 const loadSearchDialog = () => import('./search-dialog.tsx').then(({ SearchDialog }) => SearchDialog)
 
@@ -23,7 +23,7 @@ export function SearchButton() {
       >
         <IconSearch size={22} stroke={1.6} />
       </ActionIcon>
-      <LateDialog
+      <LazyDialog
         load={loadSearchDialog}
         props={{ opened, isOpen: opened > 0, onClose: () => setOpened(0) }}
       />

@@ -1,4 +1,4 @@
-import type { Entry } from '#contracts/catalogue.ts'
+import type { StudyCard } from '#contracts/catalogue.ts'
 import {
   dropCard,
   isSessionComplete,
@@ -6,7 +6,7 @@ import {
   startSession,
 } from '#domain/session/session-queue.ts'
 import { findResumable, isSettings, type SavedStudy, setStudiesAside } from './saved-study.ts'
-import { type SessionSettings, selectEntries, shuffled, usualSettings } from './session-settings.ts'
+import { type SessionSettings, selectCards, shuffled, usualSettings } from './session-settings.ts'
 import { cacheBegunSession, type StudyContent, type StudySource, sourceKey } from './study-source.ts'
 
 /** A queue of the day is taken up again for so long; later a new one is better. */
@@ -30,7 +30,7 @@ export interface StudyStart {
   userId: number
   source: StudySource
   settings: SessionSettings
-  entries: readonly Entry[]
+  entries: readonly StudyCard[]
   queue: SessionState
   /** The browser's id of a study session that goes on; null for a new one. */
   session: string | null
@@ -46,10 +46,10 @@ interface Learner {
 
 export function beginStudyOf(
   { userId, source }: Learner,
-  entries: readonly Entry[],
+  entries: readonly StudyCard[],
   { settings = usualSettings, startKey }: Arrival,
 ): StudyStart {
-  const selected = selectEntries(entries, settings)
+  const selected = selectCards(entries, settings)
   const ordered = settings.shuffle ? shuffled(selected, Math.random) : selected
   setStudiesAside(userId, sourceKey(source))
   cacheBegunSession(userId, source, ordered)

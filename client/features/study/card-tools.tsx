@@ -1,15 +1,15 @@
 import { useDisclosure } from '@mantine/hooks'
 import { IconBookmark, IconCalendarQuestion, IconNote, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { LateDialog } from '#client/ui/late-dialog.tsx'
+import { LazyDialog } from '#client/ui/lazy-dialog.tsx'
 import { ToolButton } from '#client/ui/tool-button.tsx'
-import type { Entry } from '#contracts/catalogue.ts'
+import type { StudyCard } from '#contracts/catalogue.ts'
 
 const loadNotesDialog = () => import('./notes-dialog.tsx').then(({ NotesDialog }) => NotesDialog)
 const loadWhyDueDialog = () => import('./why-due-dialog.tsx').then(({ WhyDueDialog }) => WhyDueDialog)
 
 interface CardToolsProps {
-  entry: Entry
+  entry: StudyCard
   onSaveNotes: (notes: string) => Promise<boolean>
   onMark: (needsReview: boolean) => void
   onEdit?: (() => void) | undefined
@@ -39,11 +39,11 @@ export function CardTools({ entry, onSaveNotes, onMark, onEdit, children }: Card
       />
       <ToolButton label="Why is this card due?" icon={IconCalendarQuestion} onClick={asking.open} />
       {onEdit && <ToolButton label="Edit card" icon={IconPencil} onClick={onEdit} />}
-      <LateDialog
+      <LazyDialog
         load={loadNotesDialog}
         props={{ notes, isOpen: isNoting, onClose: noting.close, onSave: onSaveNotes }}
       />
-      <LateDialog
+      <LazyDialog
         load={loadWhyDueDialog}
         props={{ flashcardId: entry.flashcard.id, isOpen: isAsking, onClose: asking.close }}
       />

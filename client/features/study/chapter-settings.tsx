@@ -9,7 +9,7 @@ import { findResumable, listStudies } from './saved-study.ts'
 import { SettingsSkeleton } from './settings-skeleton.tsx'
 import { NoContent, StudyError } from './study-error.tsx'
 import { StudySettings } from './study-settings.tsx'
-import { entriesQuery, type StudySource, sourceKey } from './study-source.ts'
+import { type StudySource, sourceKey, studyCardsQuery } from './study-source.ts'
 
 interface ChapterSettingsProps {
   userId: number
@@ -23,7 +23,7 @@ interface ChapterSettingsProps {
 /** The settings of one chapter, on the study home. They open the session page. */
 export function ChapterSettings({ userId, chapterId, title, description, back }: ChapterSettingsProps) {
   const source: StudySource = { type: 'chapter', chapterId }
-  const { data, error, isFetching, refetch } = useQuery(entriesQuery(userId, source))
+  const { data, error, isFetching, refetch } = useQuery(studyCardsQuery(userId, source))
   // Asked beside the cards, so that the keys are known with the first of them.
   useLearnerSettings()
   const navigate = useNavigate()

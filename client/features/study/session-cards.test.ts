@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { type Change, cardSubject, type StoredRow } from '#client/platform/outbox/outbox-rows.ts'
-import type { CardProgress, Entry } from '#contracts/catalogue.ts'
+import type { CardProgress, StudyCard } from '#contracts/catalogue.ts'
 import { createSessionCards } from './session-cards.ts'
 
 const fresh: CardProgress = {
@@ -16,7 +16,7 @@ const fresh: CardProgress = {
   isDue: false,
   isLeech: false,
 }
-const entry: Entry = {
+const entry: StudyCard = {
   flashcard: {
     id: 7,
     chapterId: 1,
@@ -33,13 +33,13 @@ const entry: Entry = {
   intervals: { 1: 1, 2: 1, 3: 2, 4: 8 },
 }
 const intervals = { 1: 0, 2: 3, 3: 9, 4: 20 }
-const asServerHas: Entry = { ...entry, progress: { ...fresh, mastery: 42 }, intervals }
+const asServerHas: StudyCard = { ...entry, progress: { ...fresh, mastery: 42 }, intervals }
 
 function begin() {
   const cards = createSessionCards([entry], { onChange: () => undefined, readAgain: async () => asServerHas })
   const progress = () => cards.find(7)?.progress
   const rate = (reviewId: string, confidence: 1 | 3) =>
-    cards.rated(cards.find(7) as Entry, {
+    cards.rated(cards.find(7) as StudyCard, {
       confidence,
       reviewId,
       reviewedAt: '2026-11-21T08:00:00.000Z',

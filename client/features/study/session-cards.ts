@@ -1,6 +1,6 @@
 import { type Change, cardSubject } from '#client/platform/outbox/outbox-rows.ts'
 import type { Settled } from '#client/platform/outbox/outbox-sync.ts'
-import type { CardProgress, Entry, Intervals } from '#contracts/catalogue.ts'
+import type { CardProgress, Intervals, StudyCard } from '#contracts/catalogue.ts'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import { progressAfter } from './progress-after.ts'
 
@@ -25,19 +25,19 @@ interface Awaited {
 }
 
 interface SessionCardsParts {
-  onChange: (changed: Entry) => void
+  onChange: (changed: StudyCard) => void
   /** The card as the server has it, if that can be had. */
-  readAgain: (entry: Entry) => Promise<Entry | undefined>
+  readAgain: (entry: StudyCard) => Promise<StudyCard | undefined>
 }
 
 /** The cards of a session with what is known of them now: at once by our own rules, then as the server says. */
-export function createSessionCards(given: readonly Entry[], { onChange, readAgain }: SessionCardsParts) {
+export function createSessionCards(given: readonly StudyCard[], { onChange, readAgain }: SessionCardsParts) {
   const all = new Map(given.map((entry) => [entry.flashcard.id, entry]))
   const awaited = new Map<number, Awaited>()
   /** Each card's progress before a rating, by the rating's id. */
   const before = new Map<string, { cardId: number; progress: CardProgress }>()
 
-  function change(cardId: number, edit: (entry: Entry) => Entry): void {
+  function change(cardId: number, edit: (entry: StudyCard) => StudyCard): void {
     const found = all.get(cardId)
     if (!found) return
     const edited = edit(found)
@@ -73,7 +73,7 @@ export function createSessionCards(given: readonly Entry[], { onChange, readAgai
     isAwaited: (cardId: number) => awaited.has(cardId),
     change,
     /** @returns what takes it back, for a rating that could not be stored. */
-    rated({ flashcard, progress }: Entry, rating: GivenRating): () => void {
+    rated({ flashcard, progress }: StudyCard, rating: GivenRating): () => void {
       before.set(rating.reviewId, { cardId: flashcard.id, progress })
       return show(flashcard.id, { change: rating.reviewId, progress: progressAfter(progress, rating) })
     },

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Entry } from '#contracts/catalogue.ts'
-import { countTags, selectEntries, shuffled, usualSettings } from './session-settings.ts'
+import type { StudyCard } from '#contracts/catalogue.ts'
+import { countTags, selectCards, shuffled, usualSettings } from './session-settings.ts'
 
-const entryOf = (id: number, tags: string[], progress: { isDue: boolean; reviewCount: number }): Entry => ({
+const entryOf = (
+  id: number,
+  tags: string[],
+  progress: { isDue: boolean; reviewCount: number },
+): StudyCard => ({
   flashcard: {
     id,
     chapterId: 1,
@@ -39,7 +43,7 @@ const entries = [
   entryOf(4, [], due),
 ]
 const idsOf = (settings: Partial<typeof usualSettings>) =>
-  selectEntries(entries, { ...usualSettings, ...settings }).map(({ flashcard }) => flashcard.id)
+  selectCards(entries, { ...usualSettings, ...settings }).map(({ flashcard }) => flashcard.id)
 
 test.each([
   [{}, [1, 2, 3, 4]],

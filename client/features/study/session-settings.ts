@@ -1,4 +1,4 @@
-import type { Entry } from '#contracts/catalogue.ts'
+import type { StudyCard } from '#contracts/catalogue.ts'
 
 /** What a learner chooses before a session. */
 export interface SessionSettings {
@@ -18,16 +18,16 @@ export const usualSettings: SessionSettings = {
   practice: false,
 }
 
-export function isInScope({ progress }: Entry, scope: SessionSettings['scope']): boolean {
+export function isInScope({ progress }: StudyCard, scope: SessionSettings['scope']): boolean {
   if (scope === 'due') return progress.isDue
   if (scope === 'new') return progress.reviewCount === 0
   return true
 }
 
 /** Cards that carry any of the chosen tags, within the scope, in study order. */
-export function selectEntries(entries: readonly Entry[], settings: SessionSettings): Entry[] {
+export function selectCards(entries: readonly StudyCard[], settings: SessionSettings): StudyCard[] {
   const { tags, scope } = settings
-  const hasTag = ({ flashcard }: Entry) =>
+  const hasTag = ({ flashcard }: StudyCard) =>
     tags.length === 0 || flashcard.tags.some((tag) => tags.includes(tag))
   return entries.filter((entry) => hasTag(entry) && isInScope(entry, scope))
 }
@@ -47,7 +47,7 @@ export function shuffled<T>(items: readonly T[], random: () => number): T[] {
 }
 
 /** Tags with how many cards carry them, most frequent first. */
-export function countTags(entries: readonly Entry[]): { tag: string; count: number }[] {
+export function countTags(entries: readonly StudyCard[]): { tag: string; count: number }[] {
   const counts = new Map<string, number>()
   for (const tag of entries.flatMap(({ flashcard }) => flashcard.tags)) {
     counts.set(tag, (counts.get(tag) ?? 0) + 1)

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAdjustments } from '@tabler/icons-react'
-import { LateDialog } from '#client/ui/late-dialog.tsx'
+import { LazyDialog } from '#client/ui/lazy-dialog.tsx'
 
 const loadSettingsDialog = () => import('./settings-dialog.tsx').then(({ SettingsDialog }) => SettingsDialog)
 
@@ -17,7 +17,7 @@ export function SettingsButton() {
       >
         Study settings
       </Button>
-      <LateDialog load={loadSettingsDialog} props={{ isOpen, onClose: dialog.close }} />
+      <LazyDialog load={loadSettingsDialog} props={{ isOpen, onClose: dialog.close }} />
     </>
   )
 }

@@ -10,7 +10,7 @@ import type { SessionSettings } from './session-settings.ts'
 import { NoContent, StudyError } from './study-error.tsx'
 import { type SessionSlots, StudyRun } from './study-run.tsx'
 import { StudySettings } from './study-settings.tsx'
-import { entriesQuery, type StudyContent, type StudySource, sourceKey } from './study-source.ts'
+import { type StudyContent, type StudySource, sourceKey, studyCardsQuery } from './study-source.ts'
 
 interface StudyFlowProps {
   userId: number
@@ -21,7 +21,7 @@ interface StudyFlowProps {
 
 /** The session page: the cards are loaded, then settings, card view, completion. */
 export function StudyFlow({ userId, source, slots, back }: StudyFlowProps) {
-  const { data, error, isFetching, refetch } = useQuery(entriesQuery(userId, source))
+  const { data, error, isFetching, refetch } = useQuery(studyCardsQuery(userId, source))
   // Asked beside the cards, so that the keys are known with the first of them.
   useLearnerSettings()
   if (data && data.entries.length + data.earlier.length > 0) {

@@ -7,11 +7,11 @@ import type { RenderText } from '#client/ui/markdown-text.tsx'
 import { plainText } from '#client/ui/parse-markdown.ts'
 import { RatingBar } from '#client/ui/rating-bar.tsx'
 import { useCardKeys } from '#client/ui/use-card-keys.ts'
-import type { Entry } from '#contracts/catalogue.ts'
+import type { StudyCard } from '#contracts/catalogue.ts'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import type { StudyStart } from './begin-study.ts'
 import { CardTools } from './card-tools.tsx'
-import { StudyCard } from './study-card.tsx'
+import { FlashcardView } from './flashcard-view.tsx'
 import { StudyComplete } from './study-complete.tsx'
 import { StudyHeader } from './study-header.tsx'
 import classes from './study-run.module.css'
@@ -20,8 +20,8 @@ import { type StudySession, useStudySession } from './use-study-session.ts'
 
 /** A card on screen, for what other features add to it. */
 export interface CardSlot {
-  entry: Entry
-  change: (edit: (entry: Entry) => Entry) => void
+  entry: StudyCard
+  change: (edit: (entry: StudyCard) => StudyCard) => void
 }
 
 /** What the app puts into a session from other features. */
@@ -76,7 +76,7 @@ export function StudyRun({ start, slots }: { start: StudyStart; slots: SessionSl
         slots.editor({ ...slot, onDone })
       ) : (
         <>
-          <StudyCard
+          <FlashcardView
             entry={entry}
             isFlipped={isFlipped}
             turn={session.turn}
@@ -122,7 +122,7 @@ function Tools({ session, slot, slots, onEdit }: ToolsProps) {
 }
 
 /** Says the next question, and the answer once it shows: never the other way round. */
-function Announcement({ entry, isFlipped, turn }: { entry: Entry; isFlipped: boolean; turn: number }) {
+function Announcement({ entry, isFlipped, turn }: { entry: StudyCard; isFlipped: boolean; turn: number }) {
   const { question, answer, why } = entry.flashcard
   const text = isFlipped
     ? `Answer: ${plainText(answer)}. ${plainText(why)}`

@@ -1,9 +1,9 @@
 import { Alert, Button, Group, SegmentedControl, Switch, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { Entry } from '#contracts/catalogue.ts'
+import type { StudyCard } from '#contracts/catalogue.ts'
 import { sessionProgress } from '#domain/session/session-progress.ts'
 import type { SavedStudy } from './saved-study.ts'
-import { isInScope, type SessionSettings, selectEntries, usualSettings } from './session-settings.ts'
+import { isInScope, type SessionSettings, selectCards, usualSettings } from './session-settings.ts'
 import classes from './study-settings.module.css'
 import { TagFilter } from './tag-filter.tsx'
 
@@ -13,7 +13,7 @@ const secondsPerCard = 15
 interface StudySettingsProps {
   title: string
   description?: ReactNode
-  entries: readonly Entry[]
+  entries: readonly StudyCard[]
   saved: SavedStudy | undefined
   back: ReactNode
   onStart: (settings: SessionSettings) => void
@@ -32,7 +32,7 @@ export function StudySettings({
 }: StudySettingsProps) {
   const [settings, setSettings] = useState(usualSettings)
   const change = (part: Partial<SessionSettings>) => setSettings((all) => ({ ...all, ...part }))
-  const count = selectEntries(entries, settings).length
+  const count = selectCards(entries, settings).length
   const countOf = (scope: SessionSettings['scope']) =>
     entries.filter((entry) => isInScope(entry, scope)).length
 

@@ -1,9 +1,9 @@
 import type { UseQueryOptions } from '@tanstack/react-query'
 import type { CallError } from '#client/platform/calls.ts'
 import { queryClient, queryFor } from '#client/platform/queries.ts'
-import { catalogue, type Entry } from '#contracts/catalogue.ts'
+import { catalogue, type StudyCard } from '#contracts/catalogue.ts'
 import { study } from '#contracts/study.ts'
-import { cacheEntries, findCachedEntries, type LoadedEntries } from './cached-entries.ts'
+import { cacheCards, findCachedCards, type LoadedCards } from './cached-cards.ts'
 
 /** What a session studies, read from the address. */
 export type StudySource =
@@ -36,24 +36,27 @@ export function chapterOf(source: StudySource): number | undefined {
 }
 
 /** The cards of a source. */
-export interface StudyContent extends LoadedEntries {
+export interface StudyContent extends LoadedCards {
   /** There is no network; these were loaded earlier. */
   isStored: boolean
   /** The cards of the session last begun here: some may have left the source since, being rated. */
-  earlier: Entry[]
+  earlier: StudyCard[]
 }
 
 /** Where the cards of a begun session are kept. */
 const begunKey = (source: StudySource) => `begun:${sourceKey(source)}`
 
-export function cacheBegunSession(userId: number, source: StudySource, entries: Entry[]): void {
-  void cacheEntries(userId, begunKey(source), { entries, message: '' })
+export function cacheBegunSession(userId: number, source: StudySource, entries: StudyCard[]): void {
+  void cacheCards(userId, begunKey(source), { entries, message: '' })
 }
 
 /**
  * The entries of a source: from the network, else as they were last loaded.
  */
-export function entriesQuery(userId: number, source: StudySource): UseQueryOptions<StudyContent, CallError> {
+export function studyCardsQuery(
+  userId: number,
+  source: StudySource,
+): UseQueryOptions<StudyContent, CallError> {
   const key = sourceKey(source)
   return {
     queryKey: ['study-entries', userId, key],
@@ -62,13 +65,13 @@ export function entriesQuery(userId: number, source: StudySource): UseQueryOptio
     // A session under way keeps the cards it began with.
     refetchOnReconnect: false,
     queryFn: async () => {
-      const earlier = (await findCachedEntries(userId, begunKey(source)))?.entries ?? []
+      const earlier = (await findCachedCards(userId, begunKey(source)))?.entries ?? []
       try {
-        const loaded = await fetchEntries(source)
-        void cacheEntries(userId, key, loaded)
+        const loaded = await fetchCards(source)
+        void cacheCards(userId, key, loaded)
         return { ...loaded, isStored: false, earlier }
       } catch (error) {
-        const stored = isNetworkLoss(error) ? await findCachedEntries(userId, key) : undefined
+        const stored = isNetworkLoss(error) ? await findCachedCards(userId, key) : undefined
         if (!stored) throw error
         return { ...stored, isStored: true, earlier }
       }
@@ -76,7 +79,7 @@ export function entriesQuery(userId: number, source: StudySource): UseQueryOptio
   }
 }
 
-async function fetchEntries(source: StudySource): Promise<LoadedEntries> {
+async function fetchCards(source: StudySource): Promise<LoadedCards> {
   const fresh = { staleTime: 0 }
   switch (source.type) {
     case 'chapter': {
@@ -85,14 +88,14 @@ async function fetchEntries(source: StudySource): Promise<LoadedEntries> {
     }
     case 'search': {
       const { search, chapterId, allResults } = source
-      const query = queryFor(study.sessionEntries, {
+      const query = queryFor(study.sessionCards, {
         query: { search, chapterId, allResults: allResults ? 'true' : undefined },
       })
       return { entries: await queryClient.fetchQuery({ ...query, ...fresh }), message: '' }
     }
     case 'today': {
-      const { entries } = await queryClient.fetchQuery({ ...queryFor(study.today), ...fresh })
-      return { entries, message: '' }
+      const { cards } = await queryClient.fetchQuery({ ...queryFor(study.today), ...fresh })
+      return { entries: cards, message: '' }
     }
     case 'low-confidence': {
       const { cards, message } = await queryClient.fetchQuery({ ...queryFor(study.lowConfidence), ...fresh })

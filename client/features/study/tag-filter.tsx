@@ -1,13 +1,13 @@
 import { Button, Chip, Group } from '@mantine/core'
 import { useState } from 'react'
-import type { Entry } from '#contracts/catalogue.ts'
+import type { StudyCard } from '#contracts/catalogue.ts'
 import { countTags } from './session-settings.ts'
 import classes from './study-settings.module.css'
 
 const shownAtFirst = 10
 
 interface TagFilterProps {
-  entries: readonly Entry[]
+  entries: readonly StudyCard[]
   chosen: string[]
   onChange: (tags: string[]) => void
 }

@@ -1,5 +1,5 @@
 import { call } from '#client/platform/calls.ts'
-import type { Entry } from '#contracts/catalogue.ts'
+import type { StudyCard } from '#contracts/catalogue.ts'
 import { study } from '#contracts/study.ts'
 import { type Confidence, isKnown, masteryAfterReview } from '#domain/mastery/flashcard-mastery.ts'
 
@@ -9,7 +9,7 @@ const updateSeconds = 30
 const confidencePercent = (rating: Confidence) => masteryAfterReview({ mastery: 0, reviewCount: 0 }, rating)
 
 /** Adds study time to the card's chapter and tags. It may fail: what counts is computed from the ratings. */
-export function trackStudy({ flashcard, chapter }: Entry, confidence: Confidence): void {
+export function trackStudy({ flashcard, chapter }: StudyCard, confidence: Confidence): void {
   const updates = [
     call(study.chapterProgress, { params: { id: chapter.id }, body: { timeSpentSeconds: updateSeconds } }),
     ...flashcard.tags.map((tag) =>

@@ -4,7 +4,7 @@ import { outbox } from '#client/platform/outbox/outbox.ts'
 import type { Change } from '#client/platform/outbox/outbox-rows.ts'
 import { toast } from '#client/platform/toast.ts'
 import { plainText } from '#client/ui/parse-markdown.ts'
-import type { Entry } from '#contracts/catalogue.ts'
+import type { StudyCard } from '#contracts/catalogue.ts'
 import { averageMastery, type Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import { comesBackAfter } from '#domain/session/comes-back.ts'
 import { sessionProgress, sessionRatings } from '#domain/session/session-progress.ts'
@@ -31,7 +31,7 @@ export function useStudySession(start: StudyStart) {
   const counts = sessionProgress(view.queue)
   const entry = cardOf(currentCard(view.queue))
 
-  function cardOf(cardId: string | number | undefined): Entry | undefined {
+  function cardOf(cardId: string | number | undefined): StudyCard | undefined {
     return typeof cardId === 'number' ? cards.find(cardId) : undefined
   }
 
@@ -67,7 +67,7 @@ export function useStudySession(start: StudyStart) {
   }
 
   /** Chapter and tags hear of a card once in a session. */
-  function track(entry: Entry, confidence: Confidence): void {
+  function track(entry: StudyCard, confidence: Confidence): void {
     if (tracked.current?.has(entry.flashcard.id)) return
     tracked.current?.add(entry.flashcard.id)
     trackStudy(entry, confidence)
@@ -105,7 +105,7 @@ export function useStudySession(start: StudyStart) {
   }
 
   /** Days are left out while the server has not answered the card's last rating, and in practice, which moves nothing. */
-  function daysOf(card: Entry): Entry['intervals'] | undefined {
+  function daysOf(card: StudyCard): StudyCard['intervals'] | undefined {
     return settings.practice || cards.isUnsynced(card.flashcard.id) ? undefined : card.intervals
   }
 
@@ -137,7 +137,7 @@ export function useStudySession(start: StudyStart) {
 
   async function saveEdit(
     change: Change & { flashcardId: number },
-    edit: (progress: Entry['progress']) => Entry['progress'],
+    edit: (progress: StudyCard['progress']) => StudyCard['progress'],
   ): Promise<boolean> {
     if (!(await record({ ...change, title: titleOf(change.flashcardId) }))) return false
     cards.edited(change, edit)

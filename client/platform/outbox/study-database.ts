@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb'
-import type { Entry } from '#contracts/catalogue.ts'
+import type { StudyCard } from '#contracts/catalogue.ts'
 import type { OutboxRow, RefusedRow } from './outbox-rows.ts'
 
 /** What the browser keeps for studying: every row names its user, and is read and sent for that user alone. */
@@ -11,7 +11,7 @@ interface StudySchema extends DBSchema {
   /** Cards already loaded, for study without a network. */
   entries: {
     key: [number, string]
-    value: { userId: number; source: string; entries: Entry[]; message: string; savedAt: number }
+    value: { userId: number; source: string; entries: StudyCard[]; message: string; savedAt: number }
   }
   /** Whose rows may be sent now, across all tabs. */
   owner: { key: 'current'; value: number }

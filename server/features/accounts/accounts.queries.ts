@@ -156,7 +156,7 @@ export async function saveSession(db: Database, session: NewSession): Promise<vo
   await db.insert(sessions).values(session)
 }
 
-/** What every request of a signed-in person reads: few columns, because it is every request. */
+/** What every request of a signed-in user reads: few columns, because it is every request. */
 export interface OpenSession {
   tokenHash: Uint8Array
   session: Pick<SessionRow, 'id' | 'lastSeenAt' | 'signedInAt' | 'isTemporary'>

@@ -1,7 +1,7 @@
 import type { accounts } from '#contracts/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/handlers.ts'
-import { notFound, signedOut } from '#server/platform/refusal.ts'
+import { notFound, signedOut } from '#server/platform/http-error.ts'
 import { deleteSession, findUserById, listSessions } from './accounts.queries.ts'
 import { changePassword } from './change-password.ts'
 import { changeProfile } from './change-profile.ts'

@@ -131,9 +131,9 @@ describe('sign-in', () => {
   })
 
   test('a session ends with sign-out, after 14 idle days, and after 30 days all the same', async () => {
-    const person = await app.as('learner')
-    await person.post('/api/logout')
-    expect((await person.get('/api/user')).status).toBe(401)
+    const user = await app.as('learner')
+    await user.post('/api/logout')
+    expect((await user.get('/api/user')).status).toBe(401)
 
     const idle = await app.as('learner')
     app.clock.advance(14 * dayMs + minuteMs)
@@ -149,29 +149,29 @@ describe('sign-in', () => {
   })
 
   test('signing in or registering again in a browser ends the session that it replaces, and no other', async () => {
-    const [person, other] = [await app.as('learner'), await app.as('learner')]
-    const sessionsOf = async (client: typeof person) => (await client.get('/api/user/sessions')).body.length
+    const [user, other] = [await app.as('learner'), await app.as('learner')]
+    const sessionsOf = async (client: typeof user) => (await client.get('/api/user/sessions')).body.length
     const elsewhere = app.browser()
-    const signIn = (client: typeof person, { username, password }: typeof person) =>
+    const signIn = (client: typeof user, { username, password }: typeof user) =>
       client.post('/api/login', { username, password })
-    await signIn(elsewhere, person)
-    for (let n = 0; n < 3; n++) expect((await signIn(person, person)).status).toBe(200)
-    expect(await sessionsOf(person)).toBe(2)
+    await signIn(elsewhere, user)
+    for (let n = 0; n < 3; n++) expect((await signIn(user, user)).status).toBe(200)
+    expect(await sessionsOf(user)).toBe(2)
     expect((await elsewhere.get('/api/user')).status).toBe(200)
 
-    await signIn(person, other)
+    await signIn(user, other)
     expect([await sessionsOf(elsewhere), await sessionsOf(other)]).toEqual([1, 2])
-    await person.post('/api/register', registration())
-    expect([await sessionsOf(person), await sessionsOf(other)]).toEqual([1, 1])
+    await user.post('/api/register', registration())
+    expect([await sessionsOf(user), await sessionsOf(other)]).toEqual([1, 1])
   })
 
   test('a refused sign-in leaves the session of the browser alone', async () => {
-    const person = await app.as('learner')
-    await person.post('/api/login', { username: person.username, password: 'wrong-password' })
-    expect((await person.get('/api/user')).status).toBe(200)
+    const user = await app.as('learner')
+    await user.post('/api/login', { username: user.username, password: 'wrong-password' })
+    expect((await user.get('/api/user')).status).toBe(200)
   })
 
-  test('of many that come at the same moment, each is answered as the person it is', async () => {
+  test('of many that come at the same moment, each is answered as the user it is', async () => {
     const learners = await Promise.all(Array.from({ length: 40 }, () => app.as('learner')))
     const [signedOut] = learners
     await signedOut?.post('/api/logout')
@@ -201,31 +201,31 @@ describe('sign-in', () => {
 
 describe('profile and password', () => {
   test('a new e-mail needs a sign-in within ten minutes or the current password', async () => {
-    const person = await app.as('learner')
-    expect((await person.put('/api/user/profile', { email: 'early@mail.example' })).status).toBe(200)
+    const user = await app.as('learner')
+    expect((await user.put('/api/user/profile', { email: 'early@mail.example' })).status).toBe(200)
     app.clock.advance(11 * minuteMs)
-    const late = await person.put('/api/user/profile', { email: 'late@mail.example' })
+    const late = await user.put('/api/user/profile', { email: 'late@mail.example' })
     expect([late.status, late.body.code]).toEqual([403, 'reauthentication_required'])
-    const wrong = await person.put('/api/user/profile', {
+    const wrong = await user.put('/api/user/profile', {
       email: 'late@mail.example',
       currentPassword: 'nonsense',
     })
     expect(wrong.status).toBe(400)
-    const right = await person.put('/api/user/profile', {
+    const right = await user.put('/api/user/profile', {
       email: 'late@mail.example',
-      currentPassword: person.password,
+      currentPassword: user.password,
     })
     expect(right.body.email).toBe('late@mail.example')
-    expect((await person.put('/api/user/profile', { lastName: 'Weber' })).body.lastName).toBe('Weber')
+    expect((await user.put('/api/user/profile', { lastName: 'Weber' })).body.lastName).toBe('Weber')
   })
 
   test('a new password ends every other session and is the one that works', async () => {
-    const person = await app.as('learner')
+    const user = await app.as('learner')
     const elsewhere = app.browser()
-    await elsewhere.post('/api/login', { username: person.username, password: person.password })
+    await elsewhere.post('/api/login', { username: user.username, password: user.password })
     expect((await elsewhere.get('/api/user')).status).toBe(200)
     const change = {
-      currentPassword: person.password,
+      currentPassword: user.password,
       newPassword: 'batt3ry-staple',
       confirmPassword: 'batt3ry-staple',
     }
@@ -239,19 +239,17 @@ describe('profile and password', () => {
       [{ ...change, currentPassword: 'not-it-at-all' }, 'The current password is incorrect'],
     ]
     for (const [body, message] of refusals) {
-      const answer = await person.put('/api/user/password', body)
+      const answer = await user.put('/api/user/password', body)
       expect([answer.status, answer.body.error]).toEqual([400, message])
     }
-    expect((await person.put('/api/user/password', change)).status).toBe(200)
-    expect((await person.get('/api/user')).status).toBe(200)
+    expect((await user.put('/api/user/password', change)).status).toBe(200)
+    expect((await user.get('/api/user')).status).toBe(200)
     expect((await elsewhere.get('/api/user')).status).toBe(401)
-    const old = await app
-      .browser()
-      .post('/api/login', { username: person.username, password: person.password })
+    const old = await app.browser().post('/api/login', { username: user.username, password: user.password })
     expect(old.status).toBe(401)
     const fresh = await app
       .browser()
-      .post('/api/login', { username: person.username, password: change.newPassword })
+      .post('/api/login', { username: user.username, password: change.newPassword })
     expect(fresh.status).toBe(200)
   })
 

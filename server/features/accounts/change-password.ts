@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import { invalid, signedOut } from '#server/platform/refusal.ts'
+import { invalid, signedOut } from '#server/platform/http-error.ts'
 import { deleteSessionsOf, findUserById, updateUser } from './accounts.queries.ts'
 import { hashPassword } from './passwords.ts'
 import { deleteTemporaryPassword } from './recovery.queries.ts'
@@ -17,7 +17,7 @@ interface PasswordChange {
 /**
  * Sets a new password and ends every other session. In a session that a temporary password opened, that one
  * is the current password, and a full session takes its place.
- * @throws Refusal 400 for a new password that will not do.
+ * @throws HttpError 400 for a new password that will not do.
  */
 export async function changePassword(
   deps: Deps,

@@ -1,13 +1,13 @@
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
+import { forbidden, invalid, signedOut } from '#server/platform/http-error.ts'
 import type { ConfirmIdentity } from '#server/platform/mount.ts'
-import { forbidden, invalid, signedOut } from '#server/platform/refusal.ts'
 import { findUserById } from './accounts.queries.ts'
 import { passwordMatches } from './passwords.ts'
 import { findUsedTemporaryPassword } from './recovery.queries.ts'
 
 const recentSignInMs = 10 * 60_000
-/** Wrong passwords of a signed-in person, over all calls that ask for it. */
+/** Wrong passwords of a signed-in user, over all calls that ask for it. */
 const perUser = { name: 'confirm-password', points: 10, windowSeconds: 3600 }
 
 const wrongCurrentPassword = () =>

@@ -8,11 +8,11 @@ import { type Client, startTestApp, type TestApp } from '#tests/support/test-app
 import { queueTemplateMail } from '../messages/queue-mail.ts'
 
 let app: TestApp
-let person: Client
+let user: Client
 
 beforeEach(async () => {
   app = await startTestApp()
-  person = await app.as('premium')
+  user = await app.as('premium')
 })
 afterEach(() => app.close())
 
@@ -81,34 +81,31 @@ async function rowsOf(userId: number): Promise<string[]> {
 }
 
 describe('deleting one’s account', () => {
-  it('takes everything along but the payments, which lose the person', async () => {
-    await study(person)
-    const paymentId = await pay(person.userId)
-    const address = `${person.username}@mail.example`
+  it('takes everything along but the payments, which lose the user', async () => {
+    await study(user)
+    const paymentId = await pay(user.userId)
+    const address = `${user.username}@mail.example`
     await queueTemplateMail(app.deps, {
       template: 'test',
       to: address,
-      userId: person.userId,
-      values: { USERNAME: person.username },
+      userId: user.userId,
+      values: { USERNAME: user.username },
     })
-    expect((await rowsOf(person.userId)).length).toBeGreaterThan(3)
-    expect((await remove(person)).status).toBe(200)
-    expect(await rowsOf(person.userId)).toEqual([])
+    expect((await rowsOf(user.userId)).length).toBeGreaterThan(3)
+    expect((await remove(user)).status).toBe(200)
+    expect(await rowsOf(user.userId)).toEqual([])
     const [payment] = await app.deps.db.select().from(payments).where(eq(payments.id, paymentId))
     expect(payment).toMatchObject({ amountCents: 10_000, status: 'paid', userId: null })
     expect(await mailTo(app.deps, address)).toEqual([])
-    expect((await person.get('/api/user')).status).toBe(401)
-    const again = await app
-      .browser()
-      .post('/api/login', { username: person.username, password: person.password })
+    expect((await user.get('/api/user')).status).toBe(401)
+    const again = await app.browser().post('/api/login', { username: user.username, password: user.password })
     expect(again.status).toBe(401)
   })
 
   it('asks for the password, ten wrong ones an hour', async () => {
-    for (let attempt = 1; attempt <= 10; attempt++)
-      expect((await remove(person, 'wrong-one')).status).toBe(400)
-    expect((await remove(person)).status).toBe(429)
-    expect((await person.get('/api/user')).status).toBe(200)
+    for (let attempt = 1; attempt <= 10; attempt++) expect((await remove(user, 'wrong-one')).status).toBe(400)
+    expect((await remove(user)).status).toBe(429)
+    expect((await user.get('/api/user')).status).toBe(200)
   })
 
   it('is not for the last admin, and of the last two only one may go', async () => {
@@ -127,23 +124,23 @@ describe('deleting one’s account', () => {
 })
 
 describe('downloading one’s data', () => {
-  it('holds what is stored about the person, and of nobody else', async () => {
+  it('holds what is stored about the user, and of nobody else', async () => {
     const other = await app.as('premium')
-    for (const client of [person, other]) {
+    for (const client of [user, other]) {
       await study(client)
       await pay(client.userId)
     }
-    const answer = await person.get('/api/user/data')
+    const answer = await user.get('/api/user/data')
     expect(answer.headers['content-disposition']).toBe('attachment; filename="my-data-2026-11-21.json"')
     const text = JSON.stringify(answer.body)
     expect(answer.body.users).toHaveLength(1)
     expect(answer.body.users[0]).toMatchObject({
-      username: person.username,
-      email: `${person.username}@mail.example`,
+      username: user.username,
+      email: `${user.username}@mail.example`,
     })
     expect(answer.body.payments).toHaveLength(1)
     expect(answer.body.sessions).toHaveLength(1)
-    expect(Object.keys(answer.body)).toEqual(expect.arrayContaining(await rowsOf(person.userId)))
+    expect(Object.keys(answer.body)).toEqual(expect.arrayContaining(await rowsOf(user.userId)))
     expect(text).not.toContain(other.username)
     expect(text).not.toContain(`"user_id":${other.userId}`)
   })
@@ -151,13 +148,13 @@ describe('downloading one’s data', () => {
   it('holds nothing that opens the account', async () => {
     await queueTemplateMail(app.deps, {
       template: 'passwordRecovery',
-      to: `${person.username}@mail.example`,
-      userId: person.userId,
-      values: { USERNAME: person.username, TEMPORARY_PASSWORD: 'Tmp-Pass-2468' },
+      to: `${user.username}@mail.example`,
+      userId: user.userId,
+      values: { USERNAME: user.username, TEMPORARY_PASSWORD: 'Tmp-Pass-2468' },
       secrets: ['Tmp-Pass-2468'],
     })
-    await person.post('/api/user/totp/setup', { currentPassword: person.password })
-    const { body } = await person.get('/api/user/data')
+    await user.post('/api/user/totp/setup', { currentPassword: user.password })
+    const { body } = await user.get('/api/user/data')
     expect(body.outbox).toHaveLength(1)
     expect(JSON.stringify(body)).not.toMatch(/Tmp-Pass|argon2|_hash|totp_secret|token/)
   })

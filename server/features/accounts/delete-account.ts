@@ -1,11 +1,11 @@
 import type { Deps } from '#server/deps.ts'
-import { conflict, signedOut } from '#server/platform/refusal.ts'
+import { conflict, signedOut } from '#server/platform/http-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { countAdminsLocked, deleteUser, findUserById } from './accounts.queries.ts'
 
 /**
  * Deletes one's own account and all that belongs to it. Payments stay, with nobody's name on them.
- * @throws Refusal 409 for the last admin.
+ * @throws HttpError 409 for the last admin.
  */
 export async function deleteAccount(deps: Deps, userId: number): Promise<void> {
   const user = await findUserById(deps.db, userId)
@@ -23,7 +23,7 @@ export async function deleteAccount(deps: Deps, userId: number): Promise<void> {
   })
 }
 
-/** @throws Refusal 409 when there is only one admin left. */
+/** @throws HttpError 409 when there is only one admin left. */
 async function requireAnotherAdmin(db: Deps['db']): Promise<void> {
   if ((await countAdminsLocked(db)) <= 1)
     throw conflict(

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import { conflict, invalid, signedOut } from '#server/platform/refusal.ts'
+import { conflict, invalid, signedOut } from '#server/platform/http-error.ts'
 import { deleteSessionsOf, findUserById, updateUser } from './accounts.queries.ts'
 import { deleteChallengesOf, replaceRecoveryCodes } from './second-step.queries.ts'
 import { spendCode } from './second-step.ts'
@@ -82,7 +82,7 @@ function requireOn(user: UserRow): void {
   if (!user.totpEnabledAt) throw notOn()
 }
 
-/** Changes something once a code was right. @throws Refusal 400 for a wrong one, 429, and what `require` throws */
+/** Changes something once a code was right. @throws HttpError 400 for a wrong one, 429, and what `require` throws */
 async function withCode(
   deps: Deps,
   signedIn: SignedIn,

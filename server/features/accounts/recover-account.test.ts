@@ -6,18 +6,18 @@ import { runRecoveries } from './recover-account.ts'
 const minuteMs = 60_000
 const newPassword = 'entirely-new-1'
 let app: TestApp
-let person: Client
+let user: Client
 let address: string
 
 beforeEach(async () => {
   app = await startTestApp()
-  person = await app.as('learner')
-  address = `${person.username}@mail.example`
+  user = await app.as('learner')
+  address = `${user.username}@mail.example`
 })
 afterEach(() => app.close())
 
 const signIn = (browser: Client, password: string) =>
-  browser.post('/api/login', { username: person.username, password })
+  browser.post('/api/login', { username: user.username, password })
 
 async function recover(): Promise<string> {
   await app.browser().post('/api/forgot-password', { email: address })
@@ -56,7 +56,7 @@ describe('asking for help', () => {
     await runRecoveries(app.deps)
     const [mail] = await mailTo(app.deps, address)
     expect(mail?.subject).toBe('Your username')
-    expect(mail?.html).toContain(`<strong>${person.username}</strong>`)
+    expect(mail?.html).toContain(`<strong>${user.username}</strong>`)
     expect(mail?.html).not.toContain('password')
   })
 
@@ -84,9 +84,9 @@ describe('asking for help', () => {
 describe('the temporary password', () => {
   it('leaves the old one alone until it is used', async () => {
     const temporary = await recover()
-    expect((await signIn(app.browser(), person.password)).status).toBe(200)
+    expect((await signIn(app.browser(), user.password)).status).toBe(200)
     expect((await signIn(app.browser(), temporary)).body).toMatchObject({ mustChangePassword: true })
-    expect((await signIn(app.browser(), person.password)).status).toBe(401)
+    expect((await signIn(app.browser(), user.password)).status).toBe(401)
   })
 
   it('works once', async () => {
@@ -105,7 +105,7 @@ describe('the temporary password', () => {
     const temporary = await recover()
     app.clock.advance(60 * minuteMs)
     expect((await signIn(app.browser(), temporary)).status).toBe(401)
-    expect((await signIn(app.browser(), person.password)).status).toBe(200)
+    expect((await signIn(app.browser(), user.password)).status).toBe(200)
   })
 
   it('is replaced by the next one', async () => {
@@ -136,32 +136,32 @@ describe('the temporary password', () => {
     await signIn(browser, temporary)
     const change = (currentPassword: string, password = newPassword) =>
       browser.put('/api/user/password', { currentPassword, newPassword: password, confirmPassword: password })
-    expect((await change(person.password)).status).toBe(400)
+    expect((await change(user.password)).status).toBe(400)
     expect((await change(temporary, temporary)).body.fields).toHaveProperty('newPassword')
     expect((await change(temporary)).status).toBe(200)
     expect((await browser.get('/api/chapters')).status).toBe(200)
-    expect((await person.get('/api/user')).status).toBe(401)
+    expect((await user.get('/api/user')).status).toBe(401)
     expect((await signIn(app.browser(), temporary)).status).toBe(401)
-    expect((await signIn(app.browser(), person.password)).status).toBe(401)
+    expect((await signIn(app.browser(), user.password)).status).toBe(401)
     expect((await signIn(app.browser(), newPassword)).status).toBe(200)
   })
 
   it('dies with a password change made without it, and with a new e-mail address', async () => {
     const one = await recover()
-    const body = { currentPassword: person.password, newPassword, confirmPassword: newPassword }
-    expect((await person.put('/api/user/password', body)).status).toBe(200)
+    const body = { currentPassword: user.password, newPassword, confirmPassword: newPassword }
+    expect((await user.put('/api/user/password', body)).status).toBe(200)
     expect((await signIn(app.browser(), one)).status).toBe(401)
     const two = await recover()
-    expect((await person.put('/api/user/profile', { email: 'new@mail.example' })).status).toBe(200)
+    expect((await user.put('/api/user/profile', { email: 'new@mail.example' })).status).toBe(200)
     expect((await signIn(app.browser(), two)).status).toBe(401)
   })
 })
 
 it('a new e-mail address is reported to the old one', async () => {
-  await person.put('/api/user/profile', { email: 'new@mail.example', firstName: 'Ada' })
+  await user.put('/api/user/profile', { email: 'new@mail.example', firstName: 'Ada' })
   const [mail] = await mailTo(app.deps, address)
   expect(mail?.template).toBe('emailChanged')
   expect(mail?.html).toContain('new@mail.example')
-  await person.put('/api/user/profile', { lastName: 'Lovelace', email: 'NEW@mail.example' })
+  await user.put('/api/user/profile', { lastName: 'Lovelace', email: 'NEW@mail.example' })
   expect(await mailTo(app.deps, 'new@mail.example')).toEqual([])
 })

@@ -11,7 +11,7 @@ const temporaryForMs = 60 * 60_000
 /** For one address, known or not, whoever asks. */
 const perEmail = { name: 'recovery-mail', points: 5, windowSeconds: 3600 }
 
-/** Takes a plea for help. Whether the address is known is looked up later, so that the answer cannot tell. @throws Refusal 429 */
+/** Takes a plea for help. Whether the address is known is looked up later, so that the answer cannot tell. @throws HttpError 429 */
 export async function requestRecovery(
   deps: Deps,
   request: { kind: RecoveryKind; email: string },

@@ -6,7 +6,7 @@ import { isUniqueViolation } from '#server/database/constraint-violation.ts'
 import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import { isCommonPassword } from '#server/platform/common-password.ts'
-import { conflict, invalid } from '#server/platform/refusal.ts'
+import { conflict, invalid } from '#server/platform/http-error.ts'
 import { beginMembership, type Membership } from '../billing/begin-membership.ts'
 import { mailJob } from '../messages/queue-mail.ts'
 import { findTaken, findUserById, saveUser } from './accounts.queries.ts'
@@ -19,13 +19,13 @@ const { username, email } = registrationFaults
 export const usernameTaken = () => conflict(username, 'username_taken', { username })
 export const emailTaken = () => conflict(email, 'email_taken', { email })
 
-/** @throws Refusal 400 for one of the most common passwords. */
+/** @throws HttpError 400 for one of the most common passwords. */
 export function requireUncommonPassword(password: string, field: string): void {
   if (!isCommonPassword(password)) return
   throw invalid(registrationFaults.password, { [field]: registrationFaults.password })
 }
 
-/** @throws Refusal 409 naming which of the two is taken. */
+/** @throws HttpError 409 naming which of the two is taken. */
 export async function requireFree(
   deps: Pick<Deps, 'db'>,
   wanted: { username?: string | undefined; email?: string | undefined; exceptUserId?: number },

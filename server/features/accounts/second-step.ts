@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { HttpError } from '#server/platform/http-error.ts'
 import { findUserById } from './accounts.queries.ts'
 import {
   deleteChallenge,
@@ -22,8 +22,8 @@ const maxAttempts = 5
 const perAccount = { name: 'second-step', points: 10, windowSeconds: 900 }
 
 const signInAgain = () =>
-  new Refusal(401, 'challenge_expired', 'This sign-in has expired. Please sign in again.')
-const wrongCode = () => new Refusal(401, 'wrong_code', 'The code is not correct')
+  new HttpError(401, 'challenge_expired', 'This sign-in has expired. Please sign in again.')
+const wrongCode = () => new HttpError(401, 'wrong_code', 'The code is not correct')
 
 /** @returns the challenge: proof that the password was right, of no use without the second step. */
 export async function beginSecondStep(
@@ -36,7 +36,7 @@ export async function beginSecondStep(
   return challenge
 }
 
-/** Opens the session when the code is right. @throws Refusal 401 wrong or expired, 429 */
+/** Opens the session when the code is right. @throws HttpError 401 wrong or expired, 429 */
 export async function completeSecondStep(
   deps: Deps,
   given: { challenge: string; code: string },

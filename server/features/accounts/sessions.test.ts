@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPerson } from '#tests/support/factories.ts'
+import { createUser } from '#tests/support/factories.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { cookieName, createSignedInLookup } from './sessions.ts'
 
@@ -12,7 +12,7 @@ afterAll(() => app.close())
 
 test('the settings that cards are scheduled by come with the session, each time as they stand', async () => {
   const { deps } = app
-  const learner = await createPerson(deps, 'learner', { timeZone: 'Europe/Berlin' })
+  const learner = await createUser(deps, 'learner', { timeZone: 'Europe/Berlin' })
   const name = cookieName(deps.config)
   const token = learner.cookie.replace(`${name}=`, '')
   const findSignedIn = createSignedInLookup(deps)

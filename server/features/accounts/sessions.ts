@@ -7,7 +7,7 @@ import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import { forbidden } from '#server/platform/refusal.ts'
+import { forbidden } from '#server/platform/http-error.ts'
 import {
   deleteSessionByToken,
   type OpenSession,
@@ -49,7 +49,7 @@ interface Door {
 /**
  * Opens a session for the user and sets its cookie. A fresh token at every sign-in; the session that this browser had
  * before, whoever's it was, ends.
- * @throws Refusal 403 for an account with a second step that was not done: no door leads around it.
+ * @throws HttpError 403 for an account with a second step that was not done: no door leads around it.
  */
 export async function openSession(
   door: Door,
@@ -88,7 +88,7 @@ export function clearSessionCookie(config: Config, reply: FastifyReply): void {
 }
 
 /**
- * Finds the person behind a request's cookie, or null, always as the database has it now. Requests that arrived together
+ * Finds the user behind a request's cookie, or null, always as the database has it now. Requests that arrived together
  * share one statement: under load the way to the database costs more than what it does there.
  */
 export function createSignedInLookup(door: Door): (request: FastifyRequest) => Promise<SignedIn | null> {

@@ -1,6 +1,6 @@
 import { identityKey } from '#domain/accounts/identity-key.ts'
 import { addressKey } from '#server/platform/address-key.ts'
-import { tooMany } from '#server/platform/refusal.ts'
+import { tooMany } from '#server/platform/http-error.ts'
 import type { Throttle } from '#server/platform/throttle.ts'
 
 /**
@@ -37,7 +37,7 @@ export interface PasswordChecks {
 }
 type Match = 'own' | 'temporary'
 
-/** @returns which password it was; undefined for a wrong one. @throws Refusal 429 */
+/** @returns which password it was; undefined for a wrong one. @throws HttpError 429 */
 export async function tryPassword(
   throttle: Throttle,
   guesser: Guesser,

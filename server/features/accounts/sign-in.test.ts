@@ -4,7 +4,7 @@ import { type Answer, type Client, startTestApp, type TestApp } from '#tests/sup
 import { runRecoveries } from './recover-account.ts'
 
 let app: TestApp
-let person: Client
+let user: Client
 let email: string
 
 beforeAll(async () => {
@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  person = await app.as('learner')
-  email = `${person.username}@mail.example`
+  user = await app.as('learner')
+  email = `${user.username}@mail.example`
 })
 
 interface Try {
@@ -22,8 +22,8 @@ interface Try {
   from?: string
 }
 const signIn = ({
-  username = person.username,
-  password = person.password,
+  username = user.username,
+  password = user.password,
   from = '10.1.1.1',
 }: Try): Promise<Answer> =>
   app.browser().send({
@@ -52,9 +52,9 @@ describe('guessing a password', () => {
   })
 
   it('counts username and e-mail of one account together, in any case', async () => {
-    const logins = [person.username, email, person.username.toUpperCase(), email.toUpperCase(), email]
+    const logins = [user.username, email, user.username.toUpperCase(), email.toUpperCase(), email]
     for (const username of logins) expect((await signIn({ username, password: wrong })).status).toBe(401)
-    for (const username of [person.username, email]) expect((await signIn({ username })).status).toBe(429)
+    for (const username of [user.username, email]) expect((await signIn({ username })).status).toBe(429)
   })
 
   it('counts an IPv6 network as one address', async () => {
@@ -66,13 +66,13 @@ describe('guessing a password', () => {
 })
 
 describe('guessing from many addresses', () => {
-  const attack = ({ username = person.username, addresses = 40 } = {}) =>
+  const attack = ({ username = user.username, addresses = 40 } = {}) =>
     statusesOf(
       Array.from({ length: addresses }, (_, n) => signIn({ username, password: wrong, from: `10.2.${n}.1` })),
     )
 
   it.each(['an account', 'nobody'])('at once is slowed down at 20 an hour for %s', async (whose) => {
-    const username = whose === 'nobody' ? 'nobody-at-all' : person.username
+    const username = whose === 'nobody' ? 'nobody-at-all' : user.username
     const statuses = await attack({ username, addresses: 200 })
     expect([count(statuses, 401), count(statuses, 429)]).toEqual([21, 179])
     app.clock.advance(10_000)

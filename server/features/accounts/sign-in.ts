@@ -18,7 +18,7 @@ interface Exchange {
 /** What a right password opened: a session, or the second step. */
 type SignIn = { user: UserRow; isTemporary: boolean } | { twoFactorRequired: true; challenge: string }
 
-/** @throws Refusal 401 wrong, 429 after five failures for this account and address, or while the account is slowed down. */
+/** @throws HttpError 401 wrong, 429 after five failures for this account and address, or while the account is slowed down. */
 export async function signIn(
   deps: Deps,
   given: { login: string; password: string },

@@ -28,7 +28,7 @@ export async function issueTemporaryPassword(
 
 /**
  * Spends the temporary password as its session opens. The old password is dead from now on.
- * @throws Refusal 401 when it was spent or expired in the meantime.
+ * @throws HttpError 401 when it was spent or expired in the meantime.
  */
 export async function spendTemporaryPassword(
   door: { db: Database; clock: Clock },

@@ -9,7 +9,7 @@ import { sealPlainTotpSecrets } from './totp-secret.ts'
 
 const stepMs = 30_000
 let app: TestApp
-let person: Client
+let account: Client
 let secret: string
 let recoveryCodes: string[]
 
@@ -18,20 +18,20 @@ const codeOf = (from = secret) =>
 
 beforeEach(async () => {
   app = await startTestApp()
-  person = await app.as('admin')
-  const setup = await person.post('/api/user/totp/setup', { currentPassword: person.password })
+  account = await app.as('admin')
+  const setup = await account.post('/api/user/totp/setup', { currentPassword: account.password })
   secret = setup.body.secret
   expect(setup.body.url).toContain('otpauth://totp/')
   expect(setup.body.qrSvg).toContain('<svg')
-  const confirmed = await person.post('/api/user/totp/confirm', { code: codeOf() })
+  const confirmed = await account.post('/api/user/totp/confirm', { code: codeOf() })
   expect(confirmed.status).toBe(200)
   recoveryCodes = confirmed.body.recoveryCodes
   app.clock.advance(stepMs)
 })
 afterEach(() => app.close())
 
-const password = (browser: Client, given = person.password) =>
-  browser.post('/api/login', { username: person.username, password: given })
+const password = (browser: Client, given = account.password) =>
+  browser.post('/api/login', { username: account.username, password: given })
 
 async function challenge(browser: Client): Promise<string> {
   const answer = await password(browser)
@@ -53,7 +53,7 @@ describe('signing in', () => {
     const browser = app.browser()
     const given = { challenge: await challenge(browser), code: codeOf() }
     expect((await secondStep(browser, given)).body).toMatchObject({
-      id: person.userId,
+      id: account.userId,
       twoFactorEnabled: true,
     })
     expect((await browser.get('/api/user')).status).toBe(200)
@@ -113,7 +113,7 @@ describe('signing in', () => {
 
 describe('no way around it', () => {
   it('is asked for after a temporary password too, which is spent only then', async () => {
-    const address = `${person.username}@mail.example`
+    const address = `${account.username}@mail.example`
     await app.browser().post('/api/forgot-password', { email: address })
     await runRecoveries(app.deps)
     const temporary = await temporaryPasswordTo(app.deps, address)
@@ -135,7 +135,7 @@ describe('no way around it', () => {
   })
 
   it('no other door of the server opens a session for such an account', async () => {
-    const user = await findUserById(app.deps.db, person.userId)
+    const user = await findUserById(app.deps.db, account.userId)
     if (!user) throw new Error('the user is gone')
     const exchange = { request: {} as never, reply: {} as never }
     await expect(openSession(app.deps, user, exchange)).rejects.toMatchObject({ code: 'two_factor_required' })
@@ -155,19 +155,19 @@ describe('no way around it', () => {
     const browser = app.browser()
     const half = await challenge(browser)
     const change = {
-      currentPassword: person.password,
+      currentPassword: account.password,
       newPassword: 'entirely-new-1',
       confirmPassword: 'entirely-new-1',
     }
-    await person.put('/api/user/password', change)
+    await account.put('/api/user/password', change)
     expect((await secondStep(browser, { challenge: half, code: codeOf() })).status).toBe(401)
   })
 })
 
 describe('the secret at rest', () => {
-  const stored = async () => String((await findUserById(app.deps.db, person.userId))?.totpSecret)
+  const stored = async () => String((await findUserById(app.deps.db, account.userId))?.totpSecret)
   const storePlain = () =>
-    app.deps.open.query('update users set totp_secret = $1 where id = $2', [secret, person.userId])
+    app.deps.open.query('update users set totp_secret = $1 where id = $2', [secret, account.userId])
   const signIn = async () => {
     const browser = app.browser()
     return (await secondStep(browser, { challenge: await challenge(browser), code: codeOf() })).status
@@ -180,7 +180,7 @@ describe('the secret at rest', () => {
     const other = await app.as('admin')
     await app.deps.open.query(
       'update users set (totp_secret, totp_enabled_at) = (select totp_secret, totp_enabled_at from users where id = $1) where id = $2',
-      [person.userId, other.userId],
+      [account.userId, other.userId],
     )
     app.clock.advance(stepMs)
     const browser = app.browser()
@@ -209,7 +209,7 @@ describe('the secret at rest', () => {
 
   it('leaves the recovery codes working when its key is lost', async () => {
     await app.deps.open.query("update users set totp_secret = 'v1.AAAA.AAAA.AAAA' where id = $1", [
-      person.userId,
+      account.userId,
     ])
     const browser = app.browser()
     const given = { challenge: await challenge(browser), code: recoveryCodes[0] ?? '' }
@@ -217,7 +217,7 @@ describe('the secret at rest', () => {
   })
 
   it('is in no download of one’s data', async () => {
-    const data = JSON.stringify((await person.get('/api/user/data')).body)
+    const data = JSON.stringify((await account.get('/api/user/data')).body)
     expect(data).not.toContain(secret)
     expect(data).not.toContain(await stored())
   })
@@ -230,7 +230,7 @@ describe('many codes at once', () => {
         const answer = await app.browser().send({
           method: 'POST',
           url: '/api/login',
-          payload: { username: person.username, password: person.password },
+          payload: { username: account.username, password: account.password },
           remoteAddress: `10.8.${n}.1`,
         })
         return answer.body.challenge as string
@@ -279,23 +279,23 @@ describe('turning it on and off', () => {
   })
 
   it('shows no new secret while it is on', async () => {
-    const answer = await person.post('/api/user/totp/setup', { currentPassword: person.password })
+    const answer = await account.post('/api/user/totp/setup', { currentPassword: account.password })
     expect(answer).toMatchObject({ status: 409, body: { code: 'two_factor_on' } })
   })
 
   it('goes off with the password and a code, not with one of them', async () => {
     const off = (currentPassword: string, code: string) =>
-      person.post('/api/user/totp/disable', { currentPassword, code })
+      account.post('/api/user/totp/disable', { currentPassword, code })
     expect((await off('wrong-one', codeOf())).status).toBe(400)
-    expect((await off(person.password, '000000')).status).toBe(400)
-    expect((await person.get('/api/user/totp')).body.isOn).toBe(true)
-    expect((await off(person.password, codeOf())).status).toBe(200)
-    expect((await password(app.browser())).body).toMatchObject({ id: person.userId })
+    expect((await off(account.password, '000000')).status).toBe(400)
+    expect((await account.get('/api/user/totp')).body.isOn).toBe(true)
+    expect((await off(account.password, codeOf())).status).toBe(200)
+    expect((await password(app.browser())).body).toMatchObject({ id: account.userId })
   })
 
   it('gives new recovery codes and kills the old ones', async () => {
-    const renewed = await person.post('/api/user/totp/recovery-codes', {
-      currentPassword: person.password,
+    const renewed = await account.post('/api/user/totp/recovery-codes', {
+      currentPassword: account.password,
       code: codeOf(),
     })
     expect(renewed.body.recoveryCodes).toHaveLength(10)

@@ -1,3 +1,3 @@
-import { Refusal } from '#server/platform/refusal.ts'
+import { HttpError } from '#server/platform/http-error.ts'
 
-export const wrongCredentials = () => new Refusal(401, 'wrong_credentials', 'Invalid username or password')
+export const wrongCredentials = () => new HttpError(401, 'wrong_credentials', 'Invalid username or password')

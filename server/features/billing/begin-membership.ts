@@ -2,7 +2,7 @@ import { defaultPlanId, findPlan } from '#domain/pricing/plans.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { PromoCodeRow } from '#server/database/tables/billing.ts'
 import type { Deps } from '#server/deps.ts'
-import { invalid } from '#server/platform/refusal.ts'
+import { invalid } from '#server/platform/http-error.ts'
 import { activateOrder } from './activate-order.ts'
 import { findUsablePromo, holdPromo, type PromoFault } from './hold-promo.ts'
 import { saveOrder } from './orders.queries.ts'
@@ -34,7 +34,7 @@ export interface Membership {
  * The money side of a registration, in its transaction: referrals, the promo code, and either access at once, for a
  * total of 0, or a ticket for the payment pages. A code that cannot be used refuses the registration, so that nobody
  * is asked for more than the form said.
- * @throws Refusal 400 for a promo code that cannot be used.
+ * @throws HttpError 400 for a promo code that cannot be used.
  */
 export async function beginMembership(tx: Database, deps: Deps, wish: MembershipWish): Promise<Membership> {
   const now = deps.clock.now()

@@ -1,12 +1,12 @@
 import type { Deps } from '#server/deps.ts'
-import { conflict, notFound, refused } from '#server/platform/refusal.ts'
+import { conflict, notFound, unprocessable } from '#server/platform/http-error.ts'
 import { findOrderByRef } from './orders.queries.ts'
 import type { Payer } from './payer.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
  * Takes the money of an approved wallet order of this payer and activates it.
- * @throws Refusal 404 for somebody else's order, 409 for a closed one, 422 for one that was not approved.
+ * @throws HttpError 404 for somebody else's order, 409 for a closed one, 422 for one that was not approved.
  */
 export async function completeWalletPayment(deps: Deps, payer: Payer, token: string): Promise<void> {
   const order = await findOrderByRef(deps.db, 'paypal', token)
@@ -18,13 +18,13 @@ export async function completeWalletPayment(deps: Deps, payer: Payer, token: str
     case 'activated':
       return
     case 'pending':
-      throw refused('This payment has not been approved', 'payment_not_approved')
+      throw unprocessable('This payment has not been approved', 'payment_not_approved')
     case 'closed':
       throw conflict('This payment was closed before it was completed. Nothing was charged.', 'order_closed')
     case 'unknown':
       throw notFound('This payment does not exist')
     case 'mismatch':
-      throw refused(mismatchMessage, 'payment_mismatch')
+      throw unprocessable(mismatchMessage, 'payment_mismatch')
   }
 }
 

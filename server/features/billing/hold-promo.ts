@@ -2,8 +2,8 @@ import type { AppliedPromo } from '#domain/pricing/price.ts'
 import {
   checkPromo,
   normalizePromoCode,
-  type PromoRefusal,
-  promoRefusalMessages,
+  type PromoRejection,
+  promoRejectionMessages,
 } from '#domain/pricing/promo.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { PromoCodeRow } from '#server/database/tables/billing.ts'
@@ -20,14 +20,14 @@ import {
 export const promoHoldMs = 24 * 3_600_000
 
 export interface PromoFault {
-  reason: PromoRefusal | 'already-used'
+  reason: PromoRejection | 'already-used'
   message: string
 }
 export type PromoFinding = { promo: PromoCodeRow; fault: undefined } | { promo: undefined; fault: PromoFault }
 
-const faultOf = (reason: PromoRefusal): PromoFinding => ({
+const faultOf = (reason: PromoRejection): PromoFinding => ({
   promo: undefined,
-  fault: { reason, message: promoRefusalMessages[reason] },
+  fault: { reason, message: promoRejectionMessages[reason] },
 })
 const alreadyUsed: PromoFinding = {
   promo: undefined,
@@ -41,7 +41,7 @@ interface Wish {
   now: Date
 }
 
-/** Looks a code up and says whether this person may use it now. Holds nothing. */
+/** Looks a code up and says whether this user may use it now. Holds nothing. */
 export async function findUsablePromo(db: Database, wish: Wish): Promise<PromoFinding> {
   const row = await findPromoCode(db, normalizePromoCode(wish.code))
   return row ? judge(db, row, wish) : faultOf('unknown')
@@ -49,7 +49,7 @@ export async function findUsablePromo(db: Database, wish: Wish): Promise<PromoFi
 
 /**
  * Holds a use for 24 hours. The code's row is locked: of many who race for the last use exactly one gets it.
- * Codes that this person held before are given back.
+ * Codes that this user held before are given back.
  */
 export async function holdPromo(tx: Database, wish: Wish & { userId: number }): Promise<PromoFinding> {
   const known = await findPromoCode(tx, normalizePromoCode(wish.code))

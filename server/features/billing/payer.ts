@@ -1,7 +1,7 @@
 import { identityKey } from '#domain/accounts/identity-key.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import { forbidden, signedOut } from '#server/platform/refusal.ts'
+import { forbidden, signedOut } from '#server/platform/http-error.ts'
 import { findAccountOf } from '../accounts/find-account.ts'
 import { ownerOfTicket } from './tickets.ts'
 
@@ -27,7 +27,7 @@ export async function findPayer(deps: Deps, { user, ticket }: Proof): Promise<Pa
   return user && !user.isTemporary ? { userId: user.userId, email: user.email } : null
 }
 
-/** @throws Refusal 401 without a session or a ticket, 403 when the body names somebody else. */
+/** @throws HttpError 401 without a session or a ticket, 403 when the body names somebody else. */
 export async function requirePayer(
   deps: Deps,
   proof: Proof,

@@ -124,7 +124,7 @@ describe('the uses of a promo code', () => {
     expect([again.status, again.body.error]).toEqual([409, 'You have already used this promo code'])
   })
 
-  it('pass from one code to the other when a person changes the code', async () => {
+  it('pass from one code to the other when a user changes the code', async () => {
     const first = await createPromo(app, { code: 'FIRST', maxUses: 1 })
     await createPromo(app, { code: 'SECOND', discountValue: 30 })
     const learner = await app.as('learner')

@@ -2,7 +2,7 @@ import { findPlan, type Plan } from '#domain/pricing/plans.ts'
 import { type Price, priceOrder } from '#domain/pricing/price.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { PromoCodeRow } from '#server/database/tables/billing.ts'
-import { invalid } from '#server/platform/refusal.ts'
+import { invalid } from '#server/platform/http-error.ts'
 import { appliedPromo, findUsablePromo, type PromoFault } from './hold-promo.ts'
 import { findHeldPromo } from './promo.queries.ts'
 import { hasUnusedReferralDiscount } from './referrals.queries.ts'
@@ -17,13 +17,13 @@ export interface Quote {
 
 export interface QuoteRequest {
   planId: string
-  /** Undefined: the code that this person holds, if any. Empty: none. */
+  /** Undefined: the code that this user holds, if any. Empty: none. */
   promoCode?: string | undefined
   userId: number | null
   now: Date
 }
 
-/** @throws Refusal 400 for a plan that does not exist or costs nothing. */
+/** @throws HttpError 400 for a plan that does not exist or costs nothing. */
 function requirePaidPlan(planId: string): Plan {
   const plan = findPlan(planId)
   if (!plan || plan.priceCents === 0)
@@ -31,7 +31,7 @@ function requirePaidPlan(planId: string): Plan {
   return plan
 }
 
-/** What a person would pay for a plan at this moment. */
+/** What a user would pay for a plan at this moment. */
 export async function quoteOrder(db: Database, request: QuoteRequest): Promise<Quote> {
   const plan = requirePaidPlan(request.planId)
   const { promo, promoError } = await promoOf(db, request)

@@ -1,18 +1,18 @@
 import type { Deps } from '#server/deps.ts'
+import { invalid } from '#server/platform/http-error.ts'
 import {
   type Delivery,
   type ProviderEvent,
   type ProviderName,
   WrongSignature,
 } from '#server/platform/payments/payment-provider.ts'
-import { invalid } from '#server/platform/refusal.ts'
 import { markPaymentRefunded, markProcessed, recordDelivery } from './orders.queries.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
  * Takes a signed event. It is only a reason to ask the provider: what it says, how often it comes and in which order
  * does not matter. An answer other than 200 makes the provider send it again.
- * @throws Refusal 400 for a wrong signature, ProviderUnavailable
+ * @throws HttpError 400 for a wrong signature, ProviderUnavailable
  */
 export async function receiveWebhook(deps: Deps, provider: ProviderName, delivery: Delivery): Promise<void> {
   const event = await readEvent(deps, provider, delivery)

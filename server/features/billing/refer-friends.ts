@@ -19,7 +19,7 @@ interface SignUp {
   email: string
   now: Date
   friends: (string | undefined)[]
-  /** The link by which this person came. */
+  /** The link by which this user came. */
   referralCode: string | undefined
 }
 

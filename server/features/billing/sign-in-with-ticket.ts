@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '#contracts/accounts.ts'
 import type { Deps } from '#server/deps.ts'
-import { Refusal, refused } from '#server/platform/refusal.ts'
+import { HttpError, unprocessable } from '#server/platform/http-error.ts'
 import { signInPaid } from '../accounts/sign-in-paid.ts'
 import { hasActivatedOrder } from './orders.queries.ts'
 import { ownerOfTicket, spendTicket } from './tickets.ts'
@@ -15,11 +15,11 @@ interface TicketSignIn {
 }
 
 const wrongTicket = () =>
-  new Refusal(401, 'wrong_ticket', 'Please try logging in manually or contact support')
+  new HttpError(401, 'wrong_ticket', 'Please try logging in manually or contact support')
 
 /**
  * Opens a session by the ticket of a registration whose payment has arrived, and spends it: it works once.
- * @throws Refusal 401 for a ticket that is unknown, spent, too old or somebody else's; 422 before the payment.
+ * @throws HttpError 401 for a ticket that is unknown, spent, too old or somebody else's; 422 before the payment.
  */
 export async function signInWithTicket(deps: Deps, signIn: TicketSignIn): Promise<User> {
   const now = deps.clock.now()
@@ -27,7 +27,7 @@ export async function signInWithTicket(deps: Deps, signIn: TicketSignIn): Promis
     const owner = await ownerOfTicket(tx, signIn.ticket, now)
     if (owner === undefined || (signIn.userId !== undefined && signIn.userId !== owner)) throw wrongTicket()
     if (!(await hasActivatedOrder(tx, owner)))
-      throw refused('The payment has not arrived yet', 'payment_required')
+      throw unprocessable('The payment has not arrived yet', 'payment_required')
     const spentBy = await spendTicket(tx, signIn.ticket, now)
     const user =
       spentBy === undefined ? undefined : await signInPaid(tx, deps, { ...signIn, userId: spentBy })

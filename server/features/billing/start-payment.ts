@@ -3,8 +3,8 @@ import { dollarText } from '#domain/pricing/payment-fault.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { OrderRow } from '#server/database/tables/billing.ts'
 import type { Deps } from '#server/deps.ts'
+import { conflict } from '#server/platform/http-error.ts'
 import type { HostedPaymentRequest, ProviderName } from '#server/platform/payments/payment-provider.ts'
-import { conflict } from '#server/platform/refusal.ts'
 import { mailJob } from '../messages/queue-mail.ts'
 import { activateOrder } from './activate-order.ts'
 import { closeOtherOrders } from './close-orders.ts'
@@ -78,7 +78,7 @@ async function startOrder(
   return started
 }
 
-/** @throws Refusal 409 when the code cannot be used any more, or when the browser showed another price or plan. */
+/** @throws HttpError 409 when the code cannot be used any more, or when the browser showed another price or plan. */
 async function requireQuote(tx: Database, deps: Deps, payer: Payer, wish: PaymentWish): Promise<Quote> {
   const now = deps.clock.now()
   const quote = await quoteOrder(tx, { ...wish, userId: payer.userId, now })

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { notFound } from '#server/platform/refusal.ts'
+import { notFound } from '#server/platform/http-error.ts'
 import { mismatchMessage } from './complete-wallet-payment.ts'
 import { findOrderByRef, findOrderByReference } from './orders.queries.ts'
 import type { Payer } from './payer.ts'
@@ -10,7 +10,7 @@ const isReference = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12
 /**
  * Looks at a hosted session, a payment intent, or an order that needed no provider, and activates it when it is paid.
  * Only ids that we opened are asked about.
- * @throws Refusal 404 for an id that is not ours or, with a session or a ticket, somebody else's.
+ * @throws HttpError 404 for an id that is not ours or, with a session or a ticket, somebody else's.
  */
 export async function verifyPayment(
   deps: Deps,

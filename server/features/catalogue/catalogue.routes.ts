@@ -2,8 +2,8 @@ import type { catalogue } from '#contracts/catalogue.ts'
 import { canStudyChapter } from '#domain/pricing/study-rights.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/handlers.ts'
-import { premiumRequired } from '#server/platform/refusal.ts'
-import { listChapterEntries } from '../study/list-entries.ts'
+import { premiumRequired } from '#server/platform/http-error.ts'
+import { listChapterCards } from '../study/list-study-cards.ts'
 import { starCard } from '../study/star-card.ts'
 import { listFlashcards } from './catalogue.queries.ts'
 import { listChaptersFor } from './list-chapters.ts'
@@ -15,7 +15,7 @@ export function catalogueRoutes(deps: Deps): Handlers<typeof catalogue> {
   return {
     listChapters: ({ user, query }) => listChaptersFor(deps, user, query.search),
 
-    listChapterFlashcards: ({ user, params }) => listChapterEntries(deps, user, { chapterId: params.id }),
+    listChapterFlashcards: ({ user, params }) => listChapterCards(deps, user, { chapterId: params.id }),
 
     listFlashcards: async ({ user, query }) => {
       const chapter = await requireChapter(deps.db, query.chapterId)

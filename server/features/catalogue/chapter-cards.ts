@@ -1,14 +1,14 @@
 import type { z } from 'zod'
-import { entry } from '#contracts/catalogue.ts'
+import { studyCard } from '#contracts/catalogue.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type JsonText, jsonOf } from '#server/platform/json-text.ts'
 import type { CardText, ChapterCards } from './card-text.ts'
 import { findChapterCards } from './chapter-cards.queries.ts'
 
-const sharedPart = entry.pick({ flashcard: true, chapter: true })
+const sharedPart = studyCard.pick({ flashcard: true, chapter: true })
 type SharedPart = JsonText<z.output<typeof sharedPart>>
 
-/** What a card's entry says to everybody, written for the wire. */
+/** What a card says to everybody, written for the wire. */
 export interface WrittenCard {
   id: number
   starred: SharedPart

@@ -1,15 +1,15 @@
 import type { Database } from '#server/database/connect.ts'
-import { notFound } from '#server/platform/refusal.ts'
+import { notFound } from '#server/platform/http-error.ts'
 import { type ChapterHead, type FlashcardRow, findChapter, findFlashcard } from './catalogue.queries.ts'
 
-/** @throws Refusal 404 when there is no such card, or it is archived. */
+/** @throws HttpError 404 when there is no such card, or it is archived. */
 export async function requireFlashcard(db: Database, flashcardId: number): Promise<FlashcardRow> {
   const card = await findFlashcard(db, flashcardId)
   if (!card) throw notFound('This card does not exist')
   return card
 }
 
-/** @throws Refusal 404 */
+/** @throws HttpError 404 */
 export async function requireChapter(db: Database, chapterId: number): Promise<ChapterHead> {
   const chapter = await findChapter(db, chapterId)
   if (!chapter) throw notFound('This chapter does not exist')

@@ -10,8 +10,8 @@ afterAll(() => app.close())
 it('an edited card is answered with the star that this admin gave it, and with nobody else’s', async () => {
   const [admin, other] = [await app.as('admin'), await app.as('admin')]
   const [chapter] = (await admin.get('/api/chapters')).body
-  const [entry] = (await admin.get(`/api/chapters/${chapter.id}/flashcards`)).body
-  const path = `/api/flashcards/${entry.flashcard.id}`
+  const [studyCard] = (await admin.get(`/api/chapters/${chapter.id}/flashcards`)).body
+  const path = `/api/flashcards/${studyCard.flashcard.id}`
   await admin.post(`${path}/star`, { isStarred: true })
   const edit = { question: 'What is it?', answer: 'A card' }
   expect((await admin.put(path, edit)).body).toMatchObject({ ...edit, isStarred: true })

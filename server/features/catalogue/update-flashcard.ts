@@ -1,7 +1,7 @@
 import { countContentChange } from '#server/database/content-version.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import { notFound } from '#server/platform/refusal.ts'
+import { notFound } from '#server/platform/http-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type FlashcardRow, isCardStarred, updateFlashcardText } from './catalogue.queries.ts'
 import { requireFlashcard } from './require-flashcard.ts'

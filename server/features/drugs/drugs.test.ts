@@ -123,7 +123,7 @@ describe('undo of a rating', () => {
     expect(progressOf(again.body.component)).toMatchObject({ mastery: 85, reviewCount: 1 })
   })
 
-  it('knows neither another person’s rating nor one that never was', async () => {
+  it('knows neither another user’s rating nor one that never was', async () => {
     const drug = await drugCalled('pazopanib')
     const given = await rate(drug, 2)
     expect((await undo(drug, given, learner)).status).toBe(404)
@@ -282,10 +282,10 @@ describe('stored progress', () => {
   })
 
   it('is averaged by classification', async () => {
-    const person = await app.as('admin')
+    const user = await app.as('admin')
     const drug = await drugCalled('bortezomib')
-    await person.post('/api/review-interaction', rating(drug, { confidence: 3 }))
-    const classes = (await person.get('/api/drugs/classes')).body
+    await user.post('/api/review-interaction', rating(drug, { confidence: 3 }))
+    const classes = (await user.get('/api/drugs/classes')).body
     const entry = classes.find(
       (row: { classification: string }) => row.classification === 'Proteasome inhibitor',
     )

@@ -1,8 +1,8 @@
 import type { Database } from '#server/database/connect.ts'
-import { notFound } from '#server/platform/refusal.ts'
+import { notFound } from '#server/platform/http-error.ts'
 import { findDrug, type ShownDrug } from './drugs.queries.ts'
 
-/** @throws Refusal 404 when there is no such drug, or it is archived. */
+/** @throws HttpError 404 when there is no such drug, or it is archived. */
 export async function requireDrug(db: Database, drugId: number): Promise<ShownDrug> {
   const drug = await findDrug(db, drugId)
   if (!drug) throw notFound('This drug does not exist')

@@ -11,7 +11,7 @@ import type { Database } from '#server/database/connect.ts'
 import type { DrugStateRow } from '#server/database/tables/drugs.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import { premiumRequired } from '#server/platform/refusal.ts'
+import { premiumRequired } from '#server/platform/http-error.ts'
 import { hasDrugReview, lockDrugState, recordDrugReview, saveDrugState } from './drug-progress.queries.ts'
 import { requireDrug } from './require-drug.ts'
 
@@ -103,7 +103,7 @@ async function openComponent(tx: Database, learner: SignedIn, { drugId, componen
   return lockDrugState(tx, { userId: learner.userId, drugId, component: componentId })
 }
 
-/** Drug study is part of Premium; what was begun before it ended may still be reviewed. @throws Refusal 403 */
+/** Drug study is part of Premium; what was begun before it ended may still be reviewed. @throws HttpError 403 */
 function requireDrugStudy(learner: SignedIn, state: DrugStateRow): void {
   if (!canStudyDrug(learner.accessLevel, state)) throw premiumRequired()
 }

@@ -71,7 +71,7 @@ function rankNames(hits: NameHit[], terms: string[]): RankedNames {
   return { drugs, corrections }
 }
 
-/** Only the last word of a search may be unfinished: a person is still typing it. */
+/** Only the last word of a search may be unfinished: a user is still typing it. */
 function gradeOf({ term, word, similarity }: NameHit, terms: string[]): number {
   if (word === term) return scores.whole
   const isLast = terms.at(-1) === term

@@ -2,7 +2,7 @@ import type { DrugComponentId } from '#domain/mastery/drug-mastery.ts'
 import type { DrugStateRow } from '#server/database/tables/drugs.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import { conflict, notFound } from '#server/platform/refusal.ts'
+import { conflict, notFound } from '#server/platform/http-error.ts'
 import { hasDrugReview, listDrugReviews, lockDrugState, recordDrugReview } from './drug-progress.queries.ts'
 import { requireDrug } from './require-drug.ts'
 
@@ -16,7 +16,7 @@ interface Undo {
 /**
  * Takes back a rating of a component: mastery and count return to what they were before it, bookmarks stay, and the log
  * keeps both rows. Undoing the same rating again changes nothing.
- * @throws Refusal 404 for a rating that is not one's own, 409 when a later rating of the component stands.
+ * @throws HttpError 404 for a rating that is not one's own, 409 when a later rating of the component stands.
  */
 export async function undoDrugReview(
   deps: Deps,

@@ -1,7 +1,7 @@
 import type { DrugEdit } from '#contracts/drugs.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import { notFound } from '#server/platform/refusal.ts'
+import { notFound } from '#server/platform/http-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type ShownDrug, updateDrugText } from './drugs.queries.ts'
 import { storedClassification } from './present-drug.ts'

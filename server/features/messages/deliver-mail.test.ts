@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { MailRefused, MailUnreachable } from '#server/platform/mail.ts'
+import { MailRejected, MailUnreachable } from '#server/platform/mail.ts'
 import { type MailServer, smtpError, startMailServer } from '#tests/support/mail-server.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { runDueMail } from './deliver-mail.ts'
@@ -46,7 +46,7 @@ async function stored(id: number | undefined) {
 }
 
 it.each([
-  ['a refusal', new MailRefused('550 no such\0 mailbox'), 'failed'],
+  ['a rejection', new MailRejected('550 no such\0 mailbox'), 'failed'],
   ['being out of reach', new MailUnreachable('451 try\0 later'), 'queued'],
   ['a long word', new Error('421 \0'.repeat(300)), 'queued'],
 ])('a NUL character in %s leaves no mail claimed', async (_what, error, status) => {

@@ -1,6 +1,6 @@
 import type { OutboxRow } from '#server/database/tables/messages.ts'
 import type { Deps } from '#server/deps.ts'
-import { MailRefused, MailUnreachable } from '#server/platform/mail.ts'
+import { MailRejected, MailUnreachable } from '#server/platform/mail.ts'
 import { claimMail, isUnsubscribed, listExpiredMail, updateMail } from './messages.queries.ts'
 import { unsubscribeUrl } from './queue-mail.ts'
 import { withoutSecrets } from './secrets.ts'
@@ -74,7 +74,7 @@ async function postpone(
 ): Promise<'failed' | 'later' | 'unreachable'> {
   const message = storableText(error)
   deps.log.warn({ mailId: mail.id, attempts: mail.attempts, reason: message }, 'mail not sent')
-  if (error instanceof MailRefused) {
+  if (error instanceof MailRejected) {
     await fail(deps, mail, message)
     return 'failed'
   }

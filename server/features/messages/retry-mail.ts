@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import { conflict, notFound } from '#server/platform/refusal.ts'
+import { conflict, notFound } from '#server/platform/http-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { findMail, updateMail } from './messages.queries.ts'
 import { mailJob } from './queue-mail.ts'
@@ -23,7 +23,7 @@ export async function retryMail(
     if (mail.claimedUntil && mail.claimedUntil > now)
       throw conflict('This message is being sent just now', 'sending')
     if (mail.status === 'failed' && notAgain.includes(mail.template))
-      throw conflict('Its temporary password is gone. The person needs to ask for a new one.', 'secret_gone')
+      throw conflict('Its temporary password is gone. The user needs to ask for a new one.', 'secret_gone')
     const expiresAt = mail.status === 'failed' ? new Date(now.getTime() + dayMs) : mail.expiresAt
     await updateMail(tx, mail.id, { status: 'queued', nextAttemptAt: now, expiresAt })
     await recordAudit(tx, {

@@ -3,7 +3,7 @@ import { type emailTemplate, type emailTemplatesBody, templateKeys } from '#cont
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import { invalid } from '#server/platform/refusal.ts'
+import { invalid } from '#server/platform/http-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { listTemplateChanges, saveTemplateChange } from './messages.queries.ts'
 import { cleanHtml, unknownPlaceholders } from './render-template.ts'
@@ -29,7 +29,7 @@ export async function currentTemplates(
 
 /**
  * Saves the given templates, sanitised, all or none; each version is kept.
- * @throws Refusal 400 naming the placeholders that nobody would fill in.
+ * @throws HttpError 400 naming the placeholders that nobody would fill in.
  */
 export async function saveTemplates(
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -19,7 +19,7 @@ function replaced(mail: Pick<OutboxRow, 'html' | 'secrets'>, by: string): string
   return mail.secrets.reduce((html, secret) => html.replaceAll(secret, by), mail.html)
 }
 
-/** Rows of the outbox for the person they were written to: what waits to be sent may hold a way into the account. */
+/** Rows of the outbox for the user they were written to: what waits to be sent may hold a way into the account. */
 export function withoutWaitingBodies(rows: Record<string, unknown>[]): Record<string, unknown>[] {
   return rows.map(({ html, ...row }) => (row.status === 'queued' ? row : { ...row, html }))
 }

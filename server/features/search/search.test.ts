@@ -119,10 +119,10 @@ async function beginLockedCard(userId: number, word: string): Promise<void> {
 }
 
 describe.each(['learner', 'premium', 'expired'] as const)('the counts of a search, for %s', (kind) => {
-  let person: Client
+  let user: Client
   beforeAll(async () => {
-    person = await app.as(kind)
-    if (kind === 'expired') await beginLockedCard(person.userId, 'osimertinib')
+    user = await app.as(kind)
+    if (kind === 'expired') await beginLockedCard(user.userId, 'osimertinib')
   })
 
   test.each([
@@ -134,8 +134,8 @@ describe.each(['learner', 'premium', 'expired'] as const)('the counts of a searc
     ['zzzyx', null],
   ])('%s: study home, palette and the sessions agree', async (typed, meant) => {
     const encoded = encodeURIComponent(typed)
-    const palette = await search(person, typed)
-    const home: CountedChapter[] = (await person.get(`/api/chapters?search=${encoded}`)).body
+    const palette = await search(user, typed)
+    const home: CountedChapter[] = (await user.get(`/api/chapters?search=${encoded}`)).body
     expect(palette.correctedTo).toBe(meant)
     for (const chapter of home) expect(chapter.correctedTo ?? null).toBe(meant)
     for (const shown of palette.chapters) {
@@ -149,11 +149,11 @@ describe.each(['learner', 'premium', 'expired'] as const)('the counts of a searc
     expect([palette.matchingFlashcards, palette.lockedFlashcards]).toEqual([matching, locked])
     if (typed !== 'zzzyx') expect(matching).toBeGreaterThan(0)
 
-    const all = (await person.get(`/api/study/entries?allResults=true&search=${encoded}`)).body
+    const all = (await user.get(`/api/study/cards?allResults=true&search=${encoded}`)).body
     expect(all).toHaveLength(Math.min(matching - locked, mostSearchedCards))
     for (const { id, matchingFlashcards, lockedFlashcards } of home.slice(0, 4)) {
-      const entries = (await person.get(`/api/study/entries?chapterId=${id}&search=${encoded}`)).body
-      expect(entries).toHaveLength(matchingFlashcards - lockedFlashcards)
+      const studyCards = (await user.get(`/api/study/cards?chapterId=${id}&search=${encoded}`)).body
+      expect(studyCards).toHaveLength(matchingFlashcards - lockedFlashcards)
     }
   })
 })

@@ -2,7 +2,7 @@ import type { StudySettings } from '#contracts/study.ts'
 import { isTimeZone, studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import { invalid } from '#server/platform/refusal.ts'
+import { invalid } from '#server/platform/http-error.ts'
 import { findLearnerSettings, saveLearnerSettings } from './study.queries.ts'
 
 export async function findSettings(deps: Deps, learner: SignedIn): Promise<StudySettings> {
@@ -12,7 +12,7 @@ export async function findSettings(deps: Deps, learner: SignedIn): Promise<Study
 
 const pastExam = 'Choose an exam date that has not passed'
 
-/** Changes the given settings. @throws Refusal 400 for an unknown time zone, or a new exam date in the past. */
+/** Changes the given settings. @throws HttpError 400 for an unknown time zone, or a new exam date in the past. */
 export async function changeSettings(
   deps: Deps,
   learner: SignedIn,

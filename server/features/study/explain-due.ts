@@ -6,19 +6,19 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { requireFlashcard } from '../catalogue/require-flashcard.ts'
 import { memoryOf, newCardState } from './card-state.ts'
-import { listEntriesById } from './entries.queries.ts'
 import { listReviewsOfCard } from './rating.queries.ts'
 import { findLearnerSettings } from './study.queries.ts'
+import { listStudyCardsById } from './study-cards.queries.ts'
 
-/** Why a card is due: the facts behind its date and the same in words. @throws Refusal 404 */
+/** Why a card is due: the facts behind its date and the same in words. @throws HttpError 404 */
 export async function explainDue(
   deps: Deps,
   learner: SignedIn,
   flashcardId: number,
 ): Promise<Reply<typeof study.whyDue>> {
   await requireFlashcard(deps.db, flashcardId)
-  const [entry] = await listEntriesById(deps.db, learner.userId, [flashcardId])
-  const state = entry?.own.state ?? newCardState
+  const [studyCard] = await listStudyCardsById(deps.db, learner.userId, [flashcardId])
+  const state = studyCard?.own.state ?? newCardState
   const settings = await findLearnerSettings(deps.db, learner.userId)
   const history = await listReviewsOfCard(deps.db, learner.userId, flashcardId)
   const facts = whyDue({

@@ -7,8 +7,7 @@ import { threePhasePlan } from '#domain/scheduling/three-phase-plan.ts'
 import { forecastWorkload } from '#domain/scheduling/workload-forecast.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import { listDueCards, listEntriesById, listUnseen } from './entries.queries.ts'
-import { presentEntries } from './present-entry.ts'
+import { presentStudyCards } from './present-study-card.ts'
 import {
   countDueByDay,
   countStudyDays,
@@ -17,10 +16,11 @@ import {
   findStudyDay,
   type LearnerSettings,
 } from './study.queries.ts'
+import { listDueCards, listStudyCardsById, listUnseen } from './study-cards.queries.ts'
 
 const forecastDays = 14
 /** One sitting: enough to start at once, and the rest is fetched with the next. */
-const mostEntries = 120
+const mostCards = 120
 /** Cards outside the outline come after the others, but they do come. */
 const weightOutside = 1
 
@@ -56,7 +56,7 @@ export async function findToday(deps: Deps, learner: SignedIn): Promise<Reply<ty
     ...ordered.slice(0, share.reviews).map((card) => card.id),
     ...unseen.ids.slice(0, share.newCards),
   ]
-  const rows = await listEntriesById(deps.db, learner.userId, ids.slice(0, mostEntries))
+  const rows = await listStudyCardsById(deps.db, learner.userId, ids.slice(0, mostCards))
   const place = new Map(ids.map((id, index) => [id, index]))
   rows.sort((a, b) => (place.get(a.card.id) ?? 0) - (place.get(b.card.id) ?? 0))
   return {
@@ -66,7 +66,7 @@ export async function findToday(deps: Deps, learner: SignedIn): Promise<Reply<ty
     reviewedToday: done.reviews,
     estimatedMinutes: share.estimatedMinutes,
     laterCount: share.later,
-    entries: presentEntries(rows, {
+    cards: presentStudyCards(rows, {
       ...learner,
       today,
       loadByDay: await findLoad(deps.db, learner.userId, today),

@@ -14,8 +14,8 @@ async function beginCard(): Promise<{ learner: Client; path: string; card: numbe
   const learner = await app.as('learner')
   const chapters = (await learner.get('/api/chapters')).body as { id: number; isCore: boolean }[]
   const core = chapters.find((chapter) => chapter.isCore)
-  const [entry] = (await learner.get(`/api/chapters/${core?.id}/flashcards`)).body
-  return { learner, card: entry.flashcard.id, path: `/api/flashcards/${entry.flashcard.id}` }
+  const [studyCard] = (await learner.get(`/api/chapters/${core?.id}/flashcards`)).body
+  return { learner, card: studyCard.flashcard.id, path: `/api/flashcards/${studyCard.flashcard.id}` }
 }
 
 const rating = (confidence: number, more: object = {}) => ({ confidence, reviewId: randomUUID(), ...more })

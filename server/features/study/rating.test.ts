@@ -15,8 +15,8 @@ const dayMs = 86_400_000
 async function firstCards(client: Client, isCore = true): Promise<number[]> {
   const chapters = (await client.get('/api/chapters')).body as { id: number; isCore: boolean }[]
   const chapter = chapters.find((candidate) => candidate.isCore === isCore)
-  const entries = (await client.get(`/api/chapters/${chapter?.id}/flashcards`)).body
-  return entries.map((entry: { flashcard: { id: number } }) => entry.flashcard.id)
+  const studyCards = (await client.get(`/api/chapters/${chapter?.id}/flashcards`)).body
+  return studyCards.map((studyCard: { flashcard: { id: number } }) => studyCard.flashcard.id)
 }
 
 async function rate(client: Client, card: number, confidence: number, more: object = {}) {
@@ -91,16 +91,18 @@ describe('one rating', () => {
     const cards = await firstCards(learner)
     for (const confidence of [1, 2, 3, 4]) {
       const card = cards[confidence] ?? 0
-      const entries = (await learner.get('/api/study/today')).body.entries as { flashcard: { id: number } }[]
+      const studyCards = (await learner.get('/api/study/today')).body.cards as { flashcard: { id: number } }[]
       const chapters = (await learner.get('/api/chapters')).body
       const core = chapters.find((chapter: { isCore: boolean }) => chapter.isCore)
       const list = (await learner.get(`/api/chapters/${core.id}/flashcards`)).body
-      const entry = list.find((candidate: { flashcard: { id: number } }) => candidate.flashcard.id === card)
-      const shown = entry.intervals[confidence]
+      const studyCard = list.find(
+        (candidate: { flashcard: { id: number } }) => candidate.flashcard.id === card,
+      )
+      const shown = studyCard.intervals[confidence]
       const saved = (await rate(learner, card, confidence)).body.progress
       const today = Math.floor((app.clock.now().getTime() - 4 * 3_600_000) / dayMs)
       expect(saved.dueDay - today).toBe(shown)
-      expect(entries.length).toBeGreaterThan(0)
+      expect(studyCards.length).toBeGreaterThan(0)
     }
   })
 
@@ -293,7 +295,7 @@ describe('low confidence', () => {
       await learner.post(`/api/flashcards/${card}/progress`, { needsReview: true })
     const listed = async () =>
       (await learner.get('/api/study/low-confidence')).body.cards.map(
-        (entry: { flashcard: { id: number } }) => entry.flashcard.id,
+        (studyCard: { flashcard: { id: number } }) => studyCard.flashcard.id,
       )
     expect(new Set(await listed())).toEqual(new Set([locked, open]))
     await app.deps.open.query(`update users set subscription_ends_at = '2026-01-01' where id = $1`, [
@@ -313,6 +315,9 @@ describe('low confidence', () => {
     await rate(learner, two, 1)
     await rate(learner, three, 3)
     const { cards } = (await learner.get('/api/study/low-confidence')).body
-    expect(cards.map((entry: { flashcard: { id: number } }) => entry.flashcard.id)).toEqual([two, one])
+    expect(cards.map((studyCard: { flashcard: { id: number } }) => studyCard.flashcard.id)).toEqual([
+      two,
+      one,
+    ])
   })
 })

@@ -8,9 +8,9 @@ import type { Database } from '#server/database/connect.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '#server/database/constraint-violation.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import { notFound, premiumRequired, unavailable } from '#server/platform/refusal.ts'
+import { notFound, premiumRequired, unavailable } from '#server/platform/http-error.ts'
 import type { CardState } from './card-state.ts'
-import { presentSaved, type SchedulePlan, studyDayOfReview } from './present-entry.ts'
+import { presentSaved, type SchedulePlan, studyDayOfReview } from './present-study-card.ts'
 import { confirmSaved, findRatingFacts, type RatingFacts, recordReview, saveMarks } from './rating.queries.ts'
 import { stateAfterRating } from './state-after-rating.ts'
 import { sessionUnknown } from './study-session.ts'
@@ -25,7 +25,7 @@ const mostAttempts = 12
 /**
  * Rates a card, or stores notes and needsReview. The same reviewId counts once, however often it arrives.
  * Two devices that rate the same card at once go one after the other: the later one is computed again.
- * @throws Refusal 404, or 403 premium_required for a locked card never begun.
+ * @throws HttpError 404, or 403 premium_required for a locked card never begun.
  */
 export async function saveProgress(
   deps: Deps,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Entry, Intervals } from '#contracts/catalogue.ts'
+import type { Intervals, StudyCard } from '#contracts/catalogue.ts'
 import { studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
-import { createPerson } from '#tests/support/factories.ts'
+import { createUser } from '#tests/support/factories.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 /** What a button says is what is saved, for all cards of a list and on any day. */
@@ -33,7 +33,7 @@ async function createBacklog(userId: number, today: number): Promise<void> {
 test(`no interval of ${cards} cards differs from its button, on up to ${mostDays} shifted days`, async () => {
   // The rule is the same on both engines, and the embedded one takes four times as long.
   const days = app.deps.open.engine === 'postgres' ? mostDays : mostDays / 8
-  const { userId } = await createPerson(app.deps, 'premium')
+  const { userId } = await createUser(app.deps, 'premium')
   const differences: string[] = []
   let compared = 0
   for (let shift = 0; shift < days; shift++) {
@@ -48,10 +48,10 @@ test(`no interval of ${cards} cards differs from its button, on up to ${mostDays
     const first = (await learner.get('/api/study/today')).body
     const today = studyDayOfIsoDate(first.date)
     await createBacklog(userId, today)
-    const { entries } = (await learner.get('/api/study/today')).body as { entries: Entry[] }
-    expect(entries).toHaveLength(cards)
+    const { cards: studyCards } = (await learner.get('/api/study/today')).body as { cards: StudyCard[] }
+    expect(studyCards).toHaveLength(cards)
     // As a session goes: each card once, and every fifth a second time by the buttons of the first reply.
-    for (const [place, { flashcard, intervals }] of entries.entries()) {
+    for (const [place, { flashcard, intervals }] of studyCards.entries()) {
       const rate = async (shown: Intervals, confidence: 1 | 2 | 3) => {
         const path = `/api/flashcards/${flashcard.id}/progress`
         const reply = (await learner.post(path, { confidence, reviewId: randomUUID() })).body

@@ -3,7 +3,7 @@ import type { SignedIn } from '#server/platform/handlers.ts'
 import { requireFlashcard } from '../catalogue/require-flashcard.ts'
 import { saveStar } from './study.queries.ts'
 
-/** Stars or unstars a card for this learner alone. @throws Refusal 404 */
+/** Stars or unstars a card for this learner alone. @throws HttpError 404 */
 export async function starCard(
   deps: Deps,
   learner: SignedIn,

@@ -3,7 +3,7 @@ import { needsReviewAfter } from '#domain/mastery/low-confidence.ts'
 import { isLapse } from '#domain/scheduling/lapses.ts'
 import { scheduleReview } from '#domain/scheduling/schedule-review.ts'
 import type { CardState } from './card-state.ts'
-import { type SchedulePlan, scheduleContext, studyDayOfReview } from './present-entry.ts'
+import { type SchedulePlan, scheduleContext, studyDayOfReview } from './present-study-card.ts'
 
 export interface GivenRating {
   confidence: Confidence

@@ -20,12 +20,12 @@ async function beginSession(): Promise<Begun> {
   const learner = await app.as('learner')
   const chapters = (await learner.get('/api/chapters')).body as { id: number; isCore: boolean }[]
   const core = chapters.find((chapter) => chapter.isCore)
-  const entries = (await learner.get(`/api/chapters/${core?.id}/flashcards`)).body
+  const studyCards = (await learner.get(`/api/chapters/${core?.id}/flashcards`)).body
   const { id } = (await learner.post('/api/analytics/sessions/start', { chapterId: core?.id })).body
   return {
     learner,
     sessionId: id,
-    cards: entries.map((entry: { flashcard: { id: number } }) => entry.flashcard.id),
+    cards: studyCards.map((studyCard: { flashcard: { id: number } }) => studyCard.flashcard.id),
   }
 }
 

@@ -5,7 +5,7 @@ import { isKnown } from '#domain/mastery/flashcard-mastery.ts'
 import { isoDateOfStudyDay } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import { notFound } from '#server/platform/refusal.ts'
+import { notFound } from '#server/platform/http-error.ts'
 import { requireChapter } from '../catalogue/require-flashcard.ts'
 import { findFirstReviewOfSession, listReviewsOfSession } from './rating.queries.ts'
 import { endSession, findLatestSession, findSession, saveSession } from './study.queries.ts'
@@ -19,7 +19,7 @@ type End = z.output<typeof study.endSession.body>
  */
 export const sessionUnknown = () => notFound('This study session does not exist', 'session_unknown')
 
-/** Begins a study session. @throws Refusal 404 for an unknown chapter. */
+/** Begins a study session. @throws HttpError 404 for an unknown chapter. */
 export async function startStudySession(
   deps: Deps,
   learner: SignedIn,
@@ -39,7 +39,7 @@ export async function startStudySession(
 /**
  * Ends one's own session; the same call twice changes nothing, and a resumed session ends again. What was answered in
  * it is told by its ratings, whatever the browser counted; only the time is the browser's, and no longer than the session.
- * @throws Refusal 404
+ * @throws HttpError 404
  */
 export async function endStudySession(
   deps: Deps,

@@ -5,7 +5,7 @@ import { requireChapter } from '../catalogue/require-flashcard.ts'
 import { changeSettings, findSettings } from './change-settings.ts'
 import { explainDue } from './explain-due.ts'
 import { findToday } from './find-today.ts'
-import { listLowConfidenceEntries, listSessionEntries } from './list-entries.ts'
+import { listLowConfidenceCards, listSessionCards } from './list-study-cards.ts'
 import { saveProgress } from './save-progress.ts'
 import { addChapterTime, addTagTime, listTagStats } from './study.queries.ts'
 import { endStudySession, recapSession, startStudySession } from './study-session.ts'
@@ -18,8 +18,8 @@ export function studyRoutes(deps: Deps): Handlers<typeof study> {
   return {
     saveProgress: ({ user, params, body }) => saveProgress(deps, user, params.id, body),
     undoReview: ({ user, params, body }) => undoReview(deps, user, { flashcardId: params.id, ...body }),
-    lowConfidence: ({ user }) => listLowConfidenceEntries(deps, user),
-    sessionEntries: ({ user, query }) => listSessionEntries(deps, user, query),
+    lowConfidence: ({ user }) => listLowConfidenceCards(deps, user),
+    sessionCards: ({ user, query }) => listSessionCards(deps, user, query),
     today: ({ user }) => findToday(deps, user),
     whyDue: ({ user, params }) => explainDue(deps, user, params.id),
     getSettings: ({ user }) => findSettings(deps, user),

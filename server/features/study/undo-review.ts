@@ -4,9 +4,9 @@ import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import { isUniqueViolation } from '#server/database/constraint-violation.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import { conflict, notFound } from '#server/platform/refusal.ts'
+import { conflict, notFound } from '#server/platform/http-error.ts'
 import type { CardState } from './card-state.ts'
-import { presentSaved } from './present-entry.ts'
+import { presentSaved } from './present-study-card.ts'
 import {
   confirmSaved,
   findRatingFacts,
@@ -31,7 +31,7 @@ const mostAttempts = 12
  * Takes back a rating: the card and its schedule return to what they were before it, and the log keeps both rows.
  * What the learner set after the rating, a note or a mark for review, stays. Undoing the same rating again changes
  * nothing.
- * @throws Refusal 404 for a rating that is not one's own, 409 when a later rating of the card stands.
+ * @throws HttpError 404 for a rating that is not one's own, 409 when a later rating of the card stands.
  */
 export async function undoReview(deps: Deps, learner: SignedIn, undo: Undo): Promise<ProgressReply> {
   for (let attempt = 0; attempt < mostAttempts; attempt++) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { startTestProvider } from '#server/test-provider/test-provider.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import { refused } from '../refusal.ts'
+import { unprocessable } from '../http-error.ts'
 import type { CardProvider, WalletProvider } from './payment-provider.ts'
 import { createPaypal } from './paypal.ts'
 import { createStripe } from './stripe.ts'
@@ -22,7 +22,7 @@ export interface Payments {
   cardForm: { publishableKey: string; scriptUrl: string | null } | null
   hasWallet: boolean
   browserSources: BrowserSources
-  /** @throws Refusal 422 when this kind of payment is off. */
+  /** @throws HttpError 422 when this kind of payment is off. */
   card(): Promise<CardProvider>
   wallet(): Promise<WalletProvider>
   /** Address of the test provider's pages; the server shows them under /test-provider. */
@@ -37,7 +37,7 @@ export interface PaymentsOptions {
   address: () => string | undefined
 }
 
-const notOffered = () => refused('This kind of payment is not offered', 'payment_not_offered')
+const notOffered = () => unprocessable('This kind of payment is not offered', 'payment_not_offered')
 
 export function createPayments(options: PaymentsOptions): Payments {
   return options.config.payments.mode === 'test' ? testPayments(options) : livePayments(options.config)

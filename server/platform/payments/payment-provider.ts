@@ -17,7 +17,7 @@ export interface HostedPaymentRequest extends PaymentRequest {
   expiresAt: Date
 }
 
-/** A page of the provider on which the person pays. */
+/** A page of the provider on which the user pays. */
 export interface OpenedPage {
   ref: string
   url: string

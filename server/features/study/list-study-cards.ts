@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Entry } from '#contracts/catalogue.ts'
+import type { StudyCard } from '#contracts/catalogue.ts'
 import type { study } from '#contracts/study.ts'
 import { isCompleted } from '#domain/mastery/flashcard-mastery.ts'
 import { canReviewCard, chapterAccess } from '#domain/pricing/study-rights.ts'
@@ -7,21 +7,21 @@ import { isDue } from '#domain/scheduling/due.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
+import { invalid, notFound, premiumRequired } from '#server/platform/http-error.ts'
 import type { JsonText } from '#server/platform/json-text.ts'
-import { invalid, notFound, premiumRequired } from '#server/platform/refusal.ts'
 import type { WrittenChapter } from '../catalogue/chapter-cards.ts'
 import { understandSearch } from '../catalogue/understand-search.ts'
+import { presentStudyCards, writeStudyCards } from './present-study-card.ts'
+import { findLoad } from './study.queries.ts'
 import {
-  type EntryRow,
   findOwnCards,
-  listEntriesBySearch,
   listLowConfidence,
+  listStudyCardsBySearch,
   type OwnCard,
   type OwnCards,
+  type StudyCardRow,
   untouchedCard,
-} from './entries.queries.ts'
-import { presentEntries, writeEntries } from './present-entry.ts'
-import { findLoad } from './study.queries.ts'
+} from './study-cards.queries.ts'
 
 /** What a learner has made of a card, with whatever names the card. */
 interface OwnRow {
@@ -30,21 +30,21 @@ interface OwnRow {
 
 const todayOf = (deps: Deps, learner: SignedIn) => studyDayOf(deps.clock.now().getTime(), learner.timeZone)
 
-async function present(deps: Deps, learner: SignedIn, rows: EntryRow[]): Promise<Entry[]> {
+async function present(deps: Deps, learner: SignedIn, rows: StudyCardRow[]): Promise<StudyCard[]> {
   const today = todayOf(deps, learner)
   const loadByDay = await findLoad(deps.db, learner.userId, today)
-  return presentEntries(rows, { ...learner, today, loadByDay })
+  return presentStudyCards(rows, { ...learner, today, loadByDay })
 }
 
 /**
- * The entries of one chapter. Without premium rights a locked chapter still gives the cards already begun.
- * @throws Refusal 404, or 403 premium_required when it is locked and nothing in it was begun.
+ * The cards of one chapter. Without premium rights a locked chapter still gives the cards already begun.
+ * @throws HttpError 404, or 403 premium_required when it is locked and nothing in it was begun.
  */
-export async function listChapterEntries(
+export async function listChapterCards(
   deps: Deps,
   learner: SignedIn,
   { chapterId, scope = 'all' }: { chapterId: number; scope?: Scope },
-): Promise<JsonText<Entry[]>> {
+): Promise<JsonText<StudyCard[]>> {
   const today = todayOf(deps, learner)
   const { chapter, own } = await findChapterOf(deps, { userId: learner.userId, studyDay: today }, chapterId)
   const { isCore } = chapter
@@ -54,7 +54,7 @@ export async function listChapterEntries(
   const open = rows.filter((row) =>
     canReviewCard(learner.accessLevel, { isCore, reviewCount: row.own.state.reviewCount }),
   )
-  return writeEntries(open.filter(inScope(scope, today)), { ...learner, today, loadByDay: own.loadByDay })
+  return writeStudyCards(open.filter(inScope(scope, today)), { ...learner, today, loadByDay: own.loadByDay })
 }
 
 /** A chapter and what the learner has made of its cards. The cards are kept in memory for as long as they stand. */
@@ -73,7 +73,7 @@ async function findChapterOf(
   }
 }
 
-type SessionFilter = z.output<typeof study.sessionEntries.query>
+type SessionFilter = z.output<typeof study.sessionCards.query>
 type Scope = SessionFilter['scope']
 
 function inScope(scope: Scope, today: number): (row: OwnRow) => boolean {
@@ -82,15 +82,15 @@ function inScope(scope: Scope, today: number): (row: OwnRow) => boolean {
   return () => true
 }
 
-/** The entries of a session: a chapter, a search in it, or with allResults a search in all chapters; by scope. */
-export async function listSessionEntries(
+/** The cards of a session: a chapter, a search in it, or with allResults a search in all chapters; by scope. */
+export async function listSessionCards(
   deps: Deps,
   learner: SignedIn,
   { allResults, search, chapterId, scope }: SessionFilter,
-): Promise<Entry[] | JsonText<Entry[]>> {
+): Promise<StudyCard[] | JsonText<StudyCard[]>> {
   if (!search && !chapterId) throw invalid('Choose a chapter or a search to study')
-  if (!search) return listChapterEntries(deps, learner, { chapterId: chapterId ?? 0, scope })
-  const found = await listEntriesBySearch(deps.db, learner.userId, {
+  if (!search) return listChapterCards(deps, learner, { chapterId: chapterId ?? 0, scope })
+  const found = await listStudyCardsBySearch(deps.db, learner.userId, {
     search: await understandSearch(deps, learner, search),
     chapterId: allResults === 'true' ? undefined : chapterId,
     level: learner.accessLevel,
@@ -99,10 +99,10 @@ export async function listSessionEntries(
 }
 
 /** Cards of low confidence, lowest first, with a message when there is none. */
-export async function listLowConfidenceEntries(
+export async function listLowConfidenceCards(
   deps: Deps,
   learner: SignedIn,
-): Promise<{ cards: Entry[]; message: string }> {
+): Promise<{ cards: StudyCard[]; message: string }> {
   const cards = await present(
     deps,
     learner,

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type CardProgress, type Entry, entry, type Intervals } from '#contracts/catalogue.ts'
+import { type CardProgress, type Intervals, type StudyCard, studyCard } from '#contracts/catalogue.ts'
 import type { progressReply } from '#contracts/study.ts'
 import { dailyReviewBudget } from '#domain/scheduling/backlog.ts'
 import { isDue } from '#domain/scheduling/due.ts'
@@ -10,7 +10,7 @@ import { isoDateOfStudyDay, studyDayOfIsoDate } from '#domain/scheduling/study-d
 import { type JsonText, jsonList, jsonOf, jsonWith } from '#server/platform/json-text.ts'
 import type { WrittenCard } from '../catalogue/chapter-cards.ts'
 import { type CardState, memoryOf } from './card-state.ts'
-import { type EntryRow, type OwnCard, untouchedCard } from './entries.queries.ts'
+import { type OwnCard, type StudyCardRow, untouchedCard } from './study-cards.queries.ts'
 
 /** What every card of one learner is scheduled by on one study day. */
 export interface SchedulePlan {
@@ -90,10 +90,10 @@ function presentProgress(state: CardState, { notes, tags }: CardTexts, today: nu
   }
 }
 
-const ownPart = entry.pick({ progress: true, intervals: true })
+const ownPart = studyCard.pick({ progress: true, intervals: true })
 type OwnPart = z.output<typeof ownPart>
 
-/** What an entry says to one learner. All new cards share one preview: nothing of theirs differs. */
+/** What a card says to one learner. All new cards share one preview: nothing of theirs differs. */
 function ownPartsOf(plan: SchedulePlan): (own: OwnCard) => OwnPart {
   const contextOf = scheduleContexts(plan)
   let ofNewCards: Intervals | undefined
@@ -108,8 +108,8 @@ function ownPartsOf(plan: SchedulePlan): (own: OwnCard) => OwnPart {
   })
 }
 
-/** The entries with their button intervals. */
-export function presentEntries(rows: EntryRow[], plan: SchedulePlan): Entry[] {
+/** The cards with their button intervals. */
+export function presentStudyCards(rows: StudyCardRow[], plan: SchedulePlan): StudyCard[] {
   const ownPartOf = ownPartsOf(plan)
   return rows.map(({ card, chapter, own }) => ({
     flashcard: { ...card, isStarred: own.isStarred },
@@ -119,10 +119,10 @@ export function presentEntries(rows: EntryRow[], plan: SchedulePlan): Entry[] {
 }
 
 /** The same for cards that are written already: what they say to this learner is put beside it. */
-export function writeEntries(
+export function writeStudyCards(
   rows: { card: WrittenCard; own: OwnCard }[],
   plan: SchedulePlan,
-): JsonText<Entry[]> {
+): JsonText<StudyCard[]> {
   const ownPartOf = ownPartsOf(plan)
   const write = (own: OwnCard) => jsonOf(ownPart, ownPartOf(own))
   let untouched: JsonText<OwnPart> | undefined

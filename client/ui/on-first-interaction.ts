@@ -5,7 +5,7 @@ const moves = ['scroll', 'pointerdown', 'keydown'] as const
  * the page yet, or the page was reopened further down. Handed to `lazy`, it leaves a prerendered part below the first
  * screen as plain HTML until then.
  */
-export function whenMoved(id: string): Promise<void> {
+export function onFirstInteraction(id: string): Promise<void> {
   if (typeof document === 'undefined' || !document.getElementById(id) || window.scrollY > 0)
     return Promise.resolve()
   return new Promise((resolve) => {

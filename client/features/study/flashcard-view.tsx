@@ -1,11 +1,11 @@
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { MarkdownText, type RenderText } from '#client/ui/markdown-text.tsx'
-import type { Entry } from '#contracts/catalogue.ts'
+import type { StudyCard } from '#contracts/catalogue.ts'
 import { masteryLabel } from '#domain/mastery/flashcard-mastery.ts'
-import classes from './study-card.module.css'
+import classes from './flashcard-view.module.css'
 
-interface StudyCardProps {
-  entry: Entry
+interface FlashcardViewProps {
+  entry: StudyCard
   isFlipped: boolean
   /** Changes with every card shown, also when the same one comes again. */
   turn: number
@@ -18,7 +18,7 @@ interface StudyCardProps {
  * One card. The question keeps its place when the answer appears below it, and the answer is not in the page before:
  * nobody hears it first. Focus goes to the card with every turn, so that the keys work and nothing is rated twice.
  */
-export function StudyCard({ entry, isFlipped, turn, onFlip, renderText, tools }: StudyCardProps) {
+export function FlashcardView({ entry, isFlipped, turn, onFlip, renderText, tools }: FlashcardViewProps) {
   const card = useRef<HTMLElement>(null)
   useFocusOnTurn(card, turn, isFlipped)
   const { flashcard, progress, chapter } = entry
@@ -63,7 +63,7 @@ function isInside(event: MouseEvent): boolean {
   return event.currentTarget.contains(event.target as Node)
 }
 
-function Answer({ entry, renderText }: { entry: Entry; renderText: RenderText | undefined }) {
+function Answer({ entry, renderText }: { entry: StudyCard; renderText: RenderText | undefined }) {
   const { flashcard, progress } = entry
   return (
     <div className={classes.back}>

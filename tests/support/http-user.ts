@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-/** A person who uses a running server over HTTP, as a browser on the same origin does. */
-export interface HttpPerson {
+/** A user who uses a running server over HTTP, as a browser on the same origin does. */
+export interface HttpUser {
   username: string
   cookie: string
   get(path: string): Promise<Response>
@@ -9,7 +9,7 @@ export interface HttpPerson {
 }
 
 /** Registers a free account on the server. */
-export async function registerOverHttp(url: string): Promise<HttpPerson> {
+export async function registerOverHttp(url: string): Promise<HttpUser> {
   const username = `writer-${randomUUID().slice(0, 8)}`
   const send = (path: string, init: RequestInit, cookie?: string) =>
     fetch(`${url}${path}`, {

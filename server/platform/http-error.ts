@@ -1,5 +1,5 @@
 /** An answer that is not a success: what people read, a code for programs, and the fields it concerns. */
-export class Refusal extends Error {
+export class HttpError extends Error {
   readonly status: number
   readonly code: string
   readonly fields: Record<string, string> | undefined
@@ -12,7 +12,7 @@ export class Refusal extends Error {
     more: { fields?: Record<string, string>; retryAfterSeconds?: number } = {},
   ) {
     super(message)
-    this.name = 'Refusal'
+    this.name = 'HttpError'
     this.status = status
     this.code = code
     this.fields = more.fields
@@ -21,19 +21,19 @@ export class Refusal extends Error {
 }
 
 export const invalid = (message: string, fields?: Record<string, string>) =>
-  new Refusal(400, 'invalid', message, fields ? { fields } : {})
-export const signedOut = () => new Refusal(401, 'signed_out', 'Please sign in to continue')
+  new HttpError(400, 'invalid', message, fields ? { fields } : {})
+export const signedOut = () => new HttpError(401, 'signed_out', 'Please sign in to continue')
 export const forbidden = (message = 'You do not have permission to do this', code = 'forbidden') =>
-  new Refusal(403, code, message)
+  new HttpError(403, code, message)
 export const premiumRequired = () =>
-  new Refusal(403, 'premium_required', 'This content is part of Premium. Upgrade to study it.')
-export const notFound = (message = 'Not found', code = 'not_found') => new Refusal(404, code, message)
+  new HttpError(403, 'premium_required', 'This content is part of Premium. Upgrade to study it.')
+export const notFound = (message = 'Not found', code = 'not_found') => new HttpError(404, code, message)
 export const conflict = (message: string, code = 'conflict', fields?: Record<string, string>) =>
-  new Refusal(409, code, message, fields ? { fields } : {})
-export const refused = (message: string, code = 'refused') => new Refusal(422, code, message)
+  new HttpError(409, code, message, fields ? { fields } : {})
+export const unprocessable = (message: string, code = 'unprocessable') => new HttpError(422, code, message)
 export const tooMany = (retryAfterSeconds: number) =>
-  new Refusal(429, 'too_many', 'Too many attempts. Please wait a little and try again.', {
+  new HttpError(429, 'too_many', 'Too many attempts. Please wait a little and try again.', {
     retryAfterSeconds,
   })
 export const unavailable = (message = 'The service is busy. Please try again in a moment.') =>
-  new Refusal(503, 'unavailable', message, { retryAfterSeconds: 5 })
+  new HttpError(503, 'unavailable', message, { retryAfterSeconds: 5 })

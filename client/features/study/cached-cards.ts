@@ -1,14 +1,14 @@
 import { studyDatabase } from '#client/platform/outbox/study-database.ts'
-import type { Entry } from '#contracts/catalogue.ts'
+import type { StudyCard } from '#contracts/catalogue.ts'
 
 /** Cards as they were last loaded for one user; `message` explains an empty list. */
-export interface LoadedEntries {
-  entries: Entry[]
+export interface LoadedCards {
+  entries: StudyCard[]
   message: string
 }
 
 /** Keeping them is a convenience: a browser without storage studies online all the same. */
-export async function cacheEntries(userId: number, source: string, loaded: LoadedEntries): Promise<void> {
+export async function cacheCards(userId: number, source: string, loaded: LoadedCards): Promise<void> {
   try {
     const database = await studyDatabase()
     await database.put('entries', { userId, source, ...loaded, savedAt: Date.now() })
@@ -17,7 +17,7 @@ export async function cacheEntries(userId: number, source: string, loaded: Loade
   }
 }
 
-export async function findCachedEntries(userId: number, source: string): Promise<LoadedEntries | undefined> {
+export async function findCachedCards(userId: number, source: string): Promise<LoadedCards | undefined> {
   try {
     return await (await studyDatabase()).get('entries', [userId, source])
   } catch {
@@ -26,7 +26,7 @@ export async function findCachedEntries(userId: number, source: string): Promise
 }
 
 /** Nothing that was loaded for one person stays for the next on a shared computer; ratings that wait do. */
-export async function forgetCachedEntries(keptUserId: number | null): Promise<void> {
+export async function forgetCachedCards(keptUserId: number | null): Promise<void> {
   try {
     const change = (await studyDatabase()).transaction('entries', 'readwrite')
     const keys = await change.store.getAllKeys()

@@ -1,8 +1,8 @@
-import { Tooltip } from '@mantine/core'
+import { Tooltip as MantineTooltip } from '@mantine/core'
 import type { ReactNode, RefObject } from 'react'
-import classes from './floating-tip.module.css'
+import classes from './tooltip.module.css'
 
-interface FloatingTipProps {
+interface TooltipProps {
   target: RefObject<HTMLElement | null>
   content: ReactNode
   look: 'label' | 'facts'
@@ -17,11 +17,11 @@ const controlled = { hover: false, focus: false, touch: false }
 const insideMain = { target: '#main' }
 
 /** The box of useTip: it only stands where it should; when it shows is decided there. */
-export function FloatingTip({ target, content, look, isOpen, onEnter, onLeave }: FloatingTipProps) {
+export function Tooltip({ target, content, look, isOpen, onEnter, onLeave }: TooltipProps) {
   const shared = { target, label: content, opened: isOpen, events: controlled, portalProps: insideMain }
-  if (look === 'label') return <Tooltip {...shared} />
+  if (look === 'label') return <MantineTooltip {...shared} />
   return (
-    <Tooltip
+    <MantineTooltip
       {...shared}
       position="bottom"
       offset={8}

@@ -24,14 +24,14 @@ export interface OwnCard {
 }
 
 /** A card as a learner studies it. */
-export interface EntryRow {
+export interface StudyCardRow {
   card: CardText
   chapter: Pick<ChapterCards, 'id' | 'title' | 'category' | 'isCore'>
   own: OwnCard
 }
 
 /** The condition decides which cards, the order in which; `f` is the card, `c` its chapter, `s` the learner's state. */
-async function selectEntries(db: Database, userId: number, rest: SQL): Promise<EntryRow[]> {
+async function selectStudyCards(db: Database, userId: number, rest: SQL): Promise<StudyCardRow[]> {
   const result = await db.execute(sql`
     select f.id as card_id, f.chapter_id, c.title as chapter_title, c.category, c.is_core, f.question, f.answer, f.why, f.source,
       f.reviewed_on::text, f.tags, s.is_starred, s.notes, s.tags as own_tags, s.mastery, s.review_count, s.last_reviewed_at,
@@ -40,10 +40,10 @@ async function selectEntries(db: Database, userId: number, rest: SQL): Promise<E
     join chapters c on c.id = f.chapter_id
     left join card_states s on s.flashcard_id = f.id and s.user_id = ${userId}
     where f.archived_at is null and ${rest}`)
-  return result.rows.map((row) => entryRow(row as Record<string, unknown>))
+  return result.rows.map((row) => studyCardRow(row as Record<string, unknown>))
 }
 
-function entryRow(row: Record<string, unknown>): EntryRow {
+function studyCardRow(row: Record<string, unknown>): StudyCardRow {
   const chapterId = Number(row.chapter_id)
   return {
     card: cardTextOf(row, chapterId),
@@ -100,19 +100,19 @@ export async function findOwnCards(
   }
 }
 
-export function listEntriesById(db: Database, userId: number, ids: number[]): Promise<EntryRow[]> {
+export function listStudyCardsById(db: Database, userId: number, ids: number[]): Promise<StudyCardRow[]> {
   if (ids.length === 0) return Promise.resolve([])
-  return selectEntries(db, userId, sql`f.id = any(${`{${ids.join(',')}}`}::int[])`)
+  return selectStudyCards(db, userId, sql`f.id = any(${`{${ids.join(',')}}`}::int[])`)
 }
 
 /** Cards that match a search, in all chapters or in one; those that the learner may open. */
-export function listEntriesBySearch(
+export function listStudyCardsBySearch(
   db: Database,
   userId: number,
   filter: { search: SearchMeaning; chapterId: number | undefined; level: AccessLevel },
-): Promise<EntryRow[]> {
+): Promise<StudyCardRow[]> {
   const inChapter = filter.chapterId === undefined ? sql`true` : sql`f.chapter_id = ${filter.chapterId}`
-  return selectEntries(
+  return selectStudyCards(
     db,
     userId,
     sql`${inChapter} and ${cardMatches(filter.search, filter.level)} and ${cardIsOpen(filter.level)} order by c.position, f.position, f.id limit ${mostSearchedCards}`,
@@ -120,8 +120,8 @@ export function listEntriesBySearch(
 }
 
 /** The open cards of low confidence, lowest first. */
-export function listLowConfidence(db: Database, userId: number, level: AccessLevel): Promise<EntryRow[]> {
-  return selectEntries(
+export function listLowConfidence(db: Database, userId: number, level: AccessLevel): Promise<StudyCardRow[]> {
+  return selectStudyCards(
     db,
     userId,
     sql`s.user_id = ${userId} and ${cardIsLow} and ${cardIsOpen(level)}
