@@ -5,7 +5,7 @@ import { launchBrowser } from '#tests/support/browser.ts'
 
 /** Draws the icons and the sharing card from their vector forms; run by hand when the mark or the headline changes. */
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const target = join(root, 'client/public')
 const mark = readFileSync(join(target, 'favicon.svg'), 'utf8')
 const font = readFileSync(

@@ -3,7 +3,7 @@ import { join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
-const folder = join(import.meta.dirname, '..', 'contracts') + sep
+const folder = join(import.meta.dirname, '../../contracts') + sep
 const whole = '?schemas'
 
 /**

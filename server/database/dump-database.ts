@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { openDatabase } from '#server/database/connect.ts'
+import { openDatabase } from './connect.ts'
 
 /** Which database: the one of the configuration. */
 export interface Place {
