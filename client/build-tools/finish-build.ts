@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { pages } from '#contracts/pages.ts'
-import { routeManifestName, writeServiceWorker } from './service-worker.ts'
+import { writeServiceWorker } from './service-worker.ts'
 
 interface Site {
   name: string
@@ -11,7 +11,6 @@ interface Site {
 
 /** What the built client needs beside its bundles: search files, the app's manifest and the service worker. */
 export async function finishBuild(directory: string, site: Site): Promise<void> {
-  slimRouteManifest(join(directory, 'assets'))
   for (const path of pages.public) inlineStyles(directory, join(directory, path, 'index.html'))
   writeFileSync(join(directory, 'robots.txt'), robots(site))
   writeFileSync(join(directory, 'sitemap.xml'), sitemap(site))
@@ -32,34 +31,6 @@ function compressFiles(directory: string): void {
     for (const [ending, form] of Object.entries(forms))
       if (form.length < bytes.length) writeFileSync(`${path}.${ending}`, form)
   }
-}
-
-interface RouteManifest {
-  routes: Record<string, Record<string, unknown>>
-}
-
-/**
- * The router's table of routes goes to every visitor. The app's routes leave out what only prerendered pages need (the
- * preload hints) and what is false anyway.
- */
-function slimRouteManifest(assets: string): void {
-  const name = readdirSync(assets).find((file) => routeManifestName.test(file))
-  const [, head, body] =
-    /^(window\.__reactRouterManifest=)(\{.*\});?$/s.exec(
-      name ? readFileSync(join(assets, name), 'utf8').trim() : '',
-    ) ?? []
-  if (!name || !head || !body)
-    throw new Error('The route manifest no longer has the form that this script slims')
-  const manifest = JSON.parse(body) as RouteManifest
-  const isPrerendered = (id: string) =>
-    id === 'root' || id === 'layouts/public-layout' || publicRouteIds.has(id)
-  for (const [id, route] of Object.entries(manifest.routes)) {
-    const kept = Object.entries(route).filter(
-      ([key, value]) => value !== false && (key !== 'imports' || isPrerendered(id)),
-    )
-    manifest.routes[id] = Object.fromEntries(kept)
-  }
-  writeFileSync(join(assets, name), `${head}${JSON.stringify(manifest)};`)
 }
 
 const preload = /<link rel="modulepreload"[^>]*>/g
@@ -85,8 +56,6 @@ function inlineStyles(directory: string, file: string): void {
     light.replace('<link rel="stylesheet"', () => `<style>${styles}</style><link rel="stylesheet"`),
   )
 }
-
-const publicRouteIds = new Set(pages.public.map((path) => `routes${path === '/' ? '/landing' : path}`))
 
 const robots = ({ publicUrl }: Site) =>
   `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`
