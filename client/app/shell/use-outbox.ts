@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { keepSending, outbox } from '#client/features/outbox/outbox.ts'
 import { forgetCachedCards } from '#client/features/study/cached-cards.ts'
-import { keepSending, outbox } from '#client/platform/outbox/outbox.ts'
 
 /**
  * For the app's frame: ties the queue to who is signed in. `userId` is undefined while that is not known, as on a

@@ -1,4 +1,4 @@
-import { studyDatabase } from '#client/platform/outbox/study-database.ts'
+import { studyDatabase } from '#client/features/outbox/study-database.ts'
 import type { StudyCard } from '#contracts/catalogue.ts'
 
 /** Cards as they were last loaded for one user; `message` explains an empty list. */

@@ -12,7 +12,7 @@ import {
   setStudiesAside,
   storeStudy,
 } from './saved-study.ts'
-import { usualSettings } from './session-settings.ts'
+import { usualSettings } from './start/session-settings.ts'
 
 const queue = rateCard(startSession([1, 2]), 1, 'r1')
 const stored = {

@@ -5,7 +5,7 @@ import {
   type SessionState,
   standingRatings,
 } from '#domain/session/session-queue.ts'
-import type { SessionSettings } from './session-settings.ts'
+import type { SessionSettings } from './start/session-settings.ts'
 
 /** A session of this browser, as it stands. */
 export interface SavedStudy {

@@ -4,10 +4,10 @@ import { CallError, call, textOf } from '#client/platform/calls.ts'
 import { settingsQuery } from '#client/platform/learner-settings.ts'
 import { queryClient, queryFor } from '#client/platform/queries.ts'
 import { toast } from '#client/platform/toast.ts'
-import { changedSettings } from '#client/ui/changed-settings.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { StudySettingsFields, useStudySettingsForm } from '#client/ui/study-settings-fields.tsx'
 import { type StudySettings, study } from '#contracts/study.ts'
+import { changedSettings } from './changed-settings.ts'
+import { StudySettingsFields, useStudySettingsForm } from './study-settings-fields.tsx'
 
 /** The study settings without leaving the study home. */
 export function SettingsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallError, call, textOf } from '#client/platform/calls.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { toast } from '#client/platform/toast.ts'
-import { changedSettings } from '#client/ui/changed-settings.ts'
-import { StudySettingsFields, useStudySettingsForm } from '#client/ui/study-settings-fields.tsx'
 import { type StudySettings, study } from '#contracts/study.ts'
+import { changedSettings } from './changed-settings.ts'
+import { StudySettingsFields, useStudySettingsForm } from './study-settings-fields.tsx'
 
 /** How the schedule is planned. The exam date is what the reviews are spread towards. */
 export function StudySettingsForm({ stored }: { stored: StudySettings }) {

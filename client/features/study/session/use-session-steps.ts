@@ -7,9 +7,16 @@ import {
   type SessionView,
   showQueue,
 } from '#domain/session/session-view.ts'
-import type { StudyStart } from './begin-study.ts'
-import { forgetStudy, parseRecord, placeKey, readRecord, type StudyPlace, storeStudy } from './saved-study.ts'
-import { sourceKey } from './study-source.ts'
+import {
+  forgetStudy,
+  parseRecord,
+  placeKey,
+  readRecord,
+  type StudyPlace,
+  storeStudy,
+} from '../saved-study.ts'
+import type { StudyStart } from '../start/begin-study.ts'
+import { sourceKey } from '../study-source.ts'
 
 /** What is kept of a session besides its queue. */
 export interface SessionFacts {

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { type Change, cardSubject, type StoredRow } from '#client/platform/outbox/outbox-rows.ts'
+import { type Change, cardSubject, type StoredRow } from '#client/features/outbox/outbox-rows.ts'
 import type { CardProgress, StudyCard } from '#contracts/catalogue.ts'
 import { createSessionCards } from './session-cards.ts'
 

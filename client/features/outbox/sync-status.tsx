@@ -1,10 +1,10 @@
 import { useDisclosure, useNetwork } from '@mantine/hooks'
-import { outbox, useSyncState } from '#client/platform/outbox/outbox.ts'
 import { askWhoIsHere } from '#client/platform/session.ts'
 import { LazyDialog } from '#client/ui/lazy-dialog.tsx'
+import { outbox, useSyncState } from './outbox.ts'
 import classes from './sync-status.module.css'
 
-const loadRefusedDialog = () => import('./refused-dialog.tsx').then(({ RefusedDialog }) => RefusedDialog)
+const loadRefusedDialog = () => import('./rejected-dialog.tsx').then(({ RefusedDialog }) => RefusedDialog)
 
 /** Who is here is asked again: nobody is led to the sign-in, and somebody who has signed in elsewhere goes on. */
 function signInAgain(): void {

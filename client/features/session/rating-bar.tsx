@@ -1,9 +1,9 @@
 import { Button, Kbd } from '@mantine/core'
 import type { MouseEvent } from 'react'
+import { ratingLabels } from '#client/ui/rating-words.ts'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import { type ComesBack, comesBackText, comesBackWords } from '#domain/session/comes-back.ts'
 import classes from './rating-bar.module.css'
-import { ratingLabels } from './rating-words.ts'
 import { useOneCardAClick } from './use-one-card-a-click.ts'
 
 interface RatingBarProps {

@@ -1,4 +1,4 @@
-import { newId } from '../new-id.ts'
+import { newId } from '#client/platform/new-id.ts'
 import type { Journal, JournalRow } from './journal.ts'
 import type { OutboxQueue } from './outbox-queue.ts'
 import { type Change, isProgress, type RefusedRow, type StoredRow, subjectOf } from './outbox-rows.ts'

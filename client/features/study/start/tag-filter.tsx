@@ -1,8 +1,8 @@
 import { Button, Chip, Group } from '@mantine/core'
 import { useState } from 'react'
 import type { StudyCard } from '#contracts/catalogue.ts'
+import classes from './session-form.module.css'
 import { countTags } from './session-settings.ts'
-import classes from './study-settings.module.css'
 
 const shownAtFirst = 10
 

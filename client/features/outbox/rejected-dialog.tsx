@@ -1,9 +1,9 @@
 import { Button, List, Text } from '@mantine/core'
-import { outbox } from '#client/platform/outbox/outbox.ts'
-import type { RefusedRow } from '#client/platform/outbox/outbox-rows.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { FormActions } from '#client/ui/form-actions.tsx'
 import { ratingLabel } from '#client/ui/rating-words.ts'
+import { outbox } from './outbox.ts'
+import type { RefusedRow } from './outbox-rows.ts'
 
 interface RefusedDialogProps {
   rows: readonly RefusedRow[]

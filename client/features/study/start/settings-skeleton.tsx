@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './study-settings.module.css'
+import classes from './session-form.module.css'
 
 interface SettingsSkeletonProps {
   title: string | undefined

@@ -1,7 +1,7 @@
+import { ratingLabels } from '#client/ui/rating-words.ts'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import type { SessionSummary } from '#domain/session/session-summary.ts'
 import classes from './answer-tally.module.css'
-import { ratingLabels } from './rating-words.ts'
 
 /** What was answered: when first asked, and after the repeats where there were any. */
 export function AnswerTally({ summary }: { summary: SessionSummary }) {

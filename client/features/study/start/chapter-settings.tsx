@@ -4,12 +4,12 @@ import { useNavigate } from 'react-router'
 import { useLearnerSettings } from '#client/platform/learner-settings.ts'
 import { newId } from '#client/platform/new-id.ts'
 import { paths } from '#client/platform/paths.ts'
+import { findResumable, listStudies } from '../saved-study.ts'
+import { NoContent, StudyError } from '../study-error.tsx'
+import { type StudySource, sourceKey, studyCardsQuery } from '../study-source.ts'
 import { type Arrival, resumeStudyOf } from './begin-study.ts'
-import { findResumable, listStudies } from './saved-study.ts'
+import { StudySettings } from './session-form.tsx'
 import { SettingsSkeleton } from './settings-skeleton.tsx'
-import { NoContent, StudyError } from './study-error.tsx'
-import { StudySettings } from './study-settings.tsx'
-import { type StudySource, sourceKey, studyCardsQuery } from './study-source.ts'
 
 interface ChapterSettingsProps {
   userId: number

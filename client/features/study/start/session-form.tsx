@@ -2,9 +2,9 @@ import { Alert, Button, Group, SegmentedControl, Switch, Text } from '@mantine/c
 import { type ReactNode, useState } from 'react'
 import type { StudyCard } from '#contracts/catalogue.ts'
 import { sessionProgress } from '#domain/session/session-progress.ts'
-import type { SavedStudy } from './saved-study.ts'
+import type { SavedStudy } from '../saved-study.ts'
+import classes from './session-form.module.css'
 import { isInScope, type SessionSettings, selectCards, usualSettings } from './session-settings.ts'
-import classes from './study-settings.module.css'
 import { TagFilter } from './tag-filter.tsx'
 
 /** Seconds for one card, to tell how long a session takes. */

@@ -7,7 +7,7 @@ import { ratingLabel } from '#client/ui/rating-words.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import { study } from '#contracts/study.ts'
 import { intervalText } from '#domain/scheduling/interval-text.ts'
-import { dateText, dateTimeText } from './date-text.ts'
+import { dateText, dateTimeText } from '../date-text.ts'
 import classes from './why-due-dialog.module.css'
 
 type Schedule = Reply<typeof study.whyDue>

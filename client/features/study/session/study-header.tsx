@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconArrowBackUp, IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
-import { SyncStatus } from '#client/ui/sync-status.tsx'
+import { SyncStatus } from '#client/features/outbox/sync-status.tsx'
 import type { SessionProgress } from '#domain/session/session-progress.ts'
 import classes from './study-header.module.css'
 

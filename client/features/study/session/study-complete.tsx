@@ -1,13 +1,13 @@
 import { Button, Group } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { SyncStatus } from '#client/features/outbox/sync-status.tsx'
+import { AnswerTally } from '#client/features/session/answer-tally.tsx'
 import { paths } from '#client/platform/paths.ts'
 import { toast } from '#client/platform/toast.ts'
-import { AnswerTally } from '#client/ui/answer-tally.tsx'
 import { countText } from '#client/ui/count-text.ts'
-import { SyncStatus } from '#client/ui/sync-status.tsx'
+import { chapterOf, type StudySource } from '../study-source.ts'
 import classes from './study-run.module.css'
-import { chapterOf, type StudySource } from './study-source.ts'
 import type { StudySession } from './use-study-session.ts'
 
 const chapterPauseMs = 2000

@@ -5,9 +5,9 @@ import {
   type SessionState,
   startSession,
 } from '#domain/session/session-queue.ts'
-import { findResumable, isSettings, type SavedStudy, setStudiesAside } from './saved-study.ts'
+import { findResumable, isSettings, type SavedStudy, setStudiesAside } from '../saved-study.ts'
+import { cacheBegunSession, type StudyContent, type StudySource, sourceKey } from '../study-source.ts'
 import { type SessionSettings, selectCards, shuffled, usualSettings } from './session-settings.ts'
-import { cacheBegunSession, type StudyContent, type StudySource, sourceKey } from './study-source.ts'
 
 /** A queue of the day is taken up again for so long; later a new one is better. */
 const resumedWithinMs = 6 * 3_600_000

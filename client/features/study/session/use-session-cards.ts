@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useState } from 'react'
-import { outbox, useSyncState } from '#client/platform/outbox/outbox.ts'
-import { cardSubject } from '#client/platform/outbox/outbox-rows.ts'
+import { outbox, useSyncState } from '#client/features/outbox/outbox.ts'
+import { cardSubject } from '#client/features/outbox/outbox-rows.ts'
 import { queryClient, queryFor } from '#client/platform/queries.ts'
 import { catalogue, type StudyCard } from '#contracts/catalogue.ts'
 import { createSessionCards } from './session-cards.ts'

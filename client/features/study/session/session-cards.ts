@@ -1,5 +1,5 @@
-import { type Change, cardSubject } from '#client/platform/outbox/outbox-rows.ts'
-import type { Settled } from '#client/platform/outbox/outbox-sync.ts'
+import { type Change, cardSubject } from '#client/features/outbox/outbox-rows.ts'
+import type { Settled } from '#client/features/outbox/outbox-sync.ts'
 import type { CardProgress, Intervals, StudyCard } from '#contracts/catalogue.ts'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import { progressAfter } from './progress-after.ts'
