@@ -71,7 +71,8 @@ module.exports = {
     },
     {
       name: 'base-features-know-no-other',
-      comment: 'A kind of study is handed to session and outbox, never known to them; session stands on outbox.',
+      comment:
+        'A kind of study is handed to session and outbox, never known to them; session stands on outbox.',
       severity: 'error',
       from: { path: '^client/features/(outbox|session)/', pathNot: tests },
       to: { path: '^client/features/', pathNot: '^client/features/($1|outbox)/' },

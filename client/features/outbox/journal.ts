@@ -1,17 +1,17 @@
-import type { OutboxRow } from './outbox-rows.ts'
+import type { OutboxRow } from './changes.ts'
 
-/** A row on its way into the database of this browser. */
+/** A row on its way into the browser's database. */
 export type JournalRow = OutboxRow & { id: string }
 
 /**
- * Rows between the key press and the browser's database, which answers some milliseconds later. They are written in the
+ * Rows between the key press and the browser's database, which replies some milliseconds later. They are written in the
  * task of the key press itself, so that a page which is reloaded or closed in that very frame loses nothing.
  */
 export interface Journal {
   /** @returns false where the storage is full or forbidden. */
   add: (row: JournalRow) => boolean
   remove: (id: string) => void
-  /** The rows left here, by this tab or by one that is gone, in the order in which they were added. */
+  /** The rows that are here, of this tab or of one that is gone, in the order in which they were added. */
   list: () => JournalRow[]
 }
 
@@ -44,7 +44,7 @@ export function createJournal(storage: () => Storage): Journal {
       try {
         return keys()
           .filter((key) => key.startsWith(prefix))
-          .flatMap((key) => readEntry(storage().getItem(key)) ?? [])
+          .flatMap((key) => parseItem(storage().getItem(key)) ?? [])
           .sort((a, b) => a.place - b.place)
           .map(({ row }) => row)
       } catch {
@@ -54,7 +54,7 @@ export function createJournal(storage: () => Storage): Journal {
   }
 }
 
-function readEntry(stored: string | null): { place: number; row: JournalRow } | undefined {
+function parseItem(stored: string | null): { place: number; row: JournalRow } | undefined {
   try {
     const { place, row } = JSON.parse(stored ?? '{}')
     const isRow =

@@ -1,17 +1,17 @@
+import type { OutboxRow, RejectedRow, StoredRow } from './changes.ts'
 import type { Journal } from './journal.ts'
 import type { OutboxQueue } from './outbox-queue.ts'
-import type { OutboxRow, RefusedRow, StoredRow } from './outbox-rows.ts'
 
 /**
- * The queue of a browser that refuses a database: rows live as long as the page, and are still sent in order. The
- * journal holds them meanwhile, for the next page.
+ * The queue of a browser without a database: rows live as long as the page, and are still sent in order. The journal
+ * holds them meanwhile, for the next page.
  */
 export function createMemoryQueue(journal: Pick<Journal, 'remove'>): OutboxQueue {
   /** Also those that have left: a row listed in the journal just before may be added just after. */
   const added = new Set<string>()
   const sessions = new Map<string, number>()
   let rows: StoredRow[] = []
-  let refused: RefusedRow[] = []
+  let rejected: RejectedRow[] = []
   let lastOrder = 0
   let owner: number | undefined
   const drop = (row: StoredRow) => {
@@ -28,14 +28,14 @@ export function createMemoryQueue(journal: Pick<Journal, 'remove'>): OutboxQueue
     },
     first: async (userId) => rows.find((row) => row.userId === userId),
     remove: async (row) => drop(row),
-    async setAside(row, reason) {
+    async reject(row, reason) {
       drop(row)
-      refused.push({ ...row, reason })
+      rejected.push({ ...row, reason })
     },
     listWaiting: async (userId) => rows.filter((row) => row.userId === userId),
-    listRefused: async (userId) => refused.filter((row) => row.userId === userId),
-    async forgetRefused(userId) {
-      refused = refused.filter((row) => row.userId !== userId)
+    listRejected: async (userId) => rejected.filter((row) => row.userId === userId),
+    async dismissRejected(userId) {
+      rejected = rejected.filter((row) => row.userId !== userId)
     },
     findSessionId: async (session) => sessions.get(session),
     async forgetSessionId(session) {

@@ -1,7 +1,7 @@
-import type { OutboxRow, RefusedRow, StoredRow } from './outbox-rows.ts'
+import type { OutboxRow, RejectedRow, StoredRow } from './changes.ts'
 import type { StudyDatabase } from './study-database.ts'
 
-/** The rows of one browser, waiting to be sent. A row is out of danger once `add` has resolved. */
+/** The rows of one browser, waiting to be sent. A row is durable once `add` has resolved. */
 export interface OutboxQueue {
   /** False: its rows live as long as the page, and stay in the journal until they have left the queue. */
   isDurable: boolean
@@ -9,14 +9,14 @@ export interface OutboxQueue {
   add: (row: OutboxRow) => Promise<void>
   first: (userId: number) => Promise<StoredRow | undefined>
   remove: (row: StoredRow) => Promise<void>
-  /** Takes a row that the server will never accept out of the way, in one step. */
-  setAside: (row: StoredRow, reason: string) => Promise<void>
+  /** Moves a row that the server will never accept out of the queue, in one transaction. */
+  reject: (row: StoredRow, reason: string) => Promise<void>
   listWaiting: (userId: number) => Promise<OutboxRow[]>
-  listRefused: (userId: number) => Promise<RefusedRow[]>
-  forgetRefused: (userId: number) => Promise<void>
+  listRejected: (userId: number) => Promise<RejectedRow[]>
+  dismissRejected: (userId: number) => Promise<void>
   findSessionId: (session: string) => Promise<number | undefined>
   forgetSessionId: (session: string) => Promise<void>
-  /** Stores the server's id of a session and removes the row that began it, in one step. */
+  /** Stores the server's id of a session and removes the row that began it, in one transaction. */
   saveSessionId: (row: StoredRow & { kind: 'session-start' }, sessionId: number) => Promise<void>
   owner: () => Promise<number | undefined>
   setOwner: (userId: number | undefined) => Promise<void>
@@ -34,7 +34,7 @@ export function createOutboxQueue(open: () => Promise<StudyDatabase>): OutboxQue
         (row.kind === 'session-start' &&
           (await change.objectStore('sessions').getKey(row.session)) !== undefined)
       const added = isKnown ? undefined : rows.add(row)
-      // Said at once, not after the answer: a tab that is closed meanwhile does not take the row along.
+      // Committed at once, without waiting for the result: a tab closed meanwhile does not abort it.
       change.commit()
       await Promise.all([added, change.done])
     },
@@ -48,7 +48,7 @@ export function createOutboxQueue(open: () => Promise<StudyDatabase>): OutboxQue
     async remove(row) {
       await (await open()).delete('outbox', row.order)
     },
-    async setAside(row, reason) {
+    async reject(row, reason) {
       const change = (await open()).transaction(['outbox', 'refused'], 'readwrite')
       await Promise.all([
         change.objectStore('refused').put({ ...row, reason }),
@@ -59,10 +59,10 @@ export function createOutboxQueue(open: () => Promise<StudyDatabase>): OutboxQue
     async listWaiting(userId) {
       return (await open()).getAllFromIndex('outbox', 'byUser', userId)
     },
-    async listRefused(userId) {
+    async listRejected(userId) {
       return (await open()).getAllFromIndex('refused', 'byUser', userId)
     },
-    async forgetRefused(userId) {
+    async dismissRejected(userId) {
       const change = (await open()).transaction('refused', 'readwrite')
       const keys = await change.store.index('byUser').getAllKeys(userId)
       await Promise.all([...keys.map((key) => change.store.delete(key)), change.done])

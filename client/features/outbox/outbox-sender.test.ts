@@ -2,14 +2,14 @@ import 'fake-indexeddb/auto'
 import { deleteDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { CallError } from '#client/platform/calls.ts'
+import type { Change, RatingChange, StoredRow } from './changes.ts'
 import { createOutboxQueue, type OutboxQueue } from './outbox-queue.ts'
-import type { Change, RatingChange, StoredRow } from './outbox-rows.ts'
-import { createOutboxSender, verdictOf } from './outbox-sender.ts'
+import { createOutboxSender, meaningOf } from './outbox-sender.ts'
 import { openStudyDatabase, type StudyDatabase } from './study-database.ts'
 
 const ann = 1
 const bob = 2
-const fault = (status: number, code = '') => new CallError({ status, code, text: `fault ${status}` })
+const failure = (status: number, code = '') => new CallError({ status, code, text: `failure ${status}` })
 const rating = (flashcardId: number, session: string | null = null): RatingChange => ({
   kind: 'rating',
   flashcardId,
@@ -36,7 +36,7 @@ function setUp(answer: (row: StoredRow, turn: number) => unknown = () => ({})) {
   const seen = {
     sent: [] as string[],
     pauses: [] as number[],
-    refused: [] as string[],
+    rejected: [] as string[],
     stuck: 0,
     saved: 0,
     held: [] as number[],
@@ -60,8 +60,8 @@ function setUp(answer: (row: StoredRow, turn: number) => unknown = () => ({})) {
     onSaved: () => {
       seen.saved++
     },
-    onRefused: (row: StoredRow) => {
-      seen.refused.push(nameOf(row))
+    onRejected: (row: StoredRow) => {
+      seen.rejected.push(nameOf(row))
     },
     onStuck: () => {
       seen.stuck++
@@ -108,7 +108,7 @@ describe('sending', () => {
     expect(seen.sent).toEqual(['1:rating 1', '1:rating 2'])
   })
 
-  it('takes along what is added while it runs', async () => {
+  it('also sends what is added while it runs', async () => {
     const { queue, seen, add, sync } = setUp()
     await queue.setOwner(ann)
     await add(ann, rating(1))
@@ -134,7 +134,7 @@ describe('sending', () => {
 
 describe('failures', () => {
   it('retries three times on 429, after 1, 2 and 4 seconds, then lets the row and those behind it wait', async () => {
-    const { queue, seen, add, sync } = setUp(() => fault(429))
+    const { queue, seen, add, sync } = setUp(() => failure(429))
     await queue.setOwner(ann)
     await add(ann, rating(1), rating(2))
     await sync(ann)
@@ -144,7 +144,7 @@ describe('failures', () => {
   })
 
   it('tries a row four times in all, although the session and the rating each ask for a sync', async () => {
-    const { queue, seen, add, sync } = setUp(() => fault(429))
+    const { queue, seen, add, sync } = setUp(() => failure(429))
     await queue.setOwner(ann)
     await add(ann, { kind: 'session-start', session: 's', chapterId: 4, tags: [], mode: '' })
     const first = sync(ann)
@@ -156,9 +156,9 @@ describe('failures', () => {
     expect(seen.sent).toHaveLength(8)
   })
 
-  it('goes on after a lost network came back, in order', async () => {
+  it('continues in order once a lost network is back', async () => {
     let isOnline = false
-    const { queue, seen, add, sync } = setUp(() => (isOnline ? {} : fault(0, 'network')))
+    const { queue, seen, add, sync } = setUp(() => (isOnline ? {} : failure(0, 'network')))
     await queue.setOwner(ann)
     await add(ann, rating(1), rating(2))
     await sync(ann)
@@ -170,63 +170,63 @@ describe('failures', () => {
   })
 
   it('saves at the second try', async () => {
-    const { queue, seen, add, sync } = setUp((_, turn) => (turn === 1 ? fault(503) : {}))
+    const { queue, seen, add, sync } = setUp((_, turn) => (turn === 1 ? failure(503) : {}))
     await queue.setOwner(ann)
     await add(ann, rating(1))
     await sync(ann)
     expect(seen).toMatchObject({ pauses: [1000], stuck: 0, saved: 1 })
   })
 
-  it('sets a row aside that the server will never take, and sends the rest', async () => {
+  it('removes a row that the server will never accept, and sends the rest', async () => {
     const { queue, seen, add, sync } = setUp((row) =>
-      'flashcardId' in row && row.flashcardId === 1 ? fault(404) : {},
+      'flashcardId' in row && row.flashcardId === 1 ? failure(404) : {},
     )
     await queue.setOwner(ann)
     await add(ann, rating(1), rating(2))
     await sync(ann)
-    expect(seen).toMatchObject({ sent: ['1:rating 1', '1:rating 2'], refused: ['rating 1'], saved: 1 })
-    expect(await queue.listRefused(ann)).toMatchObject([{ flashcardId: 1, reason: 'fault 404' }])
-    await queue.forgetRefused(ann)
-    expect(await queue.listRefused(ann)).toEqual([])
+    expect(seen).toMatchObject({ sent: ['1:rating 1', '1:rating 2'], rejected: ['rating 1'], saved: 1 })
+    expect(await queue.listRejected(ann)).toMatchObject([{ flashcardId: 1, reason: 'failure 404' }])
+    await queue.dismissRejected(ann)
+    expect(await queue.listRejected(ann)).toEqual([])
   })
 
   it('sends a rating without its session when the server has forgotten that session, and the rest likewise', async () => {
     let sessions = 0
     const { queue, seen, add, sync } = setUp((row, turn) => {
       if (row.kind === 'session-start') return { id: 76 + ++sessions }
-      return turn === 2 ? fault(404, 'session_unknown') : {}
+      return turn === 2 ? failure(404, 'session_unknown') : {}
     })
     await queue.setOwner(ann)
     const start: Change = { kind: 'session-start', session: 's', chapterId: 4, tags: [], mode: '' }
     await add(ann, start, rating(1, 's'), rating(2, 's'))
     await sync(ann)
     expect(seen.sent).toEqual(['1:session-start', '1:rating 1@77', '1:rating 1', '1:rating 2'])
-    expect(seen).toMatchObject({ refused: [], pauses: [], saved: 3 })
-    // Going on with it begins it anew.
+    expect(seen).toMatchObject({ rejected: [], pauses: [], saved: 3 })
+    // Resuming it begins it anew.
     await add(ann, start, rating(3, 's'))
     await sync(ann)
     expect(seen.sent.slice(4)).toEqual(['1:session-start', '1:rating 3@78'])
   })
 
-  it('refuses a row without a session of which the server says that the session is unknown', async () => {
-    const { queue, seen, add, sync } = setUp(() => fault(404, 'session_unknown'))
+  it('rejects a row without a session of which the server says that the session is unknown', async () => {
+    const { queue, seen, add, sync } = setUp(() => failure(404, 'session_unknown'))
     await queue.setOwner(ann)
     await add(ann, rating(1))
     await sync(ann)
-    expect(seen).toMatchObject({ sent: ['1:rating 1'], refused: ['rating 1'] })
+    expect(seen).toMatchObject({ sent: ['1:rating 1'], rejected: ['rating 1'] })
   })
 
-  it('lets a refused session start and end go without a word', async () => {
-    const { queue, seen, add, sync } = setUp((row) => (row.kind === 'session-start' ? fault(404) : {}))
+  it('drops a rejected session start and end silently', async () => {
+    const { queue, seen, add, sync } = setUp((row) => (row.kind === 'session-start' ? failure(404) : {}))
     await queue.setOwner(ann)
     await add(ann, { kind: 'session-start', session: 's', chapterId: 4, tags: [], mode: '' }, rating(1, 's'))
     await sync(ann)
-    expect(seen).toMatchObject({ sent: ['1:session-start', '1:rating 1'], refused: [] })
-    expect(await queue.listRefused(ann)).toEqual([])
+    expect(seen).toMatchObject({ sent: ['1:session-start', '1:rating 1'], rejected: [] })
+    expect(await queue.listRejected(ann)).toEqual([])
   })
 
   it('keeps everything when the session has ended', async () => {
-    const { queue, seen, add, sync } = setUp(() => fault(401))
+    const { queue, seen, add, sync } = setUp(() => failure(401))
     await queue.setOwner(ann)
     await add(ann, rating(1), rating(2))
     await sync(ann)
@@ -235,7 +235,7 @@ describe('failures', () => {
   })
 })
 
-describe('two people on one browser', () => {
+describe('two users on one browser', () => {
   it('sends, counts and shows only the rows of the one signed in', async () => {
     const { queue, seen, add, sync } = setUp()
     await add(ann, rating(1))
@@ -247,7 +247,7 @@ describe('two people on one browser', () => {
     expect([await countWaiting(queue, ann), await countWaiting(queue, bob)]).toEqual([1, 0])
   })
 
-  it('stops at once when another person signs in during a run', async () => {
+  it('stops at once when another user signs in during a run', async () => {
     const { queue, seen, add, sync } = setUp((row) => {
       if (nameOf(row) === 'rating 1') void queue.setOwner(bob)
       return {}
@@ -259,7 +259,7 @@ describe('two people on one browser', () => {
     expect(await countWaiting(queue, ann)).toBe(1)
   })
 
-  it('sends for the second person when asked during a run for the first', async () => {
+  it('sends for the second user when requested during a run for the first', async () => {
     const { queue, seen, add, sync } = setUp()
     await queue.setOwner(ann)
     await add(ann, rating(1))
@@ -272,21 +272,21 @@ describe('two people on one browser', () => {
 })
 
 test.each<[unknown, string]>([
-  [fault(0), 'retry'],
-  [fault(408), 'retry'],
-  [fault(429), 'retry'],
-  [fault(500), 'retry'],
-  [fault(503), 'retry'],
+  [failure(0), 'retry'],
+  [failure(408), 'retry'],
+  [failure(429), 'retry'],
+  [failure(500), 'retry'],
+  [failure(503), 'retry'],
   [new SyntaxError('a reply cut short'), 'retry'],
-  [fault(401), 'hold'],
-  [fault(403, 'password_change_required'), 'hold'],
-  [fault(403, 'premium_required'), 'refuse'],
-  [fault(400), 'refuse'],
-  [fault(404), 'refuse'],
-  [fault(409), 'refuse'],
-  [fault(422), 'refuse'],
-])('%o means %s', (error, verdict) => {
-  expect(verdictOf(error)).toBe(verdict)
+  [failure(401), 'hold'],
+  [failure(403, 'password_change_required'), 'hold'],
+  [failure(403, 'premium_required'), 'reject'],
+  [failure(400), 'reject'],
+  [failure(404), 'reject'],
+  [failure(409), 'reject'],
+  [failure(422), 'reject'],
+])('%o means %s', (error, meaning) => {
+  expect(meaningOf(error)).toBe(meaning)
 })
 
 test('rows outlive the tab', async () => {

@@ -1,6 +1,6 @@
 import { CallError } from '#client/platform/calls.ts'
+import { isProgress, type StoredRow } from './changes.ts'
 import type { OutboxQueue } from './outbox-queue.ts'
-import { isProgress, type StoredRow } from './outbox-rows.ts'
 
 const retries = 3
 const firstPauseMs = 1000
@@ -13,8 +13,8 @@ export interface OutboxSenderParts {
   exclusively: (work: () => Promise<void>) => Promise<void>
   pause: (ms: number) => Promise<void>
   onSaved: (row: StoredRow, reply: unknown) => void
-  /** The server will never take this row; it was set aside. */
-  onRefused: (row: StoredRow, error: CallError) => void
+  /** The server will never accept this row; it has left the queue. */
+  onRejected: (row: StoredRow, error: CallError) => void
   /** The tries are used up; the row and those behind it wait for the next sync. */
   onStuck: (row: StoredRow) => void
   /** The server wants a sign-in first, or a change of the password; everything waits for it. */
@@ -22,18 +22,18 @@ export interface OutboxSenderParts {
 }
 
 /**
- * What a failed send means: `retry` may pass by itself; `hold` needs a sign-in first, and the row waits for it;
- * `refuse` will never succeed and must not block the rows behind it.
+ * What a failed send means: `retry` may succeed later; `hold` needs a sign-in first, and the row waits for it; `reject`
+ * will never succeed and must not block the rows behind it.
  */
-export function verdictOf(error: unknown): 'retry' | 'hold' | 'refuse' {
+export function meaningOf(error: unknown): 'retry' | 'hold' | 'reject' {
   if (!(error instanceof CallError)) return 'retry'
   const { status, code } = error
   if (status === 401 || code === 'password_change_required') return 'hold'
-  const mayPass = status === 0 || status === 408 || status === 429 || status >= 500
-  return mayPass ? 'retry' : 'refuse'
+  const isTemporary = status === 0 || status === 408 || status === 429 || status >= 500
+  return isTemporary ? 'retry' : 'reject'
 }
 
-/** The server has lost the session, as after it was set back to a backup. */
+/** The server has lost the session, as after a backup was restored. */
 const isSessionUnknown = (error: unknown) => error instanceof CallError && error.code === 'session_unknown'
 
 /**
@@ -43,22 +43,22 @@ const isSessionUnknown = (error: unknown) => error instanceof CallError && error
 export function createOutboxSender(parts: OutboxSenderParts) {
   const { queue } = parts
   let running: Promise<void> | undefined
-  let wantedFor: number | undefined
+  let requestedFor: number | undefined
 
   async function drain(): Promise<void> {
-    while (wantedFor !== undefined) {
-      const userId = wantedFor
-      wantedFor = undefined
+    while (requestedFor !== undefined) {
+      const userId = requestedFor
+      requestedFor = undefined
       const run = { isStuck: false }
       await parts.exclusively(async () => {
         run.isStuck = (await sendAll(userId)) === 'stuck'
       })
-      // Who asked meanwhile meant the same row, and it has had its tries.
-      if (run.isStuck && wantedFor === userId) wantedFor = undefined
+      // A sync requested meanwhile meant the same row, and it has had its tries.
+      if (run.isStuck && requestedFor === userId) requestedFor = undefined
     }
   }
 
-  /** Another person may have signed in meanwhile, in this tab or another: the owner is read before every row. */
+  /** Another user may have signed in meanwhile, in this tab or another: the owner is read before every row. */
   async function sendAll(userId: number): Promise<'stopped' | 'stuck'> {
     for (;;) {
       if ((await queue.owner()) !== userId) return 'stopped'
@@ -81,9 +81,9 @@ export function createOutboxSender(parts: OutboxSenderParts) {
           await forgetSession(row)
           continue
         }
-        const verdict = verdictOf(error)
-        if (verdict === 'refuse') return refuse(row, error as CallError)
-        if (verdict === 'hold') {
+        const meaning = meaningOf(error)
+        if (meaning === 'reject') return reject(row, error as CallError)
+        if (meaning === 'hold') {
           parts.onHeld(error as CallError)
           return 'stopped'
         }
@@ -101,7 +101,7 @@ export function createOutboxSender(parts: OutboxSenderParts) {
     return 'session' in row && row.session !== null ? queue.findSessionId(row.session) : undefined
   }
 
-  /** The rating counts without it; going on with the session begins it anew. */
+  /** The rating counts without it; resuming the session begins it anew. */
   async function forgetSession(row: StoredRow): Promise<void> {
     if ('session' in row && row.session !== null) await queue.forgetSessionId(row.session)
   }
@@ -112,19 +112,19 @@ export function createOutboxSender(parts: OutboxSenderParts) {
     parts.onSaved(row, reply)
   }
 
-  async function refuse(row: StoredRow, error: CallError): Promise<'next'> {
+  async function reject(row: StoredRow, error: CallError): Promise<'next'> {
     if (isProgress(row)) {
-      await queue.setAside(row, error.text)
-      parts.onRefused(row, error)
+      await queue.reject(row, error.text)
+      parts.onRejected(row, error)
     } else {
       await queue.remove(row)
     }
     return 'next'
   }
 
-  /** Resolves once everything is sent or has to wait. A call during a run makes the run look again at its end. */
+  /** Resolves once everything is sent or has to wait. A call during a run makes the run check again at its end. */
   return function sync(userId: number): Promise<void> {
-    wantedFor = userId
+    requestedFor = userId
     running ??= drain().finally(() => {
       running = undefined
     })

@@ -2,10 +2,11 @@ import 'fake-indexeddb/auto'
 import { deleteDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CallError } from '#client/platform/calls.ts'
+import { createStorage } from '#tests/support/storage.ts'
+import type { Change, StoredRow } from './changes.ts'
 import { createJournal } from './journal.ts'
 import { createMemoryQueue } from './memory-queue.ts'
 import { createOutboxQueue, type OutboxQueue } from './outbox-queue.ts'
-import type { Change, StoredRow } from './outbox-rows.ts'
 import { createOutboxSync, type Settled } from './outbox-sync.ts'
 import { openStudyDatabase, type StudyDatabase } from './study-database.ts'
 
@@ -31,31 +32,22 @@ afterEach(async () => {
   await deleteDB('study')
 })
 
-function createStorage(): Storage {
-  const items = new Map<string, string>()
-  return {
-    get length() {
-      return items.size
-    },
-    key: (index) => [...items.keys()][index] ?? null,
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-    clear: () => items.clear(),
-  }
-}
-
-type Answer = (row: StoredRow) => unknown
+type Respond = (row: StoredRow) => unknown
 
 /** One tab of the browser; what it tells the others is heard by those in `others`. */
-function openTab(answer: Answer = () => ({}), chooseQueue?: () => Promise<OutboxQueue>) {
-  const seen = { sent: [] as string[], told: [] as (Settled | null)[], settled: [] as Settled[], failures: 0 }
+function openTab(respond: Respond = () => ({}), chooseQueue?: () => Promise<OutboxQueue>) {
+  const seen = {
+    sent: [] as string[],
+    notified: [] as (Settled | null)[],
+    settled: [] as Settled[],
+    failures: 0,
+  }
   const tab = createOutboxSync({
     chooseQueue: chooseQueue ?? (async () => createOutboxQueue(async () => database)),
     journal: createJournal(() => storage),
     send: async (row) => {
       seen.sent.push(nameOf(row))
-      const result = answer(row)
+      const result = respond(row)
       if (result instanceof Error) throw result
       return result
     },
@@ -64,20 +56,20 @@ function openTab(answer: Answer = () => ({}), chooseQueue?: () => Promise<Outbox
     onFailure: () => {
       seen.failures++
     },
-    onRefused: () => undefined,
+    onRejected: () => undefined,
     onHeld: () => undefined,
     onDrained: () => undefined,
-    tellOtherTabs: (settled) => void seen.told.push(settled),
+    notifyTabs: (settled) => void seen.notified.push(settled),
   })
   tab.onSettled((settled) => seen.settled.push(settled))
   return { tab, seen }
 }
 
 const nameOf = (row: Change) => ('flashcardId' in row ? `${row.kind} ${row.flashcardId}` : row.kind)
-const fault = (status: number) => new CallError({ status, code: '', text: `fault ${status}` })
+const failure = (status: number) => new CallError({ status, code: '', text: `failure ${status}` })
 
 describe('the journal', () => {
-  it('holds a change in the task in which it was made, and lets go once the database has it', async () => {
+  it('holds a change in the task in which it was made, until the database has it', async () => {
     const { tab, seen } = openTab()
     await tab.setUser(ann)
     const recorded = tab.record(rating(1))
@@ -87,8 +79,8 @@ describe('the journal', () => {
     expect(storage.length).toBe(0)
   })
 
-  it('hands over what a page left behind that went away in the very frame, in order and once', async () => {
-    // This page never comes to its database.
+  it('sends what a page that was closed in the very frame left behind, in order and once', async () => {
+    // This page never reaches its database.
     const gone = openTab(undefined, () => new Promise<never>(() => undefined)).tab
     void gone.setUser(ann)
     void gone.record(rating(3))
@@ -101,7 +93,7 @@ describe('the journal', () => {
     expect(storage.length).toBe(0)
   })
 
-  it('keeps the change when the database refuses it, and hands it over with the next sync', async () => {
+  it('keeps the change when the database fails to store it, and sends it with the next sync', async () => {
     let isBroken = false
     const queue = createOutboxQueue(async () => {
       if (isBroken) throw new DOMException('full', 'QuotaExceededError')
@@ -117,12 +109,12 @@ describe('the journal', () => {
     expect(seen.sent).toEqual(['rating 1'])
   })
 
-  it('never lets a later change overtake one that the database refused at first', async () => {
-    let refusals = 1
-    const kept = createOutboxQueue(async () => database)
+  it('never lets a later change overtake one that the database failed to store at first', async () => {
+    let failures = 1
+    const working = createOutboxQueue(async () => database)
     const { tab, seen } = openTab(undefined, async () => ({
-      ...kept,
-      add: (row) => (refusals-- > 0 ? Promise.reject(new DOMException('x', 'AbortError')) : kept.add(row)),
+      ...working,
+      add: (row) => (failures-- > 0 ? Promise.reject(new DOMException('x', 'AbortError')) : working.add(row)),
     }))
     await tab.setUser(ann)
     const undo: Change = { kind: 'undo', flashcardId: 1, reviewId: 'review-1', undoId: 'u' }
@@ -132,20 +124,20 @@ describe('the journal', () => {
 
   it('holds a change until the server has it where the queue lives as long as the page', async () => {
     let isOnline = false
-    const answer = (row: StoredRow) => {
-      if (!isOnline) return fault(0)
+    const respond = (row: StoredRow) => {
+      if (!isOnline) return failure(0)
       if (row.kind === 'session-start') return { id: 77 }
-      return nameOf(row) === 'rating 2' ? fault(404) : {}
+      return nameOf(row) === 'rating 2' ? failure(404) : {}
     }
     const start: Change = { kind: 'session-start', session: 's', chapterId: 4, tags: [], mode: '' }
-    const gone = openTab(answer, async () => createMemoryQueue(createJournal(() => storage))).tab
+    const gone = openTab(respond, async () => createMemoryQueue(createJournal(() => storage))).tab
     await gone.setUser(ann)
     for (const change of [start, rating(1), rating(2)]) await gone.record(change)
     await expect.poll(() => gone.read().waiting).toBe(2)
     expect(storage.length).toBe(3)
     // The page is closed, and another one opened.
     isOnline = true
-    const { tab, seen } = openTab(answer, async () => createMemoryQueue(createJournal(() => storage)))
+    const { tab, seen } = openTab(respond, async () => createMemoryQueue(createJournal(() => storage)))
     await tab.setUser(ann)
     expect(seen.sent).toEqual(['session-start', 'rating 1', 'rating 2'])
     expect(storage.length).toBe(0)
@@ -154,18 +146,19 @@ describe('the journal', () => {
   })
 
   it('where nothing can be stored at all, says so', async () => {
-    const broken = openTab(undefined, async () => ({
+    const { tab: broken, seen } = openTab(undefined, async () => ({
       ...createOutboxQueue(async () => database),
       add: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
-    })).tab
+    }))
     await broken.setUser(ann)
     storage.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
-    await expect(broken.record(rating(1))).rejects.toThrow('full')
+    expect(await broken.record(rating(1))).toBe(false)
+    expect(seen.failures).toBe(1)
   })
 
-  it('passes over what it cannot read', async () => {
+  it('ignores what it cannot read', async () => {
     storage.setItem('outbox:x', '{"row":{}')
     storage.setItem('outbox:y', '{"place":1,"row":{"kind":7}}')
     const { tab, seen } = openTab()
@@ -175,11 +168,11 @@ describe('the journal', () => {
 })
 
 describe('what is shown', () => {
-  it('names what waits, and forgets it when the server has it or refuses it', async () => {
+  it('names what waits, until the server has it or rejects it', async () => {
     let isOnline = false
     const { tab, seen } = openTab((row) => {
-      if (!isOnline) return fault(0)
-      return nameOf(row) === 'rating 2' ? fault(404) : { saved: true }
+      if (!isOnline) return failure(0)
+      return nameOf(row) === 'rating 2' ? failure(404) : { saved: true }
     })
     await tab.setUser(ann)
     await tab.record(rating(1))
@@ -188,28 +181,28 @@ describe('what is shown', () => {
     expect([...tab.read().subjects]).toEqual(['card:1', 'card:2'])
     isOnline = true
     await tab.sync()
-    expect(tab.read()).toMatchObject({ waiting: 0, subjects: new Set(), refused: [{ flashcardId: 2 }] })
-    expect(seen.settled).toMatchObject([{ reply: { saved: true } }, { refused: true }])
+    expect(tab.read()).toMatchObject({ waiting: 0, subjects: new Set(), rejected: [{ flashcardId: 2 }] })
+    expect(seen.settled).toMatchObject([{ reply: { saved: true } }, { isRejected: true }])
   })
 
-  it('tells the other tabs which row has left, and hears it only for the person signed in', async () => {
+  it('tells the other tabs which row has left, and listens only for the signed-in user', async () => {
     const { tab, seen } = openTab()
     const listening = openTab()
     await listening.tab.setUser(ann)
     await tab.setUser(ann)
     await tab.record(rating(1))
-    await expect.poll(() => seen.told.filter(Boolean)).toHaveLength(1)
-    const [told] = seen.told.filter((settled) => settled !== null)
-    if (!told) throw new Error('nothing was told')
-    listening.tab.hear({ ...told, row: { ...told.row, userId: 2 } })
+    await expect.poll(() => seen.notified.filter(Boolean)).toHaveLength(1)
+    const [sent] = seen.notified.filter((settled) => settled !== null)
+    if (!sent) throw new Error('no tab was notified')
+    listening.tab.receive({ ...sent, row: { ...sent.row, userId: 2 } })
     expect(listening.seen.settled).toEqual([])
-    listening.tab.hear(told)
+    listening.tab.receive(sent)
     expect(listening.seen.settled).toMatchObject([{ row: { flashcardId: 1 } }])
   })
 
   it('asks for a sign-in on 401, keeps everything, and sends after it', async () => {
     let isSignedIn = false
-    const { tab, seen } = openTab(() => (isSignedIn ? {} : fault(401)))
+    const { tab, seen } = openTab(() => (isSignedIn ? {} : failure(401)))
     await tab.setUser(ann)
     expect(tab.read().needsSignIn).toBe(false)
     await tab.record(rating(1))
@@ -224,7 +217,7 @@ describe('what is shown', () => {
 
   it('asks for a sign-in when another tab noticed that it has ended, and when somebody else signed in there', async () => {
     const { tab, seen } = openTab()
-    const another = openTab(() => fault(401))
+    const another = openTab(() => failure(401))
     await tab.setUser(ann)
     await another.tab.setUser(undefined)
     await tab.record(rating(1))
@@ -233,7 +226,7 @@ describe('what is shown', () => {
     await tab.sync()
     expect(tab.read()).toMatchObject({ waiting: 1, needsSignIn: true })
     expect(seen.sent).toEqual([])
-    // The server says who is here: the person of this tab, or somebody whom this tab does not know yet.
+    // The server names the signed-in user: that of this tab, or one whom this tab does not know yet.
     await tab.confirmUser(2)
     expect(seen.sent).toEqual([])
     await tab.confirmUser(ann)
@@ -241,9 +234,9 @@ describe('what is shown', () => {
     expect(tab.read()).toMatchObject({ waiting: 0, needsSignIn: false })
   })
 
-  it('lets the other tabs look when somebody signs in or out', async () => {
+  it('notifies the other tabs when a user signs in or out', async () => {
     const { tab, seen } = openTab()
     await tab.setUser(undefined)
-    expect(seen.told).toEqual([null])
+    expect(seen.notified).toEqual([null])
   })
 })

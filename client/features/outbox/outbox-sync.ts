@@ -1,71 +1,70 @@
 import { newId } from '#client/platform/new-id.ts'
+import { type Change, isProgress, type RejectedRow, type StoredRow, subjectOf } from './changes.ts'
 import type { Journal, JournalRow } from './journal.ts'
 import type { OutboxQueue } from './outbox-queue.ts'
-import { type Change, isProgress, type RefusedRow, type StoredRow, subjectOf } from './outbox-rows.ts'
 import { createOutboxSender, type OutboxSenderParts } from './outbox-sender.ts'
 
-/** What people see of the queue. */
+/** What learners see of the outbox. */
 export interface SyncState {
   waiting: number
   /** What the waiting rows are about, see `subjectOf`. */
   subjects: ReadonlySet<string>
-  refused: readonly RefusedRow[]
-  /** The session has ended, as this tab or another one noticed: nothing is sent before the next sign-in. */
+  rejected: readonly RejectedRow[]
+  /** The sign-in session has ended, as this tab or another one noticed: nothing is sent before the next sign-in. */
   needsSignIn: boolean
 }
 
-/** A row has left the queue: the server has it and answered, or will never take it. */
-export type Settled = { row: StoredRow; reply: unknown } | { row: StoredRow; refused: true }
+/** A row has left the queue: the server has it and replied, or will never accept it. Tabs send it to each other. */
+export type Settled = { row: StoredRow; reply: unknown } | { row: StoredRow; isRejected: true }
 type SettledListener = (settled: Settled) => void
 
-export interface OutboxSyncParts extends Pick<OutboxSenderParts, 'send' | 'exclusively' | 'pause'> {
+export interface OutboxSyncParts
+  extends Pick<OutboxSenderParts, 'send' | 'exclusively' | 'pause' | 'onRejected' | 'onHeld'> {
   chooseQueue: () => Promise<OutboxQueue>
   journal: Journal
-  /** The tries are used up for the first time since something was saved. */
+  /** A change could not be stored; or the tries are used up, for the first time since something was saved. */
   onFailure: () => void
-  onRefused: OutboxSenderParts['onRefused']
-  onHeld: OutboxSenderParts['onHeld']
   /** Everything that waited has arrived. */
   onDrained: () => void
-  /** Rows of this browser changed: other tabs may want to look. `settled`: one has left the queue. */
-  tellOtherTabs: (settled: Settled | null) => void
+  /** Rows of this browser changed: other tabs may have to read them again. `settled`: one has left the queue. */
+  notifyTabs: (settled: Settled | null) => void
 }
 
-const nothing: SyncState = { waiting: 0, subjects: new Set(), refused: [], needsSignIn: false }
+const nothing: SyncState = { waiting: 0, subjects: new Set(), rejected: [], needsSignIn: false }
 
-/** The queue of one tab, with what is shown of it. */
+/** The outbox of one tab, with what is shown of it. */
 export function createOutboxSync(parts: OutboxSyncParts) {
   const { journal } = parts
   let ready: Promise<{ queue: OutboxQueue; send: (userId: number) => Promise<void> }> | undefined
   let userId: number | undefined
   let state = nothing
-  let hasToldFailure = false
+  let hasReportedFailure = false
   let isHeld = false
-  /** This tab has said who is here; whatever the queue says then came from another one. */
-  let hasSaidUser = false
+  /** This tab has stored its user as the owner; whatever the queue says then came from another tab. */
+  let isOwnerStored = false
   let lastTurn: Promise<unknown> = Promise.resolve()
-  let looks = 0
-  let lastLook = 0
+  let reads = 0
+  let lastRead = 0
   const stateListeners = new Set<() => void>()
   const settledListeners = new Set<SettledListener>()
 
   /** Chosen once and on first use: rows must not be split over two places, and importing opens nothing. */
   function open() {
     ready ??= parts.chooseQueue().then(async (queue) => {
-      await takeUp(queue)
+      await emptyJournal(queue)
       return { queue, send: createSender(queue) }
     })
     return ready
   }
 
-  /** What is in the journal, also of a page that went away in the middle, goes where it was to go. */
-  async function takeUp(queue: OutboxQueue): Promise<void> {
+  /** What is in the journal, also of a page that was closed halfway, goes into the queue. */
+  async function emptyJournal(queue: OutboxQueue): Promise<void> {
     await inTurn(() => moveAll(queue)).catch(() => {
       // It stays in the journal, for the next time.
     })
   }
 
-  /** In order, and no further than the first row that the queue refuses: an undo never overtakes its rating. */
+  /** In order, and no further than the first row that the queue fails to store: an undo never overtakes its rating. */
   async function moveAll(queue: OutboxQueue): Promise<void> {
     for (const row of journal.list()) {
       await queue.add(row)
@@ -85,17 +84,17 @@ export function createOutboxSync(parts: OutboxSyncParts) {
       ...parts,
       queue,
       onSaved(row, reply) {
-        hasToldFailure = false
+        hasReportedFailure = false
         isHeld = false
         settle({ row, reply })
       },
-      onRefused(row, error) {
-        parts.onRefused(row, error)
-        settle({ row, refused: true })
+      onRejected(row, error) {
+        parts.onRejected(row, error)
+        settle({ row, isRejected: true })
       },
       onStuck() {
-        if (!hasToldFailure && state.waiting > 0) parts.onFailure()
-        hasToldFailure ||= state.waiting > 0
+        if (!hasReportedFailure && state.waiting > 0) parts.onFailure()
+        hasReportedFailure ||= state.waiting > 0
       },
       onHeld(error) {
         isHeld = error.status === 401
@@ -106,40 +105,40 @@ export function createOutboxSync(parts: OutboxSyncParts) {
 
   function settle(settled: Settled): void {
     for (const listener of settledListeners) listener(settled)
-    parts.tellOtherTabs(settled)
+    parts.notifyTabs(settled)
     void refresh()
   }
 
-  /** A database that fails now is read again the next time. Of two looks at once the later one is right. */
+  /** A database that fails now is read again the next time. Of two reads at once the later one is right. */
   async function refresh(): Promise<void> {
     const { queue } = await open()
-    const asked = userId
-    const turn = ++looks
-    const found = asked === undefined ? nothing : await look(queue, asked).catch(() => state)
-    if (asked !== userId || turn < lastLook) return
-    lastLook = turn
+    const reader = userId
+    const turn = ++reads
+    const found = reader === undefined ? nothing : await readState(queue, reader).catch(() => state)
+    if (reader !== userId || turn < lastRead) return
+    lastRead = turn
     if (isSame(state, found)) return
     const isDrained = state.waiting > 0 && found.waiting === 0
     state = found
     for (const listener of stateListeners) listener()
-    parts.tellOtherTabs(null)
+    parts.notifyTabs(null)
     if (isDrained) parts.onDrained()
   }
 
-  async function look(queue: OutboxQueue, asked: number): Promise<SyncState> {
-    const rows = (await queue.listWaiting(asked)).filter(isProgress)
+  async function readState(queue: OutboxQueue, reader: number): Promise<SyncState> {
+    const rows = (await queue.listWaiting(reader)).filter(isProgress)
     return {
       waiting: rows.length,
       subjects: new Set(rows.flatMap((row) => subjectOf(row) ?? [])),
-      refused: await queue.listRefused(asked),
-      needsSignIn: rows.length > 0 && (isHeld || (hasSaidUser && (await queue.owner()) !== asked)),
+      rejected: await queue.listRejected(reader),
+      needsSignIn: rows.length > 0 && (isHeld || (isOwnerStored && (await queue.owner()) !== reader)),
     }
   }
 
   async function sync(): Promise<void> {
     const { queue, send } = await open()
     if (userId === undefined) return
-    await takeUp(queue)
+    await emptyJournal(queue)
     try {
       await send(userId)
     } catch {
@@ -148,8 +147,8 @@ export function createOutboxSync(parts: OutboxSyncParts) {
     await refresh()
   }
 
-  /** By way of the journal, unless it could not take the row. */
-  async function store(row: JournalRow, isInJournal: boolean): Promise<void> {
+  /** By way of the journal, unless that could not store the row. */
+  async function enqueue(row: JournalRow, isInJournal: boolean): Promise<void> {
     const { queue } = await open()
     await inTurn(async () => {
       await moveAll(queue)
@@ -158,14 +157,26 @@ export function createOutboxSync(parts: OutboxSyncParts) {
     void refresh().then(sync)
   }
 
+  /** Whether the change is stored. What the database fails to store stays in the journal, for the next sync. */
+  async function store(change: Change): Promise<boolean> {
+    if (userId === undefined) return false
+    const row = { ...change, id: newId(), userId }
+    const isInJournal = journal.add(row)
+    const isQueued = enqueue(row, isInJournal).then(
+      () => true,
+      () => false,
+    )
+    return isInJournal || isQueued
+  }
+
   async function setUser(next: number | undefined): Promise<void> {
     userId = next
     isHeld = false
-    hasSaidUser = false
+    isOwnerStored = false
     const { queue } = await open()
     await queue.setOwner(next)
-    hasSaidUser = userId === next
-    parts.tellOtherTabs(null)
+    isOwnerStored = userId === next
+    parts.notifyTabs(null)
     await refresh()
     await sync()
   }
@@ -173,32 +184,28 @@ export function createOutboxSync(parts: OutboxSyncParts) {
   return {
     /** From now on rows are written and sent for this user alone; undefined: nobody is signed in. */
     setUser,
-    /** The server says that this person is signed in; another tab may have taken them for gone. */
+    /** The server says that this user is signed in; another tab may have signed them out. */
     async confirmUser(confirmed: number): Promise<void> {
       if (confirmed === userId) await setUser(confirmed)
     },
-    /** Written in the same task; resolves once the change is out of danger. Sending goes on behind it. */
-    async record(change: Change): Promise<void> {
-      if (userId === undefined) throw new Error('Nobody is signed in')
-      const row = { ...change, id: newId(), userId }
-      const isSafe = journal.add(row)
-      const stored = store(row, isSafe)
-      // What the database refuses stays in the journal, for the next sync.
-      if (isSafe) stored.catch(() => undefined)
-      else await stored
+    /** Written in the same task, and sent soon. @returns false, and the failure is reported, where it cannot be stored. */
+    async record(change: Change): Promise<boolean> {
+      const isStored = await store(change)
+      if (!isStored) parts.onFailure()
+      return isStored
     },
     sync,
     refresh,
-    /** Another tab has news; `settled` when a row of it has left the queue. */
-    hear(settled: Settled | null): void {
+    /** Another tab has changed rows; `settled` when one of them has left the queue. */
+    receive(settled: Settled | null): void {
       if (settled && settled.row.userId === userId) {
         for (const listener of settledListeners) listener(settled)
       }
       void refresh()
     },
-    async forgetRefused(): Promise<void> {
+    async dismissRejected(): Promise<void> {
       const { queue } = await open()
-      if (userId !== undefined) await queue.forgetRefused(userId)
+      if (userId !== undefined) await queue.dismissRejected(userId)
       await refresh()
     },
     read: () => state,
@@ -214,8 +221,8 @@ export function createOutboxSync(parts: OutboxSyncParts) {
 }
 
 function isSame(a: SyncState, b: SyncState): boolean {
-  const lengths = ({ waiting, subjects, refused }: SyncState) =>
-    `${waiting} ${subjects.size} ${refused.length}`
+  const lengths = ({ waiting, subjects, rejected }: SyncState) =>
+    `${waiting} ${subjects.size} ${rejected.length}`
   return (
     lengths(a) === lengths(b) &&
     a.needsSignIn === b.needsSignIn &&

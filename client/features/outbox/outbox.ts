@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { queryClient, userKey } from '#client/platform/queries.ts'
 import { toast } from '#client/platform/toast.ts'
+import { sendChange } from './changes.ts'
 import { createJournal } from './journal.ts'
 import { createMemoryQueue } from './memory-queue.ts'
 import { createOutboxQueue } from './outbox-queue.ts'
 import { createOutboxSync, type Settled, type SyncState } from './outbox-sync.ts'
-import { sendChange } from './send-change.ts'
 import { studyDatabase } from './study-database.ts'
 
 /** As in earlier versions, which may be open in other tabs. */
@@ -13,7 +13,7 @@ const channelName = 'ratings'
 let channel: BroadcastChannel | undefined
 const journal = createJournal(() => window.localStorage)
 
-/** What a learner did in this browser and the server does not have yet, and the way it takes there. */
+/** What a learner did in this browser and the server does not have yet. */
 export const outbox = createOutboxSync({
   chooseQueue: () =>
     studyDatabase().then(
@@ -28,18 +28,18 @@ export const outbox = createOutboxSync({
   },
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   onFailure: () => toast({ title: 'Error', description: 'Failed to save your progress', destructive: true }),
-  onRefused: (_, error) =>
+  onRejected: (_, error) =>
     toast({ title: 'A rating could not be saved', description: error.text, destructive: true }),
   onHeld: ({ status }) => {
-    // Somebody in the middle of a session is asked, not thrown out; a new password has a screen of its own.
+    // A learner in the middle of a session is asked to sign in, not sent away; a password change has its own screen.
     if (status !== 401) void queryClient.invalidateQueries({ queryKey: userKey })
   },
-  onDrained: () => void forgetStaleAnswers(),
-  tellOtherTabs: (settled) => channel?.postMessage(settled),
+  onDrained: () => void refetchOutdated(),
+  notifyTabs: (settled) => channel?.postMessage(settled),
 })
 
-/** Answers that the ratings have outdated are read again where they are on screen. */
-function forgetStaleAnswers(): Promise<void> {
+/** What the ratings have changed on the server is read again where it is on screen. */
+function refetchOutdated(): Promise<void> {
   const outdated = [
     '/api/chapters',
     '/api/study/',
@@ -56,10 +56,10 @@ function forgetStaleAnswers(): Promise<void> {
 
 const pollMs = 30_000
 
-/** Sends what waits at start, when the network returns, and every 30 s while something waits. Returns its stop. */
-export function keepSending(): () => void {
+/** Sends what waits when the network returns, and every 30 s while something waits. @returns what stops it. */
+export function startSending(): () => void {
   channel = new BroadcastChannel(channelName)
-  channel.onmessage = ({ data }: MessageEvent<Settled | null>) => outbox.hear(data)
+  channel.onmessage = ({ data }: MessageEvent<Settled | null>) => outbox.receive(data)
   const sync = () => void outbox.sync()
   const poll = setInterval(() => outbox.read().waiting > 0 && sync(), pollMs)
   window.addEventListener('online', sync)

@@ -2,19 +2,19 @@ import { Button, List, Text } from '@mantine/core'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { FormActions } from '#client/ui/form-actions.tsx'
 import { ratingLabel } from '#client/ui/rating-words.ts'
+import type { RejectedRow } from './changes.ts'
 import { outbox } from './outbox.ts'
-import type { RefusedRow } from './outbox-rows.ts'
 
-interface RefusedDialogProps {
-  rows: readonly RefusedRow[]
+interface RejectedDialogProps {
+  rows: readonly RejectedRow[]
   isOpen: boolean
   onClose: () => void
 }
 
-/** What the server will never take, with its reasons. */
-export function RefusedDialog({ rows, isOpen, onClose }: RefusedDialogProps) {
+/** What the server will never accept, with its reasons. */
+export function RejectedDialog({ rows, isOpen, onClose }: RejectedDialogProps) {
   const dismiss = () => {
-    void outbox.forgetRefused()
+    void outbox.dismissRejected()
     onClose()
   }
   return (
@@ -24,7 +24,7 @@ export function RefusedDialog({ rows, isOpen, onClose }: RefusedDialogProps) {
           <List.Item key={row.order}>
             {row.title || 'A card'}
             <Text size="sm" c="dimmed">
-              {whatOf(row)}: {row.reason}
+              {kindText(row)}: {row.reason}
             </Text>
           </List.Item>
         ))}
@@ -36,7 +36,7 @@ export function RefusedDialog({ rows, isOpen, onClose }: RefusedDialogProps) {
   )
 }
 
-function whatOf(row: RefusedRow): string {
+function kindText(row: RejectedRow): string {
   if (row.kind === 'rating' || row.kind === 'drug-rating') return ratingLabel(row.confidence)
   if (row.kind === 'notes') return 'Note'
   return row.kind === 'mark' ? 'Mark' : 'Undo'

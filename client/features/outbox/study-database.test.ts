@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { deleteDB, openDB } from 'idb'
 import { afterEach, expect, test } from 'vitest'
+import type { OutboxRow, StoredRow } from './changes.ts'
 import { createOutboxQueue } from './outbox-queue.ts'
-import type { OutboxRow, StoredRow } from './outbox-rows.ts'
 import { openStudyDatabase, studyDatabase } from './study-database.ts'
 
 const mark = (flashcardId: number): OutboxRow => ({
@@ -14,7 +14,7 @@ const mark = (flashcardId: number): OutboxRow => ({
 
 afterEach(() => deleteDB('study'))
 
-test('a tab goes on writing while a newer version of the app raises the version of the database', async () => {
+test('a tab continues to write while a newer version of the app raises the version of the database', async () => {
   const queue = createOutboxQueue(studyDatabase)
   await queue.add(mark(7))
 
@@ -43,7 +43,7 @@ const rowOfVersion1 = {
   userId: 1,
 }
 
-test('rows that an earlier version left in this browser are taken, in their order', async () => {
+test('rows that an earlier version left in this browser are read, in their order', async () => {
   const earlier = await openDB('study', 1, {
     upgrade(database) {
       const outbox = database.createObjectStore('outbox', { keyPath: 'order', autoIncrement: true })
@@ -70,7 +70,7 @@ test('rows that an earlier version left in this browser are taken, in their orde
   database.close()
 })
 
-test('a row that is taken up twice is stored once, and a session that the server knows is not begun again', async () => {
+test('a row that is added twice is stored once, and a session that the server knows is not begun again', async () => {
   const database = await openStudyDatabase()
   const queue = createOutboxQueue(async () => database)
   const start: OutboxRow = {

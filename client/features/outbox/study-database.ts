@@ -1,14 +1,15 @@
 import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb'
 import type { StudyCard } from '#contracts/catalogue.ts'
-import type { OutboxRow, RefusedRow } from './outbox-rows.ts'
+import type { OutboxRow, RejectedRow } from './changes.ts'
 
-/** What the browser keeps for studying: every row names its user, and is read and sent for that user alone. */
+/** What the browser stores for studying: every row names its user, and is read and sent for that user alone. */
 interface StudySchema extends DBSchema {
   outbox: { key: number; value: OutboxRow; indexes: { byUser: number; byId: string } }
-  refused: { key: number; value: RefusedRow; indexes: { byUser: number } }
+  /** Rejected rows; store names stay as the first version wrote them. */
+  refused: { key: number; value: RejectedRow; indexes: { byUser: number } }
   /** The server's id of each session that was begun here. */
   sessions: { key: string; value: { session: string; userId: number; sessionId: number } }
-  /** Cards already loaded, for study without a network. */
+  /** Study cards already loaded, for study without a network. */
   entries: {
     key: [number, string]
     value: { userId: number; source: string; entries: StudyCard[]; message: string; savedAt: number }
@@ -19,12 +20,12 @@ interface StudySchema extends DBSchema {
 export type StudyDatabase = IDBPDatabase<StudySchema>
 
 const name = 'study'
-/** 1: the first. 2: rows have an id of their own, by which one that is taken up twice is known. */
+/** 1: the first. 2: rows have an id, by which one that is added twice is recognized. */
 const version = 2
 
 /**
- * Opens it. Where a newer version of the app has been in another tab already, its database is taken as it stands: versions
- * only ever add to it, so that a session which began before goes on. `onClosed`: this connection is no longer of use.
+ * Opens it. Where a newer version of the app has been open in another tab, its database is used as it is: versions only
+ * ever add to it, so that a session which began before continues. `onClosed`: this connection can no longer be used.
  */
 export async function openStudyDatabase(onClosed: () => void = () => undefined): Promise<StudyDatabase> {
   const callbacks: OpenDBCallbacks<StudySchema> = {
@@ -32,7 +33,7 @@ export async function openStudyDatabase(onClosed: () => void = () => undefined):
       if (oldVersion < 1) createStores(database)
       if (oldVersion < 2) change.objectStore('outbox').createIndex('byId', 'id', { unique: true })
     },
-    /** Another tab brings a newer version: this one lets go, so that neither hangs. */
+    /** Another tab opens a newer version: this connection closes, so that neither hangs. */
     blocking(_current, _blocked, event) {
       ;(event.target as IDBDatabase).close()
       onClosed()
@@ -61,11 +62,11 @@ let opened: Promise<StudyDatabase> | undefined
 
 /** The one connection of this tab, opened again after it was closed; a failed attempt may be repeated. */
 export function studyDatabase(): Promise<StudyDatabase> {
-  const forget = () => {
+  const reset = () => {
     opened = undefined
   }
-  opened ??= openStudyDatabase(forget).catch((error: unknown) => {
-    forget()
+  opened ??= openStudyDatabase(reset).catch((error: unknown) => {
+    reset()
     throw error
   })
   return opened

@@ -4,16 +4,16 @@ import { LazyDialog } from '#client/ui/lazy-dialog.tsx'
 import { outbox, useSyncState } from './outbox.ts'
 import classes from './sync-status.module.css'
 
-const loadRefusedDialog = () => import('./rejected-dialog.tsx').then(({ RefusedDialog }) => RefusedDialog)
+const loadRejectedDialog = () => import('./rejected-dialog.tsx').then(({ RejectedDialog }) => RejectedDialog)
 
-/** Who is here is asked again: nobody is led to the sign-in, and somebody who has signed in elsewhere goes on. */
+/** Reads the user again: without one the guards lead to the sign-in; one who signed in elsewhere continues. */
 function signInAgain(): void {
   void askWhoIsHere().then((user) => user && outbox.confirmUser(user.id), outbox.sync)
 }
 
 /** What has not reached the server yet, and whether there is a network; nothing at all when all is well. */
 export function SyncStatus() {
-  const { waiting, refused, needsSignIn } = useSyncState()
+  const { waiting, rejected, needsSignIn } = useSyncState()
   const { online } = useNetwork()
   const [isOpen, dialog] = useDisclosure(false)
   return (
@@ -28,12 +28,12 @@ export function SyncStatus() {
           </button>
         </span>
       )}
-      {refused.length > 0 && (
+      {rejected.length > 0 && (
         <>
           <button type="button" className={classes.action} data-danger onClick={dialog.open}>
-            {refused.length} could not be saved
+            {rejected.length} could not be saved
           </button>
-          <LazyDialog load={loadRefusedDialog} props={{ rows: refused, isOpen, onClose: dialog.close }} />
+          <LazyDialog load={loadRejectedDialog} props={{ rows: rejected, isOpen, onClose: dialog.close }} />
         </>
       )}
     </span>

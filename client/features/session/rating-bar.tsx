@@ -5,29 +5,15 @@ import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import { type ComesBack, comesBackText, comesBackWords } from '#domain/session/comes-back.ts'
 import classes from './rating-bar.module.css'
 import { useOneCardAClick } from './use-one-card-a-click.ts'
+import type { Session } from './use-session.ts'
 
-interface RatingBarProps {
-  isFlipped: boolean
-  /** What each rating would mean for the card; a rating of which nothing is known is left out. */
-  comesBack: Partial<Record<Confidence, ComesBack>>
-  /** Changes with every card. */
-  turn: number
-  hasEasy?: boolean
-  showKeys: boolean
-  onFlip: () => void
-  onRate: (confidence: Confidence) => void
-}
+type RatingBarProps = Pick<
+  Session,
+  'isFlipped' | 'comesBack' | 'turn' | 'hasEasy' | 'singleKeys' | 'flip' | 'rate'
+>
 
-/** The one place to act: first "Show answer", then the ratings, in a bar of the same height. */
-export function RatingBar({
-  isFlipped,
-  comesBack,
-  turn,
-  hasEasy = false,
-  showKeys,
-  onFlip,
-  onRate,
-}: RatingBarProps) {
+/** First "Show answer", then the ratings, in a bar of the same height. */
+export function RatingBar({ isFlipped, comesBack, turn, hasEasy, singleKeys, flip, rate }: RatingBarProps) {
   const mayAct = useOneCardAClick(turn)
   const confidences: Confidence[] = hasEasy ? [1, 2, 3, 4] : [1, 2, 3]
   return (
@@ -40,13 +26,13 @@ export function RatingBar({
               key={confidence}
               confidence={confidence}
               comesBack={comesBack[confidence]}
-              showKey={showKeys}
-              onClick={(event) => mayAct(event) && onRate(confidence)}
+              showKey={singleKeys}
+              onClick={(event) => mayAct(event) && rate(confidence)}
             />
           ))}
         </div>
       ) : (
-        <Button fullWidth className={classes.flip ?? ''} onClick={(event) => mayAct(event) && onFlip()}>
+        <Button fullWidth className={classes.flip ?? ''} onClick={(event) => mayAct(event) && flip()}>
           Show answer
           <Kbd className={classes.key ?? ''} aria-hidden="true">
             Space

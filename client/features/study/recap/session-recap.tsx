@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { outbox } from '#client/features/outbox/outbox.ts'
 import { AnswerTally } from '#client/features/session/answer-tally.tsx'
+import { retractInSessions } from '#client/features/session/stored-sessions.ts'
 import { newId } from '#client/platform/new-id.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { useUser } from '#client/platform/session.ts'
-import { toast } from '#client/platform/toast.ts'
 import { countText } from '#client/ui/count-text.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { MarkdownLine } from '#client/ui/markdown-text.tsx'
@@ -17,14 +17,13 @@ import { study } from '#contracts/study.ts'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import { type SessionSummary, summarizeSession } from '#domain/session/session-summary.ts'
 import { dateText, dateTimeText, durationText, timeText } from '../date-text.ts'
-import { retractInStudies } from '../saved-study.ts'
 import classes from './session-recap.module.css'
 
 type Session = NonNullable<Reply<typeof study.sessionRecap>['session']>
 type RecapCard = Session['cards'][number]
 
 const shownAtFirst = 8
-/** Later, other ratings of these cards have followed, and the server would refuse. */
+/** Later, other ratings of these cards have followed, and the server would reject the undo. */
 const undoneWithinMs = 24 * 3_600_000
 
 interface SessionRecapProps {
@@ -43,25 +42,16 @@ export function SessionRecap({ chapterId, title, startsClosed = false }: Session
   const [undone, setUndone] = useState<ReadonlySet<string>>(new Set())
   const { user } = useUser()
   const session = data?.session
-  // On the study home it is an extra, and what failed there is told by the parts that matter.
+  // On the study home it is an extra: the parts that matter report the failure there.
   if (error && !data && !startsClosed)
     return <LoadFailed what="your last session" error={error} onRetry={() => void refetch()} />
   if (!session || session.cards.length === 0) return null
 
-  const takeBack = async ({ flashcardId, reviewId, question }: RecapCard) => {
-    try {
-      await outbox.record({
-        kind: 'undo',
-        flashcardId,
-        title: plainText(question),
-        reviewId,
-        undoId: newId(),
-      })
-      setUndone((all) => new Set(all).add(reviewId))
-      if (user) retractInStudies(user.id, reviewId)
-    } catch {
-      toast({ title: 'Error', description: 'Failed to save your progress', destructive: true })
-    }
+  const undo = async ({ flashcardId, reviewId, question }: RecapCard) => {
+    const title = plainText(question)
+    if (!(await outbox.record({ kind: 'undo', flashcardId, title, reviewId, undoId: newId() }))) return
+    setUndone((all) => new Set(all).add(reviewId))
+    if (user) retractInSessions(user.id, reviewId)
   }
   const cards = session.cards.map((card) => ({ ...card, undone: card.undone || undone.has(card.reviewId) }))
   const shown = cards.slice(0, shownCount)
@@ -90,7 +80,7 @@ export function SessionRecap({ chapterId, title, startsClosed = false }: Session
           <RecapRow
             key={card.reviewId}
             card={card}
-            onUndo={isRecent && isLatest(card, cards) ? () => void takeBack(card) : undefined}
+            onUndo={isRecent && isLatest(card, cards) ? () => void undo(card) : undefined}
           />
         ))}
       </ol>
@@ -132,14 +122,14 @@ function RecapRow({ card, onUndo }: { card: RecapCard; onUndo: (() => void) | un
   )
 }
 
-/** Only the last standing rating of a card can be taken back. */
+/** Only the last rating of a card that still counts can be undone. */
 function isLatest(card: RecapCard, cards: readonly RecapCard[]): boolean {
   const standing = cards.filter(({ flashcardId, undone }) => flashcardId === card.flashcardId && !undone)
   const latest = standing.reduce((a, b) => (b.reviewedAt >= a.reviewedAt ? b : a), standing[0] ?? card)
   return !card.undone && latest.reviewId === card.reviewId
 }
 
-/** Ratings sent later carry the time at which they were given. */
+/** By the time of the rating: some are sent later. */
 function summaryOf(cards: readonly RecapCard[]): SessionSummary {
   const inOrder = [...cards].sort((a, b) => a.reviewedAt.localeCompare(b.reviewedAt))
   return summarizeSession(

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
-import classes from './study-run.module.css'
+import classes from './session-screen.module.css'
 
-/** The place of the card while it loads. */
+/** Stands for the card while it loads. */
 export function CardSkeleton() {
   return (
     <div className={classes.session} role="status" aria-label="Loading the cards">

@@ -9,7 +9,7 @@ const loadNotesDialog = () => import('./notes-dialog.tsx').then(({ NotesDialog }
 const loadWhyDueDialog = () => import('./why-due-dialog.tsx').then(({ WhyDueDialog }) => WhyDueDialog)
 
 interface CardToolsProps {
-  entry: StudyCard
+  card: StudyCard
   onSaveNotes: (notes: string) => Promise<boolean>
   onMark: (needsReview: boolean) => void
   onEdit?: (() => void) | undefined
@@ -18,10 +18,10 @@ interface CardToolsProps {
 }
 
 /** What can be done with a card besides rating it. */
-export function CardTools({ entry, onSaveNotes, onMark, onEdit, children }: CardToolsProps) {
-  const [isNoting, noting] = useDisclosure(false)
-  const [isAsking, asking] = useDisclosure(false)
-  const { notes, needsReview } = entry.progress
+export function CardTools({ card, onSaveNotes, onMark, onEdit, children }: CardToolsProps) {
+  const [isNoteOpen, note] = useDisclosure(false)
+  const [isWhyOpen, why] = useDisclosure(false)
+  const { notes, needsReview } = card.progress
   return (
     <>
       {children}
@@ -35,17 +35,17 @@ export function CardTools({ entry, onSaveNotes, onMark, onEdit, children }: Card
         label={notes ? 'Edit your note' : 'Add a note'}
         icon={IconNote}
         isOn={notes !== ''}
-        onClick={noting.open}
+        onClick={note.open}
       />
-      <ToolButton label="Why is this card due?" icon={IconCalendarQuestion} onClick={asking.open} />
+      <ToolButton label="Why is this card due?" icon={IconCalendarQuestion} onClick={why.open} />
       {onEdit && <ToolButton label="Edit card" icon={IconPencil} onClick={onEdit} />}
       <LazyDialog
         load={loadNotesDialog}
-        props={{ notes, isOpen: isNoting, onClose: noting.close, onSave: onSaveNotes }}
+        props={{ notes, isOpen: isNoteOpen, onClose: note.close, onSave: onSaveNotes }}
       />
       <LazyDialog
         load={loadWhyDueDialog}
-        props={{ flashcardId: entry.flashcard.id, isOpen: isAsking, onClose: asking.close }}
+        props={{ flashcardId: card.flashcard.id, isOpen: isWhyOpen, onClose: why.close }}
       />
     </>
   )

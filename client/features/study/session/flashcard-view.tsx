@@ -5,7 +5,7 @@ import { masteryLabel } from '#domain/mastery/flashcard-mastery.ts'
 import classes from './flashcard-view.module.css'
 
 interface FlashcardViewProps {
-  entry: StudyCard
+  card: StudyCard
   isFlipped: boolean
   /** Changes with every card shown, also when the same one comes again. */
   turn: number
@@ -15,13 +15,13 @@ interface FlashcardViewProps {
 }
 
 /**
- * One card. The question keeps its place when the answer appears below it, and the answer is not in the page before:
- * nobody hears it first. Focus goes to the card with every turn, so that the keys work and nothing is rated twice.
+ * One card. The question keeps its place when the answer appears below it, and the answer is not in the page before, so
+ * that no screen reader reads it first. Focus goes to the card with every turn, so that the keys work.
  */
-export function FlashcardView({ entry, isFlipped, turn, onFlip, renderText, tools }: FlashcardViewProps) {
-  const card = useRef<HTMLElement>(null)
-  useFocusOnTurn(card, turn, isFlipped)
-  const { flashcard, progress, chapter } = entry
+export function FlashcardView({ card, isFlipped, turn, onFlip, renderText, tools }: FlashcardViewProps) {
+  const article = useRef<HTMLElement>(null)
+  useFocusOnTurn(article, turn, isFlipped)
+  const { flashcard, progress, chapter } = card
 
   function flipOnClick(event: MouseEvent) {
     const isControl = (event.target as Element).closest('a, button, input, textarea, [role="button"]')
@@ -29,14 +29,20 @@ export function FlashcardView({ entry, isFlipped, turn, onFlip, renderText, tool
     if (isInside(event) && !isControl && !isSelecting) onFlip()
   }
 
-  /** Who clicks a tool goes on with the card: its keys work at once, and Space does not press the tool again. */
+  /** After a click on a tool the card's keys work at once, and Space does not press the tool again. */
   function returnFocus(event: MouseEvent) {
-    if (isInside(event) && event.detail > 0) card.current?.focus({ preventScroll: true })
+    if (isInside(event) && event.detail > 0) article.current?.focus({ preventScroll: true })
   }
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Space flips, and the button below the card does
-    <article ref={card} tabIndex={-1} className={classes.card} aria-label="Flashcard" onClick={flipOnClick}>
+    <article
+      ref={article}
+      tabIndex={-1}
+      className={classes.card}
+      aria-label="Flashcard"
+      onClick={flipOnClick}
+    >
       <div key={turn} className={classes.content}>
         <div className={classes.context}>
           <span>{chapter.title}</span>
@@ -47,7 +53,7 @@ export function FlashcardView({ entry, isFlipped, turn, onFlip, renderText, tool
         <section className={classes.question} aria-label="Question">
           <MarkdownText text={flashcard.question} renderText={renderText} />
         </section>
-        {isFlipped && <Answer entry={entry} renderText={renderText} />}
+        {isFlipped && <Answer card={card} renderText={renderText} />}
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: moves focus only */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard, focus stays on the tool */}
@@ -63,8 +69,8 @@ function isInside(event: MouseEvent): boolean {
   return event.currentTarget.contains(event.target as Node)
 }
 
-function Answer({ entry, renderText }: { entry: StudyCard; renderText: RenderText | undefined }) {
-  const { flashcard, progress } = entry
+function Answer({ card, renderText }: { card: StudyCard; renderText: RenderText | undefined }) {
+  const { flashcard, progress } = card
   return (
     <div className={classes.back}>
       <section className={classes.answer} aria-label="Answer">
@@ -95,13 +101,13 @@ function Answer({ entry, renderText }: { entry: StudyCard; renderText: RenderTex
   )
 }
 
-function useFocusOnTurn(card: RefObject<HTMLElement | null>, turn: number, isFlipped: boolean): void {
+function useFocusOnTurn(article: RefObject<HTMLElement | null>, turn: number, isFlipped: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every turn and flip
   useEffect(() => {
-    card.current?.focus({ preventScroll: true })
+    article.current?.focus({ preventScroll: true })
   }, [turn, isFlipped])
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every turn
   useEffect(() => {
-    card.current?.scrollIntoView({ block: 'nearest' })
+    article.current?.scrollIntoView({ block: 'nearest' })
   }, [turn])
 }

@@ -1,158 +1,101 @@
 import { useRef } from 'react'
+import type { Change } from '#client/features/outbox/changes.ts'
 import { outbox } from '#client/features/outbox/outbox.ts'
-import type { Change } from '#client/features/outbox/outbox-rows.ts'
-import { useLookTimer } from '#client/features/session/use-look-timer.ts'
-import { newId } from '#client/platform/new-id.ts'
-import { toast } from '#client/platform/toast.ts'
+import { type Rating, type SessionKind, useSession } from '#client/features/session/use-session.ts'
 import { plainText } from '#client/ui/parse-markdown.ts'
 import type { StudyCard } from '#contracts/catalogue.ts'
-import { averageMastery, type Confidence } from '#domain/mastery/flashcard-mastery.ts'
-import { comesBackAfter } from '#domain/session/comes-back.ts'
+import { averageMastery } from '#domain/mastery/flashcard-mastery.ts'
 import { sessionProgress, sessionRatings } from '#domain/session/session-progress.ts'
-import { currentCard, isSessionComplete, undoRating } from '#domain/session/session-queue.ts'
+import type { SessionState } from '#domain/session/session-queue.ts'
 import type { StudyStart } from '../start/begin-study.ts'
 import { chapterOf } from '../study-source.ts'
 import { trackStudy } from './track-study.ts'
 import { useSessionCards } from './use-session-cards.ts'
-import { useSessionSteps } from './use-session-steps.ts'
 
-/**
- * Runs a session: what is on screen, and what is stored of it. A rating or an undo goes into safety in the task of the key
- * press, and the place in the session with it: neither is there without the other after a reload.
- */
+/** A session of flashcards. */
 export function useStudySession(start: StudyStart) {
   const { source, settings } = start
-  const { view, live, facts, keep, act } = useSessionSteps(start)
-  const cards = useSessionCards(start.entries)
-  const look = useLookTimer(view.turn)
+  const { practice, tags } = settings
+  const cards = useSessionCards(start.cards)
   const tracked = useRef<Set<unknown>>(undefined)
-  tracked.current ??= new Set(sessionRatings(start.queue).map(({ flashcardId }) => flashcardId))
-  const isComplete = isSessionComplete(view.queue)
-  const counts = sessionProgress(view.queue)
-  const entry = cardOf(currentCard(view.queue))
-
-  function cardOf(cardId: string | number | undefined): StudyCard | undefined {
-    return typeof cardId === 'number' ? cards.find(cardId) : undefined
-  }
-
-  /** The server hears of a session with its first rating: one that was only looked at leaves no trace. */
-  function requireSession(): string {
-    if (facts.session !== null) return facts.session
-    facts.session = newId()
-    const chapterId = chapterOf(source) ?? null
-    const mode = settings.practice ? 'practice' : source.type
-    void record({ kind: 'session-start', session: facts.session, chapterId, tags: settings.tags, mode })
-    return facts.session
-  }
-
-  /** Only once the answer was seen; a second press meets the next card's front and does nothing. */
-  function rate(confidence: Confidence): void {
-    const rated = cardOf(currentCard(live.current.queue))
-    if (!rated || !live.current.isFlipped) return
-    const flashcardId = rated.flashcard.id
-    const { practice } = settings
-    const rating = { confidence, practice, reviewId: newId(), reviewedAt: new Date().toISOString() }
-    const { reviewId } = rating
-    const about = { title: titleOf(flashcardId), session: requireSession() }
-    const recorded = record({ kind: 'rating', flashcardId, ...about, ...rating })
-    facts.spentMs += look()
-    act({ type: 'rate', cardId: flashcardId, confidence, reviewId })
-    const forget = cards.rated(rated, rating)
-    if (!practice) track(rated, confidence)
-    void recorded.then((isSafe) => {
-      if (isSafe) return
-      forget()
-      act({ type: 'retract', reviewId })
-    })
-  }
+  tracked.current ??= ratedCards(start.queue)
 
   /** Chapter and tags hear of a card once in a session. */
-  function track(entry: StudyCard, confidence: Confidence): void {
-    if (tracked.current?.has(entry.flashcard.id)) return
-    tracked.current?.add(entry.flashcard.id)
-    trackStudy(entry, confidence)
+  function track(card: StudyCard, { confidence }: Rating): void {
+    if (practice || tracked.current?.has(card.flashcard.id)) return
+    tracked.current?.add(card.flashcard.id)
+    trackStudy(card, confidence)
   }
 
-  function undo(): void {
-    const { undone } = undoRating(live.current.queue)
-    if (undone?.reviewId === undefined || typeof undone.cardId !== 'number') return
-    const { reviewId, cardId: flashcardId } = undone
-    const undoId = newId()
-    const recorded = record({ kind: 'undo', flashcardId, title: titleOf(flashcardId), reviewId, undoId })
-    act({ type: 'undo' })
-    const forget = cards.undone(flashcardId, { reviewId, undoId })
-    void recorded.then((isSafe) => isSafe || forget())
-  }
+  const titleOf = (flashcardId: number) => plainText(cards.find(flashcardId)?.flashcard.question ?? '')
 
-  /** Tells the server that the session has ended for now. One that goes on later is the same one, and ends anew. */
-  function end(): void {
-    if (facts.session === null) return
-    const { knewIt, answered } = sessionProgress(live.current.queue)
-    const rated = new Set(sessionRatings(live.current.queue).map(({ flashcardId }) => flashcardId))
-    const masteries = [...rated].map((cardId) => cardOf(cardId)?.progress.mastery ?? 0)
-    keep()
-    void record({
-      kind: 'session-end',
-      session: facts.session,
-      cardsStudied: answered.cards,
-      averageMastery: Math.round(averageMastery(masteries)),
-      stats: {
-        correctAnswers: knewIt,
-        totalAnswers: answered.answers,
-        timeSpentSeconds: Math.round(facts.spentMs / 1000),
+  const kind: SessionKind<StudyCard> = {
+    find: cards.find,
+    hasEasy: true,
+    /** Left out while the server has not replied to the card's last rating, and in practice, which moves nothing. */
+    intervalsOf: ({ flashcard, intervals }) =>
+      practice || cards.isUnsynced(flashcard.id) ? undefined : intervals,
+    rate: (card, rating) => {
+      const flashcardId = card.flashcard.id
+      return {
+        change: { kind: 'rating', flashcardId, title: titleOf(flashcardId), practice, ...rating },
+        show() {
+          track(card, rating)
+          return cards.rated(card, { ...rating, practice })
+        },
+      }
+    },
+    undo: (cardId, undone) => {
+      const flashcardId = Number(cardId)
+      return {
+        change: { kind: 'undo', flashcardId, title: titleOf(flashcardId), ...undone },
+        show: () => cards.undone(flashcardId, undone),
+      }
+    },
+    log: {
+      begin: (session) => {
+        const mode = practice ? 'practice' : source.type
+        return { kind: 'session-start', session, chapterId: chapterOf(source) ?? null, tags, mode }
       },
-    })
-  }
-
-  /** Days are left out while the server has not answered the card's last rating, and in practice, which moves nothing. */
-  function daysOf(card: StudyCard): StudyCard['intervals'] | undefined {
-    return settings.practice || cards.isUnsynced(card.flashcard.id) ? undefined : card.intervals
-  }
-
-  return {
-    entry,
-    counts,
-    isComplete,
-    isFlipped: view.isFlipped,
-    turn: view.turn,
-    comesBack: entry ? comesBackAfter(view.queue, daysOf(entry)) : {},
-    canUndo: counts.answered.answers > 0,
-    canGoBack: view.queue.cursor > 0,
-    flip: () => act({ type: 'flip' }),
-    next: () => act({ type: 'next' }),
-    previous: () => act({ type: 'previous' }),
-    rate,
-    undo,
-    changeCard: cards.change,
-    saveNotes: (flashcardId: number, notes: string) =>
-      saveEdit({ kind: 'notes', flashcardId, notes }, (progress) => ({ ...progress, notes })),
-    markForReview: (flashcardId: number, needsReview: boolean) =>
-      saveEdit({ kind: 'mark', flashcardId, needsReview }, (progress) => ({ ...progress, needsReview })),
-    end,
-  }
-
-  function titleOf(flashcardId: number): string {
-    return plainText(cards.find(flashcardId)?.flashcard.question ?? '')
+      end: (session, { queue, spentMs }) => {
+        const { knewIt, answered } = sessionProgress(queue)
+        const masteries = [...ratedCards(queue)].map((cardId) => cards.find(cardId)?.progress.mastery ?? 0)
+        return {
+          kind: 'session-end',
+          session,
+          cardsStudied: answered.cards,
+          averageMastery: Math.round(averageMastery(masteries)),
+          stats: {
+            correctAnswers: knewIt,
+            totalAnswers: answered.answers,
+            timeSpentSeconds: Math.round(spentMs / 1000),
+          },
+        }
+      },
+    },
   }
 
   async function saveEdit(
     change: Change & { flashcardId: number },
     edit: (progress: StudyCard['progress']) => StudyCard['progress'],
   ): Promise<boolean> {
-    if (!(await record({ ...change, title: titleOf(change.flashcardId) }))) return false
+    if (!(await outbox.record({ ...change, title: titleOf(change.flashcardId) }))) return false
     cards.edited(change, edit)
     return true
+  }
+
+  return {
+    ...useSession(start, kind),
+    changeCard: cards.change,
+    saveNotes: (flashcardId: number, notes: string) =>
+      saveEdit({ kind: 'notes', flashcardId, notes }, (progress) => ({ ...progress, notes })),
+    markForReview: (flashcardId: number, needsReview: boolean) =>
+      saveEdit({ kind: 'mark', flashcardId, needsReview }, (progress) => ({ ...progress, needsReview })),
   }
 }
 
 export type StudySession = ReturnType<typeof useStudySession>
 
-async function record(change: Change): Promise<boolean> {
-  try {
-    await outbox.record(change)
-    return true
-  } catch {
-    toast({ title: 'Error', description: 'Failed to save your progress', destructive: true })
-    return false
-  }
+function ratedCards(queue: SessionState) {
+  return new Set(sessionRatings(queue).map(({ flashcardId }) => flashcardId))
 }

@@ -1,3 +1,10 @@
+import {
+  findResumable,
+  listSessions,
+  type StoredSession,
+  setSessionsAside,
+} from '#client/features/session/stored-sessions.ts'
+import type { SessionStart } from '#client/features/session/use-session.ts'
 import type { StudyCard } from '#contracts/catalogue.ts'
 import {
   dropCard,
@@ -5,14 +12,13 @@ import {
   type SessionState,
   startSession,
 } from '#domain/session/session-queue.ts'
-import { findResumable, isSettings, type SavedStudy, setStudiesAside } from '../saved-study.ts'
 import { cacheBegunSession, type StudyContent, type StudySource, sourceKey } from '../study-source.ts'
-import { type SessionSettings, selectCards, shuffled, usualSettings } from './session-settings.ts'
+import { isSettings, type SessionSettings, selectCards, shuffled, usualSettings } from './session-settings.ts'
 
-/** A queue of the day is taken up again for so long; later a new one is better. */
+/** Today's queue is resumed for so long; later a new one is better. */
 const resumedWithinMs = 6 * 3_600_000
 
-/** What a screen hands to the session in the history entry, so that a reload goes on where it was. */
+/** What a screen stores in the history entry for the session, so that a reload resumes it. */
 export interface Arrival {
   startKey: string
   settings?: SessionSettings
@@ -25,18 +31,13 @@ export function readArrival(state: unknown): Arrival | undefined {
   return { startKey, settings: isSettings(settings) ? settings : undefined }
 }
 
-/** A session about to begin, or one to go on with. */
-export interface StudyStart {
-  userId: number
+type SavedStudy = StoredSession<SessionSettings>
+
+/** A session of cards about to begin, or one to resume. */
+export interface StudyStart extends SessionStart {
   source: StudySource
   settings: SessionSettings
-  entries: readonly StudyCard[]
-  queue: SessionState
-  /** The browser's id of a study session that goes on; null for a new one. */
-  session: string | null
-  startKey: string
-  /** Milliseconds spent on it before. */
-  spentMs: number
+  cards: readonly StudyCard[]
 }
 
 interface Learner {
@@ -44,34 +45,53 @@ interface Learner {
   source: StudySource
 }
 
+/** The learner's unfinished sessions of a source; one whose settings have another shape cannot be resumed. */
+export function listStudies({ userId, source }: Learner): SavedStudy[] {
+  return listSessions(userId, sourceKey(source)).filter((session): session is SavedStudy =>
+    isSettings(session.settings),
+  )
+}
+
 export function beginStudyOf(
   { userId, source }: Learner,
-  entries: readonly StudyCard[],
+  cards: readonly StudyCard[],
   { settings = usualSettings, startKey }: Arrival,
 ): StudyStart {
-  const selected = selectCards(entries, settings)
+  const selected = selectCards(cards, settings)
   const ordered = settings.shuffle ? shuffled(selected, Math.random) : selected
-  setStudiesAside(userId, sourceKey(source))
+  const place = { userId, source: sourceKey(source), startKey }
+  setSessionsAside(userId, place.source)
   cacheBegunSession(userId, source, ordered)
   const queue = startSession(
     ordered.map(({ flashcard }) => flashcard.id),
     { spacedRepetition: settings.spacedRepetition },
   )
-  return { userId, source, settings, entries: ordered, queue, session: null, startKey, spentMs: 0 }
+  return { place, source, settings, cards: ordered, queue, session: null, spentMs: 0 }
 }
 
-/** Goes on with a saved session; cards that are gone meanwhile leave it. Undefined when nothing is left of it. */
+/** Resumes a stored session, without the cards that are gone by now. Undefined when nothing of it remains. */
 export function resumeStudyOf(
   { userId, source }: Learner,
-  { entries, earlier }: StudyContent,
+  { cards, earlier }: StudyContent,
   saved: SavedStudy,
 ): StudyStart | undefined {
-  const known = new Map([...earlier, ...entries].map((entry) => [entry.flashcard.id, entry]))
+  const known = new Map([...earlier, ...cards].map((card) => [card.flashcard.id, card]))
   const gone = saved.queue.deck.filter((cardId) => !known.has(Number(cardId)))
   const queue = gone.reduce<SessionState>(dropCard, saved.queue)
   if (isSessionComplete(queue)) return undefined
   const { settings, session, startKey, spentMs } = saved
-  return { userId, source, settings, entries: [...known.values()], queue, session, startKey, spentMs }
+  const place = { userId, source: sourceKey(source), startKey }
+  return { place, source, settings, cards: [...known.values()], queue, session, spentMs }
+}
+
+/** The session to offer on the settings screen. */
+export function findResumableStudy(
+  learner: Learner,
+  content: StudyContent,
+  studies: readonly SavedStudy[] = listStudies(learner),
+): SavedStudy | undefined {
+  const saved = findResumable(studies)
+  return saved && resumeStudyOf(learner, content, saved) ? saved : undefined
 }
 
 /**
@@ -94,9 +114,9 @@ export function arriveAt(
   const resumable = same ?? recent
   const resumed = resumable && resumeStudyOf(learner, content, resumable)
   if (resumed) return resumed
-  if (arrival?.settings) return beginStudyOf(learner, content.entries, arrival)
-  if (hasSettings || content.entries.length === 0) return undefined
-  return beginStudyOf(learner, content.entries, { startKey: newKey })
+  if (arrival?.settings) return beginStudyOf(learner, content.cards, arrival)
+  if (hasSettings || content.cards.length === 0) return undefined
+  return beginStudyOf(learner, content.cards, { startKey: newKey })
 }
 
 function findRecent(studies: readonly SavedStudy[], nowMs: number): SavedStudy | undefined {

@@ -4,11 +4,10 @@ import { useNavigate } from 'react-router'
 import { useLearnerSettings } from '#client/platform/learner-settings.ts'
 import { newId } from '#client/platform/new-id.ts'
 import { paths } from '#client/platform/paths.ts'
-import { findResumable, listStudies } from '../saved-study.ts'
 import { NoContent, StudyError } from '../study-error.tsx'
-import { type StudySource, sourceKey, studyCardsQuery } from '../study-source.ts'
-import { type Arrival, resumeStudyOf } from './begin-study.ts'
-import { StudySettings } from './session-form.tsx'
+import { type StudySource, studyCardsQuery } from '../study-source.ts'
+import { type Arrival, findResumableStudy } from './begin-study.ts'
+import { SessionForm } from './session-form.tsx'
 import { SettingsSkeleton } from './settings-skeleton.tsx'
 
 interface ChapterSettingsProps {
@@ -24,7 +23,7 @@ interface ChapterSettingsProps {
 export function ChapterSettings({ userId, chapterId, title, description, back }: ChapterSettingsProps) {
   const source: StudySource = { type: 'chapter', chapterId }
   const { data, error, isFetching, refetch } = useQuery(studyCardsQuery(userId, source))
-  // Asked beside the cards, so that the keys are known with the first of them.
+  // Loaded along with the cards, so that the keys are known with the first of them.
   useLearnerSettings()
   const navigate = useNavigate()
   if (error && !data && !isFetching) {
@@ -33,16 +32,15 @@ export function ChapterSettings({ userId, chapterId, title, description, back }:
     )
   }
   if (!data) return <SettingsSkeleton title={title} description={description} back={back} />
-  if (data.entries.length === 0) return <NoContent kind="chapter" message="" />
+  if (data.cards.length === 0) return <NoContent kind="chapter" message="" />
 
   const open = (arrival: Arrival) => void navigate(paths.studySessionOf({ chapterId }), { state: arrival })
-  const stored = findResumable(listStudies(userId, sourceKey(source)))
-  const saved = stored && resumeStudyOf({ userId, source }, data, stored) ? stored : undefined
+  const saved = findResumableStudy({ userId, source }, data)
   return (
-    <StudySettings
-      title={title ?? data.entries[0]?.chapter.title ?? 'Study'}
+    <SessionForm
+      title={title ?? data.cards[0]?.chapter.title ?? 'Study'}
       description={description}
-      entries={data.entries}
+      cards={data.cards}
       saved={saved}
       back={back}
       onStart={(settings) => open({ startKey: newId(), settings })}

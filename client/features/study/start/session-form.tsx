@@ -1,40 +1,32 @@
 import { Alert, Button, Group, SegmentedControl, Switch, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import type { StoredSession } from '#client/features/session/stored-sessions.ts'
 import type { StudyCard } from '#contracts/catalogue.ts'
 import { sessionProgress } from '#domain/session/session-progress.ts'
-import type { SavedStudy } from '../saved-study.ts'
 import classes from './session-form.module.css'
 import { isInScope, type SessionSettings, selectCards, usualSettings } from './session-settings.ts'
 import { TagFilter } from './tag-filter.tsx'
 
-/** Seconds for one card, to tell how long a session takes. */
+/** Seconds for one card, to estimate how long a session takes. */
 const secondsPerCard = 15
 
-interface StudySettingsProps {
+interface SessionFormProps {
   title: string
   description?: ReactNode
-  entries: readonly StudyCard[]
-  saved: SavedStudy | undefined
+  cards: readonly StudyCard[]
+  /** The session that can be resumed. */
+  saved: Pick<StoredSession, 'queue'> | undefined
   back: ReactNode
   onStart: (settings: SessionSettings) => void
   onResume: () => void
 }
 
 /** What to study and how, before the first card. */
-export function StudySettings({
-  title,
-  description,
-  entries,
-  saved,
-  back,
-  onStart,
-  onResume,
-}: StudySettingsProps) {
+export function SessionForm({ title, description, cards, saved, back, onStart, onResume }: SessionFormProps) {
   const [settings, setSettings] = useState(usualSettings)
   const change = (part: Partial<SessionSettings>) => setSettings((all) => ({ ...all, ...part }))
-  const count = selectCards(entries, settings).length
-  const countOf = (scope: SessionSettings['scope']) =>
-    entries.filter((entry) => isInScope(entry, scope)).length
+  const count = selectCards(cards, settings).length
+  const countOf = (scope: SessionSettings['scope']) => cards.filter((card) => isInScope(card, scope)).length
 
   return (
     <section className={classes.page} aria-labelledby="study-settings-title">
@@ -66,7 +58,7 @@ export function StudySettings({
             ]}
           />
         </fieldset>
-        <TagFilter entries={entries} chosen={settings.tags} onChange={(tags) => change({ tags })} />
+        <TagFilter cards={cards} chosen={settings.tags} onChange={(tags) => change({ tags })} />
         <fieldset className={classes.group}>
           <legend>Session</legend>
           <Switch
@@ -105,7 +97,7 @@ export function StudySettings({
   )
 }
 
-function ResumeOffer({ saved, onResume }: { saved: SavedStudy; onResume: () => void }) {
+function ResumeOffer({ saved, onResume }: { saved: Pick<StoredSession, 'queue'>; onResume: () => void }) {
   const { done, total } = sessionProgress(saved.queue)
   return (
     <Alert variant="light" title="You have a session here to finish" className={classes.resume ?? ''}>
@@ -127,7 +119,7 @@ interface OutcomeProps {
   onClearTags: () => void
 }
 
-/** How many cards the choice gives, or that it gives none. */
+/** How many cards match the choice, or that none do. */
 function Outcome({ count, settings, onClearTags }: OutcomeProps) {
   if (count > 0) {
     const minutes = Math.max(1, Math.round((count * secondsPerCard) / 60))

@@ -6,7 +6,7 @@ export interface SessionSettings {
   scope: 'all' | 'due' | 'new'
   spacedRepetition: boolean
   shuffle: boolean
-  /** Answers are logged and move nothing. */
+  /** Ratings are logged and change no schedule. */
   practice: boolean
 }
 
@@ -18,6 +18,16 @@ export const usualSettings: SessionSettings = {
   practice: false,
 }
 
+export function isSettings(value: unknown): value is SessionSettings {
+  if (typeof value !== 'object' || value === null) return false
+  const { tags, scope, spacedRepetition, shuffle, practice } = value as Partial<SessionSettings>
+  const hasTags = Array.isArray(tags) && tags.every((tag) => typeof tag === 'string')
+  const hasScope = scope === 'all' || scope === 'due' || scope === 'new'
+  return (
+    hasTags && hasScope && [spacedRepetition, shuffle, practice].every((flag) => typeof flag === 'boolean')
+  )
+}
+
 export function isInScope({ progress }: StudyCard, scope: SessionSettings['scope']): boolean {
   if (scope === 'due') return progress.isDue
   if (scope === 'new') return progress.reviewCount === 0
@@ -25,14 +35,14 @@ export function isInScope({ progress }: StudyCard, scope: SessionSettings['scope
 }
 
 /** Cards that carry any of the chosen tags, within the scope, in study order. */
-export function selectCards(entries: readonly StudyCard[], settings: SessionSettings): StudyCard[] {
+export function selectCards(cards: readonly StudyCard[], settings: SessionSettings): StudyCard[] {
   const { tags, scope } = settings
   const hasTag = ({ flashcard }: StudyCard) =>
     tags.length === 0 || flashcard.tags.some((tag) => tags.includes(tag))
-  return entries.filter((entry) => hasTag(entry) && isInScope(entry, scope))
+  return cards.filter((card) => hasTag(card) && isInScope(card, scope))
 }
 
-/** Fisher-Yates; `random` gives numbers from 0 to below 1. */
+/** Fisher-Yates; `random` returns numbers from 0 to below 1. */
 export function shuffled<T>(items: readonly T[], random: () => number): T[] {
   const mixed = [...items]
   for (let last = mixed.length - 1; last > 0; last--) {
@@ -47,9 +57,9 @@ export function shuffled<T>(items: readonly T[], random: () => number): T[] {
 }
 
 /** Tags with how many cards carry them, most frequent first. */
-export function countTags(entries: readonly StudyCard[]): { tag: string; count: number }[] {
+export function countTags(cards: readonly StudyCard[]): { tag: string; count: number }[] {
   const counts = new Map<string, number>()
-  for (const tag of entries.flatMap(({ flashcard }) => flashcard.tags)) {
+  for (const tag of cards.flatMap(({ flashcard }) => flashcard.tags)) {
     counts.set(tag, (counts.get(tag) ?? 0) + 1)
   }
   return [...counts]

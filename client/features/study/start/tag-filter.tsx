@@ -7,15 +7,15 @@ import { countTags } from './session-settings.ts'
 const shownAtFirst = 10
 
 interface TagFilterProps {
-  entries: readonly StudyCard[]
+  cards: readonly StudyCard[]
   chosen: string[]
   onChange: (tags: string[]) => void
 }
 
 /** The most frequent tags first; the rest on demand. */
-export function TagFilter({ entries, chosen, onChange }: TagFilterProps) {
+export function TagFilter({ cards, chosen, onChange }: TagFilterProps) {
   const [isWhole, setIsWhole] = useState(false)
-  const tags = countTags(entries)
+  const tags = countTags(cards)
   if (tags.length === 0) return null
   const shown = isWhole ? tags : tags.filter(({ tag }, place) => place < shownAtFirst || chosen.includes(tag))
   return (

@@ -1,26 +1,23 @@
 import { ActionIcon } from '@mantine/core'
 import { IconArrowBackUp, IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { SyncStatus } from '#client/features/outbox/sync-status.tsx'
-import type { SessionProgress } from '#domain/session/session-progress.ts'
-import classes from './study-header.module.css'
+import classes from './session-header.module.css'
+import type { Session } from './use-session.ts'
 
-interface StudyHeaderProps {
-  counts: SessionProgress
-  isPractice: boolean
-  canUndo: boolean
-  canGoBack: boolean
+type SessionHeaderProps = Pick<Session, 'counts' | 'canUndo' | 'canGoBack' | 'previous' | 'next' | 'undo'> & {
   onLeave: () => void
-  onPrevious: () => void
-  onNext: () => void
-  onUndo: () => void
+  /** The counts are the page's heading, where it has no other. */
+  isHeading?: boolean
+  /** What is special about this session. */
+  note?: string | undefined
 }
 
 const icon = { size: 22, stroke: 1.6 } as const
 
-/** Where one is in the session, and the ways around in it. */
-export function StudyHeader(props: StudyHeaderProps) {
-  const { counts, isPractice, canUndo, canGoBack } = props
-  const { done, total, waiting } = counts
+/** How far the session is, and the buttons to move in it. */
+export function SessionHeader(props: SessionHeaderProps) {
+  const { done, total, waiting } = props.counts
+  const Counts = props.isHeading ? 'h1' : 'p'
   return (
     <div className={classes.header}>
       <div className={classes.row}>
@@ -33,19 +30,19 @@ export function StudyHeader(props: StudyHeaderProps) {
         >
           <IconX {...icon} />
         </ActionIcon>
-        <p className={classes.counts}>
+        <Counts className={classes.counts}>
           <strong>
             {done} of {total}
           </strong>{' '}
           done{waiting > 0 && <span className={classes.waiting}> · {waiting} to come back</span>}
-        </p>
+        </Counts>
         <ActionIcon
           variant="subtle"
           size={44}
           aria-label="Undo last rating"
           title="Undo last rating (Z)"
-          disabled={!canUndo}
-          onClick={props.onUndo}
+          disabled={!props.canUndo}
+          onClick={props.undo}
         >
           <IconArrowBackUp {...icon} />
         </ActionIcon>
@@ -54,8 +51,8 @@ export function StudyHeader(props: StudyHeaderProps) {
           size={44}
           aria-label="Previous card"
           title="Previous card (←)"
-          disabled={!canGoBack}
-          onClick={props.onPrevious}
+          disabled={!props.canGoBack}
+          onClick={props.previous}
         >
           <IconChevronLeft {...icon} />
         </ActionIcon>
@@ -64,7 +61,7 @@ export function StudyHeader(props: StudyHeaderProps) {
           size={44}
           aria-label="Next card"
           title="Next card (→)"
-          onClick={props.onNext}
+          onClick={props.next}
         >
           <IconChevronRight {...icon} />
         </ActionIcon>
@@ -81,7 +78,7 @@ export function StudyHeader(props: StudyHeaderProps) {
         <span className={classes.soon} style={{ width: `${share(waiting, total)}%` }} />
       </div>
       <div className={classes.states}>
-        {isPractice && <span className={classes.state}>Practice: nothing is scheduled</span>}
+        {props.note && <span>{props.note}</span>}
         <SyncStatus />
       </div>
     </div>

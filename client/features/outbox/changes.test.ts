@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { userIdHeader } from '#contracts/endpoint.ts'
-import type { Change } from './outbox-rows.ts'
-import { sendChange } from './send-change.ts'
+import { type Change, sendChange } from './changes.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
-import { type Change, cardSubject, type StoredRow } from '#client/features/outbox/outbox-rows.ts'
+import { type Change, cardSubject, type StoredRow } from '#client/features/outbox/changes.ts'
 import type { CardProgress, StudyCard } from '#contracts/catalogue.ts'
-import { createSessionCards } from './session-cards.ts'
+import { createSessionCards } from './use-session-cards.ts'
 
 const fresh: CardProgress = {
   mastery: 75,
@@ -16,7 +16,7 @@ const fresh: CardProgress = {
   isDue: false,
   isLeech: false,
 }
-const entry: StudyCard = {
+const card: StudyCard = {
   flashcard: {
     id: 7,
     chapterId: 1,
@@ -33,10 +33,10 @@ const entry: StudyCard = {
   intervals: { 1: 1, 2: 1, 3: 2, 4: 8 },
 }
 const intervals = { 1: 0, 2: 3, 3: 9, 4: 20 }
-const asServerHas: StudyCard = { ...entry, progress: { ...fresh, mastery: 42 }, intervals }
+const asServerHas: StudyCard = { ...card, progress: { ...fresh, mastery: 42 }, intervals }
 
 function begin() {
-  const cards = createSessionCards([entry], { onChange: () => undefined, readAgain: async () => asServerHas })
+  const cards = createSessionCards([card], { onChange: () => undefined, reload: async () => asServerHas })
   const progress = () => cards.find(7)?.progress
   const rate = (reviewId: string, confidence: 1 | 3) =>
     cards.rated(cards.find(7) as StudyCard, {
@@ -64,7 +64,7 @@ const ratingRow = (reviewId: string) =>
     session: null,
   })
 
-test('a card that was not known is due still, until it is answered better', () => {
+test('a card that was not known stays due, until it is answered better', () => {
   const { progress, rate } = begin()
   rate('a', 1)
   expect(progress()?.isDue).toBe(true)
@@ -82,7 +82,7 @@ describe('undo', () => {
     expect(progress()).toEqual({ ...fresh, notes: 'HSV', needsReview: true })
   })
 
-  it('brings back a mark that the rating itself had ended', () => {
+  it('restores a mark that the rating itself had removed', () => {
     const { cards, progress, rate, mark } = begin()
     mark(true)
     rate('a', 3)
@@ -102,37 +102,37 @@ describe('undo', () => {
   })
 })
 
-describe('what the server has not answered', () => {
-  it('is awaited until the answer to the last change of the card', () => {
+describe('what the server has not replied to', () => {
+  it('is pending until the reply to the last change of the card', () => {
     const { cards, progress, rate } = begin()
     rate('a', 3)
     rate('b', 1)
     cards.settle({ row: ratingRow('a'), reply: { progress: { ...fresh, mastery: 100 }, intervals } })
-    expect([cards.isAwaited(7), progress()?.mastery]).toEqual([true, 80])
+    expect([cards.isPending(7), progress()?.mastery]).toEqual([true, 80])
     cards.settle({ row: ratingRow('b'), reply: { progress: { ...fresh, mastery: 80 }, intervals } })
-    expect([cards.isAwaited(7), cards.find(7)?.intervals]).toEqual([false, intervals])
+    expect([cards.isPending(7), cards.find(7)?.intervals]).toEqual([false, intervals])
   })
 
-  it('leaves the card when it is refused, and the card is as it was, then as the server has it', async () => {
+  it('is over when it is rejected: the card is as it was, then as the server has it', async () => {
     const { cards, progress, rate } = begin()
     rate('a', 1)
-    cards.settle({ row: ratingRow('a'), refused: true })
-    expect([cards.isAwaited(7), progress()]).toEqual([false, fresh])
+    cards.settle({ row: ratingRow('a'), isRejected: true })
+    expect([cards.isPending(7), progress()]).toEqual([false, fresh])
     await expect.poll(() => cards.find(7)).toEqual(asServerHas)
   })
 
-  it('leaves the card when another tab has sent it without saying what came back', async () => {
+  it('is over when another tab has sent it without passing on the reply', async () => {
     const { cards, rate } = begin()
     rate('a', 3)
-    cards.look(new Set())
-    expect(cards.isAwaited(7)).toBe(true)
-    cards.look(new Set([cardSubject(7)]))
-    cards.look(new Set())
-    expect(cards.isAwaited(7)).toBe(false)
+    cards.checkOutbox(new Set())
+    expect(cards.isPending(7)).toBe(true)
+    cards.checkOutbox(new Set([cardSubject(7)]))
+    cards.checkOutbox(new Set())
+    expect(cards.isPending(7)).toBe(false)
     await expect.poll(() => cards.find(7)).toEqual(asServerHas)
   })
 
-  it('is taken over from another tab after a reload', () => {
+  it('is shown as another tab received it after a reload', () => {
     const { cards } = begin()
     cards.settle({ row: ratingRow('x'), reply: { progress: { ...fresh, mastery: 90 }, intervals } })
     expect(cards.find(7)).toMatchObject({ progress: { mastery: 90 }, intervals })

@@ -3,30 +3,29 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { SyncStatus } from '#client/features/outbox/sync-status.tsx'
 import { AnswerTally } from '#client/features/session/answer-tally.tsx'
+import type { Session } from '#client/features/session/use-session.ts'
 import { paths } from '#client/platform/paths.ts'
 import { toast } from '#client/platform/toast.ts'
 import { countText } from '#client/ui/count-text.ts'
 import { chapterOf, type StudySource } from '../study-source.ts'
-import classes from './study-run.module.css'
-import type { StudySession } from './use-study-session.ts'
+import classes from './session-screen.module.css'
 
 const chapterPauseMs = 2000
 const otherPauseMs = 1500
 
-interface StudyCompleteProps {
-  session: StudySession
+interface SessionCompleteProps {
+  session: Session
   source: StudySource
-  onUndo: () => void
 }
 
-/** The end of a session: it is told, then the page moves on by itself. Undo goes back in. */
-export function StudyComplete({ session, source, onUndo }: StudyCompleteProps) {
+/** The end of a session: a summary, then the next page opens by itself. Undo returns to the session. */
+export function SessionComplete({ session, source }: SessionCompleteProps) {
   const chapterId = chapterOf(source)
   const navigate = useNavigate()
   const title = useRef<HTMLHeadingElement>(null)
   const { answered } = session.counts
   const counts = `${countText(answered.cards, 'card')}, ${countText(answered.answers, 'answer')}.`
-  const goOn = () => navigate(chapterId === undefined ? paths.study : paths.studyChapter(chapterId))
+  const leave = () => navigate(chapterId === undefined ? paths.study : paths.studyChapter(chapterId))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the session is complete
   useEffect(() => {
@@ -36,7 +35,7 @@ export function StudyComplete({ session, source, onUndo }: StudyCompleteProps) {
       title: 'Session complete',
       description: counts,
     })
-    const timer = setTimeout(() => void goOn(), chapterId === undefined ? otherPauseMs : chapterPauseMs)
+    const timer = setTimeout(() => void leave(), chapterId === undefined ? otherPauseMs : chapterPauseMs)
     return () => clearTimeout(timer)
   }, [])
 
@@ -48,9 +47,9 @@ export function StudyComplete({ session, source, onUndo }: StudyCompleteProps) {
       <p>{counts} Next comes what you studied and when it returns.</p>
       <AnswerTally summary={answered} />
       <Group gap="sm" justify="center">
-        <Button onClick={() => void goOn()}>Continue</Button>
+        <Button onClick={() => void leave()}>Continue</Button>
         {session.canUndo && (
-          <Button variant="default" onClick={onUndo}>
+          <Button variant="default" onClick={session.undo}>
             Undo last rating
           </Button>
         )}
