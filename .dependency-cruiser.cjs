@@ -66,10 +66,18 @@ module.exports = {
     },
     {
       name: 'client-features-do-not-meet',
-      comment: 'The app composes them.',
+      comment: 'The app composes them. outbox and session are the base that every kind of study stands on.',
       severity: 'error',
       from: { path: '^client/features/([^/]+)/', pathNot: tests },
-      to: { path: '^client/features/([^/]+)/', pathNot: '^client/features/$1/' },
+      to: { path: '^client/features/([^/]+)/', pathNot: '^client/features/($1|outbox|session)/' },
+    },
+    {
+      name: 'base-features-know-no-other',
+      comment:
+        'A kind of study is handed to session and outbox, never known to them; session stands on outbox.',
+      severity: 'error',
+      from: { path: '^client/features/(outbox|session)/', pathNot: tests },
+      to: { path: '^client/features/', pathNot: '^client/features/($1|outbox)/' },
     },
     {
       name: 'client-features-do-not-know-the-app',
