@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { call, textOf } from '#client/platform/calls.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { toast } from '#client/platform/toast.ts'
-import { dayAndTimeText } from '#client/ui/date-text.ts'
+import { dateTimeText } from '#client/ui/date-text.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { accounts } from '#contracts/accounts.ts'
 import { deviceName } from './device-name.ts'
@@ -43,7 +43,7 @@ export function SessionsList() {
             <div>
               <Text fw={550}>{deviceName(session.userAgent)}</Text>
               <Text size="sm" c="dimmed">
-                Last used {dayAndTimeText(session.lastSeenAt)}, signed in {dayAndTimeText(session.createdAt)}
+                Last used {dateTimeText(session.lastSeenAt)}, signed in {dateTimeText(session.createdAt)}
               </Text>
             </div>
             {session.isCurrent ? (

@@ -2,6 +2,7 @@ import { Alert, Button, Group, SegmentedControl, Switch, Text } from '@mantine/c
 import { type ReactNode, useState } from 'react'
 import type { StudyCard } from '#contracts/catalogue.ts'
 import { sessionProgress } from '#domain/session/session-progress.ts'
+import { countText } from '#domain/text/count-text.ts'
 import type { SavedStudy } from './saved-study.ts'
 import { isInScope, type SessionSettings, selectCards, usualSettings } from './session-settings.ts'
 import classes from './study-settings.module.css'
@@ -133,7 +134,7 @@ function Outcome({ count, settings, onClearTags }: OutcomeProps) {
     const minutes = Math.max(1, Math.round((count * secondsPerCard) / 60))
     return (
       <p className={classes.outcome}>
-        {count} {count === 1 ? 'card' : 'cards'}, about {minutes} {minutes === 1 ? 'minute' : 'minutes'}
+        {countText(count, 'card')}, about {countText(minutes, 'minute')}
       </p>
     )
   }
