@@ -2,7 +2,7 @@ import { Button, Input } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { call } from '#client/platform/calls.ts'
-import { toast } from '#client/platform/toast.ts'
+import { errorToast } from '#client/platform/toast.ts'
 import { billing, type PromoCheck } from '#contracts/billing.ts'
 import { priceText } from '#domain/text/price-text.ts'
 import classes from './promo-code-field.module.css'
@@ -30,9 +30,9 @@ export function PromoCodeField({ value, planId, onChange }: PromoCodeFieldProps)
     mutationFn: (code: string) =>
       call(billing.validatePromoCode, { body: { code, ...(planId && { planId }) } }, { urgent: true }),
     onSuccess: ({ valid, error }) => {
-      if (!valid) toast({ title: 'Error', description: error || invalidCode, destructive: true })
+      if (!valid) errorToast(error || invalidCode)
     },
-    onError: () => toast({ title: 'Error', description: 'Failed to validate promo code', destructive: true }),
+    onError: () => errorToast('Failed to validate promo code'),
   })
   const found = check.data
   const isValid = found?.valid === true

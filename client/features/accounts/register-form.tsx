@@ -12,7 +12,7 @@ import {
   storePendingLogin,
   storeSelectedPlan,
 } from '#client/platform/storage.ts'
-import { toast } from '#client/platform/toast.ts'
+import { errorToast, toast } from '#client/platform/toast.ts'
 import { validateWith } from '#client/platform/validate-with.ts'
 import { accounts, registerBody, registrationFaults } from '#contracts/accounts.ts'
 import type { Reply } from '#contracts/endpoint.ts'
@@ -94,7 +94,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (reply: Registere
     onSuccess: finish,
     onError: (error) => {
       const description = textOf(error, 'An unexpected error occurred')
-      toast({ title: 'Registration Failed', description, destructive: true })
+      errorToast(description, 'Registration Failed')
       const field = fieldOf(description)
       if (!field) return
       form.setFieldError(field, description)

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/cor
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, textOf } from '#client/platform/calls.ts'
 import { queryFor } from '#client/platform/queries.ts'
-import { toast } from '#client/platform/toast.ts'
+import { errorToast, toast } from '#client/platform/toast.ts'
 import { dateTimeText } from '#client/ui/date-text.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { messages, type OutboxMessage } from '#contracts/messages.ts'
@@ -87,12 +87,7 @@ function RetryButton({ id, onDone }: { id: number; onDone: () => void }) {
       toast({ title: 'The message is on its way again' })
       onDone()
     },
-    onError: (error) =>
-      toast({
-        title: 'Failed to send email',
-        description: textOf(error, 'Please try again'),
-        destructive: true,
-      }),
+    onError: (error) => errorToast(textOf(error, 'Please try again'), 'Failed to send email'),
     onSettled: () =>
       queryClient.invalidateQueries({
         predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/admin/outbox'),
