@@ -25,7 +25,7 @@ export function renderApp(component: ReactElement, { at = '/' }: { at?: string }
       </QueryClientProvider>
     </MantineProvider>,
   )
-  return { ...view, router, user: userEvent.setup() }
+  return { ...view, router, user: userEvent.setup({ delay: null }) }
 }
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { Button, Input } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { call } from '#client/platform/calls.ts'
 import { errorToast } from '#client/platform/toast.ts'
 import { billing, type PromoCheck } from '#contracts/billing.ts'
@@ -11,6 +11,8 @@ const invalidCode = 'Invalid promo code'
 
 interface PromoCodeFieldProps {
   value: string
+  /** Why the server rejected the code at registration. */
+  error: ReactNode
   planId: string | null
   onChange: (code: string) => void
 }
@@ -24,7 +26,7 @@ export function promoText({ description, discountType, discountValue }: PromoChe
 }
 
 /** An optional code with its check. An empty code, or another one, clears what was found. */
-export function PromoCodeField({ value, planId, onChange }: PromoCodeFieldProps) {
+export function PromoCodeField({ value, error, planId, onChange }: PromoCodeFieldProps) {
   const inputId = useId()
   const check = useMutation({
     mutationFn: (code: string) =>
@@ -36,19 +38,18 @@ export function PromoCodeField({ value, planId, onChange }: PromoCodeFieldProps)
   })
   const found = check.data
   const isValid = found?.valid === true
+  const shownError = found && !isValid ? found.error || invalidCode : error
   const code = value.trim()
 
   return (
     <div>
-      <Input.Wrapper
-        size="md"
-        label="Promo code (optional)"
-        id={inputId}
-        error={found && !isValid ? found.error || invalidCode : undefined}
-      >
+      <Input.Wrapper size="md" label="Promo code (optional)" id={inputId} error={shownError}>
         <div className={classes.row}>
           <Input
             id={inputId}
+            // By which the form finds the input, to focus it.
+            data-path="promoCode"
+            error={Boolean(shownError)}
             autoCapitalize="characters"
             autoComplete="off"
             className={classes.input ?? ''}

@@ -107,6 +107,7 @@ export function PlanFields({ form, plans, kept }: PlanFieldsProps) {
       )}
       <PromoCodeField
         value={form.values.promoCode}
+        error={form.errors.promoCode}
         planId={kept.plan?.id ?? form.values.subscriptionPlan}
         onChange={(code) => form.setFieldValue('promoCode', code)}
       />

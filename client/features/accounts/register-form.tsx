@@ -16,6 +16,7 @@ import { errorToast, toast } from '#client/platform/toast.ts'
 import { validateWith } from '#client/platform/validate-with.ts'
 import { accounts, registerBody, registrationFaults } from '#contracts/accounts.ts'
 import type { Reply } from '#contracts/endpoint.ts'
+import { promoRejectionMessages } from '#domain/pricing/promo.ts'
 import { useKeptPlan } from './kept-plan.ts'
 import { planToPay } from './plan-to-pay.ts'
 import { PersonFields, PlanFields, SignInFields, TermsField } from './register-fields.tsx'
@@ -40,10 +41,11 @@ function prepareCheckout(reply: Registered, plans: PlanOption[]): string {
 }
 
 /** The field that the server's plain text is about. */
-const fieldOf = (message: string) =>
-  (Object.keys(registrationFaults) as (keyof typeof registrationFaults)[]).find(
-    (field) => registrationFaults[field] === message,
-  )
+function fieldOf(message: string) {
+  if (Object.values(promoRejectionMessages).includes(message)) return 'promoCode'
+  const fields = Object.keys(registrationFaults) as (keyof typeof registrationFaults)[]
+  return fields.find((field) => registrationFaults[field] === message)
+}
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
