@@ -2,6 +2,12 @@ import { defineConfig } from 'vitest/config'
 
 /** Unit and rule tests beside the code, route and contract tests on a real database; browser journeys are a project of their own. */
 export default defineConfig({
+  // What the build of the client fills in (client/platform/site.ts), for component tests.
+  define: {
+    __APP_NAME__: '"Regimen"',
+    __SUPPORT_EMAIL__: '"support@example.com"',
+    __PUBLIC_URL__: '"http://localhost:3000"',
+  },
   test: {
     setupFiles: ['tests/support/fail-on-noise.ts'],
     projects: [

@@ -1,5 +1,6 @@
 import type { Confidence } from '../mastery/flashcard-mastery.ts'
 import { intervalText } from '../scheduling/interval-text.ts'
+import { countText } from '../text/count-text.ts'
 import { currentCard, rateCard, type SessionState } from './session-queue.ts'
 
 /** When a card comes back after a rating: after so many other cards of this session, or after so many days. */
@@ -42,7 +43,7 @@ function cardsUntilReturn(state: SessionState, confidence: Confidence): number |
 export function comesBackText(when: ComesBack): string {
   if ('days' in when) return intervalText(when.days)
   if (when.cards === 0) return 'next'
-  return when.cards === 1 ? 'in 1 card' : `in ${when.cards} cards`
+  return `in ${countText(when.cards, 'card')}`
 }
 
 /** As it is read out behind "comes back": "in 5 cards", "in 13 days", "today". */

@@ -1,6 +1,7 @@
 import { grantOf, premiumEndAfter } from '#domain/pricing/access.ts'
-import { dollarText, paymentFault } from '#domain/pricing/payment-fault.ts'
+import { paymentProblem } from '#domain/pricing/payment-problem.ts'
 import { findPlan } from '#domain/pricing/plans.ts'
+import { dollarText } from '#domain/text/price-text.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { OrderRow } from '#server/database/tables/billing.ts'
 import type { Deps } from '#server/deps.ts'
@@ -36,7 +37,7 @@ export async function activateOrder(
   const order = await lockOrder(tx, paid.orderId)
   if (!order) throw new Error(`order ${paid.orderId} is gone`)
   const { payment } = paid
-  const fault = paymentFault(order, payment)
+  const fault = paymentProblem(order, payment)
   if (fault) return keepForAdmins(tx, deps, { order, payment, note: fault })
   if (order.status === 'activated') return payment ? rejectSecond(tx, deps, order, payment) : 'already'
   if (order.userId === null)

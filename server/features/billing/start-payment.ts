@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { dollarText } from '#domain/pricing/payment-fault.ts'
+import { dollarText } from '#domain/text/price-text.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { OrderRow } from '#server/database/tables/billing.ts'
 import type { Deps } from '#server/deps.ts'

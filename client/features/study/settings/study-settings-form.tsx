@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallError, call, textOf } from '#client/platform/calls.ts'
 import { queryFor } from '#client/platform/queries.ts'
-import { toast } from '#client/platform/toast.ts'
+import { errorToast, toast } from '#client/platform/toast.ts'
 import { type StudySettings, study } from '#contracts/study.ts'
 import { changedSettings } from './changed-settings.ts'
 import { StudySettingsFields, useStudySettingsForm } from './study-settings-fields.tsx'
@@ -21,11 +21,7 @@ export function StudySettingsForm({ stored }: { stored: StudySettings }) {
     },
     onError: (error) => {
       if (error instanceof CallError && error.fields) form.setErrors(error.fields)
-      toast({
-        title: 'Error',
-        description: textOf(error, 'Failed to save changes. Please try again.'),
-        destructive: true,
-      })
+      errorToast(textOf(error, 'Failed to save changes. Please try again.'))
     },
   })
 

@@ -1,11 +1,13 @@
-/** Money as a provider reports it, or as an order asks for it: integer cents, currency in lower case. */
+import { dollarText } from '../text/price-text.ts'
+
+/** An amount as a provider reports it or an order expects it: integer cents, currency in lower case. */
 export type Money = { provider: string; amountCents: number; currency: string }
 
 /**
- * Why money that has arrived cannot be for an order; undefined when it fits. No payment at all fits an order of
- * nothing only. What does not fit never activates anything and is kept for admins, who read this sentence.
+ * Why a payment cannot belong to an order; undefined when it matches. A missing payment matches only an order of $0.
+ * A payment that does not match never activates anything; it is stored for admins, who read this sentence.
  */
-export function paymentFault(order: Money, payment: Money | null): string | undefined {
+export function paymentProblem(order: Money, payment: Money | null): string | undefined {
   if (!payment) return order.amountCents === 0 ? undefined : 'Nothing was paid'
   if (payment.provider !== order.provider)
     return `Paid with ${payment.provider}, ordered with ${order.provider}`
@@ -13,9 +15,4 @@ export function paymentFault(order: Money, payment: Money | null): string | unde
   if (payment.amountCents !== order.amountCents)
     return `Paid ${dollarText(payment.amountCents)}, ordered at ${dollarText(order.amountCents)}`
   return undefined
-}
-
-/** 7999 is $79.99. */
-export function dollarText(cents: number): string {
-  return `$${(cents / 100).toFixed(2)}`
 }
