@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
-import { saveSession, saveUser } from '#server/features/accounts/accounts.queries.ts'
+import { saveUser } from '#server/features/accounts/accounts.queries.ts'
 import { hashPassword } from '#server/features/accounts/passwords.ts'
+import { saveSession } from '#server/features/accounts/sessions.queries.ts'
 import { cookieName, tokenHash } from '#server/features/accounts/sessions.ts'
 
 export type UserKind = 'learner' | 'premium' | 'expired' | 'admin'

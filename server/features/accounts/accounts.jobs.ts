@@ -1,11 +1,11 @@
 import type { Deps } from '#server/deps.ts'
 import type { Job } from '#server/platform/jobs.ts'
-import { deleteDeadSessions } from './accounts.queries.ts'
 import { expireAccess } from './expire-access.ts'
 import { foldIdentities } from './fold-identities.ts'
 import { recoveryJob, runRecoveries } from './recover-account.ts'
 import { deleteOldTemporaryPasswords } from './recovery.queries.ts'
 import { deleteDeadChallenges } from './second-step.queries.ts'
+import { deleteDeadSessions } from './sessions.queries.ts'
 import { idleMs } from './sessions.ts'
 import { sealPlainTotpSecrets } from './totp-secret.ts'
 

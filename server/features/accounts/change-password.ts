@@ -2,11 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { invalid, signedOut } from '#server/platform/http-error.ts'
-import { deleteSessionsOf, findUserById, updateUser } from './accounts.queries.ts'
+import { findUserById, updateUser } from './accounts.queries.ts'
 import { hashPassword } from './passwords.ts'
 import { deleteTemporaryPassword } from './recovery.queries.ts'
 import { requireUncommonPassword } from './register-account.ts'
 import { deleteChallengesOf } from './second-step.queries.ts'
+import { deleteSessionsOf } from './sessions.queries.ts'
 import { openSession } from './sessions.ts'
 
 interface PasswordChange {

@@ -14,7 +14,7 @@ import {
   prepareFindSessions,
   saveSession,
   touchSession,
-} from './accounts.queries.ts'
+} from './sessions.queries.ts'
 
 const dayMs = 86_400_000
 export const idleMs = 14 * dayMs
