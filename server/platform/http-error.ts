@@ -22,7 +22,8 @@ export class HttpError extends Error {
 
 export const invalid = (message: string, fields?: Record<string, string>) =>
   new HttpError(400, 'invalid', message, fields ? { fields } : {})
-export const signedOut = () => new HttpError(401, 'signed_out', 'Please sign in to continue')
+export const unauthorized = (message: string, code: string) => new HttpError(401, code, message)
+export const signedOut = () => unauthorized('Please sign in to continue', 'signed_out')
 export const forbidden = (message = 'You do not have permission to do this', code = 'forbidden') =>
   new HttpError(403, code, message)
 export const premiumRequired = () =>

@@ -10,7 +10,7 @@ import { forbidden, type HttpError, premiumRequired, signedOut } from './http-er
 import type { Throttle } from './throttle.ts'
 
 interface MountOptions {
-  findSignedIn(request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | null>
+  findSignedIn(request: FastifyRequest): Promise<SignedIn | null>
   throttle: Throttle
   confirmIdentity: ConfirmIdentity
 }
@@ -59,8 +59,8 @@ export function mount(
       response: replies,
     },
     // Before parsing and validation: a visitor learns nothing of what a guarded call would accept.
-    onRequest: async (request, reply) => {
-      request.signedIn = await options.findSignedIn(request, reply)
+    onRequest: async (request) => {
+      request.signedIn = await options.findSignedIn(request)
       guard(endpoint, request.signedIn)
       requireNamedUser(request)
       if (endpoint.limit) {

@@ -8,8 +8,8 @@ export async function saveSession(db: Database, session: NewSession): Promise<vo
   await db.insert(sessions).values(session)
 }
 
-/** What every request of a signed-in user reads: few columns, because it is every request. */
-export interface OpenSession {
+/** A session and its user, with only the columns that every request needs. */
+export interface SessionWithUser {
   tokenHash: Uint8Array
   session: Pick<SessionRow, 'id' | 'lastSeenAt' | 'signedInAt' | 'isTemporary'>
   user: Pick<
@@ -26,10 +26,13 @@ export interface OpenSession {
   >
 }
 
-/** Of sessions known by the hashes of their tokens in hex: those neither expired nor idle for too long, in any order. */
-type FindSessions = (tokenHashes: string[], valid: { now: Date; idleSince: Date }) => Promise<OpenSession[]>
+/** Finds sessions by the hashes of their tokens, in hex: those neither expired nor idle for too long, in any order. */
+type FindSessions = (
+  tokenHashes: string[],
+  valid: { now: Date; idleSince: Date },
+) => Promise<SessionWithUser[]>
 
-/** Made once, since every request runs it; one statement for any number of sessions. */
+/** Built once, since every request runs it; one statement for any number of sessions. */
 export function prepareFindSessions(db: Database): FindSessions {
   const hashes = sql`array(select decode(hash, 'hex') from jsonb_array_elements_text(${sql.placeholder('tokenHashes')}::jsonb) hash)`
   const query = db

@@ -1,3 +1,3 @@
-import { HttpError } from '#server/platform/http-error.ts'
+import { unauthorized } from '#server/platform/http-error.ts'
 
-export const wrongCredentials = () => new HttpError(401, 'wrong_credentials', 'Invalid username or password')
+export const wrongCredentials = () => unauthorized('Invalid username or password', 'wrong_credentials')

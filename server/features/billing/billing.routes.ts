@@ -2,6 +2,7 @@ import type { AdminPayment, billing } from '#contracts/billing.ts'
 import { plans } from '#domain/pricing/plans.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Call, Handlers } from '#server/platform/handlers.ts'
+import { browserOf, setSessionCookie } from '#server/platform/session-cookie.ts'
 import { checkPromoCode } from './check-promo-code.ts'
 import { completeWalletPayment } from './complete-wallet-payment.ts'
 import { type ListedPayment, listPayments } from './orders.queries.ts'
@@ -62,16 +63,17 @@ export function billingRoutes(deps: Deps): Handlers<typeof billing> {
       await completeWalletPayment(deps, payer, body.token)
       const isSignedIn = user?.userId === payer.userId
       if (!ticket || isSignedIn) return { success: true, user: null }
-      return { success: true, user: await signInWithTicket(deps, { ticket, request, reply }) }
+      const browser = browserOf(request, deps.config)
+      const signedIn = await signInWithTicket(deps, { ticket, browser })
+      setSessionCookie(reply, deps.config, signedIn.session)
+      return { success: true, user: signedIn.user }
     },
 
     autoLogin: async ({ body, request, reply }) => {
-      const user = await signInWithTicket(deps, {
-        ticket: body.password,
-        userId: body.userId,
-        request,
-        reply,
-      })
+      const browser = browserOf(request, deps.config)
+      const signIn = { ticket: body.password, userId: body.userId, browser }
+      const { user, session } = await signInWithTicket(deps, signIn)
+      setSessionCookie(reply, deps.config, session)
       return { success: true, user }
     },
 
