@@ -6,7 +6,7 @@ import { identityKey } from '#domain/accounts/identity-key.ts'
 import { hasPremiumRights } from '#domain/pricing/access.ts'
 import { addressKey } from './address-key.ts'
 import type { Handler, SignedIn } from './handlers.ts'
-import { forbidden, type HttpError, premiumRequired, signedOut } from './http-error.ts'
+import { forbidden, type HttpError, premiumRequired, unauthorized } from './http-error.ts'
 import type { Throttle } from './throttle.ts'
 
 interface MountOptions {
@@ -108,7 +108,7 @@ async function requireIdentity(
 ): Promise<void> {
   if (!confirmsIdentity) return
   const { signedIn } = request
-  if (!signedIn) throw signedOut()
+  if (!signedIn) throw unauthorized()
   const fields = fieldsOf(request)
   if (confirmsIdentity !== 'always') {
     const wanted = fields[confirmsIdentity.changing]
@@ -131,7 +131,7 @@ function takeRawBodies(scope: FastifyInstance): void {
 /** @throws HttpError 401 or 403 when the endpoint's access does not admit this user. */
 function guard(endpoint: Endpoint, signedIn: SignedIn | null): void {
   if (endpoint.access === 'public') return
-  if (!signedIn) throw signedOut()
+  if (!signedIn) throw unauthorized()
   if (signedIn.isTemporary && !endpoint.openToTemporaryPassword)
     throw forbidden('Please choose a new password first', 'password_change_required')
   if (endpoint.access === 'admin' && !signedIn.isAdmin) throw forbidden()
@@ -141,7 +141,7 @@ function guard(endpoint: Endpoint, signedIn: SignedIn | null): void {
 /** @throws HttpError 401 when the request names another user than its session's. */
 function requireNamedUser({ headers, signedIn }: FastifyRequest): void {
   const named = headers[userIdHeader]
-  if (named !== undefined && named !== String(signedIn?.userId)) throw signedOut()
+  if (named !== undefined && named !== String(signedIn?.userId)) throw unauthorized()
 }
 
 /** The reply to an error, as text or JSON as the endpoint declares. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { OpenDatabase } from '../database/connect.ts'
 import type { Clock } from './clock.ts'
-import { tooMany } from './http-error.ts'
+import { tooManyRequests } from './http-error.ts'
 
 export interface ThrottleRule {
   name: string
@@ -70,7 +70,7 @@ export function createThrottle(
 
   async function take(rule: ThrottleRule, key: string): Promise<Point> {
     const taken = await tryTake(rule, key)
-    if (!taken.point) throw tooMany(taken.waitSeconds)
+    if (!taken.point) throw tooManyRequests(taken.waitSeconds)
     return taken.point
   }
 

@@ -1,7 +1,7 @@
 import type { accounts } from '#contracts/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/handlers.ts'
-import { notFound, signedOut } from '#server/platform/http-error.ts'
+import { notFound, unauthorized } from '#server/platform/http-error.ts'
 import { browserOf, clearSessionCookie, setSessionCookie } from '#server/platform/session-cookie.ts'
 import { findUserById } from './accounts.queries.ts'
 import { changePassword } from './change-password.ts'
@@ -22,7 +22,7 @@ export function accountsRoutes(deps: Deps): Handlers<typeof accounts> {
   return {
     currentUser: async ({ user: signedIn }) => {
       const user = await findUserById(deps.db, signedIn.userId)
-      if (!user) throw signedOut()
+      if (!user) throw unauthorized()
       return presentSignedIn({ user, isTemporary: signedIn.isTemporary })
     },
 

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import { invalid, signedOut } from '#server/platform/http-error.ts'
+import { badRequest, unauthorized } from '#server/platform/http-error.ts'
 import type { Browser, SessionCookie } from '#server/platform/session-cookie.ts'
 import { findUserById, updateUser } from './accounts.queries.ts'
 import { hashPassword } from './passwords.ts'
@@ -28,10 +28,10 @@ export async function changePassword(
   { currentPassword, newPassword, browser }: PasswordChange,
 ): Promise<SessionCookie | undefined> {
   const user = await findUserById(deps.db, signedIn.userId)
-  if (!user) throw signedOut()
+  if (!user) throw unauthorized()
   if (signedIn.isTemporary && newPassword === currentPassword) {
     const message = 'Please choose another password than the temporary one'
-    throw invalid(message, { newPassword: message })
+    throw badRequest(message, { newPassword: message })
   }
   requireUncommonPassword(newPassword, 'newPassword')
   const passwordHash = await hashPassword(newPassword)

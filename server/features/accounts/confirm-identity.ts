@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import { forbidden, invalid, signedOut } from '#server/platform/http-error.ts'
+import { badRequest, forbidden, unauthorized } from '#server/platform/http-error.ts'
 import type { ConfirmIdentity } from '#server/platform/mount.ts'
 import { findUserById } from './accounts.queries.ts'
 import { passwordMatches } from './passwords.ts'
@@ -11,7 +11,7 @@ const recentSignInMs = 10 * 60_000
 const perUser = { name: 'confirm-password', points: 10, windowSeconds: 3600 }
 
 const wrongCurrentPassword = () =>
-  invalid('The current password is incorrect', { currentPassword: 'The current password is incorrect' })
+  badRequest('The current password is incorrect', { currentPassword: 'The current password is incorrect' })
 
 /**
  * "Confirm that it is you", for every call whose entry says so. A password that is given is checked and counted, also
@@ -37,7 +37,7 @@ function requireRecentSignIn(deps: Deps, signedIn: SignedIn): void {
 /** In a session that a temporary password opened, that one is the current password. */
 async function isOwnPassword(deps: Deps, signedIn: SignedIn, password: string): Promise<boolean> {
   const user = await findUserById(deps.db, signedIn.userId)
-  if (!user) throw signedOut()
+  if (!user) throw unauthorized()
   const current = signedIn.isTemporary ? await findUsedTemporaryPassword(deps.db, user.id) : user.passwordHash
   return passwordMatches(current, password)
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { conflict, signedOut } from '#server/platform/http-error.ts'
+import { conflict, unauthorized } from '#server/platform/http-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { countAdminsLocked, deleteUser, findUserById } from './accounts.queries.ts'
 
@@ -9,7 +9,7 @@ import { countAdminsLocked, deleteUser, findUserById } from './accounts.queries.
  */
 export async function deleteAccount(deps: Deps, userId: number): Promise<void> {
   const user = await findUserById(deps.db, userId)
-  if (!user) throw signedOut()
+  if (!user) throw unauthorized()
   await deps.db.transaction(async (tx) => {
     if (user.isAdmin) await requireAnotherAdmin(tx)
     await deleteUser(tx, user.id)

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import { conflict, invalid, signedOut } from '#server/platform/http-error.ts'
+import { badRequest, conflict, unauthorized } from '#server/platform/http-error.ts'
 import { findUserById, updateUser } from './accounts.queries.ts'
 import { deleteChallengesOf, replaceRecoveryCodes } from './second-step.queries.ts'
 import { spendCode } from './second-step.ts'
@@ -12,7 +12,7 @@ import { newRecoveryCodes, newTotpSecret, recoveryCodeHash, totpUrl } from './to
 import { saveTotpSecret } from './totp-secret.ts'
 
 const perUser = { name: 'totp-code', points: 10, windowSeconds: 900 }
-const wrongCode = () => invalid('The code is not correct', { code: 'The code is not correct' })
+const wrongCode = () => badRequest('The code is not correct', { code: 'The code is not correct' })
 const alreadyOn = () => conflict('Two-factor sign-in is already on', 'two_factor_on')
 const notOn = () => conflict('Two-factor sign-in is not on', 'two_factor_off')
 
@@ -22,7 +22,7 @@ export async function setUpTotp(
   signedIn: SignedIn,
 ): Promise<{ secret: string; url: string; qrSvg: string }> {
   const user = await findUserById(deps.db, signedIn.userId)
-  if (!user) throw signedOut()
+  if (!user) throw unauthorized()
   if (user.totpEnabledAt) throw alreadyOn()
   const secret = newTotpSecret()
   await saveTotpSecret(deps, user.id, secret)
@@ -88,7 +88,7 @@ async function withCode(
   const isChanged = await deps.throttle.attempt(perUser, String(signedIn.userId), () =>
     deps.db.transaction(async (tx) => {
       const user = await findUserById(tx, signedIn.userId)
-      if (!user) throw signedOut()
+      if (!user) throw unauthorized()
       step.require(user)
       if (!(await spendCode({ ...deps, db: tx }, user, step.code))) return undefined
       await step.change(tx, user.id)

@@ -5,7 +5,7 @@ import { isUniqueViolation } from '#server/database/constraint-violation.ts'
 import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import { isCommonPassword } from '#server/platform/common-password.ts'
-import { conflict, invalid } from '#server/platform/http-error.ts'
+import { badRequest, conflict } from '#server/platform/http-error.ts'
 import type { Browser, SessionCookie } from '#server/platform/session-cookie.ts'
 import { beginMembership, type Membership } from '../billing/begin-membership.ts'
 import { mailJob } from '../messages/queue-mail.ts'
@@ -22,7 +22,7 @@ export const emailTaken = () => conflict(email, 'email_taken', { email })
 /** @throws HttpError 400 for one of the most common passwords. */
 export function requireUncommonPassword(password: string, field: string): void {
   if (!isCommonPassword(password)) return
-  throw invalid(registrationFaults.password, { [field]: registrationFaults.password })
+  throw badRequest(registrationFaults.password, { [field]: registrationFaults.password })
 }
 
 /** @throws HttpError 409 naming which of the two is taken. */

@@ -1,6 +1,6 @@
 import { identityKey } from '#domain/accounts/identity-key.ts'
 import { addressKey } from '#server/platform/address-key.ts'
-import { tooMany } from '#server/platform/http-error.ts'
+import { tooManyRequests } from '#server/platform/http-error.ts'
 import type { Throttle } from '#server/platform/throttle.ts'
 
 /**
@@ -66,7 +66,7 @@ async function tryAtPace(
   if (turn.point) return matchOf(checks)
   // 80 random bits cannot be guessed at any pace, so the owner of the mailbox need not wait.
   if (await checks.isTemporary()) return 'temporary'
-  throw tooMany(turn.waitSeconds)
+  throw tooManyRequests(turn.waitSeconds)
 }
 
 /** Two checks whenever the first fails, so that the time does not tell whether there is a temporary password, or an account. */

@@ -2,7 +2,7 @@ import { defaultPlanId, findPlan } from '#domain/pricing/plans.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { PromoCodeRow } from '#server/database/tables/billing.ts'
 import type { Deps } from '#server/deps.ts'
-import { invalid } from '#server/platform/http-error.ts'
+import { badRequest } from '#server/platform/http-error.ts'
 import { activateOrder } from './activate-order.ts'
 import { findUsablePromo, holdPromo, type PromoFault } from './hold-promo.ts'
 import { saveOrder } from './orders.queries.ts'
@@ -104,4 +104,4 @@ async function requirePromo(
   return promo
 }
 
-const refusedPromo = ({ message }: PromoFault) => invalid(message, { promoCode: message })
+const refusedPromo = ({ message }: PromoFault) => badRequest(message, { promoCode: message })

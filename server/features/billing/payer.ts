@@ -1,7 +1,7 @@
 import { identityKey } from '#domain/accounts/identity-key.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import { forbidden, signedOut } from '#server/platform/http-error.ts'
+import { forbidden, unauthorized } from '#server/platform/http-error.ts'
 import { findAccountOf } from '../accounts/find-account.ts'
 import { ownerOfTicket } from './tickets.ts'
 
@@ -34,7 +34,7 @@ export async function requirePayer(
   claims: { userId?: number | undefined; customerEmail?: string | undefined },
 ): Promise<Payer> {
   const payer = await findPayer(deps, proof)
-  if (!payer) throw signedOut()
+  if (!payer) throw unauthorized()
   const isOther =
     (claims.userId !== undefined && claims.userId !== payer.userId) ||
     (claims.customerEmail !== undefined && identityKey(claims.customerEmail) !== identityKey(payer.email))

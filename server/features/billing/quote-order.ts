@@ -2,7 +2,7 @@ import { findPlan, type Plan } from '#domain/pricing/plans.ts'
 import { type Price, priceOrder } from '#domain/pricing/price.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { PromoCodeRow } from '#server/database/tables/billing.ts'
-import { invalid } from '#server/platform/http-error.ts'
+import { badRequest } from '#server/platform/http-error.ts'
 import { appliedPromo, findUsablePromo, type PromoFault } from './hold-promo.ts'
 import { findHeldPromo } from './promo.queries.ts'
 import { hasUnusedReferralDiscount } from './referrals.queries.ts'
@@ -27,7 +27,7 @@ export interface QuoteRequest {
 function requirePaidPlan(planId: string): Plan {
   const plan = findPlan(planId)
   if (!plan || plan.priceCents === 0)
-    throw invalid('Please choose a plan', { planId: 'Please choose a plan' })
+    throw badRequest('Please choose a plan', { planId: 'Please choose a plan' })
   return plan
 }
 

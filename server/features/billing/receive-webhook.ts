@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { invalid } from '#server/platform/http-error.ts'
+import { badRequest } from '#server/platform/http-error.ts'
 import {
   type Delivery,
   type ProviderEvent,
@@ -31,6 +31,6 @@ async function readEvent(deps: Deps, provider: ProviderName, delivery: Delivery)
   } catch (error) {
     if (!(error instanceof WrongSignature)) throw error
     deps.log.warn({ provider, reason: error.message }, 'a webhook was refused')
-    throw invalid('The signature is not right')
+    throw badRequest('The signature is not right')
   }
 }

@@ -3,7 +3,7 @@ import { type emailTemplate, type emailTemplatesBody, templateKeys } from '#cont
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import { invalid } from '#server/platform/http-error.ts'
+import { badRequest } from '#server/platform/http-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { listTemplateChanges, saveTemplateChange } from './messages.queries.ts'
 import { cleanHtml, unknownPlaceholders } from './render-template.ts'
@@ -65,7 +65,7 @@ function requireKnownPlaceholders(given: { key: EditableKey; subject: string; bo
     }
   }
   const [first] = Object.values(fields)
-  if (first) throw invalid(first, fields)
+  if (first) throw badRequest(first, fields)
 }
 
 const inBraces = (name: string) => `{{${name}}}`
