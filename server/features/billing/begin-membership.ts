@@ -4,12 +4,12 @@ import type { PromoCodeRow } from '#server/database/tables/billing.ts'
 import type { Deps } from '#server/deps.ts'
 import { badRequest } from '#server/platform/http-error.ts'
 import { activateOrder } from './activate-order.ts'
-import { findUsablePromo, holdPromo, type PromoFault } from './hold-promo.ts'
 import { saveOrder } from './orders.queries.ts'
-import { quoteOrder } from './quote-order.ts'
+import { quoteOrder } from './place-order.ts'
 import { recordReferrals } from './refer-friends.ts'
 import { orderRow } from './start-payment.ts'
 import { issueTicket } from './tickets.ts'
+import { findUsablePromo, holdPromo, type PromoFault } from './use-promo-code.ts'
 
 /** What a registration wants to begin with. */
 export interface MembershipWish {

@@ -1,7 +1,7 @@
 import type { PromoCheck } from '#contracts/billing.ts'
 import type { Deps } from '#server/deps.ts'
-import { findUsablePromo } from './hold-promo.ts'
 import { dollarsOf } from './present-plan.ts'
+import { findUsablePromo } from './use-promo-code.ts'
 
 /** Whether a code may be used now, and what it gives, for the form. Holds nothing. */
 export async function checkPromoCode(

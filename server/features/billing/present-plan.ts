@@ -1,6 +1,6 @@
 import type { CheckoutPrice, Plan as WirePlan } from '#contracts/billing.ts'
 import type { Plan } from '#domain/pricing/plans.ts'
-import type { Quote } from './quote-order.ts'
+import type { Quote } from './place-order.ts'
 
 export const dollarsOf = (cents: number) => cents / 100
 export const centsOf = (dollars: number) => Math.round(dollars * 100)

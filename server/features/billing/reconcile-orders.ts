@@ -1,11 +1,11 @@
 import type { OrderRow } from '#server/database/tables/billing.ts'
 import type { Deps } from '#server/deps.ts'
 import { closeOrder } from './close-orders.ts'
-import { promoHoldMs } from './hold-promo.ts'
 import { deleteOldEvents, listWaitingOrders, markOrderExpired } from './orders.queries.ts'
 import { deleteLapsedHolds } from './promo.queries.ts'
 import { settlePayment } from './settle-payment.ts'
 import { deleteDeadTickets } from './tickets.queries.ts'
+import { promoHoldMs } from './use-promo-code.ts'
 
 /** The return and the webhook have this long before we ask by ourselves. */
 const graceMs = 2 * 60_000

@@ -8,12 +8,12 @@ import type { HostedPaymentRequest, ProviderName } from '#server/platform/paymen
 import { mailJob } from '../messages/queue-mail.ts'
 import { activateOrder } from './activate-order.ts'
 import { closeOtherOrders } from './close-orders.ts'
-import { holdPromo } from './hold-promo.ts'
 import { markOrderOpen, saveOrder } from './orders.queries.ts'
 import type { Payer } from './payer.ts'
+import { type Quote, quoteOrder } from './place-order.ts'
 import { centsOf } from './present-plan.ts'
-import { type Quote, quoteOrder } from './quote-order.ts'
 import { ticketMs } from './tickets.ts'
+import { holdPromo } from './use-promo-code.ts'
 
 /** What a browser asks to pay for. The shown values are checked, never used. */
 export interface PaymentWish {

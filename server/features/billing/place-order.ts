@@ -3,9 +3,9 @@ import { type Price, priceOrder } from '#domain/pricing/price.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { PromoCodeRow } from '#server/database/tables/billing.ts'
 import { badRequest } from '#server/platform/http-error.ts'
-import { appliedPromo, findUsablePromo, type PromoFault } from './hold-promo.ts'
 import { findHeldPromo } from './promo.queries.ts'
 import { hasUnusedReferralDiscount } from './referrals.queries.ts'
+import { appliedPromo, findUsablePromo, type PromoFault } from './use-promo-code.ts'
 
 export interface Quote {
   plan: Plan
