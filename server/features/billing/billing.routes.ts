@@ -3,15 +3,15 @@ import { plans } from '#domain/pricing/plans.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Call, Handlers } from '#server/platform/handlers.ts'
 import { browserOf, setSessionCookie } from '#server/platform/session-cookie.ts'
-import { checkPromoCode } from './check-promo-code.ts'
 import { completeWalletPayment } from './complete-wallet-payment.ts'
 import { type ListedPayment, listPayments } from './orders.queries.ts'
 import { findPayer, requirePayer } from './payer.ts'
 import { quoteOrder } from './place-order.ts'
-import { dollarsOf, presentPlan, presentQuote } from './present-plan.ts'
+import { dollarsOf, presentPlan, presentPromo, presentQuote } from './present-plan.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { signInWithTicket } from './sign-in-with-ticket.ts'
 import { openHostedPayment, openIntent } from './start-payment.ts'
+import { findUsablePromo } from './use-promo-code.ts'
 import { verifyPayment } from './verify-payment.ts'
 
 const listedPayments = 500
@@ -33,8 +33,10 @@ export function billingRoutes(deps: Deps): Handlers<typeof billing> {
       wallet: deps.payments.hasWallet,
     }),
 
-    validatePromoCode: ({ body, user }) =>
-      checkPromoCode(deps, { code: body.code, userId: user?.userId ?? null }),
+    validatePromoCode: async ({ body, user }) => {
+      const use = { code: body.code, userId: user?.userId ?? null, now: deps.clock.now() }
+      return presentPromo(await findUsablePromo(deps.db, use))
+    },
 
     priceCheckout: async ({ body, user }) => {
       const payer = await findPayer(deps, { user, ticket: body.ticket })

@@ -16,81 +16,83 @@ import {
   savePromoHold,
 } from './promo.queries.ts'
 
-/** A use that is held is given back after this long. */
+/** A held use lapses after this long. */
 export const promoHoldMs = 24 * 3_600_000
 
-export interface PromoFault {
+export interface PromoError {
   reason: PromoRejection | 'already-used'
   message: string
 }
-export type PromoFinding = { promo: PromoCodeRow; fault: undefined } | { promo: undefined; fault: PromoFault }
+export type PromoLookup = { promo: PromoCodeRow; error: undefined } | { promo: undefined; error: PromoError }
 
-const faultOf = (reason: PromoRejection): PromoFinding => ({
+const usable = (promo: PromoCodeRow): PromoLookup => ({ promo, error: undefined })
+const rejected = (reason: PromoRejection): PromoLookup => ({
   promo: undefined,
-  fault: { reason, message: promoRejectionMessages[reason] },
+  error: { reason, message: promoRejectionMessages[reason] },
 })
-const alreadyUsed: PromoFinding = {
+const alreadyUsed: PromoLookup = {
   promo: undefined,
-  fault: { reason: 'already-used', message: 'You have already used this promo code' },
+  error: { reason: 'already-used', message: 'You have already used this promo code' },
 }
 
-interface Wish {
-  code: string
-  /** Who would use it; null for a visitor. */
+interface PromoUse {
+  /** Who would use the code; null for a visitor. */
   userId: number | null
   now: Date
 }
 
-/** Looks a code up and says whether this user may use it now. Holds nothing. */
-export async function findUsablePromo(db: Database, wish: Wish): Promise<PromoFinding> {
-  const row = await findPromoCode(db, normalizePromoCode(wish.code))
-  return row ? judge(db, row, wish) : faultOf('unknown')
+/** Finds a code that this user may use now, or why there is none. Holds nothing. */
+export async function findUsablePromo(
+  db: Database,
+  input: PromoUse & { code: string },
+): Promise<PromoLookup> {
+  const promo = await findPromoCode(db, normalizePromoCode(input.code))
+  return promo ? checkUse(db, promo, input) : rejected('unknown')
 }
 
 /**
  * Holds a use for 24 hours. The code's row is locked: of many who race for the last use exactly one gets it.
- * Codes that this user held before are given back.
+ * Other codes that this user held are released.
+ * @returns why the code cannot be used any more, if so.
  */
-export async function holdPromo(tx: Database, wish: Wish & { userId: number }): Promise<PromoFinding> {
-  const known = await findPromoCode(tx, normalizePromoCode(wish.code))
-  const row = known && (await lockPromoCode(tx, known.id))
-  if (!row) return faultOf('unknown')
-  const finding = await judge(tx, row, wish)
-  if (!finding.promo) return finding
-  await releasePromoHolds(tx, wish.userId, row.id)
-  await savePromoHold(tx, {
-    promoCodeId: row.id,
-    userId: wish.userId,
-    heldUntil: new Date(wish.now.getTime() + promoHoldMs),
-    createdAt: wish.now,
-  })
-  return finding
+export async function holdPromo(
+  tx: Database,
+  promoId: number,
+  { userId, now }: PromoUse & { userId: number },
+): Promise<PromoError | undefined> {
+  const promo = await lockPromoCode(tx, promoId)
+  const { error } = promo ? await checkUse(tx, promo, { userId, now }) : rejected('unknown')
+  if (error) return error
+  await releasePromoHolds(tx, userId, promoId)
+  const heldUntil = new Date(now.getTime() + promoHoldMs)
+  await savePromoHold(tx, { promoCodeId: promoId, userId, heldUntil, createdAt: now })
+  return undefined
 }
 
 /** A held use is a promise: it outlives the code's end and its last use, but not a code that an admin switched off. */
-async function judge(db: Database, row: PromoCodeRow, { userId, now }: Wish): Promise<PromoFinding> {
-  const own = userId === null ? undefined : await findPromoUse(db, row.id, userId)
+async function checkUse(db: Database, promo: PromoCodeRow, { userId, now }: PromoUse): Promise<PromoLookup> {
+  const own = userId === null ? undefined : await findPromoUse(db, promo.id, userId)
   if (own?.confirmedAt) return alreadyUsed
   const isHeld = own !== undefined && own.heldUntil > now
-  if (isHeld && row.isActive) return { promo: row, fault: undefined }
-  const currentUses = await countPromoUses(db, row.id, {
+  if (isHeld && promo.isActive) return usable(promo)
+  const currentUses = await countPromoUses(db, promo.id, {
     now,
     ...(userId === null ? {} : { exceptUserId: userId }),
   })
   const check = checkPromo(
     {
-      isActive: row.isActive,
-      validFromMs: row.validFrom.getTime(),
-      expiresAtMs: row.expiresAt?.getTime() ?? null,
-      maxUses: row.maxUses,
+      isActive: promo.isActive,
+      validFromMs: promo.validFrom.getTime(),
+      expiresAtMs: promo.expiresAt?.getTime() ?? null,
+      maxUses: promo.maxUses,
       currentUses,
     },
     now.getTime(),
   )
-  return check.usable ? { promo: row, fault: undefined } : faultOf(check.reason)
+  return check.usable ? usable(promo) : rejected(check.reason)
 }
 
-/** The code as the pricing rules take it. */
+/** The code in the form that the pricing rules take. */
 export function appliedPromo(row: PromoCodeRow): AppliedPromo {
   const common = { code: row.code, planPriceCents: row.planPriceCents }
   switch (row.discountType) {
