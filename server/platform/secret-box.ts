@@ -11,10 +11,10 @@ export interface SecretBox {
 const algorithm = 'aes-256-gcm'
 
 /** Of every text that `seal` makes. */
-export const sealedBeginning = 'v1.'
+export const sealedPrefix = 'v1.'
 
 /** Whether a stored text was made by `seal`; those of before were not. */
-export const isSealed = (stored: string) => stored.startsWith(sealedBeginning)
+export const isSealed = (stored: string) => stored.startsWith(sealedPrefix)
 
 /** @param key asked for at the first use: 32 bytes. */
 export function createSecretBox(key: () => Buffer): SecretBox {
@@ -24,10 +24,10 @@ export function createSecretBox(key: () => Buffer): SecretBox {
       const cipher = createCipheriv(algorithm, key(), nonce).setAAD(Buffer.from(owner))
       const encrypted = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
       const parts = [nonce, cipher.getAuthTag(), encrypted].map((part) => part.toString('base64url'))
-      return sealedBeginning + parts.join('.')
+      return sealedPrefix + parts.join('.')
     },
     open(sealed, owner) {
-      const parts = sealed.slice(sealedBeginning.length).split('.')
+      const parts = sealed.slice(sealedPrefix.length).split('.')
       const [nonce, tag, encrypted] = parts.map((part) => Buffer.from(part, 'base64url'))
       if (!isSealed(sealed) || !nonce || !tag || !encrypted) throw new Error('this is not a sealed secret')
       try {

@@ -26,7 +26,7 @@ export interface Throttle {
   tryTake(rule: ThrottleRule, key: string): Promise<Taken>
   /** Takes a point. @throws HttpError 429 with Retry-After when none is left. */
   take(rule: ThrottleRule, key: string): Promise<Point>
-  giveBack(point: Point): Promise<void>
+  refund(point: Point): Promise<void>
   /**
    * Lets somebody try a secret: the point is taken first, so that of many who try at once no more are let through than
    * there are points. `undefined` from `verify` is a failure and keeps the point; everything else gives it back.
@@ -38,7 +38,7 @@ export interface Throttle {
   /** Whether any point is taken at present. */
   isTaken(rule: ThrottleRule, key: string): Promise<boolean>
   /** Removes the counters of windows that have ended. */
-  forgetExpired(): Promise<void>
+  deleteExpired(): Promise<void>
 }
 
 /** One statement decides, so that no two calls get the same last point. No row comes back when none is left. */
@@ -74,7 +74,7 @@ export function createThrottle(
     return taken.point
   }
 
-  async function giveBack({ counter, windowEndsMs }: Point): Promise<void> {
+  async function refund({ counter, windowEndsMs }: Point): Promise<void> {
     // A window that began since owes nothing to the one before.
     await open.query(
       'update throttles set points = points - 1 where key = $1 and expire = $2 and points > 0',
@@ -85,7 +85,7 @@ export function createThrottle(
   return {
     tryTake,
     take,
-    giveBack,
+    refund,
     async attempt(rule, key, verify) {
       const point = await take(rule, key)
       let hasFailed = false
@@ -94,7 +94,7 @@ export function createThrottle(
         hasFailed = outcome === undefined
         return outcome
       } finally {
-        if (!hasFailed) await giveBack(point)
+        if (!hasFailed) await refund(point)
       }
     },
     async renew(rule, key) {
@@ -111,7 +111,7 @@ export function createThrottle(
       )
       return rows.length > 0
     },
-    async forgetExpired() {
+    async deleteExpired() {
       await open.query('delete from throttles where expire <= $1', [nowMs()])
     },
   }

@@ -5,7 +5,7 @@ import { type UserRow, users } from '#server/database/tables/accounts.ts'
 
 export async function findUserByLogin(db: Database, login: string): Promise<UserRow | undefined> {
   const key = identityKey(login)
-  // No username has the sign of an address, so that nobody can be called like somebody's address.
+  // Usernames cannot contain @, so no username can equal somebody else's address.
   const column = key.includes('@') ? users.emailKey : users.usernameKey
   const [row] = await db.select().from(users).where(eq(column, key))
   return row
@@ -24,7 +24,7 @@ export async function findUserById(db: Database, userId: number): Promise<UserRo
   return row
 }
 
-/** Which of the two is taken by somebody else. */
+/** Which of the two another user has already. */
 export async function findTaken(
   db: Database,
   wanted: { username?: string | undefined; email?: string | undefined; exceptUserId?: number },
@@ -47,7 +47,7 @@ export async function findTaken(
   return rows.some((row) => row.usernameKey === usernameKey) ? 'username' : 'email'
 }
 
-/** The keys follow from the names. */
+/** Without the keys: they are computed from username and e-mail. */
 export type NewUser = Omit<typeof users.$inferInsert, 'usernameKey' | 'emailKey' | 'identityKeyVersion'>
 
 export async function saveUser(db: Database, user: NewUser): Promise<UserRow> {
@@ -60,7 +60,7 @@ export async function saveUser(db: Database, user: NewUser): Promise<UserRow> {
     .insert(users)
     .values({ ...user, ...keys })
     .returning()
-  if (!row) throw new Error('the user row was not written')
+  if (!row) throw new Error('the user row was not saved')
   return row
 }
 
@@ -74,14 +74,14 @@ export async function updateUser(db: Database, userId: number, change: Partial<N
     .set({ ...change, ...keys })
     .where(eq(users.id, userId))
     .returning()
-  if (!row) throw new Error(`user ${userId} is gone`)
+  if (!row) throw new Error(`user ${userId} does not exist`)
   return row
 }
 
 export type NamedUser = Pick<UserRow, 'id' | 'username' | 'email' | 'usernameKey' | 'emailKey'>
 
-/** Users whose keys another rule made than the present one, or nobody yet. */
-export async function listUnfoldedUsers(db: Database, limit: number): Promise<NamedUser[]> {
+/** Users whose keys are missing or follow another rule than the current one. */
+export async function listUsersWithOldKeys(db: Database, limit: number): Promise<NamedUser[]> {
   const { id, username, email, usernameKey, emailKey } = users
   return db
     .select({ id, username, email, usernameKey, emailKey })
@@ -91,11 +91,11 @@ export async function listUnfoldedUsers(db: Database, limit: number): Promise<Na
     .limit(limit)
 }
 
-export async function markFolded(db: Database, userIds: number[]): Promise<void> {
+export async function markIdentityKeysCurrent(db: Database, userIds: number[]): Promise<void> {
   await db.update(users).set({ identityKeyVersion }).where(inArray(users.id, userIds))
 }
 
-/** Keys for a user who is still called so. */
+/** Saves keys, unless username or e-mail have changed since they were read. */
 export async function saveIdentityKeys(
   db: Database,
   user: NamedUser,
@@ -107,7 +107,7 @@ export async function saveIdentityKeys(
     .where(and(eq(users.id, user.id), eq(users.username, user.username), eq(users.email, user.email)))
 }
 
-/** Marks accounts whose premium access has ended since it was last noted. @returns them, as many as `limit`. */
+/** Marks accounts whose end of premium access is not in the audit log yet. @returns them, at most `limit`. */
 export async function noteEndedAccess(
   db: Database,
   { now, limit }: { now: Date; limit: number },
@@ -139,18 +139,18 @@ export async function countAdmins(db: Database): Promise<number> {
   return row?.admins ?? 0
 }
 
-/** Locks the admins' rows, so that of two admins who leave at once only one can. */
+/** Locks the admins' rows, so that of the last two admins who delete their accounts at once only one can. */
 export async function countAdminsLocked(db: Database): Promise<number> {
   const rows = await db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).for('update')
   return rows.length
 }
 
-/** What belongs to the account goes with it; payments stay, with nobody's name on them. */
+/** Rows that belong to the account are deleted with it; payments remain without a user. */
 export async function deleteUser(db: Database, userId: number): Promise<void> {
   await db.delete(users).where(eq(users.id, userId))
 }
 
-/** The row, held until the transaction ends. */
+/** The row, locked until the transaction ends. */
 export async function lockUser(tx: Database, userId: number): Promise<UserRow | undefined> {
   const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
   return row

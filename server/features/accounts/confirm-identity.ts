@@ -7,15 +7,15 @@ import { passwordMatches } from './passwords.ts'
 import { findUsedTemporaryPassword } from './recovery.queries.ts'
 
 const recentSignInMs = 10 * 60_000
-/** Wrong passwords of a signed-in user, over all calls that ask for it. */
+/** Wrong passwords of a signed-in user, over all endpoints that ask for the password. */
 const perUser = { name: 'confirm-password', points: 10, windowSeconds: 3600 }
 
 const wrongCurrentPassword = () =>
   badRequest('The current password is incorrect', { currentPassword: 'The current password is incorrect' })
 
 /**
- * "Confirm that it is you", for every call whose entry says so. A password that is given is checked and counted, also
- * right after a sign-in; without one, a sign-in within ten minutes will do.
+ * Re-authentication, for every endpoint with `confirmsIdentity`. A password in the request is checked and counted, even
+ * right after a sign-in; without one, a sign-in within the last ten minutes is enough.
  */
 export function createIdentityCheck(deps: Deps): ConfirmIdentity {
   return async (signedIn, currentPassword) => {
@@ -34,7 +34,7 @@ function requireRecentSignIn(deps: Deps, signedIn: SignedIn): void {
   throw forbidden('Please enter your current password to confirm this change', 'reauthentication_required')
 }
 
-/** In a session that a temporary password opened, that one is the current password. */
+/** In a session that a temporary password opened, the temporary one is the current password. */
 async function isOwnPassword(deps: Deps, signedIn: SignedIn, password: string): Promise<boolean> {
   const user = await findUserById(deps.db, signedIn.userId)
   if (!user) throw unauthorized()

@@ -25,7 +25,7 @@ export function requireUncommonPassword(password: string, field: string): void {
   throw badRequest(registrationFaults.password, { [field]: registrationFaults.password })
 }
 
-/** @throws HttpError 409 naming which of the two is taken. */
+/** @throws HttpError 409 naming the one that is taken. */
 export async function requireFree(
   deps: Pick<Deps, 'db'>,
   wanted: { username?: string | undefined; email?: string | undefined; exceptUserId?: number },

@@ -82,7 +82,7 @@ export async function listSessions(db: Database, userId: number, now: Date): Pro
     .orderBy(desc(sessions.lastSeenAt))
 }
 
-/** @returns whether there was such a session of this user. */
+/** @returns whether this user had such a session. */
 export async function deleteSession(db: Database, userId: number, sessionId: number): Promise<boolean> {
   const rows = await db
     .delete(sessions)

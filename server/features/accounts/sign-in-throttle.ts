@@ -4,7 +4,7 @@ import { tooManyRequests } from '#server/platform/http-error.ts'
 import type { Throttle } from '#server/platform/throttle.ts'
 
 /**
- * How fast passwords can be tried. Every point is taken before the password is looked at and given back when it was right
+ * How fast passwords can be tried. Each point is taken before the password is checked and returned when it was right
  * (docs/decisions/014-password-guessing.md).
  */
 
@@ -12,23 +12,23 @@ import type { Throttle } from '#server/platform/throttle.ts'
 const perAddress = { name: 'signin', points: 5, windowSeconds: 900 }
 /** Wrong passwords for one account from everywhere, before it is slowed down. */
 const perAccount = { name: 'signin-account', points: 20, windowSeconds: 3600 }
-/** From then on the account's next password is looked at when this time has passed. */
+/** From then on, one password for the account is checked in this time. */
 const slowed = { name: 'signin-slowed', points: 1, windowSeconds: 10 }
-/** An address from which the account was signed in to is not slowed down by what others try. */
+/** At an address from which the account was signed in to, attempts from elsewhere do not slow it down. */
 const known = { name: 'signin-known', points: 1, windowSeconds: 30 * 86_400 }
 
-export interface Guesser {
+interface GuessKeys {
   account: string
   accountAtAddress: string
 }
 
-/** Username and e-mail of one account count together; what is nobody's login counts as it is compared. */
-export function guesserOf(
+/** Username and e-mail of one account count together; a login without an account counts by its key. */
+export function guessKeysOf(
   user: { id: number } | undefined,
-  attempt: { login: string; address: string },
-): Guesser {
-  const account = user ? `account ${user.id}` : `login ${identityKey(attempt.login)}`
-  return { account, accountAtAddress: `${account} ${addressKey(attempt.address)}` }
+  { login, address }: { login: string; address: string },
+): GuessKeys {
+  const account = user ? `account ${user.id}` : `login ${identityKey(login)}`
+  return { account, accountAtAddress: `${account} ${addressKey(address)}` }
 }
 
 export interface PasswordChecks {
@@ -40,36 +40,36 @@ type Match = 'own' | 'temporary'
 /** @returns which password it was; undefined for a wrong one. @throws HttpError 429 */
 export async function tryPassword(
   throttle: Throttle,
-  guesser: Guesser,
+  keys: GuessKeys,
   checks: PasswordChecks,
 ): Promise<Match | undefined> {
-  const match = await throttle.attempt(perAddress, guesser.accountAtAddress, () =>
-    tryAtPace(throttle, guesser, checks),
+  const match = await throttle.attempt(perAddress, keys.accountAtAddress, () =>
+    tryWithinLimits(throttle, keys, checks),
   )
-  if (match) await throttle.renew(known, guesser.accountAtAddress)
+  if (match) await throttle.renew(known, keys.accountAtAddress)
   return match
 }
 
-async function tryAtPace(
+async function tryWithinLimits(
   throttle: Throttle,
-  guesser: Guesser,
+  keys: GuessKeys,
   checks: PasswordChecks,
 ): Promise<Match | undefined> {
-  if (await throttle.isTaken(known, guesser.accountAtAddress)) return matchOf(checks)
-  const { point } = await throttle.tryTake(perAccount, guesser.account)
+  if (await throttle.isTaken(known, keys.accountAtAddress)) return matchOf(checks)
+  const { point } = await throttle.tryTake(perAccount, keys.account)
   if (point) {
     const match = await matchOf(checks)
-    if (match) await throttle.giveBack(point)
+    if (match) await throttle.refund(point)
     return match
   }
-  const turn = await throttle.tryTake(slowed, guesser.account)
-  if (turn.point) return matchOf(checks)
-  // 80 random bits cannot be guessed at any pace, so the owner of the mailbox need not wait.
+  const slowedTake = await throttle.tryTake(slowed, keys.account)
+  if (slowedTake.point) return matchOf(checks)
+  // 80 random bits cannot be guessed at any rate, so the owner of the mailbox need not wait.
   if (await checks.isTemporary()) return 'temporary'
-  throw tooManyRequests(turn.waitSeconds)
+  throw tooManyRequests(slowedTake.waitSeconds)
 }
 
-/** Two checks whenever the first fails, so that the time does not tell whether there is a temporary password, or an account. */
+/** Always two checks when the first fails, so that the time reveals neither a temporary password nor an account. */
 async function matchOf({ isOwn, isTemporary }: PasswordChecks): Promise<Match | undefined> {
   if (await isOwn()) return 'own'
   return (await isTemporary()) ? 'temporary' : undefined

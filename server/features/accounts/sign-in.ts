@@ -2,13 +2,12 @@ import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Browser } from '#server/platform/session-cookie.ts'
 import { findUserByLogin } from './accounts.queries.ts'
-import { passwordMatches } from './passwords.ts'
+import { passwordMatches, wrongCredentials } from './passwords.ts'
 import { findUnusedTemporaryPassword } from './recovery.queries.ts'
 import { beginSecondStep } from './second-step.ts'
 import { openSession, type SignInSession } from './sessions.ts'
-import { guesserOf, tryPassword } from './sign-in-throttle.ts'
+import { guessKeysOf, tryPassword } from './sign-in-throttle.ts'
 import { spendTemporaryPassword } from './temporary-password.ts'
-import { wrongCredentials } from './wrong-credentials.ts'
 
 interface Credentials {
   login: string
@@ -41,7 +40,7 @@ async function requireCredentials(
   const isOwn = () => passwordMatches(user?.passwordHash, password)
   const isTemporary = async () =>
     passwordMatches(await findUnusedTemporaryPassword(deps.db, user?.id ?? 0, deps.clock.now()), password)
-  const match = await tryPassword(deps.throttle, guesserOf(user, credentials), { isOwn, isTemporary })
+  const match = await tryPassword(deps.throttle, guessKeysOf(user, credentials), { isOwn, isTemporary })
   if (!user || !match) throw wrongCredentials()
   return { user, isTemporary: match === 'temporary' }
 }

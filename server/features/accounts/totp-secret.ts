@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
-import { isSealed, sealedBeginning } from '#server/platform/secret-box.ts'
+import { isSealed, sealedPrefix } from '#server/platform/secret-box.ts'
 import { updateUser } from './accounts.queries.ts'
-import { listTotpSecretsNotBeginning, replaceTotpSecret } from './second-step.queries.ts'
+import { listTotpSecretsWithoutPrefix, replaceTotpSecret } from './second-step.queries.ts'
 
 /** The authenticator's secret, encrypted at rest. Secrets stored before encryption was introduced are still plain. */
 
@@ -37,7 +37,7 @@ export async function sealTotpSecret({ db, secrets }: TotpDeps, user: Stored): P
 export async function sealPlainTotpSecrets(deps: TotpDeps): Promise<void> {
   let plain: Stored[]
   do {
-    plain = await listTotpSecretsNotBeginning(deps.db, sealedBeginning, batch)
+    plain = await listTotpSecretsWithoutPrefix(deps.db, sealedPrefix, batch)
     for (const user of plain) await sealTotpSecret(deps, user)
   } while (plain.length === batch)
 }

@@ -1,3 +1,0 @@
-import { unauthorized } from '#server/platform/http-error.ts'
-
-export const wrongCredentials = () => unauthorized('Invalid username or password', 'wrong_credentials')
