@@ -5,7 +5,7 @@ import { forbidden, unauthorized } from '#server/platform/http-error.ts'
 import { findAccountOf } from '../accounts/find-account.ts'
 import { ownerOfTicket } from './tickets.ts'
 
-/** Who pays: told by the ticket or the session, never by what a body claims. */
+/** Who pays: proved by the ticket or the session, never by what a body claims. */
 export interface Payer {
   userId: number
   email: string
@@ -16,14 +16,14 @@ interface Proof {
   ticket: string | undefined
 }
 
-/** A ticket is of somebody who has just registered: it goes before a session that was open already. */
+/** A ticket belongs to a user who has just registered: it has precedence over an open session. */
 export async function findPayer(deps: Deps, { user, ticket }: Proof): Promise<Payer | null> {
   const owner = ticket ? await ownerOfTicket(deps.db, ticket, deps.clock.now()) : undefined
   if (owner !== undefined) {
     const account = await findAccountOf(deps.db, owner)
     if (account) return { userId: owner, email: account.email }
   }
-  // A session of a temporary password may only change the password.
+  // A session that a temporary password opened may only change the password.
   return user && !user.isTemporary ? { userId: user.userId, email: user.email } : null
 }
 

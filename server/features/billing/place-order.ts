@@ -38,7 +38,7 @@ export async function quoteOrder(db: Database, input: QuoteInput): Promise<Quote
   return { plan, price, promo, promoError }
 }
 
-/** Quotes an order and holds its promo code, so that the price can be kept until it is paid. @throws HttpError 400 */
+/** Quotes an order and holds its promo code, so that the price stays valid until it is paid. @throws HttpError 400 */
 export async function quoteAndHold(tx: Database, input: QuoteInput & { userId: number }): Promise<Quote> {
   const quote = await quoteOrder(tx, input)
   const promoError = quote.promo && (await holdPromo(tx, quote.promo.id, input))

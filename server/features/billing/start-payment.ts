@@ -82,9 +82,9 @@ function requireShown({ plan, price, promoError }: Quote, { amount, planName }: 
       planName: plan.name,
     })
   if (amount !== undefined && centsOf(amount) !== price.totalCents) {
-    const right = dollarText(price.totalCents)
-    throw conflict(`The price is ${right}. Please check it and try again.`, 'price_changed', {
-      amount: right.slice(1),
+    const amountText = dollarText(price.totalCents)
+    throw conflict(`The price is ${amountText}. Please check it and try again.`, 'price_changed', {
+      amount: amountText.slice(1),
     })
   }
 }
