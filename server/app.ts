@@ -118,7 +118,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   server.setSerializerCompiler(serializerCompiler)
   handleErrors(server)
   const drain = prepareDraining(server)
-  mountMetrics(server, { token: config.metricsToken, areJobsRunning: () => deps.jobs.fault() === undefined })
+  mountMetrics(server, { token: config.metricsToken, areJobsRunning: () => deps.jobs.problem() === undefined })
   await secure(server, { config, pages, sources: deps.payments.browserSources })
   await server.register(fastifyCompress, { global: true, threshold: 1024 })
   await server.register(fastifySwagger, {

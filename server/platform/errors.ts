@@ -11,7 +11,7 @@ import {
   unavailable,
   unsupportedMediaType,
 } from './http-error.ts'
-import { replyWith } from './mount.ts'
+import { sendError } from './mount.ts'
 import { ProviderUnavailable } from './payments/payment-provider.ts'
 
 /** Turns whatever was thrown into a response that never carries a stack, SQL or a path. */
@@ -19,7 +19,7 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const httpError = toHttpError(error)
     if (httpError.status >= 500) request.log.error({ err: error }, 'request failed')
-    return replyWith(httpError, request, reply)
+    return sendError(httpError, request, reply)
   })
 }
 

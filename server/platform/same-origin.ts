@@ -6,8 +6,8 @@ import { sessionTokenOf } from './session-cookie.ts'
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * CSRF: an unsafe call needs Sec-Fetch-Site same-origin or none, else a matching Origin.
- * With neither header it is refused when it carries a session cookie.
+ * CSRF: an unsafe request needs Sec-Fetch-Site same-origin or none, else a matching Origin.
+ * With neither header it is rejected when it has a session cookie.
  * @throws HttpError 403
  */
 export function requireSameOrigin(request: FastifyRequest, config: Config): void {

@@ -1,22 +1,22 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/** Encrypts what the database keeps and must be read again. */
+/** Encrypts secrets that are stored in the database and must be readable later. */
 export interface SecretBox {
-  /** @param owner whose secret it is: moved to another row it does not open. */
+  /** @param owner whose secret it is: it cannot be opened as another owner's. */
   seal(secret: string, owner: string): string
-  /** @throws Error when the key is another one, or the text was changed or belongs to another owner. */
+  /** @throws Error when the key is a different one, or the text was changed or belongs to another owner. */
   open(sealed: string, owner: string): string
 }
 
 const algorithm = 'aes-256-gcm'
 
-/** Of every text that `seal` makes. */
+/** With which every text from `seal` begins. */
 export const sealedPrefix = 'v1.'
 
-/** Whether a stored text was made by `seal`; those of before were not. */
+/** Whether a stored text comes from `seal`; older ones may be plain. */
 export const isSealed = (stored: string) => stored.startsWith(sealedPrefix)
 
-/** @param key asked for at the first use: 32 bytes. */
+/** @param key called at each use; 32 bytes. */
 export function createSecretBox(key: () => Buffer): SecretBox {
   return {
     seal(secret, owner) {
