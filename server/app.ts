@@ -14,7 +14,7 @@ import { accountSecurityRoutes } from './features/accounts/account-security.rout
 import { accountsJobs } from './features/accounts/accounts.jobs.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { createIdentityCheck } from './features/accounts/confirm-identity.ts'
-import { cookieName, createSignedInLookup } from './features/accounts/sessions.ts'
+import { createSignedInLookup } from './features/accounts/sessions.ts'
 import { billingJobs } from './features/billing/billing.jobs.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
@@ -48,6 +48,7 @@ import { createSecretBox } from './platform/secret-box.ts'
 import { secretsKeyOf } from './platform/secrets-key.ts'
 import { sendSecurityHeaders } from './platform/security-headers.ts'
 import { serializerCompiler } from './platform/serialize.ts'
+import { sessionTokenOf } from './platform/session-cookie.ts'
 import { servePages } from './platform/static-pages.ts'
 import { createThrottle } from './platform/throttle.ts'
 import { validatorCompiler } from './platform/validate.ts'
@@ -117,7 +118,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   server.setSerializerCompiler(serializerCompiler)
   handleErrors(server)
   const drain = prepareDraining(server)
-  mountMetrics(server, { token: config.metricsToken, areJobsRunning: () => deps.jobs.fault() === undefined })
+  mountMetrics(server, { token: config.metricsToken, areJobsRunning: () => deps.jobs.problem() === undefined })
   await secure(server, { config, pages, sources: deps.payments.browserSources })
   await server.register(fastifyCompress, { global: true, threshold: 1024 })
   await server.register(fastifySwagger, {
@@ -155,7 +156,7 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
 }
 
 function mountContract(scope: FastifyInstance, deps: Deps): void {
-  const findSignedIn = createSignedInLookup(deps)
+  const findByToken = createSignedInLookup(deps)
   const confirmIdentity = createIdentityCheck(deps)
   const handlers = handlersOf(deps) as Record<string, Record<string, Handler<Endpoint>>>
   for (const [feature, calls] of Object.entries(contract)) {
@@ -163,7 +164,7 @@ function mountContract(scope: FastifyInstance, deps: Deps): void {
       const handler = handlers[feature]?.[name]
       if (!handler) throw new Error(`${feature}.${name} stands in the contract but has no handler`)
       mount(scope, `${feature}.${name}`, entry, handler, {
-        findSignedIn,
+        findSignedIn: (request) => findByToken(sessionTokenOf(request, deps.config)),
         throttle: deps.throttle,
         confirmIdentity,
       })
@@ -197,6 +198,6 @@ async function secure(
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (isDataRoute(request)) reply.header('cache-control', 'no-store')
-    requireSameOrigin(request, config.publicUrl, cookieName(config))
+    requireSameOrigin(request, config)
   })
 }

@@ -2,7 +2,7 @@ import { findPendingMigrations, migrate } from './database/migrate.ts'
 import { withReleaseLock } from './database/release-lock.ts'
 import type { Deps } from './deps.ts'
 import { ensureFirstAccounts, type SignIn } from './features/accounts/ensure-first-accounts.ts'
-import { foldIdentities } from './features/accounts/fold-identities.ts'
+import { refreshIdentityKeys } from './features/accounts/refresh-identity-keys.ts'
 import { ensureDemoHistory } from './features/study/demo-history.ts'
 import { isContentLoaded, loadShipped } from './load-shipped.ts'
 
@@ -18,7 +18,7 @@ export async function release(requestDeps: Deps): Promise<SignIn[]> {
     if (applied.length > 0) deps.log.info({ applied }, 'schema migrated')
     await deps.jobs.install()
     await loadShipped(deps)
-    await foldIdentities(deps)
+    await refreshIdentityKeys(deps)
     const signIns = await ensureFirstAccounts(deps)
     await ensureDemoHistory(deps)
     return signIns

@@ -74,12 +74,12 @@ describe('jobs', () => {
   })
 
   it('say that they do not run, and waking them does no harm then', async () => {
-    expect(jobs.fault()).toBe('jobs are not started')
+    expect(jobs.problem()).toBe('jobs are not started')
     jobs.wake('test.count')
     await jobs.start([])
-    expect(jobs.fault()).toBeUndefined()
+    expect(jobs.problem()).toBeUndefined()
     await jobs.stop()
-    expect(jobs.fault()).toBe('jobs are not started')
+    expect(jobs.problem()).toBe('jobs are not started')
   })
 
   it('leave no transaction open when a statement of theirs fails', async () => {
