@@ -1,4 +1,4 @@
-import { Workbox } from 'workbox-window'
+import type { Workbox } from 'workbox-window'
 
 declare global {
   interface Window {
@@ -19,6 +19,7 @@ export type AppUpdate = 'none' | 'waiting' | 'replaced'
 
 let update: AppUpdate = 'none'
 let worker: Workbox | undefined
+let hasStarted = false
 const listeners = new Set<() => void>()
 
 function show(next: AppUpdate): void {
@@ -30,7 +31,8 @@ function show(next: AppUpdate): void {
 export const appUpdate = {
   current: () => update,
   subscribe(listener: () => void): () => void {
-    worker ??= register()
+    if (!hasStarted) void register().catch(() => undefined)
+    hasStarted = true
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
@@ -38,20 +40,18 @@ export const appUpdate = {
   accept: () => worker?.messageSkipWaiting(),
 }
 
-function register(): Workbox | undefined {
+async function register(): Promise<void> {
   // The development server has no worker. Where the browser forbids it, the app works all the same with a network.
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  // Not at the top of the file: the library cannot be loaded while pages are prerendered.
+  const { Workbox } = await import('workbox-window')
   const registered = new Workbox('/sw.js')
+  worker = registered
   registered.addEventListener('waiting', () => void onWaiting(registered))
   registered.addEventListener('controlling', () => void onControlling())
-  void registered.register({ immediate: true }).then(
-    (registration) => {
-      if (!registration?.waiting) void deleteOldVersions()
-      setInterval(() => void registered.update().catch(() => undefined), hourMs)
-    },
-    () => undefined,
-  )
-  return registered
+  const registration = await registered.register({ immediate: true })
+  if (!registration?.waiting) void deleteOldVersions()
+  setInterval(() => void registered.update().catch(() => undefined), hourMs)
 }
 
 /** A page that already runs the newest version, as after a reload, needs no consent. */
