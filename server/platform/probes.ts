@@ -5,7 +5,8 @@ import type { Jobs } from './jobs.ts'
 
 const readOnly = "select current_setting('transaction_read_only') = 'on' as is_read_only"
 /** Allocates space on the disk and frees it at once. */
-const allocateSpace = 'create temporary table space_probe on commit drop as select generate_series(1, 5000) as n'
+const allocateSpace =
+  'create temporary table space_probe on commit drop as select generate_series(1, 5000) as n'
 
 /** /healthz: the process is alive. /readyz: it can do its work. */
 export function mountProbes(

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import type { OpenDatabase } from '../database/connect.ts'
+import { parseRows } from '../database/rows.ts'
 import type { Clock } from './clock.ts'
 import { tooManyRequests } from './http-error.ts'
 
@@ -41,6 +43,9 @@ export interface Throttle {
   deleteExpired(): Promise<void>
 }
 
+/** `expire` in epoch milliseconds: a bigint, which one of the engines returns as text. */
+const counterRow = z.object({ expire: z.coerce.number() })
+
 /** One statement, so that no two calls get the same last point. It returns no row when no point is left. */
 const takeOne = `
   insert into throttles as counter (key, points, expire) values ($1, 1, $2::bigint + $3::bigint)
@@ -61,10 +66,11 @@ export function createThrottle(
     const counter = counterOf(rule, key)
     const limit = Math.ceil(rule.points * factor)
     const now = nowMs()
-    const { rows } = await open.query(takeOne, [counter, now, rule.windowSeconds * 1000, limit])
-    if (rows[0]) return { point: { counter, windowEndsMs: Number(rows[0].expire) } }
+    const values = [counter, now, rule.windowSeconds * 1000, limit]
+    const [taken] = parseRows(counterRow, await open.query(takeOne, values))
+    if (taken) return { point: { counter, windowEndsMs: taken.expire } }
     const full = await open.query('select expire from throttles where key = $1', [counter])
-    const waitMs = Number(full.rows[0]?.expire ?? now) - now
+    const waitMs = (parseRows(counterRow, full)[0]?.expire ?? now) - now
     return { point: undefined, waitSeconds: Math.max(1, Math.ceil(waitMs / 1000)) }
   }
 
