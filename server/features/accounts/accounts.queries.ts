@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { identityKey, identityKeyVersion } from '#domain/accounts/identity-key.ts'
 import type { Database } from '#server/database/connect.ts'
+import { statementName } from '#server/database/prepared.ts'
 import { type SessionRow, sessions, type UserRow, users } from '#server/database/tables/accounts.ts'
 
 export async function findUserByLogin(db: Database, login: string): Promise<UserRow | undefined> {
@@ -210,8 +211,7 @@ export function prepareFindSessions(db: Database): FindSessions {
         gt(sessions.lastSeenAt, sql.placeholder('idleSince')),
       ),
     )
-    // Its name at the database is given where statements are prepared, or not at all.
-    .prepare('')
+    .prepare(statementName(db, 'open_sessions'))
   return (tokenHashes, valid) => query.execute({ tokenHashes: JSON.stringify(tokenHashes), ...valid })
 }
 

@@ -1,5 +1,6 @@
-import { and, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
+import { executePrepared, statementName } from '#server/database/prepared.ts'
 import { cardIsCompleted } from '#server/database/rules-in-sql.ts'
 import { users } from '#server/database/tables/accounts.ts'
 import {
@@ -33,6 +34,8 @@ export async function findLearnerSettings(db: Database, userId: number): Promise
     })
     .from(users)
     .where(eq(users.id, userId))
+    .prepare(statementName(db, 'learner_settings'))
+    .execute()
   if (!row) throw new Error(`user ${userId} is gone`)
   return row
 }
@@ -46,37 +49,15 @@ export async function saveLearnerSettings(
   await db.update(users).set(change).where(eq(users.id, userId))
 }
 
-/** The load that a learner's cards are spread by on a study day. */
-export async function findLoad(db: Database, userId: number, studyDay: number): Promise<Map<number, number>> {
-  const result = await db.execute(sql`select ${dueCounts(userId, studyDay)} as due_counts`)
-  return dueCountsOf(result.rows[0]?.due_counts)
-}
-
-/**
- * Cards due on each day after `studyDay`: as stored with the day's first rating, before that as they stand. All
- * buttons and all ratings of a day see the same load, so that the interval on a button is the one that is saved.
- */
-export function dueCounts(userId: number, studyDay: number): SQL {
-  return sql`coalesce(
-    (select due_counts from study_days where user_id = ${userId} and study_day = ${studyDay}),
-    (select jsonb_object_agg(due_day, cards) from (
-      select due_day, count(*) as cards from card_states
-      where user_id = ${userId} and due_day > ${studyDay} group by due_day) as load),
-    '{}'::jsonb)`
-}
-
-/** Counts by study day, as jsonb_object_agg gives them. */
-export function dueCountsOf(counts: unknown): Map<number, number> {
-  const entries = Object.entries(counts as Record<string, number>)
-  return new Map(entries.map(([day, cards]) => [Number(day), Number(cards)]))
-}
-
 /** Cards of this learner due on each study day, past ones included. */
 export async function countDueByDay(db: Database, userId: number): Promise<Map<number, number>> {
-  const result = await db.execute(sql`
-    select due_day, count(*)::int as cards from card_states
-    where user_id = ${userId} and due_day is not null group by due_day`)
-  return new Map(result.rows.map((row) => [Number(row.due_day), Number(row.cards)]))
+  const rows = await executePrepared<{ day: number; cards: number }>(
+    db,
+    'due_by_day',
+    sql`select due_day as day, count(*)::int as cards from card_states
+      where user_id = ${userId} and due_day is not null group by due_day`,
+  )
+  return new Map(rows.map(({ day, cards }) => [day, cards]))
 }
 
 export async function findStudyDay(
@@ -88,6 +69,8 @@ export async function findStudyDay(
     .select({ reviews: studyDays.reviews, newCards: studyDays.newCards })
     .from(studyDays)
     .where(and(eq(studyDays.userId, userId), eq(studyDays.studyDay, studyDay)))
+    .prepare(statementName(db, 'study_day'))
+    .execute()
   return row ?? { reviews: 0, newCards: 0 }
 }
 
@@ -97,6 +80,8 @@ export async function countStudyDays(db: Database, userId: number): Promise<numb
     .select({ days: sql<number>`count(*)::int` })
     .from(studyDays)
     .where(and(eq(studyDays.userId, userId), sql`${studyDays.reviews} > 0`))
+    .prepare(statementName(db, 'study_days'))
+    .execute()
   return row?.days ?? 0
 }
 
@@ -220,22 +205,22 @@ export async function addTagTime(
     })
 }
 
-/** Mean mastery of the reviewed cards of each tag, and how often they were reviewed. */
-export async function listTagStats(
-  db: Database,
-  userId: number,
-): Promise<{ tag: string; mastery: number; reviewCount: number; lastReviewed: Date | null }[]> {
-  const result = await db.execute(sql`
-    select tag, avg(s.mastery) as mastery, sum(s.review_count)::int as reviews,
-      max(s.last_reviewed_at) as last_reviewed
+interface TagStats {
+  tag: string
+  /** Mean of the reviewed cards, 0 to 100. */
+  mastery: number
+  reviewCount: number
+  lastReviewed: Date | null
+}
+
+export async function listTagStats(db: Database, userId: number): Promise<TagStats[]> {
+  type Row = Omit<TagStats, 'lastReviewed'> & { lastReviewed: string | null }
+  const { rows } = await db.execute<Row>(sql`
+    select tag, avg(s.mastery)::float8 as mastery, sum(s.review_count)::int as "reviewCount",
+      max(s.last_reviewed_at) as "lastReviewed"
     from card_states s
     join flashcards f on f.id = s.flashcard_id and f.archived_at is null, unnest(f.tags) as tag
     where s.user_id = ${userId} and ${cardIsCompleted}
     group by tag order by tag`)
-  return result.rows.map((row) => ({
-    tag: String(row.tag),
-    mastery: Number(row.mastery ?? 0),
-    reviewCount: Number(row.reviews),
-    lastReviewed: row.last_reviewed === null ? null : new Date(row.last_reviewed as string),
-  }))
+  return rows.map((row) => ({ ...row, lastReviewed: row.lastReviewed ? new Date(row.lastReviewed) : null }))
 }
