@@ -1,23 +1,21 @@
-import { and, desc, eq, isNotNull, isNull, min, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import type { CardState } from '#domain/scheduling/card-state.ts'
 import type { Database } from '#server/database/connect.ts'
-import { chapters, flashcards } from '#server/database/tables/catalogue.ts'
-import { cardStates, reviews } from '#server/database/tables/study.ts'
+import { reviews } from '#server/database/tables/study.ts'
 import { type ReviewKey, stateOf } from './rating.queries.ts'
 
 /** What the log tells of a learner's past ratings. */
 
 const mostOfCard = 50
-const mostOfSession = 1000
 
 /** Whether a row of `reviews` was undone. */
-const isUndone = (userId: number): SQL<boolean> =>
+export const isUndone = (userId: number): SQL<boolean> =>
   sql`exists (select 1 from reviews u where u.user_id = ${userId} and u.undoes = reviews.review_id)`
 
 /** Ratings and practice; undos and masteries that no rating led to are left out. */
-const isRating = and(isNull(reviews.undoes), isNotNull(reviews.confidence))
-const confidence = sql<Confidence>`${reviews.confidence}`
+export const isRating = and(isNull(reviews.undoes), isNotNull(reviews.confidence))
+export const ratedConfidence = sql<Confidence>`${reviews.confidence}`
 
 export interface LoggedReview {
   confidence: Confidence | null
@@ -80,48 +78,14 @@ export async function listReviewsOfCard(
   flashcardId: number,
 ): Promise<{ reviewedAt: Date; confidence: Confidence; counts: boolean; undone: boolean }[]> {
   return db
-    .select({ reviewedAt: reviews.reviewedAt, confidence, counts: reviews.counts, undone: isUndone(userId) })
+    .select({
+      reviewedAt: reviews.reviewedAt,
+      confidence: ratedConfidence,
+      counts: reviews.counts,
+      undone: isUndone(userId),
+    })
     .from(reviews)
     .where(and(eq(reviews.userId, userId), eq(reviews.flashcardId, flashcardId), isRating))
     .orderBy(desc(reviews.version))
     .limit(mostOfCard)
-}
-
-/** The ratings of a study session with the cards' present due days, in order. */
-export async function listReviewsOfSession(db: Database, userId: number, sessionId: number) {
-  return db
-    .select({
-      reviewId: reviews.reviewId,
-      flashcardId: reviews.flashcardId,
-      question: flashcards.question,
-      chapterId: flashcards.chapterId,
-      chapterTitle: chapters.title,
-      confidence,
-      reviewedAt: reviews.reviewedAt,
-      dueDay: cardStates.dueDay,
-      undone: isUndone(userId),
-    })
-    .from(reviews)
-    .innerJoin(flashcards, eq(flashcards.id, reviews.flashcardId))
-    .innerJoin(chapters, eq(chapters.id, flashcards.chapterId))
-    .innerJoin(
-      cardStates,
-      and(eq(cardStates.userId, userId), eq(cardStates.flashcardId, reviews.flashcardId)),
-    )
-    .where(and(eq(reviews.userId, userId), eq(reviews.sessionId, sessionId), isRating))
-    .orderBy(reviews.reviewedAt, reviews.receivedAt, reviews.flashcardId, reviews.version)
-    .limit(mostOfSession)
-}
-
-/** When the first rating of a study session was given, on the learner's own clock. */
-export async function findFirstReviewOfSession(
-  db: Database,
-  userId: number,
-  sessionId: number,
-): Promise<Date | null> {
-  const [row] = await db
-    .select({ first: min(reviews.reviewedAt) })
-    .from(reviews)
-    .where(and(eq(reviews.userId, userId), eq(reviews.sessionId, sessionId)))
-  return row?.first ?? null
 }

@@ -15,6 +15,7 @@ import { isForeignKeyViolation, isUniqueViolation } from '#server/database/const
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { notFound, premiumRequired, unavailable } from '#server/platform/http-error.ts'
+import { saveMarks } from './card-marks.queries.ts'
 import { presentSaved } from './present-study-card.ts'
 import {
   confirmSaved,
@@ -22,7 +23,6 @@ import {
   type RatingFacts,
   type ReviewKey,
   recordReview,
-  saveMarks,
 } from './rating.queries.ts'
 import { sessionUnknown } from './study-session.ts'
 

@@ -1,15 +1,9 @@
-import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { executePrepared, statementName } from '#server/database/prepared.ts'
 import { cardIsCompleted } from '#server/database/rules-in-sql.ts'
 import { users } from '#server/database/tables/accounts.ts'
-import {
-  cardStates,
-  chapterProgress,
-  studyDays,
-  studySessions,
-  tagProgress,
-} from '#server/database/tables/study.ts'
+import { chapterProgress, studyDays, tagProgress } from '#server/database/tables/study.ts'
 
 export interface LearnerSettings {
   examDate: string | null
@@ -83,79 +77,6 @@ export async function countStudyDays(db: Database, userId: number): Promise<numb
     .prepare(statementName(db, 'study_days'))
     .execute()
   return row?.days ?? 0
-}
-
-export async function saveStar(
-  db: Database,
-  star: { userId: number; flashcardId: number; isStarred: boolean },
-): Promise<void> {
-  await db
-    .insert(cardStates)
-    .values(star)
-    .onConflictDoUpdate({
-      target: [cardStates.userId, cardStates.flashcardId],
-      set: { isStarred: star.isStarred },
-    })
-}
-
-export type SessionRow = typeof studySessions.$inferSelect
-
-export async function saveSession(db: Database, session: typeof studySessions.$inferInsert): Promise<number> {
-  const [row] = await db.insert(studySessions).values(session).returning({ id: studySessions.id })
-  if (!row) throw new Error('the study session was not written')
-  return row.id
-}
-
-export async function findSession(
-  db: Database,
-  userId: number,
-  sessionId: number,
-): Promise<SessionRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(studySessions)
-    .where(and(eq(studySessions.id, sessionId), eq(studySessions.userId, userId)))
-  return row
-}
-
-/** The latest session with a rating in it, of a chapter when one is given. */
-export async function findLatestSession(
-  db: Database,
-  userId: number,
-  chapterId: number | undefined,
-): Promise<SessionRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(studySessions)
-    .where(
-      and(
-        eq(studySessions.userId, userId),
-        chapterId === undefined ? undefined : eq(studySessions.chapterId, chapterId),
-        sql`exists (select 1 from reviews r where r.user_id = ${userId} and r.session_id = ${studySessions.id})`,
-      ),
-    )
-    .orderBy(desc(studySessions.startedAt), desc(studySessions.id))
-    .limit(1)
-  return row
-}
-
-/** Ends a session of this learner. One that has ended stays as it is, unless it was resumed and has become longer. */
-export async function endSession(
-  db: Database,
-  userId: number,
-  session: Pick<SessionRow, 'id' | 'endedAt' | 'timeSpentSeconds'>,
-): Promise<void> {
-  const { id, ...end } = session
-  await db
-    .update(studySessions)
-    .set(end)
-    .where(
-      and(
-        eq(studySessions.userId, userId),
-        eq(studySessions.id, id),
-        or(isNull(studySessions.endedAt), lt(studySessions.timeSpentSeconds, end.timeSpentSeconds)),
-      ),
-    )
 }
 
 export async function addChapterTime(
