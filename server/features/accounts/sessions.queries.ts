@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
+import { statementName } from '#server/database/prepared.ts'
 import { type SessionRow, sessions, type UserRow, users } from '#server/database/tables/accounts.ts'
 
 export type NewSession = typeof sessions.$inferInsert
@@ -65,8 +66,7 @@ export function prepareFindSessions(db: Database): FindSessions {
         gt(sessions.lastSeenAt, sql.placeholder('idleSince')),
       ),
     )
-    // Its name at the database is given where statements are prepared, or not at all.
-    .prepare('')
+    .prepare(statementName(db, 'open_sessions'))
   return (tokenHashes, valid) => query.execute({ tokenHashes: JSON.stringify(tokenHashes), ...valid })
 }
 

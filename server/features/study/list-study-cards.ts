@@ -12,7 +12,7 @@ import type { JsonText } from '#server/platform/json-text.ts'
 import type { WrittenChapter } from '../catalogue/chapter-cards.ts'
 import { understandSearch } from '../catalogue/understand-search.ts'
 import { presentStudyCards, writeStudyCards } from './present-study-card.ts'
-import { findLoad } from './study.queries.ts'
+import { findLoad } from './rating.queries.ts'
 import {
   findOwnCards,
   listLowConfidence,
