@@ -7,7 +7,7 @@ import { progressById } from './drug-cards.ts'
 /** The drugs list stays fresh for 10 minutes. */
 const staleTime = 10 * 60_000
 
-/** A session that ended is told apart from every other failure by this text. */
+/** An ended sign-in session has this text, unlike every other failure. */
 export const authenticationRequired = 'AUTHENTICATION_REQUIRED'
 
 export function asDrugsError(error: unknown): never {

@@ -46,7 +46,7 @@ function LoadedSession(props: DrugSessionProps & { study: DrugStudy }) {
   const { user, study } = props
   const drugs = useQuery(drugsQuery())
   const progress = useQuery(drugProgressQuery)
-  // Asked beside the cards, so that the keys are known with the first of them.
+  // Loaded along with the cards, so that the keys are known with the first of them.
   useLearnerSettings()
   const error = drugs.error ?? progress.error
   if (error?.message === authenticationRequired) return <Navigate to={paths.auth} replace />

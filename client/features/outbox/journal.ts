@@ -16,7 +16,7 @@ export interface Journal {
 }
 
 const prefix = 'outbox:'
-/** Rows of one millisecond keep their order. */
+/** Rows of one millisecond stay in order. */
 const placesPerMs = 1000
 
 export function createJournal(storage: () => Storage): Journal {

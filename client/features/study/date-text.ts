@@ -1,6 +1,6 @@
 const noon = 'T12:00:00'
 
-/** A calendar date (YYYY-MM-DD) as people say it: 3 December, with the year when it is another one. */
+/** A calendar date (YYYY-MM-DD) in words: 3 December, with the year when it is not this one. */
 export function dateText(isoDate: string): string {
   const date = new Date(`${isoDate}${noon}`)
   const isThisYear = date.getFullYear() === new Date().getFullYear()
