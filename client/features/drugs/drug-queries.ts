@@ -54,17 +54,17 @@ export function setComponentProgress(
   change: (progress: DrugComponent['progress']) => DrugComponent['progress'],
 ): void {
   queryClient.setQueryData<DrugProgress[]>(progressKey, (all) =>
-    all?.map((entry) =>
-      entry.drugId === drugId
+    all?.map((drug) =>
+      drug.drugId === drugId
         ? {
-            ...entry,
-            components: entry.components.map((component) =>
+            ...drug,
+            components: drug.components.map((component) =>
               component.id === componentId
                 ? { ...component, progress: change(component.progress) }
                 : component,
             ),
           }
-        : entry,
+        : drug,
     ),
   )
 }

@@ -21,7 +21,7 @@ import classes from './drug-session.module.css'
 import { type DrugStudy, readDrugStudy, startDrugSession } from './drug-study.ts'
 import { useDrugSession } from './use-drug-session.ts'
 
-/** Time to read that it is done. */
+/** Time to read the outcome, in milliseconds. */
 const leaveAfterMs = 1500
 
 interface DrugSessionProps {
