@@ -3,8 +3,8 @@ import { deleteDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { CallError } from '#client/platform/calls.ts'
 import type { Change, RatingChange, StoredRow } from './changes.ts'
-import { createOutboxQueue, type OutboxQueue } from './outbox-queue.ts'
 import { createOutboxSender, meaningOf } from './outbox-sender.ts'
+import { createOutboxQueue, type OutboxQueue } from './outbox-storage.ts'
 import { openStudyDatabase, type StudyDatabase } from './study-database.ts'
 
 const ann = 1
