@@ -39,8 +39,13 @@ export default defineConfig({
         test: {
           name: 'rules',
           isolate: false,
-          include: ['{domain,contracts,content,client}/**/*.test.{ts,tsx}'],
+          include: ['{domain,contracts,content,client}/**/*.test.ts'],
         },
+      },
+      // Each file has a page of its own.
+      {
+        extends: true,
+        test: { name: 'components', environment: 'happy-dom', include: ['client/**/*.test.tsx'] },
       },
       { extends: true, test: { name: 'server', isolate: false, ...server, ...embedded } },
       { extends: true, test: { name: 'server-postgres', isolate: false, ...server, ...postgres } },

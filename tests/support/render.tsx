@@ -11,8 +11,8 @@ import { toasts } from '#client/platform/toast.ts'
 import { cssVariablesResolver, theme } from '#client/ui/theme.ts'
 
 /**
- * Renders a component as the app does: with its theme, its query cache, a router in memory and its toasts. The test file
- * needs `// @vitest-environment happy-dom` as its first line, and `fakeServer()` when the component makes requests.
+ * Renders a component as the app does: with its theme, its query cache, a router in memory and its toasts.
+ * With `fakeServer()` when the component makes requests.
  */
 export function renderApp(component: ReactElement, { at = '/' }: { at?: string } = {}) {
   const router = createMemoryRouter([{ path: '*', element: component }], { initialEntries: [at] })

@@ -7,7 +7,7 @@ import { progressById } from './drug-cards.ts'
 /** The drugs list stays fresh for 10 minutes. */
 const staleTime = 10 * 60_000
 
-/** A session that ended is told apart from every other failure by this text. */
+/** An ended sign-in session has this text, unlike every other failure. */
 export const authenticationRequired = 'AUTHENTICATION_REQUIRED'
 
 export function asDrugsError(error: unknown): never {
@@ -54,17 +54,17 @@ export function setComponentProgress(
   change: (progress: DrugComponent['progress']) => DrugComponent['progress'],
 ): void {
   queryClient.setQueryData<DrugProgress[]>(progressKey, (all) =>
-    all?.map((entry) =>
-      entry.drugId === drugId
+    all?.map((drug) =>
+      drug.drugId === drugId
         ? {
-            ...entry,
-            components: entry.components.map((component) =>
+            ...drug,
+            components: drug.components.map((component) =>
               component.id === componentId
                 ? { ...component, progress: change(component.progress) }
                 : component,
             ),
           }
-        : entry,
+        : drug,
     ),
   )
 }

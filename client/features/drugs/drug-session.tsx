@@ -21,7 +21,7 @@ import classes from './drug-session.module.css'
 import { type DrugStudy, readDrugStudy, startDrugSession } from './drug-study.ts'
 import { useDrugSession } from './use-drug-session.ts'
 
-/** Time to read that it is done. */
+/** Time to read the outcome, in milliseconds. */
 const leaveAfterMs = 1500
 
 interface DrugSessionProps {
@@ -46,7 +46,7 @@ function LoadedSession(props: DrugSessionProps & { study: DrugStudy }) {
   const { user, study } = props
   const drugs = useQuery(drugsQuery())
   const progress = useQuery(drugProgressQuery)
-  // Asked beside the cards, so that the keys are known with the first of them.
+  // Loaded along with the cards, so that the keys are known with the first of them.
   useLearnerSettings()
   const error = drugs.error ?? progress.error
   if (error?.message === authenticationRequired) return <Navigate to={paths.auth} replace />

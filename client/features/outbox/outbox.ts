@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { queryClient, userKey } from '#client/platform/queries.ts'
 import { toast } from '#client/platform/toast.ts'
-import { sendChange } from './changes.ts'
-import { createJournal } from './journal.ts'
 import { createMemoryQueue } from './memory-queue.ts'
-import { createOutboxQueue } from './outbox-queue.ts'
+import { sendChange } from './outbox-sender.ts'
+import { createJournal, createOutboxQueue } from './outbox-storage.ts'
 import { createOutboxSync, type Settled, type SyncState } from './outbox-sync.ts'
 import { studyDatabase } from './study-database.ts'
 

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { userIdHeader } from '#contracts/endpoint.ts'
-import { type Change, sendChange } from './changes.ts'
+import type { Change } from './changes.ts'
+import { sendChange } from './outbox-sender.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
