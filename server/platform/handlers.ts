@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Answer, Endpoint, Input } from '#contracts/endpoint.ts'
+import type { Endpoint, HandlerResult, Input } from '#contracts/endpoint.ts'
 import type { AccessLevel } from '#domain/pricing/access.ts'
 import type { JsonText } from './json-text.ts'
 
@@ -35,7 +35,7 @@ export interface Call<E extends Endpoint> extends Input<E> {
  */
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
-) => Promise<Answer<E> | JsonText<Answer<E>> | FastifyReply>
+) => Promise<HandlerResult<E> | JsonText<HandlerResult<E>> | FastifyReply>
 
 /** One handler for every endpoint of a feature: an endpoint without one does not compile. */
 export type Handlers<F extends Record<string, Endpoint>> = { [K in keyof F]: Handler<F[K]> }

@@ -1,7 +1,8 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OpenDatabase } from '#server/database/connect.ts'
-import { openTestDatabase, startTestApp } from '#tests/support/test-app.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+import { openTestDatabase } from '#tests/support/test-database.ts'
 import { createJobs, type Job, type Jobs } from './jobs.ts'
 
 let open: OpenDatabase

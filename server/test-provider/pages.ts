@@ -1,3 +1,4 @@
+import { dollarText } from '#domain/text/price-text.ts'
 import type { CardError } from './cards.ts'
 import type { CheckoutSession, WalletOrder } from './store.ts'
 
@@ -25,14 +26,14 @@ function page(title: string, content: string): string {
 export function checkoutPage(session: CheckoutSession, error?: CardError): string {
   return page(
     'Card payment (test)',
-    `<h1>${escapeHtml(session.title)}</h1><p class="sum">${dollars(session.amount)}</p>
+    `<h1>${escapeHtml(session.title)}</h1><p class="sum">${dollarText(session.amount)}</p>
 <p>${escapeHtml(session.email)}</p>
 ${error ? `<p class="error" role="alert">${escapeHtml(error.message)}</p>` : ''}
 <form method="post" novalidate>
 <label for="number">Card number</label><input id="number" name="number" inputmode="numeric" autocomplete="cc-number" placeholder="4242 4242 4242 4242">
 <div class="pair"><div><label for="expiry">Expiry (MM/YY)</label><input id="expiry" name="expiry" inputmode="numeric" autocomplete="cc-exp" placeholder="12/34"></div>
 <div><label for="cvc">Security code</label><input id="cvc" name="cvc" inputmode="numeric" autocomplete="cc-csc" placeholder="123"></div></div>
-<button>Pay ${dollars(session.amount)}</button></form>
+<button>Pay ${dollarText(session.amount)}</button></form>
 <a class="back" href="${escapeHtml(session.cancelUrl)}">Back without paying</a>
 <p class="cards">Test cards: <code>4242 4242 4242 4242</code> pays; declined: <code>4000 0000 0000 0002</code>, no funds: <code>4000 0000 0000 9995</code>, expired: <code>4000 0000 0000 0069</code>, wrong code: <code>4000 0000 0000 0127</code>.</p>`,
   )
@@ -54,8 +55,6 @@ export function closedPage(backUrl: string): string {
     `<h1>This payment is closed</h1><p>It was paid already, or it has expired. Nothing was charged just now.</p><a class="back" href="${escapeHtml(backUrl)}">Go back</a>`,
   )
 }
-
-const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
 const entities: Record<string, string> = {
   '&': '&amp;',

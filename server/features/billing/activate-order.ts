@@ -1,6 +1,7 @@
 import { grantOf, premiumEndAfter } from '#domain/pricing/access.ts'
-import { dollarText, paymentFault } from '#domain/pricing/payment-fault.ts'
+import { paymentProblem } from '#domain/pricing/payment-problem.ts'
 import { findPlan } from '#domain/pricing/plans.ts'
+import { dollarText } from '#domain/text/price-text.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { OrderRow } from '#server/database/tables/billing.ts'
 import type { Deps } from '#server/deps.ts'
@@ -35,7 +36,7 @@ export async function activateOrder(
 ): Promise<Activation> {
   const order = await lockOrder(tx, orderId)
   if (!order) throw new Error(`order ${orderId} does not exist`)
-  const mismatch = paymentFault(order, payment)
+  const mismatch = paymentProblem(order, payment)
   if (mismatch) return saveMismatch(tx, deps, { order, payment, note: mismatch })
   if (order.status === 'activated') return payment ? saveSecondPayment(tx, deps, order, payment) : 'already'
   if (order.userId === null)

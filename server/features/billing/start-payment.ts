@@ -1,4 +1,4 @@
-import { dollarText } from '#domain/pricing/payment-fault.ts'
+import { dollarText } from '#domain/text/price-text.ts'
 import type { OrderRow } from '#server/database/tables/billing.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict } from '#server/platform/http-error.ts'

@@ -1,0 +1,37 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach } from 'vitest'
+import { Toasts } from '#client/app/toasts.tsx'
+import { queryClient } from '#client/platform/queries.ts'
+import { toasts } from '#client/platform/toast.ts'
+import { cssVariablesResolver, theme } from '#client/ui/theme.ts'
+
+/**
+ * Renders a component as the app does: with its theme, its query cache, a router in memory and its toasts. The test file
+ * needs `// @vitest-environment happy-dom` as its first line, and `fakeServer()` when the component makes requests.
+ */
+export function renderApp(component: ReactElement, { at = '/' }: { at?: string } = {}) {
+  const router = createMemoryRouter([{ path: '*', element: component }], { initialEntries: [at] })
+  const view = render(
+    // Without transitions, which would keep a closed dialog in the page for a while.
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} env="test">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <Toasts />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return { ...view, router, user: userEvent.setup({ delay: null }) }
+}
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  toasts.dismiss(toasts.current()?.id ?? 0)
+  window.localStorage.clear()
+  window.sessionStorage.clear()
+})
