@@ -6,6 +6,7 @@ const server = {
   hookTimeout: 60_000,
 }
 const e2e = {
+  setupFiles: ['tests/support/wait-for-build.ts'],
   testTimeout: 120_000,
   hookTimeout: 120_000,
   // npm test names the journeys that needed it: they are to be mended.
