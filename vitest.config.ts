@@ -23,7 +23,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
-          globalSetup: ['tests/support/database-template.ts'],
+          globalSetup: ['tests/support/database-template.ts', 'tests/support/shared-product.ts'],
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -31,6 +31,8 @@ export default defineConfig({
           retry: 1,
           // Each journey waits a good deal for its server and its redirects.
           maxWorkers: 2,
+          // A worker loads the browser's library once for all of its files.
+          isolate: false,
           // After everything else, so that nothing but another journey runs beside one.
           sequence: { groupOrder: 1 },
           // A journey waits for what comes; how fast it comes is the bench's question.
