@@ -1,6 +1,6 @@
 import { useDisclosure, useNetwork } from '@mantine/hooks'
 import { outbox, useSyncState } from '#client/platform/outbox/outbox.ts'
-import { askWhoIsHere } from '#client/platform/session.ts'
+import { reloadUser } from '#client/platform/session.ts'
 import { LazyDialog } from '#client/ui/lazy-dialog.tsx'
 import classes from './sync-status.module.css'
 
@@ -8,7 +8,7 @@ const loadRefusedDialog = () => import('./refused-dialog.tsx').then(({ RefusedDi
 
 /** Who is here is asked again: nobody is led to the sign-in, and somebody who has signed in elsewhere goes on. */
 function signInAgain(): void {
-  void askWhoIsHere().then((user) => user && outbox.confirmUser(user.id), outbox.sync)
+  void reloadUser().then((user) => user && outbox.confirmUser(user.id), outbox.sync)
 }
 
 /** What has not reached the server yet, and whether there is a network; nothing at all when all is well. */

@@ -1,21 +1,21 @@
 import { type MouseEvent, useRef } from 'react'
 
-/** Clicks of one hand follow each other so quickly when they are meant as one. */
+/** Clicks of a double or triple click follow each other within this time. */
 const doubleClickMs = 300
-/** And so closely, in pixels: a finger never meets the same point twice. */
+/** And within this distance in pixels: a finger never hits the same point twice. */
 const nearby = 24
 
 interface SeenClick {
   at: number
   x: number
   y: number
-  /** The card on which the first click of the row fell. */
+  /** The card of the first click in the series. */
   turn: number
 }
 
 /**
- * One click acts on one card: the second and third of a double or triple click fall on what the first has brought up, the
- * next card or its answer, which nobody has read yet. Keys pass. @returns whether a click may act.
+ * One click acts on one card: the second and third of a double or triple click would hit what the first has brought up,
+ * the next card or its answer, unread. Keys are not affected. @returns whether a click may act.
  */
 export function useOneCardAClick(turn: number): (event: MouseEvent) => boolean {
   const last = useRef<SeenClick>(undefined)

@@ -27,7 +27,7 @@ const redirectMs = 1500
 
 export type Registered = Reply<typeof accounts.register>
 
-/** Keeps what the payment pages need, and tells where they are. */
+/** Stores what the payment pages need. @returns their address. */
 function prepareCheckout(reply: Registered, plans: PlanOption[]): string {
   storePendingLogin({ userId: reply.user.id, username: reply.user.username, password: reply.ticket ?? '' })
   const plan = planToPay({
@@ -40,7 +40,7 @@ function prepareCheckout(reply: Registered, plans: PlanOption[]): string {
   return paths.checkoutOf(plan.id, plan.hasReferralDiscount ? plan.referralDiscountAmount : undefined)
 }
 
-/** The field that the server's plain text is about. */
+/** The field that an error text of the server is about. */
 function fieldOf(message: string) {
   if (Object.values(promoRejectionMessages).includes(message)) return 'promoCode'
   const fields = Object.keys(registrationFaults) as (keyof typeof registrationFaults)[]

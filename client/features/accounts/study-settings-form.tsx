@@ -7,7 +7,7 @@ import { changedSettings } from '#client/ui/changed-settings.ts'
 import { StudySettingsFields, useStudySettingsForm } from '#client/ui/study-settings-fields.tsx'
 import { type StudySettings, study } from '#contracts/study.ts'
 
-/** How the schedule is planned. The exam date is what the reviews are spread towards. */
+/** The settings of the schedule, such as the exam date that it plans for. */
 export function StudySettingsForm({ stored }: { stored: StudySettings }) {
   const queryClient = useQueryClient()
   const form = useStudySettingsForm(stored)

@@ -3,7 +3,7 @@ import type { StudyCard } from '#contracts/catalogue.ts'
 import { masteryLabel } from '#domain/mastery/flashcard-mastery.ts'
 import classes from './chapter-cards.module.css'
 
-/** The cards of a chapter with what the learner knows of each. Answers stay for the session. */
+/** The cards of a chapter with the learner's progress. Answers are only shown in a session. */
 export function ChapterCards({ entries }: { entries: readonly StudyCard[] }) {
   return (
     <ol className={classes.list}>

@@ -13,7 +13,7 @@ interface StudyPanelProps {
   access: DrugAccess
 }
 
-/** What to study of the drugs that are selected, and the way in. */
+/** What to study of the selected drugs, and the start button. */
 export function StudyPanel({ choice: { study, change }, access }: StudyPanelProps) {
   const shown = drugComponents.filter(({ id }) => study.components[id]).map(({ id }) => id)
   const isReady = study.drugIds.length > 0 && shown.length > 0

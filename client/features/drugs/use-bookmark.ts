@@ -10,7 +10,7 @@ interface Bookmark {
   isBookmarked: boolean
 }
 
-/** Sets or removes a bookmark: shown at once, taken back when the server did not get it. */
+/** Sets or removes a bookmark: shown at once, reverted when the request fails. */
 export function useBookmark() {
   const { mutate } = useMutation({
     mutationFn: ({ drugId, componentId, isBookmarked }: Bookmark) =>
