@@ -33,16 +33,10 @@ export const queryClient = new QueryClient({
       retry: false,
       // Without a network a query fails at once, and its page says so, instead of waiting unnoticed.
       networkMode: 'always',
-      queryFn: ({ queryKey, signal }) => fetchKey(String(queryKey[0]), signal).catch(asQueryError),
     },
     mutations: { retry: false, networkMode: 'always' },
   },
 })
-
-function fetchKey(address: string, signal: AbortSignal): Promise<unknown> {
-  const endpoint = { method: 'GET', path: address as `/api/${string}` } as Endpoint
-  return call(endpoint, undefined, { signal })
-}
 
 /** Query options of a GET: the key is its address. */
 export function queryFor<E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>) {

@@ -39,8 +39,8 @@ export function emptyRegistration(): RegisterValues {
 }
 
 /** A plan that the form does not offer is registered as the default paid plan; the checkout names the real one. */
-export const withKeptPlan = (values: RegisterValues, kept: Plan | undefined): RegisterValues =>
-  kept ? { ...values, subscriptionPlan: defaultPlanId } : values
+export const withChosenPlan = (values: RegisterValues, chosenPlan: Plan | undefined): RegisterValues =>
+  chosenPlan ? { ...values, subscriptionPlan: defaultPlanId } : values
 
 /** The request body: the validated form, with what only the browser knows. */
 export function registrationOf(values: RegisterValues) {
