@@ -74,7 +74,15 @@ if (run(node, ['--env-file-if-exists=.env', join(root, 'scripts/build-client.mjs
 if (!findChromium()) aptInstall('chromium')
 const hasBrowser = Boolean(findChromium())
 const journeys = hasBrowser ? ['--project', 'e2e'] : []
-runVitest('Tests on the embedded database', ['--project', 'rules', '--project', 'server', ...journeys])
+runVitest('Tests on the embedded database', [
+  '--project',
+  'rules',
+  '--project',
+  'components',
+  '--project',
+  'server',
+  ...journeys,
+])
 if (!hasBrowser) say('SKIPPED: browser journeys. No Chromium on this machine and none could be installed.')
 
 const postgres = havePostgres()

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { matchPath, useLocation } from 'react-router'
+import { outbox } from '#client/features/outbox/outbox.ts'
 import { type AppUpdate, appUpdate } from '#client/platform/app-update.ts'
-import { outbox } from '#client/platform/outbox/outbox.ts'
 import { paths } from '#client/platform/paths.ts'
 import classes from './update-notice.module.css'
 

@@ -13,8 +13,8 @@ interface StudyPanelProps {
   access: DrugAccess
 }
 
-/** What to study of the selected drugs, and the start button. */
-export function StudyPanel({ choice: { study, change }, access }: StudyPanelProps) {
+/** What to study of the selected drugs, and the link to the session. */
+export function StudyPanel({ choice: { study, hasSession, change }, access }: StudyPanelProps) {
   const shown = drugComponents.filter(({ id }) => study.components[id]).map(({ id }) => id)
   const isReady = study.drugIds.length > 0 && shown.length > 0
 
@@ -66,7 +66,7 @@ export function StudyPanel({ choice: { study, change }, access }: StudyPanelProp
       />
       {isReady ? (
         <Button component={Link} to={paths.drugSession} fullWidth>
-          {study.session ? 'Go on with your session' : 'Start studying'}
+          {hasSession ? 'Continue your session' : 'Start studying'}
         </Button>
       ) : (
         <Button fullWidth disabled>
