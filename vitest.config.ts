@@ -25,7 +25,7 @@ const product = 'tests/support/shared-product.ts'
 /** Of the journeys, those in which the database has a part. */
 const onBothEngines = 'tests/e2e/{main-loop,offline,crash,payment-crash,outages}.test.ts'
 
-/** Rules beside the code; calls and contract on a real database of each engine; journeys in a browser. */
+/** Rules beside the code; components in a simulated page; calls and contract on a real database of each engine; journeys in a browser. */
 export default defineConfig({
   // What the build of the client fills in (client/platform/site.ts), for component tests.
   define: {
@@ -47,10 +47,15 @@ export default defineConfig({
           include: ['{domain,contracts,content,client}/**/*.test.ts'],
         },
       },
-      // Each file has a page of its own.
+      // Each file has its own page, which React and Testing Library hold on to: modules cannot be shared.
       {
         extends: true,
-        test: { name: 'components', environment: 'happy-dom', include: ['client/**/*.test.tsx'] },
+        test: {
+          name: 'components',
+          environment: 'happy-dom',
+          include: ['client/**/*.test.tsx'],
+          testTimeout: 20_000,
+        },
       },
       { extends: true, test: { name: 'server', ...server, globalSetup: [embedded] } },
       { extends: true, test: { name: 'server-postgres', ...server, globalSetup: [postgres] } },
