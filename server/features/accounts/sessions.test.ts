@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the settings that cards are scheduled by come with the session, each time as they stand', async () => {
+test('the scheduling settings come with the session, up to date at each request', async () => {
   const { deps } = app
   const learner = await createUser(deps, 'learner', { timeZone: 'Europe/Berlin' })
   const token = learner.cookie.replace(`${sessionCookieName(deps.config)}=`, '')
