@@ -29,8 +29,8 @@ test('a request that names another user than its session’s is signed out, and 
       payload: { confidence: 3, reviewId: randomUUID() },
     })
   for (const named of [String(sender.userId), '', 'x', `${signedIn.userId}, ${sender.userId}`]) {
-    const answer = await rateAs(named)
-    expect([answer.status, answer.body.code]).toEqual([401, 'signed_out'])
+    const response = await rateAs(named)
+    expect([response.status, response.body.code]).toEqual([401, 'signed_out'])
   }
   expect((await signedIn.get('/api/study/today')).body.reviewedToday).toBe(0)
   expect((await rateAs(String(signedIn.userId))).status).toBe(200)

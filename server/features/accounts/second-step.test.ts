@@ -105,7 +105,7 @@ describe('signing in', () => {
 })
 
 describe('the second step cannot be bypassed', () => {
-  it('it follows a temporary password, too, which is used up only then', async () => {
+  it('a temporary password needs it, too, and is used up only then', async () => {
     const address = `${account.username}@mail.example`
     await app.browser().post('/api/forgot-password', { email: address })
     await runRecoveries(app.deps)
