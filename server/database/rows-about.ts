@@ -12,12 +12,12 @@ interface Reference {
 
 type Row = Record<string, unknown>
 
-/** Columns that open something are never handed out, not even to their owner. */
+/** Columns with secrets are never exported, not even to their owner. */
 const secretColumn = /hash|secret|token/
 
 /**
  * Every row that is tied to a user, by table: found through the foreign keys, so that a table added later is
- * in it without anybody having to think of it. Rows that belong to such rows are followed; what merely names
+ * included without a change here. Rows that belong to such rows are followed; what merely names
  * the user as its author is listed, and nothing below it.
  */
 export async function rowsAbout(db: Database, userId: number): Promise<Record<string, Row[]>> {

@@ -13,7 +13,7 @@ export interface DemoChapter {
 
 export interface DemoPlan {
   seed: number
-  /** In the order in which the learner takes them up. */
+  /** In the order in which the learner starts them. */
   chapters: DemoChapter[]
   firstDay: number
   /** The last study day of the history. */
