@@ -21,8 +21,10 @@ export async function withReleaseLock<T>(
     // Another release, or the work of this one, may take any time.
     await tx.execute(sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true),
       set_config('idle_in_transaction_session_timeout', '0', true)`)
-    const tried = await tx.execute(sql`select pg_try_advisory_xact_lock(${releaseLock}) as is_free`)
-    if (tried.rows[0]?.is_free !== true) {
+    const { rows } = await tx.execute<{ isFree: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${releaseLock}) as "isFree"`,
+    )
+    if (rows[0]?.isFree !== true) {
       onWait()
       await tx.execute(sql`select pg_advisory_xact_lock(${releaseLock})`)
     }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from './connect.ts'
 
-interface Reference {
+type Reference = {
   table: string
   column: string
   parent: string
@@ -54,7 +54,7 @@ function withoutSecrets(row: Row): Row {
 }
 
 async function listReferences(db: Database): Promise<Reference[]> {
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<Reference>(sql`
     select child.relname as "table", child_column.attname as "column",
            parent.relname as "parent", parent_column.attname as "parentColumn",
            link.confdeltype = 'c' as "cascades"
@@ -66,5 +66,5 @@ async function listReferences(db: Database): Promise<Reference[]> {
     where link.contype = 'f' and link.conparentid = 0 and array_length(link.conkey, 1) = 1
       and link.connamespace = 'public'::regnamespace
     order by 1, 2`)
-  return rows as unknown as Reference[]
+  return rows
 }
