@@ -1,7 +1,7 @@
 import { contentFingerprint, readEdition } from '#content/edition.ts'
 import { type Content, readContent } from '#content/read-content.ts'
 import type { Database } from './database/connect.ts'
-import { findLoaded, holdLoaded, saveLoaded } from './database/shipped-content.ts'
+import { findLoaded, lockLoaded, saveLoaded } from './database/shipped-content.ts'
 import type { Deps } from './deps.ts'
 import { loadContent } from './features/catalogue/load-content.ts'
 import { loadDrugs } from './features/drugs/load-drugs.ts'
@@ -32,7 +32,7 @@ export async function loadShipped(
 ): Promise<void> {
   const { edition, fingerprint } = shipped
   await deps.db.transaction(async (tx) => {
-    const loaded = await holdLoaded(tx)
+    const loaded = await lockLoaded(tx)
     if (loaded && loaded.edition > edition) {
       deps.log.warn({ loaded: loaded.edition, edition }, 'a newer edition of the content is loaded and stays')
       return

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { findKeptAssets, keepAssets } from '#server/database/built-assets.ts'
+import { findStoredAssets, saveAssets } from '#server/database/built-assets.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { readBuiltPages } from './built-pages.ts'
 
@@ -208,7 +208,7 @@ describe('two versions side by side on one database', () => {
       }))
     const savedPaths = async () =>
       (
-        await findKeptAssets(
+        await findStoredAssets(
           db,
           of('a', 'b', 'c').map(({ path }) => path),
         )
@@ -218,7 +218,7 @@ describe('two versions side by side on one database', () => {
     const pathsOf = (...versions: string[]) => of(...versions).map(({ path }) => path)
     const start = app.clock.now().getTime()
     const keep = (versions: string[], days: number) =>
-      keepAssets(db, of(...versions), new Date(start + days * day))
+      saveAssets(db, of(...versions), new Date(start + days * day))
 
     await keep(['a', 'b'], 0)
     // In use for a year: the next version begins their month.

@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import DataLoader from 'dataloader'
 import type { FastifyInstance } from 'fastify'
 import { isKnownPage } from '#contracts/pages.ts'
-import { findKeptAssets, type KeptAsset, keepAssets } from '../database/built-assets.ts'
+import { findStoredAssets, type StoredAsset, saveAssets } from '../database/built-assets.ts'
 import type { Database } from '../database/connect.ts'
 import { type BuiltFile, type BuiltPages, builtFile } from './built-pages.ts'
 import type { Clock } from './clock.ts'
@@ -24,7 +24,7 @@ export function servePages(
   const findSavedAsset = createAssetLookup(db)
   app.addHook('onReady', async () => {
     try {
-      await keepAssets(db, assetsOf(pages), clock.now())
+      await saveAssets(db, assetsOf(pages), clock.now())
     } catch (error) {
       // Only browsers with a page of this version, served by another version, would miss them.
       app.log.error({ err: error }, 'the assets of this version were not saved')
@@ -46,7 +46,7 @@ export function servePages(
 
 const withoutSlash = (path: string) => path.replace(/(.)\/$/, '$1')
 
-function assetsOf({ files }: BuiltPages): KeptAsset[] {
+function assetsOf({ files }: BuiltPages): StoredAsset[] {
   return [...files]
     .filter(([, file]) => file.isHashed)
     .map(
@@ -63,7 +63,7 @@ function assetsOf({ files }: BuiltPages): KeptAsset[] {
 function createAssetLookup(db: Database): (path: string) => Promise<BuiltFile | undefined> {
   const loader = new DataLoader<string, BuiltFile | undefined>(
     async (paths) => {
-      const found = new Map((await findKeptAssets(db, paths)).map((asset) => [asset.path, fileOf(asset)]))
+      const found = new Map((await findStoredAssets(db, paths)).map((asset) => [asset.path, fileOf(asset)]))
       return paths.map((path) => found.get(path))
     },
     { cache: false, batchScheduleFn: (callback) => setTimeout(callback, lookupMs) },
@@ -71,7 +71,7 @@ function createAssetLookup(db: Database): (path: string) => Promise<BuiltFile | 
   return (path) => loader.load(path)
 }
 
-function fileOf({ path, isBrotli, bytes }: KeptAsset): BuiltFile {
+function fileOf({ path, isBrotli, bytes }: StoredAsset): BuiltFile {
   if (!isBrotli) return builtFile(path, { bytes: Buffer.from(bytes) })
   return {
     ...builtFile(path, { bytes: brotliDecompressSync(bytes) }),

@@ -22,7 +22,7 @@ const isComponent = (key: ComponentKey) =>
     eq(drugStates.component, key.component),
   )
 
-/** The learner's stored components, of the given drugs or of all. */
+/** The learner's stored components, of some drugs or of all. */
 export async function listDrugStates(
   db: Database,
   userId: number,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { cardStates } from '#server/database/tables/study.ts'
 
-/** What a learner puts on a card beside its rating. */
+/** Notes, tags, marks and stars. */
 
 export interface CardMarks {
   notes: string

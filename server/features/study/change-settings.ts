@@ -12,7 +12,7 @@ export async function findSettings(deps: Deps, learner: SignedIn): Promise<Study
 
 const pastExam = 'Choose an exam date that has not passed'
 
-/** Changes the given settings. @throws HttpError 400 for an unknown time zone, or a new exam date in the past. */
+/** Changes some of the settings. @throws HttpError 400 for an unknown time zone, or a new exam date in the past. */
 export async function changeSettings(
   deps: Deps,
   learner: SignedIn,

@@ -6,7 +6,7 @@ import { chapters, flashcards } from '#server/database/tables/catalogue.ts'
 import { reviews, studySessions } from '#server/database/tables/study.ts'
 
 /** The learner with this user name who has rated nothing yet, locked until the transaction ends. */
-export async function lockUnbegunLearner(tx: Database, usernameKey: string): Promise<number | undefined> {
+export async function lockNewLearner(tx: Database, usernameKey: string): Promise<number | undefined> {
   const [user] = await tx
     .select({ id: users.id })
     .from(users)

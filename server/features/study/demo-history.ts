@@ -6,7 +6,7 @@ import { fillDemoDrugProgress } from '../drugs/demo-drug-progress.ts'
 import {
   type DemoCard,
   listDemoCards,
-  lockUnbegunLearner,
+  lockNewLearner,
   type PastSession,
   type SavedState,
   saveCardStates,
@@ -48,7 +48,7 @@ const notes = [
 export async function ensureDemoHistory(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>): Promise<void> {
   if (!deps.config.withDemo) return
   await deps.db.transaction(async (tx) => {
-    const userId = await lockUnbegunLearner(tx, demoLearner)
+    const userId = await lockNewLearner(tx, demoLearner)
     if (userId === undefined) return
     const cards = await listDemoCards(tx)
     const settings = await findLearnerSettings(tx, userId)

@@ -7,7 +7,7 @@ import { isLeech } from '#domain/scheduling/lapses.ts'
 import { previewReview } from '#domain/scheduling/schedule-review.ts'
 import { isoDateOfStudyDay } from '#domain/scheduling/study-day.ts'
 import { type JsonText, jsonList, jsonOf, jsonWith } from '#server/platform/json-text.ts'
-import type { WrittenCard } from '../catalogue/chapter-cards.ts'
+import type { SerializedCard } from '../catalogue/chapter-cards.ts'
 import { type OwnCard, type StudyCardRow, untouchedCard } from './study-cards.queries.ts'
 
 /** What a save returns: the card as it is now, and the days that each next rating would give. */
@@ -49,7 +49,7 @@ function presentProgress(state: CardState, { notes, tags }: CardTexts, today: nu
 const ownPart = studyCard.pick({ progress: true, intervals: true })
 type OwnPart = z.output<typeof ownPart>
 
-/** What a card says to one learner. All new cards share one preview: nothing of theirs differs. */
+/** The learner's own part of each card. All new cards share one preview: it is the same for them. */
 function ownPartsOf(plan: SchedulePlan): (own: OwnCard) => OwnPart {
   const contextOf = scheduleContextOf(plan)
   let ofNewCards: Intervals | undefined
@@ -74,20 +74,20 @@ export function presentStudyCards(rows: StudyCardRow[], plan: SchedulePlan): Stu
   }))
 }
 
-/** The same for cards that are written already: what they say to this learner is put beside it. */
-export function writeStudyCards(
-  rows: { card: WrittenCard; own: OwnCard }[],
+/** The same for cards whose shared part is serialized already. */
+export function serializeStudyCards(
+  rows: { card: SerializedCard; own: OwnCard }[],
   plan: SchedulePlan,
 ): JsonText<StudyCard[]> {
   const ownPartOf = ownPartsOf(plan)
-  const write = (own: OwnCard) => jsonOf(ownPart, ownPartOf(own))
+  const serialize = (own: OwnCard) => jsonOf(ownPart, ownPartOf(own))
   let untouched: JsonText<OwnPart> | undefined
-  const written = (own: OwnCard) => {
-    if (own !== untouchedCard) return write(own)
-    untouched ??= write(own)
+  const ownJsonOf = (own: OwnCard) => {
+    if (own !== untouchedCard) return serialize(own)
+    untouched ??= serialize(own)
     return untouched
   }
   return jsonList(
-    rows.map(({ card, own }) => jsonWith(own.isStarred ? card.starred : card.unstarred, written(own))),
+    rows.map(({ card, own }) => jsonWith(own.isStarred ? card.starred : card.unstarred, ownJsonOf(own))),
   )
 }

@@ -47,7 +47,7 @@ const ownCardOf = (row: OwnRow): OwnCard => ({
 
 export const untouchedCard: OwnCard = { isStarred: false, notes: '', tags: [], state: newCardState }
 
-/** The cards that a condition selects, in the given order. Its text stands behind the name. */
+/** The cards that a condition selects. @param which the name stands for the text of condition and order. */
 async function selectStudyCards(
   db: Database,
   userId: number,
@@ -114,7 +114,7 @@ export function listLowConfidence(db: Database, userId: number, level: AccessLev
   })
 }
 
-/** What one learner has made of some cards, and the load that they are spread by on a study day. */
+/** One learner's part of some cards, and the load that they are spread by on a study day. */
 export interface OwnCards {
   /** By card; those without a row were never touched. */
   cards: Map<number, OwnCard>

@@ -26,7 +26,7 @@ export async function findSession(
   return row
 }
 
-/** The latest session with a rating in it, of a chapter when one is given. */
+/** The latest session with a rating in it, of any chapter or of one. */
 export async function findLatestSession(
   db: Database,
   userId: number,
@@ -47,7 +47,7 @@ export async function findLatestSession(
   return row
 }
 
-/** Ends a session of this learner. One that has ended stays as it is, unless it was resumed and has become longer. */
+/** Ends a session of this learner. An ended one does not change, unless it was resumed and has become longer. */
 export async function endSession(
   db: Database,
   userId: number,
@@ -92,7 +92,7 @@ export async function listReviewsOfSession(db: Database, userId: number, session
     .limit(mostReviews)
 }
 
-/** When the first rating of a study session was given, on the learner's own clock. */
+/** When the first card of a study session was rated, by the learner's own clock. */
 export async function findFirstReviewOfSession(
   db: Database,
   userId: number,

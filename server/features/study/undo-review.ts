@@ -22,10 +22,10 @@ interface Undo {
 const mostAttempts = 12
 
 /**
- * Takes back a rating: the card and its schedule return to what they were before it, and the log keeps both rows.
+ * Undoes a rating: the card and its schedule return to what they were before it, and both rows stay in the log.
  * What the learner set after the rating, a note or a mark for review, stays. Undoing the same rating again changes
  * nothing.
- * @throws HttpError 404 for a rating that is not one's own, 409 when a later rating of the card stands.
+ * @throws HttpError 404 for a rating of another learner, 409 when a later rating of the card stands.
  */
 export async function undoReview(deps: Deps, learner: SignedIn, undo: Undo): Promise<ProgressReply> {
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
@@ -35,7 +35,7 @@ export async function undoReview(deps: Deps, learner: SignedIn, undo: Undo): Pro
   throw conflict('This card is being rated on another device. Please try again.')
 }
 
-/** @returns undefined when somebody else changed the card's state meanwhile. */
+/** @returns undefined when another change of the card's state was saved meanwhile. */
 async function undoOnce(deps: Deps, learner: SignedIn, undo: Undo): Promise<ProgressReply | undefined> {
   const { flashcardId } = undo
   const key = { userId: learner.userId, flashcardId, reviewId: undo.reviewId }
@@ -47,7 +47,7 @@ async function undoOnce(deps: Deps, learner: SignedIn, undo: Undo): Promise<Prog
   const plan = { ...learner, today, loadByDay: facts.loadByDay }
   if (review.isUndone) {
     await confirmSaved(deps.db, learner.userId, flashcardId)
-    // It may have been undone since the facts were read; what is answered is the card after it.
+    // It may have been undone since the facts were read: the reply shows the card after that.
     const undone = (await findRatingFacts(deps.db, { ...key, studyDay: today })) ?? facts
     return presentSaved(plan, { flashcardId, state: undone.state, marks: undone, duplicate: true })
   }
@@ -78,7 +78,7 @@ async function undoOnce(deps: Deps, learner: SignedIn, undo: Undo): Promise<Prog
   }
 }
 
-/** The card as it was before the rating. Practice moved nothing, and a mark that was changed since is the learner's. */
+/** The card as it was before the rating. Practice moved nothing, and a mark that was changed since stays. */
 function stateBefore(review: LoggedReview, { state }: Pick<RatingFacts, 'state'>): CardState {
   const isPractice = !review.counts && review.confidence !== null
   if (isPractice) return state

@@ -4,20 +4,20 @@ import { correctDrugNames } from '../drugs/search-drugs.ts'
 import { hasMatch, type Searcher } from './catalogue-search.queries.ts'
 import { categoryTitles } from './present-chapter.ts'
 
-export interface UnderstoodSearch extends SearchMeaning {
-  /** The search with misspelt drug names put right, when nothing matches as typed; else null. */
+export interface InterpretedSearch extends SearchMeaning {
+  /** The search with misspelt drug names corrected, when nothing matches as typed; else null. */
   correctedTo: string | null
 }
 
 /**
  * What a search over chapters and cards means: its words; when they occur nowhere, its letters; when those do not either,
- * the drug names that it misspells. Everything that searches asks here, so that a count and what it leads to agree.
+ * the drug names that it misspells. Every search over cards starts here, so that a count and the list behind it agree.
  */
-export async function understandSearch(
+export async function interpretSearch(
   deps: Pick<Deps, 'db' | 'outline'>,
   searcher: Searcher,
   typed: string,
-): Promise<UnderstoodSearch> {
+): Promise<InterpretedSearch> {
   const words = meaningOf(deps, typed, 'words')
   if (!/[\p{L}\p{N}]/u.test(typed)) return { ...words, categoryIds: [], correctedTo: null }
   if (await hasMatch(deps.db, words, searcher)) return { ...words, correctedTo: null }

@@ -7,7 +7,7 @@ export interface Learner {
   cookie: string
 }
 
-/** Makes learners numbered from `first`, each with an open session. The password is nobody's. */
+/** Makes learners numbered from `first`, each with an open session. Nobody can sign in by password. */
 export async function createLearners(db: pg.Pool, numbers: { first: number; count: number }): Promise<void> {
   await db.query(
     `insert into users (username, username_key, email, email_key, identity_key_version, password_hash, first_name, last_name, degrees, role, subscription_plan,
