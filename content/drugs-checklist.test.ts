@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readContent } from './read-content.ts'
 import type { DrugContent } from './schema.ts'
 
-/** The reference checklist lies beside the project, not in it. */
+/** The reference checklist is stored beside the project, not in it. */
 const path = join(import.meta.dirname, '../../shared/facts/oncology-drugs-checklist.csv')
 const isThere = existsSync(path)
 const title = isThere
@@ -49,7 +49,7 @@ test.skipIf(!isThere)(`class, first year and boxed warning ${title}`, () => {
   expect(unexplained).toEqual([])
 })
 
-test.skipIf(!isThere)(`every core drug is there, ${title}`, () => {
+test.skipIf(!isThere)(`every core drug is present, ${title}`, () => {
   const names = new Set(readContent().drugs.map((drug) => drug.generic.toLowerCase()))
   const core = readRows(readFileSync(path, 'utf8')).filter((row) => row.tier === 'core')
   expect(core.map((row) => row.generic_name ?? '').filter((name) => !names.has(name.toLowerCase()))).toEqual(

@@ -1,4 +1,5 @@
 import { mostSearchedCards } from '#contracts/study.ts'
+import { countText } from '#domain/text/count-text.ts'
 
 /** How many cards match a search, and how many of those this learner may not open. */
 export interface MatchCount {
@@ -11,7 +12,7 @@ export function matchingCardsText({
   matchingFlashcards: found,
   lockedFlashcards: locked,
 }: MatchCount): string {
-  const text = `${found} matching ${found === 1 ? 'card' : 'cards'}`
+  const text = countText(found, 'matching card')
   if (locked === 0) return text
   if (locked < found) return `${text}, ${locked} of them locked`
   return found === 1 ? `${text}, locked` : `${text}, all locked`

@@ -163,6 +163,15 @@ export const theme = createTheme({
     },
     Chip: { classNames: { label: classes.chip } },
     SegmentedControl: { defaultProps: { size: 'md' }, classNames: { root: classes.segments } },
+    Tooltip: {
+      defaultProps: {
+        // So that a passing pointer opens none.
+        openDelay: 700,
+        events: { hover: true, focus: true, touch: false },
+        // What stands outside every landmark is hard to find with a screen reader.
+        portalProps: { target: '#main' },
+      },
+    },
     // Its <header> would count as a second banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     Modal: {

@@ -3,13 +3,20 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { takeDataLock } from './data-lock.ts'
 
-/** What raw SQL answers on both engines. */
+interface Rows<Row> {
+  rows: Row[]
+}
+
+/** What raw SQL returns on both engines: `db.execute<Row>(sql)` has rows of that type. */
 interface RowsHKT extends PgQueryResultHKT {
-  type: { rows: Record<string, unknown>[] }
+  type: Rows<this['row']>
 }
 
 /** A connection or a transaction; queries take either. */
-export type Database = PgDatabase<RowsHKT, Record<string, never>>
+export type Database = PgDatabase<RowsHKT, Record<string, never>> & {
+  /** See prepared.ts. */
+  namesStatements?: boolean
+}
 
 /** One way to the database. */
 export interface Connections {
@@ -41,6 +48,7 @@ export async function openDatabase(options: {
   databaseUrl?: string | undefined
   /** The server itself when `databaseUrl` is a pooler: for migrations and background work. */
   databaseDirectUrl?: string | undefined
+  /** Off for poolers that pass the prepared statements of one connection to no other. */
   preparesStatements?: boolean
   statementTimeoutMs?: number
   dataDir: string
@@ -118,23 +126,17 @@ async function openPostgres(options: {
   const { preparesStatements = true, statementTimeoutMs = longestStatementMs } = options
   const { createPool, drizzleOn } = await import('./postgres-pool.ts')
   const connectionsOf = (pool: pg.Pool): Connections => ({
-    db: drizzleOn(pool) as unknown as Database,
+    db: drizzleOn(pool, { namesStatements: preparesStatements }) as unknown as Database,
     query: async (text, values = []) => {
       const result = await pool.query<Record<string, unknown>>(text, values)
       return { rows: result.rows, rowCount: result.rowCount ?? 0 }
     },
   })
-  const requests = createPool({
-    databaseUrl: options.databaseUrl,
-    max: 10,
-    statementTimeoutMs,
-    preparesStatements,
-  })
+  const requests = createPool({ databaseUrl: options.databaseUrl, max: 10, statementTimeoutMs })
   const background = createPool({
     databaseUrl: options.databaseDirectUrl ?? options.databaseUrl,
     max: 4,
     statementTimeoutMs: 0,
-    preparesStatements,
   })
   return {
     ...connectionsOf(requests),

@@ -229,16 +229,4 @@ describe.runIf(!('dumpPath' in inject('template')))('a statement that takes too 
     expect((await open.background.query(setting)).rows).toEqual([{ timeout: '0', memory: '8MB' }])
     await open.close()
   })
-
-  test.each([true, false])('statements are prepared when that is on: %s', async (preparesStatements) => {
-    const template = inject('template')
-    if ('dumpPath' in template) return
-    const open = await openDatabase({ databaseUrl: template.serverUrl, dataDir: '', preparesStatements })
-    await open.query('select $1::int as n', [1])
-    const { rows } = await open.query('select name from pg_prepared_statements where statement like $1', [
-      'select $1::int%',
-    ])
-    expect(rows).toHaveLength(preparesStatements ? 1 : 0)
-    await open.close()
-  })
 })

@@ -1,15 +1,12 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { isOutage } from './outage.ts'
-import { prepareStatements } from './prepare-statements.ts'
 
 export interface PoolOptions {
   databaseUrl: string
   max: number
   /** The server ends a statement that takes longer; 0 lets it take its time. */
   statementTimeoutMs: number
-  /** Off for poolers that hand one connection's prepared statements to nobody else. */
-  preparesStatements: boolean
 }
 
 /** A pool whose connections may be lost at any moment: what is under way fails, and nothing else. */
@@ -25,7 +22,6 @@ export function createPool(options: PoolOptions): pg.Pool {
   pool.on('error', () => undefined)
   // The pool listens to idle connections alone: one lost between two statements of a transaction would end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined))
-  if (options.preparesStatements) pool.on('connect', prepareStatements)
   connectWithoutRefusedOptions(pool, options.databaseUrl)
   return pool
 }
@@ -67,13 +63,13 @@ const isRefusedOption = (error: Error | undefined) =>
  * Drizzle on the pool. Its own transaction never gives a connection back that fails at BEGIN, and gives one back that
  * fails at ROLLBACK, with whatever it was in the middle of.
  */
-export function drizzleOn(pool: pg.Pool): NodePgDatabase {
+export function drizzleOn(pool: pg.Pool, marks: { namesStatements: boolean }): NodePgDatabase {
   const db = drizzle({ client: pool })
   const transaction: typeof db.transaction = async (work, config) => {
     const client = await pool.connect()
     let isSound = false
     try {
-      const result = await drizzle({ client }).transaction(work, config)
+      const result = await drizzle({ client }).transaction((tx) => work(Object.assign(tx, marks)), config)
       isSound = true
       return result
     } catch (error) {
@@ -83,5 +79,5 @@ export function drizzleOn(pool: pg.Pool): NodePgDatabase {
       client.release(!isSound || client.getTransactionStatus() !== 'I')
     }
   }
-  return Object.assign(db, { transaction })
+  return Object.assign(db, marks, { transaction })
 }

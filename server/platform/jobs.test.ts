@@ -1,7 +1,8 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OpenDatabase } from '#server/database/connect.ts'
-import { openTestDatabase, startTestApp } from '#tests/support/test-app.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+import { openTestDatabase } from '#tests/support/test-database.ts'
 import { createJobs, type Job, type Jobs } from './jobs.ts'
 
 let open: OpenDatabase
@@ -74,12 +75,12 @@ describe('jobs', () => {
   })
 
   it('say that they do not run, and waking them does no harm then', async () => {
-    expect(jobs.fault()).toBe('jobs are not started')
+    expect(jobs.problem()).toBe('jobs are not started')
     jobs.wake('test.count')
     await jobs.start([])
-    expect(jobs.fault()).toBeUndefined()
+    expect(jobs.problem()).toBeUndefined()
     await jobs.stop()
-    expect(jobs.fault()).toBe('jobs are not started')
+    expect(jobs.problem()).toBe('jobs are not started')
   })
 
   it('leave no transaction open when a statement of theirs fails', async () => {

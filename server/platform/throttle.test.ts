@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#server/database/connect.ts'
-import { openTestDatabase } from '#tests/support/test-app.ts'
+import { openTestDatabase } from '#tests/support/test-database.ts'
 import { createThrottle, type Throttle } from './throttle.ts'
 
 const rule = { name: 'door', points: 3, windowSeconds: 60 }
@@ -80,19 +80,19 @@ describe('an attempt', () => {
     const point = await throttle.take(rule, key)
     nowMs += 61_000
     for (let n = 0; n < 3; n++) await throttle.take(rule, key)
-    await throttle.giveBack(point)
+    await throttle.refund(point)
     await expect(throttle.take(rule, key)).rejects.toMatchObject({ status: 429 })
   })
 })
 
 test('counters of ended windows are forgotten, others stay', async () => {
   const count = async () => (await open.query('select key from throttles')).rows.length
-  await throttle.forgetExpired()
+  await throttle.deleteExpired()
   const before = await count()
   await throttle.take(rule, key)
-  await throttle.forgetExpired()
+  await throttle.deleteExpired()
   expect(await count()).toBe(before + 1)
   nowMs += 3_600_000
-  await throttle.forgetExpired()
+  await throttle.deleteExpired()
   expect(await count()).toBe(0)
 })

@@ -2,50 +2,38 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, vi } from 'vitest'
+import { onTestFinished } from 'vitest'
+import { Toasts } from '#client/app/toasts.tsx'
 import { queryClient } from '#client/platform/queries.ts'
+import { toasts } from '#client/platform/toast.ts'
+import { cssVariablesResolver, theme } from '#client/ui/theme.ts'
 
-afterEach(() => {
-  cleanup()
-  queryClient.clear()
-  window.localStorage.clear()
-})
-
-/** What the server of a test replies, by method and path without the query; an Error is a lost network. */
-export type Replies = Record<string, unknown>
-
-interface SentRequest {
-  call: string
-  body: unknown
-}
-
-/** Stands for the server, until the next one does. Replies may be changed later. @returns what was sent so far. */
-export function serve(replies: Replies): SentRequest[] {
-  const sent: SentRequest[] = []
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    const call = `${init.method} ${address.split('?')[0]}`
-    sent.push({ call, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined })
-    const reply = replies[call]
-    if (reply instanceof Error) throw reply
-    return reply === undefined ? Response.json({ error: 'Not found' }, { status: 404 }) : Response.json(reply)
-  })
-  return sent
-}
-
-/** A screen in what every screen of the app stands in; other addresses show their path. */
-export function renderScreen(screen: ReactNode) {
-  const router = createMemoryRouter([
-    { path: '/', element: screen },
-    { path: '*', element: <p>another page</p> },
-  ])
-  render(
-    <MantineProvider env="test">
+/**
+ * Renders a component as the app does: with its theme, its query cache, a router in memory and its toasts. The test file
+ * needs `// @vitest-environment happy-dom` as its first line, and `fakeServer()` when the component makes requests.
+ */
+export function renderApp(component: ReactElement, { at = '/' }: { at?: string } = {}) {
+  onTestFinished(reset)
+  const router = createMemoryRouter([{ path: '*', element: component }], { initialEntries: [at] })
+  const view = render(
+    // Without transitions, which would keep a closed dialog in the page for a while.
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} env="test">
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
+        <Toasts />
       </QueryClientProvider>
     </MantineProvider>,
   )
-  return { router, user: userEvent.setup() }
+  return { ...view, router, user: userEvent.setup({ delay: null }) }
+}
+
+/** After each test: a hook of this file would run for the first test file only, since files share their modules. */
+function reset(): void {
+  cleanup()
+  queryClient.clear()
+  toasts.dismiss(toasts.current()?.id ?? 0)
+  window.localStorage.clear()
+  window.sessionStorage.clear()
 }

@@ -5,11 +5,12 @@ import { Hero } from '#client/features/welcome/sections/hero.tsx'
 import { paths } from '#client/platform/paths.ts'
 import { site } from '#client/platform/site.ts'
 import { onFirstInteraction } from '#client/ui/on-first-interaction.ts'
+import { numberText } from '#domain/text/count-text.ts'
 import { pageMeta } from '../page-meta.ts'
 import { PageFacts } from '../shell/page-facts.tsx'
 import { StartForVisitors } from '../shell/start-buttons.tsx'
 
-const description = `Board review for medical oncology: ${counts.cards.toLocaleString('en-US')} spaced-repetition flashcards, ${counts.drugs} drug monographs updated through 4/2025, mapped to the exam content outline.`
+const description = `Board review for medical oncology: ${numberText(counts.cards)} spaced-repetition flashcards, ${counts.drugs} drug monographs updated through 4/2025, mapped to the exam content outline.`
 
 export const meta = () =>
   pageMeta({

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
-import { priceText } from '#client/ui/price-text.ts'
 import type { Plan } from '#domain/pricing/plans.ts'
+import { priceText } from '#domain/text/price-text.ts'
 import classes from './kept-plan-choice.module.css'
 
 interface KeptPlanChoiceProps {

@@ -3,9 +3,9 @@ import type { UseFormReturnType } from '@mantine/form'
 import { Link } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import { setChosenPlanId } from '#client/platform/storage.ts'
-import { priceText } from '#client/ui/price-text.ts'
 import { referralDiscountCents } from '#domain/pricing/price.ts'
 import { friendsNeeded } from '#domain/pricing/referral.ts'
+import { priceText } from '#domain/text/price-text.ts'
 import type { useKeptPlan } from './kept-plan.ts'
 import { KeptPlanChoice } from './kept-plan-choice.tsx'
 import { NewPasswordInput } from './new-password-input.tsx'
@@ -107,6 +107,7 @@ export function PlanFields({ form, plans, kept }: PlanFieldsProps) {
       )}
       <PromoCodeField
         value={form.values.promoCode}
+        error={form.errors.promoCode}
         planId={kept.plan?.id ?? form.values.subscriptionPlan}
         onChange={(code) => form.setFieldValue('promoCode', code)}
       />

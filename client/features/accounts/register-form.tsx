@@ -12,10 +12,11 @@ import {
   storePendingLogin,
   storeSelectedPlan,
 } from '#client/platform/storage.ts'
-import { toast } from '#client/platform/toast.ts'
+import { errorToast, toast } from '#client/platform/toast.ts'
 import { validateWith } from '#client/platform/validate-with.ts'
 import { accounts, registerBody, registrationFaults } from '#contracts/accounts.ts'
 import type { Reply } from '#contracts/endpoint.ts'
+import { promoRejectionMessages } from '#domain/pricing/promo.ts'
 import { useKeptPlan } from './kept-plan.ts'
 import { planToPay } from './plan-to-pay.ts'
 import { PersonFields, PlanFields, SignInFields, TermsField } from './register-fields.tsx'
@@ -40,10 +41,11 @@ function prepareCheckout(reply: Registered, plans: PlanOption[]): string {
 }
 
 /** The field that the server's plain text is about. */
-const fieldOf = (message: string) =>
-  (Object.keys(registrationFaults) as (keyof typeof registrationFaults)[]).find(
-    (field) => registrationFaults[field] === message,
-  )
+function fieldOf(message: string) {
+  if (Object.values(promoRejectionMessages).includes(message)) return 'promoCode'
+  const fields = Object.keys(registrationFaults) as (keyof typeof registrationFaults)[]
+  return fields.find((field) => registrationFaults[field] === message)
+}
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -94,7 +96,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (reply: Registere
     onSuccess: finish,
     onError: (error) => {
       const description = textOf(error, 'An unexpected error occurred')
-      toast({ title: 'Registration Failed', description, destructive: true })
+      errorToast(description, 'Registration Failed')
       const field = fieldOf(description)
       if (!field) return
       form.setFieldError(field, description)

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '#client/platform/queries.ts'
-import { priceText } from '#client/ui/price-text.ts'
 import { registrationPlans } from '#contracts/accounts.ts'
 import { billing } from '#contracts/billing.ts'
 import { findPlan } from '#domain/pricing/plans.ts'
+import { priceText } from '#domain/text/price-text.ts'
 
 type RegistrationPlan = (typeof registrationPlans)[number]
 

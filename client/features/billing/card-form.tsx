@@ -3,8 +3,8 @@ import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import { type FormEvent, useState } from 'react'
 import { paths } from '#client/platform/paths.ts'
 import { site } from '#client/platform/site.ts'
-import { toast } from '#client/platform/toast.ts'
-import { priceText } from '#client/ui/price-text.ts'
+import { errorToast, toast } from '#client/platform/toast.ts'
+import { priceText } from '#domain/text/price-text.ts'
 import classes from './card-checkout-screen.module.css'
 import { type CardFault, cardErrorText } from './card-error-text.ts'
 import { PaymentFailure } from './payment-failure.tsx'
@@ -33,7 +33,7 @@ export function CardForm({ amount, onPaid }: CardFormProps) {
   const [failure, setFailure] = useState<Failure>()
 
   function fail(told: Failure, fault?: CardFault) {
-    toast({ title: told.title, description: told.message, destructive: true })
+    errorToast(told.message, told.title)
     // The form itself shows which field is missing.
     setFailure(fault?.type === 'validation_error' ? undefined : told)
   }

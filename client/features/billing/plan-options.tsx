@@ -1,6 +1,7 @@
 import { Badge, Radio, Stack } from '@mantine/core'
-import { durationText, priceText } from '#client/ui/price-text.ts'
 import type { Plan } from '#contracts/billing.ts'
+import { monthsText } from '#domain/text/count-text.ts'
+import { priceText } from '#domain/text/price-text.ts'
 import classes from './plan-options.module.css'
 
 interface PlanOptionsProps {
@@ -20,7 +21,7 @@ export function PlanOptions({ label, plans, value, onChange }: PlanOptionsProps)
             <Radio.Indicator />
             <span className={classes.name}>
               {plan.name}
-              <span className={classes.note}>{durationText(plan.durationMonths)} of full access</span>
+              <span className={classes.note}>{monthsText(plan.durationMonths)} of full access</span>
               <span className={classes.marks}>
                 {plan.isPopular && <Badge variant="outline">Most popular</Badge>}
                 {plan.savings && (

@@ -1,5 +1,5 @@
-import { priceText } from '#client/ui/price-text.ts'
 import type { CheckoutPrice } from '#contracts/billing.ts'
+import { priceText } from '#domain/text/price-text.ts'
 import classes from './price-lines.module.css'
 
 /** How the price comes about: the plan, what is taken off, the total. */

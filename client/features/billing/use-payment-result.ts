@@ -5,7 +5,7 @@ import { CallError, call, textOf } from '#client/platform/calls.ts'
 import { paths } from '#client/platform/paths.ts'
 import { userKey } from '#client/platform/queries.ts'
 import { forgetPendingLogin, type PendingLogin, readPendingLogin } from '#client/platform/storage.ts'
-import { toast } from '#client/platform/toast.ts'
+import { errorToast } from '#client/platform/toast.ts'
 import { billing } from '#contracts/billing.ts'
 
 const redirectMs = 2000
@@ -69,10 +69,6 @@ async function enterWithTicket(pending: PendingLogin): Promise<void> {
     window.location.reload()
   } catch {
     forgetPendingLogin()
-    toast({
-      title: 'Payment Processing Error',
-      description: 'Please try logging in manually or contact support',
-      destructive: true,
-    })
+    errorToast('Please try logging in manually or contact support', 'Payment Processing Error')
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { toast } from '#client/platform/toast.ts'
+import { errorToast } from '#client/platform/toast.ts'
 import type { CheckoutPrice } from '#contracts/billing.ts'
 
 /** Query parameter of /checkout, so that a reload finds the code again. Empty: the held code was taken off. */
@@ -27,11 +27,10 @@ export function usePromoOutcome({ promoCode, price, isFetching, error }: Checked
   const kept = isAccepted ? promoCode : undefined
 
   useEffect(() => {
-    if (fault) toast({ title: 'Error', description: fault, destructive: true })
+    if (fault) errorToast(fault)
   }, [fault])
   useEffect(() => {
-    if (error && promoCode)
-      toast({ title: 'Error', description: 'Failed to validate promo code', destructive: true })
+    if (error && promoCode) errorToast('Failed to validate promo code')
   }, [error, promoCode])
   useEffect(() => {
     if (kept === undefined || query.get(parameter) === kept) return

@@ -9,7 +9,7 @@ import {
   setWantsRegister,
   storeSelectedPlan,
 } from '#client/platform/storage.ts'
-import { toast } from '#client/platform/toast.ts'
+import { errorToast } from '#client/platform/toast.ts'
 import { unpaidState } from '#client/platform/unpaid.ts'
 import { billing, type CheckoutPrice } from '#contracts/billing.ts'
 import { checkoutPriceKey } from './use-checkout-price.ts'
@@ -53,11 +53,7 @@ export function useStartPayment({ price, promoCode, payer, onLeave }: Start) {
     },
     onSuccess: ({ url }) => window.location.assign(url),
     onError: (error) => {
-      toast({
-        title: 'Checkout Error',
-        description: 'Failed to start payment process. Please try again.',
-        destructive: true,
-      })
+      errorToast('Failed to start payment process. Please try again.', 'Checkout Error')
       const status = error instanceof CallError ? error.status : 0
       // The price or the code has changed since it was shown.
       if (status === 409) void queries.invalidateQueries({ queryKey: [checkoutPriceKey] })

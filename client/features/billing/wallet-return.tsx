@@ -5,7 +5,7 @@ import { paths } from '#client/platform/paths.ts'
 import { queryClient, userKey } from '#client/platform/queries.ts'
 import { signedIn, useUser } from '#client/platform/session.ts'
 import { forgetPendingLogin, readPendingLogin, readSelectedPlanId } from '#client/platform/storage.ts'
-import { toast } from '#client/platform/toast.ts'
+import { errorToast, toast } from '#client/platform/toast.ts'
 import { type Unpaid, unpaidState } from '#client/platform/unpaid.ts'
 import { billing } from '#contracts/billing.ts'
 
@@ -64,11 +64,7 @@ function unpaidBy(planId: string | undefined): Unpaid | undefined {
 
 function tellCancelled(): void {
   forgetPendingLogin()
-  toast({
-    title: 'Payment Cancelled',
-    description: 'Your wallet payment was cancelled. You can try again.',
-    destructive: true,
-  })
+  errorToast('Your wallet payment was cancelled. You can try again.', 'Payment Cancelled')
 }
 
 /** @returns whether the payment was completed and somebody is signed in. */
@@ -105,5 +101,5 @@ function faultText(error: unknown): string {
 }
 
 function tellError(description: string): void {
-  toast({ title: 'Payment Processing Error', description, destructive: true })
+  errorToast(description, 'Payment Processing Error')
 }

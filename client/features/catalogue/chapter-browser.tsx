@@ -9,6 +9,7 @@ import { queryFor } from '#client/platform/queries.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { cardsToStudy, matchingCardsText, studyMatchesText } from '#client/ui/matching-cards.ts'
 import { type Chapter, catalogue } from '#contracts/catalogue.ts'
+import { countText } from '#domain/text/count-text.ts'
 import classes from './chapter-browser.module.css'
 import { ChapterCard } from './chapter-card.tsx'
 
@@ -76,7 +77,7 @@ function Found({ chapters, search }: { chapters: Chapter[] | undefined; search: 
             )}
             {chapters.length === 0
               ? `No chapter or card matches “${search}”.`
-              : `${counted(chapters.length, 'chapter')}, ${matchingCardsText(count)}`}
+              : `${countText(chapters.length, 'chapter')}, ${matchingCardsText(count)}`}
           </p>
         )}
         {cardsToStudy(count) > 0 && (
@@ -107,8 +108,4 @@ function Waiting() {
       ))}
     </div>
   )
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

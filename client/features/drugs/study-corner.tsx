@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useId } from 'react'
-import { countText } from '#client/ui/count-text.ts'
+import { countText } from '#domain/text/count-text.ts'
 import type { DrugAccess } from './drug-cards.ts'
 import classes from './study-corner.module.css'
 import { StudyPanel } from './study-panel.tsx'

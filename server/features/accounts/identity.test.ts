@@ -6,7 +6,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { registration } from '#tests/support/payment-app.ts'
 import { type Answer, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { findUserByLogin, saveUser } from './accounts.queries.ts'
-import { foldIdentities } from './fold-identities.ts'
+import { refreshIdentityKeys } from './refresh-identity-keys.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -69,7 +69,7 @@ describe('accounts whose keys the database made', () => {
     const old = rowId(await insert(open, { username: 'İpek', key: 'İpek', email }))
     const ofOldServer = rowId(await insert(open, { username: 'NoKey', key: null }))
     expect(await idOf(open, 'İpek')).toBeUndefined()
-    await foldIdentities(app.deps)
+    await refreshIdentityKeys(app.deps)
     expect([await idOf(open, 'İPEK'), await idOf(open, email.toUpperCase())]).toEqual([old, old])
     expect(await idOf(open, 'nokey')).toBe(ofOldServer)
   })
@@ -79,8 +79,8 @@ describe('accounts whose keys the database made', () => {
     const email = `${randomUUID()}@mail.example`
     const twin = rowId(await insert(open, { username: 'İnci', key: 'İnci', email }))
     const holder = rowId(await insert(open, { username: 'inci', key: 'inci' }))
-    await foldIdentities(app.deps)
-    await foldIdentities(app.deps)
+    await refreshIdentityKeys(app.deps)
+    await refreshIdentityKeys(app.deps)
     expect([await idOf(open, 'İnci'), await idOf(open, 'inci'), await idOf(open, email)]).toEqual([
       holder,
       holder,
@@ -97,7 +97,7 @@ describe('accounts whose keys the database made', () => {
        select 'Many' || n, 'many' || n, 'many' || n || '@mail.example', 'many' || n || '@mail.example', 'x', 'A', 'B', '', 'other'
        from generate_series(1, 1200) n`,
     )
-    await foldIdentities(app.deps)
+    await refreshIdentityKeys(app.deps)
     const { rows } = await open.query(
       'select count(*)::int as left from users where identity_key_version is null',
     )
@@ -125,7 +125,7 @@ it.runIf('serverUrl' in template)('on a database with the C locale all is the sa
     const twin = saveUser(open.db, { ...user, username: 'ärztin', email: 'b@mail.example' })
     await expect(twin).rejects.toMatchObject({ cause: { code: '23505' } })
     await insert(open, { username: 'ÖZGÜR', key: 'ÖzgÜr' })
-    await foldIdentities({ db: open.db, log: app.deps.log })
+    await refreshIdentityKeys({ db: open.db, log: app.deps.log })
     expect(await idOf(open, 'özgür')).toBeDefined()
   } finally {
     await open.close()

@@ -1,8 +1,8 @@
-import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sessionCookieName } from '#server/platform/session-cookie.ts'
 import { createUser } from '#tests/support/factories.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { cookieName, createSignedInLookup } from './sessions.ts'
+import { createSignedInLookup } from './sessions.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -13,11 +13,10 @@ afterAll(() => app.close())
 test('the settings that cards are scheduled by come with the session, each time as they stand', async () => {
   const { deps } = app
   const learner = await createUser(deps, 'learner', { timeZone: 'Europe/Berlin' })
-  const name = cookieName(deps.config)
-  const token = learner.cookie.replace(`${name}=`, '')
+  const token = learner.cookie.replace(`${sessionCookieName(deps.config)}=`, '')
   const findSignedIn = createSignedInLookup(deps)
   const settings = async () => {
-    const found = await findSignedIn({ cookies: { [name]: token } } as unknown as FastifyRequest)
+    const found = await findSignedIn(token)
     return found && [found.timeZone, found.examDate, found.dailyMinutes, found.easyButton]
   }
   expect(await settings()).toEqual(['Europe/Berlin', null, 45, false])

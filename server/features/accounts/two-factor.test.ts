@@ -134,11 +134,13 @@ describe('no way around it', () => {
     expect((await password(app.browser(), 'entirely-new-1')).body.twoFactorRequired).toBe(true)
   })
 
-  it('no other door of the server opens a session for such an account', async () => {
+  it('no action opens a session for such an account without its second step', async () => {
     const user = await findUserById(app.deps.db, account.userId)
     if (!user) throw new Error('the user is gone')
-    const exchange = { request: {} as never, reply: {} as never }
-    await expect(openSession(app.deps, user, exchange)).rejects.toMatchObject({ code: 'two_factor_required' })
+    const browser = { userAgent: 'test', sessionToken: undefined }
+    await expect(openSession(app.deps, { user, browser })).rejects.toMatchObject({
+      code: 'two_factor_required',
+    })
   })
 
   it('a challenge of one account is of no use with the code of another', async () => {

@@ -1,8 +1,8 @@
+import type { CardState } from '#domain/scheduling/card-state.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { fillDemoDrugProgress } from '../drugs/demo-drug-progress.ts'
-import type { CardState } from './card-state.ts'
 import {
   type DemoCard,
   listDemoCards,
@@ -123,8 +123,8 @@ function pastSession(session: DemoSession): PastSession {
   return {
     chapterId: session.chapterId,
     mode: session.mode,
-    startedAt: session.startedAt.toISOString(),
-    endedAt: session.endedAt.toISOString(),
+    startedAt: session.startedAt,
+    endedAt: session.endedAt,
     timeSpentSeconds: session.reviews.reduce((sum, review) => sum + review.seconds, 0),
   }
 }

@@ -1,9 +1,8 @@
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
+import { type CardState, memoryOf, newCardState, stateAfterRating } from '#domain/scheduling/card-state.ts'
 import { isDue } from '#domain/scheduling/due.ts'
 import { recallAfter } from '#domain/scheduling/fsrs.ts'
 import { currentCard, rateCard, startSession } from '#domain/session/session-queue.ts'
-import { type CardState, memoryOf, newCardState } from './card-state.ts'
-import { stateAfterRating } from './state-after-rating.ts'
 
 /** A pseudo-random learner who forgets as the memory model says: the history that a demo and the bench show. */
 

@@ -8,11 +8,11 @@ import { forecastWorkload } from '#domain/scheduling/workload-forecast.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { presentStudyCards } from './present-study-card.ts'
+import { findLoad } from './rating.queries.ts'
 import {
   countDueByDay,
   countStudyDays,
   findLearnerSettings,
-  findLoad,
   findStudyDay,
   type LearnerSettings,
 } from './study.queries.ts'

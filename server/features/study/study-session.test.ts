@@ -115,12 +115,12 @@ test('a resumed session goes on with its ratings and ends again', async () => {
   expect(Date.parse(told.endedAt)).toBeGreaterThan(Date.parse(ended))
 })
 
-test('a rating into somebody else’s session is refused, and nothing is stored', async () => {
+test('a rating in another learner’s session is rejected, and nothing is stored', async () => {
   const [one, other] = [await beginSession(), await beginSession()]
   const path = `/api/flashcards/${one.cards[0]}/progress`
   for (const sessionId of [other.sessionId, 9_007_199_254_740_991]) {
-    const answer = await one.learner.post(path, { confidence: 3, reviewId: randomUUID(), sessionId })
-    expect([answer.status, answer.body.error, answer.body.code]).toEqual([
+    const response = await one.learner.post(path, { confidence: 3, reviewId: randomUUID(), sessionId })
+    expect([response.status, response.body.error, response.body.code]).toEqual([
       404,
       'This study session does not exist',
       'session_unknown',

@@ -7,8 +7,14 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { notFound } from '#server/platform/http-error.ts'
 import { requireChapter } from '../catalogue/require-flashcard.ts'
-import { findFirstReviewOfSession, listReviewsOfSession } from './rating.queries.ts'
-import { endSession, findLatestSession, findSession, saveSession } from './study.queries.ts'
+import {
+  endSession,
+  findFirstReviewOfSession,
+  findLatestSession,
+  findSession,
+  listReviewsOfSession,
+  saveSession,
+} from './study-session.queries.ts'
 
 type Start = z.output<typeof study.startSession.body>
 type End = z.output<typeof study.endSession.body>

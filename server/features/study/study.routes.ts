@@ -16,7 +16,7 @@ const usualSeconds = 30
 
 export function studyRoutes(deps: Deps): Handlers<typeof study> {
   return {
-    saveProgress: ({ user, params, body }) => saveProgress(deps, user, params.id, body),
+    saveProgress: ({ user, params, body }) => saveProgress(deps, user, { flashcardId: params.id, body }),
     undoReview: ({ user, params, body }) => undoReview(deps, user, { flashcardId: params.id, ...body }),
     lowConfidence: ({ user }) => listLowConfidenceCards(deps, user),
     sessionCards: ({ user, query }) => listSessionCards(deps, user, query),

@@ -1,20 +1,14 @@
 import type { z } from 'zod'
 import type { progressReply } from '#contracts/study.ts'
+import type { CardState } from '#domain/scheduling/card-state.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import { isUniqueViolation } from '#server/database/constraint-violation.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { conflict, notFound } from '#server/platform/http-error.ts'
-import type { CardState } from './card-state.ts'
 import { presentSaved } from './present-study-card.ts'
-import {
-  confirmSaved,
-  findRatingFacts,
-  findReview,
-  type LoggedReview,
-  type RatingFacts,
-  recordReview,
-} from './rating.queries.ts'
+import { confirmSaved, findRatingFacts, type RatingFacts, recordReview } from './rating.queries.ts'
+import { findReview, type LoggedReview } from './review-log.queries.ts'
 
 type ProgressReply = z.input<typeof progressReply>
 
@@ -63,22 +57,15 @@ async function undoOnce(deps: Deps, learner: SignedIn, undo: Undo): Promise<Prog
   const counted = review.counts ? -1 : 0
   try {
     const isWritten = await recordReview(deps.db, {
-      ...key,
-      reviewId: undo.undoId,
-      sessionId: null,
-      confidence: null,
-      counts: false,
-      undoes: undo.reviewId,
-      version: facts.version,
-      reviewedAt: now,
-      studyDay: review.studyDay,
-      after,
-      notes: undefined,
-      tags: undefined,
-      now,
-      dayReviews: counted,
-      dayNewCards: review.before.reviewCount === 0 ? counted : 0,
-      loadByDay: null,
+      key: { ...key, reviewId: undo.undoId },
+      rating: { sessionId: null, confidence: null, counts: false, undoes: undo.reviewId },
+      time: { reviewedAt: now, receivedAt: now, studyDay: review.studyDay },
+      state: { readVersion: facts.version, after },
+      day: {
+        reviews: counted,
+        newCards: review.before.reviewCount === 0 ? counted : 0,
+        loadByDay: null,
+      },
     })
     return isWritten
       ? presentSaved(plan, { flashcardId, state: after, marks: facts, duplicate: false })

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { CallError, textOf } from '#client/platform/calls.ts'
-import { toast } from '#client/platform/toast.ts'
+import { errorToast } from '#client/platform/toast.ts'
 
 /** A refusal beside its fields where it names them, else as a message. */
 export function showFormError<Values extends Record<string, unknown>>(
@@ -8,6 +8,5 @@ export function showFormError<Values extends Record<string, unknown>>(
   error: unknown,
 ): void {
   if (error instanceof CallError && error.fields) form.setErrors(error.fields)
-  else
-    toast({ title: 'Error', description: textOf(error, 'An unexpected error occurred'), destructive: true })
+  else errorToast(textOf(error, 'An unexpected error occurred'))
 }

@@ -5,6 +5,7 @@ import { queryFor, userKey } from '#client/platform/queries.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { accountSecurity } from '#contracts/account-security.ts'
 import { accounts } from '#contracts/accounts.ts'
+import { countText } from '#domain/text/count-text.ts'
 import { NewRecoveryCodes } from './new-recovery-codes.tsx'
 import { SetUpTwoFactor } from './set-up-two-factor.tsx'
 import { TurnOffTwoFactor } from './turn-off-two-factor.tsx'
@@ -67,5 +68,5 @@ export function TwoFactorSection() {
 
 function codesLeftText(left: number): string {
   if (left === 0) return 'No recovery codes left'
-  return left === 1 ? '1 recovery code left' : `${left} recovery codes left`
+  return `${countText(left, 'recovery code')} left`
 }

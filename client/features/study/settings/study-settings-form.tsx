@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { CallError, call, textOf } from '#client/platform/calls.ts'
 import { settingsQuery } from '#client/platform/learner-settings.ts'
 import { queryClient } from '#client/platform/queries.ts'
-import { toast } from '#client/platform/toast.ts'
+import { errorToast } from '#client/platform/toast.ts'
 import { validateWith } from '#client/platform/validate-with.ts'
 import { type StudySettings, settings, study } from '#contracts/study.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
@@ -31,11 +31,7 @@ export function StudySettingsForm({ stored, onSaved, buttons }: StudySettingsFor
     },
     onError: (error) => {
       if (error instanceof CallError && error.fields) form.setErrors(error.fields)
-      toast({
-        title: 'Error',
-        description: textOf(error, 'Failed to save changes. Please try again.'),
-        destructive: true,
-      })
+      errorToast(textOf(error, 'Failed to save changes. Please try again.'))
     },
   })
   return (

@@ -1,5 +1,5 @@
-import { countText } from '#client/ui/count-text.ts'
-import { shortDateText } from '../date-text.ts'
+import { shortDateText } from '#client/ui/date-text.ts'
+import { countText } from '#domain/text/count-text.ts'
 import classes from './forecast-chart.module.css'
 import type { Today } from './today.ts'
 

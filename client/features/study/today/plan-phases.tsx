@@ -1,4 +1,4 @@
-import { dateText } from '../date-text.ts'
+import { dateText } from '#client/ui/date-text.ts'
 import classes from './plan-phases.module.css'
 import type { Today } from './today.ts'
 

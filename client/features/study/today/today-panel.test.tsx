@@ -1,10 +1,14 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderScreen, serve } from '#tests/support/render.tsx'
+import { accounts, type User } from '#contracts/accounts.ts'
+import { type StudySettings, study } from '#contracts/study.ts'
+import { fakeServer } from '#tests/support/fake-server.ts'
+import { renderApp } from '#tests/support/render.tsx'
 import type { Today } from './today.ts'
 import { TodayPanel } from './today-panel.tsx'
 
+const server = fakeServer()
 const done: Today = {
   date: '2026-11-22',
   dueCount: 0,
@@ -22,14 +26,15 @@ const done: Today = {
   studyDays: 3,
 }
 
-function open(today: unknown, { singleKeys = true } = {}) {
-  const replies = {
-    'GET /api/user': { id: 7 },
-    'GET /api/study/settings': { easyButton: false, singleKeys },
-    'GET /api/study/today': today,
-  }
-  serve(replies)
-  return { ...renderScreen(<TodayPanel settings={null} />), replies }
+function open(today: Today, { singleKeys = true } = {}) {
+  server.reply(study.today, today)
+  return render({ singleKeys })
+}
+
+function render({ singleKeys = true } = {}) {
+  server.reply(accounts.currentUser, { id: 7 } as User)
+  server.reply(study.getSettings, { easyButton: false, singleKeys } as StudySettings)
+  return renderApp(<TodayPanel settings={null} />)
 }
 
 test('today’s cards: a place while they load, then their number, and S begins with them', async () => {
@@ -60,10 +65,11 @@ test('a day that is done offers nothing to start, by button or key', async () =>
   expect(router.state.location.pathname).toBe('/')
 })
 
-test('without a network it says so, and tries again on demand', async () => {
-  const { user, replies } = open(new TypeError('Failed to fetch'))
+test('a failure is explained, and the button tries again', async () => {
+  server.reject(study.today, { status: 503, error: '' })
+  const { user } = render()
   await screen.findByText('Could not load today’s cards')
-  replies['GET /api/study/today'] = done
+  server.reply(study.today, done)
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   await screen.findByText('All done for today')
 })

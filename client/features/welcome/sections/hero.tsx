@@ -1,5 +1,6 @@
 import { counts } from 'virtual:public-facts/counts'
 import type { ReactNode } from 'react'
+import { numberText } from '#domain/text/count-text.ts'
 import classes from './hero.module.css'
 
 interface HeroProps {
@@ -16,9 +17,8 @@ export function Hero({ actions, sample }: HeroProps) {
       <div className={classes.words}>
         <h1 className={classes.title}>Medical oncology board review, in the order you would forget it</h1>
         <p className={classes.lead}>
-          {counts.cards.toLocaleString('en-US')} flashcards that return when they are about to slip,{' '}
-          {counts.drugs} drug monographs, with a question bank in preparation, mapped to the exam content
-          outline.
+          {numberText(counts.cards)} flashcards that return when they are about to slip, {counts.drugs} drug
+          monographs, with a question bank in preparation, mapped to the exam content outline.
         </p>
         <p className={classes.audience}>
           For physicians, oncology fellows, advanced practice providers (APPs), clinical pharmacists, medical
