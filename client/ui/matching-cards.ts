@@ -23,7 +23,7 @@ export function cardsToStudy({ matchingFlashcards, lockedFlashcards }: MatchCoun
   return Math.min(matchingFlashcards - lockedFlashcards, mostSearchedCards)
 }
 
-/** What the way to that session says: its number is the number of cards that come. */
+/** The label of the link to that session, with the number of its cards. */
 export function studyMatchesText(count: MatchCount): string {
   const open = count.matchingFlashcards - count.lockedFlashcards
   const cards = cardsToStudy(count)

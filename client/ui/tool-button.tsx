@@ -5,7 +5,7 @@ import classes from './tool-button.module.css'
 interface ToolButtonProps {
   label: string
   icon: TablerIcon
-  /** Only for a tool that is switched on and off. */
+  /** Only for a toggle. */
   isOn?: boolean
   isDisabled?: boolean
   onClick: () => void

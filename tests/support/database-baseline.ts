@@ -49,7 +49,6 @@ const otherMarks = [
      order by schemaname, sequencename) from pg_sequences`,
   `select 'settings', string_agg(concat_ws(' ', name, setting), ',' order by name) from pg_settings
    where source = 'session'`,
-  `select 'transaction', (now() <> statement_timestamp())::text`,
   `select 'locks', count(*)::text from pg_locks where locktype = 'advisory'`,
 ]
 
@@ -75,6 +74,8 @@ export async function takeBaseline(open: Queries): Promise<Baseline> {
  * @returns whether the database is as it was; not when what the baseline had itself was changed: content or schema.
  */
 export async function returnToBaseline(open: Queries, { marks, emptyTables }: Baseline): Promise<boolean> {
+  // Of a transaction that nobody has ended; without one it does nothing.
+  await open.script('rollback')
   const tables = await findTables(open)
   const used = tables.filter(({ name, hasPages }) => hasPages && emptyTables.has(name))
   if (used.length > 0)

@@ -4,21 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { type OpenDatabase, openDatabase } from '#server/database/connect.ts'
 import { fillTemplate } from './fill-template.ts'
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** The run's embedded template, shared by the projects that use it. */
-    embeddedTemplate: EmbeddedTemplate
-  }
-}
-
-export interface EmbeddedTemplate {
-  /** Dumps of a ready database and of one with nothing in it. */
-  dumpPath: string
-  emptyDumpPath: string
-  /** The ready one as a data directory. */
-  dataDir: string
-}
+import type { EmbeddedTemplate } from './provided-template.ts'
 
 /** Migrates and loads the content once for the whole run; every embedded database of a test starts from a copy. */
 export async function setup(project: TestProject): Promise<(() => void) | undefined> {

@@ -26,15 +26,16 @@ export function fakeServer() {
   const requests: SentRequest[] = []
   const unexpected: string[] = []
 
+  const isTo = (endpoint: Endpoint, { method, url }: SentRequest) =>
+    endpoint.method === method && matchPath(endpoint.path, url.pathname) !== null
+
   async function respond(address: string | URL | Request, init: RequestInit = {}): Promise<Response> {
     const url = new URL(String(address), window.location.origin)
     const method = init.method ?? 'GET'
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
     const request = { method, url, body }
     requests.push(request)
-    const route = routes.findLast(
-      ({ endpoint }) => endpoint.method === method && matchPath(endpoint.path, url.pathname),
-    )
+    const route = routes.findLast(({ endpoint }) => isTo(endpoint, request))
     if (route) return route.respond(request)
     unexpected.push(`${method} ${url.pathname}`)
     throw new TypeError('Failed to fetch')
@@ -53,6 +54,8 @@ export function fakeServer() {
 
   return {
     requests,
+    /** Of `requests` those to this endpoint. */
+    requestsTo: (endpoint: Endpoint) => requests.filter((request) => isTo(endpoint, request)),
     /** Replies to every further request to this endpoint; a function sees the request. */
     reply<E extends Endpoint>(endpoint: E, reply: Reply<E> | ((request: SentRequest) => Reply<E>)) {
       const respond: Respond = (request) => Response.json(reply instanceof Function ? reply(request) : reply)
@@ -63,6 +66,10 @@ export function fakeServer() {
       const respond: Respond = () =>
         endpoint.errors === 'text' ? new Response(body.error, { status }) : Response.json(body, { status })
       routes.push({ endpoint, respond })
+    },
+    /** Further requests to this endpoint fail as without a network. */
+    disconnect(endpoint: Endpoint) {
+      routes.push({ endpoint, respond: () => Promise.reject(new TypeError('Failed to fetch')) })
     },
     /** Never responds to further requests to this endpoint. */
     hang(endpoint: Endpoint) {

@@ -3,15 +3,6 @@ import type { OpenDatabase } from '#server/database/connect.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { release } from '#server/release.ts'
-import type { EmbeddedTemplate } from './embedded-template.ts'
-import type { PostgresTemplate } from './postgres-template.ts'
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** Where this project's tests get a ready database: it says which engine they run on. */
-    template: EmbeddedTemplate | PostgresTemplate
-  }
-}
 
 /** What a first start without demo accounts leaves in an empty database. */
 export async function fillTemplate(open: OpenDatabase): Promise<void> {

@@ -4,18 +4,7 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#server/database/connect.ts'
 import { havePostgres } from '../../scripts/postgres.mjs'
 import { fillTemplate } from './fill-template.ts'
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** The run's template database, shared by the projects that use it. */
-    postgresTemplate: PostgresTemplate
-  }
-}
-
-export interface PostgresTemplate {
-  serverUrl: string
-  database: string
-}
+import type { PostgresTemplate } from './provided-template.ts'
 
 /** As the embedded template, on TEST_DATABASE_URL or on a PostgreSQL that is started for this run. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {

@@ -12,10 +12,10 @@ import { cssVariablesResolver, theme } from '#client/ui/theme.ts'
 
 /**
  * Renders a component as the app does: with its theme, its query cache, a router in memory and its toasts. The test file
- * needs `// @vitest-environment happy-dom` as its first line, and `fakeServer()` when the component makes requests.
+ * is named `*.test.tsx`, and uses `fakeServer()` when the component makes requests.
  */
 export function renderApp(component: ReactElement, { at = '/' }: { at?: string } = {}) {
-  onTestFinished(reset)
+  onTestFinished(cleanUp)
   const router = createMemoryRouter([{ path: '*', element: component }], { initialEntries: [at] })
   const view = render(
     // Without transitions, which would keep a closed dialog in the page for a while.
@@ -29,8 +29,7 @@ export function renderApp(component: ReactElement, { at = '/' }: { at?: string }
   return { ...view, router, user: userEvent.setup({ delay: null }) }
 }
 
-/** After each test: a hook of this file would run for the first test file only, since files share their modules. */
-function reset(): void {
+function cleanUp(): void {
   cleanup()
   queryClient.clear()
   toasts.dismiss(toasts.current()?.id ?? 0)

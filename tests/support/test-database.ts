@@ -4,7 +4,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#server/database/connect.ts'
 import { type Baseline, returnToBaseline, takeBaseline } from './database-baseline.ts'
-import type { PostgresTemplate } from './postgres-template.ts'
+import type { PostgresTemplate } from './provided-template.ts'
 
 interface TestDatabase {
   open: OpenDatabase

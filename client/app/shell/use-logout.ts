@@ -7,7 +7,7 @@ import { signOut } from '#client/platform/session.ts'
 import { errorToast } from '#client/platform/toast.ts'
 import { accounts } from '#contracts/accounts.ts'
 
-/** Ends the session and returns to the landing page; only then is the cache emptied, so that no guard gets in between. */
+/** Signs out and returns to the landing page. The cache is emptied last, so that no guard redirects first. */
 export function useLogout() {
   const navigate = useNavigate()
   return useMutation({

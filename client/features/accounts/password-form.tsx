@@ -8,7 +8,7 @@ import { accounts, passwordBody } from '#contracts/accounts.ts'
 import { NewPasswordInput } from './new-password-input.tsx'
 
 interface PasswordFormProps {
-  /** What the password asked for first is called here. */
+  /** The label of the current password. */
   currentLabel?: string
   onChanged?: () => void
 }

@@ -17,7 +17,7 @@ interface PromoCodeFieldProps {
   onChange: (code: string) => void
 }
 
-/** What a valid code gives, in words. */
+/** The benefit of a valid code, in words. */
 export function promoText({ description, discountType, discountValue }: PromoCheck): string {
   if (description) return description
   if (discountType === 'free_account') return 'This code opens a free account'
@@ -25,7 +25,7 @@ export function promoText({ description, discountType, discountValue }: PromoChe
   return `${priceText(discountValue ?? 0)} off`
 }
 
-/** An optional code with its check. An empty code, or another one, clears what was found. */
+/** An optional promo code that can be validated. Editing it clears the result. */
 export function PromoCodeField({ value, error, planId, onChange }: PromoCodeFieldProps) {
   const inputId = useId()
   const check = useMutation({
@@ -47,7 +47,7 @@ export function PromoCodeField({ value, error, planId, onChange }: PromoCodeFiel
         <div className={classes.row}>
           <Input
             id={inputId}
-            // By which the form finds the input, to focus it.
+            // The form finds the input by it, to focus it.
             data-path="promoCode"
             error={Boolean(shownError)}
             autoCapitalize="characters"

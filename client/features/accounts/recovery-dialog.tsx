@@ -35,7 +35,7 @@ interface RecoveryDialogProps {
   onClose: () => void
 }
 
-/** Asks for one e-mail address. The answer is the same whether the address is known or not. */
+/** Asks for one e-mail address. The response is the same for known and unknown addresses. */
 export function RecoveryDialog({ kind, opened, onClose }: RecoveryDialogProps) {
   const { title, explanation, submit, endpoint, sent, failed } = kinds[kind]
   const form = useForm({

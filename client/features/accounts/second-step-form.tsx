@@ -12,7 +12,7 @@ interface SecondStepFormProps {
   onBack: () => void
 }
 
-/** After the password: a code of the authenticator app, or a recovery code. */
+/** After the password: a code from the authenticator app, or a recovery code. */
 export function SecondStepForm({ challenge, onSignedIn, onBack }: SecondStepFormProps) {
   const form = useForm({
     initialValues: { challenge, code: '' },

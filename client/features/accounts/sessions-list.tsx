@@ -10,10 +10,10 @@ import { accounts } from '#contracts/accounts.ts'
 import { deviceName } from './device-name.ts'
 import classes from './sessions-list.module.css'
 
-/** So many are shown at first. */
+/** How many are shown at first. */
 const shownAtFirst = 5
 
-/** Where this account is signed in, with a way to end every session but this one. */
+/** The devices on which the user is signed in, with a button to sign out all others. */
 export function SessionsList() {
   const queryClient = useQueryClient()
   const [showsAll, setShowsAll] = useState(false)

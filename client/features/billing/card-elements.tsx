@@ -20,7 +20,7 @@ interface CardElementsProps {
 
 const wrong = 'Something went wrong processing your payment.'
 
-/** The frame of the provider's form: its script is loaded here and nowhere else. */
+/** The context of the provider's form; the only place that loads its script. */
 export function CardElements({ card, clientSecret, amount, onPaid }: CardElementsProps) {
   const theme = useComputedColorScheme('light') === 'dark' ? 'night' : 'stripe'
   const [provider, setProvider] = useState<Stripe | null>()

@@ -11,7 +11,7 @@ interface PlanOptionsProps {
   onChange: (planId: string) => void
 }
 
-/** Plans as a choice of one, with price, length and what sets one apart. */
+/** Plans as radio buttons, with price, duration and badges. */
 export function PlanOptions({ label, plans, value, onChange }: PlanOptionsProps) {
   return (
     <Radio.Group label={label} value={value} onChange={onChange}>

@@ -21,21 +21,21 @@ interface Start {
   price: CheckoutPrice
   promoCode: string | undefined
   payer: Payer
-  /** Told when the browser is about to leave for the provider. */
+  /** Called before the browser leaves for the provider. */
   onLeave: (order: { planId: string; price: number }) => void
 }
 
-/** What is sent without urgency, as the visit's events are, leaves within this time: the page must not go before. */
+/** Calls that are not urgent, such as the visit's events, are sent within this time; the page must not be left earlier. */
 const batchMs = 80
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Opens the provider's page and goes there. The price that was shown is sent along: another one is never charged. */
+/** Opens the provider's page. The displayed price is sent along, and no other is ever charged. */
 export function useStartPayment({ price, promoCode, payer, onLeave }: Start) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
     mutationFn: async (payBy: PayBy) => {
-      keepPlan(price)
+      storePlan(price)
       onLeave({ planId: price.planId, price: price.price })
       const open = payBy === 'card' ? billing.createStripeCheckout : billing.createPaypalOrder
       const body = {
@@ -62,7 +62,7 @@ export function useStartPayment({ price, promoCode, payer, onLeave }: Start) {
   })
 }
 
-/** The ticket or the session is too old: the account is there, so signing in leads on. */
+/** The ticket or the session has expired: the account exists, so the user signs in to continue. */
 function askToSignIn(navigate: NavigateFunction, planId: string) {
   const username = readPendingLogin()?.username
   forgetPendingLogin()
@@ -70,7 +70,7 @@ function askToSignIn(navigate: NavigateFunction, planId: string) {
   return navigate(paths.login, { state: unpaidState({ planId, username }) })
 }
 
-function keepPlan(price: CheckoutPrice): void {
+function storePlan(price: CheckoutPrice): void {
   storeSelectedPlan({
     id: price.planId,
     name: price.planName,

@@ -17,7 +17,7 @@ interface FlashcardEditorProps {
   onCancel: () => void
 }
 
-/** A card edited in its place. The answers that show it are read again; a session under way is not thrown away. */
+/** Edits a card in place. Queries that show it are loaded again; a running session is kept. */
 export function FlashcardEditor({ flashcard, onSaved, onCancel }: FlashcardEditorProps) {
   const { question, answer, why } = flashcard
   const form = useForm({

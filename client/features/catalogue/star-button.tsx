@@ -10,7 +10,7 @@ interface StarButtonProps {
   onChange: (isStarred: boolean) => void
 }
 
-/** Stars a card for oneself: shown at once, taken back when the server refuses. */
+/** Stars a card for the learner: shown at once, reverted when the server rejects it. */
 export function StarButton({ flashcard, onChange }: StarButtonProps) {
   const star = useMutation({
     mutationFn: (isStarred: boolean) =>

@@ -14,12 +14,12 @@ import { hasBoxedWarning } from './drug-words.ts'
 
 interface DrugMonographProps {
   drug: Drug
-  /** As a page of its own it brings the page's first heading. */
+  /** On a separate page its title is the page's main heading. */
   headingLevel: 1 | 2
   actions?: ReactNode
 }
 
-/** Everything known of one drug. The boxed warning stands first, as on the label. */
+/** The full text about one drug. The boxed warning comes first, as on the label. */
 export function DrugMonograph({ drug, headingLevel, actions }: DrugMonographProps) {
   const { data: progress } = useQuery(drugProgressQuery)
   const Title = `h${headingLevel}` as const

@@ -13,7 +13,7 @@ interface DrugNameProps {
 /** Time to move the pointer from the name onto its facts. */
 const closeDelayMs = 150
 
-/** A live drug name: its facts on hover and focus, its monograph on activation. */
+/** An interactive drug name: shows its facts on hover and focus, opens its monograph on activation. */
 export function DrugName({ drug, onOpen, children }: DrugNameProps) {
   return (
     <Tooltip

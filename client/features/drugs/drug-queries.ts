@@ -16,7 +16,7 @@ export function asDrugsError(error: unknown): never {
   throw new CallError({ status, code, text, message: authenticationRequired })
 }
 
-/** Drugs with their whole text, of all classifications or one, by name or best match first. */
+/** Drugs with their full text, of all classifications or one, by name or best match first. */
 export function drugsQuery(wanted: { classification?: string; search?: string } = {}) {
   const { queryKey } = queryFor(drugs.listDrugs, { query: wanted })
   return queryOptions({
@@ -26,7 +26,7 @@ export function drugsQuery(wanted: { classification?: string; search?: string } 
   })
 }
 
-/** Every drug's names with what lists and popovers show. */
+/** The names of all drugs, with the facts for lists and tooltips. */
 export const drugNamesQuery = queryOptions({
   ...queryFor(drugs.listDrugNames),
   staleTime,
@@ -47,7 +47,7 @@ export const drugProgressQuery = queryOptions({
   select: progressById,
 })
 
-/** Shows a component's new progress at once, wherever it is on screen. */
+/** Shows a component's new progress at once, wherever it is displayed. */
 export function setComponentProgress(
   drugId: number,
   componentId: DrugComponent['id'],
@@ -69,7 +69,7 @@ export function setComponentProgress(
   )
 }
 
-/** After an edit: everything that shows drugs reads them again. */
+/** After an edit: loads everything that shows drugs again. */
 export function refetchDrugs(): Promise<void> {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey }) =>

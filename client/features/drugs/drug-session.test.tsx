@@ -1,12 +1,11 @@
-// @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { outbox } from '#client/features/outbox/outbox.ts'
 import { settingsQuery } from '#client/platform/learner-settings.ts'
 import { queryClient, userKey } from '#client/platform/queries.ts'
-import { accounts, type User } from '#contracts/accounts.ts'
-import { type Drug, type DrugProgress, drugs } from '#contracts/drugs.ts'
-import type { Reply } from '#contracts/endpoint.ts'
+import { toasts } from '#client/platform/toast.ts'
+import type { User } from '#contracts/accounts.ts'
+import { type Drug, type DrugComponent, type DrugProgress, drugs } from '#contracts/drugs.ts'
 import { type StudySettings, study } from '#contracts/study.ts'
 import { drugComponents } from '#domain/mastery/drug-mastery.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
@@ -43,18 +42,19 @@ const progress: DrugProgress = {
 
 /** The session page over the four components of one drug, as opened or reloaded. */
 async function open() {
-  server.reply(accounts.currentUser, ann)
-  server.reply(study.getSettings, { easyButton: true, singleKeys: true } as StudySettings)
+  const settings = { easyButton: true, singleKeys: true } as StudySettings
+  // The keys are on from the first render.
+  queryClient.setQueryData(userKey, ann)
+  queryClient.setQueryData(settingsQuery.queryKey, settings)
+  server.reply(study.getSettings, settings)
   server.reply(drugs.listDrugs, [drug])
   server.reply(drugs.listDrugNames, [drug])
   server.reply(drugs.listProgress, [progress])
-  server.reply(drugs.saveInteraction, {} as Reply<typeof drugs.saveInteraction>)
-  const { user } = renderApp(<DrugSession user={ann} />)
-  await screen.findByText('Space')
-  // The keys are on once the settings are there.
-  await expect.poll(() => queryClient.getQueryData(settingsQuery.queryKey)).toBeDefined()
-  await expect.poll(() => queryClient.getQueryData(userKey)).toBeDefined()
-  return user
+  const [component] = progress.components as [DrugComponent]
+  server.reply(drugs.saveInteraction, { drugId: 1, component, duplicate: false })
+  const opened = renderApp(<DrugSession user={ann} />)
+  await screen.findByRole('button', { name: 'Show answer' })
+  return opened
 }
 
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
@@ -69,7 +69,7 @@ afterEach(async () => {
 })
 
 test('a rating shows the next component, is sent, and a reload resumes behind it', async () => {
-  const user = await open()
+  const { user } = await open()
   screen.getByText('Mechanism of Action?')
   await user.keyboard(' 4')
   screen.getByText('Mechanism of Action?')
@@ -77,7 +77,7 @@ test('a rating shows the next component, is sent, and a reload resumes behind it
   screen.getByText('Clinical Indications?')
   expect(heading()).toBe('0 of 4 done · 1 to come back')
   await expect
-    .poll(() => server.requests.filter(({ url }) => url.pathname === '/api/review-interaction'))
+    .poll(() => server.requestsTo(drugs.saveInteraction))
     .toMatchObject([{ body: { drugId: 1, componentId: 'moa', confidence: 2 } }])
 
   cleanup()
@@ -88,11 +88,11 @@ test('a rating shows the next component, is sent, and a reload resumes behind it
 })
 
 test('a rating that cannot be stored is reverted, and the component is to be rated again', async () => {
-  const user = await open()
+  const { user } = await open()
   await outbox.setUser(undefined)
   await user.keyboard(' 3')
   await expect.poll(heading).toBe('0 of 4 done')
-  await screen.findByText('Failed to save your progress')
+  expect(toasts.current()).toMatchObject({ description: 'Failed to save your progress' })
   await user.keyboard('{ArrowRight}')
   screen.getByText('Mechanism of Action?')
   await screen.findByText('New')

@@ -18,9 +18,9 @@ const password = 'corr3ct-horse'
 const register = (more: object) =>
   app.browser().post('/api/register', registration({ subscriptionPlan: 'free', password, ...more }))
 const signIn = (username: string) => app.browser().post('/api/login', { username, password })
-const told = ({ status, body }: Answer) => [status, body]
+const statusAndBody = ({ status, body }: Answer) => [status, body]
 
-describe('a name that languages fold differently', () => {
+describe('a name whose lower case depends on the language', () => {
   it.each([
     ['İrem', ['İrem', 'İREM', 'i̇rem', 'irem']],
     ['ÄRZTIN1', ['ärztin1', 'Ärztin1', 'A\u0308rztin1']],
@@ -31,7 +31,10 @@ describe('a name that languages fold differently', () => {
   ])('%s is one account, and signs in however it is written', async (username, others) => {
     expect((await register({ username })).status).toBe(200)
     for (const other of [username, ...others]) {
-      expect(told(await register({ username: other }))).toEqual([409, 'That username is already taken'])
+      expect(statusAndBody(await register({ username: other }))).toEqual([
+        409,
+        'That username is already taken',
+      ])
       expect((await signIn(other)).body).toMatchObject({ username })
     }
     const stranger = await app.as('learner')
@@ -39,14 +42,14 @@ describe('a name that languages fold differently', () => {
     expect([renamed.status, renamed.body.code]).toEqual([409, 'username_taken'])
   })
 
-  it('of two at the same moment one gets it', async () => {
-    const answers = await Promise.all(['İlk', 'ilk', 'İLK'].map((username) => register({ username })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  it('is given to one of two users at the same moment', async () => {
+    const responses = await Promise.all(['İlk', 'ilk', 'İLK'].map((username) => register({ username })))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   })
 
-  it('cannot be somebody’s address in other characters, nor nothing at all', async () => {
+  it('cannot be an e-mail address in other characters, nor be empty', async () => {
     for (const username of ['victim＠mail.example', 'a¨b-c', '\u3164\u3164\u3164'])
-      expect(told(await register({ username }))).toEqual([
+      expect(statusAndBody(await register({ username }))).toEqual([
         400,
         'Username cannot contain spaces or the @ sign',
       ])
@@ -62,8 +65,8 @@ const insert = (open: OpenDatabase, user: { username: string; key: string | null
 const idOf = async (open: OpenDatabase, login: string) => (await findUserByLogin(open.db, login))?.id
 const rowId = ({ rows }: { rows: Record<string, unknown>[] }) => Number(rows[0]?.id)
 
-describe('accounts whose keys the database made', () => {
-  it('get the keys of the application, and sign in', async () => {
+describe('accounts whose keys the database computed', () => {
+  it('get the application’s keys, and sign in', async () => {
     const { open } = app.deps
     const email = `Someone-${randomUUID()}@Mail.Example`
     const old = rowId(await insert(open, { username: 'İpek', key: 'İpek', email }))
@@ -74,7 +77,7 @@ describe('accounts whose keys the database made', () => {
     expect(await idOf(open, 'nokey')).toBe(ofOldServer)
   })
 
-  it('of two twins the one that could sign in keeps the name; the other has its e-mail', async () => {
+  it('of two with one key the one that could sign in keeps the name; the other has its e-mail', async () => {
     const { open } = app.deps
     const email = `${randomUUID()}@mail.example`
     const twin = rowId(await insert(open, { username: 'İnci', key: 'İnci', email }))
@@ -90,7 +93,7 @@ describe('accounts whose keys the database made', () => {
     expect(rows).toEqual([])
   })
 
-  it('are looked at once, however many there are', async () => {
+  it('are all converted once, however many there are', async () => {
     const { open } = app.deps
     await open.query(
       `insert into users (username, username_key, email, email_key, password_hash, first_name, last_name, degrees, role)
@@ -108,7 +111,7 @@ describe('accounts whose keys the database made', () => {
 
 const template = inject('template')
 
-it.runIf('serverUrl' in template)('on a database with the C locale all is the same', async () => {
+it.runIf('serverUrl' in template)('a database with the C locale behaves the same', async () => {
   if (!('serverUrl' in template)) return
   const name = `regimen_c_locale_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client({ connectionString: template.serverUrl })

@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { CallError, textOf } from '#client/platform/calls.ts'
 import { errorToast } from '#client/platform/toast.ts'
 
-/** A refusal beside its fields where it names them, else as a message. */
+/** Shows an error beside its fields when it names them, else as a toast. */
 export function showFormError<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
   error: unknown,

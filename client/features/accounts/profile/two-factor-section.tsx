@@ -11,10 +11,10 @@ import { SetUpTwoFactor } from './set-up-two-factor.tsx'
 import { TurnOffTwoFactor } from './turn-off-two-factor.tsx'
 
 const stateQuery = queryFor(accountSecurity.twoFactorState)
-/** Fewer than this and it is time for new ones. */
+/** With fewer than this the number is shown as a warning. */
 const fewCodes = 4
 
-/** Sign-in with a code of the phone besides the password: on, off, and the recovery codes. */
+/** Two-factor sign-in: turning it on and off, and the recovery codes. */
 export function TwoFactorSection() {
   const queryClient = useQueryClient()
   const { data: state, error, refetch } = useQuery(stateQuery)

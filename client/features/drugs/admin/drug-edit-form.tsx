@@ -32,7 +32,7 @@ interface DrugEditFormProps {
   onDone: () => void
 }
 
-/** Admins edit a drug where they read it; everything that shows it reads it again. */
+/** Lets admins edit a drug in place; all queries that show it are loaded again. */
 export function DrugEditForm({ drug, onDone }: DrugEditFormProps) {
   const form = useForm({ initialValues: valuesOf(drug), validate: validateWith(drugEdit) })
   const save = useMutation({

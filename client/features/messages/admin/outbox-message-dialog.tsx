@@ -15,7 +15,7 @@ interface OutboxMessageDialogProps {
   onClose: () => void
 }
 
-/** One message as its receiver sees it, in a frame that can run and load nothing. */
+/** One message as its recipient sees it, in a sandboxed frame without scripts and requests. */
 export function OutboxMessageDialog({ id, hasMailServer, onClose }: OutboxMessageDialogProps) {
   const {
     data: message,

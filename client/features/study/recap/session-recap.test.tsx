@@ -1,7 +1,7 @@
-// @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { outbox } from '#client/features/outbox/outbox.ts'
+import { toasts } from '#client/platform/toast.ts'
 import { accounts, type User } from '#contracts/accounts.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import { study } from '#contracts/study.ts'
@@ -14,9 +14,9 @@ const ann = 7
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const rated = (flashcardId: number, confidence: number, minutes: number) => ({
   flashcardId,
+  question: `question ${flashcardId}`,
   chapterId: 4,
   chapterTitle: 'Myeloma',
-  question: `question ${flashcardId}`,
   confidence,
   reviewId: `review-${flashcardId}-${minutes}`,
   reviewedAt: minutesAgo(minutes),
@@ -31,7 +31,7 @@ function open({ startedAt = minutesAgo(10) } = {}) {
   server.reply(accounts.currentUser, { id: ann } as User)
   server.reply(study.sessionRecap, { session })
   server.reply(study.undoReview, {} as Reply<typeof study.undoReview>)
-  return renderApp(<SessionRecap title="Your last session" />).user
+  return renderApp(<SessionRecap title="Your last session" />)
 }
 
 beforeEach(() => outbox.setUser(ann))
@@ -43,7 +43,7 @@ afterEach(async () => {
 const rows = async () => (await screen.findAllByRole('listitem')).map((row) => within(row))
 
 test('only the last rating of a card can be undone; then the one before can', async () => {
-  const user = open()
+  const { user } = open()
   await screen.findByText(/2 cards, 3 answers, 45 s$/)
   expect((await rows()).map((row) => row.queryByRole('button') !== null)).toEqual([false, true, true])
 
@@ -53,15 +53,15 @@ test('only the last rating of a card can be undone; then the one before can', as
   expect((await rows()).map((row) => row.queryByRole('button') !== null)).toEqual([true, true, false])
   await expect
     .poll(() => server.requests.filter(({ method }) => method === 'POST'))
-    .toMatchObject([{ body: { reviewId: 'review-1-1' } }])
+    .toMatchObject([{ url: { pathname: '/api/flashcards/1/undo' }, body: { reviewId: 'review-1-1' } }])
 })
 
 test('an undo that cannot be stored leaves the rating as it is, and says so', async () => {
-  const user = open()
+  const { user } = open()
   await screen.findByText(/3 answers/)
   await outbox.setUser(undefined)
   await user.click(screen.getByRole('button', { name: 'Undo rating of: question 2' }))
-  await screen.findByText('Failed to save your progress')
+  await expect.poll(() => toasts.current()).toMatchObject({ description: 'Failed to save your progress' })
   expect(screen.queryByText(/undone$/)).toBeNull()
 })
 

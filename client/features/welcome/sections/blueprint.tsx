@@ -6,7 +6,7 @@ import { PageSection } from '../page-section.tsx'
 
 const { outline } = coverage
 
-/** The coverage statement, with what it rests on. */
+/** The coverage statement, with its numbers. */
 export function Blueprint() {
   return (
     <PageSection

@@ -4,13 +4,13 @@ import { numberText } from '#domain/text/count-text.ts'
 import classes from './hero.module.css'
 
 interface HeroProps {
-  /** The way in, for those who are signed out. */
+  /** The start buttons. */
   actions: ReactNode
   /** The cards to try. */
   sample: ReactNode
 }
 
-/** What this is, for whom, the way in, and the product itself beside it. */
+/** What the product is and for whom, the start buttons, and a live sample. */
 export function Hero({ actions, sample }: HeroProps) {
   return (
     <div className={classes.hero}>

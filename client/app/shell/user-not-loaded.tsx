@@ -1,13 +1,13 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { CallError, reasonOf } from '#client/platform/calls.ts'
 
-interface NoAnswerProps {
+interface UserNotLoadedProps {
   error: Error
   onRetry: () => void
 }
 
-/** It cannot be told who is signed in: there is no network, or the server has a fault. */
-export function NoAnswer({ error, onRetry }: NoAnswerProps) {
+/** The signed-in user is unknown: there is no network, or the server fails. */
+export function UserNotLoaded({ error, onRetry }: UserNotLoadedProps) {
   const isUnreachable = error instanceof CallError && error.status === 0
   return (
     <Stack align="flex-start" maw={560} mx="auto" mt="xl" role="alert">

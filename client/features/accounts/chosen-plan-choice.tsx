@@ -1,15 +1,15 @@
 import { Button, Text } from '@mantine/core'
 import type { Plan } from '#domain/pricing/plans.ts'
 import { priceText } from '#domain/text/price-text.ts'
-import classes from './kept-plan-choice.module.css'
+import classes from './chosen-plan-choice.module.css'
 
-interface KeptPlanChoiceProps {
+interface ChosenPlanChoiceProps {
   plan: Plan
   onDrop: () => void
 }
 
-/** In the place of the plan field: the plan chosen before, and the way to another one. */
-export function KeptPlanChoice({ plan, onDrop }: KeptPlanChoiceProps) {
+/** Replaces the plan field: the plan chosen before, and a button to choose another. */
+export function ChosenPlanChoice({ plan, onDrop }: ChosenPlanChoiceProps) {
   return (
     <div className={classes.choice}>
       <div>
