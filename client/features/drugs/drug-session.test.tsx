@@ -1,9 +1,10 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { outbox } from '#client/features/outbox/outbox.ts'
-import { queryClient } from '#client/platform/queries.ts'
+import { settingsQuery } from '#client/platform/learner-settings.ts'
+import { queryClient, userKey } from '#client/platform/queries.ts'
 import { toasts } from '#client/platform/toast.ts'
-import { accounts, type User } from '#contracts/accounts.ts'
+import type { User } from '#contracts/accounts.ts'
 import { type Drug, type DrugComponent, type DrugProgress, drugs } from '#contracts/drugs.ts'
 import { type StudySettings, study } from '#contracts/study.ts'
 import { drugComponents } from '#domain/mastery/drug-mastery.ts'
@@ -41,8 +42,11 @@ const progress: DrugProgress = {
 
 /** The session page over the four components of one drug, as opened or reloaded. */
 async function open() {
-  server.reply(accounts.currentUser, ann)
-  server.reply(study.getSettings, { easyButton: true, singleKeys: true } as StudySettings)
+  const settings = { easyButton: true, singleKeys: true } as StudySettings
+  // The keys are on from the first render.
+  queryClient.setQueryData(userKey, ann)
+  queryClient.setQueryData(settingsQuery.queryKey, settings)
+  server.reply(study.getSettings, settings)
   server.reply(drugs.listDrugs, [drug])
   server.reply(drugs.listDrugNames, [drug])
   server.reply(drugs.listProgress, [progress])
@@ -50,8 +54,6 @@ async function open() {
   server.reply(drugs.saveInteraction, { drugId: 1, component, duplicate: false })
   const opened = renderApp(<DrugSession user={ann} />)
   await screen.findByRole('button', { name: 'Show answer' })
-  await expect.poll(() => server.requestsTo(study.getSettings)).not.toEqual([])
-  await new Promise((resolve) => setTimeout(resolve))
   return opened
 }
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { type CallError, reasonOf } from '#client/platform/calls.ts'
 import { paths } from '#client/platform/paths.ts'
-import { toast } from '#client/platform/toast.ts'
+import { errorToast } from '#client/platform/toast.ts'
 import { MessageScreen } from '#client/ui/message-screen.tsx'
 import { BackToStudy } from './back-to-study.tsx'
 
@@ -18,7 +18,7 @@ interface StudyErrorProps {
 export function StudyError({ error, announcement, onRetry }: StudyErrorProps) {
   const isLocked = error.code === 'premium_required'
   useEffect(() => {
-    if (!isLocked) toast({ title: 'Error', description: announcement, destructive: true })
+    if (!isLocked) errorToast(announcement)
   }, [isLocked, announcement])
 
   if (isLocked) return <LockedChapter />

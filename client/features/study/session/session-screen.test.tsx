@@ -1,8 +1,10 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { outbox } from '#client/features/outbox/outbox.ts'
+import { settingsQuery } from '#client/platform/learner-settings.ts'
+import { queryClient, userKey } from '#client/platform/queries.ts'
 import { toasts } from '#client/platform/toast.ts'
-import { accounts, type User } from '#contracts/accounts.ts'
+import type { User } from '#contracts/accounts.ts'
 import type { StudyCard } from '#contracts/catalogue.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import { type StudySettings, study } from '#contracts/study.ts'
@@ -43,9 +45,12 @@ const card = (id: number): StudyCard => ({
 })
 
 /** The session screen over three cards, with the keys on. */
-async function open({ easyButton = false } = {}) {
-  server.reply(accounts.currentUser, { id: ann } as User)
-  server.reply(study.getSettings, { easyButton, singleKeys: true } as StudySettings)
+function open({ easyButton = false } = {}) {
+  const settings = { easyButton, singleKeys: true } as StudySettings
+  // The keys are on from the first render.
+  queryClient.setQueryData(userKey, { id: ann } as User)
+  queryClient.setQueryData(settingsQuery.queryKey, settings)
+  server.reply(study.getSettings, settings)
   server.reply(study.startSession, { id: 77 } as Reply<typeof study.startSession>)
   const { progress, intervals } = card(1)
   const reply = { flashcardId: 1, progress, intervals, duplicate: false }
@@ -55,10 +60,6 @@ async function open({ easyButton = false } = {}) {
   const source = { type: 'chapter', chapterId: 1 } as const
   const start = beginStudyOf({ userId: ann, source }, [card(1), card(2), card(3)], { startKey: 'k' })
   const opened = renderApp(<SessionScreen start={start} slots={{ tools: () => null }} />)
-  // The keys are on once the settings are there.
-  await screen.findByRole('button', { name: 'Show answer' })
-  await expect.poll(() => server.requestsTo(study.getSettings)).not.toEqual([])
-  await new Promise((resolve) => setTimeout(resolve))
   const ratings = () => server.requestsTo(study.saveProgress)
   return { ...opened, ratings }
 }
@@ -75,7 +76,7 @@ afterEach(async () => {
 
 describe('the session screen', () => {
   it('ignores a rating key before the answer shows, then sends the rating and shows the next card', async () => {
-    const { user, ratings } = await open()
+    const { user, ratings } = open()
     await user.keyboard('3')
     expect([question(), journal()]).toEqual(['question 1', []])
     await user.keyboard(' ')
@@ -89,19 +90,19 @@ describe('the session screen', () => {
   })
 
   it('takes 4 only from a learner with the Easy button', async () => {
-    const { user } = await open()
+    const { user } = open()
     await user.keyboard(' 4')
     expect(question()).toBe('question 1')
   })
 
   it('rates 4 with the Easy button', async () => {
-    const { user } = await open({ easyButton: true })
+    const { user } = open({ easyButton: true })
     await user.keyboard(' 4')
     expect(question()).toBe('question 2')
   })
 
   it('returns to the card with Z, as it was before the rating, and sends the undo behind it', async () => {
-    const { user } = await open()
+    const { user } = open()
     await user.keyboard(' 1')
     await user.keyboard('z')
     expect(question()).toBe('question 1')
@@ -115,7 +116,7 @@ describe('the session screen', () => {
   })
 
   it('shows the card again, unrated, and says so when a rating cannot be stored', async () => {
-    const { user, ratings } = await open()
+    const { user, ratings } = open()
     await outbox.setUser(undefined)
     await user.keyboard(' 3')
     await screen.findByText('0 of 3')
@@ -128,7 +129,7 @@ describe('the session screen', () => {
   })
 
   it('follows the steps of another tab that is in the same session', async () => {
-    const { user } = await open()
+    const { user } = open()
     await user.keyboard(' 3')
     const key = 'study:7:1:k'
     const stored = JSON.parse(window.localStorage.getItem(key) ?? '')
