@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  type HostedPaymentRequest,
   type PaymentState,
   type ProviderEvent,
   ProviderUnavailable,
@@ -59,29 +60,7 @@ export function createPaypal(access: PaypalAccess): WalletProvider {
         method: 'POST',
         path: '/v2/checkout/orders',
         requestId: `order-${request.reference}`,
-        body: {
-          intent: 'CAPTURE',
-          purchase_units: [
-            {
-              custom_id: request.reference,
-              description: request.title,
-              amount: {
-                currency_code: request.currency.toUpperCase(),
-                value: decimalOf(request.amountCents),
-              },
-            },
-          ],
-          payment_source: {
-            paypal: {
-              experience_context: {
-                return_url: request.returnUrl,
-                cancel_url: request.cancelUrl,
-                user_action: 'PAY_NOW',
-                shipping_preference: 'NO_SHIPPING',
-              },
-            },
-          },
-        },
+        body: orderBody(request),
       })
       const opened = parseResponse(order, response)
       const url = opened.links.find((link) => link.rel === 'payer-action' || link.rel === 'approve')?.href
@@ -122,6 +101,30 @@ export function createPaypal(access: PaypalAccess): WalletProvider {
     },
   }
 }
+
+const orderBody = (request: HostedPaymentRequest) => ({
+  intent: 'CAPTURE',
+  purchase_units: [
+    {
+      custom_id: request.reference,
+      description: request.title,
+      amount: {
+        currency_code: request.currency.toUpperCase(),
+        value: decimalOf(request.amountCents),
+      },
+    },
+  ],
+  payment_source: {
+    paypal: {
+      experience_context: {
+        return_url: request.returnUrl,
+        cancel_url: request.cancelUrl,
+        user_action: 'PAY_NOW',
+        shipping_preference: 'NO_SHIPPING',
+      },
+    },
+  },
+})
 
 function stateOf(found: Order): PaymentState {
   const [unit] = found.purchase_units

@@ -1,6 +1,8 @@
 import Stripe from 'stripe'
 import {
   type CardProvider,
+  type HostedPaymentRequest,
+  type PaymentRequest,
   type PaymentState,
   type ProviderEvent,
   ProviderUnavailable,
@@ -24,46 +26,18 @@ export function createStripe(access: StripeAccess): CardProvider {
   return {
     openCheckout: (request) =>
       orUnavailable(async () => {
-        const session = await stripe.checkout.sessions.create(
-          {
-            mode: 'payment',
-            line_items: [
-              {
-                quantity: 1,
-                price_data: {
-                  currency: request.currency,
-                  unit_amount: request.amountCents,
-                  product_data: { name: request.title },
-                },
-              },
-            ],
-            customer_email: request.email,
-            client_reference_id: request.reference,
-            metadata: { order: request.reference },
-            payment_intent_data: { metadata: { order: request.reference } },
-            success_url: request.returnUrl,
-            cancel_url: request.cancelUrl,
-            expires_at: Math.floor(request.expiresAt.getTime() / 1000),
-          },
-          { idempotencyKey: `checkout-${request.reference}` },
-        )
+        const session = await stripe.checkout.sessions.create(checkoutParams(request), {
+          idempotencyKey: `checkout-${request.reference}`,
+        })
         if (!session.url) throw new Error('the checkout session has no address')
         return { ref: session.id, url: session.url }
       }),
 
     openIntent: (request) =>
       orUnavailable(async () => {
-        const intent = await stripe.paymentIntents.create(
-          {
-            amount: request.amountCents,
-            currency: request.currency,
-            description: request.title,
-            receipt_email: request.email,
-            metadata: { order: request.reference },
-            automatic_payment_methods: { enabled: true },
-          },
-          { idempotencyKey: `intent-${request.reference}` },
-        )
+        const intent = await stripe.paymentIntents.create(intentParams(request), {
+          idempotencyKey: `intent-${request.reference}`,
+        })
         if (!intent.client_secret) throw new Error('the payment intent has no client secret')
         return { ref: intent.id, clientSecret: intent.client_secret }
       }),
@@ -101,6 +75,36 @@ export function createStripe(access: StripeAccess): CardProvider {
     },
   }
 }
+
+const checkoutParams = (request: HostedPaymentRequest): Stripe.Checkout.SessionCreateParams => ({
+  mode: 'payment',
+  line_items: [
+    {
+      quantity: 1,
+      price_data: {
+        currency: request.currency,
+        unit_amount: request.amountCents,
+        product_data: { name: request.title },
+      },
+    },
+  ],
+  customer_email: request.email,
+  client_reference_id: request.reference,
+  metadata: { order: request.reference },
+  payment_intent_data: { metadata: { order: request.reference } },
+  success_url: request.returnUrl,
+  cancel_url: request.cancelUrl,
+  expires_at: Math.floor(request.expiresAt.getTime() / 1000),
+})
+
+const intentParams = (request: PaymentRequest): Stripe.PaymentIntentCreateParams => ({
+  amount: request.amountCents,
+  currency: request.currency,
+  description: request.title,
+  receipt_email: request.email,
+  metadata: { order: request.reference },
+  automatic_payment_methods: { enabled: true },
+})
 
 /** Every error that the callers do not handle themselves means that Stripe is unavailable. */
 async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
