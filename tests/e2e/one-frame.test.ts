@@ -81,8 +81,11 @@ test('a page reloaded in the frame of a rating resumes at the next card; a click
   const showAnswer = page.getByRole('button', { name: /^Show answer/ })
   const knewIt = page.getByRole('button', { name: /^Knew it/ })
   const unsure = page.getByRole('button', { name: /^Unsure/ })
-  /** Longer than between the clicks of a double one. */
-  const anotherClick = () => page.waitForTimeout(400)
+  /** What comes next is no double click any more: by the browser's clock, longer than 300 ms have passed. */
+  const anotherClick = async () => {
+    const since = await page.evaluate(() => performance.now())
+    await page.waitForFunction((from) => performance.now() - from > 350, since)
+  }
   const doneOf = (count: number) => page.getByText(`${count} of 28 done`)
   for (let card = 1; card <= 6; card++) {
     await page.keyboard.press('Space')
