@@ -1,5 +1,7 @@
 /** The arrows of the house that the compiler cannot see. Rooms themselves are kept by project references. */
 const tests = '\\.test\\.tsx?$'
+/** They run while the client is built and are no part of it: they may read the content and run the scheduler. */
+const buildTools = '^client/build-tools/'
 
 module.exports = {
   forbidden: [
@@ -26,7 +28,7 @@ module.exports = {
     {
       name: 'client-and-server-meet-nowhere',
       severity: 'error',
-      from: { path: '^client/' },
+      from: { path: '^client/', pathNot: buildTools },
       to: { path: '^(server|content)/' },
     },
     {
@@ -39,7 +41,7 @@ module.exports = {
       name: 'fsrs-stays-on-the-server',
       comment: 'Importing ts-fsrs patches Date.prototype.',
       severity: 'error',
-      from: { path: '^client/' },
+      from: { path: '^client/', pathNot: buildTools },
       to: { path: '^domain/scheduling/fsrs\\.ts$', reachable: true },
     },
     {
@@ -63,11 +65,27 @@ module.exports = {
       to: { path: ['^server/database/tables/', 'node_modules/drizzle-orm'] },
     },
     {
+      name: 'actions-know-no-http',
+      comment:
+        'Actions and queries import no Fastify: they take plain input and return what the route writes.',
+      severity: 'error',
+      from: { path: '^server/features/', pathNot: [tests, '\\.routes\\.ts$'] },
+      to: { path: 'node_modules/(fastify|@fastify)/' },
+    },
+    {
       name: 'client-features-do-not-meet',
-      comment: 'The app composes them.',
+      comment: 'The app composes them. outbox and session are the base that every kind of study stands on.',
       severity: 'error',
       from: { path: '^client/features/([^/]+)/', pathNot: tests },
-      to: { path: '^client/features/([^/]+)/', pathNot: '^client/features/$1/' },
+      to: { path: '^client/features/([^/]+)/', pathNot: '^client/features/($1|outbox|session)/' },
+    },
+    {
+      name: 'base-features-know-no-other',
+      comment:
+        'A kind of study is handed to session and outbox, never known to them; session stands on outbox.',
+      severity: 'error',
+      from: { path: '^client/features/(outbox|session)/', pathNot: tests },
+      to: { path: '^client/features/', pathNot: '^client/features/($1|outbox)/' },
     },
     {
       name: 'client-features-do-not-know-the-app',
@@ -80,6 +98,12 @@ module.exports = {
       severity: 'error',
       from: { path: '^client/(ui|platform)/' },
       to: { path: '^client/features/' },
+    },
+    {
+      name: 'pages-know-no-build-tools',
+      severity: 'error',
+      from: { path: '^client/', pathNot: buildTools },
+      to: { path: buildTools },
     },
     {
       name: 'no-drawers',

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
+import { finishBuild } from './client/build-tools/finish-build.ts'
+import { siteSettings } from './client/build-tools/site-settings.ts'
 import { pages } from './contracts/pages.ts'
-import { finishBuild } from './scripts/finish-build.ts'
-import { siteSettings } from './scripts/site-settings.ts'
 
 /** One bundle for the browser; the public pages are static HTML for search engines and first paint. */
 const config: Config = {

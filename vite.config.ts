@@ -2,9 +2,9 @@ import { reactRouter } from '@react-router/dev/vite'
 import mantine from 'postcss-preset-mantine'
 import simpleVars from 'postcss-simple-vars'
 import { defineConfig } from 'vite'
-import { browserContract } from './scripts/browser-contract-plugin.ts'
-import { publicFacts } from './scripts/public-facts-plugin.ts'
-import { siteSettings } from './scripts/site-settings.ts'
+import { browserContract } from './client/build-tools/browser-contract-plugin.ts'
+import { publicFacts } from './client/build-tools/public-facts-plugin.ts'
+import { siteSettings } from './client/build-tools/site-settings.ts'
 
 /** Aliases (#client, #contracts, #domain) are the package's own imports; Vite reads them from package.json. */
 const environment = process.env

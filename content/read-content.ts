@@ -13,7 +13,7 @@ import {
   tagsFile,
 } from './schema.ts'
 
-/** Everything learners study, read and checked against its schema. */
+/** Everything learners study, validated by its schema. */
 export interface Content {
   outline: Outline
   chapters: ChapterFile[]
@@ -24,7 +24,7 @@ export interface Content {
 
 const directory = import.meta.dirname
 
-/** @throws Error naming the file and what is wrong in it. */
+/** @throws Error naming the file and its problem. */
 export function readContent(): Content {
   const drugs = readFolder('drugs', drugFile).flatMap((file) =>
     file.drugs.map((drug) => ({ ...drug, class: file.class })),
@@ -41,7 +41,7 @@ export function readContent(): Content {
   }
 }
 
-/** The exam's outline alone. */
+/** Only the exam's outline. */
 export function readOutline(): Outline {
   return readYaml('outline.yaml', outlineFile)
 }

@@ -34,7 +34,7 @@ export const progressBody = z.object({
   reviewId: uuid.optional(),
   /** When the learner rated: not in the future, not before the last review, at most 30 days old. */
   reviewedAt: z.iso.datetime({ offset: true }).optional(),
-  /** Practice moves nothing: it is logged with counts = false. */
+  /** Practice does not change the schedule: it is logged with counts = false. */
   practice: z.boolean().optional(),
   /** The study session it belongs to. */
   sessionId: longId.optional(),
@@ -45,7 +45,7 @@ export const progressReply = z.object({
   flashcardId: id,
   progress: cardProgress,
   intervals,
-  /** True when this reviewId had been counted before. */
+  /** True when this reviewId was already counted. */
   duplicate: z.boolean(),
 })
 
@@ -61,7 +61,7 @@ export type StudySettings = z.infer<typeof settings>
 
 const sessionStats = z.object({ correctAnswers: count, totalAnswers: count, timeSpentSeconds: count })
 
-/** A search leads to so many cards at most: more than anybody studies in one sitting. */
+/** The most cards in a session from a search: more than anybody studies at once. */
 export const mostSearchedCards = 500
 
 export const sessionScopes = ['all', 'due', 'new'] as const
@@ -128,7 +128,7 @@ export const study = {
       newCount: count,
       reviewedToday: count,
       estimatedMinutes: count,
-      /** Cards beyond today's budget, kept for later days. */
+      /** Cards beyond today's budget, postponed. */
       laterCount: count,
       cards: z.array(studyCard),
       forecast: z.array(z.object({ date: z.string(), reviews: count })),

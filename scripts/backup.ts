@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { writeBackup } from '#server/database/dump-database.ts'
 import { processConfig } from '#server/platform/config.ts'
-import { writeBackup } from './dump-database.ts'
 
 /** npm run backup [-- FILE]: everything in one file, in the folder backups/ unless named. Keep it as carefully as the database. */
 const config = processConfig()

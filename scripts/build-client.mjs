@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
-import { haveBuild } from './builds.mjs'
+import { ensureBuild } from './builds.mjs'
 import { environment, fail, node, root, run } from './prepare.mjs'
 
 const sources = [
@@ -11,13 +11,6 @@ const sources = [
   'contracts',
   'domain',
   'content',
-  'scripts/browser-contract-plugin.ts',
-  'scripts/public-facts.ts',
-  'scripts/public-facts-plugin.ts',
-  'scripts/sample-text.ts',
-  'scripts/finish-build.ts',
-  'scripts/service-worker.ts',
-  'scripts/site-settings.ts',
   'package-lock.json',
   'react-router.config.ts',
   'vite.config.ts',
@@ -51,7 +44,7 @@ function build(folder) {
 }
 
 try {
-  const folder = haveBuild(join(root, 'build'), fingerprint().slice(0, 16), build)
+  const folder = ensureBuild(join(root, 'build'), fingerprint().slice(0, 16), build)
   process.stdout.write(`${process.env.CLIENT_DIR || folder}\n`)
 } catch (error) {
   fail(error.message)

@@ -1,2 +1,2 @@
 /** Types of builds.mjs, which runs on any Node and so is plain JavaScript. */
-export function haveBuild(builds: string, name: string, make: (folder: string) => void): string
+export function ensureBuild(builds: string, name: string, make: (folder: string) => void): string

@@ -1,4 +1,4 @@
-// The folder of builds: each build in a folder of its own that never changes, and the name of the current one.
+// The folder of builds: each build has its own folder, which never changes; the file `current` names the one in use.
 import {
   existsSync,
   mkdirSync,
@@ -14,24 +14,24 @@ import {
 import { join } from 'node:path'
 import process from 'node:process'
 
-/** Earlier ones stay, so that going back to them takes no time. Servers that run hold theirs in memory. */
+/** The current build and earlier ones, for a quick rollback. Running servers hold their files in memory. */
 const keptBuilds = 3
-/** No build takes so long: what is older was left behind by one that was ended. */
+/** No build takes this long: an older unfinished folder or lock belongs to a build that was killed. */
 const abandonedMs = 3_600_000
 const waitMs = 200
 const isBuild = /^[0-9a-f]{16}$/
 const isUnfinished = /^unfinished-/
 
 /**
- * Makes the build `name` unless it is there, beside the others, and then lets `current` name it in one step.
+ * Makes the build `name` unless it exists, in a temporary folder first, then switches `current` to it atomically.
  * @param {string} builds the folder of all builds
  * @param {string} name 16 hexadecimal digits
  * @param {(folder: string) => void} make fills `client` in this folder, or throws
  * @returns {string} the folder of the build
  */
-export function haveBuild(builds, name, make) {
+export function ensureBuild(builds, name, make) {
   const target = join(builds, name)
-  if (!existsSync(target)) oneAtATime(builds, () => makeAside({ builds, target, make }))
+  if (!existsSync(target)) withLock(builds, () => buildAndRename({ builds, target, make }))
   const now = new Date()
   utimesSync(target, now, now)
   switchTo(builds, name)
@@ -39,23 +39,23 @@ export function haveBuild(builds, name, make) {
   return target
 }
 
-function makeAside({ builds, target, make }) {
+function buildAndRename({ builds, target, make }) {
   // Another start may have made it while this one waited.
   if (existsSync(target)) return
-  const aside = mkdtempSync(join(builds, 'unfinished-'))
+  const temporary = mkdtempSync(join(builds, 'unfinished-'))
   try {
-    make(aside)
-    renameSync(join(aside, 'client'), target)
+    make(temporary)
+    renameSync(join(temporary, 'client'), target)
   } finally {
-    rmSync(aside, { recursive: true, force: true })
+    rmSync(temporary, { recursive: true, force: true })
   }
 }
 
-/** The router's own folder of types takes one build at a time; starts in one folder wait for each other. */
-function oneAtATime(builds, work) {
+/** The router's folder of generated types allows one build at a time: concurrent starts in one folder wait. */
+function withLock(builds, work) {
   mkdirSync(builds, { recursive: true })
   const lock = join(builds, 'lock')
-  while (!isTaken(lock)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, waitMs)
+  while (!tryLock(lock)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, waitMs)
   try {
     work()
   } finally {
@@ -63,8 +63,8 @@ function oneAtATime(builds, work) {
   }
 }
 
-/** Tries once; the lock of a process that is gone is removed for the next try. */
-function isTaken(lock) {
+/** Tries once; the lock of a process that has ended is removed for the next try. */
+function tryLock(lock) {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' })
     return true
@@ -81,7 +81,7 @@ function isAlive(lock) {
     process.kill(Number(readFileSync(lock, 'utf8')), 0)
     return true
   } catch (error) {
-    // Somebody else's process, or a lock that has just been given back.
+    // Another user's process, or a lock that has just been released.
     return error.code !== 'ESRCH'
   }
 }

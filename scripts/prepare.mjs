@@ -10,24 +10,6 @@ const bin = join(root, 'node_modules', '.bin')
 const windows = process.platform === 'win32'
 export const node = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node')
 
-/**
- * What Node runs to serve. V8 lets the young generation grow to 48 MB and the old one to several times what lives in
- * it (50 MB) before it looks for garbage. 24 MB for the young are enough for what requests leave behind, so that little
- * of it grows old; and the old one is looked through whenever it has grown by a third.
- */
-export const serverProgram = [
-  '--max-semi-space-size=8',
-  '--initial-old-space-size=48',
-  '--heap-growing-percent=30',
-  join(root, 'server/main.ts'),
-]
-
-/**
- * For glibc's malloc, which gives each thread arenas of its own and keeps what is freed in them: 50 MB under load.
- * Others know nothing of these names.
- */
-export const serverMemory = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
-
 /** Environment in which every child finds the project's own Node first. */
 export const environment = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` }
 

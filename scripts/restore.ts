@@ -1,5 +1,5 @@
+import { readBackup } from '#server/database/dump-database.ts'
 import { processConfig } from '#server/platform/config.ts'
-import { readBackup } from './dump-database.ts'
 
 /** npm run restore -- FILE: fills an empty database from a backup. A database that holds something is left alone. */
 const file = process.argv[2]

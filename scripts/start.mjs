@@ -1,9 +1,10 @@
 // npm start: installs, builds, releases and serves the whole product; --demo with the demo accounts, whatever .env says;
-// --release-only brings the database to this version and ends, --no-release leaves that to somebody else.
+// --release-only brings the database to this version and ends, --no-release leaves that to another command.
 import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import process from 'node:process'
-import { environment, install, node, root, serverMemory, serverProgram } from './prepare.mjs'
+import { allocatorEnvironment, serverArguments } from '../server/start-command.mjs'
+import { environment, install, node, root } from './prepare.mjs'
 
 install()
 
@@ -20,18 +21,18 @@ function builtPages() {
   return stdout.trim()
 }
 
-const asked = {
-  // Stripping types and compiling take longer than everything else a start does; the second start finds them done.
+const settings = {
+  // Type stripping and compilation take longer than the rest of a start; later starts read the cache.
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
-  // Another start in this folder may build other pages at this moment: this server serves its own.
+  // Another start in this folder may be building other pages: this server serves the ones that it was started with.
   ...(process.argv.includes('--release-only') ? {} : { CLIENT_DIR: builtPages() }),
   ...(process.argv.includes('--production') ? { NODE_ENV: 'production' } : {}),
   ...(process.argv.includes('--demo') ? { DEMO: 'on' } : {}),
 }
-const server = spawn(node, [...serverProgram, ...process.argv.slice(2)], {
+const server = spawn(node, [...serverArguments, ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...serverMemory, ...environment, ...asked },
+  env: { ...allocatorEnvironment, ...environment, ...settings },
 })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
 server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

@@ -1,99 +1,110 @@
 // npm test: installs and runs everything, and says at the end what passed.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import process from 'node:process'
 import { aptInstall, havePostgres } from './postgres.mjs'
-import { environment, fail, install, node, root, run, say } from './prepare.mjs'
+import { environment, install, node, root, run, say } from './prepare.mjs'
+import { sayStep, startStep } from './steps.mjs'
 
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-const reports = mkdtempSync(join(tmpdir(), 'regimen-tests-'))
-const totals = { passed: 0, skipped: 0 }
-/** What failed, each with its message: shown again at the end, where it is not lost among what passed. */
-const failures = []
+/** On a quiet machine with two cores it takes half of this. */
+const tooSlowSeconds = 600
 
-function findChromium() {
+function hasChromium() {
   const known = [
     process.env.CHROMIUM,
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
   ]
-  return known.find((path) => path && existsSync(path))
+  return known.some((path) => path && existsSync(path))
 }
 
-/** Journeys that passed at the second try only. */
-const flaky = []
-
-/** Runs vitest, shows what it prints, and adds its numbers and what failed to the totals. */
-function runVitest(title, args, env = {}) {
-  say(title)
-  const report = join(reports, `${title}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = run(node, [vitest, 'run', ...reporters, ...args], { env: { ...environment, ...env } })
-  if (!existsSync(report)) return addFailure(title, 'The tests did not run to their end.')
-  const { numPassedTests, numPendingTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
-  totals.passed += numPassedTests
-  totals.skipped += numPendingTests
-  const before = failures.length
-  for (const file of testResults) {
-    const failed = file.assertionResults.filter((test) => test.status === 'failed')
-    for (const test of failed)
-      addFailure(`${title}: ${relative(root, file.name)}: ${test.fullName}`, test.failureMessages.join('\n'))
-    for (const test of file.assertionResults)
-      if (test.status === 'passed' && test.failureMessages.length > 0)
-        flaky.push(
-          `${title}: ${relative(root, file.name)}: ${test.fullName}\n${test.failureMessages.join('\n')}`,
-        )
-    if (file.status === 'failed' && failed.length === 0)
-      addFailure(`${title}: ${relative(root, file.name)}`, file.message)
-  }
-  if (code !== 0 && failures.length === before) addFailure(title, `The runner ended with code ${code}.`)
+/** What cannot run here is left out, and said. */
+function findProjects() {
+  if (!hasChromium()) aptInstall('chromium')
+  const postgres = havePostgres()
+  const left = []
+  if (!hasChromium())
+    left.push('SKIPPED: browser journeys. No Chromium on this machine and none could be installed.')
+  if (!postgres.url) left.push(`SKIPPED: tests on PostgreSQL. ${postgres.error}`)
+  const kinds = ['server', ...(hasChromium() ? ['e2e'] : [])]
+  const projects = [
+    'rules',
+    'components',
+    ...kinds,
+    ...(postgres.url ? kinds.map((kind) => `${kind}-postgres`) : []),
+  ]
+  return { projects, left, postgres }
 }
 
-function addFailure(title, message) {
-  failures.push(`${title}\n${message.replace(/^/gm, '    ')}`)
+/** Runs vitest with its output as it comes. @returns what test-report.mjs wrote, undefined when it did not get there. */
+async function runVitest({ projects, folder, env }) {
+  const reportPath = join(folder, 'report.json')
+  const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts/test-report.mjs')}`]
+  const child = spawn(
+    node,
+    [vitest, 'run', ...reporters, ...projects.flatMap((project) => ['--project', project])],
+    { cwd: root, stdio: 'inherit', env: { ...environment, ...env, TEST_REPORT: reportPath } },
+  )
+  const code = await new Promise((resolve) => child.on('close', resolve))
+  const report = existsSync(reportPath) ? JSON.parse(readFileSync(reportPath, 'utf8')) : undefined
+  if (!report)
+    return { passed: 0, skipped: 0, flaky: [], files: [], failures: [notToTheEnd('The tests', code)] }
+  if (code !== 0 && report.failures.length === 0) report.failures.push(notToTheEnd('The runner', code))
+  return report
 }
 
-/** A step that is one check: passed or failed. */
-function check(title, command, args) {
-  say(title)
-  if (run(command, args) === 0) totals.passed += 1
-  else addFailure(title, 'What is wrong stands above, where the check ran.')
+const notToTheEnd = (title, code) => ({ title, message: `It ended with code ${code} and named no failure.` })
+
+/** The pages are built while other tests run; journeys wait for the outcome in the file at `outcomePath`. */
+async function buildPages(outcomePath) {
+  const script = join(root, 'scripts/build-client.mjs')
+  const step = await startStep('Build of the pages', node, ['--env-file-if-exists=.env', script])
+  writeFileSync(outcomePath, step.code === 0 ? 'built' : 'failed')
+  return step
 }
 
-const started = Date.now()
+function sayEnd({ report, steps, seconds }) {
+  const slowest = report.files.sort((a, b) => b.ms - a.ms).slice(0, 10)
+  say(
+    `The slowest files:\n${slowest.map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`).join('\n')}`,
+  )
+  const indented = ({ title, message }) => `${title}\n${message.replace(/^/gm, '    ')}`
+  const failures = [
+    ...steps.filter(({ code }) => code !== 0).map(({ title, output }) => ({ title, message: output })),
+    ...report.failures,
+  ]
+  if (report.flaky.length > 0)
+    say(`Flaky, passed at the second try:\n\n${report.flaky.map(indented).join('\n\n')}\n`)
+  if (failures.length > 0) say(`Failed:\n\n${failures.map(indented).join('\n\n')}\n`)
+  say(`Took ${seconds} s${seconds > tooSlowSeconds ? `: more than ${tooSlowSeconds} s is too slow` : ''}`)
+  const passed = report.passed + steps.filter(({ code }) => code === 0).length
+  process.stdout.write(`${passed} passed, ${failures.length} failed, ${report.skipped} skipped\n`)
+  return failures.length
+}
+
+const startedAt = Date.now()
 install()
 const only = process.argv.slice(2)
 if (only.length > 0) process.exit(run(node, [vitest, 'run', ...only]))
 
-check('Types, lint, walls, dead code', node, [join(root, 'scripts/check.mjs')])
-if (run(node, ['--env-file-if-exists=.env', join(root, 'scripts/build-client.mjs')]) !== 0)
-  fail('The pages could not be built.')
-
-if (!findChromium()) aptInstall('chromium')
-const hasBrowser = Boolean(findChromium())
-const journeys = hasBrowser ? ['--project', 'e2e'] : []
-runVitest('Tests on the embedded database', ['--project', 'rules', '--project', 'server', ...journeys])
-if (!hasBrowser) say('SKIPPED: browser journeys. No Chromium on this machine and none could be installed.')
-
-const postgres = havePostgres()
-if (postgres.url) {
-  const onPostgres = { TEST_DATABASE_URL: postgres.url }
-  runVitest('Tests on PostgreSQL', ['--project', 'server'], onPostgres)
-  // Of the journeys, those in which the database has a part.
-  if (hasBrowser)
-    runVitest(
-      'Journeys on PostgreSQL',
-      ['--project', 'e2e', 'main-loop', 'offline', 'crash', 'payment-crash', 'outages'],
-      onPostgres,
-    )
-  postgres.stop()
-} else say(`SKIPPED: tests on PostgreSQL. ${postgres.error}`)
-
-say(`Took ${Math.round((Date.now() - started) / 1000)} s`)
-rmSync(reports, { recursive: true })
-if (flaky.length > 0) say(`Flaky, passed at the second try:\n\n${flaky.join('\n\n')}\n`)
-if (failures.length > 0) say(`Failed:\n\n${failures.join('\n\n')}\n`)
-process.stdout.write(`${totals.passed} passed, ${failures.length} failed, ${totals.skipped} skipped\n`)
-process.exit(failures.length > 0 ? 1 : 0)
+const folder = mkdtempSync(join(tmpdir(), 'regimen-tests-'))
+const { projects, left, postgres } = findProjects()
+const outcomePath = join(folder, 'build-outcome')
+const beside = [
+  startStep('Types, lint, walls, dead code', node, [join(root, 'scripts/check.mjs')]),
+  buildPages(outcomePath),
+]
+const env = { BUILD_OUTCOME: outcomePath, ...(postgres.url ? { TEST_DATABASE_URL: postgres.url } : {}) }
+const report = await runVitest({ projects, folder, env })
+const steps = await Promise.all(beside)
+postgres.stop?.()
+rmSync(folder, { recursive: true })
+for (const step of steps) sayStep({ ...step, output: '' })
+for (const line of left) say(line)
+const seconds = Math.round((Date.now() - startedAt) / 1000)
+process.exit(sayEnd({ report, steps, seconds }) > 0 ? 1 : 0)

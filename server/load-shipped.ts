@@ -8,9 +8,9 @@ import { loadDrugs } from './features/drugs/load-drugs.ts'
 
 export interface Shipped {
   edition: number
-  /** Of the files as they are. */
+  /** Of the files on disk. */
   fingerprint: string
-  /** Whether the edition was made from exactly these files. */
+  /** Whether the edition was sealed with exactly these files. */
   isSealed: boolean
   read(): Content
 }
@@ -22,9 +22,9 @@ export function shippedContent(): Shipped {
 }
 
 /**
- * Brings everything that ships with the product into the database, in one transaction. The edition there only rises: an
- * older version that starts again changes nothing, and a start with the same content reads nothing.
- * @throws Error in production when the content is not the one of its edition.
+ * Loads all content that ships with the product into the database, in one transaction. The loaded edition never decreases:
+ * an older version that starts again changes nothing, and a start with the same content reads nothing.
+ * @throws Error in production when the content differs from that of its edition.
  */
 export async function loadShipped(
   deps: Pick<Deps, 'db' | 'clock' | 'log' | 'config'>,

@@ -18,11 +18,11 @@ test.each<[string, WeightedMasteryEntry[], number]>([
   ['all mastered', [entry(40, 40, 90)], 90],
   ['half mastered', [entry(40, 20, 80)], 40],
   ['two chapters: (20 x 80 + 10 x 95) / 30 x 30 / 100', [entry(40, 20, 80), entry(60, 10, 95)], 25.5],
-  ['a chapter not begun takes part in the total', [entry(40, 40, 90), entry(40, 0, 0)], 45],
+  ['a chapter not begun counts in the total', [entry(40, 40, 90), entry(40, 0, 0)], 45],
   ['more mastered than there are', [entry(40, 41, 90)], 0],
   ['an entry without cards is left out', [entry(0, 0, 90), entry(10, 10, 80)], 80],
   ['impossible numbers are left out', [entry(10, -1, 80), entry(10, 5, Number.NaN)], 0],
-  ['mastery is held within 100', [entry(10, 10, 130)], 100],
+  ['mastery is capped at 100', [entry(10, 10, 130)], 100],
 ])('%s', (_, entries, mastery) => {
   expect(categoryMastery(entries)).toBeCloseTo(mastery, 10)
 })

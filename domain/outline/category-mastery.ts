@@ -31,8 +31,8 @@ export function outlineMastery(
 export type ShownProgress = { totalCards: number; completedCards: number; mastery: number }
 
 /**
- * Numbers fit to be shown: at least 1 card, completed within 0 and the total, mastery within 0-100.
- * `isInconsistent` asks for the warning icon: the numbers did not fit as they were (an empty chapter does).
+ * Numbers that can be displayed: at least 1 card, completed within 0 and the total, mastery within 0-100.
+ * `isInconsistent` asks for the warning icon: the numbers had to be corrected (those of an empty chapter do not count).
  */
 export function clampForDisplay(progress: ShownProgress): ShownProgress & { isInconsistent: boolean } {
   const { totalCards, completedCards, mastery } = progress

@@ -31,10 +31,10 @@ export function spreadOf(intervalDays: number): number {
   return Math.round(1 + 0.15 * part(2.5, 7) + 0.1 * part(7, 20) + 0.05 * part(20, Number.POSITIVE_INFINITY))
 }
 
-/** The intervals that a card may get, in days, both included: they keep the ratings of a card in order. */
+/** The allowed range of intervals, in days, inclusive: it keeps the ratings of a card in order. */
 export type IntervalBounds = { earliest: number; latest: number }
 
-/** An interval held within its bounds. */
+/** An interval clamped to its bounds. */
 export function withinBounds(intervalDays: number, bounds: IntervalBounds): number {
   return Math.max(bounds.earliest, Math.min(bounds.latest, intervalDays))
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { breachesIn } from '#tests/support/check-migration.ts'
-import { openTestDatabase } from '#tests/support/test-app.ts'
+import { openTestDatabase } from '#tests/support/test-database.ts'
 import { type OpenDatabase, openDatabase } from './connect.ts'
 import { findPendingMigrations, migrate, migrationNames } from './migrate.ts'
 

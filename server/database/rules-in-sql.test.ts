@@ -5,7 +5,7 @@ import { isLowConfidence } from '#domain/mastery/low-confidence.ts'
 import type { AccessLevel } from '#domain/pricing/access.ts'
 import { canReviewCard, canStudyChapter } from '#domain/pricing/study-rights.ts'
 import { isDue } from '#domain/scheduling/due.ts'
-import { openTestDatabase } from '#tests/support/test-app.ts'
+import { openTestDatabase } from '#tests/support/test-database.ts'
 import type { OpenDatabase } from './connect.ts'
 import { cardIsCompleted, cardIsDue, cardIsLow, cardIsOpen, chapterIsOpen } from './rules-in-sql.ts'
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contracts/endpoint.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { type Answer, type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { everyCall, pathOf, plainBody } from './every-call.ts'
+import { reuseUsers } from './reused-users.ts'
 
-/** Every call as every kind of user: the guard of its entry decides, whatever the call itself does. */
+/** Every call as every kind of user: the guard of its endpoint decides, whatever the call itself does. */
 
 let app: TestApp
 beforeAll(async () => {
@@ -14,8 +15,11 @@ afterAll(() => app.close())
 const identities = ['visitor', 'deleted', 'temporary', 'learner', 'expired', 'premium', 'admin'] as const
 type Identity = (typeof identities)[number]
 
-/** The guard's refusal, or undefined when the call is open to this user. */
-function expectedRefusal(call: Endpoint, identity: Identity): { status: number; code?: string } | undefined {
+/** What the guard answers, or undefined when the call is open to this user. */
+function expectedRejection(
+  call: Endpoint,
+  identity: Identity,
+): { status: number; code?: string } | undefined {
   if (call.access === 'public') return undefined
   if (identity === 'visitor' || identity === 'deleted') return { status: 401, code: 'signed_out' }
   if (identity === 'temporary' && !call.openToTemporaryPassword)
@@ -24,6 +28,47 @@ function expectedRefusal(call: Endpoint, identity: Identity): { status: number; 
   if (call.access === 'premium' && (identity === 'learner' || identity === 'expired'))
     return { status: 403, code: 'premium_required' }
   return undefined
+}
+
+/**
+ * What public calls answer to a plain body, the same to everybody. Only paying needs to know who pays, by session or by
+ * the ticket of a registration: those calls are public and reject visitors themselves.
+ */
+const ofPayers = 'who pays'
+const publicReplies: Record<string, { status: number; code?: string } | typeof ofPayers> = {
+  'accounts.session': { status: 200 },
+  'accounts.login': { status: 401 },
+  'accounts.register': { status: 400 },
+  'accounts.logout': { status: 200 },
+  'accounts.loginSecondStep': { status: 401 },
+  'accounts.forgotPassword': { status: 400, code: 'invalid' },
+  'accounts.forgotUsername': { status: 400, code: 'invalid' },
+  'billing.listPlans': { status: 200 },
+  'billing.paymentOptions': { status: 200 },
+  'billing.validatePromoCode': { status: 200 },
+  'billing.priceCheckout': { status: 400, code: 'invalid' },
+  'billing.createStripeCheckout': ofPayers,
+  'billing.createPaymentIntent': ofPayers,
+  'billing.createPaypalOrder': ofPayers,
+  'billing.verifyStripePayment': { status: 404, code: 'not_found' },
+  'billing.completePaypalPayment': ofPayers,
+  'billing.autoLogin': { status: 401, code: 'wrong_ticket' },
+  'billing.stripeWebhook': { status: 400, code: 'invalid' },
+  'billing.paypalWebhook': { status: 400, code: 'invalid' },
+  'messages.showUnsubscribe': { status: 400, code: 'invalid' },
+  'messages.unsubscribe': { status: 400, code: 'invalid' },
+  'visits.pageView': { status: 400, code: 'invalid' },
+  'visits.conversion': { status: 200 },
+  'visits.pageExit': { status: 400, code: 'invalid' },
+}
+
+function expectPublicReply(name: string, identity: Identity, { status, body }: Answer): void {
+  const expected = publicReplies[name]
+  const isSignedIn = !['visitor', 'deleted', 'temporary'].includes(identity)
+  if (expected === undefined) throw new Error(`${name} is public: say above what it answers`)
+  if (expected !== ofPayers) expect({ status, code: body?.code }).toMatchObject(expected)
+  else if (isSignedIn) expect([400, 404]).toContain(status)
+  else expect({ status, code: body?.code }).toEqual({ status: 401, code: 'signed_out' })
 }
 
 async function userOf(identity: Identity): Promise<Client> {
@@ -40,28 +85,37 @@ async function userOf(identity: Identity): Promise<Client> {
   return app.as(identity)
 }
 
-describe.each(everyCall)('%s', (_name, call) => {
+const asOneOf = reuseUsers(userOf)
+
+describe.each(everyCall)('%s', (name, call) => {
   test.each(identities)('as %s', async (identity) => {
-    const user = await userOf(identity)
     const sendsBody = call.method !== 'GET' && !call.consumes
-    const answer = await user.send({
-      method: call.method,
-      url: pathOf(call),
-      ...(sendsBody ? { payload: (plainBody(call.body) ?? {}) as object } : {}),
-    })
-    const refusal = expectedRefusal(call, identity)
-    if (refusal) {
-      expect(answer.status).toBe(refusal.status)
-      if (call.errors !== 'text') expect(answer.body.code).toBe(refusal.code)
+    const response = await asOneOf(identity, call, (user) =>
+      user.send({
+        method: call.method,
+        url: pathOf(call),
+        ...(sendsBody ? { payload: (plainBody(call.body) ?? {}) as object } : {}),
+      }),
+    )
+    if (call.access === 'public') return expectPublicReply(name, identity, response)
+    const rejection = expectedRejection(call, identity)
+    if (rejection) {
+      expect(response.status).toBe(rejection.status)
+      if (call.errors !== 'text') expect(response.body.code).toBe(rejection.code)
       return
     }
-    expect(answer.status).toBeLessThan(500)
-    if (call.access !== 'public') expect(answer.status).not.toBe(401)
-    if (answer.status === 403) expect(answer.body.code).not.toBe('signed_out')
+    expect(response.status).toBeLessThan(500)
+    expect(response.status).not.toBe(401)
+    if (response.status === 403) expect(response.body.code).not.toBe('signed_out')
   })
 })
 
-test('an unsafe call from another site is refused, cookie or not', async () => {
+test('what public calls answer is stated for no other call', () => {
+  const names = everyCall.filter(([, call]) => call.access === 'public').map(([name]) => name)
+  expect(Object.keys(publicReplies).sort()).toEqual(names.sort())
+})
+
+test('an unsafe call from another site is rejected, cookie or not', async () => {
   const learner = await app.as('learner')
   for (const headers of [
     { 'sec-fetch-site': 'cross-site' },
@@ -69,14 +123,14 @@ test('an unsafe call from another site is refused, cookie or not', async () => {
     { 'sec-fetch-site': undefined, origin: 'https://evil.example' },
     { 'sec-fetch-site': undefined },
   ]) {
-    const answer = await learner.send({
+    const response = await learner.send({
       method: 'PUT',
       url: '/api/study/settings',
       payload: { dailyMinutes: 30 },
       headers,
     })
-    expect(answer.status, JSON.stringify(headers)).toBe(403)
-    expect(answer.body.code).toBe('cross_site')
+    expect(response.status, JSON.stringify(headers)).toBe(403)
+    expect(response.body.code).toBe('cross_site')
   }
   const ours = await learner.send({
     method: 'PUT',

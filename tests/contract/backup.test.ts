@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterEach, expect, inject, test } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#server/database/connect.ts'
-import { type Place, readBackup, writeBackup } from '../../scripts/dump-database.ts'
+import { type Place, readBackup, writeBackup } from '#server/database/dump-database.ts'
 
 const template = inject('template')
 const cleanUp: (() => Promise<void> | void)[] = []

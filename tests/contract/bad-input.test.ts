@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { type ErrorReply, errorReply } from '#contracts/primitives.ts'
-import { type Answer, type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { type Answer, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { everyCall, fieldsOf, ofTheValidator, pathOf, plainBody } from './every-call.ts'
+import { reuseUsers } from './reused-users.ts'
 
 /** Every call with malformed input: never a 5xx, and every reply has the form that the contract states. */
 
 let app: TestApp
-let admin: Client
+/** As an admin, who reaches furthest. */
+const asAdmin = reuseUsers(() => app.as('admin'))
 beforeAll(async () => {
   app = await startTestApp({ env: { THROTTLE_FACTOR: '100000' } })
 })
@@ -53,36 +55,40 @@ const badBodies = [
   `${'['.repeat(2000)}${']'.repeat(2000)}`,
 ]
 
-function expectContractForm(call: Endpoint, answer: Answer, what: string): void {
-  expect(answer.status, what).toBeLessThan(500)
-  // A page for people, such as the unsubscribe answer, says its errors as a page.
+function expectContractForm(call: Endpoint, response: Answer, what: string): void {
+  expect(response.status, what).toBeLessThan(500)
+  // A page for people, such as the one of the unsubscribe link, shows its errors as a page.
   if (call.produces) return
-  if (answer.status === 200) {
-    expect(call.reply.safeParse(answer.body).success, `${what}: the 200 reply fits its schema`).toBe(true)
+  if (response.status === 200) {
+    expect(call.reply.safeParse(response.body).success, `${what}: the 200 reply fits its schema`).toBe(true)
     return
   }
-  const { error, fields } = (answer.body ?? {}) as Partial<ErrorReply>
-  for (const told of [answer.body, error, ...Object.values(fields ?? {})])
-    expect(String(told), what).not.toMatch(ofTheValidator)
-  if (call.errors === 'text' && answer.status !== 404) expect(typeof answer.body, what).toBe('string')
-  else if (!(answer.status >= 300 && answer.status < 400))
-    expect(errorReply.safeParse(answer.body).success, `${what}: ${JSON.stringify(answer.body)}`).toBe(true)
+  const { error, fields } = (response.body ?? {}) as Partial<ErrorReply>
+  for (const message of [response.body, error, ...Object.values(fields ?? {})])
+    expect(String(message), what).not.toMatch(ofTheValidator)
+  if (call.errors === 'text' && response.status !== 404) expect(typeof response.body, what).toBe('string')
+  else if (!(response.status >= 300 && response.status < 400))
+    expect(errorReply.safeParse(response.body).success, `${what}: ${JSON.stringify(response.body)}`).toBe(
+      true,
+    )
 }
 
-/** As an admin, who reaches furthest; anew each time, since some of these calls end the session. */
 async function attempt(
   call: Endpoint,
   request: { url?: string; payload?: string | object; type?: string },
 ): Promise<void> {
-  admin = await app.as('admin')
-  const answer = await admin.send({
-    method: call.method,
-    url: request.url ?? pathOf(call),
-    ...(request.payload === undefined ? {} : { payload: request.payload }),
-    headers: request.payload === undefined ? {} : { 'content-type': request.type ?? 'application/json' },
-  })
+  const response = await asAdmin('admin', call, (admin) =>
+    admin.send({
+      method: call.method,
+      url: request.url ?? pathOf(call),
+      ...(request.payload === undefined ? {} : { payload: request.payload }),
+      headers: request.payload === undefined ? {} : { 'content-type': request.type ?? 'application/json' },
+    }),
+  )
   const what = `${call.method} ${request.url ?? call.path} ${String(JSON.stringify(request.payload)).slice(0, 120)}`
-  expectContractForm(call, answer, what)
+  expectContractForm(call, response, what)
+  // Otherwise it would be the guard that was tested.
+  if (call.access !== 'public') expect(response.status, what).not.toBe(401)
 }
 
 describe.each(everyCall)('%s', (_name, call) => {
@@ -110,13 +116,13 @@ describe.each(everyCall)('%s', (_name, call) => {
 
 test('a huge body is a 413 and nothing is read of it', async () => {
   const learner = await app.as('learner')
-  const answer = await learner.send({
+  const response = await learner.send({
     method: 'PUT',
     url: '/api/study/settings',
     payload: JSON.stringify({ timeZone: 'x'.repeat(2_000_000) }),
     headers: { 'content-type': 'application/json' },
   })
-  expect([answer.status, answer.body.code]).toEqual([413, 'too_large'])
+  expect([response.status, response.body.code]).toEqual([413, 'too_large'])
 })
 
 test('unknown paths and methods under /api are JSON 404s', async () => {
@@ -127,20 +133,20 @@ test('unknown paths and methods under /api are JSON 404s', async () => {
     ['PUT', '/api/login'],
     ['GET', '/api/../etc/passwd'],
   ] as const) {
-    const answer = await learner.send({ method, url })
-    expect([answer.status, answer.body.code], `${method} ${url}`).toEqual([404, 'not_found'])
+    const response = await learner.send({ method, url })
+    expect([response.status, response.body.code], `${method} ${url}`).toEqual([404, 'not_found'])
   }
 })
 
 test('fields that are not theirs to set are ignored', async () => {
   const learner = await app.as('learner')
-  const answer = await learner.put('/api/user/profile', {
+  const response = await learner.put('/api/user/profile', {
     firstName: 'Sam',
     isAdmin: true,
     subscriptionStatus: 'active',
     subscriptionEndsAt: '2099-01-01',
   })
-  expect(answer.body).toMatchObject({ firstName: 'Sam' })
+  expect(response.body).toMatchObject({ firstName: 'Sam' })
   const user = (await learner.get('/api/user')).body
   expect(user).toMatchObject({
     firstName: 'Sam',

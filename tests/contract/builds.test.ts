@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { currentBuild } from '#server/platform/built-pages.ts'
-import { haveBuild } from '../../scripts/builds.mjs'
+import { ensureBuild } from '../../scripts/builds.mjs'
 
 const script = join(import.meta.dirname, '../../scripts/builds.mjs')
 let builds: string
@@ -31,8 +31,8 @@ const served = () => readFileSync(join(currentBuild(builds), 'page'), 'utf8')
 const names = () => readdirSync(builds).sort()
 
 test('a build takes its place when it is whole; until then, and when it fails, the one before stays', () => {
-  haveBuild(builds, nameOf(1), makes('first'))
-  const second = haveBuild(builds, nameOf(2), (folder) => {
+  ensureBuild(builds, nameOf(1), makes('first'))
+  const second = ensureBuild(builds, nameOf(2), (folder) => {
     makes('second')(folder)
     expect(served()).toBe('first')
   })
@@ -41,16 +41,16 @@ test('a build takes its place when it is whole; until then, and when it fails, t
   const failing = () => {
     throw new Error('does not compile')
   }
-  expect(() => haveBuild(builds, nameOf(3), failing)).toThrow('does not compile')
+  expect(() => ensureBuild(builds, nameOf(3), failing)).toThrow('does not compile')
   expect(served()).toBe('second')
   expect(names()).toEqual([nameOf(1), nameOf(2), 'current'])
 })
 
 /** A start of its own that takes a second for its build, and writes down when it is at it. */
 function startBuilding(name: string): Promise<void> {
-  const code = `import { haveBuild } from ${JSON.stringify(script)}
+  const code = `import { ensureBuild } from ${JSON.stringify(script)}
 import { appendFileSync, mkdirSync } from 'node:fs'
-haveBuild(${JSON.stringify(builds)}, '${name}', (folder) => {
+ensureBuild(${JSON.stringify(builds)}, '${name}', (folder) => {
   appendFileSync(${JSON.stringify(`${builds}-log`)}, 'begin ')
   mkdirSync(folder + '/client')
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
@@ -73,9 +73,9 @@ test('starts in one folder build one after the other, and one build once', async
 })
 
 test('going back to an earlier build makes nothing anew', () => {
-  haveBuild(builds, nameOf(1), makes('first'))
-  haveBuild(builds, nameOf(2), makes('second'))
-  haveBuild(builds, nameOf(1), () => expect.unreachable())
+  ensureBuild(builds, nameOf(1), makes('first'))
+  ensureBuild(builds, nameOf(2), makes('second'))
+  ensureBuild(builds, nameOf(1), () => expect.unreachable())
   expect(served()).toBe('first')
 })
 
@@ -83,11 +83,11 @@ test('three builds are kept, and what an ended build left behind goes after an h
   const abandoned = join(builds, 'unfinished-1-1')
   mkdirSync(abandoned)
   for (const n of [1, 2, 3, 4]) {
-    const folder = haveBuild(builds, nameOf(n), makes(String(n)))
+    const folder = ensureBuild(builds, nameOf(n), makes(String(n)))
     utimesSync(folder, n, n)
     expect(existsSync(abandoned)).toBe(true)
   }
   utimesSync(abandoned, 0, 0)
-  haveBuild(builds, nameOf(5), makes('5'))
+  ensureBuild(builds, nameOf(5), makes('5'))
   expect(names()).toEqual([nameOf(3), nameOf(4), nameOf(5), 'current'])
 })

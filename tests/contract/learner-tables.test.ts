@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '#server/database/connect.ts'
-import { openTestDatabase } from '#tests/support/test-app.ts'
+import { openTestDatabase } from '#tests/support/test-database.ts'
 
 /**
  * Tables that belong to a learner can be distributed by learner: every key begins with user_id, and what a row refers

@@ -1,8 +1,10 @@
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { UserKind } from '#tests/support/factories.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { everyCall, pathOf, plainBody } from './every-call.ts'
+import { reuseUsers } from './reused-users.ts'
 
 /**
  * What the driver sends while every call is made: behind a transaction pooler a request has a connection for one
@@ -79,15 +81,17 @@ test.each([
 ])('"%s" may be sent', (text) => expect(forbidden(text)).toEqual([]))
 
 test('no call leaves anything in its connection', async () => {
+  const asUser = reuseUsers((kind: UserKind) => app.as(kind))
   for (const [, call] of everyCall) {
     for (const kind of ['learner', 'admin'] as const) {
       const sendsBody = call.method !== 'GET' && !call.consumes
-      const user = await app.as(kind)
-      await user.send({
-        method: call.method,
-        url: pathOf(call),
-        ...(sendsBody ? { payload: (plainBody(call.body) ?? {}) as object } : {}),
-      })
+      await asUser(kind, call, (user) =>
+        user.send({
+          method: call.method,
+          url: pathOf(call),
+          ...(sendsBody ? { payload: (plainBody(call.body) ?? {}) as object } : {}),
+        }),
+      )
     }
   }
   const ownStatements = sent.filter((text) => /from "?(users|sessions)"?/i.test(text))

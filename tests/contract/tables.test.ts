@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '#server/database/connect.ts'
-import { openTestDatabase } from '#tests/support/test-app.ts'
+import { openTestDatabase } from '#tests/support/test-database.ts'
 
 /** The tables that the migrations made, as the code declares them and as docs/tables.md draws them. */
 

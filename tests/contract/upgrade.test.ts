@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '#server/database/connect.ts'
 import { migrate, migrationNames } from '#server/database/migrate.ts'
 import { type DemoHistory, playHistory } from '#server/features/study/demo-learner.ts'
-import { openTestDatabase } from '#tests/support/test-app.ts'
+import { openTestDatabase } from '#tests/support/test-database.ts'
 
 /**
  * A database of the last version before learner tables were keyed by user_id, with months of study in it, is migrated:

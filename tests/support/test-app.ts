@@ -1,15 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import type { InjectOptions } from 'fastify'
-import pg from 'pg'
 import type { DestinationStream } from 'pino'
-import { inject } from 'vitest'
 import { type App, buildApp } from '#server/app.ts'
-import { type OpenDatabase, openDatabase } from '#server/database/connect.ts'
+import { openDatabase } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import type { BuiltPages } from '#server/platform/built-pages.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createCookie, createUser, type UserKind } from './factories.ts'
+import { openTestDatabase } from './test-database.ts'
 
 /** A clock that stands still until a test moves it. */
 export interface TestClock {
@@ -66,30 +63,6 @@ function testClock(start: Date): TestClock {
       now = instant.getTime()
     },
   }
-}
-
-/** A ready database of one's own: a copy of the run's template; or one with nothing in it. */
-export async function openTestDatabase(
-  options: { isEmpty?: boolean } = {},
-): Promise<{ open: OpenDatabase; url?: string }> {
-  const template = inject('template')
-  if ('dumpPath' in template) {
-    const startFrom = new Blob([new Uint8Array(readFileSync(template.dumpPath))])
-    return { open: await openDatabase({ dataDir: 'memory://', ...(options.isEmpty ? {} : { startFrom }) }) }
-  }
-  const database = `regimen_test_${randomUUID().replaceAll('-', '')}`
-  const admin = new pg.Client({ connectionString: template.serverUrl })
-  await admin.connect()
-  await admin.query(`create database ${database}${options.isEmpty ? '' : ` template ${template.database}`}`)
-  const url = new URL(template.serverUrl)
-  url.pathname = `/${database}`
-  const open = await openDatabase({ databaseUrl: url.href, dataDir: '' })
-  const close = async () => {
-    await open.close()
-    await admin.query(`drop database if exists ${database} with (force)`)
-    await admin.end()
-  }
-  return { open: { ...open, close }, url: url.href }
 }
 
 const testSecretsKey = '00112233445566778899aabbccddeeff0123456789abcdeffedcba9876543210'

@@ -2,36 +2,36 @@ import { Button, Skeleton, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { ChapterCards } from '#client/features/catalogue/chapter-cards.tsx'
-import { SessionRecap } from '#client/features/study/session-recap.tsx'
+import { SyncStatus } from '#client/features/outbox/sync-status.tsx'
+import { SessionRecap } from '#client/features/study/recap/session-recap.tsx'
 import { NoContent, StudyError } from '#client/features/study/study-error.tsx'
 import { paths } from '#client/platform/paths.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { pageTitle } from '#client/platform/site.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
-import { SyncStatus } from '#client/ui/sync-status.tsx'
 import { catalogue } from '#contracts/catalogue.ts'
 import classes from './study-chapter.module.css'
 
 export const meta = () => pageTitle('Chapter')
 
-/** Where a chapter session ends: the recap, and every card with what one knows of it. */
+/** The page after a chapter session: the recap, and every card with its progress. */
 export default function StudyChapter() {
   const id = Number(useParams().id)
   const chapters = useQuery(queryFor(catalogue.listChapters, { query: { search: undefined } }))
-  const entries = useQuery(queryFor(catalogue.listChapterFlashcards, { params: { id } }))
+  const cards = useQuery(queryFor(catalogue.listChapterFlashcards, { params: { id } }))
   const chapter = chapters.data?.find((candidate) => candidate.id === id)
-  if (entries.error) {
+  if (cards.error) {
     return (
       <StudyError
-        error={entries.error}
+        error={cards.error}
         announcement="Failed to load study session data"
-        onRetry={() => void entries.refetch()}
+        onRetry={() => void cards.refetch()}
       />
     )
   }
-  if (!entries.data) return <Loading />
-  if (entries.data.length === 0) return <NoContent kind="chapter" message="" />
-  const studied = entries.data.filter(({ progress }) => progress.reviewCount > 0).length
+  if (!cards.data) return <Loading />
+  if (cards.data.length === 0) return <NoContent kind="chapter" message="" />
+  const studied = cards.data.filter(({ progress }) => progress.reviewCount > 0).length
 
   return (
     <div className={classes.page}>
@@ -39,7 +39,7 @@ export default function StudyChapter() {
         <BackLink to={paths.study}>All chapters</BackLink>
         <div className={classes.head}>
           <Title order={1} size="h2">
-            {chapter?.title ?? entries.data[0]?.chapter.title}
+            {chapter?.title ?? cards.data[0]?.chapter.title}
           </Title>
           <Button component={Link} to={paths.studyChapterSettings(id)} className={classes.start ?? ''}>
             {studied > 0 ? 'Study again' : 'Study'}
@@ -47,7 +47,7 @@ export default function StudyChapter() {
         </div>
         {chapter && <p className={classes.description}>{chapter.description}</p>}
         <p className={classes.counts}>
-          {studied} of {entries.data.length} cards studied
+          {studied} of {cards.data.length} cards studied
           {chapter && studied > 0 && `, average mastery ${chapter.progress.averageMastery}%`}
         </p>
         <SyncStatus />
@@ -57,7 +57,7 @@ export default function StudyChapter() {
         <h2 id="cards-title" className={classes.subtitle}>
           Cards
         </h2>
-        <ChapterCards entries={entries.data} />
+        <ChapterCards cards={cards.data} />
       </section>
     </div>
   )

@@ -1,16 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { StarButton } from '#client/features/catalogue/star-button.tsx'
 import { renderDrugNames } from '#client/features/drugs/drug-name-text.tsx'
 import { FlagButton } from '#client/features/moderation/flag-button.tsx'
-import { NothingChosen } from '#client/features/study/study-error.tsx'
-import { StudyFlow } from '#client/features/study/study-flow.tsx'
-import type { SessionSlots } from '#client/features/study/study-run.tsx'
-import { sourceKey, sourceOf } from '#client/features/study/study-source.ts'
+import { CardSkeleton } from '#client/features/study/session/card-skeleton.tsx'
+import type { SessionSlots } from '#client/features/study/session/session-screen.tsx'
+import { StudyFlow } from '#client/features/study/session/study-flow.tsx'
+import { NoContent, NothingChosen, StudyError } from '#client/features/study/study-error.tsx'
+import {
+  type StudySource,
+  sourceKey,
+  sourceOf,
+  studyCardsQuery,
+} from '#client/features/study/study-source.ts'
+import { useLearnerSettings } from '#client/platform/learner-settings.ts'
 import { paths } from '#client/platform/paths.ts'
 import { useUser } from '#client/platform/session.ts'
 import { pageTitle } from '#client/platform/site.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
+import type { User } from '#contracts/accounts.ts'
 
 export const meta = () => pageTitle('Study session')
 
@@ -20,26 +29,44 @@ export default function StudySession() {
   const source = sourceOf(query)
   if (!user) return null
   if (!source) return <NothingChosen />
+  return <Study key={sourceKey(source)} user={user} source={source} />
+}
+
+function Study({ user, source }: { user: User; source: StudySource }) {
+  const { data, error, isFetching, refetch } = useQuery(studyCardsQuery(user.id, source))
+  // Loaded along with the cards, so that the keys are known with the first of them.
+  useLearnerSettings()
+  if (data && data.cards.length + data.earlier.length > 0) {
+    return (
+      <StudyFlow
+        userId={user.id}
+        source={source}
+        content={data}
+        slots={user.isAdmin ? { ...slots, editor } : slots}
+        back={<BackLink to={paths.study}>All chapters</BackLink>}
+      />
+    )
+  }
+  if (data) return <NoContent kind={source.type} message={data.message} />
+  if (!error || isFetching) return <CardSkeleton />
   return (
-    <StudyFlow
-      key={sourceKey(source)}
-      userId={user.id}
-      source={source}
-      slots={user.isAdmin ? { ...slots, editor } : slots}
-      back={<BackLink to={paths.study}>All chapters</BackLink>}
+    <StudyError
+      error={error}
+      announcement="Failed to load study session data"
+      onRetry={() => void refetch()}
     />
   )
 }
 
 const slots: SessionSlots = {
   renderText: renderDrugNames,
-  tools: ({ entry, change }) => (
+  tools: ({ card, change }) => (
     <>
       <StarButton
-        flashcard={entry.flashcard}
-        onChange={(isStarred) => change((card) => ({ ...card, flashcard: { ...card.flashcard, isStarred } }))}
+        flashcard={card.flashcard}
+        onChange={(isStarred) => change((now) => ({ ...now, flashcard: { ...now.flashcard, isStarred } }))}
       />
-      <FlagButton flashcardId={entry.flashcard.id} />
+      <FlagButton flashcardId={card.flashcard.id} />
     </>
   ),
 }
@@ -50,13 +77,13 @@ const FlashcardEditor = lazy(async () => {
   return { default: form }
 })
 
-const editor: SessionSlots['editor'] = ({ entry, change, onDone }) => (
+const editor: SessionSlots['editor'] = ({ card, change, onDone }) => (
   <Suspense fallback={null}>
     <FlashcardEditor
-      flashcard={entry.flashcard}
+      flashcard={card.flashcard}
       onCancel={onDone}
       onSaved={({ question, answer, why }) => {
-        change((card) => ({ ...card, flashcard: { ...card.flashcard, question, answer, why } }))
+        change((now) => ({ ...now, flashcard: { ...now.flashcard, question, answer, why } }))
         onDone()
       }}
     />

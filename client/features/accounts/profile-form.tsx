@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError, call, textOf } from '#client/platform/calls.ts'
 import { signedIn } from '#client/platform/session.ts'
-import { toast } from '#client/platform/toast.ts'
+import { errorToast, toast } from '#client/platform/toast.ts'
 import { validateWith } from '#client/platform/validate-with.ts'
 import { accounts, profileBody, type User } from '#contracts/accounts.ts'
 import { changedFields, type ProfileValues, profileOf } from './profile-values.ts'
@@ -32,7 +32,7 @@ export function ProfileForm({ user }: { user: User }) {
     onError: (error, { currentPassword: _, ...change }) => {
       if (error instanceof CallError && error.code === 'reauthentication_required') return setRefused(change)
       if (error instanceof CallError && error.fields) form.setErrors(error.fields)
-      toast({ title: failed, description: textOf(error, 'Please try again'), destructive: true })
+      errorToast(textOf(error, 'Please try again'), failed)
     },
   })
 

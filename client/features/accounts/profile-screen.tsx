@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { SectionCard } from '#client/ui/section-card.tsx'
 import type { User } from '#contracts/accounts.ts'
 import { AccountInformation } from './account-information.tsx'
@@ -8,9 +9,14 @@ import { TwoFactorSection } from './profile/two-factor-section.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import classes from './profile-screen.module.css'
 import { SessionsList } from './sessions-list.tsx'
-import { StudySettingsSection } from './study-settings-section.tsx'
 
-export function ProfileScreen({ user }: { user: User }) {
+interface ProfileScreenProps {
+  user: User
+  /** Of the study feature. */
+  studySettings: ReactNode
+}
+
+export function ProfileScreen({ user, studySettings }: ProfileScreenProps) {
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>Profile</h1>
@@ -19,9 +25,7 @@ export function ProfileScreen({ user }: { user: User }) {
           <SectionCard title="Your details">
             <ProfileForm user={user} />
           </SectionCard>
-          <SectionCard title="Study settings">
-            <StudySettingsSection />
-          </SectionCard>
+          <SectionCard title="Study settings">{studySettings}</SectionCard>
           <SectionCard title="Colors">
             <ColorSchemeChoice />
           </SectionCard>

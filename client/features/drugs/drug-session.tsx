@@ -2,28 +2,26 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
+import { RatingBar } from '#client/features/session/rating-bar.tsx'
+import { SessionHeader } from '#client/features/session/session-header.tsx'
 import { useLearnerSettings } from '#client/platform/learner-settings.ts'
 import { paths } from '#client/platform/paths.ts'
 import { toast } from '#client/platform/toast.ts'
-import { countText } from '#client/ui/count-text.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { PageSpinner } from '#client/ui/page-spinner.tsx'
-import { RatingBar } from '#client/ui/rating-bar.tsx'
-import { SyncStatus } from '#client/ui/sync-status.tsx'
-import { useCardKeys } from '#client/ui/use-card-keys.ts'
 import type { User } from '#contracts/accounts.ts'
 import { levelOf } from '#domain/pricing/access.ts'
 import type { SessionSummary } from '#domain/session/session-summary.ts'
+import { countText } from '#domain/text/count-text.ts'
 import { DrugCardView } from './drug-card.tsx'
 import { cardsToStudy, type DrugAccess, type DrugCard, drugAccess } from './drug-cards.ts'
 import { DrugMessage, DrugStudyLocked } from './drug-message.tsx'
 import { authenticationRequired, drugProgressQuery, drugsQuery } from './drug-queries.ts'
 import classes from './drug-session.module.css'
-import { DrugSessionHeader } from './drug-session-header.tsx'
-import { type DrugStudy, readDrugStudy } from './drug-study.ts'
+import { type DrugStudy, readDrugStudy, startDrugSession } from './drug-study.ts'
 import { useDrugSession } from './use-drug-session.ts'
 
-/** Time to read that it is done. */
+/** Time to read the outcome, in milliseconds. */
 const leaveAfterMs = 1500
 
 interface DrugSessionProps {
@@ -48,7 +46,7 @@ function LoadedSession(props: DrugSessionProps & { study: DrugStudy }) {
   const { user, study } = props
   const drugs = useQuery(drugsQuery())
   const progress = useQuery(drugProgressQuery)
-  // Asked beside the cards, so that the keys are known with the first of them.
+  // Loaded along with the cards, so that the keys are known with the first of them.
   useLearnerSettings()
   const error = drugs.error ?? progress.error
   if (error?.message === authenticationRequired) return <Navigate to={paths.auth} replace />
@@ -77,7 +75,7 @@ interface BegunSessionProps extends DrugSessionProps {
   access: DrugAccess
 }
 
-/** The cards of a session are those of its beginning: a rating must not take one out from under the learner. */
+/** The cards of a session are those of its start: a rating must not remove one from it. */
 function BegunSession({ cards: found, ...props }: BegunSessionProps) {
   const [cards] = useState(found)
   const { study, access } = props
@@ -92,12 +90,17 @@ function BegunSession({ cards: found, ...props }: BegunSessionProps) {
   )
 }
 
-function Run({ user, study, cards }: Omit<BegunSessionProps, 'access'>) {
-  const session = useDrugSession({ userId: user.id, study, cards })
-  const { singleKeys } = useLearnerSettings()
-  useCardKeys({ ...session, singleKeys })
+function Run({ user, cards }: Omit<BegunSessionProps, 'access' | 'study'>) {
+  const [start] = useState(() =>
+    startDrugSession(
+      user.id,
+      cards.map(({ cardId }) => cardId),
+    ),
+  )
+  const session = useDrugSession(start, cards)
+  const navigate = useNavigate()
   useLeaveWhenDone(session.isComplete)
-  const { card, counts } = session
+  const { item: card, counts } = session
   if (!card) {
     return (
       <DrugMessage
@@ -114,24 +117,9 @@ function Run({ user, study, cards }: Omit<BegunSessionProps, 'access'>) {
   }
   return (
     <div className={classes.session}>
-      <DrugSessionHeader
-        counts={counts}
-        canUndo={session.canUndo}
-        canGoBack={session.canGoBack}
-        onUndo={session.undo}
-        onPrevious={session.previous}
-        onNext={session.next}
-      />
-      <SyncStatus />
+      <SessionHeader {...session} isHeading onLeave={() => void navigate(paths.studyDrugs)} />
       <DrugCardView card={card} isFlipped={session.isFlipped} turn={session.turn} onFlip={session.flip} />
-      <RatingBar
-        isFlipped={session.isFlipped}
-        comesBack={session.comesBack}
-        turn={session.turn}
-        showKeys={singleKeys}
-        onFlip={session.flip}
-        onRate={session.rate}
-      />
+      <RatingBar {...session} />
     </div>
   )
 }

@@ -1,18 +1,25 @@
+import {
+  findResumable,
+  listSessions,
+  type StoredSession,
+  setSessionsAside,
+  storeSession,
+} from '#client/features/session/stored-sessions.ts'
+import type { SessionStart } from '#client/features/session/use-session.ts'
+import { newId } from '#client/platform/new-id.ts'
 import { type DrugComponentId, drugComponents } from '#domain/mastery/drug-mastery.ts'
-import { restoreSession, type SavedSession } from '#domain/session/restore-session.ts'
-import { isSessionComplete, type SessionState } from '#domain/session/session-queue.ts'
+import { restoreSession } from '#domain/session/restore-session.ts'
+import { startSession } from '#domain/session/session-queue.ts'
 
 export type ComponentChoice = Record<DrugComponentId, boolean>
 
-/** What a learner chose to study, kept in this browser. */
+/** What a learner chose to study, stored in this browser. */
 export interface DrugStudy {
   drugIds: number[]
   /** Every chosen card; off: only those below the mastery of a learnt one. */
   studyAll: boolean
   bookmarkedOnly: boolean
   components: ComponentChoice
-  /** A session left unfinished. */
-  session: SavedSession | null
 }
 
 export const allComponents: ComponentChoice = {
@@ -27,10 +34,9 @@ export const emptyStudy: DrugStudy = {
   studyAll: true,
   bookmarkedOnly: false,
   components: allComponents,
-  session: null,
 }
 
-/** These drugs, all four components, from the start: what the dashboard's Study Now asks for. */
+/** These drugs, all four components: what the dashboard's Study Now starts. */
 export function studyOf(drugIds: number[]): DrugStudy {
   return { ...emptyStudy, drugIds }
 }
@@ -40,7 +46,10 @@ const keyOf = (userId: number) => `drugStudy:${userId}`
 /** Undefined when nothing readable is stored, or storage is blocked. */
 export function readDrugStudy(userId: number): DrugStudy | undefined {
   try {
-    return parseDrugStudy(JSON.parse(window.localStorage.getItem(keyOf(userId)) ?? 'null'))
+    const stored: unknown = JSON.parse(window.localStorage.getItem(keyOf(userId)) ?? 'null')
+    const study = parseDrugStudy(stored)
+    if (study) moveFirstSession(userId, stored, study)
+    return study
   } catch {
     return undefined
   }
@@ -57,14 +66,13 @@ export function storeDrugStudy(userId: number, study: DrugStudy): void {
 
 export function parseDrugStudy(stored: unknown): DrugStudy | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
-  const { drugIds, studyAll, bookmarkedOnly, components, session } = stored as Partial<DrugStudy>
+  const { drugIds, studyAll, bookmarkedOnly, components } = stored as Partial<DrugStudy>
   if (!Array.isArray(drugIds)) return undefined
   return {
     drugIds: [...new Set(drugIds.filter((id) => Number.isInteger(id)))],
     studyAll: studyAll !== false,
     bookmarkedOnly: bookmarkedOnly === true,
     components: readComponents(components),
-    session: session ?? null,
   }
 }
 
@@ -74,10 +82,36 @@ function readComponents(stored: Partial<ComponentChoice> | undefined): Component
   return choice
 }
 
-/** The unfinished session, when it still belongs to these cards. */
-export function sessionToResume(study: DrugStudy, cardIds: readonly string[]): SessionState | undefined {
-  const state = restoreSession(study.session)
+/** How sessions of drugs are named among those that the browser stores. */
+const source = 'drugs'
+
+/** In the first version the session stood inside the choice. */
+function moveFirstSession(userId: number, stored: unknown, study: DrugStudy): void {
+  const queue = restoreSession((stored as { session?: unknown }).session)
+  if (!queue) return
+  const place = { userId, source, startKey: newId() }
+  storeSession(place, { queue, settings: null, session: null, savedAt: 0, spentMs: 0, isSetAside: false })
+  storeDrugStudy(userId, study)
+}
+
+/** The session that can be resumed, if there is one. */
+export function findDrugSession(userId: number): StoredSession | undefined {
+  return findResumable(listSessions(userId, source))
+}
+
+/** After a changed choice the next session is a new one. */
+export function setDrugSessionsAside(userId: number): void {
+  setSessionsAside(userId, source)
+}
+
+/** Resumes the unfinished session, when it still belongs to these cards; else begins a new one. */
+export function startDrugSession(userId: number, cardIds: readonly string[]): SessionStart {
+  const found = findDrugSession(userId)
   const known = new Set(cardIds)
-  const isOurs = state?.deck.every((id) => known.has(String(id))) === true
-  return state && isOurs && !isSessionComplete(state) && state.steps.length > 0 ? state : undefined
+  if (found?.queue.deck.every((id) => known.has(String(id)))) {
+    return { ...found, place: { userId, source, startKey: found.startKey } }
+  }
+  setDrugSessionsAside(userId)
+  const place = { userId, source, startKey: newId() }
+  return { place, queue: startSession(cardIds), settings: null, session: null, spentMs: 0 }
 }

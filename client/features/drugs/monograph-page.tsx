@@ -10,7 +10,7 @@ import { levelOf } from '#domain/pricing/access.ts'
 import { drugAccess } from './drug-cards.ts'
 import { DrugMonograph, MonographSkeleton } from './drug-monograph.tsx'
 import { drugProgressQuery, drugQuery } from './drug-queries.ts'
-import { storeDrugStudy, studyOf } from './drug-study.ts'
+import { setDrugSessionsAside, storeDrugStudy, studyOf } from './drug-study.ts'
 import classes from './monograph-page.module.css'
 
 const DrugEditForm = lazy(async () => {
@@ -21,11 +21,11 @@ const DrugEditForm = lazy(async () => {
 interface MonographPageProps {
   drugId: number
   user: User
-  /** Back to where the list was left. */
+  /** Back to the list as it was. */
   back: string
 }
 
-/** One drug as a page: to read, to print, to study, and for admins to correct. */
+/** The page of one drug: read, print, study, and for admins edit it. */
 export function MonographPage({ drugId, user, back }: MonographPageProps) {
   const [isEditing, setEditing] = useState(false)
   const { data: drug, error, refetch } = useQuery(drugQuery(drugId))
@@ -68,6 +68,7 @@ function Actions({ drugId, user, onEdit }: { drugId: number; user: User; onEdit:
   const access = drugAccess(progress ?? new Map(), { study: studyOf([drugId]), level: levelOf(user) })
 
   function study(): void {
+    setDrugSessionsAside(user.id)
     storeDrugStudy(user.id, studyOf([drugId]))
     void navigate(paths.drugSession)
   }

@@ -1,9 +1,9 @@
 import { Button, Chip, Switch } from '@mantine/core'
 import { Link } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
-import { countText } from '#client/ui/count-text.ts'
 import { type DrugComponentId, drugComponents } from '#domain/mastery/drug-mastery.ts'
 import { masteredFrom } from '#domain/mastery/flashcard-mastery.ts'
+import { countText } from '#domain/text/count-text.ts'
 import type { DrugAccess } from './drug-cards.ts'
 import classes from './study-panel.module.css'
 import type { DrugChoice } from './use-drug-choice.ts'
@@ -13,8 +13,8 @@ interface StudyPanelProps {
   access: DrugAccess
 }
 
-/** What to study of the drugs that are selected, and the way in. */
-export function StudyPanel({ choice: { study, change }, access }: StudyPanelProps) {
+/** What to study of the selected drugs, and the link to the session. */
+export function StudyPanel({ choice: { study, hasSession, change }, access }: StudyPanelProps) {
   const shown = drugComponents.filter(({ id }) => study.components[id]).map(({ id }) => id)
   const isReady = study.drugIds.length > 0 && shown.length > 0
 
@@ -66,7 +66,7 @@ export function StudyPanel({ choice: { study, change }, access }: StudyPanelProp
       />
       {isReady ? (
         <Button component={Link} to={paths.drugSession} fullWidth>
-          {study.session ? 'Go on with your session' : 'Start studying'}
+          {hasSession ? 'Continue your session' : 'Start studying'}
         </Button>
       ) : (
         <Button fullWidth disabled>

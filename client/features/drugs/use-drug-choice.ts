@@ -1,18 +1,34 @@
 import { useEffect, useState } from 'react'
-import { type DrugStudy, emptyStudy, readDrugStudy, storeDrugStudy } from './drug-study.ts'
+import {
+  type DrugStudy,
+  emptyStudy,
+  findDrugSession,
+  readDrugStudy,
+  setDrugSessionsAside,
+  storeDrugStudy,
+} from './drug-study.ts'
 
-/** What the learner chose to study; every change is kept. A changed choice is a new study. */
+/** What the learner chose to study; every change is stored. After it the next session is a new one. */
 export function useDrugChoice(userId: number) {
   const [study, setStudy] = useState<DrugStudy>(() => readDrugStudy(userId) ?? emptyStudy)
+  const [hasSession, setHasSession] = useState(() => findDrugSession(userId) !== undefined)
   useEffect(() => storeDrugStudy(userId, study), [userId, study])
+
+  function edit(next: (before: DrugStudy) => DrugStudy): void {
+    setDrugSessionsAside(userId)
+    setHasSession(false)
+    setStudy(next)
+  }
+
   return {
     study,
-    change: (part: Partial<DrugStudy>) => setStudy((before) => ({ ...before, session: null, ...part })),
-    setDrugs: (edit: (chosen: Set<number>) => void) =>
-      setStudy((before) => {
+    hasSession,
+    change: (part: Partial<DrugStudy>) => edit((before) => ({ ...before, ...part })),
+    setDrugs: (choose: (chosen: Set<number>) => void) =>
+      edit((before) => {
         const chosen = new Set(before.drugIds)
-        edit(chosen)
-        return { ...before, session: null, drugIds: [...chosen] }
+        choose(chosen)
+        return { ...before, drugIds: [...chosen] }
       }),
   }
 }

@@ -11,7 +11,7 @@ export interface DrugFilter {
 
 const typingPauseMs = 200
 
-/** The drugs that fit the filter, by name; in a search the best match first. */
+/** The drugs that match the filter, by name; in a search the best match first. */
 export function useDrugList({ search, classification, bookmarkedOnly }: DrugFilter) {
   const names = useQuery(drugNamesQuery)
   const { data: progress } = useQuery(drugProgressQuery)

@@ -13,11 +13,11 @@ import classes from './search-results.module.css'
 import { SearchResults } from './search-results.tsx'
 
 const typingPauseMs = 120
-/** The list hands these on to its scroll area; its type does not say so. */
+/** The list passes these on to its scroll area; its type does not say so. */
 const scrollsByKeyboard = { viewportProps: { tabIndex: 0 } }
 const [store, actions] = createSpotlight()
 
-/** Search over everything. `opened` counts the times it was asked for: each opens it. */
+/** Search over everything. Every increment of `opened` opens it. */
 export function SearchDialog({ opened }: { opened: number }) {
   const [typed, setTyped] = useState('')
   const [asked] = useDebouncedValue(typed.trim(), typingPauseMs)

@@ -30,50 +30,46 @@ export function sourceKey(source: StudySource): string {
   return `search:${source.allResults ? 'all' : (source.chapterId ?? 'all')}:${source.search.toLowerCase()}`
 }
 
-/** The chapter in whose page the session ends. */
+/** The chapter whose page follows the session. */
 export function chapterOf(source: StudySource): number | undefined {
   return 'chapterId' in source ? source.chapterId : undefined
 }
 
 /** The cards of a source. */
 export interface StudyContent extends LoadedCards {
-  /** There is no network; these were loaded earlier. */
-  isStored: boolean
-  /** The cards of the session last begun here: some may have left the source since, being rated. */
+  /** The cards of the session last begun here: a rating may have removed some from the source since. */
   earlier: StudyCard[]
 }
 
-/** Where the cards of a begun session are kept. */
+/** Where the cards of a begun session are cached. */
 const begunKey = (source: StudySource) => `begun:${sourceKey(source)}`
 
-export function cacheBegunSession(userId: number, source: StudySource, entries: StudyCard[]): void {
-  void cacheCards(userId, begunKey(source), { entries, message: '' })
+export function cacheBegunSession(userId: number, source: StudySource, cards: StudyCard[]): void {
+  void cacheCards(userId, begunKey(source), { cards, message: '' })
 }
 
-/**
- * The entries of a source: from the network, else as they were last loaded.
- */
+/** The cards of a source: from the network, else as they were last loaded. */
 export function studyCardsQuery(
   userId: number,
   source: StudySource,
 ): UseQueryOptions<StudyContent, CallError> {
   const key = sourceKey(source)
   return {
-    queryKey: ['study-entries', userId, key],
+    queryKey: ['study-cards', userId, key],
     staleTime: 0,
     gcTime: 0,
-    // A session under way keeps the cards it began with.
+    // A session in progress stays with the cards it began with.
     refetchOnReconnect: false,
     queryFn: async () => {
-      const earlier = (await findCachedCards(userId, begunKey(source)))?.entries ?? []
+      const earlier = (await findCachedCards(userId, begunKey(source)))?.cards ?? []
       try {
         const loaded = await fetchCards(source)
         void cacheCards(userId, key, loaded)
-        return { ...loaded, isStored: false, earlier }
+        return { ...loaded, earlier }
       } catch (error) {
-        const stored = isNetworkLoss(error) ? await findCachedCards(userId, key) : undefined
-        if (!stored) throw error
-        return { ...stored, isStored: true, earlier }
+        const cached = isNetworkLoss(error) ? await findCachedCards(userId, key) : undefined
+        if (!cached) throw error
+        return { ...cached, earlier }
       }
     },
   }
@@ -84,22 +80,22 @@ async function fetchCards(source: StudySource): Promise<LoadedCards> {
   switch (source.type) {
     case 'chapter': {
       const query = queryFor(catalogue.listChapterFlashcards, { params: { id: source.chapterId } })
-      return { entries: await queryClient.fetchQuery({ ...query, ...fresh }), message: '' }
+      return { cards: await queryClient.fetchQuery({ ...query, ...fresh }), message: '' }
     }
     case 'search': {
       const { search, chapterId, allResults } = source
       const query = queryFor(study.sessionCards, {
         query: { search, chapterId, allResults: allResults ? 'true' : undefined },
       })
-      return { entries: await queryClient.fetchQuery({ ...query, ...fresh }), message: '' }
+      return { cards: await queryClient.fetchQuery({ ...query, ...fresh }), message: '' }
     }
     case 'today': {
       const { cards } = await queryClient.fetchQuery({ ...queryFor(study.today), ...fresh })
-      return { entries: cards, message: '' }
+      return { cards, message: '' }
     }
     case 'low-confidence': {
       const { cards, message } = await queryClient.fetchQuery({ ...queryFor(study.lowConfidence), ...fresh })
-      return { entries: cards, message }
+      return { cards, message }
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Made by scripts/public-facts-plugin.ts when the client is built. */
+/** Made by client/build-tools/public-facts-plugin.ts when the client is built. */
 declare module 'virtual:public-facts/counts' {
   export const counts: import('./facts.ts').Counts
 }

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#server/database/connect.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
-import { openTestDatabase } from '#tests/support/test-app.ts'
+import { openTestDatabase } from '#tests/support/test-database.ts'
 import { queueTemplateMail } from './queue-mail.ts'
 
 const mails = 600

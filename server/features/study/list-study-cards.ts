@@ -7,7 +7,7 @@ import { isDue } from '#domain/scheduling/due.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import { invalid, notFound, premiumRequired } from '#server/platform/http-error.ts'
+import { badRequest, notFound, premiumRequired } from '#server/platform/http-error.ts'
 import type { JsonText } from '#server/platform/json-text.ts'
 import type { SerializedChapter } from '../catalogue/chapter-cards.ts'
 import { interpretSearch } from '../catalogue/interpret-search.ts'
@@ -92,7 +92,7 @@ export async function listSessionCards(
   learner: SignedIn,
   { allResults, search, chapterId, scope }: SessionFilter,
 ): Promise<StudyCard[] | JsonText<StudyCard[]>> {
-  if (!search && !chapterId) throw invalid('Choose a chapter or a search to study')
+  if (!search && !chapterId) throw badRequest('Choose a chapter or a search to study')
   if (!search) return listChapterCards(deps, learner, { chapterId: chapterId ?? 0, scope })
   const found = await listStudyCardsBySearch(deps.db, learner.userId, {
     search: await interpretSearch(deps, learner, search),

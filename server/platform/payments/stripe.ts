@@ -10,7 +10,7 @@ import {
 export interface StripeAccess {
   secretKey: string
   webhookSecret: string
-  /** Where the interface is, when it is not Stripe's own. */
+  /** The address of the API, if it is not Stripe's own. */
   baseUrl?: string
 }
 
@@ -23,7 +23,7 @@ export function createStripe(access: StripeAccess): CardProvider {
   })
   return {
     openCheckout: (request) =>
-      guarded(async () => {
+      orUnavailable(async () => {
         const session = await stripe.checkout.sessions.create(
           {
             mode: 'payment',
@@ -52,7 +52,7 @@ export function createStripe(access: StripeAccess): CardProvider {
       }),
 
     openIntent: (request) =>
-      guarded(async () => {
+      orUnavailable(async () => {
         const intent = await stripe.paymentIntents.create(
           {
             amount: request.amountCents,
@@ -69,7 +69,7 @@ export function createStripe(access: StripeAccess): CardProvider {
       }),
 
     findPayment: (ref) =>
-      guarded(async () => {
+      orUnavailable(async () => {
         try {
           return ref.startsWith('cs_')
             ? stateOfSession(await stripe.checkout.sessions.retrieve(ref))
@@ -81,7 +81,7 @@ export function createStripe(access: StripeAccess): CardProvider {
       }),
 
     close: (ref) =>
-      guarded(async () => {
+      orUnavailable(async () => {
         try {
           if (ref.startsWith('cs_')) await stripe.checkout.sessions.expire(ref)
           else await stripe.paymentIntents.cancel(ref)
@@ -93,8 +93,8 @@ export function createStripe(access: StripeAccess): CardProvider {
     readEvent: async ({ raw, headers }) => {
       const signature = headers['stripe-signature']
       try {
-        const given = Array.isArray(signature) ? '' : (signature ?? '')
-        return eventOf(stripe.webhooks.constructEvent(raw, given, access.webhookSecret))
+        const value = Array.isArray(signature) ? '' : (signature ?? '')
+        return eventOf(stripe.webhooks.constructEvent(raw, value, access.webhookSecret))
       } catch (error) {
         throw new WrongSignature(error instanceof Error ? error.message : String(error))
       }
@@ -102,8 +102,8 @@ export function createStripe(access: StripeAccess): CardProvider {
   }
 }
 
-/** Declines and faults of the request are ours to handle; all else means that Stripe is away. */
-async function guarded<T>(work: () => Promise<T>): Promise<T> {
+/** Every error that the callers do not handle themselves means that Stripe is unavailable. */
+async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { pages } from '#contracts/pages.ts'
+import { writeServiceWorker } from './service-worker.ts'
+
+interface Site {
+  name: string
+  publicUrl: string
+}
+
+/** What the built client needs beside its bundles: search files, the app's manifest and the service worker. */
+export async function finishBuild(directory: string, site: Site): Promise<void> {
+  for (const path of pages.public) inlineStyles(directory, join(directory, path, 'index.html'))
+  writeFileSync(join(directory, 'robots.txt'), robots(site))
+  writeFileSync(join(directory, 'sitemap.xml'), sitemap(site))
+  writeFileSync(join(directory, 'manifest.webmanifest'), JSON.stringify(webManifest(site), null, 2))
+  await writeServiceWorker(directory)
+  compressFiles(directory)
+}
+
+const isText = /\.(js|css|html|svg|txt|xml|webmanifest)$/
+
+/** The server sends these as they are: better compressed than there is time for on each request. */
+function compressFiles(directory: string): void {
+  for (const file of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
+    if (!isText.test(file)) continue
+    const path = join(directory, file)
+    const bytes = readFileSync(path)
+    const forms = { gz: gzipSync(bytes, { level: 9 }), br: brotliCompressSync(bytes) }
+    for (const [ending, form] of Object.entries(forms))
+      if (form.length < bytes.length) writeFileSync(`${path}.${ending}`, form)
+  }
+}
+
+const preload = /<link rel="modulepreload"[^>]*>/g
+const stylesheet = /<link rel="stylesheet" href="(\/[^"#]+)#?"\/>/g
+
+/**
+ * Puts a page's styles into the page, so that its first paint waits for one file only. The links stay for the router, which
+ * expects them, but block nothing: nobody prints before they are there. Scripts are no
+ * longer preloaded: they would run before the text is painted, and the page reads without them.
+ */
+function inlineStyles(directory: string, file: string): void {
+  const html = readFileSync(file, 'utf8')
+  const styles = Array.from(html.matchAll(stylesheet), ([, href = '']) =>
+    readFileSync(join(directory, href), 'utf8').trim(),
+  ).join('')
+  if (styles === '' || styles.includes('</style'))
+    throw new Error(`${file} has no styles that can be inlined`)
+  const light = html
+    .replace(stylesheet, (link) => link.replace('/>', ' media="print"/>'))
+    .replaceAll(preload, '')
+  writeFileSync(
+    file,
+    light.replace('<link rel="stylesheet"', () => `<style>${styles}</style><link rel="stylesheet"`),
+  )
+}
+
+const robots = ({ publicUrl }: Site) =>
+  `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`
+
+function sitemap({ publicUrl }: Site): string {
+  const entries = pages.public.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('\n')}
+</urlset>
+`
+}
+
+const webManifest = ({ name }: Site) => ({
+  name: `${name}: medical oncology board review`,
+  short_name: name,
+  description:
+    'Flashcards with spaced repetition, a question bank and a drug database for the medical oncology boards.',
+  id: '/study',
+  start_url: '/study',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#f7f6f3',
+  theme_color: '#0d5661',
+  icons: [
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+  ],
+})

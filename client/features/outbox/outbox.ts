@@ -1,0 +1,75 @@
+import { useSyncExternalStore } from 'react'
+import { queryClient, userKey } from '#client/platform/queries.ts'
+import { toast } from '#client/platform/toast.ts'
+import { createMemoryQueue } from './memory-queue.ts'
+import { sendChange } from './outbox-sender.ts'
+import { createJournal, createOutboxQueue } from './outbox-storage.ts'
+import { createOutboxSync, type Settled, type SyncState } from './outbox-sync.ts'
+import { studyDatabase } from './study-database.ts'
+
+/** As in earlier versions, which may be open in other tabs. */
+const channelName = 'ratings'
+let channel: BroadcastChannel | undefined
+const journal = createJournal(() => window.localStorage)
+
+/** What a learner did in this browser and the server does not have yet. */
+export const outbox = createOutboxSync({
+  chooseQueue: () =>
+    studyDatabase().then(
+      () => createOutboxQueue(studyDatabase),
+      () => createMemoryQueue(journal),
+    ),
+  journal,
+  send: sendChange,
+  /** Locks exist on https and localhost. Without them two tabs may send a row twice; the server counts it once. */
+  exclusively: async (work) => {
+    await (navigator.locks ? navigator.locks.request(channelName, work) : work())
+  },
+  pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  onFailure: () => toast({ title: 'Error', description: 'Failed to save your progress', destructive: true }),
+  onRejected: (_, error) =>
+    toast({ title: 'A rating could not be saved', description: error.text, destructive: true }),
+  onHeld: ({ status }) => {
+    // A learner in the middle of a session is asked to sign in, not sent away; a password change has its own screen.
+    if (status !== 401) void queryClient.invalidateQueries({ queryKey: userKey })
+  },
+  onDrained: () => void refetchOutdated(),
+  notifyTabs: (settled) => channel?.postMessage(settled),
+})
+
+/** What the ratings have changed on the server is read again where it is on screen. */
+function refetchOutdated(): Promise<void> {
+  const outdated = [
+    '/api/chapters',
+    '/api/study/',
+    '/api/analytics',
+    '/api/tag-progress',
+    '/api/badges',
+    '/api/progress',
+    '/api/drugs/classes',
+  ]
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => outdated.some((start) => String(queryKey[0]).startsWith(start)),
+  })
+}
+
+const pollMs = 30_000
+
+/** Sends what waits when the network returns, and every 30 s while something waits. @returns what stops it. */
+export function startSending(): () => void {
+  channel = new BroadcastChannel(channelName)
+  channel.onmessage = ({ data }: MessageEvent<Settled | null>) => outbox.receive(data)
+  const sync = () => void outbox.sync()
+  const poll = setInterval(() => outbox.read().waiting > 0 && sync(), pollMs)
+  window.addEventListener('online', sync)
+  return () => {
+    clearInterval(poll)
+    window.removeEventListener('online', sync)
+    channel?.close()
+    channel = undefined
+  }
+}
+
+export function useSyncState(): SyncState {
+  return useSyncExternalStore(outbox.subscribe, outbox.read)
+}

@@ -1,0 +1,73 @@
+import { Button, Kbd } from '@mantine/core'
+import type { MouseEvent } from 'react'
+import { ratingLabels } from '#client/ui/rating-words.ts'
+import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
+import { type ComesBack, comesBackText, comesBackWords } from '#domain/session/comes-back.ts'
+import classes from './rating-bar.module.css'
+import { useOneCardAClick } from './use-one-card-a-click.ts'
+import type { Session } from './use-session.ts'
+
+type RatingBarProps = Pick<
+  Session,
+  'isFlipped' | 'comesBack' | 'turn' | 'hasEasy' | 'singleKeys' | 'flip' | 'rate'
+>
+
+/** First "Show answer", then the ratings, in a bar of the same height. */
+export function RatingBar({ isFlipped, comesBack, turn, hasEasy, singleKeys, flip, rate }: RatingBarProps) {
+  const mayAct = useOneCardAClick(turn)
+  const confidences: Confidence[] = hasEasy ? [1, 2, 3, 4] : [1, 2, 3]
+  return (
+    <div className={classes.bar}>
+      {isFlipped ? (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row of equal buttons everywhere
+        <div className={classes.ratings} role="group" aria-label="How well did you know it?">
+          {confidences.map((confidence) => (
+            <RatingButton
+              key={confidence}
+              confidence={confidence}
+              comesBack={comesBack[confidence]}
+              showKey={singleKeys}
+              onClick={(event) => mayAct(event) && rate(confidence)}
+            />
+          ))}
+        </div>
+      ) : (
+        <Button fullWidth className={classes.flip ?? ''} onClick={(event) => mayAct(event) && flip()}>
+          Show answer
+          <Kbd className={classes.key ?? ''} aria-hidden="true">
+            Space
+          </Kbd>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface RatingButtonProps {
+  confidence: Confidence
+  comesBack: ComesBack | undefined
+  showKey: boolean
+  onClick: (event: MouseEvent) => void
+}
+
+function RatingButton({ confidence, comesBack, showKey, onClick }: RatingButtonProps) {
+  const words = comesBack ? `, comes back ${comesBackWords(comesBack)}` : ''
+  return (
+    <button
+      type="button"
+      className={classes.rating}
+      data-confidence={confidence}
+      aria-label={`${ratingLabels[confidence]}${words}`}
+      aria-keyshortcuts={showKey ? String(confidence) : undefined}
+      onClick={onClick}
+    >
+      <span className={classes.label}>{ratingLabels[confidence]}</span>
+      <span className={classes.interval}>{comesBack && comesBackText(comesBack)}</span>
+      {showKey && (
+        <Kbd className={classes.key ?? ''} aria-hidden="true">
+          {confidence}
+        </Kbd>
+      )}
+    </button>
+  )
+}

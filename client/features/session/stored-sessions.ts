@@ -1,0 +1,178 @@
+import { restoreSession, type SavedSession, saveSession } from '#domain/session/restore-session.ts'
+import {
+  isSessionComplete,
+  retractRating,
+  type SessionState,
+  standingRatings,
+} from '#domain/session/session-queue.ts'
+
+/** A session of this browser, of any kind, as it stands. */
+export interface StoredSession<Settings = unknown> {
+  queue: SessionState
+  /** What the learner chose for it. Only its kind knows the shape, and checks it. */
+  settings: Settings
+  /** The browser's id of the study session, null before the first rating and where the server knows of none. */
+  session: string | null
+  /** Names the session among those of its source: two tabs may each have one. */
+  startKey: string
+  savedAt: number
+  /** Milliseconds spent on its cards. */
+  spentMs: number
+  /** The learner chose to start anew; another tab may still be in it. */
+  isSetAside: boolean
+}
+
+type SessionJson = Omit<StoredSession, 'queue'> & { queue: SavedSession }
+
+/** Where a session is stored: one item each, so that none ever overwrites another. */
+export interface SessionPlace {
+  userId: number
+  /** What is studied, as its kind names it. */
+  source: string
+  startKey: string
+}
+
+/** Earlier ones are hardly ever resumed, and browsers give little room. */
+const maxPerSource = 5
+
+const userPrefix = (userId: number) => `study:${userId}:`
+const sourcePrefix = (userId: number, source: string) => `${userPrefix(userId)}${source}`
+/** Storage events name it. */
+export const keyOfPlace = ({ userId, source, startKey }: SessionPlace) =>
+  `${sourcePrefix(userId, source)}:${startKey}`
+
+/** Full or forbidden storage costs the resume, never the session. @returns what was written. */
+export function storeSession(place: SessionPlace, session: Omit<StoredSession, 'startKey'>): string | null {
+  const stored: SessionJson = { ...session, startKey: place.startKey, queue: saveSession(session.queue) }
+  const text = JSON.stringify(stored)
+  return write(keyOfPlace(place), text) ? text : null
+}
+
+/** The session as it is written, to see whether another tab has changed it. */
+export const readStoredText = (place: SessionPlace) => readItem(keyOfPlace(place))
+
+export function removeSession(place: SessionPlace): void {
+  removeItem(keyOfPlace(place))
+}
+
+/** The session of a stored text, also one that is complete; undefined where it cannot be read. */
+export function parseSession(text: string | null): StoredSession | undefined {
+  try {
+    return readSession(JSON.parse(text ?? 'null'))
+  } catch {
+    return undefined
+  }
+}
+
+/** The unfinished sessions of a source, the one last studied first. */
+export function listSessions(userId: number, source: string): StoredSession[] {
+  return itemsOf(userId, source)
+    .map(({ session }) => session)
+    .filter(({ queue }) => !isSessionComplete(queue))
+    .sort((a, b) => b.savedAt - a.savedAt)
+}
+
+/** The one to offer: begun, and not set aside. */
+export function findResumable<Settings>(
+  sessions: readonly StoredSession<Settings>[],
+): StoredSession<Settings> | undefined {
+  return sessions.find(({ queue, isSetAside }) => !isSetAside && queue.steps.length > 0)
+}
+
+/** Before a new session: the earlier ones are no longer offered, and the oldest of them are removed. */
+export function setSessionsAside(userId: number, source: string): void {
+  const items = itemsOf(userId, source).sort((a, b) => b.session.savedAt - a.session.savedAt)
+  items.forEach(({ key, session }, index) => {
+    const { queue } = session
+    if (index >= maxPerSource || isSessionComplete(queue)) removeItem(key)
+    else write(key, JSON.stringify({ ...session, queue: saveSession(queue), isSetAside: true }))
+  })
+}
+
+/** A rating was undone outside of its session: there its card is shown again. */
+export function retractInSessions(userId: number, reviewId: string): void {
+  for (const key of keysFrom(userPrefix(userId))) {
+    const session = parseSession(readItem(key))
+    const isRated = session && standingRatings(session.queue).some((rating) => rating.reviewId === reviewId)
+    if (isRated)
+      write(key, JSON.stringify({ ...session, queue: saveSession(retractRating(session.queue, reviewId)) }))
+  }
+}
+
+function itemsOf(userId: number, source: string): { key: string; session: StoredSession }[] {
+  const prefix = sourcePrefix(userId, source)
+  renameFirstItem({ userId, source })
+  return keysFrom(`${prefix}:`).flatMap((key) => {
+    const session = parseSession(readItem(key))
+    return session && key === `${prefix}:${session.startKey}` ? [{ key, session }] : []
+  })
+}
+
+/** In the first version a source had one session, under its own name. */
+function renameFirstItem({ userId, source }: { userId: number; source: string }): void {
+  const key = sourcePrefix(userId, source)
+  const text = readItem(key)
+  const session = parseSession(text)
+  if (!text) return
+  if (session) write(keyOfPlace({ userId, source, startKey: session.startKey }), text)
+  removeItem(key)
+}
+
+function keysFrom(prefix: string): string[] {
+  try {
+    const { localStorage } = window
+    const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
+    return keys.filter((key) => key.startsWith(prefix))
+  } catch {
+    return []
+  }
+}
+
+function readItem(key: string): string | null {
+  try {
+    return window.localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function write(key: string, text: string): boolean {
+  try {
+    window.localStorage.setItem(key, text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function removeItem(key: string): void {
+  try {
+    window.localStorage.removeItem(key)
+  } catch {
+    return
+  }
+}
+
+export function readSession(stored: unknown): StoredSession | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined
+  const {
+    queue: saved,
+    settings,
+    session,
+    startKey,
+    savedAt,
+    spentMs,
+    isSetAside,
+  } = stored as Partial<SessionJson>
+  const queue = restoreSession(saved)
+  if (!queue || typeof startKey !== 'string' || typeof savedAt !== 'number') return undefined
+  return {
+    queue,
+    settings,
+    session: typeof session === 'string' ? session : null,
+    startKey,
+    savedAt,
+    spentMs: typeof spentMs === 'number' ? spentMs : 0,
+    isSetAside: isSetAside === true,
+  }
+}

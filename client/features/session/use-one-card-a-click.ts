@@ -1,0 +1,31 @@
+import { type MouseEvent, useRef } from 'react'
+
+/** Milliseconds between the clicks of a double click, at most. */
+const doubleClickMs = 300
+/** Pixels between them, at most: a finger never touches exactly the same point twice. */
+const nearby = 24
+
+interface SeenClick {
+  at: number
+  x: number
+  y: number
+  /** The card that the first click of the series met. */
+  turn: number
+}
+
+/**
+ * One click acts on one card: the second and third of a double or triple click meet what the first has brought up, the
+ * next card or its answer, unread. Keys always act. @returns whether a click may act.
+ */
+export function useOneCardAClick(turn: number): (event: MouseEvent) => boolean {
+  const last = useRef<SeenClick>(undefined)
+  return ({ detail, timeStamp, clientX, clientY }) => {
+    const before = last.current
+    if (detail === 0) return true
+    const isQuick = before !== undefined && timeStamp - before.at < doubleClickMs
+    const isNear = before !== undefined && Math.hypot(clientX - before.x, clientY - before.y) < nearby
+    const isSameSeries = before !== undefined && (detail > 1 || (isQuick && isNear))
+    last.current = { at: timeStamp, x: clientX, y: clientY, turn: isSameSeries ? before.turn : turn }
+    return !isSameSeries || (before.turn === turn && !isQuick)
+  }
+}

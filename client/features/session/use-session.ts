@@ -1,0 +1,239 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Change } from '#client/features/outbox/changes.ts'
+import { outbox } from '#client/features/outbox/outbox.ts'
+import { useLearnerSettings } from '#client/platform/learner-settings.ts'
+import { newId } from '#client/platform/new-id.ts'
+import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
+import { comesBackAfter } from '#domain/session/comes-back.ts'
+import { sessionProgress } from '#domain/session/session-progress.ts'
+import {
+  currentCard,
+  isSessionComplete,
+  type SessionCardId,
+  type SessionState,
+  undoRating,
+} from '#domain/session/session-queue.ts'
+import {
+  actOnView,
+  beginView,
+  type SessionAction,
+  type SessionView,
+  showQueue,
+} from '#domain/session/session-view.ts'
+import {
+  keyOfPlace,
+  parseSession,
+  readStoredText,
+  removeSession,
+  type SessionPlace,
+  type StoredSession,
+  storeSession,
+} from './stored-sessions.ts'
+import { useCardKeys } from './use-card-keys.ts'
+
+/** A session about to begin, or one to resume. */
+export interface SessionStart extends Pick<StoredSession, 'queue' | 'settings' | 'session' | 'spentMs'> {
+  place: SessionPlace
+}
+
+/** One press of a rating button. */
+export interface Rating {
+  confidence: Confidence
+  reviewId: string
+  /** ISO 8601, UTC. */
+  reviewedAt: string
+  /** The browser's id of the study session, where the server knows of one. */
+  session: string | null
+}
+
+/** What a rating or its undo sends, and what it shows before the server replies. */
+interface Step {
+  change: Change
+  /** Shows the new progress. @returns what reverts it, for a change that could not be stored. */
+  show: () => () => void
+}
+
+/** What sessions of cards, of drugs and of other items do differently. */
+export interface SessionKind<Item> {
+  /** The item with what is known of it now. */
+  find: (cardId: SessionCardId) => Item | undefined
+  /** Whether the learner's Easy button counts here. */
+  hasEasy: boolean
+  /** Days until an item returns, by rating; undefined where they are not known or mean nothing. */
+  intervalsOf: (item: Item) => Record<Confidence, number> | undefined
+  rate: (item: Item, rating: Rating) => Step | undefined
+  undo: (cardId: SessionCardId, undone: { reviewId: string; undoId: string }) => Step | undefined
+  /** What tells the server of the session: with its first rating, and whenever it ends. */
+  log?: {
+    begin: (session: string) => Change
+    end: (session: string, ended: { queue: SessionState; spentMs: number }) => Change
+  }
+}
+
+/**
+ * Runs a session of any kind. A rating or an undo is stored in the task of the key press, and the place in the session
+ * with it: neither is there without the other after a reload.
+ */
+export function useSession<Item>(start: SessionStart, kind: SessionKind<Item>) {
+  const { view, live, facts, act, savePlace } = useStoredView(start)
+  const timeOnCard = useTimeOnCard(view.turn)
+  const { easyButton, singleKeys } = useLearnerSettings()
+  const hasEasy = kind.hasEasy && easyButton
+  const counts = sessionProgress(view.queue)
+  const item = itemOf(view.queue)
+
+  function itemOf(queue: SessionState): Item | undefined {
+    const cardId = currentCard(queue)
+    return cardId === undefined ? undefined : kind.find(cardId)
+  }
+
+  /** A session without a rating is never sent. */
+  function requireSession(log: NonNullable<typeof kind.log>): string {
+    if (facts.session !== null) return facts.session
+    facts.session = newId()
+    void outbox.record(log.begin(facts.session))
+    return facts.session
+  }
+
+  async function perform({ change, show }: Step, action: SessionAction): Promise<boolean> {
+    const recorded = outbox.record(change)
+    act(action)
+    const revert = show()
+    const isStored = await recorded
+    if (!isStored) revert()
+    return isStored
+  }
+
+  /** Only once the answer was seen; a second press meets the next card's front and does nothing. */
+  function rate(confidence: Confidence): void {
+    const cardId = currentCard(live.current.queue)
+    const rated = itemOf(live.current.queue)
+    if (cardId === undefined || !rated || !live.current.isFlipped) return
+    if (confidence === 4 && !hasEasy) return
+    const reviewId = newId()
+    const session = kind.log ? requireSession(kind.log) : null
+    const step = kind.rate(rated, { confidence, reviewId, reviewedAt: new Date().toISOString(), session })
+    if (!step) return
+    facts.spentMs += timeOnCard()
+    void perform(step, { type: 'rate', cardId, confidence, reviewId }).then(
+      (isStored) => isStored || act({ type: 'retract', reviewId }),
+    )
+  }
+
+  function undo(): void {
+    const { undone } = undoRating(live.current.queue)
+    if (undone?.reviewId === undefined) return
+    const step = kind.undo(undone.cardId, { reviewId: undone.reviewId, undoId: newId() })
+    if (step) void perform(step, { type: 'undo' })
+  }
+
+  /** Sends that the session has ended for now. One that is resumed later has the same id, and ends again. */
+  function end(): void {
+    if (!kind.log || facts.session === null) return
+    savePlace()
+    const { queue } = live.current
+    void outbox.record(kind.log.end(facts.session, { queue, spentMs: facts.spentMs }))
+  }
+
+  const keys = {
+    flip: () => act({ type: 'flip' }),
+    next: () => act({ type: 'next' }),
+    previous: () => act({ type: 'previous' }),
+    rate,
+    undo,
+  }
+  useCardKeys({ ...keys, singleKeys })
+
+  return {
+    ...keys,
+    end,
+    item,
+    counts,
+    isComplete: isSessionComplete(view.queue),
+    isFlipped: view.isFlipped,
+    turn: view.turn,
+    comesBack: item ? comesBackAfter(view.queue, kind.intervalsOf(item)) : {},
+    canUndo: counts.answered.answers > 0,
+    canGoBack: view.queue.cursor > 0,
+    hasEasy,
+    singleKeys,
+  }
+}
+
+export type Session = ReturnType<typeof useSession>
+
+/**
+ * A session on screen and in the browser's storage. Each step shows in the next frame, and its place is stored in the same
+ * task, so that a page which is reloaded in that frame resumes behind it. Tabs that are in the same session share its
+ * place: each follows the steps of the others, and adds its own to theirs.
+ */
+function useStoredView({ place, settings, queue, session, spentMs }: SessionStart) {
+  const [view, setView] = useState(() => beginView(queue))
+  /** The view as of now: a key may follow another before the screen has caught up. */
+  const live = useRef(view)
+  const facts = useRef({ session, spentMs }).current
+  /** As this tab last wrote or read it. */
+  const storedText = useRef<string | null>(null)
+
+  function show(next: SessionView): void {
+    if (next === live.current) return
+    live.current = next
+    setView(next)
+  }
+
+  /** Catches up with what another tab has written; a removed item changes nothing. */
+  function follow(text: string | null): void {
+    if (text === null || text === storedText.current) return
+    storedText.current = text
+    const stored = parseSession(text)
+    if (!stored) return
+    facts.session ??= stored.session
+    facts.spentMs = stored.spentMs
+    show(showQueue(live.current, stored.queue))
+  }
+
+  /** A complete session is removed; the write before lets the other tabs that are in it follow to its end. */
+  function savePlace(): void {
+    const { queue: now } = live.current
+    const rest = { settings, ...facts, savedAt: Date.now(), isSetAside: false }
+    storedText.current = storeSession(place, { queue: now, ...rest })
+    if (isSessionComplete(now)) removeSession(place)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one session from beginning to end
+  useEffect(() => {
+    savePlace()
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (key === keyOfPlace(place)) follow(newValue)
+    }
+    const onVisible = () => document.visibilityState === 'visible' && follow(readStoredText(place))
+    window.addEventListener('storage', onStorage)
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      window.removeEventListener('storage', onStorage)
+      document.removeEventListener('visibilitychange', onVisible)
+    }
+  }, [])
+
+  function act(action: SessionAction): void {
+    follow(readStoredText(place))
+    const before = live.current
+    show(actOnView(before, action))
+    if (live.current.queue !== before.queue) savePlace()
+  }
+
+  return { view, live, facts, act, savePlace }
+}
+
+/** A longer look at one card is a break, not study. */
+const maxLookMs = 90_000
+
+/** Milliseconds for which the card of this turn has been on screen, at the time of the call. */
+function useTimeOnCard(turn: number): () => number {
+  const shownAt = useRef(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the clock starts anew with every turn
+  useEffect(() => {
+    shownAt.current = Date.now()
+  }, [turn])
+  return () => Math.min(maxLookMs, Date.now() - shownAt.current)
+}

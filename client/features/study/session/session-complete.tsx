@@ -1,0 +1,60 @@
+import { Button, Group } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { SyncStatus } from '#client/features/outbox/sync-status.tsx'
+import { AnswerTally } from '#client/features/session/answer-tally.tsx'
+import type { Session } from '#client/features/session/use-session.ts'
+import { paths } from '#client/platform/paths.ts'
+import { toast } from '#client/platform/toast.ts'
+import { countText } from '#domain/text/count-text.ts'
+import { chapterOf, type StudySource } from '../study-source.ts'
+import classes from './session-screen.module.css'
+
+const chapterPauseMs = 2000
+const otherPauseMs = 1500
+
+interface SessionCompleteProps {
+  session: Session
+  source: StudySource
+}
+
+/** The end of a session: a summary, then the next page opens by itself. Undo returns to the session. */
+export function SessionComplete({ session, source }: SessionCompleteProps) {
+  const chapterId = chapterOf(source)
+  const navigate = useNavigate()
+  const title = useRef<HTMLHeadingElement>(null)
+  const { answered } = session.counts
+  const counts = `${countText(answered.cards, 'card')}, ${countText(answered.answers, 'answer')}.`
+  const leave = () => navigate(chapterId === undefined ? paths.study : paths.studyChapter(chapterId))
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the session is complete
+  useEffect(() => {
+    session.end()
+    title.current?.focus()
+    toast({
+      title: 'Session complete',
+      description: counts,
+    })
+    const timer = setTimeout(() => void leave(), chapterId === undefined ? otherPauseMs : chapterPauseMs)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return (
+    <section className={classes.complete}>
+      <h1 ref={title} tabIndex={-1}>
+        Session complete
+      </h1>
+      <p>{counts} Next comes what you studied and when it returns.</p>
+      <AnswerTally summary={answered} />
+      <Group gap="sm" justify="center">
+        <Button onClick={() => void leave()}>Continue</Button>
+        {session.canUndo && (
+          <Button variant="default" onClick={session.undo}>
+            Undo last rating
+          </Button>
+        )}
+      </Group>
+      <SyncStatus />
+    </section>
+  )
+}

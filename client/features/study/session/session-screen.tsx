@@ -1,0 +1,112 @@
+import { VisuallyHidden } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { RatingBar } from '#client/features/session/rating-bar.tsx'
+import { SessionHeader } from '#client/features/session/session-header.tsx'
+import { paths } from '#client/platform/paths.ts'
+import type { RenderText } from '#client/ui/markdown-text.tsx'
+import { plainText } from '#client/ui/parse-markdown.ts'
+import type { StudyCard } from '#contracts/catalogue.ts'
+import type { StudyStart } from '../start/begin-study.ts'
+import { chapterOf } from '../study-source.ts'
+import { CardTools } from './card-tools.tsx'
+import { FlashcardView } from './flashcard-view.tsx'
+import { SessionComplete } from './session-complete.tsx'
+import classes from './session-screen.module.css'
+import { type StudySession, useStudySession } from './use-study-session.ts'
+
+/** The card on screen, for what other features add to it. */
+export interface CardSlot {
+  card: StudyCard
+  change: (edit: (card: StudyCard) => StudyCard) => void
+}
+
+/** What the app puts into a session from other features. */
+export interface SessionSlots {
+  renderText?: RenderText
+  /** Star, flag and the like, beside our own tools. */
+  tools: (slot: CardSlot) => ReactNode
+  /** Stands in for the card while it is edited; absent for learners who may not edit. */
+  editor?: (slot: CardSlot & { onDone: () => void }) => ReactNode
+}
+
+/** The card view, from the first card to the completion. */
+export function SessionScreen({ start, slots }: { start: StudyStart; slots: SessionSlots }) {
+  const session = useStudySession(start)
+  const [isEditing, setIsEditing] = useState(false)
+  const navigate = useNavigate()
+  const { item: card, isFlipped } = session
+  if (!card) return <SessionComplete session={session} source={start.source} />
+
+  const chapterId = chapterOf(start.source)
+  const leave = () => {
+    session.end()
+    void navigate(chapterId === undefined ? paths.study : paths.studyChapter(chapterId))
+  }
+  const slot: CardSlot = { card, change: (edit) => session.changeCard(card.flashcard.id, edit) }
+  const onDone = () => setIsEditing(false)
+
+  return (
+    <section className={classes.session} aria-labelledby="study-session-title">
+      <VisuallyHidden component="h1" id="study-session-title">
+        Study session
+      </VisuallyHidden>
+      <SessionHeader
+        {...session}
+        note={start.settings.practice ? 'Practice: nothing is scheduled' : undefined}
+        onLeave={leave}
+      />
+      <Announcement card={card} isFlipped={isFlipped} turn={session.turn} />
+      {isEditing && slots.editor ? (
+        slots.editor({ ...slot, onDone })
+      ) : (
+        <>
+          <FlashcardView
+            card={card}
+            isFlipped={isFlipped}
+            turn={session.turn}
+            onFlip={session.flip}
+            renderText={slots.renderText}
+            tools={<Tools session={session} slot={slot} slots={slots} onEdit={() => setIsEditing(true)} />}
+          />
+          <RatingBar {...session} />
+        </>
+      )}
+    </section>
+  )
+}
+
+interface ToolsProps {
+  session: StudySession
+  slot: CardSlot
+  slots: SessionSlots
+  onEdit: () => void
+}
+
+function Tools({ session, slot, slots, onEdit }: ToolsProps) {
+  const { id } = slot.card.flashcard
+  return (
+    <CardTools
+      key={id}
+      card={slot.card}
+      onSaveNotes={(notes) => session.saveNotes(id, notes)}
+      onMark={(needsReview) => void session.markForReview(id, needsReview)}
+      onEdit={slots.editor && onEdit}
+    >
+      {slots.tools(slot)}
+    </CardTools>
+  )
+}
+
+/** Announces the next question, and the answer once it shows, never before. */
+function Announcement({ card, isFlipped, turn }: { card: StudyCard; isFlipped: boolean; turn: number }) {
+  const { question, answer, why } = card.flashcard
+  const text = isFlipped
+    ? `Answer: ${plainText(answer)}. ${plainText(why)}`
+    : `Question: ${plainText(question)}`
+  return (
+    <VisuallyHidden role="status" aria-live="polite">
+      <span key={`${turn} ${isFlipped}`}>{text}</span>
+    </VisuallyHidden>
+  )
+}

@@ -1,0 +1,101 @@
+import { useRef } from 'react'
+import type { Change } from '#client/features/outbox/changes.ts'
+import { outbox } from '#client/features/outbox/outbox.ts'
+import { type Rating, type SessionKind, useSession } from '#client/features/session/use-session.ts'
+import { plainText } from '#client/ui/parse-markdown.ts'
+import type { StudyCard } from '#contracts/catalogue.ts'
+import { averageMastery } from '#domain/mastery/flashcard-mastery.ts'
+import { sessionProgress, sessionRatings } from '#domain/session/session-progress.ts'
+import type { SessionState } from '#domain/session/session-queue.ts'
+import type { StudyStart } from '../start/begin-study.ts'
+import { chapterOf } from '../study-source.ts'
+import { trackStudy } from './track-study.ts'
+import { useSessionCards } from './use-session-cards.ts'
+
+/** A session of flashcards. */
+export function useStudySession(start: StudyStart) {
+  const { source, settings } = start
+  const { practice, tags } = settings
+  const cards = useSessionCards(start.cards)
+  const tracked = useRef<Set<unknown>>(undefined)
+  tracked.current ??= ratedCards(start.queue)
+
+  /** Once in a session for each card. */
+  function track(card: StudyCard, { confidence }: Rating): void {
+    if (practice || tracked.current?.has(card.flashcard.id)) return
+    tracked.current?.add(card.flashcard.id)
+    trackStudy(card, confidence)
+  }
+
+  const titleOf = (flashcardId: number) => plainText(cards.find(flashcardId)?.flashcard.question ?? '')
+
+  const kind: SessionKind<StudyCard> = {
+    find: cards.find,
+    hasEasy: true,
+    /** None while the server has not replied to the card's last rating, and in practice, which changes no schedule. */
+    intervalsOf: ({ flashcard, intervals }) =>
+      practice || cards.isUnsynced(flashcard.id) ? undefined : intervals,
+    rate: (card, rating) => {
+      const flashcardId = card.flashcard.id
+      return {
+        change: { kind: 'rating', flashcardId, title: titleOf(flashcardId), practice, ...rating },
+        show() {
+          track(card, rating)
+          return cards.rated(card, { ...rating, practice })
+        },
+      }
+    },
+    undo: (cardId, undone) => {
+      const flashcardId = Number(cardId)
+      return {
+        change: { kind: 'undo', flashcardId, title: titleOf(flashcardId), ...undone },
+        show: () => cards.undone(flashcardId, undone),
+      }
+    },
+    log: {
+      begin: (session) => {
+        const mode = practice ? 'practice' : source.type
+        return { kind: 'session-start', session, chapterId: chapterOf(source) ?? null, tags, mode }
+      },
+      end: (session, { queue, spentMs }) => {
+        const { knewIt, answered } = sessionProgress(queue)
+        const masteries = [...ratedCards(queue)].map((cardId) => cards.find(cardId)?.progress.mastery ?? 0)
+        return {
+          kind: 'session-end',
+          session,
+          cardsStudied: answered.cards,
+          averageMastery: Math.round(averageMastery(masteries)),
+          stats: {
+            correctAnswers: knewIt,
+            totalAnswers: answered.answers,
+            timeSpentSeconds: Math.round(spentMs / 1000),
+          },
+        }
+      },
+    },
+  }
+
+  async function saveEdit(
+    change: Change & { flashcardId: number },
+    edit: (progress: StudyCard['progress']) => StudyCard['progress'],
+  ): Promise<boolean> {
+    if (!(await outbox.record({ ...change, title: titleOf(change.flashcardId) }))) return false
+    cards.edited(change, edit)
+    return true
+  }
+
+  return {
+    ...useSession(start, kind),
+    changeCard: cards.change,
+    saveNotes: (flashcardId: number, notes: string) =>
+      saveEdit({ kind: 'notes', flashcardId, notes }, (progress) => ({ ...progress, notes })),
+    markForReview: (flashcardId: number, needsReview: boolean) =>
+      saveEdit({ kind: 'mark', flashcardId, needsReview }, (progress) => ({ ...progress, needsReview })),
+  }
+}
+
+export type StudySession = ReturnType<typeof useStudySession>
+
+function ratedCards(queue: SessionState) {
+  return new Set(sessionRatings(queue).map(({ flashcardId }) => flashcardId))
+}

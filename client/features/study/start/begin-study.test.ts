@@ -1,0 +1,22 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { storeSession } from '#client/features/session/stored-sessions.ts'
+import { rateCard, startSession } from '#domain/session/session-queue.ts'
+import { createStorage } from '#tests/support/storage.ts'
+import { listStudies } from './begin-study.ts'
+import { usualSettings } from './session-settings.ts'
+
+beforeEach(() => {
+  vi.stubGlobal('window', { localStorage: createStorage() })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test.each<[string, unknown, number]>([
+  ['the usual settings', usualSettings, 1],
+  ['settings of another shape', { ...usualSettings, scope: 'some' }, 0],
+  ['no settings', undefined, 0],
+])('a session stored with %s is listed only if it can be resumed', (_, settings, count) => {
+  const place = { userId: 1, source: '12', startKey: 'k' }
+  const queue = rateCard(startSession([1, 2]), 1, 'r1')
+  storeSession(place, { queue, settings, session: null, savedAt: 1, spentMs: 0, isSetAside: false })
+  expect(listStudies({ userId: 1, source: { type: 'chapter', chapterId: 12 } })).toHaveLength(count)
+})

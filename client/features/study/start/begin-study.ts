@@ -1,0 +1,125 @@
+import {
+  findResumable,
+  listSessions,
+  type StoredSession,
+  setSessionsAside,
+} from '#client/features/session/stored-sessions.ts'
+import type { SessionStart } from '#client/features/session/use-session.ts'
+import type { StudyCard } from '#contracts/catalogue.ts'
+import {
+  dropCard,
+  isSessionComplete,
+  type SessionState,
+  startSession,
+} from '#domain/session/session-queue.ts'
+import { cacheBegunSession, type StudyContent, type StudySource, sourceKey } from '../study-source.ts'
+import { isSettings, type SessionSettings, selectCards, shuffled, usualSettings } from './session-settings.ts'
+
+/** Today's queue is resumed for so long; later a new one is better. */
+const resumedWithinMs = 6 * 3_600_000
+
+/** What a screen stores in the history entry for the session, so that a reload resumes it. */
+export interface Arrival {
+  startKey: string
+  settings?: SessionSettings
+}
+
+export function readArrival(state: unknown): Arrival | undefined {
+  if (typeof state !== 'object' || state === null || !('startKey' in state)) return undefined
+  const { startKey, settings } = state as Partial<Arrival>
+  if (typeof startKey !== 'string') return undefined
+  return { startKey, settings: isSettings(settings) ? settings : undefined }
+}
+
+type SavedStudy = StoredSession<SessionSettings>
+
+/** A session of cards about to begin, or one to resume. */
+export interface StudyStart extends SessionStart {
+  source: StudySource
+  settings: SessionSettings
+  cards: readonly StudyCard[]
+}
+
+interface Learner {
+  userId: number
+  source: StudySource
+}
+
+/** The learner's unfinished sessions of a source; one whose settings have another shape cannot be resumed. */
+export function listStudies({ userId, source }: Learner): SavedStudy[] {
+  return listSessions(userId, sourceKey(source)).filter((session): session is SavedStudy =>
+    isSettings(session.settings),
+  )
+}
+
+export function beginStudyOf(
+  { userId, source }: Learner,
+  cards: readonly StudyCard[],
+  { settings = usualSettings, startKey }: Arrival,
+): StudyStart {
+  const selected = selectCards(cards, settings)
+  const ordered = settings.shuffle ? shuffled(selected, Math.random) : selected
+  const place = { userId, source: sourceKey(source), startKey }
+  setSessionsAside(userId, place.source)
+  cacheBegunSession(userId, source, ordered)
+  const queue = startSession(
+    ordered.map(({ flashcard }) => flashcard.id),
+    { spacedRepetition: settings.spacedRepetition },
+  )
+  return { place, source, settings, cards: ordered, queue, session: null, spentMs: 0 }
+}
+
+/** Resumes a stored session, without the cards that are gone by now. Undefined when nothing of it remains. */
+export function resumeStudyOf(
+  { userId, source }: Learner,
+  { cards, earlier }: StudyContent,
+  saved: SavedStudy,
+): StudyStart | undefined {
+  const known = new Map([...earlier, ...cards].map((card) => [card.flashcard.id, card]))
+  const gone = saved.queue.deck.filter((cardId) => !known.has(Number(cardId)))
+  const queue = gone.reduce<SessionState>(dropCard, saved.queue)
+  if (isSessionComplete(queue)) return undefined
+  const { settings, session, startKey, spentMs } = saved
+  const place = { userId, source: sourceKey(source), startKey }
+  return { place, source, settings, cards: [...known.values()], queue, session, spentMs }
+}
+
+/** The session to offer on the settings screen. */
+export function findResumableStudy(
+  learner: Learner,
+  content: StudyContent,
+  studies: readonly SavedStudy[] = listStudies(learner),
+): SavedStudy | undefined {
+  const saved = findResumable(studies)
+  return saved && resumeStudyOf(learner, content, saved) ? saved : undefined
+}
+
+/**
+ * What a page opens with: the session of this history entry, today's or the low-confidence queue (which have no
+ * settings to choose), or undefined for the settings.
+ */
+export function arriveAt(
+  learner: Learner,
+  content: StudyContent,
+  {
+    studies,
+    arrival,
+    nowMs,
+    newKey,
+  }: { studies: readonly SavedStudy[]; arrival: Arrival | undefined; nowMs: number; newKey: string },
+): StudyStart | undefined {
+  const hasSettings = learner.source.type === 'chapter' || learner.source.type === 'search'
+  const same = studies.find(({ startKey }) => startKey === arrival?.startKey)
+  const recent = hasSettings ? undefined : findRecent(studies, nowMs)
+  const resumable = same ?? recent
+  const resumed = resumable && resumeStudyOf(learner, content, resumable)
+  if (resumed) return resumed
+  if (arrival?.settings) return beginStudyOf(learner, content.cards, arrival)
+  if (hasSettings || content.cards.length === 0) return undefined
+  return beginStudyOf(learner, content.cards, { startKey: newKey })
+}
+
+function findRecent(studies: readonly SavedStudy[], nowMs: number): SavedStudy | undefined {
+  const found = findResumable(studies)
+  return found && nowMs - found.savedAt < resumedWithinMs ? found : undefined
+}

@@ -1,0 +1,154 @@
+import { Alert, Button, Group, SegmentedControl, Switch, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import type { StoredSession } from '#client/features/session/stored-sessions.ts'
+import type { StudyCard } from '#contracts/catalogue.ts'
+import { sessionProgress } from '#domain/session/session-progress.ts'
+import { countText } from '#domain/text/count-text.ts'
+import classes from './session-form.module.css'
+import { isInScope, type SessionSettings, selectCards, usualSettings } from './session-settings.ts'
+import { TagFilter } from './tag-filter.tsx'
+
+/** Seconds for one card, to estimate how long a session takes. */
+const secondsPerCard = 15
+
+interface SessionFormProps {
+  title: string
+  description?: ReactNode
+  cards: readonly StudyCard[]
+  /** The session that can be resumed. */
+  saved: Pick<StoredSession, 'queue'> | undefined
+  back: ReactNode
+  onStart: (settings: SessionSettings) => void
+  onResume: () => void
+}
+
+/** What to study and how, before the first card. */
+export function SessionForm({ title, description, cards, saved, back, onStart, onResume }: SessionFormProps) {
+  const [settings, setSettings] = useState(usualSettings)
+  const change = (part: Partial<SessionSettings>) => setSettings((all) => ({ ...all, ...part }))
+  const count = selectCards(cards, settings).length
+  const countOf = (scope: SessionSettings['scope']) => cards.filter((card) => isInScope(card, scope)).length
+
+  return (
+    <section className={classes.page} aria-labelledby="study-settings-title">
+      {back}
+      <h1 id="study-settings-title" className={classes.title}>
+        {title}
+      </h1>
+      {description && <p className={classes.description}>{description}</p>}
+      {saved && <ResumeOffer saved={saved} onResume={onResume} />}
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onStart(settings)
+        }}
+      >
+        <fieldset className={classes.group}>
+          <legend>Cards</legend>
+          <SegmentedControl
+            fullWidth
+            size="md"
+            aria-label="Cards"
+            value={settings.scope}
+            onChange={(scope) => change({ scope })}
+            data={[
+              { value: 'all', label: `All ${countOf('all')}` },
+              { value: 'due', label: `Due ${countOf('due')}` },
+              { value: 'new', label: `New ${countOf('new')}` },
+            ]}
+          />
+        </fieldset>
+        <TagFilter cards={cards} chosen={settings.tags} onChange={(tags) => change({ tags })} />
+        <fieldset className={classes.group}>
+          <legend>Session</legend>
+          <Switch
+            label="Spaced repetition"
+            description="Cards you did not know return after 5 others, unsure ones after 10"
+            checked={settings.spacedRepetition}
+            onChange={(event) => change({ spacedRepetition: event.currentTarget.checked })}
+          />
+          <Switch
+            label="Shuffle"
+            description="Mix the order of the cards"
+            checked={settings.shuffle}
+            onChange={(event) => change({ shuffle: event.currentTarget.checked })}
+          />
+          <Switch
+            label="Practice"
+            description="Answers are logged and leave mastery and schedule as they are"
+            checked={settings.practice}
+            onChange={(event) => change({ practice: event.currentTarget.checked })}
+          />
+        </fieldset>
+        <div className={classes.footer} aria-live="polite">
+          <Outcome count={count} settings={settings} onClearTags={() => change({ tags: [] })} />
+          <Button
+            type="submit"
+            size="lg"
+            variant={saved ? 'default' : 'filled'}
+            disabled={count === 0}
+            className={classes.start ?? ''}
+          >
+            {saved ? 'Start afresh' : 'Start studying'}
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+function ResumeOffer({ saved, onResume }: { saved: Pick<StoredSession, 'queue'>; onResume: () => void }) {
+  const { done, total } = sessionProgress(saved.queue)
+  return (
+    <Alert variant="light" title="You have a session here to finish" className={classes.resume ?? ''}>
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">
+          {done} of {total} cards done.
+        </Text>
+        <Button onClick={onResume} autoFocus>
+          Resume
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
+
+interface OutcomeProps {
+  count: number
+  settings: SessionSettings
+  onClearTags: () => void
+}
+
+/** How many cards match the choice, or that none do. */
+function Outcome({ count, settings, onClearTags }: OutcomeProps) {
+  if (count > 0) {
+    const minutes = Math.max(1, Math.round((count * secondsPerCard) / 60))
+    return (
+      <p className={classes.outcome}>
+        {countText(count, 'card')}, about {countText(minutes, 'minute')}
+      </p>
+    )
+  }
+  if (settings.tags.length === 0) {
+    const text = settings.scope === 'due' ? 'Nothing here is due today.' : 'You have begun every card here.'
+    return <Empty title="No Cards to Study" text={text} />
+  }
+  return (
+    <Empty title="No Cards Found" text="No flashcards match the selected tags.">
+      <Button variant="default" onClick={onClearTags}>
+        Clear tags
+      </Button>
+    </Empty>
+  )
+}
+
+function Empty({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <div className={classes.empty}>
+      <p className={classes.emptyTitle}>{title}</p>
+      <p className={classes.emptyText}>{text}</p>
+      {children}
+    </div>
+  )
+}

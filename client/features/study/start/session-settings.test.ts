@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import type { StudyCard } from '#contracts/catalogue.ts'
+import { countTags, selectCards, shuffled, usualSettings } from './session-settings.ts'
+
+const entryOf = (
+  id: number,
+  tags: string[],
+  progress: { isDue: boolean; reviewCount: number },
+): StudyCard => ({
+  flashcard: {
+    id,
+    chapterId: 1,
+    question: '',
+    answer: '',
+    why: '',
+    source: '',
+    reviewedOn: null,
+    tags,
+    isStarred: false,
+  },
+  progress: {
+    mastery: 0,
+    lastReviewed: null,
+    notes: '',
+    tags: [],
+    needsReview: false,
+    lastConfidence: null,
+    dueDay: null,
+    dueDate: null,
+    isLeech: false,
+    ...progress,
+  },
+  chapter: { id: 1, title: '', category: null },
+  intervals: { 1: 1, 2: 1, 3: 2, 4: 8 },
+})
+const unseen = { isDue: false, reviewCount: 0 }
+const due = { isDue: true, reviewCount: 2 }
+const later = { isDue: false, reviewCount: 2 }
+const cards = [
+  entryOf(1, ['her2', 'surgery'], unseen),
+  entryOf(2, ['her2'], due),
+  entryOf(3, ['staging'], later),
+  entryOf(4, [], due),
+]
+const idsOf = (settings: Partial<typeof usualSettings>) =>
+  selectCards(cards, { ...usualSettings, ...settings }).map(({ flashcard }) => flashcard.id)
+
+test.each([
+  [{}, [1, 2, 3, 4]],
+  [{ scope: 'new' }, [1]],
+  [{ scope: 'due' }, [2, 4]],
+  [{ tags: ['her2'] }, [1, 2]],
+  [{ tags: ['surgery', 'staging'] }, [1, 3]],
+  [{ tags: ['her2'], scope: 'due' }, [2]],
+  [{ tags: ['staging'], scope: 'new' }, []],
+] as const)('%o selects %o', (settings, ids) => {
+  expect(idsOf({ ...settings, tags: [...('tags' in settings ? settings.tags : [])] })).toEqual(ids)
+})
+
+test('tags by frequency, then by name', () => {
+  expect(countTags(cards)).toEqual([
+    { tag: 'her2', count: 2 },
+    { tag: 'staging', count: 1 },
+    { tag: 'surgery', count: 1 },
+  ])
+})
+
+test('shuffling keeps every card', () => {
+  expect(shuffled([1, 2, 3, 4], () => 0)).toEqual([2, 3, 4, 1])
+  expect(shuffled([1, 2, 3, 4], () => 0.999)).toEqual([1, 2, 3, 4])
+})

@@ -1,0 +1,68 @@
+import type { StudyCard } from '#contracts/catalogue.ts'
+
+/** What a learner chooses before a session. */
+export interface SessionSettings {
+  tags: string[]
+  scope: 'all' | 'due' | 'new'
+  spacedRepetition: boolean
+  shuffle: boolean
+  /** Ratings are logged and change no schedule. */
+  practice: boolean
+}
+
+export const usualSettings: SessionSettings = {
+  tags: [],
+  scope: 'all',
+  spacedRepetition: true,
+  shuffle: false,
+  practice: false,
+}
+
+export function isSettings(value: unknown): value is SessionSettings {
+  if (typeof value !== 'object' || value === null) return false
+  const { tags, scope, spacedRepetition, shuffle, practice } = value as Partial<SessionSettings>
+  const hasTags = Array.isArray(tags) && tags.every((tag) => typeof tag === 'string')
+  const hasScope = scope === 'all' || scope === 'due' || scope === 'new'
+  return (
+    hasTags && hasScope && [spacedRepetition, shuffle, practice].every((flag) => typeof flag === 'boolean')
+  )
+}
+
+export function isInScope({ progress }: StudyCard, scope: SessionSettings['scope']): boolean {
+  if (scope === 'due') return progress.isDue
+  if (scope === 'new') return progress.reviewCount === 0
+  return true
+}
+
+/** Cards that carry any of the chosen tags, within the scope, in study order. */
+export function selectCards(cards: readonly StudyCard[], settings: SessionSettings): StudyCard[] {
+  const { tags, scope } = settings
+  const hasTag = ({ flashcard }: StudyCard) =>
+    tags.length === 0 || flashcard.tags.some((tag) => tags.includes(tag))
+  return cards.filter((card) => hasTag(card) && isInScope(card, scope))
+}
+
+/** Fisher-Yates; `random` returns numbers from 0 to below 1. */
+export function shuffled<T>(items: readonly T[], random: () => number): T[] {
+  const mixed = [...items]
+  for (let last = mixed.length - 1; last > 0; last--) {
+    const other = Math.floor(random() * (last + 1))
+    const [a, b] = [mixed[last], mixed[other]]
+    if (a !== undefined && b !== undefined) {
+      mixed[last] = b
+      mixed[other] = a
+    }
+  }
+  return mixed
+}
+
+/** Tags with how many cards carry them, most frequent first. */
+export function countTags(cards: readonly StudyCard[]): { tag: string; count: number }[] {
+  const counts = new Map<string, number>()
+  for (const tag of cards.flatMap(({ flashcard }) => flashcard.tags)) {
+    counts.set(tag, (counts.get(tag) ?? 0) + 1)
+  }
+  return [...counts]
+    .map(([tag, count]) => ({ tag, count }))
+    .sort((a, b) => b.count - a.count || a.tag.localeCompare(b.tag))
+}

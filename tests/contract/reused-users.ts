@@ -1,0 +1,24 @@
+import type { Endpoint } from '#contracts/endpoint.ts'
+import type { Answer, Client } from '#tests/support/test-app.ts'
+
+type Sent = Pick<Answer, 'status' | 'headers'>
+
+/**
+ * One user of each kind for a loop over many calls. After a call that may have changed the account or ended its session
+ * the next one gets a new user.
+ */
+export function reuseUsers<Kind>(create: (kind: Kind) => Promise<Client>) {
+  const users = new Map<Kind, Client>()
+  return async <Response extends Sent>(
+    kind: Kind,
+    { method }: Pick<Endpoint, 'method'>,
+    send: (user: Client) => Promise<Response>,
+  ): Promise<Response> => {
+    const user = users.get(kind) ?? (await create(kind))
+    users.set(kind, user)
+    const response = await send(user)
+    const isHarmless = (method === 'GET' || response.status >= 400) && !response.headers['set-cookie']
+    if (!isHarmless) users.delete(kind)
+    return response
+  }
+}

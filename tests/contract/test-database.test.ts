@@ -1,0 +1,108 @@
+import { afterEach, expect, inject, test } from 'vitest'
+import type { OpenDatabase } from '#server/database/connect.ts'
+import { openTestDatabase } from '#tests/support/test-database.ts'
+
+/** The databases of the tests: whatever one test does, the next finds what the run's template has. */
+
+const isEmbedded = 'dumpPath' in inject('template')
+const opened: OpenDatabase[] = []
+afterEach(async () => {
+  for (const open of opened.splice(0)) await open.close()
+})
+
+async function openNext(): Promise<OpenDatabase> {
+  const { open } = await openTestDatabase()
+  opened.push(open)
+  return open
+}
+
+async function rowsOf(open: OpenDatabase, statement: string): Promise<Record<string, unknown>[]> {
+  return (await open.query(statement)).rows
+}
+
+/** Every row of every table, every sequence, and what the schema consists of. */
+async function contentsOf(open: OpenDatabase): Promise<Record<string, unknown>> {
+  const tables = await rowsOf(
+    open,
+    "select c.oid::regclass::text as name from pg_class c where relkind = 'r' and relnamespace::regnamespace::text in ('public', 'pgboss') order by 1",
+  )
+  const sums = await Promise.all(
+    tables.map(async ({ name }) => [
+      name,
+      (
+        await rowsOf(
+          open,
+          `select count(*)::int as rows, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${name} t`,
+        )
+      )[0],
+    ]),
+  )
+  return {
+    tables: Object.fromEntries(sums),
+    sequences: await rowsOf(
+      open,
+      'select schemaname, sequencename, last_value from pg_sequences order by 1, 2',
+    ),
+    columns: await rowsOf(
+      open,
+      "select table_name, column_name, data_type, is_nullable, column_default from information_schema.columns where table_schema in ('public', 'pgboss') order by 1, 2",
+    ),
+    functions: await rowsOf(open, 'select oid::regprocedure::text, md5(prosrc) from pg_proc order by 1'),
+  }
+}
+
+const startOf = async (open: OpenDatabase) =>
+  (await rowsOf(open, 'select pg_postmaster_start_time()::text as at'))[0]?.at
+
+const addUser = `insert into users (username, email, password_hash, first_name, last_name, degrees, role)
+  values ('somebody', 's@mail.example', 'x', 'A', 'B', 'MD', 'oncologist')`
+const study = `insert into card_states (user_id, flashcard_id, notes)
+  select u.id, f.id, 'a note' from users u, flashcards f limit 50`
+const throttle = "insert into throttles (key, points) values ('someone', 3)"
+
+test.each([
+  ['accounts and their study', [addUser, study]],
+  ['an account that was deleted again', [addUser, 'delete from users']],
+  ['counted attempts', [throttle]],
+])('%s are gone', async (_what, statements) => {
+  const open = await openNext()
+  const before = await contentsOf(open)
+  const startedAt = await startOf(open)
+  for (const statement of statements) await open.query(statement)
+  await open.close()
+  const next = await openNext()
+  expect(await contentsOf(next)).toEqual(before)
+  if (isEmbedded) expect(await startOf(next), 'the same database, cleaned').toBe(startedAt)
+})
+
+test.each([
+  ['another card', "update flashcards set question = 'changed' where id = (select min(id) from flashcards)"],
+  [
+    'a card that was added and removed',
+    "insert into drugs (generic_name) values ('x'); delete from drugs where generic_name = 'x'",
+  ],
+  ['a column', 'alter table users add column more text'],
+  ['a function', "create function more() returns int language sql as 'select 1'"],
+  ['a setting of the session', 'set default_transaction_read_only = on'],
+  ['a lock', 'select pg_advisory_lock(7)'],
+  ['a transaction that nobody ended', 'begin; select * from users for update'],
+])('%s is nowhere to be found', async (_what, script) => {
+  const open = await openNext()
+  const before = await contentsOf(open)
+  await open.script(script)
+  await open.close()
+  const next = await openNext()
+  expect(await contentsOf(next)).toEqual(before)
+  const held = await rowsOf(next, "select 1 from pg_locks where locktype = 'advisory'")
+  expect(held).toEqual([])
+  await next.query(addUser)
+  await next.script('rollback')
+  expect(await rowsOf(next, 'select username from users')).toEqual([{ username: 'somebody' }])
+})
+
+test('two that are open at once are two', async () => {
+  const one = await openNext()
+  const two = await openNext()
+  await one.query(addUser)
+  expect(await rowsOf(two, 'select 1 from users')).toEqual([])
+})

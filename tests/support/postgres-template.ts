@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '#server/database/connect.ts'
+import { havePostgres } from '../../scripts/postgres.mjs'
+import { fillTemplate } from './fill-template.ts'
+import type { PostgresTemplate } from './provided-template.ts'
+
+/** As the embedded template, on TEST_DATABASE_URL or on a PostgreSQL that is started for this run. */
+export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const run = project.vitest.getRootProject()
+  const known: PostgresTemplate | undefined = run.getProvidedContext().postgresTemplate
+  if (known) {
+    project.provide('template', known)
+    return undefined
+  }
+  const { url: serverUrl, stop } = testServer()
+  const database = `regimen_template_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client({ connectionString: serverUrl })
+  await admin.connect()
+  await admin.query(`create database ${database}`)
+  const url = new URL(serverUrl)
+  url.pathname = `/${database}`
+  const open = await openDatabase({ databaseUrl: url.href, dataDir: '' })
+  await fillTemplate(open)
+  await open.close()
+  const template = { serverUrl, database }
+  run.provide('postgresTemplate', template)
+  project.provide('template', template)
+  return async () => {
+    await admin.query(`drop database if exists ${database} with (force)`)
+    await admin.end()
+    stop?.()
+  }
+}
+
+/** @throws Error saying why there is no PostgreSQL. */
+function testServer(): { url: string; stop?: () => void } {
+  if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL }
+  const { url, stop, error } = havePostgres()
+  if (!url) throw new Error(`These tests need PostgreSQL, by TEST_DATABASE_URL or installed. ${error}`)
+  return { url, ...(stop ? { stop } : {}) }
+}
