@@ -38,7 +38,7 @@ function isAlive(claim: Pick<Claim, 'pid' | 'startTime'>): boolean {
   return !facts?.isZombie && (facts?.startTime ?? '') === claim.startTime
 }
 
-/** Sorted by age; the rest of the name only keeps claims apart. */
+/** Names sort by age; the rest makes each unique. */
 function newClaimName(): string {
   const since = new Date().toISOString().replaceAll(':', '.')
   const startTime = processFacts(process.pid)?.startTime ?? ''

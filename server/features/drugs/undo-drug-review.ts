@@ -16,7 +16,7 @@ interface Undo {
 /**
  * Undoes a rating of a component: mastery and count return to what they were before it, bookmarks stay, and both rows
  * stay in the log. Undoing the same rating again changes nothing.
- * @throws HttpError 404 for a rating of another learner, 409 when a later rating of the component stands.
+ * @throws HttpError 404 for a rating of another learner, 409 when a later rating of the component is not undone.
  */
 export async function undoDrugReview(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

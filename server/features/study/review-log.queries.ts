@@ -5,7 +5,7 @@ import type { Database } from '#server/database/connect.ts'
 import { reviews } from '#server/database/tables/study.ts'
 import { type ReviewKey, stateOf } from './rating.queries.ts'
 
-/** What the log tells of a learner's past ratings. */
+/** A learner's past ratings. */
 
 const mostOfCard = 50
 
@@ -25,7 +25,7 @@ export interface LoggedReview {
   /** The mark for review as this rating left it. */
   needsReviewAfter: boolean
   isUndone: boolean
-  /** A later review that moved the card stands. */
+  /** A later review that moved the card is not undone. */
   isSuperseded: boolean
 }
 

@@ -11,7 +11,7 @@ import { addChapterTime, addTagTime, listTagStats } from './study.queries.ts'
 import { endStudySession, recapSession, startStudySession } from './study-session.ts'
 import { undoReview } from './undo-review.ts'
 
-/** Seconds that one chapter or tag update stands for when the call names none. */
+/** Seconds of one chapter or tag update whose body has none. */
 const usualSeconds = 30
 
 export function studyRoutes(deps: Deps): Handlers<typeof study> {

@@ -25,7 +25,7 @@ const mostAttempts = 12
  * Undoes a rating: the card and its schedule return to what they were before it, and both rows stay in the log.
  * What the learner set after the rating, a note or a mark for review, stays. Undoing the same rating again changes
  * nothing.
- * @throws HttpError 404 for a rating of another learner, 409 when a later rating of the card stands.
+ * @throws HttpError 404 for a rating of another learner, 409 when a later rating of the card is not undone.
  */
 export async function undoReview(deps: Deps, learner: SignedIn, undo: Undo): Promise<ProgressReply> {
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
