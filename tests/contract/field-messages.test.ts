@@ -4,7 +4,7 @@ import { loginBody, passwordBody, profileBody, recoveryBody, registerBody } from
 import { check, type Fault } from '#contracts/field-messages.ts'
 import { everyCall, everyField, ofTheValidator, plainBody } from './every-call.ts'
 
-/** Every field that a call takes, absent, of another type and too long: each answers in words for people. */
+/** Every field that a call takes, absent, of another type and too long: each gets a message in plain words. */
 
 const faultsOf = (schema: z.ZodType, values: unknown): Fault[] => {
   const checked = check(schema, values)
@@ -45,8 +45,8 @@ describe.each(everyCall)('%s', (_name, call) => {
       const plain = plainBody(schema)
       const without = faultsOf(schema, withField(plain, path, undefined))
       if (isRequired) expect(without.map(({ field }) => field)).toContain(name)
-      const told = wrongTypes.flatMap((value) => faultsOf(schema, withField(plain, path, value)))
-      for (const { field, message } of [...without, ...told]) {
+      const wronglyTyped = wrongTypes.flatMap((value) => faultsOf(schema, withField(plain, path, value)))
+      for (const { field, message } of [...without, ...wronglyTyped]) {
         expect(message, field).not.toMatch(ofTheValidator)
         expect(message, field).toMatch(/^\p{Lu}.{6,80}$/u)
       }
@@ -57,7 +57,7 @@ describe.each(everyCall)('%s', (_name, call) => {
     },
   )
 
-  test('a whole that is none', () => {
+  test('something else than an object', () => {
     for (const schema of parts)
       for (const whole of [[], 'text', 42, undefined])
         for (const { message } of faultsOf(schema, whole)) expect(message).not.toMatch(ofTheValidator)
@@ -85,232 +85,157 @@ const passwordLong = 'Password cannot exceed 100 characters'
 const invalidEmail = 'Please enter a valid email'
 const allPasswords = 'All password fields are required'
 
+interface Form {
+  name: string
+  schema: z.ZodType
+  valid: object
+  /** By field, each value with what is said about it. */
+  messages: Record<string, [value: unknown, message: string][]>
+}
+
 /** What the specification says, to the letter, and the same kind of words where it says nothing. */
-const specified: [string, z.ZodType, object, field: string, [value: unknown, message: string][]][] = [
-  [
-    'login',
-    loginBody,
-    login,
-    'username',
-    [
-      [undefined, usernameShort],
-      [7, usernameShort],
-      ['ab', usernameShort],
-      [long(51), usernameLong],
-      [long(255), usernameLong],
-    ],
-  ],
-  [
-    'login',
-    loginBody,
-    login,
-    'password',
-    [
-      [undefined, passwordShort],
-      [null, passwordShort],
-      ['12345', passwordShort],
-      [long(101), passwordLong],
-    ],
-  ],
-  [
-    'register',
-    registerBody,
-    registration,
-    'username',
-    [
-      [undefined, usernameShort],
-      [[], usernameShort],
-      [' ab ', usernameShort],
-      [long(51), usernameLong],
-    ],
-  ],
-  [
-    'register',
-    registerBody,
-    registration,
-    'email',
-    [
-      [undefined, invalidEmail],
-      [7, invalidEmail],
-      ['', invalidEmail],
-      ['a@b', invalidEmail],
-      [`${long(300)}@mail.example`, invalidEmail],
-    ],
-  ],
-  [
-    'register',
-    registerBody,
-    registration,
-    'password',
-    [
-      [undefined, passwordShort],
-      [7, passwordShort],
-      ['', passwordShort],
-      [long(101), passwordLong],
-    ],
-  ],
-  [
-    'register',
-    registerBody,
-    registration,
-    'firstName',
-    [
-      [undefined, 'First name is required'],
-      [7, 'First name is required'],
-      ['  ', 'First name is required'],
-      [long(101), 'First name cannot exceed 100 characters'],
-    ],
-  ],
-  [
-    'register',
-    registerBody,
-    registration,
-    'lastName',
-    [
-      [undefined, 'Last name is required'],
-      [long(101), 'Last name cannot exceed 100 characters'],
-    ],
-  ],
-  [
-    'register',
-    registerBody,
-    registration,
-    'degrees',
-    [
-      [undefined, 'Degree(s) are required'],
-      [long(101), 'Degrees cannot exceed 100 characters'],
-    ],
-  ],
-  [
-    'register',
-    registerBody,
-    registration,
-    'role',
-    [
-      [undefined, 'Please select your professional role'],
-      [null, 'Please select your professional role'],
-      ['surgeon', 'Please select your professional role'],
-    ],
-  ],
-  [
-    'register',
-    registerBody,
-    registration,
-    'subscriptionPlan',
-    [
-      [undefined, 'Please select a subscription plan'],
-      ['monthly', 'Please select a subscription plan'],
-    ],
-  ],
-  [
-    'register',
-    registerBody,
-    registration,
-    'referralEmail1',
-    [
-      [7, invalidEmail],
-      ['friend', invalidEmail],
-      [`${long(300)}@mail.example`, invalidEmail],
-    ],
-  ],
-  [
-    'register',
-    registerBody,
-    registration,
-    'referralEmail2',
-    [
-      [{}, invalidEmail],
-      ['friend', invalidEmail],
-    ],
-  ],
-  [
-    'register',
-    registerBody,
-    registration,
-    'practiceLocation',
-    [
-      [7, 'Practice location must be text'],
-      [long(201), 'Practice location cannot exceed 200 characters'],
-    ],
-  ],
-  [
-    'register',
-    registerBody,
-    registration,
-    'promoCode',
-    [[long(51), 'Promo code cannot exceed 50 characters']],
-  ],
-  [
-    'register',
-    registerBody,
-    registration,
-    'acceptPolicy',
-    [
-      [undefined, 'You must accept the terms and conditions'],
-      [false, 'You must accept the terms and conditions'],
-    ],
-  ],
-  [
-    'forgot password',
-    recoveryBody,
-    {},
-    'email',
-    [
-      [undefined, 'Please enter a valid email address'],
-      ['a@', 'Please enter a valid email address'],
-    ],
-  ],
-  [
-    'profile',
-    profileBody,
-    {},
-    'firstName',
-    [
-      ['', 'First name is required'],
-      [long(101), 'First name cannot exceed 100 characters'],
-    ],
-  ],
-  [
-    'password',
-    passwordBody,
-    change,
-    'currentPassword',
-    [
-      [undefined, allPasswords],
-      ['', allPasswords],
-      [7, allPasswords],
-      [long(101), passwordLong],
-    ],
-  ],
-  [
-    'password',
-    passwordBody,
-    change,
-    'newPassword',
-    [
-      ['', allPasswords],
-      ['12345', 'Password must be at least 6 characters long'],
-      [long(101), passwordLong],
-    ],
-  ],
-  [
-    'password',
-    passwordBody,
-    change,
-    'confirmPassword',
-    [
-      [undefined, allPasswords],
-      ['another', 'New passwords do not match'],
-    ],
-  ],
+const forms: Form[] = [
+  {
+    name: 'login',
+    schema: loginBody,
+    valid: login,
+    messages: {
+      username: [
+        [undefined, usernameShort],
+        [7, usernameShort],
+        ['ab', usernameShort],
+        [long(51), usernameLong],
+        [long(255), usernameLong],
+      ],
+      password: [
+        [undefined, passwordShort],
+        [null, passwordShort],
+        ['12345', passwordShort],
+        [long(101), passwordLong],
+      ],
+    },
+  },
+  {
+    name: 'register',
+    schema: registerBody,
+    valid: registration,
+    messages: {
+      username: [
+        [undefined, usernameShort],
+        [[], usernameShort],
+        [' ab ', usernameShort],
+        [long(51), usernameLong],
+      ],
+      email: [
+        [undefined, invalidEmail],
+        [7, invalidEmail],
+        ['', invalidEmail],
+        ['a@b', invalidEmail],
+        [`${long(300)}@mail.example`, invalidEmail],
+      ],
+      password: [
+        [undefined, passwordShort],
+        [7, passwordShort],
+        ['', passwordShort],
+        [long(101), passwordLong],
+      ],
+      firstName: [
+        [undefined, 'First name is required'],
+        [7, 'First name is required'],
+        ['  ', 'First name is required'],
+        [long(101), 'First name cannot exceed 100 characters'],
+      ],
+      lastName: [
+        [undefined, 'Last name is required'],
+        [long(101), 'Last name cannot exceed 100 characters'],
+      ],
+      degrees: [
+        [undefined, 'Degree(s) are required'],
+        [long(101), 'Degrees cannot exceed 100 characters'],
+      ],
+      role: [
+        [undefined, 'Please select your professional role'],
+        [null, 'Please select your professional role'],
+        ['surgeon', 'Please select your professional role'],
+      ],
+      subscriptionPlan: [
+        [undefined, 'Please select a subscription plan'],
+        ['monthly', 'Please select a subscription plan'],
+      ],
+      referralEmail1: [
+        [7, invalidEmail],
+        ['friend', invalidEmail],
+        [`${long(300)}@mail.example`, invalidEmail],
+      ],
+      referralEmail2: [
+        [{}, invalidEmail],
+        ['friend', invalidEmail],
+      ],
+      practiceLocation: [
+        [7, 'Practice location must be text'],
+        [long(201), 'Practice location cannot exceed 200 characters'],
+      ],
+      promoCode: [[long(51), 'Promo code cannot exceed 50 characters']],
+      acceptPolicy: [
+        [undefined, 'You must accept the terms and conditions'],
+        [false, 'You must accept the terms and conditions'],
+      ],
+    },
+  },
+  {
+    name: 'forgot password',
+    schema: recoveryBody,
+    valid: {},
+    messages: {
+      email: [
+        [undefined, 'Please enter a valid email address'],
+        ['a@', 'Please enter a valid email address'],
+      ],
+    },
+  },
+  {
+    name: 'profile',
+    schema: profileBody,
+    valid: {},
+    messages: {
+      firstName: [
+        ['', 'First name is required'],
+        [long(101), 'First name cannot exceed 100 characters'],
+      ],
+    },
+  },
+  {
+    name: 'password',
+    schema: passwordBody,
+    valid: change,
+    messages: {
+      currentPassword: [
+        [undefined, allPasswords],
+        ['', allPasswords],
+        [7, allPasswords],
+        [long(101), passwordLong],
+      ],
+      newPassword: [
+        ['', allPasswords],
+        ['12345', 'Password must be at least 6 characters long'],
+        [long(101), passwordLong],
+      ],
+      confirmPassword: [
+        [undefined, allPasswords],
+        ['another', 'New passwords do not match'],
+      ],
+    },
+  },
 ]
 
-test.each(
-  specified.flatMap(([form, schema, good, field, cases]) =>
-    cases.map(([value, message]) => ({ form, schema, good, field, value, message })),
+const cases = forms.flatMap(({ messages, ...form }) =>
+  Object.entries(messages).flatMap(([field, values]) =>
+    values.map(([value, message]) => ({ ...form, field, value, message })),
   ),
-)('$form: $field, $message', ({ schema, good, field, value, message }) => {
-  expect(faultsOf(schema, good).filter((fault) => fault.field !== 'email')).toEqual([])
-  const told = faultsOf(schema, withField(good, [field], value)).find((fault) => fault.field === field)
-  expect(told?.message).toBe(message)
+)
+
+test.each(cases)('$name: $field, $message', ({ schema, valid, field, value, message }) => {
+  expect(faultsOf(schema, valid).filter((fault) => fault.field !== 'email')).toEqual([])
+  const found = faultsOf(schema, withField(valid, [field], value)).find((fault) => fault.field === field)
+  expect(found?.message).toBe(message)
 })
