@@ -56,6 +56,6 @@ function readFolder<S extends z.ZodType>(folder: string, schema: S): z.output<S>
 function readYaml<S extends z.ZodType>(path: string, schema: S): z.output<S> {
   const parsed = schema.safeParse(parse(readFileSync(join(directory, path), 'utf8')))
   if (parsed.success) return parsed.data
-  const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-  throw new Error(`content/${path} does not fit its schema:\n${faults.join('\n')}`)
+  const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`content/${path} does not fit its schema:\n${problems.join('\n')}`)
 }

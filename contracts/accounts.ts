@@ -74,7 +74,7 @@ export const registerBody = z.object({
 })
 
 /** Registration errors that only the server can find. Its response is plain text, by which the form marks the field. */
-export const registrationFaults = {
+export const registrationErrors = {
   username: 'That username is already taken',
   email: 'An account with this e-mail already exists',
   password: 'This password is too common. Please choose another one.',
@@ -165,7 +165,7 @@ export const accounts = {
     method: 'GET',
     path: '/api/session',
     summary:
-      'Whether this browser is signed in; the public pages ask it, for whom a 401 would be a fault in the console',
+      'Whether this browser is signed in; for the public pages, where a 401 would be an error in the console',
     access: 'public',
     reply: z.object({ signedIn: z.boolean() }),
   }),
@@ -228,7 +228,7 @@ export const accounts = {
   updateProfile: endpoint({
     method: 'PUT',
     path: '/api/user/profile',
-    summary: 'Change the given fields of one’s own profile',
+    summary: 'Change fields of one’s own profile',
     access: 'user',
     confirmsIdentity: { changing: 'email' },
     body: profileBody,

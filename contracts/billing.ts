@@ -119,7 +119,7 @@ export const billing = {
   validatePromoCode: endpoint({
     method: 'POST',
     path: '/api/validate-promo-code',
-    summary: 'Whether a promo code may be used now, and what it gives',
+    summary: 'Whether a promo code may be used now, and its benefit',
     access: 'public',
     guessed: promoCodeIn('code'),
     body: promoCheckBody,

@@ -124,7 +124,7 @@ export const drugs = {
   updateDrug: endpoint({
     method: 'PUT',
     path: '/api/drugs/:id',
-    summary: 'Edit the given fields of a drug in place',
+    summary: 'Edit some fields of a drug',
     access: 'admin',
     params: idParams,
     body: drugEdit,
@@ -141,7 +141,7 @@ export const drugs = {
   listProgress: endpoint({
     method: 'POST',
     path: '/api/progress/bulk',
-    summary: 'The learner’s progress in many drugs, in the order asked; unknown ids are left out',
+    summary: 'The learner’s progress in many drugs, in the order requested; unknown ids are left out',
     access: 'user',
     body: z.object({ drugIds: z.array(id).max(2000) }),
     reply: z.array(drugProgress),

@@ -80,17 +80,17 @@ export function fieldMessage(issue: RawIssue): string {
   }
 }
 
-export interface Fault {
+export interface FieldProblem {
   /** The field's path, `stats.correctAnswers`; empty for the whole body. */
   field: string
   message: string
 }
 
-type Checked<S extends z.ZodType> = { value: z.output<S> } | { faults: Fault[] }
+type Checked<S extends z.ZodType> = { value: z.output<S> } | { problems: FieldProblem[] }
 
 /** Validates values by a schema of the contract, with a readable message for every problem. */
 export function check<S extends z.ZodType>(schema: S, values: unknown): Checked<S> {
   const { success, data, error } = schema.safeParse(values, { error: fieldMessage })
   if (success) return { value: data }
-  return { faults: error.issues.map(({ path, message }) => ({ field: path.join('.'), message })) }
+  return { problems: error.issues.map(({ path, message }) => ({ field: path.join('.'), message })) }
 }

@@ -57,7 +57,7 @@ export const emailTemplatesBody = z
       body: required(50_000, 'Please enter a message'),
     }),
   )
-  .refine((given) => Object.keys(given).length > 0, 'Nothing to save')
+  .refine((body) => Object.keys(body).length > 0, 'Nothing to save')
 
 const unsubscribeQuery = z.object({ token: text(100).min(1) })
 
@@ -105,7 +105,7 @@ export const messages = {
   saveEmailTemplates: endpoint({
     method: 'PUT',
     path: '/api/admin/email-templates',
-    summary: 'Change the given templates; an unknown placeholder is refused',
+    summary: 'Change these templates; an unknown placeholder is rejected',
     access: 'admin',
     body: emailTemplatesBody,
     reply: z.record(z.enum(templateKeys), emailTemplate),

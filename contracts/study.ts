@@ -185,7 +185,7 @@ export const study = {
   updateSettings: endpoint({
     method: 'PUT',
     path: '/api/study/settings',
-    summary: 'Change the given study settings',
+    summary: 'Change some of the study settings',
     access: 'user',
     body: settings.partial(),
     reply: settings,
@@ -205,8 +205,7 @@ export const study = {
   endSession: endpoint({
     method: 'PUT',
     path: '/api/analytics/sessions/:id/end',
-    summary:
-      'End a study session; what was answered in it is told by its ratings. A second call changes nothing',
+    summary: 'End a study session; its result follows from its ratings. A second call changes nothing',
     access: 'user',
     params: longIdParams,
     body: z.object({
@@ -220,7 +219,8 @@ export const study = {
   sessionRecap: endpoint({
     method: 'GET',
     path: '/api/study/recap',
-    summary: 'The latest session (of a chapter, when given): its ratings, times and what comes back when',
+    summary:
+      'The latest session (optionally of one chapter): its ratings, times and when its cards come back',
     access: 'user',
     query: z.object({ chapterId: idText.optional() }),
     reply: z.object({

@@ -26,12 +26,12 @@ function transport(answer: () => Response | Error = () => Response.json({ ok: tr
 const star = (id: number) => ({ params: { id }, body: { isStarred: true } })
 
 async function faultOf(promise: Promise<unknown>): Promise<CallError> {
-  const fault = await promise.then(
+  const error = await promise.then(
     () => undefined,
     (error: unknown) => error,
   )
-  expect(fault).toBeInstanceOf(CallError)
-  return fault as CallError
+  expect(error).toBeInstanceOf(CallError)
+  return error as CallError
 }
 
 beforeEach(() => {
@@ -145,19 +145,19 @@ describe('errors', () => {
 
   it('read the text, code and fields of a JSON body', async () => {
     const body = { error: 'Not yours', code: 'forbidden', fields: { id: 'Unknown' } }
-    const fault = await failing(() => Response.json(body, { status: 403 }))
-    expect(fault).toMatchObject({
+    const error = await failing(() => Response.json(body, { status: 403 }))
+    expect(error).toMatchObject({
       status: 403,
       code: 'forbidden',
       text: 'Not yours',
       fields: { id: 'Unknown' },
     })
-    expect(fault.message).toBe('Not yours')
+    expect(error.message).toBe('Not yours')
   })
 
   it('use a plain text as it is', async () => {
-    const fault = await failing(() => new Response('Invalid username or password', { status: 401 }))
-    expect(fault).toMatchObject({ status: 401, code: '', text: 'Invalid username or password' })
+    const error = await failing(() => new Response('Invalid username or password', { status: 401 }))
+    expect(error).toMatchObject({ status: 401, code: '', text: 'Invalid username or password' })
   })
 
   it('use the status text from 500 on, whatever the body says', async () => {
@@ -167,13 +167,13 @@ describe('errors', () => {
   })
 
   it('use the error’s own text, with status 0, when the network fails', async () => {
-    const fault = await failing(() => new TypeError('Failed to fetch'))
-    expect(fault).toMatchObject({ status: 0, code: 'network', text: 'Failed to fetch' })
+    const error = await failing(() => new TypeError('Failed to fetch'))
+    expect(error).toMatchObject({ status: 0, code: 'network', text: 'Failed to fetch' })
   })
 
   it('fall back to the caller’s text when there is none', async () => {
-    const fault = await failing(() => new Response('', { status: 400 }))
-    expect(textOf(fault, 'Please try again')).toBe('Please try again')
+    const error = await failing(() => new Response('', { status: 400 }))
+    expect(textOf(error, 'Please try again')).toBe('Please try again')
     expect(textOf(new Error('bug'), 'Please try again')).toBe('Please try again')
   })
 
@@ -181,27 +181,27 @@ describe('errors', () => {
     const leaving = new AbortController()
     leaving.abort()
     const { call } = transport(() => new DOMException('gone', 'AbortError'))
-    const fault = await call(accounts.currentUser, {}, { signal: leaving.signal }).catch(
+    const error = await call(accounts.currentUser, {}, { signal: leaving.signal }).catch(
       (error: unknown) => error,
     )
-    expect(fault).not.toBeInstanceOf(CallError)
+    expect(error).not.toBeInstanceOf(CallError)
   })
 })
 
 describe('why something could not be loaded', () => {
-  const fault = (status: number, text: string) => new CallError({ status, code: '', text })
+  const error = (status: number, text: string) => new CallError({ status, code: '', text })
 
   it('is our own text when the network or the server failed, the server’s when it rejected the request', () => {
-    expect(reasonOf(fault(0, 'Failed to fetch'))).toBe('Check your connection and try again.')
-    expect(reasonOf(fault(503, 'Service Unavailable'))).toBe(
+    expect(reasonOf(error(0, 'Failed to fetch'))).toBe('Check your connection and try again.')
+    expect(reasonOf(error(503, 'Service Unavailable'))).toBe(
       'The server is in trouble. Try again in a moment.',
     )
     expect(reasonOf(new SyntaxError('Unexpected token <'))).toBe(
       'The answer could not be read. Try again in a moment.',
     )
-    expect(reasonOf(fault(429, 'Too many requests'))).toBe('Too many requests')
+    expect(reasonOf(error(429, 'Too many requests'))).toBe('Too many requests')
     const unexpected = 'The server gave an answer that was not expected (418).'
-    expect(reasonOf(fault(418, ''))).toBe(unexpected)
-    expect(reasonOf(fault(418, '<html><h1>Teapot</h1></html>'))).toBe(unexpected)
+    expect(reasonOf(error(418, ''))).toBe(unexpected)
+    expect(reasonOf(error(418, '<html><h1>Teapot</h1></html>'))).toBe(unexpected)
   })
 })

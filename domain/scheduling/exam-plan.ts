@@ -48,7 +48,7 @@ export function reachesFinalWindow(plan: ExamPlan, intervalDays: number): boolea
   return plan.today + intervalDays >= plan.examDay - finalWindowDays
 }
 
-/** A card to place: its memory after this review, the interval it asks for and the allowed range of intervals, in days. */
+/** A card to place: its memory after this review, its ideal interval and the allowed range of intervals, in days. */
 export type CardToPlace = { memory: Memory; intervalDays: number; bounds: IntervalBounds }
 
 /**

@@ -76,8 +76,8 @@ export function previewIntervals(
   memories: Record<Confidence, Memory>,
   targetRetention: number = usualRetention,
 ): Omit<Intervals, 1> {
-  const asked = (confidence: Confidence) => intervalFor(memories[confidence].stability, targetRetention)
-  const hard = Math.min(asked(2), asked(3))
-  const good = Math.max(asked(3), hard + 1)
-  return { 2: hard, 3: good, 4: Math.max(asked(4), good + 1) }
+  const ideal = (confidence: Confidence) => intervalFor(memories[confidence].stability, targetRetention)
+  const hard = Math.min(ideal(2), ideal(3))
+  const good = Math.max(ideal(3), hard + 1)
+  return { 2: hard, 3: good, 4: Math.max(ideal(4), good + 1) }
 }

@@ -44,15 +44,15 @@ export function withinBounds(intervalDays: number, bounds: IntervalBounds): numb
  * load it is the interval itself.
  */
 export function balancedInterval(
-  wish: { today: number; intervalDays: number; bounds: IntervalBounds },
+  card: { today: number; intervalDays: number; bounds: IntervalBounds },
   loadByDay: LoadByDay,
 ): number {
-  const dayAfter = (days: number) => wish.today + withinBounds(days, wish.bounds)
-  const spread = spreadOf(wish.intervalDays)
+  const dayAfter = (days: number) => card.today + withinBounds(days, card.bounds)
+  const spread = spreadOf(card.intervalDays)
   const range = {
-    first: dayAfter(wish.intervalDays - spread),
-    last: dayAfter(wish.intervalDays + spread),
-    wanted: dayAfter(wish.intervalDays),
+    first: dayAfter(card.intervalDays - spread),
+    last: dayAfter(card.intervalDays + spread),
+    wanted: dayAfter(card.intervalDays),
   }
-  return leastLoadedDay(range, loadByDay) - wish.today
+  return leastLoadedDay(range, loadByDay) - card.today
 }

@@ -55,10 +55,10 @@ export function previewReview(context: ScheduleContext): Intervals {
 function scheduleAll(context: ScheduleContext): Record<Confidence, ScheduledReview> {
   const elapsedDays = context.lastStudyDay === null ? 0 : Math.max(0, context.today - context.lastStudyDay)
   const memories = previewMemories(context.memory, elapsedDays)
-  const wished = previewIntervals(memories, targetRetention(daysToExam(context.today, context.examDay)))
+  const ideal = previewIntervals(memories, targetRetention(daysToExam(context.today, context.examDay)))
   const schedule = (confidence: 2 | 3 | 4, earliest: number, latest: number) => {
     const bounds = { earliest, latest }
-    return place({ memory: memories[confidence], intervalDays: wished[confidence], bounds }, context)
+    return place({ memory: memories[confidence], intervalDays: ideal[confidence], bounds }, context)
   }
   const good = schedule(3, 2, Number.POSITIVE_INFINITY)
   const hard = schedule(2, 1, good.intervalDays - 1)

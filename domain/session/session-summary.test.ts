@@ -5,8 +5,8 @@ import { type SessionRating, summarizeSession } from './session-summary.ts'
 
 /** "7:1 8:3 7:2x": card 7 answered 1, card 8 answered 3, card 7 answered 2 and that undone. */
 const ratingsOf = (text: string): SessionRating[] =>
-  (text.match(/\S+/g) ?? []).map((given) => {
-    const [flashcardId, rating = ''] = given.split(':')
+  (text.match(/\S+/g) ?? []).map((entry) => {
+    const [flashcardId, rating = ''] = entry.split(':')
     return {
       flashcardId: Number(flashcardId),
       confidence: Number(rating[0]) as Confidence,
@@ -34,8 +34,8 @@ test.each<[string, string, number, number, number[], number[]]>([
   ['the first answer undone: the next one is the first', '1:1x 1:3', 1, 1, [0, 0, 1, 0], [0, 0, 1, 0]],
   ['the last answer undone: the one before it counts', '1:2 1:3x', 1, 1, [0, 1, 0, 0], [0, 1, 0, 0]],
   ['all undone', '1:3x 2:1x', 0, 0, [0, 0, 0, 0], [0, 0, 0, 0]],
-])('%s', (_, given, cards, answers, first, last) => {
-  const summary = summarizeSession(ratingsOf(given))
+])('%s', (_, sequence, cards, answers, first, last) => {
+  const summary = summarizeSession(ratingsOf(sequence))
   expect([summary.cards, summary.answers]).toEqual([cards, answers])
   expect(inOrder(summary.firstAnswers)).toEqual(first)
   expect(inOrder(summary.lastAnswers)).toEqual(last)

@@ -14,7 +14,7 @@ import {
 } from '#client/platform/storage.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { validateWith } from '#client/platform/validate-with.ts'
-import { accounts, registerBody, registrationFaults } from '#contracts/accounts.ts'
+import { accounts, registerBody, registrationErrors } from '#contracts/accounts.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import { promoRejectionMessages } from '#domain/pricing/promo.ts'
 import { useChosenPlan } from './chosen-plan.ts'
@@ -43,8 +43,8 @@ function prepareCheckout(reply: Registered, plans: PlanOption[]): string {
 /** The field that an error text of the server is about. */
 function fieldOf(message: string) {
   if (Object.values(promoRejectionMessages).includes(message)) return 'promoCode'
-  const fields = Object.keys(registrationFaults) as (keyof typeof registrationFaults)[]
-  return fields.find((field) => registrationFaults[field] === message)
+  const fields = Object.keys(registrationErrors) as (keyof typeof registrationErrors)[]
+  return fields.find((field) => registrationErrors[field] === message)
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

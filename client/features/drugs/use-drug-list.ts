@@ -15,10 +15,10 @@ const typingPauseMs = 200
 export function useDrugList({ search, classification, bookmarkedOnly }: DrugFilter) {
   const names = useQuery(drugNamesQuery)
   const { data: progress } = useQuery(drugProgressQuery)
-  const [asked] = useDebouncedValue(search.trim(), typingPauseMs)
-  const isSearching = asked.length > 1
+  const [query] = useDebouncedValue(search.trim(), typingPauseMs)
+  const isSearching = query.length > 1
   const found = useQuery({
-    ...drugsQuery({ search: asked }),
+    ...drugsQuery({ search: query }),
     enabled: isSearching,
     placeholderData: keepPreviousData,
   })

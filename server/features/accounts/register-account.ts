@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type registerBody, registrationFaults } from '#contracts/accounts.ts'
+import { type registerBody, registrationErrors } from '#contracts/accounts.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isUniqueViolation } from '#server/database/constraint-violation.ts'
 import type { UserRow } from '#server/database/tables/accounts.ts'
@@ -15,14 +15,14 @@ import { openSession } from './sessions.ts'
 
 type Registration = z.output<typeof registerBody>
 
-const { username, email } = registrationFaults
+const { username, email } = registrationErrors
 export const usernameTaken = () => conflict(username, 'username_taken', { username })
 export const emailTaken = () => conflict(email, 'email_taken', { email })
 
 /** @throws HttpError 400 for one of the most common passwords. */
 export function requireUncommonPassword(password: string, field: string): void {
   if (!isCommonPassword(password)) return
-  throw badRequest(registrationFaults.password, { [field]: registrationFaults.password })
+  throw badRequest(registrationErrors.password, { [field]: registrationErrors.password })
 }
 
 /** @throws HttpError 409 naming the one that is taken. */
