@@ -57,7 +57,7 @@ test.runIf(isPostgres)(
     const flags = startFlagging(user, cards)
     cleanUp.push(() => admin.end(), ratings.stop, flags.stop)
     let terminated = 0
-    // Six seconds of 60 writes a second, or as long as a busy machine takes for as many.
+    // Six seconds at 60 writes a second; a busy machine takes longer for the same number.
     while (!server.hasExited() && (ratings.acknowledged.size < 360 || terminated < 50)) {
       await wait(20 + Math.random() * 100)
       const gone = await admin.query(

@@ -34,6 +34,8 @@ describe('from registration to a signed-in premium learner', () => {
       await page.getByText('Redirecting to checkout...').waitFor()
       await page.waitForURL('**/checkout?plan=annual&referralDiscount=20')
       await page.getByText('Referral discount').waitFor()
+      await page.getByRole('button', { name: 'Pay $80' }).waitFor()
+      await page.getByRole('button', { name: 'Pay with PayPal' }).waitFor()
       await expectAccessible(page)
       await page.getByRole('button', { name: 'Pay $80' }).click()
       await page.waitForURL('**/test-provider/checkout/**')

@@ -3,24 +3,23 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** What stands in for content that is still loading: skeletons, spinners, buttons that are busy. */
-const loading = [
-  '.mantine-Skeleton-root[data-visible]',
-  '.mantine-Loader-root',
-  '[aria-busy="true"]',
-  '[data-loading="true"]',
-  '[role="status"] [aria-hidden="true"] + *',
-].join(', ')
+const loading =
+  '.mantine-Skeleton-root[data-visible], .mantine-Loader-root, [aria-busy="true"], [data-loading="true"]'
 
 /** Nothing loads, fonts are there, and nothing moves or fades: what axe sees is what people read. */
 async function waitUntilSettled(page: Page): Promise<void> {
-  await page.waitForFunction(
-    (selector) =>
+  await page.waitForFunction((selector) => {
+    const isShown = (element: Element) => element.checkVisibility()
+    const isWaiting = (status: Element) =>
+      /^(Loading|Preparing)/.test(status.getAttribute('aria-label') ?? status.textContent)
+    return (
       document.readyState === 'complete' &&
       document.fonts.status === 'loaded' &&
       document.getAnimations().every(({ playState }) => playState !== 'running') &&
-      !Array.from(document.querySelectorAll(selector)).some((element) => element.checkVisibility()),
-    loading,
-  )
+      !Array.from(document.querySelectorAll(selector)).some(isShown) &&
+      !Array.from(document.querySelectorAll('[role="status"]')).filter(isShown).some(isWaiting)
+    )
+  }, loading)
 }
 
 /** axe finds no violation on the page once it is settled. `state` names it where one page is checked in several. */

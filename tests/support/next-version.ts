@@ -7,9 +7,9 @@ import { currentBuild } from '#server/platform/built-pages.ts'
 const built = currentBuild(join(import.meta.dirname, '../../build'))
 
 /**
- * Lays the built pages out for a server, in place of what the folder holds: as they are (number 0), or as a later build
- * would be. There every asset has another name and none of the earlier ones is left, the router's version and the service
- * worker are new, and the study home says which one it is. @returns the version that its pages will say they are.
+ * Lays the built pages out for a server, in place of the folder's content: as they are (number 0), or as a later build
+ * would be, in which every asset has another name and no earlier one is left, the router's version and the service worker
+ * are new, and the study home names the version. @returns the version in its pages.
  */
 export async function layOutVersion(directory: string, number: number): Promise<string> {
   if (!existsSync(join(built, 'sw.js'))) throw new Error('Build the pages first: scripts/build-client.mjs')

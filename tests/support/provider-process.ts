@@ -5,13 +5,13 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The test provider as a process of its own: it outlives the product, as a real one does. */
+/** The test provider in a separate process: it survives a killed server, as a real one does. */
 export interface ProviderProcess {
   url: string
   close(): Promise<void>
 }
 
-/** @param product where its webhooks go */
+/** @param product the address to which it sends its webhooks */
 export async function startProvider(options: {
   product: string
   secret: string
@@ -24,7 +24,7 @@ export async function startProvider(options: {
     [join(root, 'server/test-provider/main.ts'), ...args, '--state', join(folder, 'state.json')],
     { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
   )
-  const url = await announced(child)
+  const url = await announcedUrl(child)
   return {
     url,
     close: async () => {
@@ -36,7 +36,7 @@ export async function startProvider(options: {
   }
 }
 
-function announced(child: ChildProcess): Promise<string> {
+function announcedUrl(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the test provider ended with ${code}`)))
     child.stdout?.on('data', (chunk: Buffer) => {
