@@ -65,6 +65,14 @@ module.exports = {
       to: { path: ['^server/database/tables/', 'node_modules/drizzle-orm'] },
     },
     {
+      name: 'actions-know-no-http',
+      comment:
+        'Actions and queries import no Fastify: they take plain input and return what the route writes.',
+      severity: 'error',
+      from: { path: '^server/features/', pathNot: [tests, '\\.routes\\.ts$'] },
+      to: { path: 'node_modules/(fastify|@fastify)/' },
+    },
+    {
       name: 'client-features-do-not-meet',
       comment: 'The app composes them. outbox and session are the base that every kind of study stands on.',
       severity: 'error',

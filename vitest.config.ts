@@ -1,12 +1,14 @@
 import { defineConfig } from 'vitest/config'
 
 const server = {
+  isolate: false,
   include: ['server/**/*.test.ts', 'tests/contract/**/*.test.ts'],
   testTimeout: 30_000,
   hookTimeout: 60_000,
 }
 const e2e = {
-  setupFiles: ['tests/support/wait-for-build.ts'],
+  // A worker loads the browser's library once for all of its files.
+  isolate: false,
   testTimeout: 120_000,
   hookTimeout: 120_000,
   // npm test names the journeys that needed it: they are to be mended.
@@ -16,13 +18,21 @@ const e2e = {
   // A journey waits for what comes; how fast it comes is the bench's question.
   expect: { poll: { timeout: 20_000 } },
 }
-const embedded = { globalSetup: ['tests/support/embedded-template.ts'] }
-const postgres = { globalSetup: ['tests/support/postgres-template.ts'] }
+const embedded = 'tests/support/embedded-template.ts'
+const postgres = 'tests/support/postgres-template.ts'
+/** One server and one browser for all journeys that change neither. */
+const product = 'tests/support/shared-product.ts'
 /** Of the journeys, those in which the database has a part. */
 const onBothEngines = 'tests/e2e/{main-loop,offline,crash,payment-crash,outages}.test.ts'
 
-/** Rules beside the code; calls and contract on a real database of each engine; journeys in a browser. */
+/** Rules beside the code; components in a simulated page; calls and contract on a real database of each engine; journeys in a browser. */
 export default defineConfig({
+  // What the build of the client fills in (client/platform/site.ts), for component tests.
+  define: {
+    __APP_NAME__: '"Regimen"',
+    __SUPPORT_EMAIL__: '"support@example.com"',
+    __PUBLIC_URL__: '"http://localhost:3000"',
+  },
   test: {
     setupFiles: ['tests/support/fail-on-noise.ts'],
     // More than cores: tests wait a good deal, for a database, a process or a page.
@@ -34,13 +44,34 @@ export default defineConfig({
         test: {
           name: 'rules',
           isolate: false,
-          include: ['{domain,contracts,content,client}/**/*.test.{ts,tsx}'],
+          include: ['{domain,contracts,content,client}/**/*.test.ts'],
         },
       },
-      { extends: true, test: { name: 'server', isolate: false, ...server, ...embedded } },
-      { extends: true, test: { name: 'server-postgres', isolate: false, ...server, ...postgres } },
-      { extends: true, test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], ...e2e, ...embedded } },
-      { extends: true, test: { name: 'e2e-postgres', include: [onBothEngines], ...e2e, ...postgres } },
+      // Each file has its own page, which React and Testing Library hold on to: modules cannot be shared.
+      {
+        extends: true,
+        test: {
+          name: 'components',
+          environment: 'happy-dom',
+          include: ['client/**/*.test.tsx'],
+          testTimeout: 20_000,
+        },
+      },
+      { extends: true, test: { name: 'server', ...server, globalSetup: [embedded] } },
+      { extends: true, test: { name: 'server-postgres', ...server, globalSetup: [postgres] } },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          ...e2e,
+          globalSetup: [embedded, product],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'e2e-postgres', include: [onBothEngines], ...e2e, globalSetup: [postgres, product] },
+      },
     ],
   },
 })

@@ -10,26 +10,25 @@ export interface Statement {
   rowMode?: 'array'
 }
 
-/** What a call costs whoever answers it: its statements and the bytes of its answer. */
+/** What a call costs any server: its statements and the bytes of its response. */
 export interface Captured {
   statements: Statement[]
   body: string
 }
 
-/** Runs one call inside this process and writes down the SQL that it sends to the driver. */
+/** Runs one call inside this process and records the SQL that it sends to the driver. */
 export async function capture(
   databaseUrl: string,
   call: { path: string; cookie: string },
 ): Promise<Captured> {
   const statements: Statement[] = []
   let isRecording = false
-  // Before the first connection is made: the product wraps this function on each connection of its own.
   const original = pg.Client.prototype.query
-  pg.Client.prototype.query = function record(this: pg.Client, ...given: unknown[]) {
-    const [query, values] = given as [string | { text: string; rowMode?: 'array' }, unknown[] | undefined]
+  pg.Client.prototype.query = function record(this: pg.Client, ...args: unknown[]) {
+    const [query, values] = args as [string | { text: string; rowMode?: 'array' }, unknown[] | undefined]
     const { text, rowMode } = typeof query === 'string' ? { text: query } : query
     if (isRecording && text) statements.push({ text, values: values ?? [], ...(rowMode ? { rowMode } : {}) })
-    return Reflect.apply(original, this, given)
+    return Reflect.apply(original, this, args)
   } as typeof original
   const open = await openDatabase({ databaseUrl, dataDir: '' })
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' })
@@ -38,11 +37,11 @@ export async function capture(
   // The first request touches the session; the second is like all that follow.
   await get()
   isRecording = true
-  const answer = await get()
+  const response = await get()
   pg.Client.prototype.query = original
   if (statements.length === 0) throw new Error('no statement was captured')
-  if (answer.statusCode !== 200) throw new Error(`${call.path} answered ${answer.statusCode}`)
+  if (response.statusCode !== 200) throw new Error(`${call.path} returned ${response.statusCode}`)
   await server.close()
   await open.close()
-  return { statements, body: answer.body }
+  return { statements, body: response.body }
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { capture, type Statement } from './captured.ts'
+import { someLearners } from './learners.ts'
 import { load, median } from './load.ts'
-import { someLearners } from './people.ts'
 import type { Row } from './report.ts'
 import { type MeasuredServer, startProgram } from './server.ts'
 
@@ -13,7 +13,7 @@ const connections = 20
 const rounds = 5
 const seconds = 4
 
-/** A chapter of 60 cards; most of them have been rated by the learner who asks. */
+/** A chapter of 60 cards; most of them have been rated by the learner who requests it. */
 async function createChapter(db: pg.Pool, userId: number): Promise<number> {
   const { rows } = await db.query<{ id: number }>(
     `with chapter as (insert into chapters (title, is_core, position) values ('Bench', true, 10000) returning id),
@@ -55,7 +55,7 @@ export async function measureChapterList(
   at: { server: MeasuredServer; databaseUrl: string },
 ): Promise<Row[]> {
   const [learner] = await someLearners(db, 1)
-  if (!learner) throw new Error('there is no learner to ask')
+  if (!learner) throw new Error('there is no learner')
   const chapterId = await createChapter(db, learner.userId)
   const path = `/api/chapters/${chapterId}/flashcards`
   const captured = await capture(at.databaseUrl, { path, cookie: learner.cookie })
@@ -77,7 +77,7 @@ export async function measureChapterList(
   await bare.stop()
   rmSync(folder, { recursive: true, force: true })
   const ratio = (to: number[]) => median(perSecond.ours.map((value, round) => value / (to[round] ?? 1)))
-  const how = `${cards} cards, ${connections} connections, ${Math.round(captured.body.length / 1024)} kB an answer, ${rounds} rounds`
+  const how = `${cards} cards, ${connections} connections, ${Math.round(captured.body.length / 1024)} kB a response, ${rounds} rounds`
   const row = (what: string, others: number[]): Row => ({
     what,
     figure: `${ratio(others).toFixed(2)} (${Math.round(median(perSecond.ours))} a second against ${Math.round(median(others))})`,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { loadHistories, reviewsPerLearner } from './history.ts'
+import { createLearners, type Learner, someLearners } from './learners.ts'
 import { anyOf, type Call, percentile, ratingOf, sample } from './load.ts'
-import { createLearners, type Learner, someLearners } from './people.ts'
 import { searchCall } from './reads.ts'
 import type { Row } from './report.ts'
 import type { MeasuredServer } from './server.ts'
@@ -20,8 +20,8 @@ async function callsOf(db: pg.Pool): Promise<Calls> {
   }
 }
 
-async function p95Of(server: MeasuredServer, people: Learner[], call: (learner: Learner) => Call) {
-  const next = () => call(anyOf(people))
+async function p95Of(server: MeasuredServer, learners: Learner[], call: (learner: Learner) => Call) {
+  const next = () => call(anyOf(learners))
   await sample(server.url, { next, count: count / 4, atOnce: 2 })
   return percentile(await sample(server.url, { next, count, atOnce: 2 }), 0.95)
 }
@@ -34,9 +34,9 @@ export async function measureGrowth(
 ): Promise<Row[]> {
   const calls = await callsOf(db)
   const measure = async () => {
-    const people = await someLearners(db, 2_000)
+    const learners = await someLearners(db, 2_000)
     const times: Record<string, number> = {}
-    for (const [what, call] of Object.entries(calls)) times[what] = await p95Of(server, people, call)
+    for (const [what, call] of Object.entries(calls)) times[what] = await p95Of(server, learners, call)
     return times
   }
   const before = await measure()

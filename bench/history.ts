@@ -7,13 +7,13 @@ const learnersAtOnce = 5_000
 
 /**
  * Gives every bench learner without states a past: 100 cards with two reviews each, some of them due today.
- * Indexes are taken off while the log is filled and put back, as a bulk load is done.
+ * Indexes are dropped while the log is filled and made again, as in any bulk load.
  */
 export async function loadHistories(db: pg.Pool): Promise<void> {
   const client = await db.connect()
   try {
     await client.query("set session_replication_role = 'replica'")
-    const putBack = await takeOffIndexes(client)
+    const restoreIndexes = await dropIndexes(client)
     const { rows } = await client.query<{ id: number }>(
       "select id from users u where username like 'bench-%' and not exists (select 1 from card_states s where s.user_id = u.id)",
     )
@@ -22,7 +22,7 @@ export async function loadHistories(db: pg.Pool): Promise<void> {
         client,
         rows.slice(start, start + learnersAtOnce).map((row) => row.id),
       )
-    await putBack()
+    await restoreIndexes()
     await client.query("set session_replication_role = 'origin'")
     // As in a database that has lived for a while; else the server's own vacuum runs beside what is measured.
     await client.query('vacuum (analyze)')
@@ -69,7 +69,7 @@ async function loadSome(client: pg.PoolClient, userIds: number[]): Promise<void>
 }
 
 /** @returns a function that makes them again. */
-async function takeOffIndexes(client: pg.PoolClient): Promise<() => Promise<void>> {
+async function dropIndexes(client: pg.PoolClient): Promise<() => Promise<void>> {
   const { rows: constraints } = await client.query<{ conname: string; definition: string }>(
     "select conname, pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = 'reviews'::regclass and contype in ('p', 'u')",
   )

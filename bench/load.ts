@@ -61,8 +61,8 @@ export async function sample(
 }
 
 /**
- * The times of requests that arrive by chance, `perSecond` of them on average, as those of people do who know nothing of
- * each other; each counts from the moment at which it was due, so that waiting for an earlier one is not left out.
+ * The times of requests that arrive at random, `perSecond` of them on average, as those of independent learners do;
+ * each counts from the moment at which it was due, so that waiting for an earlier one is included.
  * @returns times in ms, in order of length.
  */
 export async function arrivals(
@@ -71,16 +71,16 @@ export async function arrivals(
 ): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: options.connections })
   const times: number[] = []
-  const begun: Promise<void>[] = []
+  const pending: Promise<void>[] = []
   const endsAt = performance.now() + options.seconds * 1000
   let dueAt = performance.now()
   while (dueAt < endsAt) {
     const at = dueAt
     await wait(Math.max(0, at - performance.now()))
-    begun.push(send(url, options.next(), agent).then(() => void times.push(performance.now() - at)))
+    pending.push(send(url, options.next(), agent).then(() => void times.push(performance.now() - at)))
     dueAt += (-Math.log(1 - Math.random()) * 1000) / options.perSecond
   }
-  await Promise.all(begun)
+  await Promise.all(pending)
   agent.destroy()
   return times.sort((a, b) => a - b)
 }
@@ -90,12 +90,12 @@ function send(url: string, call: Call, agent: Agent): Promise<void> {
     const sent = request(
       new URL(call.path, url),
       { method: call.method, agent, headers: headersOf(call) },
-      (answer) => {
-        answer.resume()
-        answer.once('end', () =>
-          answer.statusCode === 200
+      (response) => {
+        response.resume()
+        response.once('end', () =>
+          response.statusCode === 200
             ? resolve()
-            : reject(new Error(`${call.path} answered ${answer.statusCode}`)),
+            : reject(new Error(`${call.path} returned ${response.statusCode}`)),
         )
       },
     )
@@ -110,7 +110,7 @@ const headersOf = (call: Call) => ({
   ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
 })
 
-/** A rating of a random card with an id of its own. */
+/** A rating of a card with a new id. */
 export function ratingOf(cardId: number, cookie: string): Call {
   const confidence = 1 + Math.floor(Math.random() * 3)
   return {

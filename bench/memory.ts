@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import { someLearners } from './learners.ts'
 import { load } from './load.ts'
-import { someLearners } from './people.ts'
 import { mixedCalls } from './reads.ts'
 import type { Row } from './report.ts'
 import type { MeasuredServer } from './server.ts'
@@ -8,7 +8,7 @@ import type { MeasuredServer } from './server.ts'
 const seconds = 60
 const barMb = 200
 
-/** What the server under measurement holds after all that was asked of it, and after a minute of as much as it takes. */
+/** The memory of the server under measurement after all other parts, and after a minute of full load. */
 export async function measureMemory(db: pg.Pool, server: MeasuredServer): Promise<Row[]> {
   const row = (what: string, how: string): Row => {
     const memory = server.memoryMb()

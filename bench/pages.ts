@@ -9,8 +9,8 @@ import { startProduct } from './server.ts'
 
 /**
  * node bench/pages.ts [path ...]: Lighthouse on the public pages as a phone sees them (simulated slow 4G, four times slower
- * processor), and the script that the main pages load. Measures the pages as last built (`npm start` builds them) on a server
- * of its own.
+ * processor), and the script that the main pages load. Measures the pages as last built (`npm start` builds them) on a
+ * separate server.
  */
 const paths = process.argv.length > 2 ? process.argv.slice(2) : [...pages.public]
 const debuggingPort = 9322
@@ -48,7 +48,7 @@ async function scoresOf(url: string): Promise<Record<Category, number>> {
 
 type LighthouseResult = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 
-/** Names what cost points, so that it can be mended. */
+/** Prints what cost points. */
 function explain(categories: LighthouseResult['categories'], audits: LighthouseResult['audits']): void {
   for (const { auditRefs } of Object.values(categories)) {
     for (const { id, weight } of auditRefs) {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { type Learner, someLearners } from './learners.ts'
 import { anyOf, arrivals, load, median, percentile, ratingOf } from './load.ts'
-import { type Learner, someLearners } from './people.ts'
 import type { Row } from './report.ts'
 import type { MeasuredServer } from './server.ts'
 
-const learners = 200
+const learnerCount = 200
 const connections = 20
 const rounds = 5
 const seconds = 4
@@ -33,12 +33,12 @@ async function rateBare(pool: pg.Pool, userId: number, cardId: number): Promise<
   )
 }
 
-async function bareRatingsPerSecond(pool: pg.Pool, people: Learner[], cards: number[]): Promise<number> {
+async function bareRatingsPerSecond(pool: pg.Pool, learners: Learner[], cards: number[]): Promise<number> {
   const started = performance.now()
   let count = 0
   const work = async () => {
     while (performance.now() - started < seconds * 1000) {
-      await rateBare(pool, anyOf(people).userId, anyOf(cards))
+      await rateBare(pool, anyOf(learners).userId, anyOf(cards))
       count += 1
     }
   }
@@ -51,15 +51,15 @@ export async function measureRating(
   db: pg.Pool,
   at: { server: MeasuredServer; databaseUrl: string },
 ): Promise<Row[]> {
-  const everybody = await someLearners(db, 2 * learners)
-  const people = everybody.slice(0, learners)
-  // The bare rows make no sense as a history: they go to learners of their own.
-  const others = everybody.slice(learners)
+  const all = await someLearners(db, 2 * learnerCount)
+  const learners = all.slice(0, learnerCount)
+  // The bare rows make no sense as a history: they go to other learners.
+  const others = all.slice(learnerCount)
   const cards = (await db.query<{ id: number }>('select id from flashcards order by id limit 400')).rows.map(
     (row) => row.id,
   )
   const pool = new pg.Pool({ connectionString: at.databaseUrl, max: poolSize })
-  const next = () => ratingOf(anyOf(cards), anyOf(people).cookie)
+  const next = () => ratingOf(anyOf(cards), anyOf(learners).cookie)
   const ours: number[] = []
   const bare: number[] = []
   await load(at.server.url, { next, connections, seconds })
@@ -67,11 +67,16 @@ export async function measureRating(
     ours.push(await load(at.server.url, { next, connections, seconds }))
     bare.push(await bareRatingsPerSecond(pool, others, cards))
   }
-  const times = await arrivals(at.server.url, { next, connections: learners, seconds: 15, perSecond: 100 })
+  const times = await arrivals(at.server.url, {
+    next,
+    connections: learnerCount,
+    seconds: 15,
+    perSecond: 100,
+  })
   const p99 = percentile(times, 0.99)
   await pool.end()
   const ratio = median(ours.map((value, round) => value / (bare[round] ?? 1)))
-  const how = `${learners} learners, ${connections} connections, ${rounds} rounds; the bare side has no HTTP and no transaction`
+  const how = `${learnerCount} learners, ${connections} connections, ${rounds} rounds; the bare side has no HTTP and no transaction`
   return [
     {
       what: 'One rating against log and state through the bare driver',

@@ -1,10 +1,10 @@
 import type pg from 'pg'
+import { type Learner, someLearners } from './learners.ts'
 import { anyOf, arrivals, type Call, percentile, ratingOf, sample } from './load.ts'
-import { type Learner, someLearners } from './people.ts'
 import type { Row } from './report.ts'
 import type { MeasuredServer } from './server.ts'
 
-/** What people type: words of cards, drugs, a slip of the finger, and the beginning of a word. */
+/** What learners type: words of cards, drugs, a typing error, and the beginning of a word. */
 const searches = [
   'HER2',
   'trastuzumab',
@@ -23,7 +23,7 @@ export const searchCall = (cookie: string): Call => ({
 })
 
 /** What learners do, by chance, in about the shares in which they do it. */
-export async function mixedCalls(db: pg.Pool, people: Learner[]): Promise<() => Call> {
+export async function mixedCalls(db: pg.Pool, learners: Learner[]): Promise<() => Call> {
   const chapters = (await db.query<{ id: number }>('select id from chapters order by id')).rows.map(
     (row) => row.id,
   )
@@ -31,7 +31,7 @@ export async function mixedCalls(db: pg.Pool, people: Learner[]): Promise<() => 
     (row) => row.id,
   )
   return () => {
-    const { cookie } = anyOf(people)
+    const { cookie } = anyOf(learners)
     const draw = Math.random()
     if (draw < 0.7) return ratingOf(anyOf(cards), cookie)
     if (draw < 0.85) return { method: 'GET', path: `/api/chapters/${anyOf(chapters)}/flashcards`, cookie }
@@ -43,15 +43,15 @@ export async function mixedCalls(db: pg.Pool, people: Learner[]): Promise<() => 
 
 /** Search with the full content, and p99 of a mix of what learners do, at 100 requests a second. */
 export async function measureReads(db: pg.Pool, server: MeasuredServer): Promise<Row[]> {
-  const people = await someLearners(db, 200)
+  const learners = await someLearners(db, 200)
   const times = await sample(server.url, {
-    next: () => searchCall(anyOf(people).cookie),
+    next: () => searchCall(anyOf(learners).cookie),
     count: 600,
     atOnce: 2,
   })
   const p95 = percentile(times, 0.95)
 
-  const visits = { next: await mixedCalls(db, people), connections: 50, perSecond: 100 }
+  const visits = { next: await mixedCalls(db, learners), connections: 50, perSecond: 100 }
   // Once unmeasured: compilers and caches warm up.
   await arrivals(server.url, { ...visits, seconds: 5 })
   const p99 = percentile(await arrivals(server.url, { ...visits, seconds: 15 }), 0.99)

@@ -19,7 +19,7 @@ export function printRows(rows: Row[]): void {
     )
 }
 
-/** Writes what docs quote, each figure with the command that gives it. */
+/** Writes docs/performance.md, each figure with the command that measures it. */
 export function writeReport(rows: Row[], command: string): void {
   const machine = `${cpus().length} x ${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GB`
   const lines = rows.map(

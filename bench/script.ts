@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { registerLearner } from './people.ts'
+import { registerLearner } from './learners.ts'
 import type { Row } from './report.ts'
 
 /** Debian's Chromium, headless. */
@@ -20,11 +20,11 @@ interface MeasuredPage {
   open?: (page: Page) => Promise<void>
 }
 
-/** The gzipped script that a page has fetched once it stands, before anybody touches it. */
+/** The gzipped script that a page has fetched once it is shown, before any interaction. */
 export async function measureScript(browser: Browser, url: string): Promise<Row[]> {
   const cookie = await registerLearner(url, 'page-reader')
-  const answer = await fetch(`${url}/api/chapters`, { headers: { cookie } })
-  const chapters = (await answer.json()) as { id: number; locked: boolean }[]
+  const response = await fetch(`${url}/api/chapters`, { headers: { cookie } })
+  const chapters = (await response.json()) as { id: number; locked: boolean }[]
   const chapter = chapters.find(({ locked }) => !locked)
   if (!chapter) throw new Error('No chapter is open to a free account, so no card can be measured')
   const measured: MeasuredPage[] = [

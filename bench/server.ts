@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..')
 /** A server process under measurement. */
 export interface MeasuredServer {
   url: string
-  /** From spawning to the first answered request. */
+  /** From spawning to the first response. */
   startMs: number
   /** Resident memory now, in MB. */
   memoryMb(): number
@@ -27,7 +27,7 @@ async function freePort(): Promise<number> {
   })
 }
 
-/** Starts the product as `npm start` does, without demo accounts and throttles, and waits until it answers. */
+/** Starts the product as `npm start` does, without demo accounts and throttles, and waits until it responds. */
 export function startProduct(env: Record<string, string>): Promise<MeasuredServer> {
   return startProgram(serverArguments, {
     ...allocatorEnvironment,
@@ -40,7 +40,7 @@ export function startProduct(env: Record<string, string>): Promise<MeasuredServe
   })
 }
 
-/** Starts what Node runs with these arguments: it listens on PORT and answers /healthz. */
+/** Starts what Node runs with these arguments: it listens on PORT and serves /healthz. */
 export async function startProgram(
   program: readonly string[],
   env: Record<string, string>,
@@ -53,7 +53,7 @@ export async function startProgram(
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: url, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  await untilAnswering(url, child)
+  await untilReady(url, child)
   return {
     url,
     startMs: performance.now() - started,
@@ -66,10 +66,10 @@ export async function startProgram(
   }
 }
 
-async function untilAnswering(url: string, child: ChildProcess): Promise<void> {
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
   while (child.exitCode === null) {
-    const answer = await fetch(`${url}/healthz`).catch(() => undefined)
-    if (answer?.ok) return
+    const response = await fetch(`${url}/healthz`).catch(() => undefined)
+    if (response?.ok) return
     await wait(10)
   }
   throw new Error('the server under measurement ended while starting')

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { registerLearner } from './learners.ts'
 import { type Call, sample } from './load.ts'
-import { registerLearner } from './people.ts'
 import type { Row } from './report.ts'
 import { type MeasuredServer, startProduct } from './server.ts'
 
@@ -13,7 +13,7 @@ const bars = {
 }
 type Engine = keyof typeof bars
 
-/** Time to the first answer with an empty database and with a filled one, and memory after some work. */
+/** Time to the first response with an empty database and with a filled one, and memory after some work. */
 async function measureEngine(engine: Engine, env: Record<string, string>): Promise<Row[]> {
   const first = await startProduct(env)
   await first.stop()
@@ -34,13 +34,13 @@ async function measureEngine(engine: Engine, env: Record<string, string>): Promi
       `First start on ${engine}, content loaded`,
       [first.startMs / 1000, bar.firstMs / 1000],
       's',
-      'to the first answer',
+      'to the first response',
     ),
     row(
       `Start on ${engine} with existing data`,
       [againMs / 1000, bar.againMs / 1000],
       's',
-      'to the first answer, best of 3',
+      'to the first response, best of 3',
     ),
     row(
       `Memory on ${engine}`,

@@ -10,12 +10,12 @@ const normalised = (text: string) =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
-test('the outline’s weights make a whole exam', () => {
+test('the outline’s weights add up to 100 percent', () => {
   expect(content.outline.categories).toHaveLength(11)
   expect(content.outline.categories.reduce((sum, category) => sum + category.weight, 0)).toBe(100)
 })
 
-test('every chapter stands in a category of the outline or outside it', () => {
+test('every chapter belongs to a category, inside or outside the outline', () => {
   const known = [...content.outline.categories, ...content.outline.outside].map((category) => category.id)
   expect(
     content.chapters.filter((chapter) => !known.includes(chapter.category)).map((chapter) => chapter.key),
@@ -50,7 +50,7 @@ test('no answer is longer than 40 words', () => {
   expect(cards.filter((card) => words(card.answer).length > 40).map((card) => card.id)).toEqual([])
 })
 
-test('no two cards ask nearly the same', () => {
+test('no two cards ask nearly the same question', () => {
   const seen: { id: string; grams: Set<string> }[] = []
   const pairs: string[] = []
   for (const card of cards) {
@@ -65,7 +65,7 @@ test('no two cards ask nearly the same', () => {
   expect(pairs).toEqual([])
 })
 
-test('questions stand for themselves: no lists to recite, no yes or no', () => {
+test('questions are self-contained: no lists to recite, no yes or no', () => {
   const bad = cards.filter(
     (card) => /\blist all\b/i.test(card.question) || /^(yes|no)[,.]?$/i.test(card.answer),
   )

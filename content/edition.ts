@@ -7,10 +7,10 @@ import { type Edition, editionFile } from './schema.ts'
 const directory = import.meta.dirname
 const file = 'edition.yaml'
 
-/** Where the edition stands; `npm run new-edition` writes it. */
+/** The file that names the edition; `npm run new-edition` writes it. */
 export const editionPath = join(directory, file)
 
-/** @throws Error when the file is absent or not as `npm run new-edition` writes it. */
+/** @throws Error when the file is missing or does not have the form that `npm run new-edition` writes. */
 export function readEdition(): Edition {
   const parsed = editionFile.safeParse(parse(readFileSync(editionPath, 'utf8')))
   if (!parsed.success)

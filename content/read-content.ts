@@ -13,7 +13,7 @@ import {
   tagsFile,
 } from './schema.ts'
 
-/** Everything learners study, read and checked against its schema. */
+/** Everything learners study, validated by its schema. */
 export interface Content {
   outline: Outline
   chapters: ChapterFile[]
@@ -24,7 +24,7 @@ export interface Content {
 
 const directory = import.meta.dirname
 
-/** @throws Error naming the file and what is wrong in it. */
+/** @throws Error naming the file and its problem. */
 export function readContent(): Content {
   const drugs = readFolder('drugs', drugFile).flatMap((file) =>
     file.drugs.map((drug) => ({ ...drug, class: file.class })),
@@ -41,7 +41,7 @@ export function readContent(): Content {
   }
 }
 
-/** The exam's outline alone. */
+/** Only the exam's outline. */
 export function readOutline(): Outline {
   return readYaml('outline.yaml', outlineFile)
 }
@@ -56,6 +56,6 @@ function readFolder<S extends z.ZodType>(folder: string, schema: S): z.output<S>
 function readYaml<S extends z.ZodType>(path: string, schema: S): z.output<S> {
   const parsed = schema.safeParse(parse(readFileSync(join(directory, path), 'utf8')))
   if (parsed.success) return parsed.data
-  const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-  throw new Error(`content/${path} does not fit its schema:\n${faults.join('\n')}`)
+  const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`content/${path} does not fit its schema:\n${problems.join('\n')}`)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The form of the study content. A file that does not fit fails the tests with its path. */
+/** The shape of the study content. An invalid file fails the tests with its path. */
 
 const key = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 const date = z.iso.date()

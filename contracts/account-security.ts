@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { count, done, required, text } from './primitives.ts'
 
-/** One's own account: two-factor sign-in, the data stored, deletion. */
+/** A user's own account: two-factor sign-in, the data stored, deletion. */
 
 const missing = 'Please enter your current password'
 const currentPassword = text(100, { missing, long: 'Password cannot exceed 100 characters' }).min(1, missing)
@@ -12,10 +12,10 @@ export const confirmPasswordBody = z.object({ currentPassword })
 export const totpCodeBody = z.object({ code })
 export const totpProofBody = z.object({ currentPassword, code })
 
-/** Shown once; each replaces the authenticator once. */
+/** Shown once; each stands in for the authenticator once. */
 const recoveryCodesReply = z.object({ recoveryCodes: z.array(z.string()) })
 
-/** Wrong passwords and codes have throttles of their own; these limits hold for right ones too. */
+/** Wrong passwords and codes have separate throttles; these limits apply to right ones too. */
 const limit = { points: 30, windowSeconds: 3600, per: 'user' } as const
 
 export const accountSecurity = {
@@ -35,7 +35,7 @@ export const accountSecurity = {
     confirmsIdentity: 'always',
     body: confirmPasswordBody,
     reply: z.object({
-      /** Base32, for typing. */
+      /** Base32, to be typed. */
       secret: z.string(),
       /** otpauth:// */
       url: z.string(),

@@ -38,7 +38,7 @@ const usernameLong = 'Username cannot exceed 50 characters'
 const passwordShort = 'Password must be at least 6 characters'
 const passwordLong = 'Password cannot exceed 100 characters'
 
-/** Also as it is compared: some characters are a space or an @ sign in another form. */
+/** In its compared form too: some characters are compatibility forms of a space or an @ sign. */
 const isOneWord = (name: string) => /^[^\s@\p{C}]+$/u.test(name) && /^[^\s@]+$/u.test(identityKey(name))
 const newUsername = trimmed(50, { missing: usernameShort, long: usernameLong })
   .min(3, usernameShort)
@@ -68,13 +68,13 @@ export const registerBody = z.object({
   promoCode: trimmed(50).optional(),
   acceptPolicy: z.literal(true, { error: 'You must accept the terms and conditions' }),
   timeZone: trimmed(64).optional(),
-  /** The referral link's code, when the visitor came by one. */
+  /** The referral link's code, when the visitor followed one. */
   referralCode: trimmed(64).optional(),
   visitSession: trimmed(64).optional(),
 })
 
-/** What only the server can find wrong with a registration; its answer is plain text, and the form marks the field by it. */
-export const registrationFaults = {
+/** Registration errors that only the server can find. Its response is plain text, by which the form marks the field. */
+export const registrationErrors = {
   username: 'That username is already taken',
   email: 'An account with this e-mail already exists',
   password: 'This password is too common. Please choose another one.',
@@ -109,7 +109,7 @@ export const passwordBody = z
 export const recoveryBody = z.object({ email: email('Please enter a valid email address') })
 const recoveryReply = z.object({ message: z.string() })
 
-/** `challenge` comes from the login's answer; the code has six digits, a recovery code more. */
+/** `challenge` comes from the login's reply; the code has six digits, a recovery code more. */
 export const secondStepBody = z.object({
   challenge: required(200, 'Please sign in again'),
   code: required(40, 'Please enter the code'),
@@ -131,7 +131,7 @@ export const user = z.object({
   /** Every premium right: an active paid plan, or an admin. */
   isPremium: z.boolean(),
   createdAt: instant,
-  /** The session was opened with a temporary password and may only change it. */
+  /** Signed in with a temporary password; only a change of password is allowed. */
   mustChangePassword: z.boolean(),
   twoFactorEnabled: z.boolean(),
   timeZone: z.string(),
@@ -146,9 +146,9 @@ export const registerReply = z.object({
   requiresPayment: z.boolean(),
   subscriptionPlan: z.string(),
   hasReferralDiscount: z.boolean(),
-  /** A one-time ticket for the payment pages; null when a session was opened. */
+  /** A one-time ticket for the payment pages; null when the user was signed in. */
   ticket: z.string().nullable(),
-  /** A word on the promo code, when one was given. */
+  /** A sentence about the promo code, if there was one. */
   message: z.string().optional(),
 })
 
@@ -165,7 +165,7 @@ export const accounts = {
     method: 'GET',
     path: '/api/session',
     summary:
-      'Whether this browser is signed in; the public pages ask it, for whom a 401 would be a fault in the console',
+      'Whether this browser is signed in; for the public pages, where a 401 would be an error in the console',
     access: 'public',
     reply: z.object({ signedIn: z.boolean() }),
   }),
@@ -181,7 +181,7 @@ export const accounts = {
   register: endpoint({
     method: 'POST',
     path: '/api/register',
-    summary: 'Make an account; paid plans still require payment',
+    summary: 'Create an account; paid plans still require payment',
     access: 'public',
     limit: { points: 10, windowSeconds: 3600, per: 'address' },
     guessed: promoCodeIn('promoCode'),
@@ -228,7 +228,7 @@ export const accounts = {
   updateProfile: endpoint({
     method: 'PUT',
     path: '/api/user/profile',
-    summary: 'Change the given fields of one’s own profile',
+    summary: 'Change fields of one’s own profile',
     access: 'user',
     confirmsIdentity: { changing: 'email' },
     body: profileBody,

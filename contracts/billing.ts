@@ -7,8 +7,8 @@ import { promoCodeIn } from './promo-code.ts'
 /**
  * Billing: plans, promo codes, checkout, payment. Prices on the wire are dollars.
  *
- * Who pays is told by the session or by the one-time ticket that registration of a paid plan answers with. The ticket
- * travels in the body: `ticket`, or `password` where the specification names that field (never the real password).
+ * The payer is known from the session or from the one-time ticket in the reply to the registration of a paid plan. The
+ * ticket is sent in the body: `ticket`, or `password` where the specification names that field (never the real password).
  */
 
 const plan = z.object({
@@ -35,7 +35,7 @@ const promoCheckBody = z.object({
 
 const promoCheck = z.object({
   valid: z.boolean(),
-  /** The same as `valid`, under its other name. */
+  /** An alias of `valid`. */
   isValid: z.boolean(),
   discountType: z.enum(discountTypes).optional(),
   /** Percent, or US dollars, by the type. */
@@ -51,7 +51,7 @@ const planId = required(40, 'Please choose a plan')
 const promoCode = trimmed(50).optional()
 /** The tab's visit, so that revenue can be joined to where visitors come from. */
 const visitSession = trimmed(64).optional()
-/** What the browser shows is only checked against the server's own price; it never decides. */
+/** The price that the browser shows is compared with the server's own; it never decides. */
 const shown = { amount: dollars.optional(), planName: trimmed(100).optional() }
 const payerClaims = { userId: id.optional(), customerEmail: email('Please enter a valid email').optional() }
 
@@ -69,7 +69,7 @@ const checkoutPrice = z.object({
   /** The lines add up to the price; the first is the plan. */
   lines: z.array(priceLine),
   promo: z.object({ code: z.string(), description: z.string() }).nullable(),
-  /** Why the given promo code does not count. */
+  /** Why the promo code was rejected. */
   promoError: z.string().nullable(),
   requiresPayment: z.boolean(),
 })
@@ -77,7 +77,7 @@ export type CheckoutPrice = z.infer<typeof checkoutPrice>
 
 const paymentOptions = z.object({
   isTest: z.boolean(),
-  /** What the card form needs; `scriptUrl` takes the place of the provider's own script. Null: no cards. */
+  /** What the card form needs; `scriptUrl` replaces the provider's own script. Null: no card payments. */
   card: z.object({ publishableKey: z.string(), scriptUrl: z.string().nullable() }).nullable(),
   wallet: z.boolean(),
 })
@@ -119,7 +119,7 @@ export const billing = {
   validatePromoCode: endpoint({
     method: 'POST',
     path: '/api/validate-promo-code',
-    summary: 'Whether a promo code may be used now, and what it gives',
+    summary: 'Whether a promo code may be used now, and its benefit',
     access: 'public',
     guessed: promoCodeIn('code'),
     body: promoCheckBody,

@@ -20,16 +20,16 @@ export const chapter = z.object({
   category: z.string().nullable(),
   categoryTitle: z.string(),
   isCore: z.boolean(),
-  /** Which of its cards this learner may study: all, those begun before, or none. */
+  /** Which of its cards this learner may study: all, those already begun, or none. */
   access: z.enum(['full', 'begun-only', 'locked']),
-  /** A premium chapter without premium rights: its new cards are closed. */
+  /** A premium chapter without premium rights: its new cards are locked. */
   locked: z.boolean(),
   flashcardCount: count,
-  /** Only in search results, as the next two. */
+  /** Only in search results, like the next two. */
   matchingFlashcards: count.optional(),
   /** Of the matching cards, those that this learner may not open. */
   lockedFlashcards: count.optional(),
-  /** The search with misspelt drug names put right, when nothing matches as typed. */
+  /** The search with misspelt drug names corrected, when nothing matches as typed. */
   correctedTo: z.string().optional(),
   tags: z.array(z.string()),
   progress: chapterProgress,
@@ -67,12 +67,12 @@ export const cardProgress = z.object({
   /** Due date in the learner's time zone. */
   dueDate: z.string().nullable(),
   isDue: z.boolean(),
-  /** Six lapses or more: the card asks for a rewrite. */
+  /** Six lapses or more: the card needs to be rewritten. */
   isLeech: z.boolean(),
 })
 export type CardProgress = z.infer<typeof cardProgress>
 
-/** Days until the card comes back for each rating, computed by the function that saves; 0 stays due today. */
+/** Days until the card comes back for each rating, computed by the function that schedules; 0 remains due today. */
 export const intervals = z.object({ 1: count, 2: count, 3: count, 4: count })
 export type Intervals = z.infer<typeof intervals>
 

@@ -3,7 +3,7 @@ import { drugComponents } from '#domain/mastery/drug-mastery.ts'
 import { endpoint } from './endpoint.ts'
 import { count, id, idParams, idText, instant, percent, required, trimmed, uuid } from './primitives.ts'
 
-/** Drugs: the drug database, the learner's progress in it and the names found in other texts. */
+/** Drugs: the drug database, the learner's progress in it and the drug names found in other texts. */
 
 const drugComponentId = z.enum(drugComponents.map((component) => component.id))
 
@@ -55,7 +55,7 @@ export type DrugComponent = z.infer<typeof drugComponent>
 
 const drugProgress = z.object({
   drugId: id,
-  /** Mean over the four components; one never reviewed counts 0. */
+  /** Mean over the four components; an unreviewed one counts as 0. */
   mastery: percent,
   components: z.array(drugComponent),
 })
@@ -64,7 +64,7 @@ export type DrugProgress = z.infer<typeof drugProgress>
 const componentReply = z.object({
   drugId: id,
   component: drugComponent,
-  /** True when the same rating had been counted before. */
+  /** True when this rating was already counted. */
   duplicate: z.boolean(),
 })
 
@@ -124,7 +124,7 @@ export const drugs = {
   updateDrug: endpoint({
     method: 'PUT',
     path: '/api/drugs/:id',
-    summary: 'Edit the given fields of a drug in place',
+    summary: 'Edit some fields of a drug',
     access: 'admin',
     params: idParams,
     body: drugEdit,
@@ -141,7 +141,7 @@ export const drugs = {
   listProgress: endpoint({
     method: 'POST',
     path: '/api/progress/bulk',
-    summary: 'The learner’s progress in many drugs, in the order asked; unknown ids are left out',
+    summary: 'The learner’s progress in many drugs, in the order requested; unknown ids are left out',
     access: 'user',
     body: z.object({ drugIds: z.array(id).max(2000) }),
     reply: z.array(drugProgress),
@@ -154,7 +154,7 @@ export const drugs = {
     params: componentParams,
     body: z.object({
       mastery: percent.optional(),
-      /** The count after this review; a repeat of what is stored changes nothing. */
+      /** The count after this review; a repeated request changes nothing. */
       reviewCount: count.optional(),
       isBookmarked: z.boolean().optional(),
       lastReviewed: reviewedAt.nullish(),

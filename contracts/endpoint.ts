@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 
 /**
- * A request may say whose it is, by user id. When the session is another person's it is answered 401, as for one that
- * is signed out: what waited in the browser for one learner never counts for the next.
+ * A request may name its user, by id. When somebody else is signed in the response is 401, as for a signed-out user:
+ * what waited in the browser for one learner never counts for the next.
  */
 export const userIdHeader = 'x-user-id'
 
-/** Who may make a call. `premium` means an active paid plan or an admin; admins pass every guard. */
+/** Who may call an endpoint. `premium` means an active paid plan or an admin; admins pass every guard. */
 export type Access = 'public' | 'user' | 'premium' | 'admin'
 
 /** At most `points` calls in `windowSeconds` for one address or one signed-in user. */
@@ -16,7 +16,7 @@ export interface Limit {
   per: 'address' | 'user'
 }
 
-/** A secret in a field of the body that somebody might guess: every try takes a point, over all calls with this name. */
+/** A guessable secret in a field of the body: every attempt takes a point, shared by all endpoints with this name. */
 export interface Guessed {
   field: string
   name: string
@@ -24,35 +24,34 @@ export interface Guessed {
   windowSeconds: number
 }
 
-/** One call of the wire. The server mounts it, the client types it and OpenAPI describes it from this entry. */
+/** One endpoint of the API. The server mounts it, the client types it and OpenAPI describes it from this row. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Begins with /api; parameters are written `:name`. */
+  /** Starts with /api; parameters are written `:name`. */
   path: `/api/${string}`
   summary: string
   access: Access
-  /** A shared throttle kept in the database. Every call also stands under the coarse limit of the server. */
+  /** A shared throttle kept in the database. The coarse limit of the server applies to every endpoint as well. */
   limit?: Limit
-  /** A body field that is a guess when it is given, for one signed-in user, else for one address. */
+  /** A guessable body field, throttled per signed-in user, else per address. */
   guessed?: Guessed
   /**
-   * The person confirms who they are before anything happens: by `currentPassword` in the body, which has a throttle of its
-   * own, or, where the body may leave it out, by a sign-in within ten minutes. `changing`: only for another value there
-   * than the account has.
+   * The user confirms their identity first: by `currentPassword` in the body, which has its own throttle, or, where
+   * that is optional, by a sign-in within ten minutes. `changing`: only when that field differs from the account's.
    */
   confirmsIdentity?: 'always' | { changing: 'email' }
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** The 200 reply; keys it does not name never leave the server. */
+  /** The 200 reply; keys that are not listed never leave the server. */
   reply: z.ZodType
-  /** Login, register and logout answer errors as plain text; all other calls answer {error, code, fields?}. */
+  /** Login, register and logout answer errors as plain text; all other endpoints use {error, code, fields?}. */
   errors?: 'json' | 'text'
   /** A media type other than JSON: the handler writes the reply itself. */
   produces?: string
   /** The handler reads the request itself: multipart uploads, or the raw bytes of a signed webhook. */
   consumes?: 'multipart' | 'raw'
-  /** Open to a session that may only change its password. */
+  /** Allowed after a sign-in with a temporary password. */
   openToTemporaryPassword?: true
   /** Exempt from the same-origin rule: signed webhooks and one-click unsubscribe, which use no cookie. */
   crossOrigin?: true
@@ -61,9 +60,9 @@ export interface Endpoint {
 }
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
-type Given<S> = S extends z.ZodType ? z.input<S> : undefined
+type Accepted<S> = S extends z.ZodType ? z.input<S> : undefined
 
-/** What a handler reads, after validation. */
+/** The input of a handler, after validation. */
 export interface Input<E extends Endpoint> {
   params: Parsed<E['params']>
   query: Parsed<E['query']>
@@ -78,17 +77,17 @@ type Slot<K extends string, S> = S extends z.ZodType
       : { [P in K]: z.input<S> }
   : { [P in K]?: undefined }
 
-/** What a caller gives. */
+/** The input of a call. */
 export type CallInput<E extends Endpoint> = Slot<'params', E['params']> &
   Slot<'query', E['query']> &
   Slot<'body', E['body']>
 
-/** What a caller gets. */
+/** The result of a call. */
 export type Reply<E extends Endpoint> = z.output<E['reply']>
-/** What a handler returns, before the reply schema cuts it to shape. */
-export type Answer<E extends Endpoint> = Given<E['reply']>
+/** What a handler returns, before the reply schema removes unknown keys. */
+export type HandlerResult<E extends Endpoint> = Accepted<E['reply']>
 
-/** Keeps an entry's exact type while checking its form. */
-export function endpoint<const E extends Endpoint>(entry: E): E {
-  return entry
+/** Keeps a row's exact type while checking its shape. */
+export function endpoint<const E extends Endpoint>(row: E): E {
+  return row
 }

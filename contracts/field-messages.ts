@@ -1,16 +1,16 @@
 import type { z } from 'zod'
 
 /**
- * What people read about a field that does not fit its schema. A schema's own message comes first; this is the net under
- * all others, so that nobody is ever shown the validator's text. Server and forms check through `check`.
+ * Messages for invalid fields. A schema's own message takes precedence; these are the fallback for all others, so that
+ * no user ever sees the validator's text. Server and forms both validate with `check`.
  */
 
 type RawIssue = z.core.$ZodRawIssue
 
-/** Fields whose name says nothing to people. */
+/** Fields whose name means nothing to users. */
 const labels: Record<string, string> = { q: 'Search' }
 
-/** `referralEmail1` becomes "Referral email 1". A name that the caller made up is not repeated. */
+/** `referralEmail1` becomes "Referral email 1". A name made up by the caller is not repeated. */
 function labelOf(path: readonly PropertyKey[] = []): string {
   const name = path.findLast((key) => typeof key === 'string' && /^[a-z_]{1,40}\d?$/i.test(key))
   if (typeof name !== 'string') return 'The request'
@@ -58,7 +58,7 @@ function tooSmallMessage(label: string, issue: Extract<RawIssue, { code: 'too_sm
   return `${label} cannot be less than ${minimum}`
 }
 
-/** The net: a plain sentence for any fault. */
+/** The fallback: a plain sentence for any problem. */
 export function fieldMessage(issue: RawIssue): string {
   const label = labelOf(issue.path)
   switch (issue.code) {
@@ -80,17 +80,17 @@ export function fieldMessage(issue: RawIssue): string {
   }
 }
 
-export interface Fault {
-  /** The field's place, `stats.correctAnswers`; empty for the whole. */
+export interface FieldProblem {
+  /** The field's path, `stats.correctAnswers`; empty for the whole body. */
   field: string
   message: string
 }
 
-type Checked<S extends z.ZodType> = { value: z.output<S> } | { faults: Fault[] }
+type Checked<S extends z.ZodType> = { value: z.output<S> } | { problems: FieldProblem[] }
 
-/** Checks values by a schema of the contract, with a message for people about every fault. */
+/** Validates values by a schema of the contract, with a readable message for every problem. */
 export function check<S extends z.ZodType>(schema: S, values: unknown): Checked<S> {
   const { success, data, error } = schema.safeParse(values, { error: fieldMessage })
   if (success) return { value: data }
-  return { faults: error.issues.map(({ path, message }) => ({ field: path.join('.'), message })) }
+  return { problems: error.issues.map(({ path, message }) => ({ field: path.join('.'), message })) }
 }

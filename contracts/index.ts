@@ -9,7 +9,7 @@ import { search } from './search.ts'
 import { study } from './study.ts'
 import { visits } from './visits.ts'
 
-/** The table of every call, by feature. A call exists once it stands here. */
+/** The table of all endpoints, by feature. */
 export const contract = {
   accounts,
   accountSecurity,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { count, done, id, idParams, instant, noBody, required, text } from './primitives.ts'
 
-/** Messages: the outbox of all mail, and leaving the lists. */
+/** Messages: the list of all e-mails sent, and unsubscribing. */
 
 export const mailStatuses = ['queued', 'sent', 'failed'] as const
 export const outboxPageSize = 25
@@ -43,9 +43,9 @@ export const emailTemplate = z.object({
   subject: z.string(),
   /** HTML with placeholders. */
   body: z.string(),
-  /** What may stand in it, without the braces. */
+  /** The placeholders it may use, without the braces. */
   placeholders: z.array(z.string()),
-  /** Differs from the one that ships with the product. */
+  /** Differs from the default template. */
   isChanged: z.boolean(),
 })
 
@@ -57,7 +57,7 @@ export const emailTemplatesBody = z
       body: required(50_000, 'Please enter a message'),
     }),
   )
-  .refine((given) => Object.keys(given).length > 0, 'Nothing to save')
+  .refine((body) => Object.keys(body).length > 0, 'Nothing to save')
 
 const unsubscribeQuery = z.object({ token: text(100).min(1) })
 
@@ -74,7 +74,7 @@ export const messages = {
     reply: z.object({
       messages: z.array(outboxEntry),
       total: count,
-      /** Without a mail server the messages stay here. */
+      /** Without a mail server messages are only stored. */
       hasMailServer: z.boolean(),
     }),
   }),
@@ -105,7 +105,7 @@ export const messages = {
   saveEmailTemplates: endpoint({
     method: 'PUT',
     path: '/api/admin/email-templates',
-    summary: 'Change the given templates; an unknown placeholder is refused',
+    summary: 'Change these templates; an unknown placeholder is rejected',
     access: 'admin',
     body: emailTemplatesBody,
     reply: z.record(z.enum(templateKeys), emailTemplate),

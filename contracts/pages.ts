@@ -1,4 +1,4 @@
-/** Every page of the product. The server answers 404 for all others; the client's route table must name the same. */
+/** Every page of the product. The server responds 404 to others; the client's route table names the same. */
 export const pages = {
   public: ['/', '/board-review', '/study-resources', '/pricing', '/terms', '/privacy'],
   both: [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Building blocks of every schema. What the database cannot hold dies here: NUL, half characters, ids over int32. */
+/** Building blocks of every schema. They reject what the database cannot store: NUL, lone surrogates, ids over int32. */
 
 const maxInt32 = 2_147_483_647
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\u0000')
@@ -11,19 +11,19 @@ export const id = z.number().int().min(1).max(maxInt32)
 /** A positive database id in a path or query string. */
 export const idText = z.coerce.number<string | number>().int().min(1).max(maxInt32)
 export const idParams = z.object({ id: idText })
-/** The id of a row of a learner's own: those are counted in 64 bits, held within what JSON can say exactly. */
+/** The id of a learner's row: 64 bits in the database, limited to integers that JSON represents exactly. */
 export const longId = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 export const longIdParams = z.object({
   id: z.coerce.number<string | number>().int().min(1).max(Number.MAX_SAFE_INTEGER),
 })
 
 interface TextMessages {
-  /** Absent, or not text at all. */
+  /** Missing, or not text. */
   missing?: string
   long?: string
 }
 
-/** Zod would tell a message given to the string itself of every fault in it, length too. */
+/** Zod would use a message of the string itself for every problem, including its length. */
 const unlessText = (message: string | undefined) => ({
   error: ({ code }: { code?: string | undefined }) => (code === 'invalid_type' ? message : undefined),
 })

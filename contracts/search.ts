@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { count, id, trimmed } from './primitives.ts'
 
-/** Search over everything learners study. Matches come as pieces of text, never as HTML. */
+/** Search over everything learners study. Matches are pieces of text, never HTML. */
 
 const fragment = z.object({ text: z.string(), isMatch: z.boolean() })
 const marked = z.array(fragment)
 export type Fragment = z.infer<typeof fragment>
 
 const searchReply = z.object({
-  /** The search with misspelt drug names put right, when nothing matches as typed; else null. */
+  /** The search with misspelt drug names corrected, when nothing matches as typed; else null. */
   correctedTo: z.string().nullable(),
   /** Matching cards of all chapters, and those of them that this learner may not open. */
   matchingFlashcards: count,

@@ -34,7 +34,7 @@ export const progressBody = z.object({
   reviewId: uuid.optional(),
   /** When the learner rated: not in the future, not before the last review, at most 30 days old. */
   reviewedAt: z.iso.datetime({ offset: true }).optional(),
-  /** Practice moves nothing: it is logged with counts = false. */
+  /** Practice does not change the schedule: it is logged with counts = false. */
   practice: z.boolean().optional(),
   /** The study session it belongs to. */
   sessionId: longId.optional(),
@@ -45,7 +45,7 @@ export const progressReply = z.object({
   flashcardId: id,
   progress: cardProgress,
   intervals,
-  /** True when this reviewId had been counted before. */
+  /** True when this reviewId was already counted. */
   duplicate: z.boolean(),
 })
 
@@ -61,7 +61,7 @@ export type StudySettings = z.infer<typeof settings>
 
 const sessionStats = z.object({ correctAnswers: count, totalAnswers: count, timeSpentSeconds: count })
 
-/** A search leads to so many cards at most: more than anybody studies in one sitting. */
+/** The most cards in a session from a search: more than anybody studies at once. */
 export const mostSearchedCards = 500
 
 export const sessionScopes = ['all', 'due', 'new'] as const
@@ -128,7 +128,7 @@ export const study = {
       newCount: count,
       reviewedToday: count,
       estimatedMinutes: count,
-      /** Cards beyond today's budget, kept for later days. */
+      /** Cards beyond today's budget, postponed. */
       laterCount: count,
       cards: z.array(studyCard),
       forecast: z.array(z.object({ date: z.string(), reviews: count })),
@@ -185,7 +185,7 @@ export const study = {
   updateSettings: endpoint({
     method: 'PUT',
     path: '/api/study/settings',
-    summary: 'Change the given study settings',
+    summary: 'Change some of the study settings',
     access: 'user',
     body: settings.partial(),
     reply: settings,
@@ -205,8 +205,7 @@ export const study = {
   endSession: endpoint({
     method: 'PUT',
     path: '/api/analytics/sessions/:id/end',
-    summary:
-      'End a study session; what was answered in it is told by its ratings. A second call changes nothing',
+    summary: 'End a study session; its result follows from its ratings. A second call changes nothing',
     access: 'user',
     params: longIdParams,
     body: z.object({
@@ -220,7 +219,8 @@ export const study = {
   sessionRecap: endpoint({
     method: 'GET',
     path: '/api/study/recap',
-    summary: 'The latest session (of a chapter, when given): its ratings, times and what comes back when',
+    summary:
+      'The latest session (optionally of one chapter): its ratings, times and when its cards come back',
     access: 'user',
     query: z.object({ chapterId: idText.optional() }),
     reply: z.object({

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { trimmed } from './primitives.ts'
 
 /**
- * Visits: page views, conversions and page exits. They carry no name and no address. Nothing is sent or stored when
+ * Visits: page views, conversions and page exits. They contain no name and no address. Nothing is sent or stored when
  * the browser asks not to be tracked (Do-Not-Track, Global Privacy Control). Failures are only logged.
  */
 
@@ -42,18 +42,18 @@ export const conversionBody = z.object({
       'Only the server records this event',
     ),
   eventData: z.record(trimmed(50), z.union([trimmed(300), z.number(), z.boolean(), z.null()])).nullish(),
-  /** Cents. What a browser says is never revenue. */
+  /** Cents. A value sent by a browser is never revenue. */
   conversionValue: z.number().int().min(0).max(10_000_000).nullish(),
 })
 
 export const pageExitBody = z.object({
   sessionId,
-  /** Seconds; a day at most counts. */
+  /** Seconds; capped at one day. */
   timeOnPage: z.number().min(0).max(31_536_000),
   pagePath,
 })
 
-/** A beacon may say text/plain: the body is then JSON text. */
+/** A beacon may be sent as text/plain: the body is then JSON text. */
 const asJson = (body: unknown): unknown => {
   if (typeof body !== 'string') return body
   try {
@@ -65,7 +65,7 @@ const asJson = (body: unknown): unknown => {
 
 /** `stored` is false when the browser asked not to be tracked. */
 const visitReply = z.object({ ok: z.literal(true), stored: z.boolean() })
-/** A teaching hospital may be one address. */
+/** A whole teaching hospital may share one address. */
 const limit = { points: 600, windowSeconds: 60, per: 'address' } as const
 const bodyLimit = 16_384
 

@@ -32,7 +32,12 @@ function findProjects() {
     left.push('SKIPPED: browser journeys. No Chromium on this machine and none could be installed.')
   if (!postgres.url) left.push(`SKIPPED: tests on PostgreSQL. ${postgres.error}`)
   const kinds = ['server', ...(hasChromium() ? ['e2e'] : [])]
-  const projects = ['rules', ...kinds, ...(postgres.url ? kinds.map((kind) => `${kind}-postgres`) : [])]
+  const projects = [
+    'rules',
+    'components',
+    ...kinds,
+    ...(postgres.url ? kinds.map((kind) => `${kind}-postgres`) : []),
+  ]
   return { projects, left, postgres }
 }
 

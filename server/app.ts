@@ -6,39 +6,23 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { DestinationStream } from 'pino'
 import { readOutline } from '#content/read-content.ts'
-import type { Endpoint } from '#contracts/endpoint.ts'
-import { type Contract, contract } from '#contracts/index.ts'
 import type { OpenDatabase } from './database/connect.ts'
 import type { Deps } from './deps.ts'
-import { accountSecurityRoutes } from './features/accounts/account-security.routes.ts'
 import { accountsJobs } from './features/accounts/accounts.jobs.ts'
-import { accountsRoutes } from './features/accounts/accounts.routes.ts'
-import { createIdentityCheck } from './features/accounts/confirm-identity.ts'
-import { cookieName, createSignedInLookup } from './features/accounts/sessions.ts'
 import { billingJobs } from './features/billing/billing.jobs.ts'
-import { billingRoutes } from './features/billing/billing.routes.ts'
-import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { createChapterCardsCache } from './features/catalogue/chapter-cards.ts'
-import { drugsRoutes } from './features/drugs/drugs.routes.ts'
 import { messagesJobs } from './features/messages/messages.jobs.ts'
-import { messagesRoutes } from './features/messages/messages.routes.ts'
-import { moderationRoutes } from './features/moderation/moderation.routes.ts'
-import { searchRoutes } from './features/search/search.routes.ts'
-import { studyRoutes } from './features/study/study.routes.ts'
-import { visitsRoutes } from './features/visits/visits.routes.ts'
+import { mountContract, rejectUnknown } from './mount-contract.ts'
 import type { BuiltPages } from './platform/built-pages.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
-import { isDataRoute, unknownDataRoute } from './platform/data-route.ts'
+import { isDataRoute } from './platform/data-route.ts'
 import { prepareDraining } from './platform/draining.ts'
 import { handleErrors } from './platform/errors.ts'
-import type { Handler, Handlers } from './platform/handlers.ts'
-import { notFound } from './platform/http-error.ts'
 import { createJobs, type Job } from './platform/jobs.ts'
 import { logOptions, RequestLog } from './platform/log.ts'
 import { createMail } from './platform/mail.ts'
 import { mountMetrics } from './platform/metrics.ts'
-import { mount } from './platform/mount.ts'
 import { type BrowserSources, createPayments } from './platform/payments/create-payments.ts'
 import { mountTestPages } from './platform/payments/test-pages.ts'
 import { mountProbes } from './platform/probes.ts'
@@ -53,12 +37,12 @@ import { createThrottle } from './platform/throttle.ts'
 import { validatorCompiler } from './platform/validate.ts'
 
 /**
- * Calls a minute from one address, all together, before this process answers 429. Pages and their files are not counted:
- * a whole hospital may come from one address, and each first visit asks for some thirty files.
+ * Calls a minute from one address, all together, before this process responds with 429. Pages and their files are not
+ * counted: a whole hospital may share one address, and each first visit loads some thirty files.
  */
 const coarseLimitPerMinute = 1200
 
-/** Within this long a whole request, its body too, must have come: slow senders would hold connections for ever. */
+/** The time limit for receiving a whole request with its body: slow senders would hold connections forever. */
 const longestRequestMs = 30_000
 
 export interface AppOptions {
@@ -66,7 +50,7 @@ export interface AppOptions {
   config: Config
   clock: Clock
   pages?: BuiltPages | undefined
-  /** Standard output unless given. */
+  /** Default: standard output. */
   logStream?: DestinationStream | undefined
   /** Shorter in tests. */
   requestTimeoutMs?: number
@@ -75,11 +59,11 @@ export interface AppOptions {
 export interface App {
   server: FastifyInstance
   deps: Deps
-  /** Before closing: answers what is on its way. */
+  /** To be called before closing: serves the requests that are still arriving. */
   drain(): Promise<void>
 }
 
-/** Assembles the whole server from what it is given; the same for production, tests and bench. */
+/** Assembles the whole server from its dependencies, alike for production, tests and bench. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { open, config, clock, pages, logStream, requestTimeoutMs = longestRequestMs } = options
   const server = Fastify({
@@ -117,7 +101,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   server.setSerializerCompiler(serializerCompiler)
   handleErrors(server)
   const drain = prepareDraining(server)
-  mountMetrics(server, { token: config.metricsToken, areJobsRunning: () => deps.jobs.fault() === undefined })
+  mountMetrics(server, {
+    token: config.metricsToken,
+    areJobsRunning: () => deps.jobs.problem() === undefined,
+  })
   await secure(server, { config, pages, sources: deps.payments.browserSources })
   await server.register(fastifyCompress, { global: true, threshold: 1024 })
   await server.register(fastifySwagger, {
@@ -128,56 +115,18 @@ export async function buildApp(options: AppOptions): Promise<App> {
   mountProbes(server, deps)
   await server.register(async (scope) => mountContract(scope, deps))
   if (deps.payments.isTest) await mountTestPages(server, deps.payments)
-  server.setNotFoundHandler(refuseUnknown)
+  server.setNotFoundHandler(rejectUnknown)
   if (pages) servePages(server, { pages, db: open.db, clock })
   return { server, deps, drain }
 }
 
-/** What runs without being asked; main starts it, tests call what they need by hand. */
+/** All background jobs; main starts them, tests call their functions directly. */
 export function jobsOf(requestDeps: Deps): Job[] {
   const deps = { ...requestDeps, db: requestDeps.open.background.db }
   return [...accountsJobs(deps), ...messagesJobs(deps), ...billingJobs(deps)]
 }
 
-function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> } {
-  return {
-    accounts: accountsRoutes(deps),
-    accountSecurity: accountSecurityRoutes(deps),
-    billing: billingRoutes(deps),
-    catalogue: catalogueRoutes(deps),
-    drugs: drugsRoutes(deps),
-    messages: messagesRoutes(deps),
-    moderation: moderationRoutes(deps),
-    search: searchRoutes(deps),
-    study: studyRoutes(deps),
-    visits: visitsRoutes(deps),
-  }
-}
-
-function mountContract(scope: FastifyInstance, deps: Deps): void {
-  const findSignedIn = createSignedInLookup(deps)
-  const confirmIdentity = createIdentityCheck(deps)
-  const handlers = handlersOf(deps) as Record<string, Record<string, Handler<Endpoint>>>
-  for (const [feature, calls] of Object.entries(contract)) {
-    for (const [name, entry] of Object.entries(calls as Record<string, Endpoint>)) {
-      const handler = handlers[feature]?.[name]
-      if (!handler) throw new Error(`${feature}.${name} stands in the contract but has no handler`)
-      mount(scope, `${feature}.${name}`, entry, handler, {
-        findSignedIn,
-        throttle: deps.throttle,
-        confirmIdentity,
-      })
-    }
-  }
-  scope.get('/api/openapi.json', { schema: { hide: true } }, () => scope.swagger())
-  scope.all(unknownDataRoute, { schema: { hide: true } }, refuseUnknown)
-}
-
-async function refuseUnknown(): Promise<never> {
-  throw notFound()
-}
-
-/** Where this very server is reached from its own machine; undefined until it listens. */
+/** The address of this server on its own machine; undefined until it listens. */
 function loopbackAddress(server: FastifyInstance): string | undefined {
   const address = server.server.address()
   return address && typeof address === 'object' ? `http://127.0.0.1:${address.port}` : undefined
@@ -197,6 +146,6 @@ async function secure(
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (isDataRoute(request)) reply.header('cache-control', 'no-store')
-    requireSameOrigin(request, config.publicUrl, cookieName(config))
+    requireSameOrigin(request, config)
   })
 }

@@ -10,7 +10,7 @@ import type { Payments } from './platform/payments/create-payments.ts'
 import type { SecretBox } from './platform/secret-box.ts'
 import type { Throttle } from './platform/throttle.ts'
 
-/** What features stand on, handed in at start; tests hand in their own. */
+/** What features need, created at start; tests pass their own. A function takes only what it uses: `Pick<Deps, ...>`. */
 export interface Deps {
   db: Database
   open: OpenDatabase

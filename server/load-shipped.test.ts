@@ -58,7 +58,7 @@ test('a newer edition takes a card out of the lists, and the next brings it back
   expect(await cardOf(added.id)).toMatchObject({ archived_at: null })
 })
 
-test('an admin’s edit and an admin’s deletion outlive a newer edition', async () => {
+test('an admin’s edit and an admin’s deletion survive a newer edition', async () => {
   const { id } = (await rowsOf('select id from flashcards where key = $1', [first.id]))[0] as { id: number }
   await rowsOf('update flashcards set question = $2, edited_at = now() where id = $1', [
     id,
@@ -73,7 +73,7 @@ test('an admin’s edit and an admin’s deletion outlive a newer edition', asyn
   expect(await rowsOf('select key from content_conflicts')).toEqual([{ key: first.id }])
 })
 
-test('content changed under one edition is loaded while it is worked on, and refused in production', async () => {
+test('content changed under one edition is loaded in development, and rejected in production', async () => {
   const isProduction = { ...app.deps, config: { ...app.deps.config, isProduction: true } }
   const before = await everything()
   await expect(loadShipped(isProduction, shipped(edition, content))).rejects.toThrow('npm run new-edition')
@@ -86,7 +86,7 @@ test('content changed under one edition is loaded while it is worked on, and ref
   expect(await rowsOf('select edition from loaded_content')).toEqual([{ edition }])
 })
 
-test('a load that fails half way leaves the content of before', async () => {
+test('a load that fails half way leaves the previous content', async () => {
   const before = await everything()
   const broken = {
     ...withCards([{ ...first, question: 'Half' }]),

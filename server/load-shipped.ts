@@ -1,16 +1,16 @@
 import { contentFingerprint, readEdition } from '#content/edition.ts'
 import { type Content, readContent } from '#content/read-content.ts'
 import type { Database } from './database/connect.ts'
-import { findLoaded, holdLoaded, saveLoaded } from './database/shipped-content.ts'
+import { findLoaded, lockLoaded, saveLoaded } from './database/shipped-content.ts'
 import type { Deps } from './deps.ts'
 import { loadContent } from './features/catalogue/load-content.ts'
 import { loadDrugs } from './features/drugs/load-drugs.ts'
 
 export interface Shipped {
   edition: number
-  /** Of the files as they are. */
+  /** Of the files on disk. */
   fingerprint: string
-  /** Whether the edition was made from exactly these files. */
+  /** Whether the edition was sealed with exactly these files. */
   isSealed: boolean
   read(): Content
 }
@@ -22,9 +22,9 @@ export function shippedContent(): Shipped {
 }
 
 /**
- * Brings everything that ships with the product into the database, in one transaction. The edition there only rises: an
- * older version that starts again changes nothing, and a start with the same content reads nothing.
- * @throws Error in production when the content is not the one of its edition.
+ * Loads all content that ships with the product into the database, in one transaction. The loaded edition never decreases:
+ * an older version that starts again changes nothing, and a start with the same content reads nothing.
+ * @throws Error in production when the content differs from that of its edition.
  */
 export async function loadShipped(
   deps: Pick<Deps, 'db' | 'clock' | 'log' | 'config'>,
@@ -32,7 +32,7 @@ export async function loadShipped(
 ): Promise<void> {
   const { edition, fingerprint } = shipped
   await deps.db.transaction(async (tx) => {
-    const loaded = await holdLoaded(tx)
+    const loaded = await lockLoaded(tx)
     if (loaded && loaded.edition > edition) {
       deps.log.warn({ loaded: loaded.edition, edition }, 'a newer edition of the content is loaded and stays')
       return

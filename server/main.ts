@@ -7,8 +7,8 @@ import { loggedError, safeMessage } from './platform/log-error.ts'
 import { release, requireReleased } from './release.ts'
 
 /**
- * Starts the whole product: release, server; and stops it gracefully. `--release-only` ends after the release,
- * `--no-release` serves a database to which the release has come already.
+ * Starts the whole product (release, then server) and stops it gracefully. `--release-only` exits after the release,
+ * `--no-release` serves a database that was released before.
  */
 async function start(): Promise<void> {
   const config = processConfig()
@@ -16,9 +16,9 @@ async function start(): Promise<void> {
   const open = await openDatabase(config)
   const pages = readBuiltPages(config.clientDir)
   const { server, deps, drain } = await buildApp({ open, config, clock: systemClock, pages })
-  if (isAsked('--no-release')) await requireReleased(deps)
-  const signIns = isAsked('--no-release') ? [] : await release(deps)
-  if (isAsked('--release-only')) {
+  if (hasOption('--no-release')) await requireReleased(deps)
+  const signIns = hasOption('--no-release') ? [] : await release(deps)
+  if (hasOption('--release-only')) {
     await server.close()
     await open.close()
     process.stdout.write(`The database is ready for ${config.appName}.\n`)
@@ -49,13 +49,13 @@ async function start(): Promise<void> {
   process.on('SIGINT', () => stop('SIGINT'))
 }
 
-const isAsked = (option: string) => process.argv.includes(option)
+const hasOption = (option: string) => process.argv.includes(option)
 
-/** What Node would print of an error by itself includes the values of a failed statement. */
-function endWith(told: string): void {
-  process.stderr.write(`${told}\n`)
+/** Node's own output for an error would include the values of a failed statement. */
+function exitWith(text: string): void {
+  process.stderr.write(`${text}\n`)
   process.exit(1)
 }
 
-process.on('uncaughtException', (error) => endWith(JSON.stringify(loggedError(error))))
-start().catch((error: unknown) => endWith(safeMessage(error)))
+process.on('uncaughtException', (error) => exitWith(JSON.stringify(loggedError(error))))
+start().catch((error: unknown) => exitWith(safeMessage(error)))

@@ -2,23 +2,23 @@ import { findPendingMigrations, migrate } from './database/migrate.ts'
 import { withReleaseLock } from './database/release-lock.ts'
 import type { Deps } from './deps.ts'
 import { ensureFirstAccounts, type SignIn } from './features/accounts/ensure-first-accounts.ts'
-import { foldIdentities } from './features/accounts/fold-identities.ts'
+import { refreshIdentityKeys } from './features/accounts/refresh-identity-keys.ts'
 import { ensureDemoHistory } from './features/study/demo-history.ts'
 import { isContentLoaded, loadShipped } from './load-shipped.ts'
 
 /**
- * Brings the database to this version: schema, content, first accounts, demo history. Any number of processes may ask at
- * once; they take turns, and the later ones find nothing to do. @returns the demo sign-ins to print.
+ * Brings the database to this version: schema, content, first accounts, demo history. Any number of processes may call it at
+ * once: they take turns, and the later ones find nothing to do. @returns the demo sign-ins to print.
  */
 export async function release(requestDeps: Deps): Promise<SignIn[]> {
-  // Nobody waits for an answer: statements may take their time.
+  // Statements may take longer than in a request.
   const deps = { ...requestDeps, db: requestDeps.open.background.db }
   const work = async () => {
     const applied = await migrate(deps.open)
     if (applied.length > 0) deps.log.info({ applied }, 'schema migrated')
     await deps.jobs.install()
     await loadShipped(deps)
-    await foldIdentities(deps)
+    await refreshIdentityKeys(deps)
     const signIns = await ensureFirstAccounts(deps)
     await ensureDemoHistory(deps)
     return signIns
@@ -27,8 +27,8 @@ export async function release(requestDeps: Deps): Promise<SignIn[]> {
 }
 
 /**
- * What a process that only serves asks for. A schema or content newer than its own is welcome.
- * @throws Error saying what the database lacks.
+ * For a process that only serves. A schema or content newer than its own is accepted.
+ * @throws Error naming what the database lacks.
  */
 export async function requireReleased(deps: Pick<Deps, 'db' | 'open'>): Promise<void> {
   const pending = await findPendingMigrations(deps.open)

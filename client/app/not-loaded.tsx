@@ -1,21 +1,21 @@
 import { type CSSProperties, useEffect } from 'react'
 
 /**
- * The page says so itself when its script does not come: the file is gone, the connection has broken off, or it takes
- * very long. Neither scripts nor styles of the build may be needed for that.
+ * A notice in the page itself for when its script does not load: the file is gone, the connection is lost, or it takes
+ * very long. It must not need any script or style of the build.
  */
 
 const noticeId = 'not-loaded'
-/** With what the page itself took, within five seconds. */
-const patienceMs = 4000
+/** Together with loading the page itself, within five seconds. */
+const timeoutMs = 4000
 
-/** Runs from the built page itself; its hash goes into the CSP at server start. */
-export const tellWhenNotLoaded = `setTimeout(function(){var n=document.getElementById('${noticeId}')
+/** An inline script of the built page; its hash is added to the CSP at server start. */
+export const showNoticeWhenNotLoaded = `setTimeout(function(){var n=document.getElementById('${noticeId}')
 if(!n||n.hasAttribute('data-loaded'))return
 n.querySelector('button').onclick=function(){location.reload()}
-n.hidden=false},${patienceMs})`
+n.hidden=false},${timeoutMs})`
 
-/** A component that calls this has come, and with it the script: a late one takes the notice back. */
+/** A component that calls this has been loaded, and the script with it: a late one hides the notice again. */
 export function useLoaded(): void {
   useEffect(() => {
     const notice = document.getElementById(noticeId)

@@ -9,7 +9,7 @@ import { Toasts } from './toasts.tsx'
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: colorSchemeKey })
 
-/** What every screen of the app stands in. The public pages do without, to stay small. */
+/** The context of every screen of the app. The public pages do without it, to stay small. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

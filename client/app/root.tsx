@@ -16,13 +16,13 @@ import { colorSchemeKey } from '#client/platform/storage.ts'
 import '#client/ui/tokens.css'
 import '#client/ui/base.css'
 import { PageSpinner } from '#client/ui/page-spinner.tsx'
-import { NotLoaded, tellWhenNotLoaded, useLoaded } from './not-loaded.tsx'
+import { NotLoaded, showNoticeWhenNotLoaded, useLoaded } from './not-loaded.tsx'
 
 export const meta = () => [{ title: site.name }]
 
 /**
- * Runs before the first paint, from the built page itself, so that a dark page never flashes light, and again when the
- * system changes: public pages have no other script for it. Its hash goes into the CSP at server start.
+ * An inline script of the built page that runs before the first paint, so that a dark page never flashes light, and again
+ * when the system setting changes: public pages have no other script for it. Its hash is added to the CSP at server start.
  */
 const setColorScheme = `(function(){var m=matchMedia('(prefers-color-scheme: dark)');function set(){var s='auto'
 try{s=localStorage.getItem('${colorSchemeKey}')||s}catch(e){}
@@ -44,9 +44,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         <script
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants
           dangerouslySetInnerHTML={{
-            __html: import.meta.env.SSR ? `${setColorScheme};${tellWhenNotLoaded}` : '',
+            __html: import.meta.env.SSR ? `${setColorScheme};${showNoticeWhenNotLoaded}` : '',
           }}
         />
         <Meta />
@@ -77,7 +77,7 @@ export function HydrateFallback() {
   )
 }
 
-/** Spelt out here: the styles of the page that failed may be what is missing. */
+/** Written inline: the styles of the failed page may be what is missing. */
 const reloadStyle = {
   minHeight: '2.75rem',
   padding: '0 1rem',

@@ -23,7 +23,7 @@ describe('the route table', () => {
     expect(filesFor(path.replaceAll(/:[a-z]+/g, '1'))).toContain('layouts/signed-in-layout.tsx')
   })
 
-  it.each(pages.admin)('keeps %s for admins', (path) => {
+  it.each(pages.admin)('restricts %s to admins', (path) => {
     expect(filesFor(path)).toContain('layouts/admin-layout.tsx')
   })
 
@@ -31,7 +31,7 @@ describe('the route table', () => {
     expect(filesFor(path)).toContain('layouts/public-layout.tsx')
   })
 
-  it('leaves every other path to the fallback', () => {
+  it('sends every other path to the fallback', () => {
     expect(filesFor('/no/such/page')).toEqual(['routes/unknown.tsx'])
   })
 })

@@ -1,3 +1,5 @@
+import type { Workbox } from 'workbox-window'
+
 declare global {
   interface Window {
     /** The router's table of routes. Its version is that of the whole build. */
@@ -6,66 +8,64 @@ declare global {
 }
 
 const hourMs = 3_600_000
-/** So many versions stay in the browser: tabs may be that far behind. */
+/** How many versions the browser keeps: an open tab may be that far behind. */
 const keptVersions = 3
 
-export interface UpdateListeners {
-  /** A newer version is there and waits for somebody's word. */
-  onWaiting: (worker: ServiceWorker) => void
-  /** A newer version took over: somebody agreed, here or in another tab. This page goes on with the files it knows. */
-  onReplaced: () => void
-}
-
 /**
- * Registers the service worker and tells of newer versions. A page keeps the version it was opened with; one that was
- * opened with the newest already, as by a reload, lets its worker take over. @returns how to stop watching.
+ * `waiting`: a newer version is installed and needs the user's consent. `replaced`: a newer version took over, after
+ * consent here or in another tab; this page still runs with the files of its own version.
  */
-export function watchForUpdate({ onWaiting, onReplaced }: UpdateListeners): () => void {
-  // The development server has no worker; a browser that refuses it has the app with a network all the same.
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return () => undefined
-  const stopped = new AbortController()
-  const { signal } = stopped
-  let hourly: ReturnType<typeof setInterval> | undefined
+export type AppUpdate = 'none' | 'waiting' | 'replaced'
 
-  async function look(worker: ServiceWorker, registration: ServiceWorkerRegistration): Promise<void> {
-    // Without an active one this is the very first version, not a newer one.
-    const isWaiting = registration.waiting === worker && registration.active !== null
-    if (!isWaiting && worker.state !== 'activated') return
-    const isCurrent = await runsNewestVersion()
-    if (signal.aborted) return
-    if (isWaiting && isCurrent) applyUpdate(worker)
-    else if (isWaiting) onWaiting(worker)
-    else if (!isCurrent) onReplaced()
-  }
+let update: AppUpdate = 'none'
+let worker: Workbox | undefined
+let hasStarted = false
+const listeners = new Set<() => void>()
 
-  function watch(registration: ServiceWorkerRegistration): void {
-    if (signal.aborted) return
-    const follow = (worker: ServiceWorker | null) => {
-      if (!worker) return
-      worker.addEventListener('statechange', () => void look(worker, registration), { signal })
-    }
-    const { waiting, installing } = registration
-    follow(installing)
-    follow(waiting)
-    if (waiting) void look(waiting, registration)
-    else void forgetOldVersions()
-    registration.addEventListener('updatefound', () => follow(registration.installing), { signal })
-    hourly = setInterval(() => void registration.update().catch(() => undefined), hourMs)
-  }
-
-  navigator.serviceWorker.register('/sw.js').then(watch, () => undefined)
-  return () => {
-    stopped.abort()
-    clearInterval(hourly)
-  }
+function show(next: AppUpdate): void {
+  update = next
+  for (const listener of listeners) listener()
 }
 
-/** Lets the newer version take over. */
-export function applyUpdate(worker: ServiceWorker): void {
-  worker.postMessage({ type: 'SKIP_WAITING' })
+/** Newer versions of the app. A page keeps the version that it was opened with until it is loaded again. */
+export const appUpdate = {
+  current: () => update,
+  subscribe(listener: () => void): () => void {
+    if (!hasStarted) void register().catch(() => undefined)
+    hasStarted = true
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  /** Lets the waiting version take over. */
+  accept: () => worker?.messageSkipWaiting(),
 }
 
-/** The worker of each version keeps its files in a cache that begins with the version; the newest comes last. */
+async function register(): Promise<void> {
+  // The development server has no worker. Where the browser forbids it, the app works all the same with a network.
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  // Not at the top of the file: the library cannot be loaded while pages are prerendered.
+  const { Workbox } = await import('workbox-window')
+  const registered = new Workbox('/sw.js')
+  worker = registered
+  registered.addEventListener('waiting', () => void onWaiting(registered))
+  registered.addEventListener('controlling', () => void onControlling())
+  const registration = await registered.register({ immediate: true })
+  if (!registration?.waiting) void deleteOldVersions()
+  setInterval(() => void registered.update().catch(() => undefined), hourMs)
+}
+
+/** A page that already runs the newest version, as after a reload, needs no consent. */
+async function onWaiting(registered: Workbox): Promise<void> {
+  if (await runsNewestVersion()) registered.messageSkipWaiting()
+  else show('waiting')
+}
+
+/** The first worker takes control too; then the page already runs its version. */
+async function onControlling(): Promise<void> {
+  if (!(await runsNewestVersion())) show('replaced')
+}
+
+/** The worker of each version keeps its files in a cache whose name starts with the version; the newest is last. */
 async function versionCaches(): Promise<string[]> {
   return (await caches.keys()).filter((name) => name.includes('-precache-'))
 }
@@ -75,7 +75,7 @@ async function runsNewestVersion(): Promise<boolean> {
   return newest?.startsWith(`${window.__reactRouterManifest?.version}-`) ?? false
 }
 
-async function forgetOldVersions(): Promise<void> {
+async function deleteOldVersions(): Promise<void> {
   const old = (await versionCaches()).slice(0, -keptVersions)
   await Promise.all(old.map((name) => caches.delete(name)))
 }

@@ -10,7 +10,7 @@ interface Sent {
   atMs: number
 }
 
-/** A `fetch` that answers from `answer` after `takesMs` and keeps what it was asked. */
+/** A `fetch` that responds with `answer` after `takesMs` and records its requests. */
 function transport(answer: () => Response | Error = () => Response.json({ ok: true }), takesMs = 0) {
   const sent: Sent[] = []
   const send = async (address: RequestInfo | URL, init: RequestInit = {}) => {
@@ -26,12 +26,12 @@ function transport(answer: () => Response | Error = () => Response.json({ ok: tr
 const star = (id: number) => ({ params: { id }, body: { isStarred: true } })
 
 async function faultOf(promise: Promise<unknown>): Promise<CallError> {
-  const fault = await promise.then(
+  const error = await promise.then(
     () => undefined,
     (error: unknown) => error,
   )
-  expect(fault).toBeInstanceOf(CallError)
-  return fault as CallError
+  expect(error).toBeInstanceOf(CallError)
+  return error as CallError
 }
 
 beforeEach(() => {
@@ -42,7 +42,7 @@ afterEach(() => {
 })
 
 describe('the address of a call', () => {
-  it('fills parameters, encoded, and leaves out what is not given', () => {
+  it('fills in parameters, encoded, and omits missing ones', () => {
     expect(urlOf(study.tagProgress, { params: { tag: 'HER2/neu +' } })).toBe(
       '/api/analytics/tags/HER2%2Fneu%20%2B/progress',
     )
@@ -52,7 +52,7 @@ describe('the address of a call', () => {
 })
 
 describe('batching', () => {
-  it('keeps a call back for 50 ms', async () => {
+  it('delays a call by 50 ms', async () => {
     const { sent, call } = transport()
     void call(catalogue.starFlashcard, star(1))
     await vi.advanceTimersByTimeAsync(49)
@@ -61,7 +61,7 @@ describe('batching', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('lets ten calls of one method and path leave at once', async () => {
+  it('sends ten calls of one method and path at once', async () => {
     const { sent, call } = transport()
     for (let n = 0; n < 9; n++) void call(catalogue.starFlashcard, star(1))
     await vi.advanceTimersByTimeAsync(0)
@@ -73,7 +73,7 @@ describe('batching', () => {
     expect(sent.map(({ atMs }) => atMs)).toEqual([0, 5, 10, 15, 20, 25, 30, 35, 40, 45])
   })
 
-  it('sends the next call of a group only after the answer to the last and 5 ms', async () => {
+  it('sends the next call of a group 5 ms after the response to the last', async () => {
     const { sent, call } = transport(undefined, 100)
     void call(catalogue.starFlashcard, star(1))
     void call(catalogue.starFlashcard, star(1))
@@ -81,7 +81,7 @@ describe('batching', () => {
     expect(sent.map(({ atMs }) => atMs)).toEqual([50, 155])
   })
 
-  it('goes on after a failed call, and each caller gets its own answer', async () => {
+  it('continues after a failed call, and each caller gets its own response', async () => {
     let answers = 0
     const { call } = transport(() => {
       answers += 1
@@ -94,7 +94,7 @@ describe('batching', () => {
     expect(await second).toEqual({ id: 1, isStarred: true })
   })
 
-  it('holds a group apart from calls to other paths', async () => {
+  it('keeps a group separate from calls to other paths', async () => {
     const { sent, call } = transport(undefined, 100)
     void call(catalogue.starFlashcard, star(1))
     void call(catalogue.starFlashcard, star(2))
@@ -102,7 +102,7 @@ describe('batching', () => {
     expect(sent.map(({ atMs }) => atMs)).toEqual([50, 50])
   })
 
-  it('never lets a later group of the same path overtake', async () => {
+  it('never lets a later group of the same path overtake an earlier one', async () => {
     const { sent, call } = transport(undefined, 200)
     void call(catalogue.starFlashcard, star(1))
     await vi.advanceTimersByTimeAsync(60)
@@ -111,7 +111,7 @@ describe('batching', () => {
     expect(sent.map(({ atMs }) => atMs)).toEqual([50, 250])
   })
 
-  it('lets page loads and urgent calls leave at once', async () => {
+  it('sends page loads and urgent calls at once', async () => {
     const { sent, call } = transport()
     void call(accounts.currentUser)
     void call(catalogue.starFlashcard, star(1), { urgent: true })
@@ -132,7 +132,7 @@ describe('a request', () => {
     })
   })
 
-  it('has neither body nor content type when there is nothing to send', async () => {
+  it('has neither body nor content type without input', async () => {
     const { sent, call } = transport()
     await call(accounts.currentUser)
     expect(sent[0]?.init.body).toBeUndefined()
@@ -143,65 +143,65 @@ describe('a request', () => {
 describe('errors', () => {
   const failing = (answer: () => Response | Error) => faultOf(transport(answer).call(accounts.currentUser))
 
-  it('take the text, code and fields out of a JSON body', async () => {
+  it('read the text, code and fields of a JSON body', async () => {
     const body = { error: 'Not yours', code: 'forbidden', fields: { id: 'Unknown' } }
-    const fault = await failing(() => Response.json(body, { status: 403 }))
-    expect(fault).toMatchObject({
+    const error = await failing(() => Response.json(body, { status: 403 }))
+    expect(error).toMatchObject({
       status: 403,
       code: 'forbidden',
       text: 'Not yours',
       fields: { id: 'Unknown' },
     })
-    expect(fault.message).toBe('Not yours')
+    expect(error.message).toBe('Not yours')
   })
 
-  it('take a plain text as it is', async () => {
-    const fault = await failing(() => new Response('Invalid username or password', { status: 401 }))
-    expect(fault).toMatchObject({ status: 401, code: '', text: 'Invalid username or password' })
+  it('use a plain text as it is', async () => {
+    const error = await failing(() => new Response('Invalid username or password', { status: 401 }))
+    expect(error).toMatchObject({ status: 401, code: '', text: 'Invalid username or password' })
   })
 
-  it('give the status text from 500 on, whatever the body says', async () => {
+  it('use the status text from 500 on, whatever the body says', async () => {
     const answer = () =>
       Response.json({ error: 'secret' }, { status: 503, statusText: 'Service Unavailable' })
     expect(await failing(answer)).toMatchObject({ status: 503, text: 'Service Unavailable' })
   })
 
-  it('give the error’s own text, with status 0, when the network fails', async () => {
-    const fault = await failing(() => new TypeError('Failed to fetch'))
-    expect(fault).toMatchObject({ status: 0, code: 'network', text: 'Failed to fetch' })
+  it('use the error’s own text, with status 0, when the network fails', async () => {
+    const error = await failing(() => new TypeError('Failed to fetch'))
+    expect(error).toMatchObject({ status: 0, code: 'network', text: 'Failed to fetch' })
   })
 
-  it('fall back on the given words when there is no text', async () => {
-    const fault = await failing(() => new Response('', { status: 400 }))
-    expect(textOf(fault, 'Please try again')).toBe('Please try again')
+  it('fall back to the caller’s text when there is none', async () => {
+    const error = await failing(() => new Response('', { status: 400 }))
+    expect(textOf(error, 'Please try again')).toBe('Please try again')
     expect(textOf(new Error('bug'), 'Please try again')).toBe('Please try again')
   })
 
-  it('let an abort through as what it is', async () => {
+  it('rethrow an abort unchanged', async () => {
     const leaving = new AbortController()
     leaving.abort()
     const { call } = transport(() => new DOMException('gone', 'AbortError'))
-    const fault = await call(accounts.currentUser, {}, { signal: leaving.signal }).catch(
+    const error = await call(accounts.currentUser, {}, { signal: leaving.signal }).catch(
       (error: unknown) => error,
     )
-    expect(fault).not.toBeInstanceOf(CallError)
+    expect(error).not.toBeInstanceOf(CallError)
   })
 })
 
 describe('why something could not be loaded', () => {
-  const fault = (status: number, text: string) => new CallError({ status, code: '', text })
+  const error = (status: number, text: string) => new CallError({ status, code: '', text })
 
-  it('is said in our words when the network or the server failed, in the server’s when it refused', () => {
-    expect(reasonOf(fault(0, 'Failed to fetch'))).toBe('Check your connection and try again.')
-    expect(reasonOf(fault(503, 'Service Unavailable'))).toBe(
+  it('is our own text when the network or the server failed, the server’s when it rejected the request', () => {
+    expect(reasonOf(error(0, 'Failed to fetch'))).toBe('Check your connection and try again.')
+    expect(reasonOf(error(503, 'Service Unavailable'))).toBe(
       'The server is in trouble. Try again in a moment.',
     )
     expect(reasonOf(new SyntaxError('Unexpected token <'))).toBe(
       'The answer could not be read. Try again in a moment.',
     )
-    expect(reasonOf(fault(429, 'Too many requests'))).toBe('Too many requests')
+    expect(reasonOf(error(429, 'Too many requests'))).toBe('Too many requests')
     const unexpected = 'The server gave an answer that was not expected (418).'
-    expect(reasonOf(fault(418, ''))).toBe(unexpected)
-    expect(reasonOf(fault(418, '<html><h1>Teapot</h1></html>'))).toBe(unexpected)
+    expect(reasonOf(error(418, ''))).toBe(unexpected)
+    expect(reasonOf(error(418, '<html><h1>Teapot</h1></html>'))).toBe(unexpected)
   })
 })

@@ -1,34 +1,34 @@
 import { type CallInput, type Endpoint, type Reply, userIdHeader } from '#contracts/endpoint.ts'
 import { createBatches } from './batches.ts'
 
-/** A call that did not succeed. `text` is what people read; `message` too, but queries put the status before it. */
+/** A call that failed. `text` is shown to users; queries put the status before it in `message`. */
 export class CallError extends Error {
   readonly status: number
   readonly code: string
   readonly text: string
   readonly fields: Record<string, string> | undefined
 
-  constructor(fault: {
+  constructor(details: {
     status: number
     code: string
     text: string
     message?: string
     fields?: Record<string, string> | undefined
   }) {
-    super(fault.message ?? fault.text)
+    super(details.message ?? details.text)
     this.name = 'CallError'
-    this.status = fault.status
-    this.code = fault.code
-    this.text = fault.text
-    this.fields = fault.fields
+    this.status = details.status
+    this.code = details.code
+    this.text = details.text
+    this.fields = details.fields
   }
 }
 
 export interface CallOptions {
-  /** A person waits for it: it leaves at once instead of joining a batch. Page loads (GET) are urgent by default. */
+  /** The user waits for it: it is sent at once instead of joining a batch. Page loads (GET) are urgent by default. */
   urgent?: boolean
   signal?: AbortSignal
-  /** Counts for this person alone: 401 when another one is signed in by now. */
+  /** Valid for this user only: 401 when somebody else is signed in by now. */
   userId?: number
 }
 
@@ -57,7 +57,7 @@ export function urlOf(route: Route, input: RawInput = {}): string {
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-/** One transport for every call, on top of any `fetch`. */
+/** The transport of all calls, on top of any `fetch`. */
 export function createCall(send: typeof fetch) {
   const enqueue = createBatches()
 
@@ -83,9 +83,9 @@ export function createCall(send: typeof fetch) {
 
   return function call<E extends Endpoint>(
     endpoint: E,
-    ...[given, options = {}]: CallArguments<E>
+    ...[callInput, options = {}]: CallArguments<E>
   ): Promise<Reply<E>> {
-    const input: RawInput = given ?? {}
+    const input: RawInput = callInput ?? {}
     const urgent = options.urgent ?? endpoint.method === 'GET'
     const start = () => request(endpoint, input, options) as Promise<Reply<E>>
     return urgent
@@ -96,22 +96,22 @@ export function createCall(send: typeof fetch) {
 
 export const call = createCall((address, init) => fetch(address, init))
 
-/** What to tell a person about a failure: the server's words, else `otherwise`. */
+/** The text about a failure for users: the server's, else `otherwise`. */
 export function textOf(error: unknown, otherwise: string): string {
   return (error instanceof CallError && error.text) || otherwise
 }
 
-/** Why something could not be loaded, in words for people: those of a browser or of a broken server are not. */
+/** Why something could not be loaded, in plain words: the texts of browsers and of failing servers are not. */
 export function reasonOf(error: Error): string {
   if (!(error instanceof CallError)) return 'The answer could not be read. Try again in a moment.'
   const { status, text } = error
   if (status === 0) return 'Check your connection and try again.'
   if (status >= 500) return 'The server is in trouble. Try again in a moment.'
-  return isForPeople(text) ? text : `The server gave an answer that was not expected (${status}).`
+  return isReadable(text) ? text : `The server gave an answer that was not expected (${status}).`
 }
 
-/** What stands between browser and server may answer with a page of its own. */
-const isForPeople = (text: string) => text !== '' && text.length <= 300 && !text.trimStart().startsWith('<')
+/** A proxy between browser and server may respond with an HTML page. */
+const isReadable = (text: string) => text !== '' && text.length <= 300 && !text.trimStart().startsWith('<')
 
 function networkError(error: unknown): CallError {
   return new CallError({
@@ -128,25 +128,25 @@ async function errorOf(response: Response): Promise<CallError> {
     return new CallError({ status, code: 'server', text: response.statusText || 'Server Error' })
   }
   const body = await response.text()
-  const known = readFault(body)
+  const known = readError(body)
   return new CallError({ status, code: known?.code ?? '', text: known?.error ?? body, fields: known?.fields })
 }
 
-interface Fault {
+interface ErrorBody {
   error: string
   code?: string
   fields?: Record<string, string>
 }
 
-function readFault(body: string): Fault | undefined {
+function readError(body: string): ErrorBody | undefined {
   try {
     const read: unknown = JSON.parse(body)
-    return isFault(read) ? read : undefined
+    return isErrorBody(read) ? read : undefined
   } catch {
     return undefined
   }
 }
 
-function isFault(read: unknown): read is Fault {
+function isErrorBody(read: unknown): read is ErrorBody {
   return typeof read === 'object' && read !== null && 'error' in read && typeof read.error === 'string'
 }

@@ -6,8 +6,8 @@ const key = 'last'
 
 const open = () => openDB('session', 1, { upgrade: (database) => void database.createObjectStore(store) })
 
-/** Keeps who is signed in for a start without a network; undefined forgets. Blocked storage costs only that. */
-export async function keepKnownUser(user: User | undefined): Promise<void> {
+/** Stores the signed-in user for a start without a network; undefined deletes. Does nothing where storage is blocked. */
+export async function storeKnownUser(user: User | undefined): Promise<void> {
   try {
     const database = await open()
     await (user ? database.put(store, user, key) : database.delete(store, key))

@@ -9,10 +9,10 @@ export const settingsQuery = queryFor(study.getSettings)
 
 type SessionSettings = Pick<StudySettings, 'easyButton' | 'singleKeys'>
 
-/** Before it is known what the learner wants, no key acts and no button is too many. */
+/** Until the settings are known, no shortcut is active and no extra button is shown. */
 const unknown: SessionSettings = { easyButton: false, singleKeys: false }
 
-/** What of the learner's settings a session needs; without a network as this browser last heard it. */
+/** The learner's settings that a session needs; without a network, as last stored in this browser. */
 export function useLearnerSettings(): SessionSettings {
   const { user } = useUser()
   const { data, error } = useQuery(settingsQuery)

@@ -16,7 +16,7 @@ function withQuery(path: string, query: Record<string, string | number | boolean
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** The one map of paths. contracts/pages.ts names the same for the server; a test holds the two together. */
+/** All paths of the client. contracts/pages.ts names the same for the server; a test compares the two. */
 export const paths = {
   landing: '/',
   boardReview: '/board-review',

@@ -14,7 +14,7 @@ function asQueryError(error: unknown): never {
   throw new CallError({ status, code, text, fields, message: `${status}: ${text}` })
 }
 
-/** A session that ended, or that may only change its password: the guards must look at the user again. */
+/** The session has ended, or requires a new password: the guards must check the user again. */
 function refreshUserAfter(error: unknown): void {
   if (!(error instanceof CallError)) return
   const sessionChanged = error.status === 401 || error.code === 'password_change_required'
@@ -31,25 +31,19 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       refetchInterval: false,
       retry: false,
-      // Without a network a query fails at once, and its page says so, instead of waiting for one unseen.
+      // Without a network a query fails at once, and its page says so, instead of waiting unnoticed.
       networkMode: 'always',
-      queryFn: ({ queryKey, signal }) => fetchKey(String(queryKey[0]), signal).catch(asQueryError),
     },
     mutations: { retry: false, networkMode: 'always' },
   },
 })
 
-function fetchKey(address: string, signal: AbortSignal): Promise<unknown> {
-  const endpoint = { method: 'GET', path: address as `/api/${string}` } as Endpoint
-  return call(endpoint, undefined, { signal })
-}
-
 /** Query options of a GET: the key is its address. */
 export function queryFor<E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>) {
-  const given = input as CallInput<E>
+  const callInput = input as CallInput<E>
   return queryOptions<Reply<E>, CallError>({
-    queryKey: [urlOf(endpoint, given)],
+    queryKey: [urlOf(endpoint, callInput)],
     queryFn: ({ signal }) =>
-      call(endpoint, ...([given, { signal }] as unknown as CallArguments<E>)).catch(asQueryError),
+      call(endpoint, ...([callInput, { signal }] as unknown as CallArguments<E>)).catch(asQueryError),
   })
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { accounts, type User } from '#contracts/accounts.ts'
 import { CallError, call } from './calls.ts'
-import { findKnownUser, keepKnownUser } from './known-user.ts'
+import { findKnownUser, storeKnownUser } from './known-user.ts'
 import { queryClient, userKey } from './queries.ts'
 import { forgetPendingLogin } from './storage.ts'
 
@@ -10,7 +10,7 @@ const userQuery = queryOptions<User | null, CallError>({
   queryFn: async ({ signal }) => {
     try {
       const user = await call(accounts.currentUser, {}, { signal })
-      void keepKnownUser(user)
+      void storeKnownUser(user)
       return user
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -23,37 +23,37 @@ const userQuery = queryOptions<User | null, CallError>({
 })
 
 function noUser(): null {
-  void keepKnownUser(undefined)
+  void storeKnownUser(undefined)
   return null
 }
 
-/** Without a network the last one signed in here goes on with what this browser holds of theirs. */
+/** Without a network the user who signed in last continues with the data stored in this browser. */
 async function userWithoutNetwork(error: CallError): Promise<User> {
   const known = error.status === 0 ? await findKnownUser() : undefined
   if (!known) throw error
   return known
 }
 
-/** The signed-in user; null means signed out. `error` is set when it could not be told, as without a network. */
+/** The signed-in user; null means signed out. `error` is set when it is unknown, as without a network. */
 export function useUser() {
   const { data, isPending, error, refetch } = useQuery(userQuery)
   return { user: data ?? null, isLoading: isPending, error: data === undefined ? error : null, refetch }
 }
 
-/** Asks the server again, whatever is cached. @throws CallError when it cannot be told. */
-export function askWhoIsHere(): Promise<User | null> {
+/** Loads the signed-in user again, whatever is cached. @throws CallError when that fails. */
+export function reloadUser(): Promise<User | null> {
   return queryClient.fetchQuery({ ...userQuery, staleTime: 0 })
 }
 
-/** After a sign-in, a registration or a profile change: the cached user is set, then read again. */
+/** After a sign-in, a registration or a profile change: sets the cached user, then loads it again. */
 export async function signedIn(user: User): Promise<void> {
   queryClient.setQueryData(userKey, user)
   await queryClient.invalidateQueries({ queryKey: userKey })
 }
 
-/** Everything cached of this user is forgotten. */
+/** Deletes everything cached for this user. */
 export function signOut(): void {
   forgetPendingLogin()
-  void keepKnownUser(undefined)
+  void storeKnownUser(undefined)
   queryClient.clear()
 }

@@ -2,7 +2,7 @@ declare const __APP_NAME__: string
 declare const __SUPPORT_EMAIL__: string
 declare const __PUBLIC_URL__: string
 
-/** Who we are, set from the environment when the client is built. */
+/** The site's name and addresses, set from the environment when the client is built. */
 export const site = {
   name: __APP_NAME__,
   supportEmail: __SUPPORT_EMAIL__,

@@ -6,7 +6,7 @@ const localStorageWith = (text: string | null) =>
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('a chosen plan that cannot be read is logged, and nothing else comes of it', () => {
+it('an unreadable chosen plan is logged and ignored', () => {
   localStorageWith('{"id":')
   expect(readChosenPlanId()).toBeUndefined()
   // biome-ignore lint/suspicious/noConsole: the log is what is tested
@@ -19,9 +19,9 @@ it('a chosen plan that cannot be read is logged, and nothing else comes of it', 
 
 it.each([
   ['nothing', null, undefined],
-  ['another form', '["annual"]', undefined],
+  ['another shape', '["annual"]', undefined],
   ['a plan', '{"id":"monthly"}', 'monthly'],
-])('%s is read without a word', (_what, text, id) => {
+])('%s is read without a warning', (_what, text, id) => {
   localStorageWith(text)
   expect(readChosenPlanId()).toBe(id)
 })

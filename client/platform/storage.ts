@@ -1,6 +1,6 @@
-/** What the browser keeps between pages. Blocked or broken storage reads as empty. */
+/** What the browser stores between pages. Blocked or broken storage reads as empty. */
 
-/** The plan a visitor chose, kept until it is paid. Prices are dollars. */
+/** The plan that a visitor chose, stored until it is paid. Prices are dollars. */
 export interface SelectedPlan {
   id: string
   name: string
@@ -42,7 +42,7 @@ function readObject(storage: () => Storage, key: string): object | undefined {
     const value: unknown = JSON.parse(text ?? 'null')
     return typeof value === 'object' && value !== null ? value : undefined
   } catch (error) {
-    // biome-ignore lint/suspicious/noConsole: what cannot be read is only logged, as specified
+    // biome-ignore lint/suspicious/noConsole: unreadable values are only logged, as specified
     console.warn(`${key} in the browser's storage cannot be read:`, error)
     return undefined
   }
@@ -59,7 +59,7 @@ export function setWantsRegister(wanted: boolean): void {
   attempt(() => (wanted ? local().setItem(showRegisterKey, 'true') : local().removeItem(showRegisterKey)))
 }
 
-/** The id of the plan that is stored there; undefined when nothing readable is. */
+/** The id of the stored plan; undefined when there is none or it is unreadable. */
 function planIdIn(store: () => Storage): string | undefined {
   const stored = readObject(store, selectedPlanKey)
   return stored && 'id' in stored && typeof stored.id === 'string' ? stored.id : undefined
@@ -79,7 +79,7 @@ export function forgetChosenPlan(): void {
   attempt(() => local().removeItem(selectedPlanKey))
 }
 
-/** The visit that this tab belongs to, as the page-view events name it. */
+/** The visit of this tab, as named in page-view events. */
 export const readVisitSession = () => attempt(() => session().getItem(visitSessionKey)) ?? undefined
 
 export function storeSelectedPlan(plan: SelectedPlan): void {
@@ -95,7 +95,7 @@ export function storePendingLogin(pending: PendingLogin): void {
   attempt(() => session().setItem(pendingLoginKey, JSON.stringify(pending)))
 }
 
-/** How a learner wants to study, for a start without a network. */
+/** The learner's settings, for a start without a network. */
 export function storeStudySettings(userId: number, settings: StoredStudySettings): void {
   const { easyButton, singleKeys } = settings
   attempt(() => local().setItem(studySettingsKey(userId), JSON.stringify({ easyButton, singleKeys })))
@@ -106,7 +106,7 @@ export function readStudySettings(userId: number): StoredStudySettings | undefin
   return stored && { easyButton: stored.easyButton === true, singleKeys: stored.singleKeys === true }
 }
 
-/** On success, cancel and sign-out: the ticket and the plan that it was for are gone. */
+/** Deletes the ticket and its plan: after success, cancellation and sign-out. */
 export function forgetPendingLogin(): void {
   attempt(() => {
     session().removeItem(pendingLoginKey)

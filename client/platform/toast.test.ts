@@ -1,13 +1,13 @@
 import { expect, it, vi } from 'vitest'
 import { toast, toasts } from './toast.ts'
 
-it('keeps the last of two quick toasts, also before anything shows them', () => {
+it('keeps the last of two quick toasts, even before anything shows them', () => {
   toast({ title: 'Payment Processing' })
   toast({ title: 'Payment Successful' })
   expect(toasts.current()).toMatchObject({ title: 'Payment Successful' })
 })
 
-it('tells who shows them, and dismisses only the one that is meant', () => {
+it('notifies its subscribers, and dismisses only the toast with that id', () => {
   const listener = vi.fn()
   const leave = toasts.subscribe(listener)
   toast({ title: 'First' })

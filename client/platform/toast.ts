@@ -5,7 +5,7 @@ export interface Toast {
   destructive?: boolean
 }
 
-/** A toast with a number of its own: the same words said again are another toast. */
+/** A toast with its number: the same text shown again is another toast. */
 export type ShownToast = Toast & { id: number }
 
 let current: ShownToast | undefined
@@ -17,21 +17,26 @@ function show(next: ShownToast | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** The one toast of the page. It waits here until the part that shows it is there. */
+/** The one toast of the page. It waits here until the component that shows it is rendered. */
 export const toasts = {
   current: () => current,
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  /** Takes this toast away, unless another one has taken its place. */
+  /** Removes this toast, unless another one has replaced it. */
   dismiss(id: number): void {
     if (current?.id === id) show(undefined)
   },
 }
 
-/** One toast at a time: a new one takes the place of the last, at once. */
-export function toast(told: Toast): void {
+/** One toast at a time: a new one replaces the last at once. */
+export function toast(message: Toast): void {
   count += 1
-  show({ ...told, id: count })
+  show({ ...message, id: count })
+}
+
+/** Says that something failed, and why. */
+export function errorToast(description: string, title = 'Error'): void {
+  toast({ title, description, destructive: true })
 }

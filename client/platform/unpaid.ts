@@ -1,7 +1,7 @@
-/** A plan that somebody wanted and has not paid, when the way on is to sign in. It travels with the page, as router state. */
+/** A chosen plan that is not paid yet, when the user has to sign in first. It is passed to the page as router state. */
 export interface Unpaid {
   planId: string
-  /** Of an account that has just been made; undefined when a session ended. */
+  /** Of an account that was just created; undefined when a session ended. */
   username: string | undefined
 }
 

@@ -6,7 +6,7 @@ export function validateWith(schema: z.ZodType) {
   return (values: unknown): Record<string, string> => {
     const checked = check(schema, values)
     const errors: Record<string, string> = {}
-    if ('faults' in checked) for (const { field, message } of checked.faults) errors[field] ??= message
+    if ('problems' in checked) for (const { field, message } of checked.problems) errors[field] ??= message
     return errors
   }
 }

@@ -4,34 +4,34 @@ import { call } from './calls.ts'
 
 export type Visitor = 'unknown' | 'signedOut' | 'signedIn'
 
-/** Written out, not imported: the contract's schemas would weigh more than the whole landing page. */
+/** Written out, not imported: the contract's schemas are larger than the whole landing page. */
 const session = { method: 'GET', path: '/api/session' } as typeof accounts.session
 
-let asked: Promise<Visitor> | undefined
+let request: Promise<Visitor> | undefined
 
-const ask = () =>
+const findVisitor = () =>
   call(session, {}).then(
     ({ signedIn }): Visitor => (signedIn ? 'signedIn' : 'signedOut'),
     (): Visitor => 'signedOut',
   )
 
-/** Asked again at the next public page: who comes back from the app may have signed in or out there. */
+/** Requests it again on the next public page: the user may have signed in or out in the app meanwhile. */
 export function forgetVisitor(): void {
-  asked = undefined
+  request = undefined
 }
 
 /**
- * Who looks at a public page; all its buttons share one question. The page itself never waits for the answer. Kept in
- * each button and not in a context, because a change from above would redraw parts of the page that are not alive yet.
+ * Whether the visitor of a public page is signed in; all buttons share one request, and the page never waits for it. Each
+ * button holds its own state: a context would re-render parts of the page that are not hydrated yet.
  */
 export function useVisitor(): Visitor {
   const [visitor, setVisitor] = useState<Visitor>('unknown')
   useEffect(() => {
-    let isHere = true
-    asked ??= ask()
-    void asked.then((answer) => isHere && setVisitor(answer))
+    let isMounted = true
+    request ??= findVisitor()
+    void request.then((found) => isMounted && setVisitor(found))
     return () => {
-      isHere = false
+      isMounted = false
     }
   }, [])
   return visitor

@@ -5,13 +5,13 @@ interface ComingPageProps {
   title: string
   /** One sentence: what this screen is for. */
   purpose: string
-  /** What a person will find here. */
+  /** What users will find here. */
   contents: string[]
-  /** Where to go meanwhile. */
+  /** A link to use meanwhile. */
   action?: ReactNode
 }
 
-/** An honest page for a screen that is still to be built. Plain elements, so that both layouts can use it. */
+/** A placeholder for a screen that is not built yet. Plain elements, so that both layouts can use it. */
 export function ComingPage({ title, purpose, contents, action }: ComingPageProps) {
   return (
     <section className={classes.page}>

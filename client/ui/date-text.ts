@@ -1,6 +1,59 @@
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
-const dayAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+/** Dates and times in American English, as the rest of the interface and the e-mails, in the reader's time zone. */
+const locale = 'en-US'
 
-/** An instant as a day in the reader's language and time zone. */
-export const dayText = (instant: string) => day.format(new Date(instant))
-export const dayAndTimeText = (instant: string) => dayAndTime.format(new Date(instant))
+/** Noon keeps a calendar date on its day in every time zone. */
+const atNoon = (isoDate: string) => new Date(`${isoDate}T12:00:00`)
+
+/** The year is only written when it is another one than the present. */
+const yearOf = (date: Date) => (date.getFullYear() === new Date().getFullYear() ? undefined : 'numeric')
+
+/** A calendar date (YYYY-MM-DD): "December 3", or "December 3, 2027" in another year. */
+export function dateText(isoDate: string): string {
+  const date = atNoon(isoDate)
+  return date.toLocaleDateString(locale, { day: 'numeric', month: 'long', year: yearOf(date) })
+}
+
+/** A calendar date, always with its year: "December 3, 2026". */
+export function fullDateText(isoDate: string): string {
+  return atNoon(isoDate).toLocaleDateString(locale, { dateStyle: 'long' })
+}
+
+/** A calendar date with its weekday: "Thu, Dec 3". */
+export function shortDateText(isoDate: string): string {
+  return atNoon(isoDate).toLocaleDateString(locale, { weekday: 'short', day: 'numeric', month: 'short' })
+}
+
+/** The month of a calendar date: "January 2025". */
+export function monthText(isoDate: string): string {
+  return atNoon(isoDate).toLocaleDateString(locale, { month: 'long', year: 'numeric' })
+}
+
+/** The day of an instant: "December 3, 2026". */
+export function dayText(instant: string): string {
+  return new Date(instant).toLocaleDateString(locale, { dateStyle: 'long' })
+}
+
+/** The time of an instant: "4:05 PM". */
+export function timeText(instant: string): string {
+  return new Date(instant).toLocaleTimeString(locale, { timeStyle: 'short' })
+}
+
+/** Day and time of an instant: "Dec 3, 4:05 PM", or "Dec 3, 2027, 4:05 PM" in another year. */
+export function dateTimeText(instant: string): string {
+  const date = new Date(instant)
+  return date.toLocaleString(locale, {
+    day: 'numeric',
+    month: 'short',
+    year: yearOf(date),
+    hour: 'numeric',
+    minute: '2-digit',
+  })
+}
+
+/** Time spent: 45 s, 12 min, 1 h 5 min. */
+export function timeSpentText(seconds: number): string {
+  if (seconds < 60) return `${Math.round(seconds)} s`
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 60) return `${minutes} min`
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}

@@ -8,7 +8,7 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** A modal dialog. It opens one step after it is mounted: only then does it note where the focus returns to. */
+/** A modal dialog. It opens one render after it is mounted: otherwise it does not remember where the focus returns to. */
 export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
   const [isShown, setIsShown] = useState(false)
   useEffect(() => setIsShown(isOpen), [isOpen])

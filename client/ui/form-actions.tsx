@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import classes from './form-actions.module.css'
 
 interface FormActionsProps {
-  /** The way back first, the step forward last. */
+  /** Cancel first, the main action last. */
   children: ReactNode
   mt?: MantineSpacing
 }
 
-/** The buttons that end a form or a dialog. Where they do not fit side by side, the step forward stands on top. */
+/** The buttons that end a form or a dialog. Where they do not fit side by side, the main action is on top. */
 export function FormActions({ children, mt = 0 }: FormActionsProps) {
   return (
     <Box className={classes.actions} mt={mt}>

@@ -9,16 +9,16 @@ const box = (left: number, top: number, width: number, height: number): Box => (
   bottom: top + height,
 })
 
-it('is the bottom right when nothing is there', () => {
+it('is the bottom right without obstacles', () => {
   expect(freePlace({ ...desktop, obstacles: [] })).toEqual({ left: 844, top: 804 })
 })
 
-it('goes beside an obstacle before it goes above it', () => {
+it('is beside an obstacle rather than above it', () => {
   const link = box(1000, 850, 80, 44)
   expect(freePlace({ ...desktop, obstacles: [link] })).toEqual({ left: 430, top: 804 })
 })
 
-it('climbs over a row that fills the width', () => {
+it('is above a row that fills the width', () => {
   const row = box(0, 840, 1280, 60)
   const { left, top } = freePlace({ ...desktop, obstacles: [row] })
   expect(left).toBe(844)
@@ -26,7 +26,7 @@ it('climbs over a row that fills the width', () => {
   expect(top).toBeGreaterThan(740)
 })
 
-it('covers as little as it can where everything is taken', () => {
+it('covers as little as possible where no place is free', () => {
   const phone = { viewport: { width: 360, height: 640 }, size: { width: 344, height: 80 }, margin: 8 }
   const fields = Array.from({ length: 8 }, (_, index) => box(16, index * 80, 328, index === 3 ? 20 : 60))
   const place = freePlace({ ...phone, obstacles: fields })

@@ -10,7 +10,7 @@ function componentsIn(text: string): string[] {
   return imports.flatMap(([, names]) => (names ?? '').split(',').map((name) => name.trim()))
 }
 
-it('brings the styles of every Mantine component in use, here or beside the component', () => {
+it('imports the styles of every Mantine component in use, here or beside the component', () => {
   const bare = sources.flatMap(({ file, text }) =>
     componentsIn(text)
       .filter((name) => existsSync(`node_modules/${styleOf(name)}`))

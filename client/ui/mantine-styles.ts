@@ -1,6 +1,6 @@
 /**
  * Styles of the Mantine components in use, in the order of Mantine's own styles.css; add a line with a new component.
- * They live in a cascade layer, so that our own modules win without weight. Charts bring theirs in their routes.
+ * They are in a cascade layer, so that our own modules override them. Charts import theirs in their routes.
  */
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'

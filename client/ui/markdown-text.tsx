@@ -13,7 +13,7 @@ interface MarkdownTextProps {
 const asIs: RenderText = (text) => text
 const elements = { bold: 'strong', italic: 'em', sub: 'sub', sup: 'sup' } as const
 
-/** Markdown subset as elements. Nothing is ever set as HTML. */
+/** Our Markdown subset as React elements, never as HTML. */
 export function MarkdownText({ text, renderText = asIs }: MarkdownTextProps) {
   return (
     <div className={classes.text}>
@@ -24,7 +24,7 @@ export function MarkdownText({ text, renderText = asIs }: MarkdownTextProps) {
   )
 }
 
-/** The same, for a single line: headings, list entries, table cells. */
+/** The same for a single line: headings, list items, table cells. */
 export function MarkdownLine({ text, renderText = asIs }: MarkdownTextProps) {
   return <Inlines inlines={parseInline(text)} renderText={renderText} />
 }
@@ -103,7 +103,7 @@ function Inlines({ inlines, renderText }: { inlines: Inline[]; renderText: Rende
   })
 }
 
-/** Parsed text has no ids; its parts keep their places, so the place is the key. */
+/** Parsed text has no ids; its parts keep their order, so the index is the key. */
 function keyed<T>(items: readonly T[]): [number, T][] {
   return [...items.entries()]
 }

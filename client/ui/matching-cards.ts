@@ -1,4 +1,5 @@
 import { mostSearchedCards } from '#contracts/study.ts'
+import { countText } from '#domain/text/count-text.ts'
 
 /** How many cards match a search, and how many of those this learner may not open. */
 export interface MatchCount {
@@ -11,7 +12,7 @@ export function matchingCardsText({
   matchingFlashcards: found,
   lockedFlashcards: locked,
 }: MatchCount): string {
-  const text = `${found} matching ${found === 1 ? 'card' : 'cards'}`
+  const text = countText(found, 'matching card')
   if (locked === 0) return text
   if (locked < found) return `${text}, ${locked} of them locked`
   return found === 1 ? `${text}, locked` : `${text}, all locked`
@@ -22,7 +23,7 @@ export function cardsToStudy({ matchingFlashcards, lockedFlashcards }: MatchCoun
   return Math.min(matchingFlashcards - lockedFlashcards, mostSearchedCards)
 }
 
-/** What the way to that session says: its number is the number of cards that come. */
+/** The label of the link to that session, with the number of its cards. */
 export function studyMatchesText(count: MatchCount): string {
   const open = count.matchingFlashcards - count.lockedFlashcards
   const cards = cardsToStudy(count)

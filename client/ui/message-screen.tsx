@@ -8,7 +8,7 @@ interface MessageScreenProps {
   actions?: ReactNode
 }
 
-/** A screen in the place of the cards: nothing to study, or something that went wrong. */
+/** A screen instead of the cards: nothing to study, or an error. */
 export function MessageScreen({ title, children, actions }: MessageScreenProps) {
   return (
     <section className={classes.message} aria-live="polite">

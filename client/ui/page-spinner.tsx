@@ -1,6 +1,6 @@
 import classes from './page-spinner.module.css'
 
-/** Stands in for a whole page while it is not known what to show. Plain elements: it is part of the first HTML. */
+/** Replaces a whole page while it loads. Plain elements: it is part of the first HTML. */
 export function PageSpinner({ label = 'Loading' }: { label?: string }) {
   return (
     <div className={classes.page} role="status">

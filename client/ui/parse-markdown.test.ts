@@ -30,7 +30,7 @@ describe('inline marks', () => {
     expect(parseInline(typed)).toEqual([text(typed)])
   })
 
-  it('takes an escaped mark as text', () => {
+  it('reads an escaped mark as text', () => {
     expect(parseInline(String.raw`\*not italic\* and \~`)).toEqual([text('*not italic* and ~')])
   })
 })

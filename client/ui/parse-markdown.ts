@@ -9,7 +9,7 @@ export type Block =
   | { type: 'table'; header: Inline[][]; rows: Inline[][][] }
 
 /**
- * Marks count only where they hug their text, and never inside a word, so that "~15 %", "p < 0.05 * 2" and
+ * Marks only count directly at their text, and never inside a word, so that "~15 %", "p < 0.05 * 2" and
  * "TP53_mut" stay as typed.
  */
 const mark = new RegExp(
@@ -48,7 +48,7 @@ export function parseMarkdown(text: string): Block[] {
   return blocks
 }
 
-/** The text alone, as a screen reader or a list of results needs it. */
+/** The plain text, for screen readers and lists of results. */
 export function plainText(text: string): string {
   return parseMarkdown(text).map(blockText).join(' ')
 }

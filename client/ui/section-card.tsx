@@ -7,7 +7,7 @@ interface SectionCardProps {
   children: ReactNode
 }
 
-/** A titled part of a page on its own surface. */
+/** A titled card that groups a part of a page. */
 export function SectionCard({ title, description, children }: SectionCardProps) {
   const titleId = useId()
   return (

@@ -8,7 +8,7 @@ import {
 import classes from './theme.module.css'
 
 /**
- * Mantine dressed in the tokens of tokens.css; the tuples below only serve what Mantine computes itself.
+ * Mantine's theme from the tokens of tokens.css; the tuples below only serve what Mantine computes itself.
  * Shade 4 of gray and dark is the border of inputs: 3:1 against their surface.
  */
 
@@ -54,9 +54,9 @@ const filled = (name: 'accent' | 'danger') => ({
   hover: `var(--color-${name}-hover)`,
   color: `var(--color-on-${name})`,
 })
-/** Controls of the usual size are 44 px high, to be hit with a thumb. */
+/** Controls of the default size are 44 px high, for touch. */
 const controlHeight = '2.75rem'
-const isUsual = ({ size }: { size?: unknown }) => size === undefined || size === 'md'
+const isDefaultSize = ({ size }: { size?: unknown }) => size === undefined || size === 'md'
 
 const light = (name: 'accent' | 'danger') => ({
   background: `var(--color-${name}-soft)`,
@@ -67,7 +67,7 @@ const light = (name: 'accent' | 'danger') => ({
 /** Accent and danger take their exact token values, so that contrast holds in both schemes. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const base = defaultVariantColorsResolver(input)
-  // The edge of a control, which stands out from its surface by 3:1.
+  // The border of a control, with a contrast of 3:1 to its surface.
   if (input.variant === 'default') return { ...base, border: '1px solid var(--color-line-strong)' }
   const color = input.color ?? input.theme.primaryColor
   if (color !== 'ink' && color !== 'red') return base
@@ -128,21 +128,21 @@ export const theme = createTheme({
   focusRing: 'auto',
   components: {
     InputWrapper: {
-      // Optional fields say so; an asterisk would only add noise.
+      // Optional fields are labelled as such instead of an asterisk at all others.
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'], withAsterisk: false },
       classNames: { description: classes.help, error: classes.error },
     },
     Button: {
       defaultProps: { size: 'md' },
       vars: (_theme: unknown, props: { size?: unknown }) => ({
-        root: isUsual(props) ? { '--button-height': controlHeight } : {},
+        root: isDefaultSize(props) ? { '--button-height': controlHeight } : {},
       }),
     },
     Input: {
       defaultProps: { size: 'md' },
       classNames: { input: classes.input },
       vars: (_theme: unknown, props: { size?: unknown }) => ({
-        wrapper: isUsual(props) ? { '--input-height': controlHeight } : {},
+        wrapper: isDefaultSize(props) ? { '--input-height': controlHeight } : {},
       }),
     },
     TextInput: { defaultProps: { size: 'md' } },
@@ -163,6 +163,15 @@ export const theme = createTheme({
     },
     Chip: { classNames: { label: classes.chip } },
     SegmentedControl: { defaultProps: { size: 'md' }, classNames: { root: classes.segments } },
+    Tooltip: {
+      defaultProps: {
+        // A pointer that only passes opens none.
+        openDelay: 700,
+        events: { hover: true, focus: true, touch: false },
+        // Content outside all landmarks is hard to find with a screen reader.
+        portalProps: { target: '#main' },
+      },
+    },
     // Its <header> would count as a second banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     Modal: {
@@ -170,7 +179,7 @@ export const theme = createTheme({
         centered: true,
         radius: 'var(--radius-large)',
         closeButtonProps: { 'aria-label': 'Close' },
-        // Its header is a <header>, which a reader would take for another banner of the page.
+        // Its <header> would count as a second banner of the page.
         attributes: { header: { role: 'presentation' } },
       },
       classNames: { content: classes.dialog, header: classes.dialogHeader, title: classes.dialogTitle },

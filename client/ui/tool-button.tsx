@@ -1,12 +1,11 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
 import classes from './tool-button.module.css'
-import { useTip } from './use-tip.tsx'
 
 interface ToolButtonProps {
   label: string
   icon: TablerIcon
-  /** Given for what is switched on and off. */
+  /** Only for a toggle. */
   isOn?: boolean
   isDisabled?: boolean
   onClick: () => void
@@ -14,25 +13,19 @@ interface ToolButtonProps {
 
 /** A small action with an icon; its name shows on hover and focus. */
 export function ToolButton({ label, icon: Icon, isOn, isDisabled = false, onClick }: ToolButtonProps) {
-  const { targetProps, hide, tip } = useTip({ content: label, look: 'label' })
   return (
-    <>
+    <Tooltip label={label}>
       <ActionIcon
-        {...targetProps}
         variant="subtle"
         size={44}
         className={classes.tool ?? ''}
         aria-label={label}
         aria-pressed={isOn}
         disabled={isDisabled}
-        onClick={() => {
-          hide()
-          onClick()
-        }}
+        onClick={onClick}
       >
         <Icon size={20} stroke={1.6} aria-hidden="true" />
       </ActionIcon>
-      {tip}
-    </>
+    </Tooltip>
   )
 }

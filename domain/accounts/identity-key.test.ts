@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { identityKey } from './identity-key.ts'
 
-describe('one key for one name', () => {
+describe('one key per name', () => {
   test.each([
     ['Fellow', 'fELLOW'],
     [' fellow ', 'fellow'],
@@ -33,7 +33,7 @@ describe('one key for one name', () => {
   })
 })
 
-// Characters that fold in odd ways, and any others. The iota below a letter is a letter of its own in capitals.
+// Characters with unusual case folding, and any others. An iota subscript is a separate letter in capitals.
 const oddChar = fc.constantFrom(...'iIİıjJßſςσΣéÅ\u0307\u0323\u0301\u200Dﬁａ'.split(''))
 const anyChar = fc
   .string({ unit: 'binary', minLength: 1, maxLength: 1 })
@@ -52,7 +52,7 @@ test('a key is its own key, in every case and every form of its characters', () 
   )
 })
 
-test('every single character has a key that stays as it is', () => {
+test('the key of every single character is stable', () => {
   const unstable: string[] = []
   // Nothing above the second plane has cases or forms.
   for (let code = 0; code < 0x2_0000; code++) {

@@ -18,7 +18,7 @@ test.each([
   expect(addMonthsToDate(date, months)).toBe(expected)
 })
 
-test('the time of day stays', () => {
+test('the time of day does not change', () => {
   const start = Date.UTC(2025, 0, 31, 23, 59, 59, 999)
   expect(addCalendarMonths(start, 1)).toBe(Date.UTC(2025, 1, 28, 23, 59, 59, 999))
 })

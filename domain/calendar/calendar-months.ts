@@ -2,7 +2,7 @@ const isoDateLength = 'YYYY-MM-DD'.length
 
 /**
  * The instant (epoch milliseconds) a number of calendar months later, or earlier when negative, in UTC. A day that
- * the month does not have becomes its last day: 31 January and one month is 28 or 29 February.
+ * does not exist in the month becomes its last day: 31 January and one month is 28 or 29 February.
  */
 export function addCalendarMonths(instantMs: number, months: number): number {
   const start = new Date(instantMs)
@@ -14,7 +14,7 @@ export function addCalendarMonths(instantMs: number, months: number): number {
   return target.getTime()
 }
 
-/** The calendar date, YYYY-MM-DD, a number of calendar months later or earlier, held within its month. */
+/** The calendar date, YYYY-MM-DD, a number of calendar months later or earlier, clamped to its month. */
 export function addMonthsToDate(isoDate: string, months: number): string {
   return new Date(addCalendarMonths(Date.parse(isoDate), months)).toISOString().slice(0, isoDateLength)
 }

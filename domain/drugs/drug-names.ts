@@ -6,7 +6,7 @@
 /** A drug with all its names. A name without capitals is found in any case, others only as they are written. */
 export type NamedDrug<Id extends string | number = string | number> = { id: Id; names: readonly string[] }
 
-/** Where a name stands: `text.slice(start, end)`. */
+/** Where a name is found: `text.slice(start, end)`. */
 export type DrugMention<Id extends string | number = string | number> = {
   start: number
   end: number
@@ -93,13 +93,13 @@ function wordsOf(text: string): Word[] {
   }))
 }
 
-/** What stands between two words: one space for white space of any length, else the signs without it. */
+/** The separator between two words: one space for white space of any length, else the signs without it. */
 function gapBetween(text: string, before: Word | undefined, after: Word): string {
   const signs = text.slice(before?.end ?? after.start, after.start)
   return signs.trim() === '' ? ' ' : signs.replace(/\s+/g, '')
 }
 
-/** Code stands between two equally long runs of back quotes, as in Markdown; a run without partner means nothing. */
+/** Code is enclosed by two equally long runs of back quotes, as in Markdown; an unmatched run means nothing. */
 function codeIn(text: string): { start: number; end: number }[] {
   const runs = Array.from(text.matchAll(backQuotePattern), (match) => ({
     start: match.index,

@@ -1,10 +1,14 @@
-/** Letters below which a word is too short to be guessed at. */
+/** A shorter word is never taken for a misspelling. */
 const shortestGuess = 5
-/** One edit for every so many letters, at most `mostEdits`. */
+/** One edit is allowed per this many letters, at most `mostEdits`. */
 const lettersPerEdit = 5
 const mostEdits = 3
 
-/** Edits that turn one word into the other: a letter more, less or different, or two neighbours swapped. */
+/**
+ * Edits that turn one word into the other: a letter inserted, deleted or replaced, or two adjacent letters swapped
+ * (Damerau-Levenshtein, optimal string alignment). Hand-written because fastest-levenshtein counts a swap as two edits:
+ * "opdvio" would no longer find "opdivo", and swaps are the most common typing errors.
+ */
 export function editDistance(a: string, b: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, index) => index)
@@ -27,7 +31,7 @@ export function editDistance(a: string, b: string): number {
   return last[b.length] ?? 0
 }
 
-/** Whether a word is a name with a few letters wrong, and not the name itself. */
+/** Whether a word is a misspelling of a name: a few letters wrong, but not the name itself. */
 export function isMisspelling(word: string, name: string): boolean {
   if (word === name || word.length < shortestGuess) return false
   const allowed = Math.min(mostEdits, Math.floor(word.length / lettersPerEdit))

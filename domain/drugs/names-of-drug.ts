@@ -16,7 +16,7 @@ const abbreviations: Record<string, string[]> = {
   'talimogene laherparepvec': ['T-VEC'],
 }
 
-/** @param drug brands are separated by semicolons; "None ..." stands where there is no brand. */
+/** @param drug brands are separated by semicolons; "None ..." means that there is no brand. */
 export function namesOfDrug(drug: { genericName: string; brandName: string }): string[] {
   const generics = withoutBrackets(drug.genericName).flatMap(variantsOf)
   const brands = drug.brandName
@@ -27,7 +27,7 @@ export function namesOfDrug(drug: { genericName: string; brandName: string }): s
   return [...new Set(names.filter((name) => name.length > 2))]
 }
 
-/** The text before the brackets; what stands in them is a name too when it is one word of letters. */
+/** The text before the brackets; their content is a name too when it is one word of letters. */
 function withoutBrackets(text: string): string[] {
   const [, before = '', inside = ''] = /^([^(]*)(?:\(([^)]*)\))?/.exec(text) ?? []
   const isName = /^[a-z]+-[a-z]+$/.test(inside.trim()) && !inside.startsWith('earlier')

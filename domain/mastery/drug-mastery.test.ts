@@ -31,7 +31,7 @@ describe('drugMasteryAfterReview', () => {
     expect(drugMasteryAfterReview({ mastery, reviewCount }, confidence)).toBe(after)
   })
 
-  it('lets the rating be read back from the result', () => {
+  it('allows the rating to be derived from the result', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 100 }),

@@ -75,7 +75,7 @@ describe('confidenceFromMasteryStep', () => {
     expect(confidenceFromMasteryStep({ mastery, reviewCount }, after)).toBe(confidence)
   })
 
-  it('gives back the rating wherever the upper end does not hide it', () => {
+  it('derives the rating wherever the upper limit does not hide it', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 90 }),

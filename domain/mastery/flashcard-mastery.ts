@@ -6,7 +6,7 @@ export function isKnown(confidence: number): boolean {
   return confidence >= 3
 }
 
-/** What is known of a card before a review: mastery 0-100 and how often it was reviewed. */
+/** The state of a card before a review: mastery 0-100 and how often it was reviewed. */
 export type ReviewedCard = { mastery: number; reviewCount: number }
 
 const firstMastery = { 1: 20, 2: 50, 3: 75, 4: 75 } as const
@@ -15,7 +15,7 @@ const masteryStep = { 1: -20, 2: 10, 3: 25, 4: 25 } as const
 /** Mastery from which a card counts as mastered. */
 export const masteredFrom = 70
 
-/** A mastery within 0-100; what is not a number counts as 0. */
+/** Mastery clamped to 0-100; NaN counts as 0. */
 export function clampMastery(mastery: number): number {
   return Number.isNaN(mastery) ? 0 : Math.min(100, Math.max(0, mastery))
 }
@@ -31,7 +31,7 @@ export function masteryAfterReview(before: ReviewedCard, confidence: Confidence)
 
 /**
  * The rating that led from one mastery to another, for callers that send only the result. An exact step wins over
- * a clamped one, and the higher rating wins where the upper end hides which of two it was (91 and above to 100).
+ * a clamped one, and the higher rating wins where the upper limit hides which of two it was (91 and above to 100).
  * Undefined when no rating leads there.
  */
 export function confidenceFromMasteryStep(
@@ -63,7 +63,7 @@ export function isMastered(card: { mastery: number }): boolean {
   return card.mastery >= masteredFrom
 }
 
-/** The mean of the given masteries (hand in those of reviewed cards only), 0 for none; not rounded. */
+/** The mean of these masteries (pass those of reviewed cards only), 0 for none; not rounded. */
 export function averageMastery(masteries: readonly number[]): number {
   if (masteries.length === 0) return 0
   return masteries.reduce((sum, mastery) => sum + clampMastery(mastery), 0) / masteries.length
@@ -71,7 +71,7 @@ export function averageMastery(masteries: readonly number[]): number {
 
 /**
  * Average mastery of the reviewed cards scaled by how many were reviewed: average x completed / total.
- * Completed is held within 0 and total; an empty chapter gives 0. Not rounded.
+ * Completed is clamped to 0 and total; an empty chapter gives 0. Not rounded.
  */
 export function coverageScaledMastery(chapter: {
   averageMastery: number

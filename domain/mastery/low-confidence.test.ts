@@ -36,7 +36,7 @@ describe('needsReviewAfter', () => {
     [true, undefined, undefined, true],
     [true, undefined, false, false],
     [false, undefined, true, true],
-  ])('marked %s, rated %s, asked %s: %s', (needsReview, confidence, requested, after) => {
+  ])('marked %s, rated %s, requested %s: %s', (needsReview, confidence, requested, after) => {
     expect(needsReviewAfter({ needsReview, confidence, requested })).toBe(after)
   })
 })

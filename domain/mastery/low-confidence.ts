@@ -1,6 +1,6 @@
 import { type Confidence, isKnown } from './flashcard-mastery.ts'
 
-/** A reviewed card under this mastery is of low confidence. */
+/** A reviewed card below this mastery has low confidence. */
 export const lowMasteryBelow = 50
 
 /**
@@ -19,8 +19,8 @@ export function isLowConfidence(card: {
 }
 
 /**
- * The mark "needs review" after a save: it stays until the card is next rated 3 (or 4). `requested` is what the
- * caller sends with the save: with a rating it can only set the mark, without one it sets or clears it.
+ * The mark "needs review" after a save: it remains until the card is next rated 3 (or 4). `requested` is what the
+ * client sends with the rating: with a rating it can only set the mark, without one it sets or clears it.
  */
 export function needsReviewAfter(save: {
   needsReview: boolean

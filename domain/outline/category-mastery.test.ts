@@ -1,30 +1,25 @@
 import { describe, expect, test } from 'vitest'
-import {
-  categoryMastery,
-  clampForDisplay,
-  outlineMastery,
-  type WeightedMasteryEntry,
-} from './category-mastery.ts'
+import { type ChapterMastery, categoryMastery, clampForDisplay, outlineMastery } from './category-mastery.ts'
 
-const entry = (totalCards: number, masteredCards: number, userMastery: number): WeightedMasteryEntry => ({
+const chapter = (totalCards: number, masteredCards: number, userMastery: number): ChapterMastery => ({
   totalCards,
   masteredCards,
   userMastery,
 })
 
-test.each<[string, WeightedMasteryEntry[], number]>([
-  ['no entry', [], 0],
-  ['nothing mastered', [entry(40, 0, 50)], 0],
-  ['all mastered', [entry(40, 40, 90)], 90],
-  ['half mastered', [entry(40, 20, 80)], 40],
-  ['two chapters: (20 x 80 + 10 x 95) / 30 x 30 / 100', [entry(40, 20, 80), entry(60, 10, 95)], 25.5],
-  ['a chapter not begun takes part in the total', [entry(40, 40, 90), entry(40, 0, 0)], 45],
-  ['more mastered than there are', [entry(40, 41, 90)], 0],
-  ['an entry without cards is left out', [entry(0, 0, 90), entry(10, 10, 80)], 80],
-  ['impossible numbers are left out', [entry(10, -1, 80), entry(10, 5, Number.NaN)], 0],
-  ['mastery is held within 100', [entry(10, 10, 130)], 100],
-])('%s', (_, entries, mastery) => {
-  expect(categoryMastery(entries)).toBeCloseTo(mastery, 10)
+test.each<[string, ChapterMastery[], number]>([
+  ['no chapter', [], 0],
+  ['nothing mastered', [chapter(40, 0, 50)], 0],
+  ['all mastered', [chapter(40, 40, 90)], 90],
+  ['half mastered', [chapter(40, 20, 80)], 40],
+  ['two chapters: (20 x 80 + 10 x 95) / 30 x 30 / 100', [chapter(40, 20, 80), chapter(60, 10, 95)], 25.5],
+  ['a chapter not begun counts in the total', [chapter(40, 40, 90), chapter(40, 0, 0)], 45],
+  ['more mastered than there are', [chapter(40, 41, 90)], 0],
+  ['a chapter without cards is left out', [chapter(0, 0, 90), chapter(10, 10, 80)], 80],
+  ['impossible numbers are left out', [chapter(10, -1, 80), chapter(10, 5, Number.NaN)], 0],
+  ['mastery is capped at 100', [chapter(10, 10, 130)], 100],
+])('%s', (_, chapters, mastery) => {
+  expect(categoryMastery(chapters)).toBeCloseTo(mastery, 10)
 })
 
 test('the whole outline, by weight', () => {
@@ -59,8 +54,8 @@ describe('clampForDisplay', () => {
     [[40, 10, -1], [40, 10, 0], true],
     [[40, 10, Number.NaN], [40, 10, 0], true],
     [[Number.NaN, 10, 50], [1, 1, 50], true],
-  ])('%o is shown as %o', (given, shown, isInconsistent) => {
-    const [totalCards = 0, completedCards = 0, mastery = 0] = given
+  ])('%o is shown as %o', (numbers, shown, isInconsistent) => {
+    const [totalCards = 0, completedCards = 0, mastery = 0] = numbers
     const result = clampForDisplay({ totalCards, completedCards, mastery })
     expect([result.totalCards, result.completedCards, result.mastery]).toEqual(shown)
     expect(result.isInconsistent).toBe(isInconsistent)

@@ -2,19 +2,20 @@ import { clampMastery } from '../mastery/flashcard-mastery.ts'
 import type { OutlineCategory } from './outline.ts'
 
 /** One chapter of a learner: its cards, how many are mastered (70 or more), and the mastery of them, 0-100. */
-export type WeightedMasteryEntry = { totalCards: number; masteredCards: number; userMastery: number }
+export type ChapterMastery = { totalCards: number; masteredCards: number; userMastery: number }
 
 /**
  * Mastery of a category, 0-100, not rounded: the mastery weighted by mastered cards, times the share of cards
- * mastered (specification, section 9). Entries without cards or with impossible numbers are left out; 0 when none
+ * mastered (specification, section 9). Chapters without cards or with impossible numbers are left out; 0 when none
  * is left or more cards are mastered than there are.
  */
-export function categoryMastery(entries: readonly WeightedMasteryEntry[]): number {
-  const valid = entries.filter(isValidEntry)
-  const total = sumOf(valid, (entry) => entry.totalCards)
-  const mastered = sumOf(valid, (entry) => entry.masteredCards)
+export function categoryMastery(chapters: readonly ChapterMastery[]): number {
+  const valid = chapters.filter(isValid)
+  const total = sumOf(valid, (chapter) => chapter.totalCards)
+  const mastered = sumOf(valid, (chapter) => chapter.masteredCards)
   if (total === 0 || mastered === 0 || mastered > total) return 0
-  const weighted = sumOf(valid, (entry) => clampMastery(entry.userMastery) * entry.masteredCards) / mastered
+  const weighted =
+    sumOf(valid, (chapter) => clampMastery(chapter.userMastery) * chapter.masteredCards) / mastered
   return weighted * (mastered / total)
 }
 
@@ -31,8 +32,8 @@ export function outlineMastery(
 export type ShownProgress = { totalCards: number; completedCards: number; mastery: number }
 
 /**
- * Numbers fit to be shown: at least 1 card, completed within 0 and the total, mastery within 0-100.
- * `isInconsistent` asks for the warning icon: the numbers did not fit as they were (an empty chapter does).
+ * Numbers that can be displayed: at least 1 card, completed within 0 and the total, mastery within 0-100.
+ * `isInconsistent` asks for the warning icon: the numbers had to be corrected (those of an empty chapter do not count).
  */
 export function clampForDisplay(progress: ShownProgress): ShownProgress & { isInconsistent: boolean } {
   const { totalCards, completedCards, mastery } = progress
@@ -46,7 +47,7 @@ export function clampForDisplay(progress: ShownProgress): ShownProgress & { isIn
   }
 }
 
-function isValidEntry({ totalCards, masteredCards, userMastery }: WeightedMasteryEntry): boolean {
+function isValid({ totalCards, masteredCards, userMastery }: ChapterMastery): boolean {
   return Number.isFinite(userMastery) && totalCards > 0 && Number.isFinite(totalCards) && masteredCards >= 0
 }
 

@@ -1,6 +1,6 @@
 import type { Outline, OutsideCategory } from './outline.ts'
 
-/** What is known of a chapter; `category` is the explicit id of a shipped one. */
+/** What matching reads of a chapter; `category` is the explicit id of a shipped one. */
 export type ChapterToMatch = {
   category?: string | null
   title: string

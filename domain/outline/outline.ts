@@ -1,4 +1,4 @@
-/** The exam's content outline as data (content/outline.yaml): its weights are dated and no constants of the code. */
+/** The exam's content outline as data (content/outline.yaml): its weights are dated, so they are data and not constants. */
 
 export type OutlineCategory = {
   id: string

@@ -15,6 +15,6 @@ test.each([
   expect(accessNotice(endsMs, endsMs + fromEndMs)).toBe(notice)
 })
 
-it('says nothing to who never had premium', () => {
+it('is silent for a user who never had premium', () => {
   expect(accessNotice(null, endsMs)).toBeNull()
 })

@@ -53,7 +53,7 @@ test.each([
   [{ discountType: 'percentage', accessDurationDays: 30 }, { months: 12 }],
   [{ discountType: 'fixed_amount', accessDurationDays: 30 }, { months: 12 }],
   [{ discountType: 'free_account', accessDurationDays: 30 }, { days: 30 }],
-])('the days of a code count for a free account only: %o', (promo, grant) => {
+])('the days of a promo code count for a free account only: %o', (promo, grant) => {
   expect(grantOf({ durationMonths: 12 }, promo)).toEqual(grant)
 })
 
@@ -78,7 +78,7 @@ describe('status and level', () => {
     expect(accessLevel({ isAdmin: true, premiumEndsMs }, now)).toBe('admin')
   })
 
-  it('reads the level from a status as the wire tells it', () => {
+  it('reads the level from a status of the API', () => {
     const levels = ['free', 'expired', 'active', 'paused'].map((subscriptionStatus) =>
       levelOf({ isAdmin: false, subscriptionStatus }),
     )

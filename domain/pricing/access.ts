@@ -24,7 +24,7 @@ export function grantOf(
 
 /**
  * When premium access ends after a grant: counted from the present end while access is active, else from now.
- * Months are calendar months in UTC, held within the month: 31 January and one month is 28 or 29 February.
+ * Months are calendar months in UTC, clamped to the month: 31 January and one month is 28 or 29 February.
  */
 export function premiumEndAfter(
   grant: AccessGrant,
@@ -34,7 +34,7 @@ export function premiumEndAfter(
   return 'days' in grant ? startMs + grant.days * dayMs : addCalendarMonths(startMs, grant.months)
 }
 
-/** The subscription status of the wire: free when there never was premium, expired from its last instant on. */
+/** The subscription status in the API: free for a user who never had premium, expired from its last instant on. */
 export function subscriptionStatus(premiumEndsMs: number | null, nowMs: number): SubscriptionStatus {
   if (premiumEndsMs === null) return 'free'
   return premiumEndsMs > nowMs ? 'active' : 'expired'
@@ -51,7 +51,7 @@ export function accessLevel(
   })
 }
 
-/** The same of a user whose status is known; a status of another kind counts as free. */
+/** The same for a user whose status is known; an unknown status counts as free. */
 export function levelOf(user: { isAdmin: boolean; subscriptionStatus: string }): AccessLevel {
   if (user.isAdmin) return 'admin'
   if (user.subscriptionStatus === 'active') return 'premium'

@@ -11,7 +11,7 @@ export type Plan = {
   durationMonths: number
   features: readonly string[]
   isPopular: boolean
-  /** What is saved against shorter plans, as shown; null for none. */
+  /** The savings compared with shorter plans, as displayed; null for none. */
   savings: string | null
   /** Where it is offered: the registration form and /checkout, or the embedded payment page. */
   offer: 'registration' | 'embedded'
@@ -98,7 +98,7 @@ export const plans: readonly Plan[] = [
   },
 ]
 
-/** The plan of a checkout that names none. */
+/** The plan of a checkout without one in its address. */
 export const defaultPlanId: PlanId = 'annual'
 
 /** The price shown where a plan is not known, in cents. */

@@ -35,7 +35,7 @@ describe('the total', () => {
     ['15.00 off', 10_000, promoOf(fixed(1500)), false, 8500],
     ['more off than it costs', 999, promoOf(fixed(5000)), false, 0],
     ['nothing off', 10_000, promoOf(fixed(0)), false, 10_000],
-    ['a negative amount takes nothing', 10_000, promoOf(fixed(-500)), false, 10_000],
+    ['a negative amount discounts nothing', 10_000, promoOf(fixed(-500)), false, 10_000],
     ['a free account', 25_000, promoOf(freeAccount), false, 0],
     ['a free account with referral', 25_000, promoOf(freeAccount), true, 0],
     // the promo's own plan price comes first
@@ -80,7 +80,7 @@ test.each<[AppliedPromo | null, boolean, PriceLineKind[]]>([
   [null, true, ['plan', 'referral']],
   [promoOf(fixed(9980)), false, ['plan', 'promo', 'waived']],
   [promoOf(freeAccount), true, ['plan', 'promo']],
-])('lines that take nothing off are left out (%#)', (promo, hasReferralDiscount, kinds) => {
+])('discounts of nothing have no line (%#)', (promo, hasReferralDiscount, kinds) => {
   const { lines } = priceOrder({ plan: { name: 'Plan', priceCents: 10_000 }, promo, hasReferralDiscount })
   expect(lines.map(({ kind }) => kind)).toEqual(kinds)
 })
@@ -113,7 +113,7 @@ it('is whole cents, adds up, is never negative, above the price, or from 1 to 49
   )
 })
 
-test('labels of a fixed discount and of what is too small to charge', () => {
+test('labels of a fixed discount and of a total too small to charge', () => {
   const promo = {
     code: 'NEARLY',
     planPriceCents: null,

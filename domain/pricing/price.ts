@@ -1,6 +1,6 @@
 import type { Plan } from './plans.ts'
 
-/** What two referred friends take off, in cents. */
+/** The discount for two referred friends, in cents. */
 export const referralDiscountCents = 2000
 
 const leastChargeCents = 50
@@ -10,12 +10,12 @@ export type Discount =
   | { discountType: 'fixed_amount'; amountCents: number }
   | { discountType: 'free_account' }
 
-/** A promo code that was found usable; `planPriceCents` takes the place of the plan's price, never above it. */
+/** A promo code that was found usable; `planPriceCents` replaces the plan's price when it is lower. */
 export type AppliedPromo = Discount & { code: string; planPriceCents: number | null }
 
 export type PriceLineKind = 'plan' | 'promo-price' | 'promo' | 'referral' | 'waived'
 
-/** A line of the order summary; what is taken off is negative. */
+/** A line of the order summary; discounts are negative. */
 export type PriceLine = { kind: PriceLineKind; label: string; amountCents: number }
 
 /** The lines add up to the total. A total of 0 is activated without a payment provider. */
@@ -47,7 +47,7 @@ export function priceOrder(order: {
   return { originalCents, totalCents: totalOf(lines), lines }
 }
 
-/** What a discount takes off a price, in cents: at least 0, at most all of it. */
+/** The amount of a discount on a price, in cents: at least 0, at most all of it. */
 export function promoDiscountCents(discount: Discount, priceCents: number): number {
   return Math.max(0, Math.min(priceCents, fullDiscountCents(discount, priceCents)))
 }

@@ -22,12 +22,12 @@ export const promoRejectionMessages: Record<PromoRejection, string> = {
 
 export type PromoCheck = { usable: true } | { usable: false; reason: PromoRejection; message: string }
 
-/** The one way in which codes are stored and compared: no spaces around it, upper case. */
+/** The form in which codes are stored and compared: trimmed, upper case. */
 export function normalizePromoCode(code: string): string {
   return code.trim().toUpperCase()
 }
 
-/** Whether a promo code may be used at an instant, and if not, why. Undefined is a code that does not exist. */
+/** Whether a promo code may be used at an instant, and if not, why. `undefined` stands for a code that does not exist. */
 export function checkPromo(promo: PromoLimits | undefined, nowMs: number): PromoCheck {
   const reason = rejectionOf(promo, nowMs)
   return reason ? { usable: false, reason, message: promoRejectionMessages[reason] } : { usable: true }

@@ -21,7 +21,7 @@ test.each<[string, (string | null | undefined)[], boolean]>([
   expect(earnsReferralDiscount(emails, own)).toBe(earned)
 })
 
-test('the friends to mail', () => {
+test('the friends who get an e-mail', () => {
   expect(referredEmails([' A@x.org', 'b@x.org', 'ME@clinic.org', '', 'a@X.org'], own)).toEqual([
     'a@x.org',
     'b@x.org',

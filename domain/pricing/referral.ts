@@ -2,12 +2,12 @@ import { identityKey } from '../accounts/identity-key.ts'
 
 /** Friends whose addresses earn the referral discount. */
 export const friendsNeeded = 2
-/** Something before one at sign, a domain with a dot after it, no spaces: enough to tell an address from a slip. */
+/** Something before one at sign, a domain with a dot after it, no spaces: enough to catch a typing error. */
 const addressPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 const longestAddress = 254
 
 /**
- * The friends that a learner may refer: valid e-mail addresses as they are compared, each once, without the learner's own.
+ * The friends that a learner may refer: valid e-mail addresses in their compared form, without duplicates and the learner's own.
  * Empty and missing fields are left out.
  */
 export function referredEmails(emails: readonly (string | null | undefined)[], ownEmail: string): string[] {

@@ -1,4 +1,4 @@
-/** What each kind of access may study. The drug database, the dashboard and everything done are for everybody. */
+/** What each kind of access may study. The drug database, the dashboard and past progress are open to everybody. */
 import { type AccessLevel, hasPremiumRights } from './access.ts'
 
 /** All cards, only those begun before, or none. */
@@ -34,7 +34,7 @@ export function canAnswerQuestion(level: AccessLevel, question: { isSample: bool
 }
 
 /**
- * Whether a question with its explanation may be read: also those answered while one might.
+ * Whether a question with its explanation may be read: including those answered while it was allowed.
  * @awaited by the question bank
  */
 export function canReadQuestion(

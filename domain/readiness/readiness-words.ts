@@ -1,4 +1,4 @@
-/** What is said about an estimate, and when (learning.md section 3, steps 8 and 9). */
+/** Words for an estimate, and the conditions for showing it (learning.md section 3, steps 8 and 9). */
 import type { CategoryReadiness, Range } from './readiness.ts'
 
 const questionsNeeded = 50
@@ -34,7 +34,7 @@ export function readinessGate(categories: readonly { id: string; firstAttempts: 
   }
 }
 
-/** Our word for an estimate, by the lower end of its 80 % range: building, on track from 0.60, strong from 0.70. */
+/** Our label for an estimate, by the lower end of its 80 % range: building, on track from 0.60, strong from 0.70. */
 export function readinessWord(range80: Range): ReadinessWord {
   if (range80.low >= strongFrom) return 'strong'
   return range80.low >= onTrackFrom ? 'on track' : 'building'
@@ -50,7 +50,7 @@ export type TopicAdvice = {
   isUnknown: boolean
 }
 
-/** The topics by what more study there may gain: the most points lost first, then the most unknown. */
+/** Topics in the order of what more study may gain: the most points lost first, then the most unknown. */
 export function nextBestTopics(
   categories: readonly CategoryReadiness[],
   firstAttempts: ReadonlyMap<string, number>,

@@ -43,20 +43,20 @@ describe('the worked example', () => {
     expect(readiness.range95.high).toBeGreaterThan(readiness.range80.high)
   })
 
-  it('takes a category of which nothing is known for the overall share, with a wide margin', () => {
+  it('uses the overall share for a category without data, with a wide margin', () => {
     const genetics = readiness.categories.find(({ id }) => id === 'genetics')
     expect(genetics?.share).toBeCloseTo(readiness.overall, 10)
     expect(genetics?.sd).toBeGreaterThan(0.13)
   })
 })
 
-test('nothing known is the prior, with a wide range', () => {
+test('without data the estimate is the prior, with a wide range', () => {
   const none = estimateReadiness([{ id: 'a', weight: 1, right: 0, answered: 0, coverage: 0, recall: null }])
   expect(none.share).toBeCloseTo(0.62, 10)
   expect(none.range80.high - none.range80.low).toBeGreaterThan(0.5)
 })
 
-test('no category at all gives no number that is not one', () => {
+test('without any category no number is NaN', () => {
   expect(estimateReadiness([])).toMatchObject({ share: 0, categories: [] })
 })
 

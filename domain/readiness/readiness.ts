@@ -1,6 +1,6 @@
 /**
  * Readiness: if the exam were today, what share of fresh questions, weighted by the outline, would be answered right,
- * and how sure is that? It is our own estimate and never a chance of passing. The steps are those of learning.md
+ * and how certain is that? It is our own estimate and never a chance of passing. The steps are those of learning.md
  * section 3; its worked example is the golden test.
  */
 
@@ -13,7 +13,7 @@ const recallSlope = 0.55
 const coverageQuestions = 8
 /** Step 3: how many questions the learner's overall share is worth in a category. */
 const overallQuestions = 10
-/** Step 6: the exam's own chance is that of 200 questions; 0.04 is what the model does not know. */
+/** Step 6: the exam's own chance is that of 200 questions; 0.04 is the model's own uncertainty. */
 const examQuestions = 200
 const modelSd = 0.04
 /** Step 7: normal quantiles of the 80 % and 95 % ranges. */

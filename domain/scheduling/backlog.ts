@@ -12,7 +12,7 @@ export type DueCard = { id: number; memory: Memory; lastStudyDay: number; dueDay
 
 /**
  * Recall on the exam day if the card is reviewed today, less recall if it is not. Today's review may fail: then it
- * counts as unknown and known on the second try.
+ * counts as rated 1 first and 3 on the second attempt.
  */
 export function gainAtExam(
   card: Pick<DueCard, 'memory' | 'lastStudyDay'>,
@@ -38,7 +38,7 @@ export function orderBacklog<T extends DueCard>(
   return ranked.map(({ card }) => card)
 }
 
-/** Reviews that fit into a day, at least 1. */
+/** Reviews that fit in a day, at least 1. */
 export function dailyReviewBudget(
   dailyMinutes: number,
   secondsPerReview: number = usualSecondsPerReview,
@@ -52,7 +52,7 @@ export type TodayInput = {
   unseenCount: number
   newCardsPerDay: number
   dailyMinutes: number
-  /** What was done already on this study day. */
+  /** Already done on this study day. */
   reviewedToday: number
   newToday: number
   /** The learner's own pace, when it is known. */
@@ -61,8 +61,8 @@ export type TodayInput = {
 }
 
 /**
- * Today's share: due cards first, then new ones while minutes and the daily number of new cards last. What does
- * not fit is `later`, kept for the days to come. Minutes are rounded up.
+ * Today's share: due cards first, then new ones while minutes and the daily number of new cards last. The
+ * rest is `later`, postponed to the following days. Minutes are rounded up.
  */
 export function planToday(input: TodayInput): {
   reviews: number

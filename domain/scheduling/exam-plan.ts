@@ -23,7 +23,7 @@ export function daysToExam(today: number, examDay: number | null | undefined): n
   return examDay === null || examDay === undefined || examDay < today ? null : examDay - today
 }
 
-/** Recall aimed at: 0.80 while more than 28 days are left, 0.90 in the last 28 days or without an exam date. */
+/** Target recall: 0.80 while more than 28 days are left, 0.90 in the last 28 days or without an exam date. */
 export function targetRetention(daysLeft: number | null): number {
   return daysLeft !== null && daysLeft > finalWindowDays ? earlyRetention : finalRetention
 }
@@ -48,7 +48,7 @@ export function reachesFinalWindow(plan: ExamPlan, intervalDays: number): boolea
   return plan.today + intervalDays >= plan.examDay - finalWindowDays
 }
 
-/** A card to place: its memory after this review, the interval it asks for and the intervals it may get, in days. */
+/** A card to place: its memory after this review, its ideal interval and the allowed range of intervals, in days. */
 export type CardToPlace = { memory: Memory; intervalDays: number; bounds: IntervalBounds }
 
 /**

@@ -14,7 +14,7 @@ export type Memory = { stability: number; difficulty: number }
 /** Days until the next review for each rating; 0 when the card stays due today. */
 export type Intervals = Record<Confidence, number>
 
-/** Recall aimed at when no exam date says otherwise. */
+/** Target recall without an exam date. */
 export const usualRetention = 0.9
 
 const longestIntervalDays = 36_500
@@ -48,7 +48,7 @@ export function intervalFor(stability: number, targetRetention: number): number 
 
 const modifiers = new Map<number, number>()
 
-/** One for each target, of which there are two. */
+/** One scheduler per target, of which there are two. */
 function daysPerStability(targetRetention: number): number {
   const known = modifiers.get(targetRetention)
   if (known !== undefined) return known
@@ -57,7 +57,7 @@ function daysPerStability(targetRetention: number): number {
   return modifier
 }
 
-/** Memory after each of the four ratings. The recall that they start from is the same. */
+/** Memory after each of the four ratings. The recall before the review is the same for all. */
 export function previewMemories(memory: Memory | null, elapsedDays: number): Record<Confidence, Memory> {
   const days = Math.max(0, elapsedDays)
   const recall = memory === null ? undefined : recallAfter(memory, days)
@@ -76,8 +76,8 @@ export function previewIntervals(
   memories: Record<Confidence, Memory>,
   targetRetention: number = usualRetention,
 ): Omit<Intervals, 1> {
-  const asked = (confidence: Confidence) => intervalFor(memories[confidence].stability, targetRetention)
-  const hard = Math.min(asked(2), asked(3))
-  const good = Math.max(asked(3), hard + 1)
-  return { 2: hard, 3: good, 4: Math.max(asked(4), good + 1) }
+  const ideal = (confidence: Confidence) => intervalFor(memories[confidence].stability, targetRetention)
+  const hard = Math.min(ideal(2), ideal(3))
+  const good = Math.max(ideal(3), hard + 1)
+  return { 2: hard, 3: good, 4: Math.max(ideal(4), good + 1) }
 }

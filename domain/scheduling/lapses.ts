@@ -11,7 +11,7 @@ export function isLapse(review: {
   return review.confidence === 1 && review.lastStudyDay !== null && review.lastStudyDay < review.today
 }
 
-/** A card with six lapses or more asks for a rewrite. */
+/** A card with six lapses or more needs to be rewritten. */
 export function isLeech(lapses: number): boolean {
   return lapses >= leechFrom
 }

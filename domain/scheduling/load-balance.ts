@@ -31,10 +31,10 @@ export function spreadOf(intervalDays: number): number {
   return Math.round(1 + 0.15 * part(2.5, 7) + 0.1 * part(7, 20) + 0.05 * part(20, Number.POSITIVE_INFINITY))
 }
 
-/** The intervals that a card may get, in days, both included: they keep the ratings of a card in order. */
+/** The allowed range of intervals, in days, inclusive: it keeps the ratings of a card in order. */
 export type IntervalBounds = { earliest: number; latest: number }
 
-/** An interval held within its bounds. */
+/** An interval clamped to its bounds. */
 export function withinBounds(intervalDays: number, bounds: IntervalBounds): number {
   return Math.max(bounds.earliest, Math.min(bounds.latest, intervalDays))
 }
@@ -44,15 +44,15 @@ export function withinBounds(intervalDays: number, bounds: IntervalBounds): numb
  * load it is the interval itself.
  */
 export function balancedInterval(
-  wish: { today: number; intervalDays: number; bounds: IntervalBounds },
+  card: { today: number; intervalDays: number; bounds: IntervalBounds },
   loadByDay: LoadByDay,
 ): number {
-  const dayAfter = (days: number) => wish.today + withinBounds(days, wish.bounds)
-  const spread = spreadOf(wish.intervalDays)
+  const dayAfter = (days: number) => card.today + withinBounds(days, card.bounds)
+  const spread = spreadOf(card.intervalDays)
   const range = {
-    first: dayAfter(wish.intervalDays - spread),
-    last: dayAfter(wish.intervalDays + spread),
-    wanted: dayAfter(wish.intervalDays),
+    first: dayAfter(card.intervalDays - spread),
+    last: dayAfter(card.intervalDays + spread),
+    wanted: dayAfter(card.intervalDays),
   }
-  return leastLoadedDay(range, loadByDay) - wish.today
+  return leastLoadedDay(range, loadByDay) - card.today
 }

@@ -11,7 +11,7 @@ import {
 
 const firstDay = 20_000
 
-/** The intervals when each day's ratings are given on the day on which the card is due. */
+/** The intervals when each day's ratings happen on the day on which the card is due. */
 function intervals(ratingsByDay: Confidence[][]): number[] {
   let last: ScheduledReview | undefined
   let lastStudyDay: number | null = null
@@ -47,7 +47,7 @@ test('the buttons of a new card', () => {
   })
 })
 
-test('a mature card that was forgotten stays due, also when the session ends before it is asked again', () => {
+test('a mature card that was forgotten remains due, even when the session ends before it is shown again', () => {
   const mature = { memory: { stability: 120, difficulty: 5 }, lastStudyDay: firstDay - 120, today: firstDay }
   const failed = scheduleReview({ ...mature, confidence: 1 })
   expect(failed.dueDay).toBe(firstDay)
@@ -64,7 +64,7 @@ describe('elapsed days', () => {
     expect(interval(firstDay, firstDay + 3)).toBeLessThan(interval(firstDay, firstDay + 20))
   })
 
-  it('counts none on the same day, nor when travel sets the day back', () => {
+  it('counts none on the same day, nor when travel moves the day back', () => {
     expect(interval(firstDay, firstDay - 1)).toBe(interval(firstDay, firstDay))
   })
 })
@@ -110,7 +110,7 @@ describe('with an exam date', () => {
     expect(rated(60, { loadByDay, dailyBudget: 18 }).intervalDays).toBe(31)
   })
 
-  it('keeps a forgotten card due, also in the last weeks', () => {
+  it('keeps a forgotten card due, even in the last weeks', () => {
     expect(rated(20, { confidence: 1 }).intervalDays).toBe(0)
   })
 })
@@ -150,7 +150,7 @@ test('saving gives exactly what the preview showed, in order, a forgotten card s
   )
 })
 
-test('with some days left, whoever keeps to the plan sees every weak card before the exam', () => {
+test('with some days left, a learner who follows the plan sees every weak card before the exam', () => {
   fc.assert(
     fc.property(context, fc.constantFrom<Confidence>(1, 2, 3), (card, confidence) => {
       const daysLeft = (card.examDay ?? 0) - firstDay

@@ -1,5 +1,5 @@
 /**
- * The one entry for scheduling a card across days. What the buttons show (`previewReview`) and what is saved
+ * The entry point for scheduling a card across days. What the buttons show (`previewReview`) and what is saved
  * (`scheduleReview`) come from the same computation.
  */
 import type { Confidence } from '../mastery/flashcard-mastery.ts'
@@ -49,16 +49,16 @@ export function previewReview(context: ScheduleContext): Intervals {
 
 /**
  * All four ratings, since each interval has to keep its place among the others. Good, the usual one, takes the best
- * day; Hard keeps before it and Easy behind it. After Again the card stays due until it is answered better: a session
- * asks it again, and one that ends before that does not lose it.
+ * day; Hard stays before it and Easy after it. After Again the card remains due until it is rated higher: a session
+ * shows it again, and ending the session earlier does not lose it.
  */
 function scheduleAll(context: ScheduleContext): Record<Confidence, ScheduledReview> {
   const elapsedDays = context.lastStudyDay === null ? 0 : Math.max(0, context.today - context.lastStudyDay)
   const memories = previewMemories(context.memory, elapsedDays)
-  const wished = previewIntervals(memories, targetRetention(daysToExam(context.today, context.examDay)))
+  const ideal = previewIntervals(memories, targetRetention(daysToExam(context.today, context.examDay)))
   const schedule = (confidence: 2 | 3 | 4, earliest: number, latest: number) => {
     const bounds = { earliest, latest }
-    return place({ memory: memories[confidence], intervalDays: wished[confidence], bounds }, context)
+    return place({ memory: memories[confidence], intervalDays: ideal[confidence], bounds }, context)
   }
   const good = schedule(3, 2, Number.POSITIVE_INFINITY)
   const hard = schedule(2, 1, good.intervalDays - 1)
@@ -81,7 +81,7 @@ function place(card: CardToPlace, context: ScheduleContext): ScheduledReview {
   return { memory: card.memory, dueDay: context.today + intervalDays, intervalDays, placement }
 }
 
-/** Without an exam date, on its day and on the day before there is nothing left to plan for. */
+/** Without an exam date, on exam day and on the day before there is nothing to plan. */
 function examPlanOf({ today, examDay, loadByDay, dailyBudget }: ScheduleContext): ExamPlan | undefined {
   const daysLeft = daysToExam(today, examDay)
   if (daysLeft === null || daysLeft < 2) return undefined

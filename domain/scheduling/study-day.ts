@@ -1,6 +1,6 @@
 /**
  * The study day: floor((local wall clock - 4 h) / 24 h), a whole number; 0 is 1 January 1970. It changes at four in
- * the morning, so that a late evening counts as one day, and is stored on every review and never computed again.
+ * the morning, so that a late evening counts as one day; it is stored with every review and never recomputed.
  */
 const dayMs = 86_400_000
 const dayStartsMs = 4 * 3_600_000
@@ -10,7 +10,7 @@ const wallClocks = new Map<string, Intl.DateTimeFormat>()
 
 /**
  * Study day of an instant (epoch milliseconds) in an IANA time zone such as `America/Los_Angeles`.
- * Throws RangeError for a zone that is not known.
+ * Throws RangeError for an unknown zone.
  */
 export function studyDayOf(instantMs: number, timeZone: string): number {
   return Math.floor((wallHourMs(instantMs, timeZone) - dayStartsMs) / dayMs)
@@ -30,7 +30,7 @@ export function studyDayOfIsoDate(isoDate: string): number {
   return studyDay
 }
 
-/** Whether a text names a time zone that this runtime knows. */
+/** Whether this runtime knows a time zone of this name. */
 export function isTimeZone(text: string): boolean {
   try {
     return text !== '' && Boolean(wallClockIn(text))
@@ -39,7 +39,7 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** The hour that the clock on the wall shows, as the milliseconds at which a clock in UTC shows the same. */
+/** The local wall clock, as the instant at which a clock in UTC shows the same. */
 function wallHourMs(instantMs: number, timeZone: string): number {
   const shown = { year: 0, month: 0, day: 0, hour: 0 }
   for (const { type, value } of wallClockIn(timeZone).formatToParts(instantMs)) {
@@ -48,7 +48,7 @@ function wallHourMs(instantMs: number, timeZone: string): number {
   return Date.UTC(shown.year, shown.month - 1, shown.day, shown.hour)
 }
 
-/** Making a formatter takes far longer than using it, so there is one for each zone. */
+/** Creating a formatter takes far longer than using it, so there is one per zone. */
 function wallClockIn(timeZone: string): Intl.DateTimeFormat {
   const known = wallClocks.get(timeZone)
   if (known) return known

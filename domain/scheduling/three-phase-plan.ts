@@ -1,4 +1,4 @@
-/** The nine-month plan in three phases of the study guide, laid back from the exam date. All days are study days. */
+/** The nine-month plan in three phases of the study guide, counted back from the exam date. All days are study days. */
 import { addMonthsToDate } from '../calendar/calendar-months.ts'
 import { isoDateOfStudyDay, studyDayOfIsoDate } from './study-day.ts'
 
@@ -31,7 +31,7 @@ export type StudyPhase = {
 /**
  * The three phases. With nine months or more between `planStart` (the day on which the exam date was set) and the
  * exam each takes three calendar months, counted back from the exam; with less they share the time in equal parts.
- * Phases that have no day left are not in the list; none before the plan begins or after the exam is current.
+ * Phases without a day are left out; none before the plan begins or after the exam is current.
  */
 export function threePhasePlan(input: { planStart: number; examDay: number; today: number }): StudyPhase[] {
   const starts = phaseStarts(input.planStart, input.examDay)

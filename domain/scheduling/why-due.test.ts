@@ -45,7 +45,7 @@ test('before an exam', () => {
   expect(whyDue({ ...card, examDay: today }).reasons.at(-1)).toMatch(/your exam is today\.$/)
 })
 
-test('an overdue card is due today, without reproach', () => {
+test('an overdue card is said to be due today', () => {
   expect(whyDue({ ...card, dueDay: today - 200 }).reasons).toContain('It is due today.')
 })
 

@@ -16,7 +16,7 @@ export type CardSchedule = {
   examDay?: number | null
 }
 
-/** The facts behind a due date; chances of recall are 0 to 1 and null where they do not exist. */
+/** The facts behind a due date; chances of recall are 0 to 1, and null where they are undefined. */
 export type WhyDue = {
   isNew: boolean
   recallToday: number | null

@@ -14,7 +14,7 @@ const dueCountByDay = new Map([
 const reviews = (days: number, dailyBudget?: number) =>
   forecastWorkload({ dueCountByDay, today, days, dailyBudget }).map((load) => load.reviews)
 
-test('a forecast puts overdue cards on today', () => {
+test('a forecast counts overdue cards today', () => {
   expect(forecastWorkload({ dueCountByDay, today, days: 2 })).toEqual([
     { day: today, reviews: 3 },
     { day: today + 1, reviews: 2 },
@@ -23,7 +23,7 @@ test('a forecast puts overdue cards on today', () => {
   expect(reviews(0)).toEqual([])
 })
 
-test('with a daily budget the rest moves on', () => {
+test('with a daily budget the rest moves to the next day', () => {
   expect(reviews(6, 2)).toEqual([2, 2, 1, 1, 0, 0])
   expect(reviews(6, 1)).toEqual([1, 1, 1, 1, 1, 1])
 })

@@ -2,8 +2,8 @@ export type DayLoad = { day: number; reviews: number }
 
 /**
  * Reviews expected on each of the next `days` study days, from today on, when every card is reviewed on its due day.
- * Overdue cards count today. With a daily budget what is over it moves to the next day, and what is left after the
- * last day is not shown.
+ * Overdue cards count today. With a daily budget the excess moves to the next day, and any excess after the
+ * last day is left out.
  */
 export function forecastWorkload(input: {
   /** Cards due on each study day, past ones included. */

@@ -12,7 +12,7 @@ const textsOf = (state: SessionState, known: typeof days | undefined) => {
   })
 }
 
-describe('what the buttons say', () => {
+describe('the texts on the buttons', () => {
   test.each<[string, SessionState, typeof days | undefined, string[]]>([
     ['a long session', startSession(deck(20)), days, ['in 5 cards', 'in 10 cards', '4 days', '2 weeks']],
     ['days not known', startSession(deck(20)), undefined, ['in 5 cards', 'in 10 cards', '', '']],
@@ -44,7 +44,7 @@ describe('what the buttons say', () => {
     expect(comesBackAfter(rateCard(startSession([1]), 3), undefined)).toEqual({})
   })
 
-  test('what is said is what happens', () => {
+  test('the text matches what happens', () => {
     for (const rating of [1, 2] as const) {
       const start = rateCard(startSession(deck(20)), 3)
       const promised = comesBackAfter(start, days)[rating] as { cards: number }
@@ -62,6 +62,6 @@ test.each<[ComesBack, string]>([
   [{ days: 0 }, 'today'],
   [{ days: 1 }, 'in 1 day'],
   [{ days: 13 }, 'in 13 days'],
-])('%o is read as %s', (when, words) => {
+])('%o is read out as %s', (when, words) => {
   expect(comesBackWords(when)).toBe(words)
 })

@@ -1,15 +1,16 @@
 import type { Confidence } from '../mastery/flashcard-mastery.ts'
 import { intervalText } from '../scheduling/interval-text.ts'
+import { countText } from '../text/count-text.ts'
 import { currentCard, rateCard, type SessionState } from './session-queue.ts'
 
-/** When a card comes back after a rating: after so many other cards of this session, or after so many days. */
+/** When a card comes back after a rating: after a number of other cards of this session, or of days. */
 export type ComesBack = { cards: number } | { days: number }
 
 const confidences: readonly Confidence[] = [1, 2, 3, 4]
 
 /**
- * What each rating would mean for the card on screen. Within the session it is what happens when the cards in between
- * are known; `days` are left out where they are not known, or mean nothing, as in practice.
+ * What each rating would mean for the card on screen. Within the session it assumes that the cards in between
+ * are rated 3; `days` are undefined where they are unknown or meaningless, as in practice.
  */
 export function comesBackAfter(
   state: SessionState,
@@ -38,14 +39,14 @@ function cardsUntilReturn(state: SessionState, confidence: Confidence): number |
   }
 }
 
-/** As a button has room for it: "in 5 cards", "13 days", "today". */
+/** Short enough for a button: "in 5 cards", "13 days", "today". */
 export function comesBackText(when: ComesBack): string {
   if ('days' in when) return intervalText(when.days)
   if (when.cards === 0) return 'next'
-  return when.cards === 1 ? 'in 1 card' : `in ${when.cards} cards`
+  return `in ${countText(when.cards, 'card')}`
 }
 
-/** As it is read out behind "comes back": "in 5 cards", "in 13 days", "today". */
+/** As a screen reader reads it after "comes back": "in 5 cards", "in 13 days", "today". */
 export function comesBackWords(when: ComesBack): string {
   const text = comesBackText(when)
   return 'days' in when && when.days >= 1 ? `in ${text}` : text

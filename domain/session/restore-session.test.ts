@@ -37,10 +37,10 @@ test('a stored session comes back exactly, from its saved form and from the whol
   )
 })
 
-describe('garbage is refused', () => {
+describe('invalid data is rejected', () => {
   const valid = saveSession(rateCard(startSession([1, 2]), 1))
 
-  it('starts from a session that is taken', () => {
+  it('starts from a session that is accepted', () => {
     expect(restoreSession(valid)).toBeDefined()
   })
 
@@ -55,11 +55,11 @@ describe('garbage is refused', () => {
     ['no deck', { ...valid, deck: null }],
     ['a deck of fractions', { ...valid, deck: [1.5] }],
     ['an empty id', { ...valid, deck: [''] }],
-    ['steps that are no list', { ...valid, steps: {} }],
+    ['steps that are not a list', { ...valid, steps: {} }],
     ['an unknown step', { ...valid, steps: [{ type: 'jump' }] }],
     ['a rating of 5', { ...valid, steps: [{ type: 'rate', cardId: 1, confidence: 5 }] }],
     ['a rating of a card not on screen', { ...valid, steps: [{ type: 'rate', cardId: 2, confidence: 1 }] }],
-    ['a rating taken back that never was', { ...valid, steps: [{ type: 'retract', reviewId: 'x' }] }],
+    ['an undo of a rating that does not exist', { ...valid, steps: [{ type: 'retract', reviewId: 'x' }] }],
     ['a numeric review id', { ...valid, steps: [{ type: 'rate', cardId: 1, confidence: 1, reviewId: 7 }] }],
   ])('%s', (_, saved) => {
     expect(restoreSession(saved)).toBeUndefined()

@@ -17,7 +17,7 @@ export function saveSession({ version, spacedRepetition, deck, steps }: SessionS
 }
 
 /**
- * A session from what was stored (a parsed JSON value, of `saveSession` or of the whole state), computed anew.
+ * A session recomputed from stored data (a parsed JSON value, from `saveSession` or of the whole state).
  * Undefined for another version, another shape, or steps that do not belong to the deck.
  */
 export function restoreSession(saved: unknown): SessionState | undefined {

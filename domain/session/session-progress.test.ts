@@ -47,7 +47,7 @@ test('a dropped card is not counted', () => {
   expect(sessionRatings(state)).toEqual([])
 })
 
-test('a rating taken back in the recap is not counted', () => {
+test('a rating undone in the recap is not counted', () => {
   const state = retractRating(rateCard(rateCard(startSession([1, 2, 3]), 3, 'a'), 3, 'b'), 'a')
   expect(sessionProgress(state)).toMatchObject({ done: 1, remaining: 2, knewIt: 1, answered: { answers: 1 } })
 })

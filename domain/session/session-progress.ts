@@ -8,11 +8,11 @@ export type SessionProgress = {
   total: number
   /** Cards that need no further rating. */
   done: number
-  /** Cards that still want one: upcoming, waiting and the one on screen. */
+  /** Cards that still need a rating: upcoming, waiting and the one on screen. */
   remaining: number
   /** Cards that come back for another round. */
   waiting: number
-  /** Answers of 3 or 4, repeats included. */
+  /** Ratings of 3 or 4, repeats included. */
   knewIt: number
   answered: SessionSummary
 }
@@ -31,7 +31,7 @@ export function sessionProgress(state: SessionState): SessionProgress {
   }
 }
 
-/** The answers that stand, of the cards that are still in the session, in the order in which they were given. */
+/** The ratings that were not undone, of the cards that are still in the session, in their order. */
 export function sessionRatings(state: SessionState): SessionRating[] {
   const dropped = new Set(droppedCards(state))
   return standingRatings(state)

@@ -17,7 +17,7 @@ import {
 const deckOf = (size: number) => Array.from({ length: size }, (_, index) => index + 1)
 const withoutRepetition = { spacedRepetition: false }
 
-/** The cards in the order shown, when the given ratings are used up in turn and 3 is given from then on. */
+/** The cards in the order shown, when these ratings are used one by one, and 3 from then on. */
 function order(size: number, ratings: Confidence[], options = { spacedRepetition: true }): string {
   let state = startSession(deckOf(size), options)
   const shown = []
@@ -57,7 +57,7 @@ describe('the order of cards', () => {
     expect(order(5, [1, 2, 1, 2, 1], withoutRepetition)).toBe('1 2 3 4 5')
   })
 
-  it('takes a card given twice once', () => {
+  it('takes a duplicate card once', () => {
     expect(startSession([7, 7, 8]).deck).toEqual([7, 8])
   })
 })
@@ -73,7 +73,7 @@ describe('moving without rating', () => {
     expect(back.waiting).toEqual([{ cardId: 2, dueAt: 7 }])
   })
 
-  it('brings a card that was passed over again at the end', () => {
+  it('shows a skipped card again at the end', () => {
     const passed = moveNext(startSession(deckOf(3)))
     expect(currentCard(passed)).toBe(2)
     const rated = rateAll(passed, 3, 3)
@@ -81,7 +81,7 @@ describe('moving without rating', () => {
     expect(isSessionComplete(rateCard(rated, 3))).toBe(true)
   })
 
-  it('lets a card that was passed over be rated on the way back', () => {
+  it('lets a skipped card be rated on the way back', () => {
     const atSecond = moveNext(startSession(deckOf(3)))
     const rated = rateCard(movePrevious(atSecond), 3)
     expect(currentCard(rated)).toBe(2)
@@ -98,13 +98,13 @@ describe('moving without rating', () => {
     expect(moveNext(state)).toBe(state)
   })
 
-  it('takes a new rating of an earlier card, and goes on to the open one', () => {
+  it('accepts a new rating of an earlier card, and moves to the open one', () => {
     const again = rateCard(movePrevious(rateCard(startSession(deckOf(3)), 3)), 1)
     expect(currentCard(again)).toBe(2)
     expect(again.waiting).toEqual([{ cardId: 1, dueAt: 7 }])
   })
 
-  it('asks no second time for a waiting card on screen that was rated in its earlier place', () => {
+  it('does not show a waiting card again once it was rated in its earlier place', () => {
     const shownAgain = rateAll(startSession(deckOf(2)), 1, 3)
     expect(currentCard(shownAgain)).toBe(1)
     const rated = rateCard(movePrevious(movePrevious(shownAgain)), 3)
@@ -122,7 +122,7 @@ describe('moving without rating', () => {
 })
 
 describe('undo', () => {
-  it('takes back several ratings, each exactly', () => {
+  it('undoes several ratings, each exactly', () => {
     const states = [startSession(deckOf(8))]
     for (const rating of [1, 3, 2] as const)
       states.push(rateCard(states.at(-1) as SessionState, rating, `r${rating}`))
@@ -134,26 +134,26 @@ describe('undo', () => {
     expect(undoRating(second.state).state).toEqual(states[0])
   })
 
-  it('returns to the card from wherever one has moved', () => {
+  it('returns to the card from any position', () => {
     const moved = movePrevious(movePrevious(rateAll(startSession(deckOf(4)), 3, 3)))
     expect(currentCard(undoRating(moved).state)).toBe(2)
   })
 
-  it('has nothing to take back at the start', () => {
+  it('has nothing to undo at the start', () => {
     const state = startSession(deckOf(2))
     expect(undoRating(state)).toEqual({ state, undone: undefined })
   })
 
-  it('opens a complete session again', () => {
+  it('reopens a complete session', () => {
     const { state } = undoRating(rateAll(startSession(deckOf(2)), 3, 3))
     expect([isSessionComplete(state), currentCard(state)]).toEqual([false, 2])
   })
 })
 
-describe('a rating taken back by its id', () => {
+describe('a rating undone by its id', () => {
   const rated = () => rateAllNamed(startSession(deckOf(4)), [3, 'a'], [1, 'b'])
 
-  it('is asked again before the upcoming cards, the one on screen and the other ratings stay', () => {
+  it('shows its card again before the upcoming ones, and keeps the card on screen and the other ratings', () => {
     const state = retractRating(rated(), 'a')
     expect([currentCard(state), state.upcoming, state.waiting]).toEqual([
       3,
@@ -164,23 +164,23 @@ describe('a rating taken back by its id', () => {
     expect(isSessionComplete(rateAll(state, 3, 3, 3, 3))).toBe(true)
   })
 
-  it('does not wait any more', () => {
+  it('no longer waits', () => {
     expect(retractRating(rated(), 'b')).toMatchObject({ waiting: [], upcoming: [2, 4] })
   })
 
-  it('leaves a card that is on screen again where it is', () => {
+  it('leaves a card that is on screen again in its place', () => {
     const again = rateAllNamed(startSession([1]), [1, 'a'])
     const state = retractRating(again, 'a')
     expect([currentCard(state), state.upcoming, state.waiting]).toEqual([1, [], []])
     expect(isSessionComplete(rateCard(state, 3))).toBe(true)
   })
 
-  it('opens a complete session again', () => {
+  it('reopens a complete session', () => {
     const state = retractRating(rateAllNamed(startSession([1, 2]), [3, 'a'], [3, 'b']), 'a')
     expect([isSessionComplete(state), currentCard(state)]).toEqual([false, 1])
   })
 
-  it('counts once, and an unknown one or that of a dropped card changes nothing', () => {
+  it('counts once; an unknown id or that of a dropped card changes nothing', () => {
     const state = retractRating(rated(), 'a')
     expect(retractRating(state, 'a')).toBe(state)
     expect(retractRating(state, 'x')).toBe(state)
@@ -188,7 +188,7 @@ describe('a rating taken back by its id', () => {
     expect(retractRating(dropped, 'a')).toBe(dropped)
   })
 
-  it('is passed over by the undo of the session, which takes back the last one that stands', () => {
+  it('is skipped by the undo of the session, which undoes the last remaining one', () => {
     const state = undoRating(retractRating(rated(), 'b'))
     expect(state.undone?.reviewId).toBe('a')
     expect([currentCard(state.state), state.state.upcoming]).toEqual([1, [2, 3, 4]])
@@ -205,7 +205,7 @@ describe('dropping a card', () => {
     expect(dropCard(state, 99)).toBe(state)
   })
 
-  it('is not undone with the rating before it', () => {
+  it('stays dropped when the rating before it is undone', () => {
     const { state } = undoRating(dropCard(rateCard(startSession(deckOf(3)), 3), 3))
     expect(isSessionComplete(rateAll(state, 3, 3))).toBe(true)
   })
@@ -221,7 +221,7 @@ function act(state: SessionState, action: Action): SessionState {
   return rateCard(state, action, String(state.ratedCount))
 }
 
-test('whatever is done, no card is lost and the session can be finished', () => {
+test('no sequence of actions loses a card or prevents the end of the session', () => {
   const action = fc.constantFrom<Action>(1, 2, 3, 4, 'next', 'previous', 'undo', 'retract')
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 15 }), fc.array(action, { maxLength: 60 }), (size, actions) => {

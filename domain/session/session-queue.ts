@@ -1,6 +1,6 @@
 /**
  * Spaced repetition inside one study session. Confidence 1 brings a card back after 5 other ratings, 2 after 10,
- * 3 and 4 finish it; when nothing new is left the waiting cards come in the order in which they are due. With
+ * 3 and 4 finish it; when no new card is left the waiting cards follow in the order in which they are due. With
  * spaced repetition off every card is rated once.
  *
  * A session is its deck and its steps; everything else is computed from them, which makes undo and restoring exact.
@@ -12,7 +12,7 @@ export type SessionCardId = number | string
 
 export type RateStep = { type: 'rate'; cardId: SessionCardId; confidence: Confidence; reviewId?: string }
 export type DropStep = { type: 'drop'; cardId: SessionCardId }
-/** Takes back one rating, wherever it stands; only the undo of the session itself returns to its place. */
+/** Undoes one rating, wherever it is; only the undo of the session itself returns to its place. */
 export type RetractStep = { type: 'retract'; reviewId: string }
 export type SessionStep = RateStep | DropStep | RetractStep | { type: 'next' } | { type: 'previous' }
 
@@ -27,7 +27,7 @@ export type SessionState = {
   spacedRepetition: boolean
   deck: readonly SessionCardId[]
   steps: readonly SessionStep[]
-  /** Not yet shown, or passed over without a rating. */
+  /** Not yet shown, or skipped without a rating. */
   upcoming: readonly SessionCardId[]
   waiting: readonly WaitingCard[]
   /** Cards in the order shown; the current one is `trail[cursor]`, none when the session is complete. */
@@ -38,7 +38,7 @@ export type SessionState = {
 
 const returnGap: Record<Confidence, number | null> = { 1: 5, 2: 10, 3: null, 4: null }
 
-/** A new session over the given cards, in their order; a card given twice counts once. */
+/** A new session over these cards, in their order; a duplicate counts once. */
 export function startSession(
   cardIds: readonly SessionCardId[],
   options: { spacedRepetition: boolean } = { spacedRepetition: true },
@@ -62,12 +62,12 @@ export function currentCard(state: SessionState): SessionCardId | undefined {
   return state.trail[state.cursor]?.cardId
 }
 
-/** Complete: every card was rated and none waits (a look back at earlier cards does not change that). */
+/** Complete: every card was rated and none waits, even while the learner looks back at earlier cards. */
 export function isSessionComplete(state: SessionState): boolean {
   return pendingCount(state) === 0
 }
 
-/** Rates the card on screen and moves on; nothing changes when there is none. `reviewId` is kept for undo. */
+/** Rates the card on screen and moves on; nothing changes when there is none. `reviewId` is stored for undo. */
 export function rateCard(state: SessionState, confidence: Confidence, reviewId?: string): SessionState {
   const cardId = currentCard(state)
   if (cardId === undefined) return state
@@ -79,27 +79,27 @@ export function rateCard(state: SessionState, confidence: Confidence, reviewId?:
   })
 }
 
-/** Moves on without rating; a card passed over comes again at the end. */
+/** Moves on without rating; a skipped card is shown again at the end. */
 export function moveNext(state: SessionState): SessionState {
   return applyStep(state, { type: 'next' })
 }
 
-/** Goes back one card without changing a rating. */
+/** Moves back one card without changing a rating. */
 export function movePrevious(state: SessionState): SessionState {
   return applyStep(state, { type: 'previous' })
 }
 
-/** Takes a card out of the session, for one that was deleted or locked meanwhile. */
+/** Removes a card from the session, because it was deleted or locked meanwhile. */
 export function dropCard(state: SessionState, cardId: SessionCardId): SessionState {
   return applyStep(state, { type: 'drop', cardId })
 }
 
-/** Takes back a rating as the session's log shows it; its card is asked again, before those not yet shown. */
+/** Undoes a rating listed in the session's recap; its card is shown again, before those not yet shown. */
 export function retractRating(state: SessionState, reviewId: string): SessionState {
   return applyStep(state, { type: 'retract', reviewId })
 }
 
-/** The ratings of a session that stand: those taken back by their id are left out. */
+/** The ratings of a session without those undone by their id. */
 export function standingRatings(state: Pick<SessionState, 'steps'>): RateStep[] {
   const retracted = new Set(state.steps.flatMap((step) => (step.type === 'retract' ? [step.reviewId] : [])))
   return state.steps.filter(
@@ -107,7 +107,7 @@ export function standingRatings(state: Pick<SessionState, 'steps'>): RateStep[] 
   ) as RateStep[]
 }
 
-/** Takes back the last rating, and the moves after it; may be repeated. `undone` is what was taken back. */
+/** Undoes the last rating and the moves after it; may be repeated. `undone` is that rating. */
 export function undoRating(state: SessionState): { state: SessionState; undone: RateStep | undefined } {
   const undone = standingRatings(state).at(-1)
   if (!undone) return { state, undone }
@@ -119,13 +119,13 @@ export function undoRating(state: SessionState): { state: SessionState; undone: 
   return { state: kept.reduce(applyStep, fresh), undone }
 }
 
-/** One step of a session; a step that does not fit the state changes nothing. */
+/** One step of a session; an invalid step changes nothing. */
 export function applyStep(state: SessionState, step: SessionStep): SessionState {
   const moved = move(state, step)
   return moved === state ? state : { ...moved, steps: [...state.steps, step] }
 }
 
-/** How many cards still want a rating: the one on screen, the upcoming and the waiting. */
+/** How many cards still need a rating: the one on screen, the upcoming and the waiting. */
 export function pendingCount(state: SessionState): number {
   const newest = state.trail.at(-1)
   const isOpen = newest !== undefined && newest.confidence === null
@@ -161,7 +161,7 @@ function applyRating(state: SessionState, { cardId, confidence }: RateStep): Ses
   })
 }
 
-/** The card leaves every list; the cursor stays on the same card, or goes on when that one left. */
+/** The card leaves every list; the cursor stays on the same card, or moves on when that one was removed. */
 function applyDrop(state: SessionState, cardId: SessionCardId): SessionState {
   const isOnScreen = currentCard(state) === cardId
   const isKept = (shown: ShownCard) => shown.cardId !== cardId
@@ -176,7 +176,7 @@ function applyDrop(state: SessionState, cardId: SessionCardId): SessionState {
   return isOnScreen ? showAnother({ ...dropped, cursor: dropped.cursor - 1 }) : dropped
 }
 
-/** The card wants a rating again: in its open place when it has one, else before the upcoming ones. */
+/** The card needs a rating again: in its open place when it has one, else before the upcoming ones. */
 function applyRetraction(state: SessionState, reviewId: string): SessionState {
   const rating = standingRatings(state).find((step) => step.reviewId === reviewId)
   if (!rating || !state.trail.some(({ cardId }) => cardId === rating.cardId)) return state
@@ -201,7 +201,7 @@ function passOver(state: SessionState): SessionState {
   return { ...moved, upcoming: [...moved.upcoming, shown.cardId] }
 }
 
-/** Puts the cursor on the first place ahead that wants a rating, or shows another card behind the trail. */
+/** Moves the cursor to the next place that needs a rating, or appends another card to the trail. */
 function showAnother(state: SessionState): SessionState {
   const open = state.trail.findIndex((shown, index) => index > state.cursor && shown.confidence === null)
   if (open >= 0) return { ...state, cursor: open }

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import type { Confidence } from '../mastery/flashcard-mastery.ts'
 import { type SessionRating, summarizeSession } from './session-summary.ts'
 
-/** "7:1 8:3 7:2x": card 7 answered 1, card 8 answered 3, card 7 answered 2 and that taken back. */
+/** "7:1 8:3 7:2x": card 7 answered 1, card 8 answered 3, card 7 answered 2 and that undone. */
 const ratingsOf = (text: string): SessionRating[] =>
-  (text.match(/\S+/g) ?? []).map((given) => {
-    const [flashcardId, rating = ''] = given.split(':')
+  (text.match(/\S+/g) ?? []).map((entry) => {
+    const [flashcardId, rating = ''] = entry.split(':')
     return {
       flashcardId: Number(flashcardId),
       confidence: Number(rating[0]) as Confidence,
@@ -29,13 +29,13 @@ test.each<[string, string, number, number, number[], number[]]>([
     [3, 0, 16, 0],
     [0, 0, 19, 0],
   ],
-  ['easy is told apart from knew it', '1:4 2:3 3:2', 3, 3, [0, 1, 1, 1], [0, 1, 1, 1]],
+  ['easy is distinguished from knew it', '1:4 2:3 3:2', 3, 3, [0, 1, 1, 1], [0, 1, 1, 1]],
   ['known at first, forgotten at the end', '1:3 1:1', 1, 2, [0, 0, 1, 0], [1, 0, 0, 0]],
-  ['the first answer taken back: the next one is the first', '1:1x 1:3', 1, 1, [0, 0, 1, 0], [0, 0, 1, 0]],
-  ['the last answer taken back: the one before it stands', '1:2 1:3x', 1, 1, [0, 1, 0, 0], [0, 1, 0, 0]],
-  ['all taken back', '1:3x 2:1x', 0, 0, [0, 0, 0, 0], [0, 0, 0, 0]],
-])('%s', (_, given, cards, answers, first, last) => {
-  const summary = summarizeSession(ratingsOf(given))
+  ['the first answer undone: the next one is the first', '1:1x 1:3', 1, 1, [0, 0, 1, 0], [0, 0, 1, 0]],
+  ['the last answer undone: the one before it counts', '1:2 1:3x', 1, 1, [0, 1, 0, 0], [0, 1, 0, 0]],
+  ['all undone', '1:3x 2:1x', 0, 0, [0, 0, 0, 0], [0, 0, 0, 0]],
+])('%s', (_, sequence, cards, answers, first, last) => {
+  const summary = summarizeSession(ratingsOf(sequence))
   expect([summary.cards, summary.answers]).toEqual([cards, answers])
   expect(inOrder(summary.firstAnswers)).toEqual(first)
   expect(inOrder(summary.lastAnswers)).toEqual(last)

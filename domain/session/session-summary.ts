@@ -1,26 +1,26 @@
 import type { Confidence } from '../mastery/flashcard-mastery.ts'
 import type { SessionCardId } from './session-queue.ts'
 
-/** One answer of a session, as it was given. */
+/** One rating of a session. */
 export interface SessionRating {
   flashcardId: SessionCardId
   confidence: Confidence
-  /** Taken back since: it counts nowhere. */
+  /** Undone since: it counts nowhere. */
   undone: boolean
 }
 
 export interface SessionSummary {
-  /** Distinct cards with an answer that stands. */
+  /** Distinct cards with a rating that was not undone. */
   cards: number
-  /** Answers that stand, repeats included. */
+  /** Ratings that were not undone, repeats included. */
   answers: number
-  /** How many cards were answered so when first asked: what was known before the session. */
+  /** How many cards first got each rating: what was known before the session. */
   firstAnswers: Record<Confidence, number>
-  /** How many cards stand so at the end, after the repeats. */
+  /** How many cards last got each rating, after the repeats. */
   lastAnswers: Record<Confidence, number>
 }
 
-/** What was answered in a session. @param ratings in the order in which they were given. */
+/** Counts the ratings of a session. @param ratings in chronological order. */
 export function summarizeSession(ratings: readonly SessionRating[]): SessionSummary {
   const standing = ratings.filter(({ undone }) => !undone)
   const first = new Map<SessionCardId, Confidence>()

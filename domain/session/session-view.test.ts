@@ -33,17 +33,17 @@ test.each<[string, SessionAction]>([
   expect([cardOf(state), state.isFlipped, state.turn]).toEqual([2, false, 1])
 })
 
-test('the flip resets when the same card comes again at once', () => {
+test('the flip resets when the same card is shown again at once', () => {
   const state = run(begin(1), flip, rate(1))
   expect([cardOf(state), state.isFlipped, state.turn]).toEqual([1, false, 1])
 })
 
-test('an arrow that leads nowhere leaves the answer on screen', () => {
+test('an arrow without a target leaves the answer on screen', () => {
   const flipped = run(begin(1), flip)
   expect(run(flipped, { type: 'previous' }, { type: 'next' })).toBe(flipped)
 })
 
-test('undo brings the card back with its front', () => {
+test('undo shows the front of the card', () => {
   const state = run(begin(1, 2), flip, rate(3), flip, { type: 'undo' })
   expect([cardOf(state), state.isFlipped, state.queue.ratedCount]).toEqual([1, false, 0])
 })
@@ -54,18 +54,18 @@ test('nothing flips once the session is complete', () => {
   expect(run(complete, flip)).toBe(complete)
 })
 
-test('a rating of a card that is no longer on screen moves nothing', () => {
+test('a rating of a card that is no longer on screen changes nothing', () => {
   const flipped = run(begin(1, 2, 3), flip)
   expect(run(flipped, rate(3, 2))).toBe(flipped)
 })
 
-test('a rating taken back from outside leaves the card that one looks at, with its answer', () => {
+test('a rating undone from outside leaves the card on screen, with its answer', () => {
   const state = run(begin(1, 2, 3), flip, rate(3), flip, { type: 'retract', reviewId: 'r1' })
   expect([cardOf(state), state.isFlipped, state.turn]).toEqual([2, true, 1])
   expect(cardOf(run(state, rate(3, 2)))).toBe(1)
 })
 
-test('another window brings the session on: its card shows, and the same card stays as it is', () => {
+test('progress in another window shows its card, and leaves the same card unchanged', () => {
   const here = run(begin(1, 2, 3), flip)
   const there = rateCard(here.queue, 3)
   expect(showQueue(here, there)).toEqual({ queue: there, isFlipped: false, turn: 1 })

@@ -13,7 +13,7 @@ import {
 export interface SessionView {
   queue: SessionState
   isFlipped: boolean
-  /** Counts the cards shown, so that the same card shown again is a new turn. */
+  /** Counts the cards shown, so that the same card shown again counts as a new one. */
   turn: number
 }
 
@@ -28,7 +28,7 @@ export function beginView(queue: SessionState): SessionView {
   return { queue, isFlipped: false, turn: 0 }
 }
 
-/** What an action makes of the session on screen; one that does not fit leaves it as it is. */
+/** The session after an action; an invalid action leaves it unchanged. */
 export function actOnView(view: SessionView, action: SessionAction): SessionView {
   if (action.type === 'flip') {
     return currentCard(view.queue) === undefined ? view : { ...view, isFlipped: !view.isFlipped }
@@ -38,7 +38,7 @@ export function actOnView(view: SessionView, action: SessionAction): SessionView
   return action.type === 'retract' ? showQueue(view, queue) : turnTo(view, queue)
 }
 
-/** The session as another window has brought it on; who looks at a card keeps it while it is the one to rate. */
+/** The session after progress in another window; the card on screen stays while it is still the one to rate. */
 export function showQueue(view: SessionView, queue: SessionState): SessionView {
   return currentCard(view.queue) === currentCard(queue) ? { ...view, queue } : turnTo(view, queue)
 }

@@ -5,7 +5,7 @@ const ownHost = 'regimen.example'
 
 describe('trafficSourceOf', () => {
   test.each([
-    // nothing to go by
+    // no information
     ['', 'direct'],
     ['not an address', 'direct'],
     ['about:blank', 'direct'],
@@ -24,9 +24,9 @@ describe('trafficSourceOf', () => {
     ['https://search.brave.com/search?q=x', 'search'],
     ['https://www.bing.com/search', 'search'],
     ['android-app://com.google.android.googlequicksearchbox/', 'search'],
-    // webmail of a search company is a letter, not a search
+    // webmail of a search company is not a search
     ['https://mail.google.com/mail/u/0/', 'referral'],
-    // names that only look alike
+    // lookalike names
     ['https://google.evil.example/', 'referral'],
     ['https://notgoogle.com/', 'referral'],
     ['https://netflix.com/', 'referral'],
@@ -38,7 +38,7 @@ describe('trafficSourceOf', () => {
     ['https://old.reddit.com/r/oncology', 'social'],
     ['https://out.reddit.com:443/', 'social'],
     ['android-app://com.linkedin.android/', 'social'],
-    // everybody else
+    // everything else
     ['https://www.asco.org/education', 'referral'],
     ['https://fellowship.hospital.example/board-resources', 'referral'],
   ])('%s is %s', (referrerUrl, source) => {

@@ -2,7 +2,7 @@
 export const trafficSources = ['direct', 'internal', 'search', 'social', 'referral'] as const
 export type TrafficSource = (typeof trafficSources)[number]
 
-/** What a page view tells of its origin; `ownHost` is the host (with port) of the page itself. */
+/** What a page view says about its origin; `ownHost` is the host (with port) of the page itself. */
 export interface VisitOrigin {
   referrerUrl: string
   ownHost: string
@@ -10,7 +10,7 @@ export interface VisitOrigin {
   utmMedium?: string | undefined
 }
 
-/** Sites with an ending for each country (google.co.uk), then hosts that are one name only; mobile apps come as such hosts. */
+/** Sites with a domain per country (google.co.uk), then single hosts; mobile apps appear as such hosts. */
 const searchHost =
   /(?:^|\.)(?:(?:google|bing|yahoo|duckduckgo|ecosia|qwant|startpage|yandex|baidu)\.(?:com?\.)?[a-z]+|search\.brave\.com|kagi\.com|naver\.com|seznam\.cz|android\.googlequicksearchbox)$/
 const socialHost =
@@ -21,7 +21,7 @@ const socialMedium = /^(?:social|social-network|social-media|sm|paidsocial)$/
 
 /**
  * Classifies a page view. A referrer on our own host is internal; otherwise campaign fields win over the referrer,
- * since many apps strip it; nothing at all is direct. Mail from a search company's webmail is a referral.
+ * since many apps strip it; neither means direct. Mail from a search company's webmail is a referral.
  */
 export function trafficSourceOf({ referrerUrl, ownHost, utmSource, utmMedium }: VisitOrigin): TrafficSource {
   const authority = authorityOf(referrerUrl)

@@ -3,25 +3,25 @@ import type { Database } from './connect.ts'
 import { builtAssets } from './tables/releases.ts'
 
 /** A hashed file of some version of the pages. */
-export interface KeptAsset {
+export interface StoredAsset {
   path: string
   isBrotli: boolean
   bytes: Uint8Array
 }
 
-/** So long after another version has begun, a tab may still ask for parts of the one before. */
-const keptDays = 30
+/** For so long after another version has started, a tab may still request parts of the one before. */
+const storedDays = 30
 const dayMs = 86_400_000
 
 /**
- * Keeps the assets of the version that begins to serve, so that servers of every other version can hand them out, and
- * forgets those of versions that ended long ago.
+ * Saves the assets of the version that starts to serve, so that servers of every other version can send them, and
+ * deletes those of versions that ended long ago.
  */
-export async function keepAssets(db: Database, assets: KeptAsset[], now: Date): Promise<void> {
+export async function saveAssets(db: Database, assets: StoredAsset[], now: Date): Promise<void> {
   if (assets.length === 0) return
   const paths = assets.map(({ path }) => path)
   await db.transaction(async (tx) => {
-    // Servers that start at once take turns; those that serve go on reading.
+    // Servers that start at once wait for each other; those that serve can still read.
     await tx.execute(sql`lock table ${builtAssets} in share row exclusive mode`)
     const rows = await tx
       .select({ path: builtAssets.path })
@@ -40,11 +40,11 @@ export async function keepAssets(db: Database, assets: KeptAsset[], now: Date): 
       .where(and(isNull(builtAssets.supersededAt), notInArray(builtAssets.path, paths)))
     await tx
       .delete(builtAssets)
-      .where(lt(builtAssets.supersededAt, new Date(now.getTime() - keptDays * dayMs)))
+      .where(lt(builtAssets.supersededAt, new Date(now.getTime() - storedDays * dayMs)))
   })
 }
 
-export async function findKeptAssets(db: Database, paths: readonly string[]): Promise<KeptAsset[]> {
+export async function findStoredAssets(db: Database, paths: readonly string[]): Promise<StoredAsset[]> {
   const { path, isBrotli, bytes } = builtAssets
   return db
     .select({ path, isBrotli, bytes })

@@ -1,27 +1,34 @@
 import { join } from 'node:path'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
-import { takeDataLock } from './data-lock.ts'
+import { acquireDataLock } from './data-lock.ts'
 
-/** What raw SQL answers on both engines. */
+interface Rows<Row> {
+  rows: Row[]
+}
+
+/** What raw SQL returns on both engines: `db.execute<Row>(sql)` has rows of that type. */
 interface RowsHKT extends PgQueryResultHKT {
-  type: { rows: Record<string, unknown>[] }
+  type: Rows<this['row']>
 }
 
 /** A connection or a transaction; queries take either. */
-export type Database = PgDatabase<RowsHKT, Record<string, never>>
+export type Database = PgDatabase<RowsHKT, Record<string, never>> & {
+  /** See prepared.ts. */
+  namesStatements?: boolean
+}
 
-/** One way to the database. */
+/** One set of connections to the database. */
 export interface Connections {
   db: Database
   /** Plain SQL with $1 parameters, for libraries that bring their own statements. */
   query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[]; rowCount: number }>
 }
 
-/** The open database, for requests: a statement that takes too long is ended. Which engine it is matters to nobody but this file. */
+/** The open database, for requests: a statement that takes too long is cancelled. Only this file depends on the engine. */
 export interface OpenDatabase extends Connections {
   engine: 'pglite' | 'postgres'
-  /** For work that nobody waits for: a statement may take its time, and takes no connection from requests. */
+  /** For jobs: statements without a time limit, on connections that requests do not use. */
   background: Connections
   /** Several statements at once, without parameters: migrations. */
   script(text: string): Promise<void>
@@ -41,6 +48,7 @@ export async function openDatabase(options: {
   databaseUrl?: string | undefined
   /** The server itself when `databaseUrl` is a pooler: for migrations and background work. */
   databaseDirectUrl?: string | undefined
+  /** Off for poolers that pass the prepared statements of one connection to no other. */
   preparesStatements?: boolean
   statementTimeoutMs?: number
   dataDir: string
@@ -67,13 +75,13 @@ async function loadEmbedded() {
 async function openEmbedded(dataDir: string, startFrom: Blob | undefined): Promise<OpenDatabase> {
   const { PGlite, extensions, drizzle } = await loadEmbedded()
   const inMemory = dataDir === 'memory://'
-  const release = inMemory ? () => undefined : await takeDataLock(dataDir)
+  const release = inMemory ? () => undefined : await acquireDataLock(dataDir)
   try {
     const client = await PGlite.create(inMemory ? 'memory://' : join(dataDir, 'pglite'), {
       extensions,
       ...(startFrom ? { loadDataDir: startFrom } : {}),
     })
-    // One connection, which answers everybody in turn and cannot be interrupted.
+    // One connection, which runs all statements in turn and cannot be interrupted.
     const connections: Connections = {
       db: drizzle({ client }) as unknown as Database,
       query: async (text, values = []) => {
@@ -106,7 +114,7 @@ async function openEmbedded(dataDir: string, startFrom: Blob | undefined): Promi
   }
 }
 
-/** Longer than any request's statement should take, shorter than people wait. */
+/** Longer than any request's statement should take, shorter than a user waits. */
 const longestStatementMs = 10_000
 
 async function openPostgres(options: {
@@ -118,23 +126,17 @@ async function openPostgres(options: {
   const { preparesStatements = true, statementTimeoutMs = longestStatementMs } = options
   const { createPool, drizzleOn } = await import('./postgres-pool.ts')
   const connectionsOf = (pool: pg.Pool): Connections => ({
-    db: drizzleOn(pool) as unknown as Database,
+    db: drizzleOn(pool, { namesStatements: preparesStatements }) as unknown as Database,
     query: async (text, values = []) => {
       const result = await pool.query<Record<string, unknown>>(text, values)
       return { rows: result.rows, rowCount: result.rowCount ?? 0 }
     },
   })
-  const requests = createPool({
-    databaseUrl: options.databaseUrl,
-    max: 10,
-    statementTimeoutMs,
-    preparesStatements,
-  })
+  const requests = createPool({ databaseUrl: options.databaseUrl, max: 10, statementTimeoutMs })
   const background = createPool({
     databaseUrl: options.databaseDirectUrl ?? options.databaseUrl,
     max: 4,
     statementTimeoutMs: 0,
-    preparesStatements,
   })
   return {
     ...connectionsOf(requests),
@@ -144,7 +146,7 @@ async function openPostgres(options: {
       await background.query(text)
     },
     statements: async (text) => {
-      // The driver answers several statements with an array, one with an object; its pool drops a connection that failed.
+      // The driver returns an array for several statements, an object for one; its pool drops a connection that failed.
       const results = [await background.query<Record<string, unknown>>(text)].flat()
       return { rows: results.flatMap((result) => result.rows) }
     },

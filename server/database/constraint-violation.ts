@@ -1,9 +1,9 @@
-/** Whether an error is the database's refusal of a second row with the same values; `name` is part of the constraint's. */
+/** Whether an error says that a row with the same key exists; `name` is part of the constraint's. */
 export function isUniqueViolation(error: unknown, name: string): boolean {
   return violates(error, '23505', name)
 }
 
-/** Whether an error is the database's refusal of a row that names another one that does not exist. */
+/** Whether an error says that a row refers to one that does not exist. */
 export function isForeignKeyViolation(error: unknown, name: string): boolean {
   return violates(error, '23503', name)
 }

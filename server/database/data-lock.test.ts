@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { takeDataLock } from './data-lock.ts'
+import { acquireDataLock } from './data-lock.ts'
 
 const program = join(import.meta.dirname, '../../tests/support/lock-process.ts')
 let dataDir: string
@@ -23,16 +23,16 @@ async function startProcesses(count: number): Promise<ChildProcess[]> {
   return processes
 }
 
-async function tell(child: ChildProcess, message: object): Promise<string> {
-  const answer = once(child, 'message')
+async function send(child: ChildProcess, message: object): Promise<string> {
+  const response = once(child, 'message')
   child.send(message)
-  return String((await answer)[0])
+  return String((await response)[0])
 }
 
-/** All ask in the same moment. @returns what each was told. */
-function askAtOnce(children: ChildProcess[]): Promise<string[]> {
+/** All request the lock at the same moment. @returns the response to each. */
+function requestAtOnce(children: ChildProcess[]): Promise<string[]> {
   const at = Date.now() + 15
-  return Promise.all(children.map((child) => tell(child, { dataDir, at })))
+  return Promise.all(children.map((child) => send(child, { dataDir, at })))
 }
 
 /** A process that has ended: its lock is stale. */
@@ -57,47 +57,47 @@ test.each([
   ['a stale lock', leftByThisVersion],
   ['a stale lock of an earlier version', leftByEarlierVersion],
 ])(
-  'with %s left behind, one of three that ask at once gets it, in each of 20 rounds',
+  'with %s left behind, one of three simultaneous requests gets it, in each of 20 rounds',
   async (_what, leave) => {
     const children = await startProcesses(3)
     const stale = await deadPid()
     for (let round = 0; round < 20; round++) {
       leave(stale)
-      const told = await askAtOnce(children)
+      const responses = await requestAtOnce(children)
       expect(
-        told.filter((word) => word === 'held'),
-        told.join('\n'),
+        responses.filter((word) => word === 'held'),
+        responses.join('\n'),
       ).toHaveLength(1)
-      expect(told.filter((word) => word.includes('is in use by process'))).toHaveLength(2)
-      await Promise.all(children.map((child) => tell(child, {})))
+      expect(responses.filter((word) => word.includes('is in use by process'))).toHaveLength(2)
+      await Promise.all(children.map((child) => send(child, {})))
       expect(existsSync(lock())).toBe(false)
     }
   },
 )
 
-test('the lock of a process that was killed is taken over, and nothing of it stays', async () => {
+test('another process acquires the lock of a killed one, and removes its claim', async () => {
   const [first, ...others] = await startProcesses(3)
   if (!first) throw new Error('no process')
-  expect(await tell(first, { dataDir, at: Date.now() })).toBe('held')
-  expect(await askAtOnce(others)).toEqual(
+  expect(await send(first, { dataDir, at: Date.now() })).toBe('held')
+  expect(await requestAtOnce(others)).toEqual(
     others.map(() => expect.stringContaining(`by process ${first.pid}`)),
   )
   first.kill('SIGKILL')
   await once(first, 'exit')
-  expect((await askAtOnce(others)).filter((word) => word === 'held')).toHaveLength(1)
+  expect((await requestAtOnce(others)).filter((word) => word === 'held')).toHaveLength(1)
   expect(readdirSync(lock())).toHaveLength(1)
 })
 
-test('one process takes it once', async () => {
-  const release = await takeDataLock(dataDir)
-  await expect(takeDataLock(dataDir)).rejects.toThrow(`is in use by process ${process.pid} (since 20`)
+test('one process acquires it once', async () => {
+  const release = await acquireDataLock(dataDir)
+  await expect(acquireDataLock(dataDir)).rejects.toThrow(`is in use by process ${process.pid} (since 20`)
   release()
-  const again = await takeDataLock(dataDir)
+  const again = await acquireDataLock(dataDir)
   again()
 })
 
-test('a process with the same number as the holder, begun at another time, is not the holder', async () => {
+test('a process with the pid of the holder and another start time is not the holder', async () => {
   leftByThisVersion(process.pid)
-  const release = await takeDataLock(dataDir)
+  const release = await acquireDataLock(dataDir)
   release()
 })

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, unlinkSync, wr
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Who wants a data directory, or has it: all of it stands in the name of one file, so that it is there at once or not. */
+/** A process that requests a data directory or holds it. All of it is in the name of one file, which appears in one step. */
 interface Claim {
   name: string
   since: string
@@ -11,10 +11,10 @@ interface Claim {
   startTime: string
 }
 
-/** How long the first of several that ask at once waits for the others to give way. */
+/** How long the oldest of several simultaneous claims waits for the others to withdraw. */
 const patienceMs = 2_000
-const lookEveryMs = 20
-/** What stands in a claim that won: whoever reads it need not wait. Nobody has the lock by this word alone. */
+const pollMs = 20
+/** The content of the claim that won: other processes need not wait then. The content alone does not give the lock. */
 const held = 'held'
 
 /** State and start time (fields 3 and 22 of /proc/pid/stat); undefined where there is no /proc, which then trusts the pid alone. */
@@ -38,7 +38,7 @@ function isAlive(claim: Pick<Claim, 'pid' | 'startTime'>): boolean {
   return !facts?.isZombie && (facts?.startTime ?? '') === claim.startTime
 }
 
-/** Sorted by age; the rest of the name only keeps claims apart. */
+/** Names sort by age; the rest makes each unique. */
 function newClaimName(): string {
   const since = new Date().toISOString().replaceAll(':', '.')
   const startTime = processFacts(process.pid)?.startTime ?? ''
@@ -51,8 +51,8 @@ function readClaim(name: string): Claim | undefined {
   return { name, since: since.replace(/T(\d\d)\.(\d\d)\./, 'T$1:$2:'), pid: Number(pid), startTime }
 }
 
-/** Puts our claim into the folder, which another process may be removing at this moment. */
-function putClaim(folder: string, name: string): void {
+/** Creates our claim in the folder, which another process may be removing at this moment. */
+function createClaim(folder: string, name: string): void {
   for (;;) {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     try {
@@ -94,21 +94,21 @@ function isHeld(path: string): boolean {
 }
 
 /**
- * Takes the exclusive lock of a data directory: two processes on one embedded database lose data silently.
- * Everybody first puts a claim of their own and then looks for those of others, so of two that ask at once the later
- * sees the earlier: never do both find themselves alone. The oldest claim waits for the others to give way; a claim
- * left by a process that is gone counts for nothing.
- * @returns a function that gives the lock back.
+ * Acquires the exclusive lock of a data directory: two processes on one embedded database lose data silently.
+ * Each process first creates its claim and then reads those of others, so of two simultaneous ones the later sees the
+ * earlier: never do both find no other. The oldest claim waits for the others to withdraw; the claim of a process that
+ * has ended does not count.
+ * @returns a function that releases the lock.
  * @throws Error naming the process that holds it.
  */
-export async function takeDataLock(dataDir: string): Promise<() => void> {
+export async function acquireDataLock(dataDir: string): Promise<() => void> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const folder = join(dataDir, 'server.lock')
   requireNoEarlierLock(folder, dataDir)
   const own = newClaimName()
-  putClaim(folder, own)
+  createClaim(folder, own)
   const release = () => withdrawClaim(folder, own)
-  for (const deadline = performance.now() + patienceMs; ; await wait(lookEveryMs)) {
+  for (const deadline = performance.now() + patienceMs; ; await wait(pollMs)) {
     const others = livingClaims(folder, own)
     const [oldest] = others
     if (!oldest) {
@@ -123,7 +123,7 @@ export async function takeDataLock(dataDir: string): Promise<() => void> {
   }
 }
 
-/** Earlier versions locked with a file of this name, which said whose it was. */
+/** Earlier versions locked with a file of this name, which named its process. */
 function requireNoEarlierLock(path: string, dataDir: string): void {
   let text: string
   try {
@@ -136,7 +136,7 @@ function requireNoEarlierLock(path: string, dataDir: string): void {
   try {
     unlinkSync(path)
   } catch {
-    // Another process was faster, and may have put the folder in its place, which this does not remove.
+    // Another process was faster, and may have created the folder in its place, which this does not remove.
   }
 }
 

@@ -27,7 +27,7 @@ export function prefixQuery(search: string, weights = ''): string {
     .join(' & ')
 }
 
-/** Private-use characters, which no text here holds, stand around a match. */
+/** Private-use characters, which no text here contains, around a match. */
 const matchStart = '\uE000'
 const matchEnd = '\uE001'
 const selectors = `StartSel=${matchStart}, StopSel=${matchEnd}`
@@ -42,11 +42,11 @@ export interface Fragment {
   isMatch: boolean
 }
 
-/** Text for ts_headline with its slashes opened, as the search columns have them; fragmentsOf closes them again. */
+/** Text for ts_headline with spaces around its slashes, as the search columns have them; fragmentsOf removes them. */
 export const openSlashes = (text: SQL): SQL => sql`replace(${text}, '/', ' / ')`
 
 /**
- * Splits what ts_headline answered into plain and matching pieces; Markdown marks are dropped.
+ * Splits the result of ts_headline into plain and matching pieces; Markdown marks are dropped.
  * @param letters marked where no word matches: what was typed may stand inside a word.
  */
 export function fragmentsOf(headline: string, letters = ''): Fragment[] {

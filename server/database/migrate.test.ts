@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { faultsIn } from '#tests/support/check-migration.ts'
+import { breachesIn } from '#tests/support/check-migration.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 import type { OpenDatabase } from './connect.ts'
 import { findPendingMigrations, migrate, migrationNames } from './migrate.ts'
@@ -36,38 +36,38 @@ const columns = async () =>
     )
   ).rows.length
 
-/** Holds the table for as long as `work` takes, as a long transaction of somebody does. */
-async function whileHeld(work: (letGo: () => void) => Promise<void>): Promise<void> {
-  let letGo = () => {}
+/** Locks the table for as long as `work` takes, as a long transaction does. */
+async function whileLocked(work: (releaseTable: () => void) => Promise<void>): Promise<void> {
+  let releaseTable = () => {}
   const isFree = new Promise<void>((resolve) => {
-    letGo = resolve
+    releaseTable = resolve
   })
-  let hold = () => {}
-  const isHeld = new Promise<void>((resolve) => {
-    hold = resolve
+  let lock = () => {}
+  const isLocked = new Promise<void>((resolve) => {
+    lock = resolve
   })
-  const holding = open.db.transaction(async (tx) => {
+  const transaction = open.db.transaction(async (tx) => {
     await tx.execute('select * from waited_for')
-    hold()
+    lock()
     await isFree
   })
-  await isHeld
+  await isLocked
   try {
-    await work(letGo)
+    await work(releaseTable)
   } finally {
-    letGo()
-    await holding
+    releaseTable()
+    await transaction
   }
 }
 
-test('a database of this version has nothing pending; a migration that it does not know disturbs nobody', async () => {
+test('a database of this version has nothing pending; an unknown migration does no harm', async () => {
   expect(await findPendingMigrations(open)).toEqual([])
   expect(await migrate(open)).toEqual([])
   await open.query("insert into schema_migrations (name) values ('9999-of-a-newer-version.sql')")
   expect(await migrate(open)).toEqual([])
 })
 
-test('a migration that fails leaves nothing of it', async () => {
+test('a migration that fails leaves no trace', async () => {
   const broken = mkdtempSync(join(tmpdir(), 'regimen-broken-'))
   writeFileSync(join(broken, '9002-broken.sql'), `${waitForOne}\nselect * from nothing_here;`)
   await expect(migrate(open, { directory: broken })).rejects.toThrow('nothing_here')
@@ -76,7 +76,7 @@ test('a migration that fails leaves nothing of it', async () => {
   expect(await findPendingMigrations(open)).toEqual([])
 })
 
-test('a database of the first nine migrations takes the others in their order', async () => {
+test('a database of the first nine migrations gets the others in their order', async () => {
   const old = mkdtempSync(join(tmpdir(), 'regimen-old-'))
   const all = join(import.meta.dirname, 'migrations')
   for (const name of migrationNames().slice(0, 9)) copyFileSync(join(all, name), join(old, name))
@@ -88,16 +88,16 @@ test('a database of the first nine migrations takes the others in their order', 
   rmSync(old, { recursive: true })
 })
 
-describe('a table that somebody holds', () => {
-  test('is migrated once it is free; other statements are not kept waiting for long', async (context) => {
+describe('a table that is locked', () => {
+  test('is migrated once it is free; other statements do not wait for long', async (context) => {
     if (!isPostgres) return context.skip()
-    await whileHeld(async (letGo) => {
+    await whileLocked(async (releaseTable) => {
       const migrating = migrate(open, { directory, lockTimeoutMs: 100, pausesMs: Array(50).fill(150) })
       await wait(120)
       const startedAt = performance.now()
       await open.query('select * from waited_for')
       expect(performance.now() - startedAt).toBeLessThan(1000)
-      letGo()
+      releaseTable()
       expect(await migrating).toEqual(['9001-waits.sql'])
       expect(await columns()).toBe(2)
     })
@@ -105,7 +105,7 @@ describe('a table that somebody holds', () => {
 
   test('ends the release after some tries, with the name of the migration and nothing applied', async (context) => {
     if (!isPostgres) return context.skip()
-    await whileHeld(async () => {
+    await whileLocked(async () => {
       const migrating = migrate(open, { directory, lockTimeoutMs: 50, pausesMs: [10, 10] })
       await expect(migrating).rejects.toThrow('9001-waits.sql did not get its lock in 3 tries')
     })
@@ -115,17 +115,17 @@ describe('a table that somebody holds', () => {
 })
 
 describe('migrations expand first and contract a version later', () => {
-  test('every migration keeps the rule', () => {
+  test('every migration follows the rule', () => {
     const names = migrationNames()
     const texts = names.map((name) => ({
       name,
       text: readFileSync(join(import.meta.dirname, 'migrations', name), 'utf8'),
     }))
-    expect(texts.flatMap((migration) => faultsIn(migration, names))).toEqual([])
+    expect(texts.flatMap((migration) => breachesIn(migration, names))).toEqual([])
   })
 
   const earlier = ['0013-before.sql', '0014-this.sql']
-  const check = (text: string) => faultsIn({ name: '0014-this.sql', text }, earlier)
+  const check = (text: string) => breachesIn({ name: '0014-this.sql', text }, earlier)
 
   test.each([
     'create table made (id integer);\ncreate unique index made_id on made (id);\nalter table made drop column id;',
@@ -152,7 +152,7 @@ describe('migrations expand first and contract a version later', () => {
     'create unique index users_names on users (first_name);',
     'drop view people;',
     'do $$ begin alter table users drop column email; end $$;',
-  ])('names what breaks the version before: %s', (text) => expect(check(text)).toHaveLength(1))
+  ])('finds what breaks the version before: %s', (text) => expect(check(text)).toHaveLength(1))
 
   test.each([
     '-- contracts 0099-later.sql: no\ndrop table users;',

@@ -4,13 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { OpenDatabase } from './connect.ts'
 
 const shipped = join(import.meta.dirname, 'migrations')
-/** While a migration waits for its lock, every later statement on the table waits behind it: so it soon gives way. */
+/** While a migration waits for its lock, every later statement on the table waits behind it: so it soon gives up. */
 const lockTimeoutMs = 2_000
-/** A minute of tries in all; a transaction that is open for longer is for a user to end. */
+/** A minute of tries in all; a transaction that is open for longer has to be ended by an operator. */
 const pausesMs = [250, 500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000, 8_000, 8_000]
 
 export interface MigrateOptions {
-  /** Where the numbered files lie. */
+  /** Where the numbered files are. */
   directory?: string
   lockTimeoutMs?: number
   /** The pauses between two tries of a migration that did not get its lock. */

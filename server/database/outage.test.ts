@@ -15,7 +15,7 @@ const failures: [what: string, failure: Failure][] = [
   ['a read-only database', { code: '25006', message: 'cannot execute INSERT in a read-only transaction' }],
   ['a pooler without a free connection', { code: '08P01', message: 'query_wait_timeout', isFatal: true }],
   ['a pooler that cannot sign in', { code: '08P01', message: 'server_login_retry', isFatal: true }],
-  ['a pooler whose server fell', { code: '08P01', message: 'server conn crashed?', isFatal: true }],
+  ['a pooler whose server crashed', { code: '08P01', message: 'server conn crashed?', isFatal: true }],
   ['another pooler in these words', { code: 'XX000', message: 'query_wait_timeout', isFatal: true }],
   ['a full disk', { code: '53100', message: 'could not extend file: No space left on device' }],
   ['a full disk under the log', { code: '58030', message: 'could not write to file "pg_wal/xlogtemp"' }],
@@ -25,7 +25,7 @@ const failures: [what: string, failure: Failure][] = [
     'a statement that took too long',
     { code: '57014', message: 'canceling statement due to statement timeout' },
   ],
-  ['a lock not had in time', { code: '55P03', message: 'canceling statement due to lock timeout' }],
+  ['a lock timeout', { code: '55P03', message: 'canceling statement due to lock timeout' }],
   ['a deadlock', { code: '40P01', message: 'deadlock detected' }],
   ['a shutdown', { code: '57P01', message: 'terminating connection', isFatal: true }],
   ['a start', { code: '57P03', message: 'the database system is starting up', isFatal: true }],
@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-describe('a call answers 503 with Retry-After, and /readyz says so, with', () => {
+describe('a request gets 503 with Retry-After, and /readyz reports it, with', () => {
   let app: TestApp
   beforeEach(async () => {
     app = await startTestApp({ databaseUrl: database.url })
@@ -46,9 +46,9 @@ describe('a call answers 503 with Retry-After, and /readyz says so, with', () =>
 
   test.each(failures)('%s', async (_what, failure) => {
     database.failWith(failure)
-    const answer = await app.browser('sid=somebody').get('/api/user')
-    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    const response = await app.browser('sid=somebody').get('/api/user')
+    expect(response).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
     const ready = await app.browser().get('/readyz')
     expect(ready).toMatchObject({
       status: 503,
@@ -57,7 +57,7 @@ describe('a call answers 503 with Retry-After, and /readyz says so, with', () =>
     expect(Number(ready.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  test('an address where nobody answers', async () => {
+  test('an address where no server listens', async () => {
     await database.close()
     expect((await app.browser('sid=somebody').get('/api/user')).status).toBe(503)
     database = await startFailingDatabase()
@@ -68,8 +68,8 @@ describe('a call answers 503 with Retry-After, and /readyz says so, with', () =>
     const full = { code: '53100', message: 'could not extend file: No space left on device' }
     database.failWith(full, /insert|create/i)
     expect(await statusOf()).toBe('jobs are not started')
-    const answer = await app.browser().post('/api/forgot-password', { email: 'a@mail.example' })
-    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+    const response = await app.browser().post('/api/forgot-password', { email: 'a@mail.example' })
+    expect(response).toMatchObject({ status: 503, body: { code: 'unavailable' } })
     expect(await statusOf()).toBe('database is full')
     database.failWith(undefined)
     expect(await statusOf()).toBe('jobs are not started')
@@ -77,7 +77,7 @@ describe('a call answers 503 with Retry-After, and /readyz says so, with', () =>
 })
 
 describe('with the database down', () => {
-  test('public pages and their files still come, at once', async () => {
+  test('public pages and their files are still served, at once', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'regimen-down-'))
     mkdirSync(join(directory, 'assets'))
     writeFileSync(join(directory, '__spa-fallback.html'), '<div id="shell"></div>')
@@ -97,7 +97,7 @@ describe('with the database down', () => {
   })
 })
 
-test('a database that has become read-only: writes are refused for now, and /readyz says so', async () => {
+test('a database that has become read-only: writes get 503, and /readyz reports it', async () => {
   const app = await startTestApp()
   const learner = await app.as('learner')
   const write = () => learner.put('/api/study/settings', { dailyMinutes: 30 })
@@ -105,9 +105,9 @@ test('a database that has become read-only: writes are refused for now, and /rea
   await makeReadOnly(app.deps.open)
   // The first may still meet a connection that was cut.
   await write()
-  const answer = await write()
-  expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
-  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  const response = await write()
+  expect(response).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+  expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
   const ready = await app.browser().get('/readyz')
   expect(ready).toMatchObject({ status: 503, body: { status: 'database is read-only' } })
   await app.close()
@@ -138,7 +138,7 @@ test.each([
 })
 
 describe('a transaction', () => {
-  test('refused at BEGIN leaves no connection behind: the pool is not used up', async () => {
+  test('that fails at BEGIN returns its connection: the pool is not used up', async () => {
     const open = await openDatabase({ databaseUrl: database.url, dataDir: '' })
     database.failWith({ code: '08P01', message: 'query_wait_timeout', isFatal: true })
     for (let n = 0; n < 15; n++) {
@@ -150,7 +150,7 @@ describe('a transaction', () => {
     await open.close()
   })
 
-  test('that loses its connection half way, and so cannot roll back, is an outage', async () => {
+  test('that loses its connection and so cannot roll back is an outage', async () => {
     const open = await openDatabase({ databaseUrl: database.url, dataDir: '' })
     const thrown = await open.db
       .transaction(async (tx) => {
@@ -163,7 +163,7 @@ describe('a transaction', () => {
     await open.close()
   })
 
-  test('on a connection that has become read-only gives it up: the next one may reach the new primary', async () => {
+  test('on a connection that has become read-only drops it: the next one may reach the new primary', async () => {
     const open = await openDatabase({ databaseUrl: database.url, dataDir: '' })
     const inTransaction = () => open.db.transaction((tx) => tx.execute(sql`select 1`))
     await inTransaction()
@@ -179,7 +179,7 @@ describe('a transaction', () => {
   })
 })
 
-test('a connection on which nothing comes back any more is given up', async () => {
+test('a connection without any response is dropped', async () => {
   const open = await openDatabase({ databaseUrl: database.url, dataDir: '', statementTimeoutMs: 100 })
   const attempt = open.db.transaction(async (tx) => {
     await tx.execute(sql`select 1`)
@@ -202,7 +202,7 @@ test('a pooler that refuses start-up options is used without them', async () => 
 })
 
 describe.runIf(!('dumpPath' in inject('template')))('a statement that takes too long', () => {
-  test('is ended by the server when a request sent it, and not when a job or a migration did', async () => {
+  test('is cancelled by the server in a request, and not in a job or a migration', async () => {
     const template = inject('template')
     if ('dumpPath' in template) return
     const open = await openDatabase({ databaseUrl: template.serverUrl, dataDir: '', statementTimeoutMs: 100 })
@@ -218,7 +218,7 @@ describe.runIf(!('dumpPath' in inject('template')))('a statement that takes too 
     await open.close()
   })
 
-  test('after 10 s unless said otherwise, beside the options of the address', async () => {
+  test('is cancelled after 10 s by default, and the options of the address stay', async () => {
     const template = inject('template')
     if ('dumpPath' in template) return
     const databaseUrl = `${template.serverUrl}?options=-c%20work_mem%3D8MB`
@@ -227,18 +227,6 @@ describe.runIf(!('dumpPath' in inject('template')))('a statement that takes too 
       "select current_setting('statement_timeout') as timeout, current_setting('work_mem') as memory"
     expect((await open.query(setting)).rows).toEqual([{ timeout: '10s', memory: '8MB' }])
     expect((await open.background.query(setting)).rows).toEqual([{ timeout: '0', memory: '8MB' }])
-    await open.close()
-  })
-
-  test.each([true, false])('statements are prepared when that is on: %s', async (preparesStatements) => {
-    const template = inject('template')
-    if ('dumpPath' in template) return
-    const open = await openDatabase({ databaseUrl: template.serverUrl, dataDir: '', preparesStatements })
-    await open.query('select $1::int as n', [1])
-    const { rows } = await open.query('select name from pg_prepared_statements where statement like $1', [
-      'select $1::int%',
-    ])
-    expect(rows).toHaveLength(preparesStatements ? 1 : 0)
     await open.close()
   })
 })

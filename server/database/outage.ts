@@ -1,11 +1,11 @@
 /**
- * Errors that say nothing against the statement: the database, the way to it or its disk is at fault, or it was busy.
- * The caller may try the same again.
+ * Errors that are not the statement's: the database, the network or its disk failed, or it was busy. The caller may try
+ * the same again.
  */
 
 /** SQLSTATEs by their beginning: a class of two characters, or one code. */
 const outageStates = [
-  // Connection exceptions; poolers send 08P01 for refusals of their own.
+  // Connection exceptions; poolers send 08P01 for errors of their own.
   '08',
   // The role or the database cannot be used, as while an account is being changed.
   '28',
@@ -45,16 +45,16 @@ const systemCodes = new Set([
   'EIO',
 ])
 
-/** What drivers and poolers say in words alone. */
+/** What drivers and poolers report by their message alone. */
 const outageWords =
   /connection terminated|timeout exceeded when trying to connect|query read timeout|not queryable|query_wait_timeout|server_login_retry|server conn crashed|no space left on device/i
 
-/** Whether the database, not the statement, is at fault; wrapping errors are looked through. */
+/** Whether the database failed, not the statement; the causes of wrapping errors count too. */
 export function isOutage(error: unknown): boolean {
   return anyWithin(error, ({ code, message }) => isOutageCode(code) || outageWords.test(message))
 }
 
-/** Whether the database can be read and not written: nothing can be saved before somebody makes room. */
+/** Whether the disk is full: the database can be read, and nothing can be saved before there is room. */
 export function isFullDisk(error: unknown): boolean {
   return anyWithin(
     error,

@@ -1,51 +1,47 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { isOutage } from './outage.ts'
-import { prepareStatements } from './prepare-statements.ts'
 
 export interface PoolOptions {
   databaseUrl: string
   max: number
-  /** The server ends a statement that takes longer; 0 lets it take its time. */
+  /** The server cancels a statement that takes longer; 0 is no limit. */
   statementTimeoutMs: number
-  /** Off for poolers that hand one connection's prepared statements to nobody else. */
-  preparesStatements: boolean
 }
 
-/** A pool whose connections may be lost at any moment: what is under way fails, and nothing else. */
+/** A pool whose connections may be lost at any moment: the statement in progress fails, and nothing else. */
 export function createPool(options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: withTimeout(options.databaseUrl, options.statementTimeoutMs),
     max: options.max,
     connectionTimeoutMillis: 5_000,
-    // For a server that cannot even say so: the connection is given up.
+    // For a server that cannot even do that: the connection is dropped.
     ...(options.statementTimeoutMs > 0 ? { query_timeout: options.statementTimeoutMs * 1.5 } : {}),
   })
   // An idle connection that drops is replaced by the pool; the next query reports what matters.
   pool.on('error', () => undefined)
   // The pool listens to idle connections alone: one lost between two statements of a transaction would end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined))
-  if (options.preparesStatements) pool.on('connect', prepareStatements)
   connectWithoutRefusedOptions(pool, options.databaseUrl)
   return pool
 }
 
-/** As a start-up option of each connection: it costs no statement. Options that the address has already are kept. */
+/** As a start-up option of each connection: it costs no statement. Options that the address has already stay. */
 function withTimeout(databaseUrl: string, statementTimeoutMs: number): string {
-  const given = /[?&]options=([^&]+)/.exec(databaseUrl)?.[1]
+  const present = /[?&]options=([^&]+)/.exec(databaseUrl)?.[1]
   const timeout = encodeURIComponent(`-c statement_timeout=${statementTimeoutMs}`)
-  return `${databaseUrl}${databaseUrl.includes('?') ? '&' : '?'}options=${given ? `${given}%20` : ''}${timeout}`
+  return `${databaseUrl}${databaseUrl.includes('?') ? '&' : '?'}options=${present ? `${present}%20` : ''}${timeout}`
 }
 
 type Connected = Parameters<Parameters<pg.Pool['connect']>[0]>
 
 /**
  * Poolers refuse start-up parameters that they do not know (PgBouncer: 08P01). Then connections are made without, and
- * the limit is theirs to set.
+ * the limit is set in the pooler.
  */
 function connectWithoutRefusedOptions(pool: pg.Pool, databaseUrl: string): void {
   const connect = pool.connect.bind(pool)
-  const connectAnyhow = (callback: (...connected: Connected) => void): void => {
+  const connectWithRetry = (callback: (...connected: Connected) => void): void => {
     connect((error, client, release) => {
       if (!isRefusedOption(error)) return callback(error, client, release)
       pool.options.connectionString = databaseUrl
@@ -53,9 +49,9 @@ function connectWithoutRefusedOptions(pool: pg.Pool, databaseUrl: string): void 
     })
   }
   pool.connect = ((callback?: (...connected: Connected) => void) => {
-    if (callback) return connectAnyhow(callback)
+    if (callback) return connectWithRetry(callback)
     return new Promise<pg.PoolClient>((resolve, reject) => {
-      connectAnyhow((error, client) => (client ? resolve(client) : reject(error)))
+      connectWithRetry((error, client) => (client ? resolve(client) : reject(error)))
     })
   }) as pg.Pool['connect']
 }
@@ -64,24 +60,24 @@ const isRefusedOption = (error: Error | undefined) =>
   error !== undefined && /unsupported startup parameter/i.test(error.message)
 
 /**
- * Drizzle on the pool. Its own transaction never gives a connection back that fails at BEGIN, and gives one back that
- * fails at ROLLBACK, with whatever it was in the middle of.
+ * Drizzle on the pool. Its own transaction never returns a connection that fails at BEGIN to the pool, and returns one
+ * that fails at ROLLBACK in the middle of its transaction.
  */
-export function drizzleOn(pool: pg.Pool): NodePgDatabase {
+export function drizzleOn(pool: pg.Pool, marks: { namesStatements: boolean }): NodePgDatabase {
   const db = drizzle({ client: pool })
   const transaction: typeof db.transaction = async (work, config) => {
     const client = await pool.connect()
-    let isSound = false
+    let isUsable = false
     try {
-      const result = await drizzle({ client }).transaction(work, config)
-      isSound = true
+      const result = await drizzle({ client }).transaction((tx) => work(Object.assign(tx, marks)), config)
+      isUsable = true
       return result
     } catch (error) {
-      isSound = !isOutage(error)
+      isUsable = !isOutage(error)
       throw error
     } finally {
-      client.release(!isSound || client.getTransactionStatus() !== 'I')
+      client.release(!isUsable || client.getTransactionStatus() !== 'I')
     }
   }
-  return Object.assign(db, { transaction })
+  return Object.assign(db, marks, { transaction })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { OpenDatabase } from './connect.ts'
 
-/** Any constant will do, so long as every process takes the same lock. */
+/** An arbitrary constant: every process takes the same lock. */
 const releaseLock = 7_046_029
 
 /**
@@ -18,11 +18,13 @@ export async function withReleaseLock<T>(
 ): Promise<T> {
   if (open.engine === 'pglite') return work()
   return open.background.db.transaction(async (tx) => {
-    // Waiting for another release, or for the work of this one, may take as long as it takes.
+    // Another release, or the work of this one, may take any time.
     await tx.execute(sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true),
       set_config('idle_in_transaction_session_timeout', '0', true)`)
-    const tried = await tx.execute(sql`select pg_try_advisory_xact_lock(${releaseLock}) as is_free`)
-    if (tried.rows[0]?.is_free !== true) {
+    const { rows } = await tx.execute<{ isFree: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${releaseLock}) as "isFree"`,
+    )
+    if (rows[0]?.isFree !== true) {
       onWait()
       await tx.execute(sql`select pg_advisory_xact_lock(${releaseLock})`)
     }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from './connect.ts'
 
-interface Reference {
+type Reference = {
   table: string
   column: string
   parent: string
@@ -12,12 +12,12 @@ interface Reference {
 
 type Row = Record<string, unknown>
 
-/** Columns that open something are never handed out, not even to their owner. */
+/** Columns with secrets are never exported, not even to their owner. */
 const secretColumn = /hash|secret|token/
 
 /**
  * Every row that is tied to a user, by table: found through the foreign keys, so that a table added later is
- * in it without anybody having to think of it. Rows that belong to such rows are followed; what merely names
+ * included without a change here. Rows that belong to such rows are followed; what merely names
  * the user as its author is listed, and nothing below it.
  */
 export async function rowsAbout(db: Database, userId: number): Promise<Record<string, Row[]>> {
@@ -54,7 +54,7 @@ function withoutSecrets(row: Row): Row {
 }
 
 async function listReferences(db: Database): Promise<Reference[]> {
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<Reference>(sql`
     select child.relname as "table", child_column.attname as "column",
            parent.relname as "parent", parent_column.attname as "parentColumn",
            link.confdeltype = 'c' as "cascades"
@@ -66,5 +66,5 @@ async function listReferences(db: Database): Promise<Reference[]> {
     where link.contype = 'f' and link.conparentid = 0 and array_length(link.conkey, 1) = 1
       and link.connamespace = 'public'::regnamespace
     order by 1, 2`)
-  return rows as unknown as Reference[]
+  return rows
 }

@@ -1,12 +1,20 @@
 /**
  * Rules of domain/ as conditions of a statement that selects by them: one for each, here and nowhere else.
- * rules-in-sql.test.ts compares them with the rules over every combination. In a statement `c` is a chapter and `s` a
- * learner's state of a card, whose columns are null where there is none.
+ * rules-in-sql.test.ts compares them with the rules over every combination. In a statement `f` is a card, `c` a chapter
+ * and `s` a learner's state of a card, whose columns are null where there is none.
  */
 import { type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { lowMasteryBelow } from '#domain/mastery/low-confidence.ts'
 import type { AccessLevel } from '#domain/pricing/access.ts'
 import { canReviewCard, canStudyChapter } from '#domain/pricing/study-rights.ts'
+import { chapters, flashcards } from './tables/catalogue.ts'
+import { cardStates } from './tables/study.ts'
+
+/** The tables by these names, for statements that Drizzle builds. */
+export const f = alias(flashcards, 'f')
+export const c = alias(chapters, 'c')
+export const s = alias(cardStates, 's')
 
 /** `canStudyChapter`: every card of the chapter, new ones too, is open to a learner of this level. */
 export function chapterIsOpen(level: AccessLevel): SQL {

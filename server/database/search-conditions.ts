@@ -7,7 +7,7 @@ import type { AccessLevel } from '#domain/pricing/access.ts'
 import { prefixQuery } from './full-text.ts'
 import { cardIsOpen } from './rules-in-sql.ts'
 
-/** What a search asks for, once it is understood. */
+/** What a search means, once it is interpreted. */
 export interface SearchMeaning {
   text: string
   /** Every word occurs, its end may be missing; or the letters stand somewhere as they were typed. */

@@ -10,15 +10,15 @@ export interface ShippedRow {
   key: string
   contentHash: string | null
   isEdited: boolean
-  /** Left the files once: it comes back with them, whatever else is the same. */
+  /** Was removed from the files once: when it is in them again it is restored, even if unchanged. */
   isArchived: boolean
 }
 
 export const contentHash = (value: unknown) =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url')
 
-/** What to do with a shipped item: nothing, write it, or tell the admin that both sides changed. */
-export function verdict(
+/** What to do with a shipped item: nothing, write it, or show the admin that both sides changed. */
+export function decideLoad(
   known: Pick<ShippedRow, 'contentHash' | 'isEdited' | 'isArchived'> | undefined,
   hash: string,
 ): 'same' | 'write' | 'conflict' {
@@ -54,9 +54,9 @@ export async function findLoaded(db: Database): Promise<LoadedContent | undefine
   return loaded
 }
 
-/** What is loaded, held against other loaders until the transaction ends. */
-export async function holdLoaded(tx: Database): Promise<LoadedContent | undefined> {
-  // There may be no row yet that could be locked. Readers are not kept waiting.
+/** What is loaded, locked against other loaders until the transaction ends. */
+export async function lockLoaded(tx: Database): Promise<LoadedContent | undefined> {
+  // There may be no row yet that could be locked. Readers do not wait.
   await tx.execute(sql`lock table ${loadedContent} in exclusive mode`)
   return findLoaded(tx)
 }

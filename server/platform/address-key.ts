@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What a throttle counts for one address. An IPv6 subscriber has a whole /64 and a fresh address for every guess, so the
- * network counts; an IPv4 address counts as itself, also when it is written as an IPv6 one (::ffff:192.0.2.1).
+ * The key by which a throttle counts an address. An IPv6 subscriber has a whole /64, with a fresh address for every guess, so
+ * the network counts; an IPv4 address counts as itself, even when it is written as an IPv6 one (::ffff:192.0.2.1).
  */
 export function addressKey(address: string): string {
   const plain = address.split('%', 1)[0] ?? ''
@@ -18,9 +18,9 @@ export function addressKey(address: string): string {
 
 const bytesOf = (group: number) => [group >> 8, group & 0xff]
 
-/** The eight groups of an IPv6 address, in whichever of its forms it is written. */
+/** The eight groups of an IPv6 address in any of its notations. */
 function groupsOf(address: string): number[] {
-  // The URL parser writes a dotted tail as two groups.
+  // The URL parser converts a dotted tail to two groups.
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [head = [], tail = []] = canonical.split('::').map((half) =>
     half

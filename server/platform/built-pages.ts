@@ -6,19 +6,19 @@ export type Encoding = 'br' | 'gzip'
 
 export interface BuiltFile {
   type: string
-  /** Its name changes with its content: browsers keep it for ever. */
+  /** Its name changes with its content: browsers may cache it forever. */
   isHashed: boolean
   etag: string
   bytes: Uint8Array
-  /** As the build has compressed it. */
+  /** Compressed by the build. */
   compressed: Partial<Record<Encoding, Uint8Array>>
 }
 
-/** The client's build, held in memory: what happens to the folder afterwards is nothing to a running server. */
+/** The client's build, held in memory: later changes to the folder do not affect a running server. */
 export interface BuiltPages {
-  /** Every file by its path; a prerendered page by the page's. */
+  /** Every file by its path; a prerendered page by the path of the page. */
   files: Map<string, BuiltFile>
-  /** What every other page begins with. */
+  /** The HTML of every page that is not prerendered. */
   shell: BuiltFile
   /** CSP sources of the inline scripts in these pages. */
   scriptHashes: string[]
@@ -41,7 +41,7 @@ const types: Record<string, string> = {
 const encodings: Record<string, Encoding> = { '.br': 'br', '.gz': 'gzip' }
 
 /**
- * The folder of the build that `directory` names as its current one, or `directory` itself where it is a build.
+ * The folder of the build that `directory/current` names, or `directory` itself where it is a build.
  * scripts/builds.mjs writes the name.
  */
 export function currentBuild(directory: string): string {
@@ -54,7 +54,7 @@ export function readBuiltPages(directory: string): BuiltPages | undefined {
   const root = currentBuild(directory)
   if (!existsSync(join(root, shellName))) return undefined
   const files = new Map<string, BuiltFile>()
-  // In the order of their names, so that a file comes before its compressed forms.
+  // Sorted by name, so that a file comes before its compressed forms.
   for (const name of fileNames(root)) {
     const bytes = readFileSync(join(root, name))
     const ending = extname(name)
@@ -75,7 +75,7 @@ export function builtFile(
   return {
     type: types[ending] ?? 'application/octet-stream',
     isHashed: path.startsWith('/assets/'),
-    // Weak: the same for all of its compressed forms.
+    // Weak, because it is the same for all compressed forms.
     etag: `W/"${hash}"`,
     bytes,
     compressed: {},
@@ -93,7 +93,7 @@ function fileNames(root: string): string[] {
     .sort()
 }
 
-/** index.html is the page of its folder. */
+/** index.html is served at the path of its folder. */
 const pathOf = (name: string) => `/${name.replace(/(^|\/)index\.html$/, '')}`
 
 function hashesOf(files: Map<string, BuiltFile>): string[] {

@@ -1,4 +1,4 @@
-/** The one clock. Tests hand in their own. */
+/** The only source of the current time. Tests pass their own. */
 export interface Clock {
   now(): Date
 }

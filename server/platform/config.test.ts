@@ -47,7 +47,7 @@ describe('production', () => {
     expect(() => read({ [name]: value })).not.toThrow()
   })
 
-  test('names everything that is wrong at once', () => {
+  test('names all problems at once', () => {
     const start = () => read({ SECRETS_KEY: undefined, METRICS_TOKEN: 'x', PUBLIC_URL: 'https://' })
     for (const name of ['SECRETS_KEY', 'METRICS_TOKEN', 'PUBLIC_URL']) expect(start).toThrow(name)
   })
@@ -58,7 +58,7 @@ describe('production', () => {
   })
 })
 
-test('elsewhere weak settings and no key will do', () => {
+test('outside production weak settings and no key are accepted', () => {
   const config = readConfig({ NODE_ENV: 'development', ADMIN_PASSWORD: 'admin1', METRICS_TOKEN: 'x' })
   expect(config.secretsKey).toBeUndefined()
   expect(config.risks).toEqual([])

@@ -48,45 +48,45 @@ const environment = z.object({
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Settings that production refuses, each named with its reason. */
-function productionFaults(env: z.output<typeof environment>): string[] {
-  const faults: string[] = []
-  if (!env.PUBLIC_URL?.startsWith('https://')) faults.push('PUBLIC_URL must be an https address')
-  else if (!hasHost(env.PUBLIC_URL)) faults.push('PUBLIC_URL must name a host')
-  faults.push(...weakSecrets(env))
-  if (env.THROTTLE_FACTOR !== 1) faults.push('THROTTLE_FACTOR must be 1')
+/** Settings that are not allowed in production, each with the reason. */
+function productionProblems(env: z.output<typeof environment>): string[] {
+  const problems: string[] = []
+  if (!env.PUBLIC_URL?.startsWith('https://')) problems.push('PUBLIC_URL must be an https address')
+  else if (!hasHost(env.PUBLIC_URL)) problems.push('PUBLIC_URL must name a host')
+  problems.push(...weakSecrets(env))
+  if (env.THROTTLE_FACTOR !== 1) problems.push('THROTTLE_FACTOR must be 1')
   if (env.LOG_LEVEL === 'debug' || env.LOG_LEVEL === 'trace')
-    faults.push('LOG_LEVEL must not be debug or trace')
+    problems.push('LOG_LEVEL must not be debug or trace')
   if (!env.STRIPE_SECRET_KEY && !env.PAYPAL_CLIENT_ID && env.PAYMENTS !== 'test')
-    faults.push('PAYMENTS=test must be said by name when no payment provider has keys')
-  if (env.PAYMENTS !== 'test') faults.push(...incompleteKeys(env))
-  return faults
+    problems.push('PAYMENTS=test must be said by name when no payment provider has keys')
+  if (env.PAYMENTS !== 'test') problems.push(...incompleteKeys(env))
+  return problems
 }
 
-/** The URL parser alone would take the path of `https:///study` for a host. */
+/** The URL parser alone would accept `https:///study` and read its path as a host. */
 const hasHost = (url: string) => /^https:\/\/[^/?#:@\s]/.test(url) && URL.canParse(url)
 
 function weakSecrets({ ADMIN_PASSWORD, METRICS_TOKEN, SECRETS_KEY }: z.output<typeof environment>): string[] {
-  const faults: string[] = []
+  const problems: string[] = []
   if (ADMIN_PASSWORD && isWeakPassword(ADMIN_PASSWORD))
-    faults.push(
+    problems.push(
       'ADMIN_PASSWORD is too weak: take 16 characters or more, or 12 of three kinds, and no common one',
     )
   if (METRICS_TOKEN && isWeakToken(METRICS_TOKEN))
-    faults.push('METRICS_TOKEN is too weak: take at least 16 random characters')
+    problems.push('METRICS_TOKEN is too weak: take at least 16 random characters')
   if (!SECRETS_KEY)
-    faults.push(
+    problems.push(
       'SECRETS_KEY must be set: 32 random bytes that encrypt the secrets of two-factor sign-in (openssl rand -hex 32)',
     )
-  else if (isWeakToken(SECRETS_KEY)) faults.push('SECRETS_KEY is too weak: take 32 random bytes')
-  return faults
+  else if (isWeakToken(SECRETS_KEY)) problems.push('SECRETS_KEY is too weak: take 32 random bytes')
+  return problems
 }
 
 const isWeakPassword = (password: string) =>
   passwordStrength(password).level < 3 || isCommonPassword(password) || new Set(password).size < 6
 const isWeakToken = (token: string) => token.length < 16 || new Set(token).size < 8
 
-/** Settings that production takes, with what they may cost. */
+/** Settings that are allowed in production but risky. */
 function risksOf(env: z.output<typeof environment>): string[] {
   if (env.NODE_ENV !== 'production' || env.DATABASE_URL) return []
   return [
@@ -94,14 +94,14 @@ function risksOf(env: z.output<typeof environment>): string[] {
   ]
 }
 
-/** A provider that is on needs all of its keys: without the webhook's, a payment would be noticed late or never. */
+/** An enabled provider needs all of its keys: without the webhook's, payments would be noticed late or never. */
 function incompleteKeys(env: z.output<typeof environment>): string[] {
-  const faults: string[] = []
+  const problems: string[] = []
   if (env.STRIPE_SECRET_KEY && !(env.STRIPE_PUBLISHABLE_KEY && env.STRIPE_WEBHOOK_SECRET))
-    faults.push('STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set with STRIPE_SECRET_KEY')
+    problems.push('STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set with STRIPE_SECRET_KEY')
   if (env.PAYPAL_CLIENT_ID && !(env.PAYPAL_CLIENT_SECRET && env.PAYPAL_WEBHOOK_ID))
-    faults.push('PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID must be set with PAYPAL_CLIENT_ID')
-  return faults
+    problems.push('PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID must be set with PAYPAL_CLIENT_ID')
+  return problems
 }
 
 /**
@@ -111,8 +111,8 @@ function incompleteKeys(env: z.output<typeof environment>): string[] {
 export function readConfig(source: Record<string, string | undefined>) {
   const parsed = environment.safeParse(source)
   if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`The configuration is wrong:\n  ${faults.join('\n  ')}`)
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The configuration is wrong:\n  ${problems.join('\n  ')}`)
   }
   const env = parsed.data
   if (env.SECRETS_KEY && !readSecretsKey(env.SECRETS_KEY))
@@ -120,8 +120,8 @@ export function readConfig(source: Record<string, string | undefined>) {
       'The configuration is wrong:\n  SECRETS_KEY: must be 32 bytes, as 64 hexadecimal digits or in base64 (openssl rand -hex 32)',
     )
   const isProduction = env.NODE_ENV === 'production'
-  const faults = isProduction ? productionFaults(env) : []
-  if (faults.length > 0) throw new Error(`Production refuses these settings:\n  ${faults.join('\n  ')}`)
+  const problems = isProduction ? productionProblems(env) : []
+  if (problems.length > 0) throw new Error(`Production refuses these settings:\n  ${problems.join('\n  ')}`)
 
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
   return {
@@ -161,15 +161,15 @@ export function readConfig(source: Record<string, string | undefined>) {
         baseUrl: env.PAYPAL_BASE_URL ?? 'https://api-m.paypal.com',
         webhookId: env.PAYPAL_WEBHOOK_ID,
       },
-      /** A test provider that runs as a process of its own; without it one is started inside this one. */
+      /** A test provider in a separate process; unset, one is started inside this process. */
       testProviderUrl: env.TEST_PROVIDER_URL?.replace(/\/+$/, ''),
     },
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
-    /** Unset: made and kept in `dataDir`. */
+    /** Unset: generated and saved in `dataDir`. */
     secretsKey: env.SECRETS_KEY === undefined ? undefined : readSecretsKey(env.SECRETS_KEY),
-    /** To be said at every start. */
+    /** Warnings to print at every start. */
     risks: risksOf(env),
     throttleFactor: env.THROTTLE_FACTOR,
   } as const
@@ -182,13 +182,13 @@ export function readSecretsKey(text: string): Buffer | undefined {
   return key.length === 32 ? key : undefined
 }
 
-/** The directory for database, demo passwords, key and lock; made when absent. */
+/** The directory for database, demo passwords, key and lock; created when absent. */
 export function ensureDataDir(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   return dataDir
 }
 
-/** The process's own environment, with `.env` read first when it is there. */
+/** The configuration from this process's environment and, if it exists, `.env`. */
 export function processConfig(): Config {
   try {
     process.loadEnvFile()

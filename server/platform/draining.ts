@@ -1,24 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-const lookEveryMs = 25
-/** This many looks in a row without a request: by then the system's queue of new connections is empty too. */
-const quietLooks = 4
+const checkEveryMs = 25
+/** After this many checks in a row without a request the system's queue of new connections is empty, too. */
+const quietChecks = 4
 const longestMs = 4_000
 
 /**
- * Closing a socket resets the connections that the system has accepted and this process has not, and requests
- * that lie unread on kept connections. So the server goes on answering, says "connection: close" with each answer,
- * and closes when nothing more comes.
- * @returns a function that resolves when it is quiet, or after 4 s under unending load.
+ * Closing a socket resets connections that the system has accepted but this process has not, and unread requests on
+ * keep-alive connections. So the server continues to respond, with "connection: close", and closes when no more requests
+ * arrive.
+ * @returns a function that resolves when there are no more requests, or after 4 s under continuous load.
  */
 export function prepareDraining(server: FastifyInstance): () => Promise<void> {
   let isStopping = false
   let inFlight = 0
-  let begun = 0
+  let started = 0
   server.addHook('onRequest', async () => {
     inFlight += 1
-    begun += 1
+    started += 1
   })
   server.addHook('onResponse', async () => {
     inFlight -= 1
@@ -33,10 +33,10 @@ export function prepareDraining(server: FastifyInstance): () => Promise<void> {
   return async () => {
     isStopping = true
     const deadline = performance.now() + longestMs
-    for (let quiet = 0; quiet < quietLooks && performance.now() < deadline; ) {
-      const before = begun
-      await wait(lookEveryMs)
-      quiet = inFlight === 0 && begun === before ? quiet + 1 : 0
+    for (let quiet = 0; quiet < quietChecks && performance.now() < deadline; ) {
+      const before = started
+      await wait(checkEveryMs)
+      quiet = inFlight === 0 && started === before ? quiet + 1 : 0
     }
   }
 }

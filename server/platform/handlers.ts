@@ -1,22 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Answer, Endpoint, Input } from '#contracts/endpoint.ts'
+import type { Endpoint, HandlerResult, Input } from '#contracts/endpoint.ts'
 import type { AccessLevel } from '#domain/pricing/access.ts'
 import type { JsonText } from './json-text.ts'
 
-/** The user behind a request, read afresh with every one: a right that is taken away is gone at once. */
+/** The signed-in user of a request, read from the database every time: a revoked right has effect at once. */
 export interface SignedIn {
   sessionId: number
   userId: number
   username: string
   email: string
   isAdmin: boolean
-  /** What the user may open, at the time of the request. */
+  /** At the time of the request. */
   accessLevel: AccessLevel
-  /** The session may only change its password. */
+  /** The session may only be used to change the password. */
   isTemporary: boolean
   signedInAt: Date
   timeZone: string
-  /** What the user's cards are scheduled by, so that no study request reads it again: YYYY-MM-DD, or null. */
+  /** YYYY-MM-DD. Scheduling settings are here so that study requests need not read them again. */
   examDate: string | null
   dailyMinutes: number
   /** Whether Easy counts as its own rating. */
@@ -29,10 +29,13 @@ export interface Call<E extends Endpoint> extends Input<E> {
   reply: FastifyReply
 }
 
-/** Answers for the wire, as a value or as JSON that is checked already; a handler that has replied itself returns its `reply`, which is then not sent again. */
+/**
+ * Handles a call of an endpoint. It returns a value of the reply schema, JSON that was checked before, or, when it has sent
+ * the response itself, Fastify's `reply`.
+ */
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
-) => Promise<Answer<E> | JsonText<Answer<E>> | FastifyReply>
+) => Promise<HandlerResult<E> | JsonText<HandlerResult<E>> | FastifyReply>
 
-/** One handler for every call of a feature: a call without one does not compile. */
+/** One handler for every endpoint of a feature: an endpoint without one does not compile. */
 export type Handlers<F extends Record<string, Endpoint>> = { [K in keyof F]: Handler<F[K]> }

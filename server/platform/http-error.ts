@@ -1,4 +1,7 @@
-/** An answer that is not a success: what people read, a code for programs, and the fields it concerns. */
+/**
+ * A response other than success: a message for people, a code for programs, and the fields it is about. Throw one of the
+ * kinds below.
+ */
 export class HttpError extends Error {
   readonly status: number
   readonly code: string
@@ -20,20 +23,27 @@ export class HttpError extends Error {
   }
 }
 
-export const invalid = (message: string, fields?: Record<string, string>) =>
+type Fields = Record<string, string>
+
+export const badRequest = (message: string, fields?: Fields) =>
   new HttpError(400, 'invalid', message, fields ? { fields } : {})
-export const signedOut = () => new HttpError(401, 'signed_out', 'Please sign in to continue')
+export const unauthorized = (message = 'Please sign in to continue', code = 'signed_out') =>
+  new HttpError(401, code, message)
 export const forbidden = (message = 'You do not have permission to do this', code = 'forbidden') =>
   new HttpError(403, code, message)
 export const premiumRequired = () =>
-  new HttpError(403, 'premium_required', 'This content is part of Premium. Upgrade to study it.')
+  forbidden('This content is part of Premium. Upgrade to study it.', 'premium_required')
 export const notFound = (message = 'Not found', code = 'not_found') => new HttpError(404, code, message)
-export const conflict = (message: string, code = 'conflict', fields?: Record<string, string>) =>
+export const conflict = (message: string, code = 'conflict', fields?: Fields) =>
   new HttpError(409, code, message, fields ? { fields } : {})
+export const payloadTooLarge = () => new HttpError(413, 'too_large', 'That is too large to send')
+export const unsupportedMediaType = () =>
+  new HttpError(415, 'unsupported_type', 'This kind of content is not accepted')
 export const unprocessable = (message: string, code = 'unprocessable') => new HttpError(422, code, message)
-export const tooMany = (retryAfterSeconds: number) =>
-  new HttpError(429, 'too_many', 'Too many attempts. Please wait a little and try again.', {
-    retryAfterSeconds,
-  })
+export const tooManyRequests = (
+  retryAfterSeconds: number,
+  message = 'Too many attempts. Please wait a little and try again.',
+) => new HttpError(429, 'too_many', message, { retryAfterSeconds })
+export const internal = () => new HttpError(500, 'internal', 'Something went wrong on our side')
 export const unavailable = (message = 'The service is busy. Please try again in a moment.') =>
   new HttpError(503, 'unavailable', message, { retryAfterSeconds: 5 })

@@ -34,7 +34,7 @@ function counting(name: string, work: () => Promise<void> = async () => undefine
 }
 
 describe('jobs', () => {
-  it('run soon after they are woken, again and again', async () => {
+  it('run soon after every wake', async () => {
     const job = counting('test.count')
     await jobs.start([job])
     for (let run = 1; run <= 3; run++) {
@@ -43,7 +43,7 @@ describe('jobs', () => {
     }
   })
 
-  it('outlive a run that fails', async () => {
+  it('run again after a run that fails', async () => {
     let isBroken = true
     const job = counting('test.fails', async () => {
       if (isBroken) throw new Error('broken')
@@ -58,7 +58,7 @@ describe('jobs', () => {
     await vi.waitFor(() => expect([job.runs, other.runs]).toEqual([2, 1]), { timeout: 8_000 })
   })
 
-  it('are let finish before the database closes', async () => {
+  it('finish before the database closes', async () => {
     let isDone = false
     const started = Promise.withResolvers<void>()
     const job = counting('test.slow', async () => {
@@ -74,13 +74,13 @@ describe('jobs', () => {
     expect(isDone).toBe(true)
   })
 
-  it('say that they do not run, and waking them does no harm then', async () => {
-    expect(jobs.fault()).toBe('jobs are not started')
+  it('report that they do not run, and waking them does no harm then', async () => {
+    expect(jobs.problem()).toBe('jobs are not started')
     jobs.wake('test.count')
     await jobs.start([])
-    expect(jobs.fault()).toBeUndefined()
+    expect(jobs.problem()).toBeUndefined()
     await jobs.stop()
-    expect(jobs.fault()).toBe('jobs are not started')
+    expect(jobs.problem()).toBe('jobs are not started')
   })
 
   it('leave no transaction open when a statement of theirs fails', async () => {

@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 
-/** Only what is in this file makes one, and each part of it has been through a schema. */
+/** Created only in this file, from parts that were all checked against a schema. */
 class CheckedJson<T> {
-  declare readonly standsFor: T
+  declare readonly value: T
   readonly text: string
   constructor(text: string) {
     this.text = text
   }
 }
 
-/** The JSON of a T, checked against its schema when it was made: a reply made of it is neither checked nor written anew. */
+/** The JSON of a T that was checked against its schema once: a reply of it is neither checked nor serialized again. */
 export type JsonText<T> = CheckedJson<T>
 
 /** @throws ZodError when the value does not fit. */

@@ -1,15 +1,15 @@
-/** An error as it may be written down: what went wrong and where, never the values that a statement was given. */
+/** An error as it may be logged: what went wrong and where, never the values of a statement. */
 export interface LoggedError {
   type: string
   message: string
-  /** Frames alone: the first lines of a stack repeat the message. */
+  /** Only the frames: the first lines of a stack repeat the message. */
   stack: string
   cause?: LoggedError
   aggregateErrors?: LoggedError[]
   [fact: string]: unknown
 }
 
-/** Facts that name things and hold no data. A driver's `detail`, `where`, `params` and `query` can hold whole rows. */
+/** Properties that contain no data. A driver's `detail`, `where`, `params` and `query` can contain whole rows. */
 const facts = [
   'code',
   'statusCode',
@@ -28,7 +28,7 @@ const facts = [
 /** SQLSTATE class 22 (data exception): the message quotes the value. */
 const quotesValue = /^22/
 
-/** @param depth how far causes are followed; errors may refer to one another. */
+/** @param depth how many levels of causes are included; errors may refer to one another. */
 export function loggedError(error: unknown, depth = 5): LoggedError | string {
   if (!(error instanceof Error)) return typeof error === 'string' ? error : typeof error
   const source = error as Error & Record<string, unknown>

@@ -2,7 +2,7 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { LoggerOptions } from 'pino'
 import { loggedError } from './log-error.ts'
 
-/** JSON lines; what could hold a secret never reaches them. */
+/** JSON lines without anything that could contain a secret. */
 export function logOptions(level: string): LoggerOptions {
   return {
     level,
@@ -18,9 +18,9 @@ export function logOptions(level: string): LoggerOptions {
       censor: '[removed]',
     },
     serializers: {
-      // A failed statement carries its values: password hashes, secrets, notes.
+      // The error of a failed statement contains its values: password hashes, secrets, notes.
       err: (error: unknown) => loggedError(error),
-      // Query strings can carry tokens of payment returns: the path is enough to find a request.
+      // Query strings can contain tokens of payment returns; the path is enough to find a request.
       req: (request: { method: string; url: string }) => ({
         method: request.method,
         path: request.url.split('?')[0],
@@ -29,10 +29,10 @@ export function logOptions(level: string): LoggerOptions {
   }
 }
 
-/** One line for each request, once it is answered. */
+/** One line for each request, after its response. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {
-    // Told when it is completed.
+    // Logged when it is completed.
   }
 
   override requestCompleted(

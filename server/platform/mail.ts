@@ -7,17 +7,17 @@ export interface OutgoingMail {
   html: string
   /** Without the angle brackets; the same at every attempt. */
   messageId: string
-  /** The address that ends this kind of mail with one POST. */
+  /** One POST to it ends this kind of mail. */
   unsubscribeUrl?: string
 }
 
-/** Refused for good: trying again would not help. */
+/** Rejected permanently: trying again would not help. */
 export class MailRejected extends Error {}
-/** The server itself is out of reach or does not know us: other mail would fare no better. */
+/** The server itself cannot be reached or rejects our credentials: other mail would fail, too. */
 export class MailUnreachable extends Error {}
 
 export interface Mail {
-  /** Without a server, messages stay in the outbox. */
+  /** Without a server, messages stay in the mail queue. */
   isOn: boolean
   /** @throws MailRejected, MailUnreachable, or any other Error when a later attempt may succeed. */
   send(mail: OutgoingMail): Promise<void>
@@ -35,7 +35,7 @@ const unreachableCodes = new Set([
   'ENOAUTH',
 ])
 
-/** Attempts are counted and repeated by the outbox alone, so the library repeats none of its own. */
+/** Only the mail queue counts and repeats attempts; the library repeats none. */
 const oneConnection = {
   pool: true,
   maxConnections: 1,
@@ -46,7 +46,7 @@ const oneConnection = {
   socketTimeout: 60_000,
 } as const
 
-/** One connection, one message at a time: a crash can double one message at most. */
+/** One connection, one message at a time: a crash can duplicate one message at most. */
 export function createMail({ smtpUrl, from }: { smtpUrl: string | undefined; from: string }): Mail {
   if (!smtpUrl) {
     const send = () => Promise.reject(new MailUnreachable('No mail server is set'))
@@ -68,14 +68,14 @@ export function createMail({ smtpUrl, from }: { smtpUrl: string | undefined; fro
           headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail.unsubscribeUrl) },
         })
       } catch (error) {
-        throw sorted(error)
+        throw classified(error)
       }
     },
     close: () => transport.close(),
   }
 }
 
-/** What people read who read no HTML. */
+/** For mail clients that show no HTML. */
 function plainText(html: string): string {
   return convert(html, {
     wordwrap: 78,
@@ -92,10 +92,10 @@ function unsubscribeHeaders(url: string | undefined): Record<string, string> {
   return url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}
 }
 
-function sorted(error: unknown): Error {
+function classified(error: unknown): Error {
   const { code, responseCode, message } = error as { code?: string; responseCode?: number; message: string }
   if (code !== undefined && unreachableCodes.has(code)) return new MailUnreachable(message, { cause: error })
-  const isForGood =
+  const isPermanent =
     responseCode !== undefined && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
-  return isForGood ? new MailRejected(message, { cause: error }) : new Error(message, { cause: error })
+  return isPermanent ? new MailRejected(message, { cause: error }) : new Error(message, { cause: error })
 }

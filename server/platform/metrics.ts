@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { unknownDataRoute } from './data-route.ts'
 
-/** Seconds; a rating is to stay under 0.04, a page of cards under 0.05. */
+/** Seconds; the targets are 0.04 for a rating and 0.05 for a page of cards. */
 const buckets = [0.005, 0.01, 0.02, 0.04, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
- * GET /metrics in Prometheus' text form for who brings the token; without a token in the configuration there is no
- * such path. Routes are counted by their pattern, so that an id never becomes a label.
- * @param areJobsRunning asked at every scrape.
+ * GET /metrics in Prometheus' text format, for requests with the token; without a token in the configuration the path does
+ * not exist. Routes are counted by their pattern, so that an id never becomes a label.
+ * @param areJobsRunning called at every scrape.
  */
 export function mountMetrics(
   server: FastifyInstance,
@@ -21,14 +21,14 @@ export function mountMetrics(
   collectDefaultMetrics({ register })
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the first byte of a request to the last byte of its answer',
+    help: 'Time from the first byte of a request to the last byte of its response',
     labelNames: ['method', 'route', 'status'] as const,
     buckets,
     registers: [register],
   })
   const inFlight = new Gauge({
     name: 'http_requests_in_flight',
-    help: 'Requests being answered now',
+    help: 'Requests in progress',
     registers: [register],
   })
   new Gauge({
@@ -51,7 +51,7 @@ export function mountMetrics(
     duration.observe(labels, reply.elapsedTime / 1000)
   })
   server.get('/metrics', { schema: { hide: true }, config: { rateLimit: false } }, async (request, reply) => {
-    if (!bringsToken(request, token))
+    if (!hasToken(request, token))
       return reply.code(401).header('www-authenticate', 'Bearer').type('text/plain').send('Unauthorized\n')
     return reply
       .header('cache-control', 'no-store')
@@ -60,8 +60,8 @@ export function mountMetrics(
   })
 }
 
-/** Compared as hashes: equal length, and no time that tells how much was right. */
-function bringsToken(request: FastifyRequest, token: string): boolean {
+/** Compared as hashes: these have equal length, and the time does not reveal how much was right. */
+function hasToken(request: FastifyRequest, token: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(hash(request.headers.authorization ?? ''), hash(`Bearer ${token}`))
 }

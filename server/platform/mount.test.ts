@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { userIdHeader } from '#contracts/endpoint.ts'
+import { z } from 'zod'
+import { endpoint, userIdHeader } from '#contracts/endpoint.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { handleErrors } from './errors.ts'
+import type { SignedIn } from './handlers.ts'
+import { mount } from './mount.ts'
+import { serializerCompiler } from './serialize.ts'
+import { validatorCompiler } from './validate.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -22,10 +29,53 @@ test('a request that names another user than its session’s is signed out, and 
       payload: { confidence: 3, reviewId: randomUUID() },
     })
   for (const named of [String(sender.userId), '', 'x', `${signedIn.userId}, ${sender.userId}`]) {
-    const answer = await rateAs(named)
-    expect([answer.status, answer.body.code]).toEqual([401, 'signed_out'])
+    const response = await rateAs(named)
+    expect([response.status, response.body.code]).toEqual([401, 'signed_out'])
   }
   expect((await signedIn.get('/api/study/today')).body.reviewedToday).toBe(0)
   expect((await rateAs(String(signedIn.userId))).status).toBe(200)
   expect((await signedIn.get('/api/study/today')).body.reviewedToday).toBe(1)
 })
+
+test.each([
+  ['free', 403, 'premium_required'],
+  ['expired', 403, 'premium_required'],
+  ['premium', 200, undefined],
+  ['admin', 200, undefined],
+] as const)(
+  'a premium endpoint responds to the access level %s with %i',
+  async (accessLevel, status, code) => {
+    const user: SignedIn = {
+      sessionId: 1,
+      userId: 1,
+      username: 'ines',
+      email: 'ines@mail.example',
+      isAdmin: accessLevel === 'admin',
+      accessLevel,
+      isTemporary: false,
+      signedInAt: app.clock.now(),
+      timeZone: 'UTC',
+      examDate: null,
+      dailyMinutes: 45,
+      easyButton: false,
+    }
+    const server = Fastify()
+    server.setValidatorCompiler(validatorCompiler)
+    server.setSerializerCompiler(serializerCompiler)
+    handleErrors(server)
+    const premiumOnly = endpoint({
+      method: 'GET',
+      path: '/api/premium-only',
+      summary: 'For this test',
+      access: 'premium',
+      reply: z.object({ ok: z.literal(true) }),
+    })
+    mount(server, 'test.premiumOnly', premiumOnly, async () => ({ ok: true }), {
+      findSignedIn: async () => user,
+      throttle: app.deps.throttle,
+      confirmIdentity: () => Promise.reject(new Error('this endpoint confirms no identity')),
+    })
+    const response = await server.inject('/api/premium-only')
+    expect([response.statusCode, response.json().code]).toEqual([status, code])
+  },
+)

@@ -6,17 +6,17 @@ import { identityKey } from '#domain/accounts/identity-key.ts'
 import { hasPremiumRights } from '#domain/pricing/access.ts'
 import { addressKey } from './address-key.ts'
 import type { Handler, SignedIn } from './handlers.ts'
-import { forbidden, type HttpError, premiumRequired, signedOut } from './http-error.ts'
+import { forbidden, type HttpError, premiumRequired, unauthorized } from './http-error.ts'
 import type { Throttle } from './throttle.ts'
 
 interface MountOptions {
-  findSignedIn(request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | null>
+  findSignedIn(request: FastifyRequest): Promise<SignedIn | null>
   throttle: Throttle
   confirmIdentity: ConfirmIdentity
 }
 
 /**
- * Checks that the user at the keyboard is the one who signed in.
+ * Checks again that the request comes from the user who signed in.
  * @throws HttpError 400 for a wrong password, 403 when one is needed, 429
  */
 export type ConfirmIdentity = (signedIn: SignedIn, currentPassword: string | undefined) => Promise<void>
@@ -32,7 +32,7 @@ declare module 'fastify' {
 
 const errorStatuses = [400, 401, 403, 404, 409, 413, 415, 422, 429, 503]
 
-/** Mounts one call of the contract: guards, limit, validation and reply schema all come from its contract. */
+/** Mounts one endpoint of the contract: guards, limit, validation and reply schema all come from there. */
 export function mount(
   app: FastifyInstance,
   name: string,
@@ -58,11 +58,11 @@ export function mount(
       ...(endpoint.body && !endpoint.consumes ? { body: endpoint.body } : {}),
       response: replies,
     },
-    // Before parsing and validation: a visitor learns nothing of what a guarded call would accept.
-    onRequest: async (request, reply) => {
-      request.signedIn = await options.findSignedIn(request, reply)
+    // Before parsing and validation: a visitor learns nothing about what a guarded endpoint would accept.
+    onRequest: async (request) => {
+      request.signedIn = await options.findSignedIn(request)
       guard(endpoint, request.signedIn)
-      requireNamedUser(request)
+      requireSameUser(request)
       if (endpoint.limit) {
         await options.throttle.take({ name, ...endpoint.limit }, callerKey(request, endpoint.limit.per))
       }
@@ -71,27 +71,25 @@ export function mount(
       await countGuess(endpoint, request, options.throttle)
       await requireIdentity(endpoint, request, options.confirmIdentity)
     },
-    handler: async (request, reply) => {
-      const answer = await handler({
+    handler: (request, reply) =>
+      handler({
         params: request.params as never,
         query: request.query as never,
         body: request.body as never,
         user: request.signedIn as never,
         request,
         reply,
-      })
-      return answer
-    },
+      }),
   }
   if (endpoint.consumes === 'raw') {
     app.register(async (scope) => {
-      takeRawBodies(scope)
+      acceptRawBodies(scope)
       scope.route(route)
     })
   } else app.route(route)
 }
 
-/** Whose calls are counted together. */
+/** Calls with the same key are counted together. */
 function callerKey({ signedIn, ip }: FastifyRequest, per: Limit['per']): string {
   return per === 'user' && signedIn ? `u${signedIn.userId}` : addressKey(ip)
 }
@@ -108,12 +106,12 @@ async function requireIdentity(
 ): Promise<void> {
   if (!confirmsIdentity) return
   const { signedIn } = request
-  if (!signedIn) throw signedOut()
+  if (!signedIn) throw unauthorized()
   const fields = fieldsOf(request)
   if (confirmsIdentity !== 'always') {
-    const wanted = fields[confirmsIdentity.changing]
-    if (wanted === undefined) return
-    if (identityKey(String(wanted)) === identityKey(signedIn[confirmsIdentity.changing])) return
+    const newValue = fields[confirmsIdentity.changing]
+    if (newValue === undefined) return
+    if (identityKey(String(newValue)) === identityKey(signedIn[confirmsIdentity.changing])) return
   }
   const { currentPassword } = fields
   await confirmIdentity(signedIn, typeof currentPassword === 'string' ? currentPassword : undefined)
@@ -122,30 +120,30 @@ async function requireIdentity(
 /** The body after validation, by field. */
 const fieldsOf = ({ body }: FastifyRequest): Record<string, unknown> => ({ ...(body as object | null) })
 
-/** The body as the bytes that came: a signature is over these and nothing else. */
-function takeRawBodies(scope: FastifyInstance): void {
+/** Leaves bodies as the bytes that were received, because a signature covers exactly these. */
+function acceptRawBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }
 
-/** @throws HttpError 401 or 403 when the endpoint's access does not admit this user. */
+/** @throws HttpError 401 or 403 when this user has no access to the endpoint. */
 function guard(endpoint: Endpoint, signedIn: SignedIn | null): void {
   if (endpoint.access === 'public') return
-  if (!signedIn) throw signedOut()
+  if (!signedIn) throw unauthorized()
   if (signedIn.isTemporary && !endpoint.openToTemporaryPassword)
     throw forbidden('Please choose a new password first', 'password_change_required')
   if (endpoint.access === 'admin' && !signedIn.isAdmin) throw forbidden()
   if (endpoint.access === 'premium' && !hasPremiumRights(signedIn.accessLevel)) throw premiumRequired()
 }
 
-/** @throws HttpError 401 when the request names another user than its session's. */
-function requireNamedUser({ headers, signedIn }: FastifyRequest): void {
-  const named = headers[userIdHeader]
-  if (named !== undefined && named !== String(signedIn?.userId)) throw signedOut()
+/** @throws HttpError 401 when the request was meant for another user than its session's. */
+function requireSameUser({ headers, signedIn }: FastifyRequest): void {
+  const userId = headers[userIdHeader]
+  if (userId !== undefined && userId !== String(signedIn?.userId)) throw unauthorized()
 }
 
-/** The reply to an error, as text or JSON as the endpoint declares. */
-export function replyWith(error: HttpError, request: FastifyRequest, reply: FastifyReply) {
+/** Sends an error as text or JSON, as the endpoint declares. */
+export function sendError(error: HttpError, request: FastifyRequest, reply: FastifyReply) {
   if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds)
   reply.code(error.status)
   if (request.routeOptions.config.endpoint?.errors === 'text')

@@ -4,24 +4,25 @@ import { isFullDisk } from '../database/outage.ts'
 import type { Jobs } from './jobs.ts'
 
 const readOnly = "select current_setting('transaction_read_only') = 'on' as is_read_only"
-/** Takes room on the disk and gives it back at once. */
-const takeRoom = 'create temporary table room_probe on commit drop as select generate_series(1, 5000) as n'
+/** Allocates space on the disk and frees it at once. */
+const allocateSpace =
+  'create temporary table space_probe on commit drop as select generate_series(1, 5000) as n'
 
 /** /healthz: the process is alive. /readyz: it can do its work. */
 export function mountProbes(
   server: FastifyInstance,
-  { open, jobs }: { open: OpenDatabase; jobs: Pick<Jobs, 'fault'> },
+  { open, jobs }: { open: OpenDatabase; jobs: Pick<Jobs, 'problem'> },
 ): void {
-  /** A full disk shows at writes alone; once one met it, the probe writes too until there is room again. */
+  /** Only writes notice a full disk; once one has, the probe writes, too, until there is space again. */
   let mayBeFull = false
   server.addHook('onError', async (_request, _reply, error) => {
     if (isFullDisk(error)) mayBeFull = true
   })
 
-  async function databaseFault(): Promise<string | undefined> {
+  async function databaseProblem(): Promise<string | undefined> {
     const { rows } = await open.query(readOnly)
     if (rows[0]?.is_read_only === true) return 'database is read-only'
-    if (mayBeFull) await open.query(takeRoom)
+    if (mayBeFull) await open.query(allocateSpace)
     mayBeFull = false
     return undefined
   }
@@ -29,11 +30,11 @@ export function mountProbes(
   const hidden = { schema: { hide: true }, config: { rateLimit: false } } as const
   server.get('/healthz', hidden, async () => ({ status: 'alive' }))
   server.get('/readyz', hidden, async (request, reply) => {
-    const fault = await databaseFault().catch((error: unknown) => {
+    const problem = await databaseProblem().catch((error: unknown) => {
       request.log.error({ err: error }, 'not ready')
       return isFullDisk(error) ? 'database is full' : 'database unavailable'
     })
-    const status = fault ?? jobs.fault()
+    const status = problem ?? jobs.problem()
     return status ? reply.code(503).header('retry-after', 5).send({ status }) : { status: 'ready' }
   })
 }

@@ -6,7 +6,7 @@ const key = randomBytes(32)
 const box = createSecretBox(() => key)
 const secret = 'JBSWY3DPEHPK3PXP'
 
-test('what is sealed opens again, and never looks the same twice', () => {
+test('a sealed secret opens again, and is different each time', () => {
   const [one, two] = [box.seal(secret, 'user 1'), box.seal(secret, 'user 1')]
   expect(one).not.toBe(two)
   for (const sealed of [one, two]) {
@@ -16,7 +16,7 @@ test('what is sealed opens again, and never looks the same twice', () => {
   }
 })
 
-test('it opens for nobody else, with no other key and not when a bit was changed', () => {
+test('it does not open for another owner, with another key or with a changed bit', () => {
   const sealed = box.seal(secret, 'user 1')
   const other = createSecretBox(() => randomBytes(32))
   expect(() => box.open(sealed, 'user 2')).toThrow('SECRETS_KEY')

@@ -1,22 +1,22 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/** Encrypts what the database keeps and must be read again. */
+/** Encrypts secrets that are stored in the database and must be readable later. */
 export interface SecretBox {
-  /** @param owner whose secret it is: moved to another row it does not open. */
+  /** @param owner whose secret it is: it cannot be opened as another owner's. */
   seal(secret: string, owner: string): string
-  /** @throws Error when the key is another one, or the text was changed or belongs to another owner. */
+  /** @throws Error when the key is a different one, or the text was changed or belongs to another owner. */
   open(sealed: string, owner: string): string
 }
 
 const algorithm = 'aes-256-gcm'
 
-/** Of every text that `seal` makes. */
-export const sealedBeginning = 'v1.'
+/** With which every text from `seal` begins. */
+export const sealedPrefix = 'v1.'
 
-/** Whether a stored text was made by `seal`; those of before were not. */
-export const isSealed = (stored: string) => stored.startsWith(sealedBeginning)
+/** Whether a stored text comes from `seal`; older ones may be plain. */
+export const isSealed = (stored: string) => stored.startsWith(sealedPrefix)
 
-/** @param key asked for at the first use: 32 bytes. */
+/** @param key called at each use; 32 bytes. */
 export function createSecretBox(key: () => Buffer): SecretBox {
   return {
     seal(secret, owner) {
@@ -24,10 +24,10 @@ export function createSecretBox(key: () => Buffer): SecretBox {
       const cipher = createCipheriv(algorithm, key(), nonce).setAAD(Buffer.from(owner))
       const encrypted = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
       const parts = [nonce, cipher.getAuthTag(), encrypted].map((part) => part.toString('base64url'))
-      return sealedBeginning + parts.join('.')
+      return sealedPrefix + parts.join('.')
     },
     open(sealed, owner) {
-      const parts = sealed.slice(sealedBeginning.length).split('.')
+      const parts = sealed.slice(sealedPrefix.length).split('.')
       const [nonce, tag, encrypted] = parts.map((part) => Buffer.from(part, 'base64url'))
       if (!isSealed(sealed) || !nonce || !tag || !encrypted) throw new Error('this is not a sealed secret')
       try {

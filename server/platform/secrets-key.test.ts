@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
-test('without one in the configuration a key is made once, for its owner only', () => {
+test('without one in the configuration a key is generated once, readable by its owner only', () => {
   const key = secretsKeyOf({ secretsKey: undefined, dataDir })
   expect(key).toHaveLength(32)
   expect(secretsKeyOf({ secretsKey: undefined, dataDir })).toEqual(key)
@@ -20,18 +20,18 @@ test('without one in the configuration a key is made once, for its owner only', 
   expect(readdirSync(dataDir)).toEqual(['secrets-key'])
 })
 
-test('the configured key goes before, and nothing is written', () => {
+test('the configured key has precedence, and nothing is written', () => {
   const secretsKey = Buffer.alloc(32, 7)
   expect(secretsKeyOf({ secretsKey, dataDir })).toBe(secretsKey)
   expect(readdirSync(dataDir)).toEqual([])
 })
 
-test('a file that holds something else is not taken for a key', () => {
+test('a file with other content is not accepted as a key', () => {
   writeFileSync(join(dataDir, 'secrets-key'), 'short')
   expect(() => secretsKeyOf({ secretsKey: undefined, dataDir })).toThrow('does not hold a key')
 })
 
-test('processes that start at once have the same', async () => {
+test('processes that start at once get the same key', async () => {
   const script = `
     const { secretsKeyOf } = await import('#server/platform/secrets-key.ts')
     process.stdout.write(secretsKeyOf({ dataDir: process.argv[1] }).toString('hex'))`

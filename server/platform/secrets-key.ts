@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { type Config, ensureDataDir, readSecretsKey } from './config.ts'
 
 /**
- * The key for what is encrypted in the database. Without one in the configuration, which production refuses, it is made
- * once and kept in the data directory, for its owner's eyes only.
+ * The key for what is encrypted in the database. Without one in the configuration, which production requires, it is
+ * generated once and saved in the data directory, readable by its owner only.
  */
 export function secretsKeyOf(config: Pick<Config, 'secretsKey' | 'dataDir'>): Buffer {
   if (config.secretsKey) return config.secretsKey
   const path = join(ensureDataDir(config.dataDir), 'secrets-key')
-  const key = readSecretsKey(readKept(path) ?? keepNew(path))
+  const key = readSecretsKey(readSaved(path) ?? saveNew(path))
   if (!key) throw new Error(`${path} does not hold a key of 32 bytes`)
   return key
 }
 
-function readKept(path: string): string | undefined {
+function readSaved(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
@@ -24,16 +24,16 @@ function readKept(path: string): string | undefined {
   }
 }
 
-/** Written aside and then linked: of two processes one makes the key, and nobody reads half of it. */
-function keepNew(path: string): string {
-  const aside = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
-  writeFileSync(aside, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' })
+/** Written to a temporary file and then linked: of two processes one creates the key, and neither reads half of it. */
+function saveNew(path: string): string {
+  const temporary = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
+  writeFileSync(temporary, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' })
   try {
-    linkSync(aside, path)
+    linkSync(temporary, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
-    rmSync(aside)
+    rmSync(temporary)
   }
   return readFileSync(path, 'utf8')
 }

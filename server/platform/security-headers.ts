@@ -7,11 +7,11 @@ interface SecurityHeadersOptions {
   isHttps: boolean
   /** CSP sources of the pages' inline scripts. */
   scriptHashes: readonly string[]
-  /** What the payment providers that are on need beyond our own origin. */
+  /** Origins that the enabled payment providers need besides our own. */
   sources: BrowserSources
 }
 
-/** Every answer says what a browser may do with it: a page what it needs, data nothing at all. */
+/** Sends a content security policy with every response: for pages what they need, for data nothing at all. */
 export function sendSecurityHeaders(
   server: FastifyInstance,
   { isHttps, scriptHashes, sources }: SecurityHeadersOptions,
@@ -23,7 +23,7 @@ export function sendSecurityHeaders(
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
       crossOriginEmbedderPolicy: false,
     })
-  const forPages = withPolicy({
+  const pageHeaders = withPolicy({
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'", ...scriptHashes, ...sources.script],
     styleSrc: ["'self'", "'unsafe-inline'"],
@@ -38,14 +38,14 @@ export function sendSecurityHeaders(
     formAction: ["'self'"],
     frameAncestors: ["'none'"],
   })
-  const forData = withPolicy({ defaultSrc: ["'none'"], frameAncestors: ["'none'"] })
+  const dataHeaders = withPolicy({ defaultSrc: ["'none'"], frameAncestors: ["'none'"] })
   server.addHook('onRequest', (request, reply, done) => {
-    const headers = isData(request) ? forData : forPages
+    const headers = isData(request) ? dataHeaders : pageHeaders
     headers(request.raw, reply.raw, () => done())
   })
 }
 
-/** A few calls answer with a page, as the link in a mail opens it. */
+/** A few endpoints respond with a page, which a link in a mail opens. */
 function isData(request: FastifyRequest): boolean {
   return isDataRoute(request) && request.routeOptions.config.endpoint?.produces !== 'text/html'
 }

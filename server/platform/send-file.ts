@@ -3,7 +3,7 @@ import type { BuiltFile, Encoding } from './built-pages.ts'
 
 const preferred: readonly Encoding[] = ['br', 'gzip']
 
-/** Answers with a file as the build compressed it, or with 304 when the browser has it already. */
+/** Sends a file in an encoding that the browser accepts, or 304 when the browser has it already. */
 export function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -13,7 +13,7 @@ export function sendFile(
     .header('cache-control', file.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     .header('vary', 'accept-encoding')
     .header('etag', file.etag)
-  if (status === 200 && hasIt(request.headers['if-none-match'], file.etag)) return reply.code(304).send()
+  if (status === 200 && isCached(request.headers['if-none-match'], file.etag)) return reply.code(304).send()
   const encoding = preferred.find(
     (each) => file.compressed[each] && accepts(request.headers['accept-encoding'], each),
   )
@@ -26,13 +26,13 @@ export function sendFile(
 
 const withoutStrength = (etag: string) => etag.trim().replace(/^W\//, '')
 
-function hasIt(ifNoneMatch: string | undefined, etag: string): boolean {
+function isCached(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   const known = ifNoneMatch.split(',').map(withoutStrength)
   return known.includes('*') || known.includes(withoutStrength(etag))
 }
 
-/** RFC 9110, 12.5.3: a coding with the weight 0 is refused, `*` stands for all that are not named. */
+/** RFC 9110, 12.5.3: a coding with the weight 0 is not acceptable, `*` stands for all that are not listed. */
 function accepts(acceptEncoding: string | undefined, encoding: Encoding): boolean {
   const weights = new Map(
     (acceptEncoding ?? '').split(',').map((part): [string, number] => {

@@ -6,7 +6,7 @@ import { serializerCompiler } from './serialize.ts'
 
 const card = z.object({ id: z.number().int().min(1), text: z.string(), isDue: z.boolean() })
 
-async function answerOf(reply: unknown) {
+async function responseTo(reply: unknown) {
   const server = Fastify()
   server.setSerializerCompiler(serializerCompiler)
   server.get('/', { schema: { response: { 200: z.array(card) } } }, async () => reply)
@@ -14,12 +14,12 @@ async function answerOf(reply: unknown) {
 }
 
 test('a reply is cut to its schema', async () => {
-  const answer = await answerOf([{ id: 1, text: 'one', isDue: true, passwordHash: 'secret' }])
-  expect(answer.json()).toEqual([{ id: 1, text: 'one', isDue: true }])
+  const response = await responseTo([{ id: 1, text: 'one', isDue: true, passwordHash: 'secret' }])
+  expect(response.json()).toEqual([{ id: 1, text: 'one', isDue: true }])
 })
 
 test('a reply that does not fit its schema is not sent', async () => {
-  expect((await answerOf([{ id: 0, text: 'one', isDue: true }])).statusCode).toBe(500)
+  expect((await responseTo([{ id: 0, text: 'one', isDue: true }])).statusCode).toBe(500)
 })
 
 test('a long reply arrives whole, with its length in bytes', async () => {
@@ -28,17 +28,17 @@ test('a long reply arrives whole, with its length in bytes', async () => {
     text: 'β-blocker ≥ 5 mg – 😀',
     isDue: false,
   }))
-  const answer = await answerOf(cards)
-  expect(answer.json()).toEqual(cards)
-  expect(answer.headers['content-length']).toBe(String(Buffer.byteLength(JSON.stringify(cards))))
-  expect(answer.headers['content-type']).toContain('application/json')
+  const response = await responseTo(cards)
+  expect(response.json()).toEqual(cards)
+  expect(response.headers['content-length']).toBe(String(Buffer.byteLength(JSON.stringify(cards))))
+  expect(response.headers['content-type']).toContain('application/json')
 })
 
-test('parts that were written before make the same reply, and are checked when they are written', async () => {
+test('parts that were serialized before make the same reply, and are checked when they are serialized', async () => {
   const known = jsonOf(card.pick({ id: true, text: true }), { id: 7, text: 'a "quoted"\nline, {}' })
   const own = jsonOf(card.pick({ isDue: true }), { isDue: true })
-  const answer = await answerOf(jsonList([jsonWith(known, own), jsonWith(known, own)]))
+  const response = await responseTo(jsonList([jsonWith(known, own), jsonWith(known, own)]))
   const whole = { id: 7, text: 'a "quoted"\nline, {}', isDue: true }
-  expect(answer.json()).toEqual([whole, whole])
+  expect(response.json()).toEqual([whole, whole])
   expect(() => jsonOf(card.pick({ id: true }), { id: 0 })).toThrow(/1/)
 })

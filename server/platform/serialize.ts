@@ -3,12 +3,12 @@ import { ResponseSerializationError } from 'fastify-type-provider-zod'
 import { type ZodType, z } from 'zod'
 import { isJsonText } from './json-text.ts'
 
-/** For text that it is to send Node makes room for three bytes a character; bytes are sent as they stand. */
+/** Node allocates three bytes a character for text that it sends; longer text is sent as bytes. */
 const longText = 8192
 
-/** Cuts a reply to its entry's schema: what the schema does not name never leaves, what does not fit it is an error. */
+/** Cuts a reply to its endpoint's schema: unknown keys never leave the server, an invalid reply is an error. */
 export const serializerCompiler: FastifySerializerCompiler<ZodType> = ({ schema, method, url }) => {
-  // Forwards: a reply's schema changes nothing, and on the way back zod checks each value twice.
+  // Parse rather than encode: reply schemas transform nothing, and zod's encode checks each value twice.
   const textOf = (reply: unknown) => {
     const checked = z.safeParse(schema as ZodType, reply)
     if (!checked.success) throw new ResponseSerializationError(method, url, { cause: checked.error })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { findKeptAssets, keepAssets } from '#server/database/built-assets.ts'
+import { findStoredAssets, saveAssets } from '#server/database/built-assets.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { readBuiltPages } from './built-pages.ts'
 
@@ -53,16 +53,16 @@ describe('pages', () => {
     ['/assets/', 404, 'id="shell"'],
     ['/nothing-here', 404, 'id="shell"'],
   ])('%s', async (path, status, text) => {
-    const answer = await app.browser().get(path)
-    expect(answer.status).toBe(status)
-    expect(answer.body).toContain(text)
-    expect(answer.headers).toMatchObject({ 'content-type': expect.stringContaining('text/html') })
-    expect(answer.headers['cache-control']).toBe('no-cache')
+    const response = await app.browser().get(path)
+    expect(response.status).toBe(status)
+    expect(response.body).toContain(text)
+    expect(response.headers).toMatchObject({ 'content-type': expect.stringContaining('text/html') })
+    expect(response.headers['cache-control']).toBe('no-cache')
   })
 
-  test('HEAD answers as GET, without the page', async () => {
-    const answer = await app.browser().send({ method: 'HEAD', url: '/pricing' })
-    expect(answer).toMatchObject({ status: 200, body: '' })
+  test('HEAD responds as GET, without the page', async () => {
+    const response = await app.browser().send({ method: 'HEAD', url: '/pricing' })
+    expect(response).toMatchObject({ status: 200, body: '' })
   })
 
   test('run their own inline scripts and no others', async () => {
@@ -72,7 +72,7 @@ describe('pages', () => {
     expect(scripts).not.toContain('unsafe-inline')
   })
 
-  test('data may do nothing in a browser, and nobody frames it', async () => {
+  test('data may do nothing in a browser, and cannot be framed', async () => {
     const { headers } = await app.browser().get('/api/plans')
     expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'")
     expect(headers['x-content-type-options']).toBe('nosniff')
@@ -81,21 +81,21 @@ describe('pages', () => {
   test.each(['/api/nothing', '/nothing.js', '/assets/gone.js', '/assets/../../package.json'])(
     '%s is no page',
     async (path) => {
-      const answer = await app.browser().get(path)
-      expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
+      const response = await app.browser().get(path)
+      expect(response).toMatchObject({ status: 404, body: { code: 'not_found' } })
     },
   )
 
-  test('hashed files are kept for ever', async () => {
-    const answer = await app.browser().get('/assets/entry-1a2b.js')
-    expect(answer.status).toBe(200)
-    expect(answer.body).toContain('1a2b')
-    expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8')
-    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  test('hashed files are cached forever', async () => {
+    const response = await app.browser().get('/assets/entry-1a2b.js')
+    expect(response.status).toBe(200)
+    expect(response.body).toContain('1a2b')
+    expect(response.headers['content-type']).toBe('text/javascript; charset=utf-8')
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
 })
 
-test('the limit for one address counts calls, never the pages and files of its visitors', async () => {
+test('the limit for one address counts API calls, never pages and files', async () => {
   const hospital = app.browser()
   const get = (url: string) => hospital.send({ method: 'GET', url, remoteAddress: '192.0.2.7' })
   const statusOf = async (path: string) => (await get(path)).status
@@ -144,12 +144,16 @@ describe('what the build compressed', () => {
     }
   })
 
-  test('is not sent to who has it already, in whichever form', async () => {
+  test('is not sent again to a browser that has it, in any encoding', async () => {
     const etag = String((await ask({ 'accept-encoding': 'br' })).headers.etag)
     expect(etag).toMatch(/^W\/"[\w-]{27}"$/)
     for (const known of [etag, `"other", ${etag}`, etag.slice(2), '*']) {
-      const answer = await ask({ 'accept-encoding': 'gzip', 'if-none-match': known })
-      expect(answer).toMatchObject({ statusCode: 304, body: '', headers: { etag, vary: 'accept-encoding' } })
+      const response = await ask({ 'accept-encoding': 'gzip', 'if-none-match': known })
+      expect(response).toMatchObject({
+        statusCode: 304,
+        body: '',
+        headers: { etag, vary: 'accept-encoding' },
+      })
     }
     expect((await ask({ 'if-none-match': '"other"' })).statusCode).toBe(200)
     const missing = await ask({ 'if-none-match': '*' }, '/nothing-here')
@@ -158,7 +162,7 @@ describe('what the build compressed', () => {
 })
 
 describe('two versions side by side on one database', () => {
-  /** What a page of a version asks for, as any server of the deployment answers it. */
+  /** What a page of a version asks for, as any server of the deployment serves it. */
   const assets = (version: string) => [`/assets/entry-${version}.js`, `/assets/font-${version}.woff2`]
   const serverOf = async (version: string) => {
     const { open, config } = app.deps
@@ -173,18 +177,18 @@ describe('two versions side by side on one database', () => {
   }
   const day = 86_400_000
 
-  test('each hands out the assets of both, and so does an old one that has restarted', async () => {
+  test('each serves the assets of both, and so does an old one that has restarted', async () => {
     const before = app.app.server
     const after = await serverOf('3c4d')
     const restarted = await serverOf('1a2b')
     for (const server of [before, after, restarted]) {
       for (const url of [...assets('1a2b'), ...assets('3c4d'), '/assets/shared-0000.js']) {
         for (const encoding of ['br', 'identity']) {
-          const answer = await server.inject({ url, headers: { 'accept-encoding': encoding } })
-          expect(answer.statusCode, url).toBe(200)
-          expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-          const isCompressed = answer.headers['content-encoding'] === 'br'
-          const bytes = isCompressed ? brotliDecompressSync(answer.rawPayload) : answer.rawPayload
+          const response = await server.inject({ url, headers: { 'accept-encoding': encoding } })
+          expect(response.statusCode, url).toBe(200)
+          expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+          const isCompressed = response.headers['content-encoding'] === 'br'
+          const bytes = isCompressed ? brotliDecompressSync(response.rawPayload) : response.rawPayload
           expect(bytes.toString()).toContain(/shared|1a2b|3c4d/.exec(url)?.[0])
         }
       }
@@ -194,7 +198,7 @@ describe('two versions side by side on one database', () => {
     await restarted.close()
   })
 
-  test('assets are forgotten a month after the last version that had them, never those of a version in use', async () => {
+  test('assets are deleted a month after the last version that had them, never those of a version in use', async () => {
     const { db } = app.deps
     const of = (...versions: string[]) =>
       versions.map((version) => ({
@@ -202,9 +206,9 @@ describe('two versions side by side on one database', () => {
         isBrotli: false,
         bytes: Buffer.from(version),
       }))
-    const kept = async () =>
+    const savedPaths = async () =>
       (
-        await findKeptAssets(
+        await findStoredAssets(
           db,
           of('a', 'b', 'c').map(({ path }) => path),
         )
@@ -214,18 +218,18 @@ describe('two versions side by side on one database', () => {
     const pathsOf = (...versions: string[]) => of(...versions).map(({ path }) => path)
     const start = app.clock.now().getTime()
     const keep = (versions: string[], days: number) =>
-      keepAssets(db, of(...versions), new Date(start + days * day))
+      saveAssets(db, of(...versions), new Date(start + days * day))
 
     await keep(['a', 'b'], 0)
     // In use for a year: the next version begins their month.
     await keep(['b', 'c'], 365)
-    expect(await kept()).toEqual(pathsOf('a', 'b', 'c'))
+    expect(await savedPaths()).toEqual(pathsOf('a', 'b', 'c'))
     // The older one starts again: its month begins anew.
     await keep(['a', 'b'], 380)
     await keep(['b', 'c'], 381)
     await keep(['b', 'c'], 410)
-    expect(await kept()).toEqual(pathsOf('a', 'b', 'c'))
+    expect(await savedPaths()).toEqual(pathsOf('a', 'b', 'c'))
     await keep(['b', 'c'], 412)
-    expect(await kept()).toEqual(pathsOf('b', 'c'))
+    expect(await savedPaths()).toEqual(pathsOf('b', 'c'))
   })
 })

@@ -2,51 +2,51 @@ import { brotliDecompressSync } from 'node:zlib'
 import DataLoader from 'dataloader'
 import type { FastifyInstance } from 'fastify'
 import { isKnownPage } from '#contracts/pages.ts'
-import { findKeptAssets, type KeptAsset, keepAssets } from '../database/built-assets.ts'
+import { findStoredAssets, type StoredAsset, saveAssets } from '../database/built-assets.ts'
 import type { Database } from '../database/connect.ts'
 import { type BuiltFile, type BuiltPages, builtFile } from './built-pages.ts'
 import type { Clock } from './clock.ts'
 import { notFound } from './http-error.ts'
 import { sendFile } from './send-file.ts'
 
-/** Requests for files of other versions are looked up together, so often at most: nobody floods the database with names. */
+/** Lookups of files of other versions are batched over this time, so that nobody floods the database with names. */
 const lookupMs = 10
 const assetPath = /^\/assets\/[\w.~-]+\.[a-z0-9]+$/i
 
 /**
- * Serves the built client: hashed assets for ever, pages always fresh, unknown paths with status 404 and the shell. Assets
- * of other versions come from the database, where every server keeps its own before it begins to serve.
+ * Serves the built client: hashed assets cached forever, pages revalidated, unknown paths with status 404 and the shell.
+ * Assets of other versions come from the database, where every server saves its own before it begins to serve.
  */
 export function servePages(
   app: FastifyInstance,
   { pages, db, clock }: { pages: BuiltPages; db: Database; clock: Clock },
 ): void {
-  const findKept = keptAssetLookup(db)
+  const findSavedAsset = createAssetLookup(db)
   app.addHook('onReady', async () => {
     try {
-      await keepAssets(db, assetsOf(pages), clock.now())
+      await saveAssets(db, assetsOf(pages), clock.now())
     } catch (error) {
-      // Only visitors with a page of this version, on a server of another one, would miss them.
-      app.log.error({ err: error }, 'the assets of this version were not kept')
+      // Only browsers with a page of this version, served by another version, would miss them.
+      app.log.error({ err: error }, 'the assets of this version were not saved')
     }
   })
-  // The build has compressed what is worth it.
-  const asBuilt = { schema: { hide: true }, compress: false } as const
-  app.get<{ Params: { '*': string } }>('/*', asBuilt, async (request, reply) => {
+  // The build has compressed the files already.
+  const options = { schema: { hide: true }, compress: false } as const
+  app.get<{ Params: { '*': string } }>('/*', options, async (request, reply) => {
     const path = `/${request.params['*']}`
     const isPage = !/\.[a-z0-9]+$/i.test(path)
     const file = pages.files.get(isPage ? withoutSlash(path) : path)
     if (file) return sendFile(request, reply, { file })
     if (isPage) return sendFile(request, reply, { file: pages.shell, status: isKnownPage(path) ? 200 : 404 })
-    const kept = assetPath.test(path) ? await findKept(path) : undefined
-    if (kept) return sendFile(request, reply, { file: kept })
+    const saved = assetPath.test(path) ? await findSavedAsset(path) : undefined
+    if (saved) return sendFile(request, reply, { file: saved })
     throw notFound()
   })
 }
 
 const withoutSlash = (path: string) => path.replace(/(.)\/$/, '$1')
 
-function assetsOf({ files }: BuiltPages): KeptAsset[] {
+function assetsOf({ files }: BuiltPages): StoredAsset[] {
   return [...files]
     .filter(([, file]) => file.isHashed)
     .map(
@@ -60,10 +60,10 @@ function assetsOf({ files }: BuiltPages): KeptAsset[] {
     )
 }
 
-function keptAssetLookup(db: Database): (path: string) => Promise<BuiltFile | undefined> {
+function createAssetLookup(db: Database): (path: string) => Promise<BuiltFile | undefined> {
   const loader = new DataLoader<string, BuiltFile | undefined>(
     async (paths) => {
-      const found = new Map((await findKeptAssets(db, paths)).map((asset) => [asset.path, fileOf(asset)]))
+      const found = new Map((await findStoredAssets(db, paths)).map((asset) => [asset.path, fileOf(asset)]))
       return paths.map((path) => found.get(path))
     },
     { cache: false, batchScheduleFn: (callback) => setTimeout(callback, lookupMs) },
@@ -71,7 +71,7 @@ function keptAssetLookup(db: Database): (path: string) => Promise<BuiltFile | un
   return (path) => loader.load(path)
 }
 
-function fileOf({ path, isBrotli, bytes }: KeptAsset): BuiltFile {
+function fileOf({ path, isBrotli, bytes }: StoredAsset): BuiltFile {
   if (!isBrotli) return builtFile(path, { bytes: Buffer.from(bytes) })
   return {
     ...builtFile(path, { bytes: brotliDecompressSync(bytes) }),

@@ -24,12 +24,12 @@ const outcomes = async (tries: Promise<unknown>[]) =>
   (await Promise.allSettled(tries)).map(({ status }) => status)
 
 describe('taking points', () => {
-  test('of many at once as many are let through as there are points', async () => {
+  test('of many at once as many are allowed as there are points', async () => {
     const all = await outcomes(Array.from({ length: 40 }, () => throttle.take(rule, key)))
     expect(all.filter((status) => status === 'fulfilled')).toHaveLength(3)
   })
 
-  test('says how long to wait, and lets through when the window has ended', async () => {
+  test('says how long to wait, and allows calls again when the window has ended', async () => {
     for (let n = 0; n < 3; n++) await throttle.take(rule, key)
     nowMs += 20_000
     await expect(throttle.take(rule, key)).rejects.toMatchObject({ status: 429, retryAfterSeconds: 40 })
@@ -47,7 +47,7 @@ describe('taking points', () => {
 })
 
 describe('an attempt', () => {
-  test('that fails keeps its point, one that succeeds or breaks off gives it back', async () => {
+  test('that fails costs its point, one that succeeds or throws refunds it', async () => {
     for (let n = 0; n < 5; n++) expect(await throttle.attempt(rule, key, async () => 'right')).toBe('right')
     await expect(throttle.attempt(rule, key, () => Promise.reject(new Error('cut off')))).rejects.toThrow(
       'cut',
@@ -56,12 +56,12 @@ describe('an attempt', () => {
     await expect(throttle.attempt(rule, key, fail)).rejects.toMatchObject({ status: 429 })
   })
 
-  test('beyond the limit is not looked at, and does not use up what is given back', async () => {
-    let lookedAt = 0
+  test('beyond the limit is not made, and does not use up a refunded point', async () => {
+    let attempts = 0
     let refused = 0
     const gate = Promise.withResolvers<string>()
     const verify = () => {
-      lookedAt += 1
+      attempts += 1
       return gate.promise
     }
     const tries = Array.from({ length: 30 }, () =>
@@ -71,28 +71,28 @@ describe('an attempt', () => {
       }),
     )
     await Promise.all(tries)
-    expect([lookedAt, refused]).toEqual([3, 27])
+    expect([attempts, refused]).toEqual([3, 27])
     expect(await throttle.isTaken(rule, key)).toBe(false)
     expect(await throttle.attempt(rule, key, verify)).toBe('right')
   })
 
-  test('that ends in a later window gives nothing back to it', async () => {
+  test('that ends in a later window refunds nothing to it', async () => {
     const point = await throttle.take(rule, key)
     nowMs += 61_000
     for (let n = 0; n < 3; n++) await throttle.take(rule, key)
-    await throttle.giveBack(point)
+    await throttle.refund(point)
     await expect(throttle.take(rule, key)).rejects.toMatchObject({ status: 429 })
   })
 })
 
-test('counters of ended windows are forgotten, others stay', async () => {
+test('counters of ended windows are deleted, others stay', async () => {
   const count = async () => (await open.query('select key from throttles')).rows.length
-  await throttle.forgetExpired()
+  await throttle.deleteExpired()
   const before = await count()
   await throttle.take(rule, key)
-  await throttle.forgetExpired()
+  await throttle.deleteExpired()
   expect(await count()).toBe(before + 1)
   nowMs += 3_600_000
-  await throttle.forgetExpired()
+  await throttle.deleteExpired()
   expect(await count()).toBe(0)
 })

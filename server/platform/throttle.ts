@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import type { OpenDatabase } from '../database/connect.ts'
+import { parseRows } from '../database/rows.ts'
 import type { Clock } from './clock.ts'
-import { tooMany } from './http-error.ts'
+import { tooManyRequests } from './http-error.ts'
 
 export interface ThrottleRule {
   name: string
@@ -9,7 +11,7 @@ export interface ThrottleRule {
   windowSeconds: number
 }
 
-/** A point that was taken, so that it can be given back. */
+/** A point that was taken, so that it can be refunded. */
 export interface Point {
   counter: string
   windowEndsMs: number
@@ -18,30 +20,33 @@ export interface Point {
 export type Taken = { point: Point } | { point: undefined; waitSeconds: number }
 
 /**
- * Counters shared by all servers through the database. A refused call takes nothing, so a point that is given back is free
- * again at once.
+ * Counters shared by all servers through the database. A rejected call takes no point, so a refunded point is available at
+ * once.
  */
 export interface Throttle {
-  /** Takes a point, or says how long there will be none. */
+  /** Takes a point, or returns the time until there is one. */
   tryTake(rule: ThrottleRule, key: string): Promise<Taken>
   /** Takes a point. @throws HttpError 429 with Retry-After when none is left. */
   take(rule: ThrottleRule, key: string): Promise<Point>
-  giveBack(point: Point): Promise<void>
+  refund(point: Point): Promise<void>
   /**
-   * Lets somebody try a secret: the point is taken first, so that of many who try at once no more are let through than
-   * there are points. `undefined` from `verify` is a failure and keeps the point; everything else gives it back.
+   * Allows an attempt at a secret: the point is taken first, so that of many attempts at once no more are made than there are
+   * points. `undefined` from `verify` is a failure and costs the point; everything else refunds it.
    * @throws HttpError 429 with Retry-After when none is left.
    */
   attempt<T>(rule: ThrottleRule, key: string, verify: () => Promise<T | undefined>): Promise<T | undefined>
-  /** Takes the first point of a window that begins now, whatever was taken before: what happened last counts. */
+  /** Takes the first point of a window that begins now, whatever was taken before. */
   renew(rule: ThrottleRule, key: string): Promise<void>
-  /** Whether any point is taken at present. */
+  /** Whether any point of the current window is taken. */
   isTaken(rule: ThrottleRule, key: string): Promise<boolean>
-  /** Removes the counters of windows that have ended. */
-  forgetExpired(): Promise<void>
+  /** Deletes the counters of windows that have ended. */
+  deleteExpired(): Promise<void>
 }
 
-/** One statement decides, so that no two calls get the same last point. No row comes back when none is left. */
+/** `expire` in epoch milliseconds: a bigint, which one of the engines returns as text. */
+const counterRow = z.object({ expire: z.coerce.number() })
+
+/** One statement, so that no two calls get the same last point. It returns no row when no point is left. */
 const takeOne = `
   insert into throttles as counter (key, points, expire) values ($1, 1, $2::bigint + $3::bigint)
   on conflict (key) do update set
@@ -61,21 +66,22 @@ export function createThrottle(
     const counter = counterOf(rule, key)
     const limit = Math.ceil(rule.points * factor)
     const now = nowMs()
-    const { rows } = await open.query(takeOne, [counter, now, rule.windowSeconds * 1000, limit])
-    if (rows[0]) return { point: { counter, windowEndsMs: Number(rows[0].expire) } }
+    const values = [counter, now, rule.windowSeconds * 1000, limit]
+    const [taken] = parseRows(counterRow, await open.query(takeOne, values))
+    if (taken) return { point: { counter, windowEndsMs: taken.expire } }
     const full = await open.query('select expire from throttles where key = $1', [counter])
-    const waitMs = Number(full.rows[0]?.expire ?? now) - now
+    const waitMs = (parseRows(counterRow, full)[0]?.expire ?? now) - now
     return { point: undefined, waitSeconds: Math.max(1, Math.ceil(waitMs / 1000)) }
   }
 
   async function take(rule: ThrottleRule, key: string): Promise<Point> {
     const taken = await tryTake(rule, key)
-    if (!taken.point) throw tooMany(taken.waitSeconds)
+    if (!taken.point) throw tooManyRequests(taken.waitSeconds)
     return taken.point
   }
 
-  async function giveBack({ counter, windowEndsMs }: Point): Promise<void> {
-    // A window that began since owes nothing to the one before.
+  async function refund({ counter, windowEndsMs }: Point): Promise<void> {
+    // A point of an earlier window is not refunded to the current one.
     await open.query(
       'update throttles set points = points - 1 where key = $1 and expire = $2 and points > 0',
       [counter, windowEndsMs],
@@ -85,7 +91,7 @@ export function createThrottle(
   return {
     tryTake,
     take,
-    giveBack,
+    refund,
     async attempt(rule, key, verify) {
       const point = await take(rule, key)
       let hasFailed = false
@@ -94,7 +100,7 @@ export function createThrottle(
         hasFailed = outcome === undefined
         return outcome
       } finally {
-        if (!hasFailed) await giveBack(point)
+        if (!hasFailed) await refund(point)
       }
     },
     async renew(rule, key) {
@@ -111,13 +117,13 @@ export function createThrottle(
       )
       return rows.length > 0
     },
-    async forgetExpired() {
+    async deleteExpired() {
       await open.query('delete from throttles where expire <= $1', [nowMs()])
     },
   }
 }
 
-/** Hashed: keys hold addresses and what people typed as their login, of any length. */
+/** Hashed: keys contain addresses and logins as typed, of any length. */
 function counterOf(rule: ThrottleRule, key: string): string {
   return `${rule.name}:${createHash('sha256').update(key).digest('base64url')}`
 }

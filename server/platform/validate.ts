@@ -1,18 +1,18 @@
 import type { FastifySchemaCompiler } from 'fastify'
 import type { z } from 'zod'
-import { check, type Fault } from '#contracts/field-messages.ts'
-import { invalid } from './http-error.ts'
+import { check, type FieldProblem } from '#contracts/field-messages.ts'
+import { badRequest } from './http-error.ts'
 
-/** Checks what a call is given by its entry's schemas; what does not fit is a 400 that names every field. */
+/** Checks requests against their endpoint's schemas; an invalid one gets a 400 that names every field. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
-  (given) => {
-    const checked = check(schema, given)
-    return 'faults' in checked ? { error: toHttpError(checked.faults) } : checked
+  (value) => {
+    const checked = check(schema, value)
+    return 'problems' in checked ? { error: toHttpError(checked.problems) } : checked
   }
 
-function toHttpError(faults: Fault[]) {
+function toHttpError(problems: FieldProblem[]) {
   const fields: Record<string, string> = {}
-  for (const { field, message } of faults) if (field) fields[field] ??= message
-  return invalid(faults[0]?.message ?? 'The request is not valid', fields)
+  for (const { field, message } of problems) if (field) fields[field] ??= message
+  return badRequest(problems[0]?.message ?? 'The request is not valid', fields)
 }

@@ -6,14 +6,14 @@ export interface TypedCard {
   cvc: string
 }
 
-export interface CardFault {
+export interface CardError {
   type: 'card_error' | 'validation_error'
   code: string
   declineCode?: string
   message: string
 }
 
-const declines: Record<string, CardFault> = {
+const declines: Record<string, CardError> = {
   '4000000000000002': {
     type: 'card_error',
     code: 'card_declined',
@@ -40,13 +40,13 @@ const declines: Record<string, CardFault> = {
 }
 const good = new Set(['4242424242424242', '5555555555554444', '378282246310005'])
 
-/** What the bank would say to this card: the known test numbers, and nothing for all others. */
-export function faultOf(card: TypedCard, now: Date): CardFault | undefined {
+/** The bank's error for this card; none for the known test numbers that pay. */
+export function errorFor(card: TypedCard, now: Date): CardError | undefined {
   const number = card.number.replaceAll(/[\s-]/g, '')
   return missing(card, number) ?? pastExpiry(card.expiry, now) ?? declines[number] ?? unknownCard(number)
 }
 
-function missing(card: TypedCard, number: string): CardFault | undefined {
+function missing(card: TypedCard, number: string): CardError | undefined {
   if (!/^\d{14,19}$/.test(number)) return validation('incomplete_number', 'Your card number is incomplete.')
   if (!isLuhnValid(number)) return validation('invalid_number', 'Your card number is invalid.')
   if (!/^(0[1-9]|1[0-2])\s*\/?\s*\d{2}$/.test(card.expiry.trim()))
@@ -56,7 +56,7 @@ function missing(card: TypedCard, number: string): CardFault | undefined {
   return undefined
 }
 
-function pastExpiry(expiry: string, now: Date): CardFault | undefined {
+function pastExpiry(expiry: string, now: Date): CardError | undefined {
   const month = Number(expiry.trim().slice(0, 2))
   const year = 2000 + Number(expiry.trim().slice(-2))
   const firstInvalid = Date.UTC(year, month, 1)
@@ -65,7 +65,7 @@ function pastExpiry(expiry: string, now: Date): CardFault | undefined {
     : undefined
 }
 
-function unknownCard(number: string): CardFault | undefined {
+function unknownCard(number: string): CardError | undefined {
   if (good.has(number)) return undefined
   return {
     type: 'card_error',
@@ -75,7 +75,7 @@ function unknownCard(number: string): CardFault | undefined {
   }
 }
 
-const validation = (code: string, message: string): CardFault => ({ type: 'validation_error', code, message })
+const validation = (code: string, message: string): CardError => ({ type: 'validation_error', code, message })
 
 function isLuhnValid(number: string): boolean {
   let sum = 0

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import type { CardFault } from './cards.ts'
+import type { CardError } from './cards.ts'
 import { type FormRecord, textAt } from './form-body.ts'
 import { checkoutPage, closedPage, walletPage } from './pages.ts'
 import type { Payments } from './payments.ts'
@@ -16,7 +16,7 @@ const confirmation = z.object({
   card: z.object({ number: z.string(), expiry: z.string(), cvc: z.string() }),
 })
 
-/** What browsers see: the hosted checkout, the wallet, and the card form's script with its one call. */
+/** What browsers load: the hosted checkout, the wallet, and the card form's script with its one call. */
 export function mountPages(app: FastifyInstance, payments: Payments): void {
   const { store } = payments
 
@@ -24,24 +24,24 @@ export function mountPages(app: FastifyInstance, payments: Payments): void {
 
   app.get('/pages/checkout/:id', (request, reply) => {
     const session = store.sessions.get((request.params as { id: string }).id)
-    if (!session) return gone(reply)
+    if (!session) return notFound(reply)
     const isOpen = payments.statusOf(session) === 'open'
     return html(reply, isOpen ? checkoutPage(session) : closedPage(session.cancelUrl))
   })
   app.post('/pages/checkout/:id', (request, reply) => {
     const session = store.sessions.get((request.params as { id: string }).id)
-    if (!session) return gone(reply)
+    if (!session) return notFound(reply)
     const body = request.body as FormRecord
     const isOpen = payments.statusOf(session) === 'open'
     if (!isOpen && session.status !== 'complete') return html(reply, closedPage(session.cancelUrl))
-    const fault = isOpen ? payments.payCheckout(session, cardOf(body)) : undefined
-    if (fault) return html(reply.code(402), checkoutPage(session, fault))
+    const error = isOpen ? payments.payCheckout(session, cardOf(body)) : undefined
+    if (error) return html(reply.code(402), checkoutPage(session, error))
     return reply.redirect(session.successUrl.replace('{CHECKOUT_SESSION_ID}', session.id), 303)
   })
 
   app.get('/pages/wallet/:id', (request, reply) => {
     const order = store.walletOrders.get((request.params as { id: string }).id)
-    if (!order) return gone(reply)
+    if (!order) return notFound(reply)
     return html(
       reply,
       order.status === 'PAYER_ACTION_REQUIRED' ? walletPage(order) : closedPage(order.cancelUrl),
@@ -49,7 +49,7 @@ export function mountPages(app: FastifyInstance, payments: Payments): void {
   })
   app.post('/pages/wallet/:id', (request, reply) => {
     const order = store.walletOrders.get((request.params as { id: string }).id)
-    if (!order) return gone(reply)
+    if (!order) return notFound(reply)
     const isApproved = textAt(request.body as FormRecord, 'choice') === 'approve'
     if (isApproved) payments.approve(order)
     const back = new URL(isApproved ? order.returnUrl : order.cancelUrl)
@@ -65,8 +65,8 @@ export function mountPages(app: FastifyInstance, payments: Payments): void {
       return reply
         .code(404)
         .send({ error: { type: 'invalid_request_error', message: 'No such payment_intent' } })
-    const fault = payments.payIntent(intent, parsed.data.card)
-    if (fault) return reply.code(402).send({ error: errorOf(fault) })
+    const error = payments.payIntent(intent, parsed.data.card)
+    if (error) return reply.code(402).send({ error: errorBody(error) })
     return reply.send({ paymentIntent: intentBody(intent) })
   })
 }
@@ -77,7 +77,7 @@ const cardOf = (body: FormRecord) => ({
   cvc: textAt(body, 'cvc'),
 })
 
-const errorOf = ({ type, code, declineCode, message }: CardFault) => ({
+const errorBody = ({ type, code, declineCode, message }: CardError) => ({
   type,
   code,
   ...(declineCode ? { decline_code: declineCode } : {}),
@@ -85,4 +85,5 @@ const errorOf = ({ type, code, declineCode, message }: CardFault) => ({
 })
 
 const html = (reply: FastifyReply, text: string) => reply.type('text/html; charset=utf-8').send(text)
-const gone = (reply: FastifyReply) => reply.code(404).type('text/plain').send('This payment does not exist.')
+const notFound = (reply: FastifyReply) =>
+  reply.code(404).type('text/plain').send('This payment does not exist.')

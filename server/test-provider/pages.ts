@@ -1,4 +1,5 @@
-import type { CardFault } from './cards.ts'
+import { dollarText } from '#domain/text/price-text.ts'
+import type { CardError } from './cards.ts'
 import type { CheckoutSession, WalletOrder } from './store.ts'
 
 const style = `
@@ -15,24 +16,24 @@ input{width:100%;min-height:44px;font:inherit;color:inherit;background:transpare
 button,.back{display:block;width:100%;min-height:44px;margin-top:1rem;border-radius:8px;font:inherit;font-weight:600;text-align:center;cursor:pointer}
 button{border:0;background:var(--accent);color:var(--paper)}button.plain,.back{background:transparent;color:var(--accent);border:1px solid currentColor;padding:.6rem;text-decoration:none}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
-.fault{color:var(--bad);font-weight:600;margin:0}.cards{font-size:.875rem;margin:1.5rem 0 0}.cards code{white-space:nowrap}`
+.error{color:var(--bad);font-weight:600;margin:0}.cards{font-size:.875rem;margin:1.5rem 0 0}.cards code{white-space:nowrap}`
 
 function page(title: string, content: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${style}</style></head><body><main><p class="note">Test payment, no money moves</p><div class="sheet">${content}</div></main></body></html>`
 }
 
 /** The hosted checkout: one card form without script. */
-export function checkoutPage(session: CheckoutSession, fault?: CardFault): string {
+export function checkoutPage(session: CheckoutSession, error?: CardError): string {
   return page(
     'Card payment (test)',
-    `<h1>${escapeHtml(session.title)}</h1><p class="sum">${dollars(session.amount)}</p>
+    `<h1>${escapeHtml(session.title)}</h1><p class="sum">${dollarText(session.amount)}</p>
 <p>${escapeHtml(session.email)}</p>
-${fault ? `<p class="fault" role="alert">${escapeHtml(fault.message)}</p>` : ''}
+${error ? `<p class="error" role="alert">${escapeHtml(error.message)}</p>` : ''}
 <form method="post" novalidate>
 <label for="number">Card number</label><input id="number" name="number" inputmode="numeric" autocomplete="cc-number" placeholder="4242 4242 4242 4242">
 <div class="pair"><div><label for="expiry">Expiry (MM/YY)</label><input id="expiry" name="expiry" inputmode="numeric" autocomplete="cc-exp" placeholder="12/34"></div>
 <div><label for="cvc">Security code</label><input id="cvc" name="cvc" inputmode="numeric" autocomplete="cc-csc" placeholder="123"></div></div>
-<button>Pay ${dollars(session.amount)}</button></form>
+<button>Pay ${dollarText(session.amount)}</button></form>
 <a class="back" href="${escapeHtml(session.cancelUrl)}">Back without paying</a>
 <p class="cards">Test cards: <code>4242 4242 4242 4242</code> pays; declined: <code>4000 0000 0000 0002</code>, no funds: <code>4000 0000 0000 9995</code>, expired: <code>4000 0000 0000 0069</code>, wrong code: <code>4000 0000 0000 0127</code>.</p>`,
   )
@@ -54,8 +55,6 @@ export function closedPage(backUrl: string): string {
     `<h1>This payment is closed</h1><p>It was paid already, or it has expired. Nothing was charged just now.</p><a class="back" href="${escapeHtml(backUrl)}">Go back</a>`,
   )
 }
-
-const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
 const entities: Record<string, string> = {
   '&': '&amp;',

@@ -1,4 +1,4 @@
-import { type CardFault, faultOf, type TypedCard } from './cards.ts'
+import { type CardError, errorFor, type TypedCard } from './cards.ts'
 import {
   type CheckoutSession,
   type Intent,
@@ -10,17 +10,17 @@ import {
 import type { Webhooks } from './webhooks.ts'
 import { captureBody, intentBody, orderBody, sessionBody } from './wire.ts'
 
-/** What people do on the provider's pages, and what follows from it. */
+/** What users do on the provider's pages, with its consequences. */
 export interface Payments {
   store: Store
   statusOf(session: CheckoutSession): CheckoutSession['status']
   expire(session: CheckoutSession): void
-  /** Pays a checkout session. @returns the bank's refusal, if any. */
-  payCheckout(session: CheckoutSession, card: TypedCard): CardFault | undefined
-  payIntent(intent: Intent, card: TypedCard): CardFault | undefined
+  /** Pays a checkout session. @returns the bank's error, if any. */
+  payCheckout(session: CheckoutSession, card: TypedCard): CardError | undefined
+  payIntent(intent: Intent, card: TypedCard): CardError | undefined
   approve(order: WalletOrder): void
   capture(order: WalletOrder): void
-  /** Gives a payment back: by the intent's id or the wallet's capture id. */
+  /** Refunds a payment: by the intent's id or the wallet's capture id. */
   refund(paymentId: string, cents: number): void
 }
 
@@ -43,8 +43,8 @@ export function createPayments(store: Store, webhooks: Webhooks, now: () => Date
       store.save()
     },
     payCheckout(session, card) {
-      const fault = faultOf(card, now())
-      if (fault || statusOf(session) !== 'open') return fault
+      const error = errorFor(card, now())
+      if (error || statusOf(session) !== 'open') return error
       const id = newId('pi_')
       session.intentId = id
       session.status = 'complete'
@@ -63,8 +63,8 @@ export function createPayments(store: Store, webhooks: Webhooks, now: () => Date
       return undefined
     },
     payIntent(intent, card) {
-      const fault = faultOf(card, now())
-      if (fault || intent.status !== 'requires_payment_method') return fault
+      const error = errorFor(card, now())
+      if (error || intent.status !== 'requires_payment_method') return error
       succeed(intent)
       store.save()
       return undefined

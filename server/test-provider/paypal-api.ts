@@ -26,10 +26,10 @@ const signatureCheck = z.object({
   webhook_event: z.unknown(),
 })
 
-/** The part of PayPal's interface that the product uses: sign-in, orders, capture, webhook verification. */
+/** The part of PayPal's API that the product uses: sign-in, orders, capture, webhook verification. */
 export function mountPaypal(app: FastifyInstance, payments: Payments, webhooks: Webhooks): void {
   const tokens = new Set<string>()
-  const remembered = new Map<string, WalletOrder>()
+  const byRequestId = new Map<string, WalletOrder>()
 
   app.post('/v1/oauth2/token', (request, reply) => {
     if (!request.headers.authorization?.startsWith('Basic ')) return unauthorized(reply)
@@ -38,38 +38,38 @@ export function mountPaypal(app: FastifyInstance, payments: Payments, webhooks: 
     return reply.send({ access_token: token, token_type: 'Bearer', expires_in: 32_400 })
   })
 
-  const requireToken = (request: FastifyRequest) =>
+  const hasToken = (request: FastifyRequest) =>
     tokens.has((request.headers.authorization ?? '').replace(/^Bearer /, ''))
-  const found = (request: FastifyRequest) =>
+  const orderOf = (request: FastifyRequest) =>
     payments.store.walletOrders.get((request.params as { id: string }).id)
 
   app.post('/v2/checkout/orders', (request, reply) => {
-    if (!requireToken(request)) return unauthorized(reply)
+    if (!hasToken(request)) return unauthorized(reply)
     const parsed = newOrder.safeParse(request.body)
-    if (!parsed.success) return fault(reply, 400, 'INVALID_REQUEST')
+    if (!parsed.success) return apiError(reply, 400, 'INVALID_REQUEST')
     const key = String(request.headers['paypal-request-id'] ?? '')
-    const order = remembered.get(key) ?? orderFrom(parsed.data)
-    if (key) remembered.set(key, order)
+    const order = byRequestId.get(key) ?? orderFrom(parsed.data)
+    if (key) byRequestId.set(key, order)
     payments.store.walletOrders.set(order.id, order)
     payments.store.save()
     return reply.code(201).send(orderBody(order))
   })
   app.get('/v2/checkout/orders/:id', (request, reply) => {
-    if (!requireToken(request)) return unauthorized(reply)
-    const order = found(request)
-    return order ? reply.send(orderBody(order)) : fault(reply, 404, 'RESOURCE_NOT_FOUND')
+    if (!hasToken(request)) return unauthorized(reply)
+    const order = orderOf(request)
+    return order ? reply.send(orderBody(order)) : apiError(reply, 404, 'RESOURCE_NOT_FOUND')
   })
   app.post('/v2/checkout/orders/:id/capture', (request, reply) => {
-    if (!requireToken(request)) return unauthorized(reply)
-    const order = found(request)
-    if (!order) return fault(reply, 404, 'RESOURCE_NOT_FOUND')
-    if (order.status === 'PAYER_ACTION_REQUIRED') return fault(reply, 422, 'ORDER_NOT_APPROVED')
-    if (order.status === 'COMPLETED') return fault(reply, 422, 'ORDER_ALREADY_CAPTURED')
+    if (!hasToken(request)) return unauthorized(reply)
+    const order = orderOf(request)
+    if (!order) return apiError(reply, 404, 'RESOURCE_NOT_FOUND')
+    if (order.status === 'PAYER_ACTION_REQUIRED') return apiError(reply, 422, 'ORDER_NOT_APPROVED')
+    if (order.status === 'COMPLETED') return apiError(reply, 422, 'ORDER_ALREADY_CAPTURED')
     payments.capture(order)
     return reply.code(201).send(orderBody(order))
   })
   app.post('/v1/notifications/verify-webhook-signature', (request, reply) => {
-    if (!requireToken(request)) return unauthorized(reply)
+    if (!hasToken(request)) return unauthorized(reply)
     const parsed = signatureCheck.safeParse(request.body)
     const isGenuine =
       parsed.success &&
@@ -100,5 +100,5 @@ function orderFrom(body: z.output<typeof newOrder>): WalletOrder {
 }
 
 const unauthorized = (reply: FastifyReply) => reply.code(401).send({ name: 'AUTHENTICATION_FAILURE' })
-const fault = (reply: FastifyReply, status: number, issue: string) =>
+const apiError = (reply: FastifyReply, status: number, issue: string) =>
   reply.code(status).send({ name: issue, details: [{ issue }] })

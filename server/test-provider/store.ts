@@ -42,13 +42,13 @@ export interface WalletOrder {
   captureId: string | null
 }
 
-interface Kept {
+interface SavedState {
   sessions: CheckoutSession[]
   intents: Intent[]
   walletOrders: WalletOrder[]
 }
 
-/** All that the test provider knows; with a file it survives a kill, as a real provider would. */
+/** The test provider's whole state; with a file it survives a kill, as at a real provider. */
 export interface Store {
   sessions: Map<string, CheckoutSession>
   intents: Map<string, Intent>
@@ -57,20 +57,20 @@ export interface Store {
 }
 
 export function createStore(file?: string): Store {
-  const kept: Kept =
+  const saved: SavedState =
     file && existsSync(file)
-      ? (JSON.parse(readFileSync(file, 'utf8')) as Kept)
+      ? (JSON.parse(readFileSync(file, 'utf8')) as SavedState)
       : { sessions: [], intents: [], walletOrders: [] }
-  const sessions = new Map(kept.sessions.map((session) => [session.id, session]))
-  const intents = new Map(kept.intents.map((intent) => [intent.id, intent]))
-  const walletOrders = new Map(kept.walletOrders.map((order) => [order.id, order]))
+  const sessions = new Map(saved.sessions.map((session) => [session.id, session]))
+  const intents = new Map(saved.intents.map((intent) => [intent.id, intent]))
+  const walletOrders = new Map(saved.walletOrders.map((order) => [order.id, order]))
   return {
     sessions,
     intents,
     walletOrders,
     save() {
       if (!file) return
-      const all: Kept = {
+      const all: SavedState = {
         sessions: [...sessions.values()],
         intents: [...intents.values()],
         walletOrders: [...walletOrders.values()],

@@ -9,23 +9,23 @@ interface StripeReply {
   status: number
   body: Record<string, unknown>
 }
-interface Remembered {
+interface FirstReply {
   fingerprint: string
   reply: StripeReply
 }
 
-/** The part of Stripe's interface that the product uses: checkout sessions and payment intents. */
+/** The part of Stripe's API that the product uses: checkout sessions and payment intents. */
 export function mountStripe(app: FastifyInstance, payments: Payments): void {
   const { store } = payments
-  const remembered = new Map<string, Remembered>()
+  const byKey = new Map<string, FirstReply>()
 
-  /** Answers a repeated key with the first answer; the same key with other parameters is an error. */
+  /** Repeats the first response for a repeated key; the same key with other parameters is an error. */
   function once(request: FastifyRequest, reply: FastifyReply, work: () => StripeReply) {
     const key = String(request.headers['idempotency-key'] ?? '')
     const fingerprint = createHash('sha256')
       .update(`${request.url}|${JSON.stringify(request.body)}`)
       .digest('hex')
-    const before = key ? remembered.get(key) : undefined
+    const before = key ? byKey.get(key) : undefined
     if (before && before.fingerprint !== fingerprint) {
       return reply
         .code(400)
@@ -36,9 +36,9 @@ export function mountStripe(app: FastifyInstance, payments: Payments): void {
           ),
         )
     }
-    const answer = before?.reply ?? work()
-    if (key) remembered.set(key, { fingerprint, reply: answer })
-    return reply.code(answer.status).send(answer.body)
+    const first = before?.reply ?? work()
+    if (key) byKey.set(key, { fingerprint, reply: first })
+    return reply.code(first.status).send(first.body)
   }
 
   app.post('/v1/checkout/sessions', (request, reply) =>

@@ -14,7 +14,7 @@
     const inputs = {}
     let root = null
 
-    const tell = (event, detail) => {
+    const emit = (event, detail) => {
       for (const listener of listeners.get(event) ?? []) listener(detail)
     }
 
@@ -42,7 +42,7 @@
       input.style.cssText =
         'display:block;box-sizing:border-box;width:100%;min-height:44px;margin-top:4px;padding:8px 12px;font:inherit;font-weight:400;color:inherit;background:transparent;border:1px solid currentColor;border-radius:8px'
       input.addEventListener('input', () =>
-        tell('change', { complete: isComplete(), empty: false, value: {} }),
+        emit('change', { complete: isComplete(), empty: false, value: {} }),
       )
       inputs[name] = input
       line.append(input)
@@ -54,7 +54,7 @@
     return {
       mount(parent) {
         draw(typeof parent === 'string' ? document.querySelector(parent) : parent)
-        setTimeout(() => tell('ready'), 0)
+        setTimeout(() => emit('ready'), 0)
       },
       destroy() {
         root?.remove()

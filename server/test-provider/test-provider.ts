@@ -9,13 +9,13 @@ import { mountStripe } from './stripe-api.ts'
 import { createWebhooks, type Webhooks } from './webhooks.ts'
 
 export interface TestProviderOptions {
-  /** Signs the webhooks; the product must know the same. */
+  /** Signs the webhooks; the product must have the same. */
   secret: string
   /** Where the product listens for webhooks; undefined while it does not. */
   target: () => string | undefined
   now: () => Date
   port?: number
-  /** Keeps what was paid over a restart. */
+  /** Where the payments are saved, so that they survive a restart. */
   stateFile?: string
 }
 

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { newId, newWalletId } from './store.ts'
 
-/** Seconds before each new try of a delivery that was not answered with 2xx. */
+/** Seconds before each retry of a delivery whose response was not 2xx. */
 const retryAfterSeconds = [1, 3, 10, 30, 60, 300]
 
 export interface Notice {
@@ -11,12 +11,12 @@ export interface Notice {
 }
 
 export interface Webhooks {
-  /** Signs a Stripe event and sends it, again and again until it is taken. */
+  /** Signs a Stripe event and sends it until it is accepted. */
   stripe(type: string, object: Record<string, unknown>): Notice
   paypal(type: string, resource: Record<string, unknown>): Notice
   /** Everything sent so far, for tests that replay and reorder. */
   sent: Notice[]
-  /** PayPal's way of checking a signature: the receiver asks. */
+  /** Signatures of PayPal are verified by asking PayPal. */
   isGenuine(check: PaypalCheck): boolean
   stop(): void
 }
@@ -49,7 +49,7 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
 
   async function deliver(notice: Notice, attempt: number): Promise<void> {
     const target = options.target()
-    if (target && (await isTaken(target, notice))) return
+    if (target && (await isAccepted(target, notice))) return
     const wait = retryAfterSeconds[attempt]
     if (wait !== undefined) later(wait * 1000, () => void deliver(notice, attempt + 1))
   }
@@ -65,8 +65,8 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
     stripe: (type, object) => send(stripeNotice(options.secret, type, object)),
     paypal: (type, resource) => send(paypalNotice(options.secret, type, resource)),
     isGenuine: (check) => {
-      const given = Buffer.from(check.transmissionSig)
-      const right = Buffer.from(
+      const actual = Buffer.from(check.transmissionSig)
+      const expected = Buffer.from(
         paypalSignature(
           options.secret,
           check.transmissionId,
@@ -74,7 +74,7 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
           JSON.stringify(check.event),
         ),
       )
-      return given.length === right.length && timingSafeEqual(given, right)
+      return actual.length === expected.length && timingSafeEqual(actual, expected)
     },
     stop() {
       for (const timer of timers) clearTimeout(timer)
@@ -83,7 +83,7 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
   }
 }
 
-async function isTaken(target: string, notice: Notice): Promise<boolean> {
+async function isAccepted(target: string, notice: Notice): Promise<boolean> {
   try {
     const response = await fetch(`${target}${notice.path}`, {
       method: 'POST',

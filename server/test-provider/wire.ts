@@ -1,6 +1,6 @@
 import type { CheckoutSession, Intent, WalletOrder } from './store.ts'
 
-/** A page's address for the browser: on the product's own origin, under its mount. */
+/** A page's URL for the browser: on the product's own origin, where its pages are mounted. */
 const pageUrl = (productUrl: string, page: string) => `${new URL(productUrl).origin}/test-provider/${page}`
 
 export function sessionBody(

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { loginBody, passwordBody, profileBody, recoveryBody, registerBody } from '#contracts/accounts.ts'
-import { check, type Fault } from '#contracts/field-messages.ts'
+import { check, type FieldProblem } from '#contracts/field-messages.ts'
 import { everyCall, everyField, ofTheValidator, plainBody } from './every-call.ts'
 
 /** Every field that a call takes, absent, of another type and too long: each gets a message in plain words. */
 
-const faultsOf = (schema: z.ZodType, values: unknown): Fault[] => {
+const faultsOf = (schema: z.ZodType, values: unknown): FieldProblem[] => {
   const checked = check(schema, values)
-  return 'faults' in checked ? checked.faults : []
+  return 'problems' in checked ? checked.problems : []
 }
 
 /** A copy of `values` with one field changed; undefined takes it out. */

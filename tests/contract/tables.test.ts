@@ -1,11 +1,11 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '#server/database/connect.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 
-/** The tables that code writes to are the tables that the migrations made: the same columns, types and nullability. */
+/** The tables that the migrations made, as the code declares them and as docs/tables.md draws them. */
 
 let open: OpenDatabase
 beforeAll(async () => {
@@ -89,4 +89,52 @@ test('every table has the columns that the code says, and no others', async () =
   const [inCode, inDatabase] = [normalised(await tablesInCode()), normalised(await tablesInDatabase())]
   expect(Object.keys(inCode).length).toBeGreaterThan(10)
   expect(inCode).toEqual(inDatabase)
+})
+
+interface Picture {
+  /** Every table, once for its keys in the diagram and once for its line of text. */
+  drawn: string[]
+  described: string[]
+  primaryKeys: string[]
+  relations: string[]
+}
+
+function readPicture(): Picture {
+  const text = readFileSync(join(import.meta.dirname, '../../docs/tables.md'), 'utf8')
+  const entities = [...text.matchAll(/^ {2}(\w+) \{\n([^}]*)^ {2}\}/gm)]
+  return {
+    drawn: entities.map(([, table]) => String(table)).sort(),
+    described: [...text.matchAll(/^- `(\w+)`: \S/gm)].map(([, table]) => String(table)).sort(),
+    primaryKeys: entities
+      .flatMap(([, table, keys = '']) =>
+        [...keys.matchAll(/^ {4}(\w+) (\w+) PK/gm)].map(([, type, column]) => `${table}.${column} ${type}`),
+      )
+      .sort(),
+    relations: [...text.matchAll(/^ {2}(\w+) \S+--\S+ (\w+) : (\w+)$/gm)]
+      .map(([, parent, child, column]) => `${child}.${column} -> ${parent}`)
+      .sort(),
+  }
+}
+
+/** The same of the database. A key of several columns is drawn by its last one. */
+async function pictureOfDatabase(): Promise<Picture> {
+  const tables = Object.keys({ ...(await tablesInDatabase()), schema_migrations: {} }).sort()
+  const { rows } = await open.query(`
+    select k.contype as kind, case k.contype
+        when 'p' then t.relname || '.' || a.attname || ' ' || replace(format_type(a.atttypid, null), 'character varying', 'varchar')
+        else t.relname || '.' || a.attname || ' -> ' || p.relname end as line
+    from pg_constraint k
+    join pg_class t on t.oid = k.conrelid
+    left join pg_class p on p.oid = k.confrelid
+    join pg_attribute a on a.attrelid = t.oid
+      and case k.contype when 'p' then a.attnum = any(k.conkey) else a.attnum = k.conkey[array_length(k.conkey, 1)] end
+    where k.connamespace = 'public'::regnamespace and k.contype in ('p', 'f')`)
+  const lines = (kind: string) => rows.flatMap((row) => (row.kind === kind ? String(row.line) : [])).sort()
+  return { drawn: tables, described: tables, primaryKeys: lines('p'), relations: lines('f') }
+}
+
+test('docs/tables.md draws every table with its keys and relations, and nothing else', async () => {
+  const picture = readPicture()
+  expect(picture.relations.length).toBeGreaterThan(20)
+  expect(picture).toEqual(await pictureOfDatabase())
 })

@@ -1,30 +1,21 @@
-import { readFileSync } from 'node:fs'
+import { json } from 'node:stream/consumers'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, register, signIn } from '#tests/support/browser.ts'
-import { productForTests } from '#tests/support/product.ts'
+import { expectAccessible } from '#tests/support/accessibility.ts'
+import { signIn } from '#tests/support/account-forms.ts'
+import { sharedProduct } from '#tests/support/product.ts'
 
-const admin = { username: 'chief', password: 'admin-pass-77' }
+const product = sharedProduct()
 
-const product = productForTests({
-  env: {
-    SMTP_URL: '',
-    ADMIN_EMAIL: 'chief@mail.example',
-    ADMIN_USERNAME: admin.username,
-    ADMIN_PASSWORD: admin.password,
-  },
-})
-
-/** For a user to look at: SHOTS names a folder. */
+/** Pictures for human review, into the folder that SHOTS names. */
 async function shot(page: Page, name: string): Promise<void> {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
 }
 
-test('the top bar of an admin fits at every width, with the way out in it', async () => {
-  const { page, context, errors } = await product.visit()
-  await signIn(page, admin)
-  await page.waitForURL('**/study')
+test('the top bar of an admin fits at every width, with its log-out button', async () => {
+  const { page, errors } = await product.visit({ user: await product.signInAdmin() })
+  await page.goto('/study')
   for (const width of [360, 768, 993, 1024, 1060, 1120, 1216, 1217, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     const box = await page.getByRole('button', { name: 'Log out' }).boundingBox()
@@ -34,33 +25,29 @@ test('the top bar of an admin fits at every width, with the way out in it', asyn
     await shot(page, `top-bar-${width}`)
   }
   expect(errors()).toEqual([])
-  await context.close()
 })
 
-test('who forgot the password gets a temporary one by mail, which an admin without SMTP reads in the outbox', async () => {
+test('a forgotten password is replaced by a temporary one by mail, which an admin without SMTP reads in the mail queue', async () => {
+  const account = await product.createUser()
   const learner = await product.visit({ width: 360, height: 780 })
-  const account = await register(learner.page)
-  await learner.context.clearCookies()
   await learner.page.goto('/login')
   await learner.page.getByRole('button', { name: /forgot password/i }).click()
   await learner.page.getByRole('dialog').getByLabel('E-mail').fill(`${account.username}@mail.example`)
   await learner.page.getByRole('button', { name: 'Send temporary password' }).click()
   await learner.page.getByText('Password Reset Email Sent').waitFor()
 
-  const office = await product.visit({ dark: true })
-  await signIn(office.page, admin)
-  await office.page.waitForURL('**/study')
-  await office.page.goto('/admin/email')
-  await office.page.getByText('No mail server is set').waitFor()
-  const entry = office.page.getByRole('button', { name: new RegExp(account.username) })
-  await expect.poll(() => refreshed(office.page, () => entry.count())).toBe(1)
-  await expectAccessible(office.page)
-  await shot(office.page, 'outbox')
-  await entry.click()
-  const temporary = await office.page.frameLocator('iframe').locator('code').textContent()
-  await shot(office.page, 'outbox-message')
-  await office.page.keyboard.press('Escape')
-  expect(office.errors()).toEqual([])
+  const admin = await product.visit({ dark: true, user: await product.signInAdmin() })
+  await admin.page.goto('/admin/email')
+  await admin.page.getByText('No mail server is set').waitFor()
+  const mail = admin.page.getByRole('button', { name: new RegExp(account.username) })
+  await expect.poll(() => refreshed(admin.page, () => mail.count())).toBe(1)
+  await expectAccessible(admin.page)
+  await shot(admin.page, 'outbox')
+  await mail.click()
+  const temporary = await admin.page.frameLocator('iframe').locator('code').textContent()
+  await shot(admin.page, 'outbox-message')
+  await admin.page.keyboard.press('Escape')
+  expect(admin.errors()).toEqual([])
 
   await signIn(learner.page, { username: account.username, password: temporary ?? '' })
   await learner.page.getByRole('heading', { name: /new password/i }).waitFor()
@@ -70,8 +57,6 @@ test('who forgot the password gets a temporary one by mail, which an admin witho
   await learner.page.getByRole('button', { name: 'Change password' }).click()
   await learner.page.waitForURL('**/study')
   expect(learner.errors()).toEqual([])
-  await learner.context.close()
-  await office.context.close()
 })
 
 async function refreshed<T>(page: Page, read: () => Promise<T>): Promise<T> {
@@ -80,8 +65,8 @@ async function refreshed<T>(page: Page, read: () => Promise<T>): Promise<T> {
 }
 
 test('two-factor sign-in from the first scan to a recovery code', async () => {
-  const { page, context, errors } = await product.visit({ width: 360, height: 780 })
-  const account = await register(page)
+  const account = await product.createUser()
+  const { page, context, errors } = await product.visit({ width: 360, height: 780, user: account })
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Set up' }).click()
   const dialog = page.getByRole('dialog')
@@ -115,17 +100,16 @@ test('two-factor sign-in from the first scan to a recovery code', async () => {
   await page.goto('/profile')
   await page.getByText('9 recovery codes left').waitFor()
   expect(errors()).toEqual([])
-  await context.close()
 })
 
-test('one takes one’s data along and deletes the account', async () => {
-  const { page, context, errors } = await product.visit()
-  const account = await register(page)
+test('a user downloads the stored data and deletes the account', async () => {
+  const account = await product.createUser()
+  const { page, errors } = await product.visit({ user: account })
   await page.goto('/profile')
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download my data' }).click()
-  const data = JSON.parse(readFileSync(await (await download).path(), 'utf8'))
-  expect(data.users[0].username).toBe(account.username)
+  const data = (await json(await (await download).createReadStream())) as { users: { username: string }[] }
+  expect(data.users[0]?.username).toBe(account.username)
 
   await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete account' })
@@ -141,5 +125,4 @@ test('one takes one’s data along and deletes the account', async () => {
   await signIn(page, account)
   await page.getByText('Invalid username or password').waitFor()
   expect(errors()).toEqual([])
-  await context.close()
 })

@@ -1,24 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, register, signIn } from '#tests/support/browser.ts'
-import { productForTests } from '#tests/support/product.ts'
+import { expectAccessible } from '#tests/support/accessibility.ts'
+import { sharedProduct } from '#tests/support/product.ts'
 
-const admin = { username: 'chief', password: 'corr3ct-horse' }
+const product = sharedProduct()
 
-const product = productForTests({
-  env: {
-    ADMIN_EMAIL: 'chief@mail.example',
-    ADMIN_USERNAME: admin.username,
-    ADMIN_PASSWORD: admin.password,
-  },
-})
-
-async function asAdmin(width = 1280) {
-  const seen = await product.visit({ width })
-  await signIn(seen.page, admin)
-  await seen.page.waitForURL('**/study')
-  return seen
-}
+const visitAsAdmin = async () => product.visit({ user: await product.signInAdmin() })
 
 const cardOn = (page: Page) => page.getByRole('article', { name: 'Drug card' })
 const cardName = async (page: Page) => (await cardOn(page).locator('p').allInnerTexts()).join(' ')
@@ -34,7 +21,7 @@ async function rate(page: Page, key: '1' | '2' | '3'): Promise<string> {
 }
 
 test('a misspelt drug is found, read, corrected by an admin and studied by keyboard', async () => {
-  const { page, errors } = await asAdmin()
+  const { page, errors } = await visitAsAdmin()
   await page.goto('/drugs?search=bortezomb')
   await page.waitForURL('**/study/drugs?search=bortezomb')
   await page.getByRole('link', { name: /^bortezomib/ }).click()
@@ -54,7 +41,7 @@ test('a misspelt drug is found, read, corrected by an admin and studied by keybo
   await cardOn(page).waitFor()
   await expectAccessible(page)
 
-  // A rating key before the flip does nothing; 1 comes back after five other cards.
+  // A rating key before the answer does nothing; 1 comes back after five other cards.
   const first = await cardName(page)
   await page.keyboard.press('3')
   expect(await cardName(page)).toBe(first)
@@ -63,12 +50,12 @@ test('a misspelt drug is found, read, corrected by an admin and studied by keybo
   expect(await cardName(page)).toBe(first)
   await rate(page, '3')
 
-  // Z takes a rating back, and the server hears of it: the mastery below is that of two ratings.
+  // Z undoes a rating, on the server as well: the mastery below is that of two ratings.
   await page.keyboard.press('z')
   await expect.poll(() => cardName(page)).toBe(first)
   await rate(page, '3')
 
-  // A reload goes on where the session was.
+  // After a reload the session resumes where it was.
   await page.reload()
   await page.getByRole('heading', { name: '6 of 12 done' }).waitFor()
   for (let n = 0; n < 6; n++) await rate(page, '3')
@@ -84,8 +71,8 @@ test('a misspelt drug is found, read, corrected by an admin and studied by keybo
   expect(errors()).toEqual([])
 })
 
-test('nothing to study is said in words: no components, no cards, no selection', async () => {
-  const { page } = await asAdmin()
+test('a message says why there is nothing to study: no components, no cards, no selection', async () => {
+  const { page } = await visitAsAdmin()
   await page.goto('/study/drugs?mode=study')
   await page.waitForURL('**/dashboard')
 
@@ -105,8 +92,8 @@ test('nothing to study is said in words: no components, no cards, no selection',
 })
 
 test('a free learner reads and bookmarks; study offers Premium', async () => {
-  const { page } = await product.visit({ width: 360, height: 760 })
-  await register(page)
+  const user = await product.createUser()
+  const { page } = await product.visit({ width: 360, height: 760, user })
   await page.goto('/study/drugs?search=olaparib')
   await page.getByRole('checkbox', { name: 'Select olaparib' }).check()
   await page.getByRole('button', { name: 'Study', exact: true }).click()
@@ -128,7 +115,7 @@ test('a free learner reads and bookmarks; study offers Premium', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
-/** Tooltips wait so long, so that a passing pointer opens none. */
+/** The delay of a tooltip, so that a passing pointer opens none. */
 const tooltipMs = 700
 
 /** Milliseconds from the pointer's arrival on a drug name to its tooltip, by the page's own clock. */
@@ -146,8 +133,13 @@ const tooltipDelay = (page: Page) =>
       }),
   )
 
-test('search opens by keyboard; drug names in cards are live', async () => {
-  const { page } = await asAdmin()
+test('search opens by keyboard; drug names in cards open their tooltip and monograph', async () => {
+  const { page } = await visitAsAdmin()
+  await page.goto('/study')
+  await page
+    .getByRole('button', { name: /search/i })
+    .first()
+    .waitFor()
   await page.keyboard.press('Control+K')
   await page.getByRole('textbox', { name: 'Search chapters, cards and drugs' }).last().fill('osimertinb')
   await page.getByText('Showing results for').waitFor()

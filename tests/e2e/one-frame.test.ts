@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { register } from '#tests/support/browser.ts'
-import { productForTests } from '#tests/support/product.ts'
+import type { Visit } from '#tests/support/browser.ts'
+import { sharedProduct } from '#tests/support/product.ts'
 
-const product = productForTests()
+const product = sharedProduct()
 
 /** What the page shows in the frame that follows a key, read in that very frame, before it is painted. */
 async function watchFrames(page: Page): Promise<void> {
@@ -18,10 +18,10 @@ async function watchFrames(page: Page): Promise<void> {
       const before = shown()
       requestAnimationFrame(() => frames.push({ key, before, next: shown() }))
     }
-    // Space on a button counts when it is let go, as a click.
-    const isLetGo = ({ key, target }: KeyboardEvent) =>
+    // Space on a button acts on its release, as a click.
+    const actsOnRelease = ({ key, target }: KeyboardEvent) =>
       key === ' ' && target instanceof Element && target.closest('button') !== null
-    window.addEventListener('keydown', (event) => isLetGo(event) || watch(event.key), { capture: true })
+    window.addEventListener('keydown', (event) => actsOnRelease(event) || watch(event.key), { capture: true })
     window.addEventListener('click', () => watch(' '), { capture: true })
   })
 }
@@ -32,22 +32,24 @@ interface Frame {
   next: { question: string; hasAnswer: boolean }
 }
 
-/** From the study home to the first card of a core chapter. */
-async function openSession(page: Page): Promise<void> {
-  await register(page)
+/** A new learner at the first card of a core chapter. */
+async function openSession(): Promise<Visit> {
+  const visit = await product.visit({ user: await product.createUser() })
+  const { page } = visit
+  await page.goto('/study')
   await page
     .getByRole('link', { name: /Acute Myeloid Leukemia/ })
     .first()
     .click()
   await page.getByRole('button', { name: /^Start/ }).click()
   await page.getByRole('button', { name: /^Show answer/ }).waitFor()
+  return visit
 }
 
 test('a flip, a rating and an undo are on screen in the next frame, whatever the network does', async () => {
-  const { page, context, errors } = await product.visit()
-  await openSession(page)
+  const { page, errors } = await openSession()
   await page.route('**/api/flashcards/*/progress', () => {
-    // Never answered.
+    // No response ever comes.
   })
   await watchFrames(page)
   const frames: Frame[] = []
@@ -72,17 +74,18 @@ test('a flip, a rating and an undo are on screen in the next frame, whatever the
   // Eight ratings and the undo, although none waited for the one before.
   await page.getByText('9 waiting to be sent').waitFor()
   expect(errors()).toEqual([])
-  await context.close()
 })
 
-test('a page reloaded in the frame of a rating goes on behind it; one click acts once; unknown keys do nothing', async () => {
-  const { page, context, errors } = await product.visit()
-  await openSession(page)
+test('a page reloaded in the frame of a rating resumes at the next card; a click acts once; keys of one character wait for the setting', async () => {
+  const { page, errors } = await openSession()
   const showAnswer = page.getByRole('button', { name: /^Show answer/ })
   const knewIt = page.getByRole('button', { name: /^Knew it/ })
   const unsure = page.getByRole('button', { name: /^Unsure/ })
-  /** Longer than between the clicks of a double one. */
-  const anotherClick = () => page.waitForTimeout(400)
+  /** What comes next is no double click any more: by the browser's clock, longer than 300 ms have passed. */
+  const anotherClick = async () => {
+    const since = await page.evaluate(() => performance.now())
+    await page.waitForFunction((from) => performance.now() - from > 350, since)
+  }
   const doneOf = (count: number) => page.getByText(`${count} of 28 done`)
   for (let card = 1; card <= 6; card++) {
     await page.keyboard.press('Space')
@@ -115,7 +118,7 @@ test('a page reloaded in the frame of a rating goes on behind it; one click acts
   // Whether keys of one character are on is not known yet.
   await page.getByText(/waiting to be sent/).waitFor({ state: 'detached' })
   await page.route('**/api/study/settings', () => {
-    // Never answered.
+    // No response ever comes.
   })
   await page.reload()
   await showAnswer.waitFor()
@@ -132,5 +135,4 @@ test('a page reloaded in the frame of a rating goes on behind it; one click acts
   await expect.poll(async () => (await rated()).length).toBe(10)
   expect(new Set(await rated()).size).toBe(10)
   expect(errors()).toEqual([])
-  await context.close()
 })

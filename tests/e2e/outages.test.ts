@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, expect, inject, test } from 'vitest'
-import { type HttpUser, registerOverHttp } from '#tests/support/http-user.ts'
+import { createUser, type HttpUser } from '#tests/support/http-user.ts'
 import { cardsOfFirstChapter, startWriting } from '#tests/support/rating-writer.ts'
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
 
-/** What people see while the database is in trouble, and that the process lives through it. */
+/** What users see while the database is unavailable, and that the process survives it. */
 
 const isPostgres = !('dumpPath' in inject('template'))
 
@@ -17,21 +17,21 @@ afterEach(async () => {
   server = undefined
 })
 
-/** Writes in transactions of several statements, which a rating is not, until told to stop. */
+/** Writes in transactions of several statements, which a rating is not, until stopped. */
 function startFlagging(user: HttpUser, cards: number[]): { statuses: Set<number>; stop(): Promise<void> } {
   let isStopped = false
   const statuses = new Set<number>()
   async function work(): Promise<void> {
     for (let n = 0; !isStopped; n++) {
-      const answer = await user
+      const response = await user
         .post('/api/content/flag', {
           contentType: 'flashcard',
           contentId: cards[n % cards.length],
           reason: 'The dose is out of date',
         })
         .catch(() => undefined)
-      statuses.add(answer?.status ?? 0)
-      await answer?.arrayBuffer()
+      statuses.add(response?.status ?? 0)
+      await response?.arrayBuffer()
     }
   }
   const workers = [work(), work(), work(), work()]
@@ -47,9 +47,9 @@ function startFlagging(user: HttpUser, cards: number[]): { statuses: Set<number>
 test.runIf(isPostgres)(
   'every database connection terminated again and again during writes: no exit, only 200 and 503',
   async () => {
-    server = await startServer({ DEMO: 'off' })
+    server = await startServer()
     const { databaseUrl } = server
-    const user = await registerOverHttp(server.url)
+    const user = await createUser(server.url)
     const cards = await cardsOfFirstChapter(user)
     const admin = new pg.Client({ connectionString: databaseUrl })
     await admin.connect()

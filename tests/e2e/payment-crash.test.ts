@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
+import { promoCodes } from '#server/database/tables/billing.ts'
 import { stripeNotice } from '#server/test-provider/webhooks.ts'
-import { addPromoCodes } from '#tests/support/pay-in-browser.ts'
+import { registerOverHttp } from '#tests/support/http-user.ts'
 import { type ProviderProcess, startProvider } from '#tests/support/provider-process.ts'
 import { freePort, type ServerProcess, startServer } from '#tests/support/server-process.ts'
 
@@ -25,22 +26,14 @@ async function send(url: string, path: string, body: unknown): Promise<Record<st
 }
 
 /** Registers with a promo code, opens the hosted checkout and pays on the provider's own page. */
-async function pay(url: string, providerUrl: string, name: string): Promise<string> {
-  const registered = await send(url, '/api/register', {
-    username: name,
-    email: `${name}@mail.example`,
-    password: 'corr3ct-horse',
-    firstName: 'Robin',
-    lastName: 'Meyer',
-    degrees: 'MD',
-    role: 'oncologist',
+async function pay(url: string, providerUrl: string): Promise<{ username: string; sessionId: string }> {
+  const { account, body } = await registerOverHttp(url, {
     subscriptionPlan: 'annual',
     promoCode: 'CRASH',
-    acceptPolicy: true,
   })
   const opened = await send(url, '/api/create-stripe-checkout', {
     planId: 'annual',
-    ticket: registered.ticket,
+    ticket: body.ticket,
   })
   const sessionId = String(opened.url).split('/').at(-1) ?? ''
   const paid = await fetch(`${providerUrl}/pages/checkout/${sessionId}`, {
@@ -50,11 +43,11 @@ async function pay(url: string, providerUrl: string, name: string): Promise<stri
     body: 'number=4242424242424242&expiry=12/34&cvc=123',
   })
   expect(paid.status).toBe(303)
-  return sessionId
+  return { username: account.username, sessionId }
 }
 
-/** Ten webhooks and three returns at once; whatever the kill cuts off simply fails. */
-function storm(url: string, sessionId: string): Promise<unknown> {
+/** Ten webhooks and three returns at once; those that the kill cuts off fail. */
+function deliverAll(url: string, sessionId: string): Promise<unknown> {
   const notices = Array.from({ length: 10 }, () =>
     stripeNotice(secret, 'checkout.session.completed', { id: sessionId, object: 'checkout.session' }),
   )
@@ -65,30 +58,33 @@ function storm(url: string, sessionId: string): Promise<unknown> {
   return Promise.allSettled([...deliveries, ...returns])
 }
 
-test(`kill -9 amid webhooks and returns, ${rounds} times: one activation, one payment, one receipt, one promo use each`, async () => {
+test(`kill -9 during webhooks and returns, ${rounds} times: one activation, one payment, one receipt, one promo use each`, async () => {
   const port = await freePort()
   const providerUrl = `http://127.0.0.1:${port}`
   server = await startServer({
-    DEMO: 'off',
-    PAYMENTS: 'test',
-    TEST_PROVIDER_URL: providerUrl,
-    STRIPE_WEBHOOK_SECRET: secret,
+    env: { PAYMENTS: 'test', TEST_PROVIDER_URL: providerUrl, STRIPE_WEBHOOK_SECRET: secret },
+    prepare: async ({ db }) => {
+      await db.insert(promoCodes).values({
+        code: 'CRASH',
+        discountType: 'percentage',
+        discountValue: 10,
+        maxUses: rounds,
+        validFrom: new Date(0),
+      })
+    },
   })
-  await addPromoCodes(server, [
-    { code: 'CRASH', discountType: 'percentage', discountValue: 10, maxUses: rounds, validFrom: new Date(0) },
-  ])
   provider = await startProvider({ product: server.url, secret, port })
   const names: string[] = []
   for (let round = 0; round < rounds; round++) {
-    const name = `crash-${round}-${port}`
-    names.push(name)
-    const sessionId = await pay(server.url, provider.url, name)
-    const blown = storm(server.url, sessionId)
+    const { username, sessionId } = await pay(server.url, provider.url)
+    names.push(username)
+    const delivered = deliverAll(server.url, sessionId)
+    // The kill meets each round's requests at another stage.
     await wait(15 + round * 20)
     await server.kill()
-    await blown
+    await delivered
     await server.start()
-    await storm(server.url, sessionId)
+    await deliverAll(server.url, sessionId)
   }
   await server.stop()
 

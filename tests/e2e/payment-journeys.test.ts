@@ -1,35 +1,22 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, register, type Visit } from '#tests/support/browser.ts'
-import { addPromoCodes, keptOfPayment, registerForPlan, typeCard } from '#tests/support/pay-in-browser.ts'
-import { productForTests } from '#tests/support/product.ts'
+import { expectAccessible } from '#tests/support/accessibility.ts'
+import type { HttpUser } from '#tests/support/http-user.ts'
+import { registerForPlan, storedPayment, typeCard } from '#tests/support/pay-in-browser.ts'
+import { sharedProduct } from '#tests/support/product.ts'
 
-const product = productForTests({
-  async prepare(server) {
-    const validFrom = new Date(Date.now() - 86_400_000)
-    await addPromoCodes(server, [
-      { code: 'RESIDENT', discountType: 'free_account', accessDurationDays: 90, validFrom },
-      {
-        code: 'SAVE25',
-        discountType: 'percentage',
-        discountValue: 25,
-        description: '25% off for fellows',
-        validFrom,
-      },
-    ])
-  },
-})
+const product = sharedProduct()
 
-/** A browser of one's own whose page must not have complained at the end. */
-async function journey(work: (page: Page, context: Visit) => Promise<void>): Promise<void> {
-  const one = await product.visit()
-  try {
-    await work(one.page, one)
-    expect(one.errors()).toEqual([])
-  } finally {
-    await one.context.close()
-  }
+/** A visitor's browser whose page must have shown no error at the end. */
+async function journey(work: (page: Page) => Promise<void>, user?: HttpUser): Promise<void> {
+  const { page, errors } = await product.visit(user && { user })
+  await work(page)
+  expect(errors()).toEqual([])
 }
+
+/** The same for a free learner who is signed in. */
+const learnerJourney = async (work: (page: Page) => Promise<void>) =>
+  journey(work, await product.createUser())
 
 const expectPremium = async (page: Page) => {
   const user = await page.evaluate(async () => (await fetch('/api/user')).json())
@@ -58,7 +45,7 @@ describe('from registration to a signed-in premium learner', () => {
       await page.getByRole('heading', { name: 'Payment Successful' }).waitFor()
       await page.waitForURL('**/study')
       await expectPremium(page)
-      expect(await keptOfPayment(page)).toEqual([null, null])
+      expect(await storedPayment(page)).toEqual([null, null])
     }))
 
   test('by card in the page, straight from the checkout', () =>
@@ -74,10 +61,10 @@ describe('from registration to a signed-in premium learner', () => {
       await page.getByText('Thank you for your subscription!').waitFor()
       await page.waitForURL('**/dashboard')
       await expectPremium(page)
-      expect(await keptOfPayment(page)).toEqual([null, null])
+      expect(await storedPayment(page)).toEqual([null, null])
     }))
 
-  test('with a plan of the pricing page that the form does not offer', () =>
+  test('with a plan from the pricing page that the form does not offer', () =>
     journey(async (page) => {
       await page.goto('/pricing')
       await page.getByRole('link', { name: 'Choose Premium Quarterly' }).click()
@@ -86,7 +73,7 @@ describe('from registration to a signed-in premium learner', () => {
       await expectAccessible(page)
       await registerForPlan(page, {})
       await page.waitForURL('**/checkout?plan=quarterly')
-      expect(await keptOfPayment(page)).toEqual([expect.anything(), expect.stringContaining('"quarterly"')])
+      expect(await storedPayment(page)).toEqual([expect.anything(), expect.stringContaining('"quarterly"')])
       await page.getByRole('button', { name: 'Pay $24.99' }).click()
       await typeCard(page, '4242 4242 4242 4242')
       await page.getByRole('button', { name: 'Pay $24.99' }).click()
@@ -117,7 +104,7 @@ describe('from registration to a signed-in premium learner', () => {
         .waitFor()
       await page.waitForURL('**/dashboard')
       await expectPremium(page)
-      expect(await keptOfPayment(page)).toEqual([null, null])
+      expect(await storedPayment(page)).toEqual([null, null])
     }))
 
   test('with a free account code', () =>
@@ -143,8 +130,7 @@ describe('from registration to a signed-in premium learner', () => {
 
 describe('what can go wrong', () => {
   test('each decline has its message, and another card still pays', () =>
-    journey(async (page) => {
-      await register(page)
+    learnerJourney(async (page) => {
       await page.goto('/stripe-checkout?plan=monthly')
       const declines = [
         ['4000000000000002', 'Your card was declined. Please try a different payment method.'],
@@ -181,7 +167,7 @@ describe('what can go wrong', () => {
       await page.getByText('Payment Cancelled').waitFor()
       await page.getByText('Your wallet payment was cancelled. You can try again.').waitFor()
       await page.waitForURL((url) => url.pathname === '/auth' && url.search === '')
-      expect(await keptOfPayment(page)).toEqual([null, null])
+      expect(await storedPayment(page)).toEqual([null, null])
       await page.getByText(`The account ${username} was created`).waitFor()
       await expectAccessible(page)
       await page.reload()
@@ -192,19 +178,18 @@ describe('what can go wrong', () => {
       await page.getByRole('button', { name: 'Pay $100' }).waitFor()
     }))
 
-  test('who is signed in comes back from a cancelled wallet payment to the checkout of the same plan', () =>
-    journey(async (page) => {
-      await register(page)
+  test('a signed-in user returns from a cancelled wallet payment to the checkout of the same plan', () =>
+    learnerJourney(async (page) => {
       await page.goto('/checkout?plan=threeyear')
       await page.getByRole('button', { name: 'Pay with PayPal' }).click()
       await page.getByRole('button', { name: 'Cancel and return' }).click()
       await page.getByText('Your wallet payment was cancelled. You can try again.').waitFor()
       await page.waitForURL('**/checkout?plan=threeyear')
       await page.getByRole('button', { name: 'Pay $250' }).waitFor()
-      expect(await keptOfPayment(page)).toEqual([null, null])
+      expect(await storedPayment(page)).toEqual([null, null])
     }))
 
-  test('a wallet return that nobody waits for asks to log in', () =>
+  test('a wallet return without a pending payment asks the user to log in', () =>
     journey(async (page) => {
       await page.goto('/auth?payment=success&token=UNKNOWN&PayerID=P')
       await page.getByText('Please try logging in manually or contact support').waitFor()
@@ -218,7 +203,7 @@ describe('what can go wrong', () => {
       '/payment-success?session_id=cs_test_invented',
       'This payment does not exist',
     ],
-  ])('the result page with %s says so and leads to the plans', (_what, path, message) =>
+  ])('the result page with %s says so and links to the plans', (_what, path, message) =>
     journey(async (page) => {
       await page.goto(path)
       await page.getByText(message).waitFor()
@@ -228,7 +213,7 @@ describe('what can go wrong', () => {
     }),
   )
 
-  test('a visitor at the checkout registers first, with the plan kept', () =>
+  test('a visitor at the checkout registers first, and the chosen plan is stored', () =>
     journey(async (page) => {
       await page.goto('/checkout?plan=threeyear')
       await page.waitForURL('**/register')
@@ -238,8 +223,7 @@ describe('what can go wrong', () => {
 
 describe('upgrading', () => {
   test('with a promo code typed at the checkout, after changing the plan', () =>
-    journey(async (page) => {
-      await register(page)
+    learnerJourney(async (page) => {
       await page.goto('/checkout')
       await page.getByRole('button', { name: 'Pay $100' }).waitFor()
       await page.getByRole('button', { name: 'Change Plan' }).click()

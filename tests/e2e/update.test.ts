@@ -3,35 +3,44 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countSaved, register } from '#tests/support/browser.ts'
+import { countSaved, type Visit } from '#tests/support/browser.ts'
 import { layOutVersion } from '#tests/support/next-version.ts'
-import { productForTests } from '#tests/support/product.ts'
+import { ownProduct } from '#tests/support/product.ts'
 
 const site = mkdtempSync(join(tmpdir(), 'regimen-site-'))
-/** What the server serves now: the number counts the deployments. */
+/** What the server serves now, and the number of deployments before it. */
 let number = 0
 let version = ''
 beforeAll(async () => {
   version = await layOutVersion(site, number)
 })
-const product = productForTests({ env: { CLIENT_DIR: site } })
+const product = ownProduct({ env: { CLIENT_DIR: site } })
 afterAll(() => rmSync(site, { recursive: true, force: true }))
 
+/** The study home of a new learner, with its service worker ready. */
+async function visitHome(): Promise<Visit> {
+  const visit = await product.visit({ user: await product.createUser(), hasServiceWorkers: true })
+  await visit.page.goto('/study')
+  await homeOf(visit.page, number).waitFor()
+  await visit.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  return visit
+}
+
 const notice = (page: Page) => page.getByText('A new version is ready.')
-const begunElsewhere = (page: Page) => page.getByText('A new version has begun in another tab.')
+const activatedElsewhere = (page: Page) => page.getByText('A new version has begun in another tab.')
 /** The study home of the version that the page runs. */
 const homeOf = (page: Page, shown: number) =>
   page.getByRole('heading', { name: shown === 0 ? 'Hello, Robin' : `Version ${shown}, Robin` })
 const showAnswer = (page: Page) => page.getByRole('button', { name: /^Show answer/ })
 
-/** What the hourly look at the server does. */
-const lookForUpdate = (page: Page) =>
+/** What the page does every hour. */
+const checkForUpdate = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
 
-/** The version that runs in the page: the one with which it was opened. */
+/** The version that runs in the page: the one it was loaded with. */
 const versionOf = (page: Page) => page.evaluate<string>('window.__reactRouterManifest.version')
 
-/** A page that was opened anew, by whatever means, has lost this mark. */
+/** A page that was loaded again, by whatever means, has lost this mark. */
 const mark = (page: Page) => page.evaluate(() => void document.body.setAttribute('data-seen', 'yes'))
 const isMarked = (page: Page) => page.evaluate(() => document.body.hasAttribute('data-seen'))
 
@@ -64,14 +73,12 @@ async function deploy(): Promise<void> {
   await product.server.start()
 }
 
-/** The page is opened with what the server serves now. */
+/** The page was loaded with what the server serves now. */
 const expectNewest = (page: Page) =>
-  expect.poll(() => versionOf(page).catch(() => 'between two pages'), { timeout: 30_000 }).toBe(version)
+  expect.poll(() => versionOf(page).catch(() => 'loading'), { timeout: 30_000 }).toBe(version)
 
-test('a new version: told in both tabs, agreed to in one; the session in the other goes on and gets it afterwards', async () => {
-  const { page: home, context, errors } = await product.visit()
-  await register(home)
-  await home.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+test('a new version is announced in two tabs and accepted in one; a study session in a third continues and gets it afterwards', async () => {
+  const { page: home, context, errors } = await visitHome()
   const study = await context.newPage()
   const other = await context.newPage()
   const saved = countSaved(context)
@@ -83,11 +90,11 @@ test('a new version: told in both tabs, agreed to in one; the session in the oth
   const first = await versionOf(study)
 
   await deploy()
-  // The build of before is gone from the server's folder; what its tabs may still ask for is kept.
+  // The previous build is gone from the server's folder, but its files are still served to open tabs.
   const earlier = await study.evaluate<string>('window.__reactRouterManifest.url')
   expect(existsSync(join(site, earlier))).toBe(false)
   expect((await context.request.get(earlier)).status()).toBe(200)
-  await lookForUpdate(home)
+  await checkForUpdate(home)
   await notice(home).waitFor()
   await notice(other).waitFor()
   expect(await notice(study).count()).toBe(0)
@@ -96,13 +103,13 @@ test('a new version: told in both tabs, agreed to in one; the session in the oth
   await homeOf(home, number).waitFor()
   expect(await notice(home).count()).toBe(0)
 
-  // The session runs on with the files of its own version, those that were never asked for before among them.
+  // The session continues with the files of its own version, even those it had not loaded before.
   await rate(study, 2)
   await study.getByRole('button', { name: 'Add a note' }).click()
   await study.getByRole('textbox', { name: 'Note' }).fill('HSV: ask about it')
   await study.getByRole('button', { name: 'Save' }).click()
   await study.getByRole('button', { name: 'Edit your note' }).waitFor()
-  // Four ratings and the note; nothing of them may meet the cut below.
+  // Four ratings and the note are saved before the connection is cut below.
   await expect.poll(saved).toBe(5)
   await context.route('**/api/flashcards/*/progress', (route) => route.abort())
   await rate(study, 1)
@@ -110,7 +117,7 @@ test('a new version: told in both tabs, agreed to in one; the session in the oth
   expect(await isMarked(study)).toBe(true)
   expect(await versionOf(study)).toBe(first)
 
-  // It ends: the next page is the new version's, and what waited is still there to be sent.
+  // When it ends, the next page is the new version's, and the outbox is still to be sent.
   await study.getByRole('button', { name: 'End session' }).click()
   await study.waitForURL('**/study/chapter/*')
   await expectNewest(study)
@@ -120,25 +127,22 @@ test('a new version: told in both tabs, agreed to in one; the session in the oth
   await study.getByText(/waiting to be sent/).waitFor({ state: 'detached' })
   await study.getByText(/^5 of \d+ cards studied/).waitFor()
 
-  // The third tab stays as it is until it goes somewhere.
-  await begunElsewhere(other).waitFor()
+  // The remaining tab stays as it is until it navigates.
+  await activatedElsewhere(other).waitFor()
   expect(await isMarked(other)).toBe(true)
   await other.getByRole('link', { name: 'Questions' }).first().click()
   await expectNewest(other)
 
-  // And from now on the new version is the one that starts without a network.
+  // From now on the new version is the one that starts without a network.
   await context.setOffline(true)
   await study.goto('/study')
   await homeOf(study, number).waitFor()
   await study.getByText('Offline', { exact: true }).waitFor()
   expect(errors()).toEqual([])
-  await context.close()
 })
 
-test('a tab that is opened with the new version asks nobody; a tab of the old one gets it with its next page', async () => {
-  const { page: home, context } = await product.visit()
-  await register(home)
-  await home.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+test('a tab loaded with the new version shows no notice; a tab of the old one gets the new version with its next page', async () => {
+  const { page: home, context } = await visitHome()
   const other = await context.newPage()
   await other.goto('/study')
   await homeOf(other, number).waitFor()
@@ -147,22 +151,20 @@ test('a tab that is opened with the new version asks nobody; a tab of the old on
   await deploy()
   await home.reload()
   await homeOf(home, number).waitFor()
-  await begunElsewhere(other).waitFor()
+  await activatedElsewhere(other).waitFor()
   expect(await home.getByRole('button', { name: 'Update' }).count()).toBe(0)
   expect(await isMarked(other)).toBe(true)
   await other.getByRole('link', { name: 'Progress' }).first().click()
   await expectNewest(other)
-  await context.close()
 })
 
-test('a tab without a worker says that a part is gone and offers to reload; the session goes on where it was', async () => {
-  const { page, context } = await product.visit({ serviceWorkers: 'block' })
-  await register(page)
+test('a tab without a service worker reports a missing file and offers to reload; the study session resumes where it was', async () => {
+  const { page } = await product.visit({ user: await product.createUser() })
   await openSession(page)
   await rate(page, 2)
   await deploy()
 
-  // As a month later, when the server has forgotten the parts of that version.
+  // As a month later, when the server no longer has the files of that version.
   await page.route('**/assets/*', (route) => route.fulfill({ status: 404 }))
   await page.getByRole('button', { name: 'Add a note' }).click()
   await page.getByText('A part of this page could not be loaded.').waitFor()
@@ -174,25 +176,24 @@ test('a tab without a worker says that a part is gone and offers to reload; the 
   await page.getByRole('button', { name: 'Add a note' }).click()
   await page.getByRole('textbox', { name: 'Note' }).waitFor()
 
-  // A reply that this version does not understand: words and a way out, never a blank page.
+  // A reply that this version does not understand: an explanation and a button, never a blank page.
   await page.route('**/api/study/today', (route) => route.fulfill({ json: { cards: null } }))
   await page.goto('/study')
   await page.getByRole('heading', { name: 'This page could not be shown' }).waitFor()
   await page.unroute('**/api/study/today')
   await page.getByRole('button', { name: 'Reload the page' }).click()
   await homeOf(page, number).waitFor()
-  await context.close()
 })
 
-test('the manifest names icons that are there, in the sizes that it says', () => {
+test('the manifest names existing icons with their true sizes', () => {
   const read = (path: string) => readFileSync(join(site, path))
   const { icons } = JSON.parse(read('manifest.webmanifest').toString()) as {
     icons: { src: string; sizes: string; type: string }[]
   }
   const sizeOf = ({ src, type }: { src: string; type: string }) => {
     const bytes = read(src)
-    if (type === 'image/svg+xml') return bytes.toString().includes('<svg') ? 'any' : 'no picture'
-    // PNG: width and height stand in the first chunk.
+    if (type === 'image/svg+xml') return bytes.toString().includes('<svg') ? 'any' : 'no image'
+    // PNG: width and height are in the first chunk.
     return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`
   }
   expect(icons.map(sizeOf)).toEqual(icons.map(({ sizes }) => sizes))

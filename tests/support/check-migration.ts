@@ -22,7 +22,7 @@ const madeHere = /\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?([\w.]+)/gi
 const announcement = /^--\s*contracts\s+(\S+\.sql):\s*\S/gim
 
 /** @returns the statements that break the version before, each with the migration's name; none when they are announced. */
-export function faultsIn(migration: { name: string; text: string }, all: readonly string[]): string[] {
+export function breachesIn(migration: { name: string; text: string }, all: readonly string[]): string[] {
   const { name, text } = migration
   if (Number.parseInt(name, 10) < firstUnderTheRule) return []
   const announced = Array.from(text.matchAll(announcement), ([, since]) => since ?? '')

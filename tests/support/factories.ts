@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
-import { saveSession, saveUser } from '#server/features/accounts/accounts.queries.ts'
+import { saveUser } from '#server/features/accounts/accounts.queries.ts'
 import { hashPassword } from '#server/features/accounts/passwords.ts'
-import { cookieName, tokenHash } from '#server/features/accounts/sessions.ts'
+import { saveSession } from '#server/features/accounts/sessions.queries.ts'
+import { tokenHash } from '#server/features/accounts/sessions.ts'
+import { sessionCookieName } from '#server/platform/session-cookie.ts'
 
 export type UserKind = 'learner' | 'premium' | 'expired' | 'admin'
 
@@ -51,5 +53,5 @@ export async function createCookie(deps: Deps, userId: number): Promise<string> 
     signedInAt: now,
     expiresAt: new Date(now.getTime() + 30 * dayMs),
   })
-  return `${cookieName(deps.config)}=${token}`
+  return `${sessionCookieName(deps.config)}=${token}`
 }

@@ -1,45 +1,76 @@
 import { randomUUID } from 'node:crypto'
 
-/** A user who uses a running server over HTTP, as a browser on the same origin does. */
+/** A signed-in user of a running server over HTTP, as a browser on the same origin. */
 export interface HttpUser {
   username: string
+  password: string
+  email: string
+  /** `name=value` of the sign-in session. */
   cookie: string
+  origin: string
   get(path: string): Promise<Response>
   post(path: string, body: unknown): Promise<Response>
 }
 
-/** Registers a free account on the server. */
-export async function registerOverHttp(url: string): Promise<HttpUser> {
-  const username = `writer-${randomUUID().slice(0, 8)}`
-  const send = (path: string, init: RequestInit, cookie?: string) =>
-    fetch(`${url}${path}`, {
-      ...init,
-      headers: {
-        'content-type': 'application/json',
-        'sec-fetch-site': 'same-origin',
-        ...(cookie ? { cookie } : {}),
-      },
-    })
-  const answer = await send('/api/register', {
+interface Account {
+  username: string
+  password: string
+  email: string
+}
+
+async function post(url: string, body: unknown, cookie = ''): Promise<Response> {
+  return fetch(url, {
     method: 'POST',
-    body: JSON.stringify({
-      username,
-      email: `${username}@mail.example`,
-      password: 'corr3ct-horse',
-      firstName: 'Robin',
-      lastName: 'Meyer',
-      degrees: 'MD',
-      role: 'oncology_fellow',
-      subscriptionPlan: 'free',
-      acceptPolicy: true,
-    }),
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
   })
-  if (!answer.ok) throw new Error(`registration answered ${answer.status}: ${await answer.text()}`)
-  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+}
+
+/** Registers on the server, for the free plan unless `more` says otherwise. @returns the parsed response. */
+export async function registerOverHttp(
+  origin: string,
+  more: { role?: string; subscriptionPlan?: string; promoCode?: string } = {},
+): Promise<{ account: Account; response: Response; body: Record<string, unknown> }> {
+  const username = `user-${randomUUID().slice(0, 13)}`
+  const account = { username, email: `${username}@mail.example`, password: 'corr3ct-horse' }
+  const response = await post(`${origin}/api/register`, {
+    ...account,
+    firstName: 'Robin',
+    lastName: 'Meyer',
+    degrees: 'MD',
+    role: 'oncology_fellow',
+    subscriptionPlan: 'free',
+    acceptPolicy: true,
+    ...more,
+  })
+  if (!response.ok) throw new Error(`registration answered ${response.status}: ${await response.text()}`)
+  return { account, response, body: (await response.json()) as Record<string, unknown> }
+}
+
+/** A new free account, signed in. */
+export async function createUser(origin: string): Promise<HttpUser> {
+  const { account, response } = await registerOverHttp(origin)
+  return withCookieOf(response, { ...account, origin })
+}
+
+export async function signInOverHttp(
+  origin: string,
+  account: { username: string; password: string },
+): Promise<HttpUser> {
+  const response = await post(`${origin}/api/login`, account)
+  if (!response.ok) throw new Error(`the sign-in answered ${response.status}: ${await response.text()}`)
+  const { email } = (await response.clone().json()) as { email: string }
+  return withCookieOf(response, { ...account, email, origin })
+}
+
+function withCookieOf(response: Response, account: Account & { origin: string }): HttpUser {
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0]
+  if (!cookie) throw new Error('the response set no cookie')
+  const { origin } = account
   return {
-    username,
+    ...account,
     cookie,
-    get: (path) => fetch(`${url}${path}`, { headers: { cookie, 'sec-fetch-site': 'same-origin' } }),
-    post: (path, body) => send(path, { method: 'POST', body: JSON.stringify(body) }, cookie),
+    get: (path) => fetch(`${origin}${path}`, { headers: { cookie, 'sec-fetch-site': 'same-origin' } }),
+    post: (path, body) => post(`${origin}${path}`, body, cookie),
   }
 }

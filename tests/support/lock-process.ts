@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { takeDataLock } from '#server/database/data-lock.ts'
+import { acquireDataLock } from '#server/database/data-lock.ts'
 
 /** Asks for the lock of a data directory at a given moment, says how that went, and gives it back when told to. */
 let release: (() => void) | undefined
@@ -13,7 +13,7 @@ process.on('message', async ({ dataDir, at }: { dataDir?: string; at?: number })
   // All ask in the same millisecond, as nearly as can be.
   await wait(Math.max(0, at - Date.now()))
   try {
-    release = await takeDataLock(dataDir)
+    release = await acquireDataLock(dataDir)
     process.send?.('held')
   } catch (error) {
     process.send?.(error instanceof Error ? error.message : String(error))

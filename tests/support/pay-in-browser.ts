@@ -1,8 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { promoCodes } from '#server/database/tables/billing.ts'
-import type { ServerProcess } from './server-process.ts'
-
-let people = 0
+import { choosePlan, fillRegistration, sendRegistration } from './account-forms.ts'
 
 interface Choice {
   /** As the form names it; none when one was chosen before. */
@@ -11,31 +9,19 @@ interface Choice {
   friends?: [string, string]
 }
 
-/** Fills in and sends the registration form. */
+/** Fills in and sends the registration form. @returns the username. */
 export async function registerForPlan(page: Page, { plan, promoCode, friends }: Choice): Promise<string> {
-  people += 1
-  const name = `payer${Date.now().toString(36)}${people}`
+  const username = `payer-${randomUUID().slice(0, 8)}`
   await page.goto('/register')
-  await page.getByLabel('Username').fill(name)
-  await page.getByLabel('Email', { exact: true }).fill(`${name}@mail.example`)
-  await page.getByLabel('Password').first().fill('corr3ct-horse')
-  await page.getByLabel('First name').fill('Robin')
-  await page.getByLabel('Last name').fill('Meyer')
-  await page.getByLabel('Degree(s)').fill('MD')
-  await page.getByRole('combobox', { name: 'Professional role' }).click()
-  await page.getByRole('option', { name: 'Oncology Fellow' }).click()
-  if (plan) {
-    await page.getByRole('combobox', { name: 'Subscription plan' }).click()
-    await page.getByRole('option', { name: plan }).click()
-  }
+  await fillRegistration(page, username)
+  if (plan) await choosePlan(page, plan)
   if (friends) {
     await page.getByLabel('e-mail 1').fill(friends[0])
     await page.getByLabel('e-mail 2').fill(friends[1])
   }
   if (promoCode) await page.getByLabel('Promo code').fill(promoCode)
-  await page.getByRole('checkbox', { name: /terms/i }).check()
-  await page.getByRole('button', { name: 'Create account' }).click()
-  return name
+  await sendRegistration(page)
+  return username
 }
 
 /** The card fields of the hosted page and of the form in the page have the same labels. */
@@ -45,21 +31,6 @@ export async function typeCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Security code').fill('123')
 }
 
-/** Everything the browser keeps of a payment. */
-export const keptOfPayment = (page: Page) =>
+/** Everything the browser stores about a payment. */
+export const storedPayment = (page: Page) =>
   page.evaluate(() => [sessionStorage.getItem('pendingLogin'), sessionStorage.getItem('selectedPlan')])
-
-/** Puts promo codes into a server's database while it is stopped. */
-export async function addPromoCodes(
-  server: ServerProcess,
-  rows: (typeof promoCodes.$inferInsert)[],
-): Promise<void> {
-  await server.stop()
-  const open = await server.openDatabase()
-  try {
-    await open.db.insert(promoCodes).values(rows)
-  } finally {
-    await open.close()
-  }
-  await server.start()
-}

@@ -61,9 +61,9 @@ export function registration(more: Record<string, unknown> = {}) {
 /** A browser that has registered for a paid plan: no session, but a ticket. */
 export async function registerPayer(app: TestApp, more: Record<string, unknown> = {}) {
   const browser = app.browser()
-  const wanted = registration(more)
-  const { body } = await browser.post('/api/register', wanted)
-  return { browser, wanted, userId: Number(body.user.id), ticket: String(body.ticket) }
+  const form = registration(more)
+  const { body } = await browser.post('/api/register', form)
+  return { browser, form, userId: Number(body.user.id), ticket: String(body.ticket) }
 }
 
 export const paymentsOf = (app: TestApp, userId: number) =>

@@ -1,43 +1,59 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
-import { launchBrowser, type Visit, visit } from './browser.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
+import { type Browser, chromium } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { type Visit, type VisitOptions, visit } from './browser.ts'
+import { createUser, type HttpUser, signInOverHttp } from './http-user.ts'
+import { type ServerOptions, type ServerProcess, startServer } from './server-process.ts'
+import { waitForBuild } from './wait-for-build.ts'
 
 /** The whole product and a browser, for the tests of one file. */
-export interface Product {
-  server: ServerProcess
+interface Product {
+  url: string
   browser: Browser
   /** A fresh browser profile with one page. */
-  visit(options?: Omit<Parameters<typeof visit>[1], 'baseURL'>): Promise<Visit>
+  visit(options?: VisitOptions): Promise<Visit>
+  /** A new free account, signed in. */
+  createUser(): Promise<HttpUser>
 }
 
-/**
- * Starts the product before the file's first test and ends it after the last; what it holds is there from then on.
- * Without demo accounts unless `env` says otherwise.
- */
-export function productForTests({
-  env = {},
-  fromNothing,
-  prepare,
-}: {
-  env?: Record<string, string>
-  /** The very first start: an empty data directory. */
-  fromNothing?: boolean
-  /** What has to stand in its database, or the like, before the first test. */
-  prepare?: (server: ServerProcess) => Promise<void>
-} = {}): Product {
-  const product: Partial<Product> = {}
+function productAt(url: string, browser: Browser): Product {
+  return {
+    url,
+    browser,
+    visit: (options) => visit(browser, url, options),
+    createUser: () => createUser(url),
+  }
+}
+
+const isReady = async (url: string) => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok
+
+const connectBrowser = () => chromium.connect(inject('product').browserEndpoint)
+
+/** The server that all journeys share, from the file's first test on: each has its own users. */
+export function sharedProduct(): Product & { signInAdmin(): Promise<HttpUser> } {
+  const product = {} as ReturnType<typeof sharedProduct>
   beforeAll(async () => {
-    const server = await startServer({ DEMO: 'off', ...env }, { fromNothing })
+    const { url, admin } = inject('product')
+    await waitForBuild()
+    await expect.poll(() => isReady(url), { timeout: 60_000 }).toBe(true)
+    Object.assign(product, productAt(url, await connectBrowser()), {
+      signInAdmin: () => signInOverHttp(url, admin),
+    })
+  })
+  afterAll(() => product.browser?.close())
+  return product
+}
+
+/** A server for the tests of one file that stop it, or need it started in another way. */
+export function ownProduct(options: ServerOptions = {}): Product & { server: ServerProcess } {
+  const product = {} as ReturnType<typeof ownProduct>
+  beforeAll(async () => {
+    const server = await startServer(options)
     product.server = server
-    await prepare?.(server)
-    const browser = await launchBrowser()
-    product.browser = browser
-    product.visit = (options) => visit(browser, { ...options, baseURL: server.url })
+    Object.assign(product, productAt(server.url, await connectBrowser()))
   })
   afterAll(async () => {
     await product.browser?.close()
     await product.server?.close()
   })
-  return product as Product
+  return product
 }

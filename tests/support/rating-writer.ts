@@ -2,20 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { HttpUser } from './http-user.ts'
 
-/** Rates cards as fast as the server takes them, several at once, and remembers what was promised. */
+/** Rates cards, several at once, and remembers which ratings the server has acknowledged. */
 export interface RatingWriter {
-  /** Answered 200: these must be there whatever happens. */
+  /** The response was 200: these must be stored whatever happens. */
   acknowledged: Set<string>
-  /** Sent, and no answer came: each may be there or not, but never twice. */
+  /** Sent without a 200: each may be stored or not, but never twice. */
   unanswered: Set<string>
-  /** Statuses other than 200, and broken connections with the moment in which the request began. */
+  /** Statuses other than 200, 0 for a broken connection, with the moment at which the request began. */
   failures: { status: number; startedAt: number }[]
-  /** Resolves when nothing is in flight any more. */
+  /** Resolves when nothing is in flight. */
   stop(): Promise<void>
 }
 
-/** What no answer says: sent again under the same id half of the time, as a browser does after a reload. */
-const againChance = 0.5
+/** A failed rating is sent again with the same id half of the time, as a browser does after a reload. */
+const retryChance = 0.5
+/** Between the attempts while the server is down. */
+const retryAfterMs = 40
 
 export async function cardsOfFirstChapter(user: HttpUser): Promise<number[]> {
   const chapters = (await (await user.get('/api/chapters')).json()) as { id: number; isCore: boolean }[]
@@ -26,7 +28,16 @@ export async function cardsOfFirstChapter(user: HttpUser): Promise<number[]> {
 
 export function startWriting(
   user: HttpUser,
-  { cards, atOnce }: { cards: number[]; atOnce: number },
+  {
+    cards,
+    atOnce,
+    pauseMs = 0,
+  }: {
+    cards: number[]
+    atOnce: number
+    /** After each acknowledged rating; without it, as fast as the server accepts them. */
+    pauseMs?: number
+  },
 ): RatingWriter {
   let isStopped = false
   const acknowledged = new Set<string>()
@@ -37,10 +48,10 @@ export function startWriting(
   async function rate(card: number, body: { reviewId: string; confidence: number }): Promise<boolean> {
     const startedAt = performance.now()
     try {
-      const answer = await user.post(`/api/flashcards/${card}/progress`, body)
-      await answer.arrayBuffer()
-      if (answer.ok) return true
-      failures.push({ status: answer.status, startedAt })
+      const response = await user.post(`/api/flashcards/${card}/progress`, body)
+      await response.arrayBuffer()
+      if (response.ok) return true
+      failures.push({ status: response.status, startedAt })
     } catch {
       failures.push({ status: 0, startedAt })
     }
@@ -52,14 +63,16 @@ export function startWriting(
       const card = pick(cards)
       const body = { reviewId: randomUUID(), confidence: pick([1, 2, 3, 3]) }
       let isSaved = await rate(card, body)
-      while (!isSaved && !isStopped && Math.random() < againChance) {
-        await wait(40)
+      while (!isSaved && !isStopped && Math.random() < retryChance) {
+        await wait(retryAfterMs)
         isSaved = await rate(card, body)
       }
-      if (isSaved) acknowledged.add(body.reviewId)
-      else {
+      if (isSaved) {
+        acknowledged.add(body.reviewId)
+        if (pauseMs > 0) await wait(pauseMs)
+      } else {
         unanswered.add(body.reviewId)
-        await wait(40)
+        await wait(retryAfterMs)
       }
     }
   }

@@ -1,13 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { inject, type ProvidedContext } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#server/database/connect.ts'
+import { waitForBuild } from './wait-for-build.ts'
 
 const root = join(import.meta.dirname, '../..')
+/** What Node keeps of the parsed sources, so that a restart parses nothing: a fifth of its processor time. */
+const compileCache = join(tmpdir(), 'regimen-test-compile-cache')
+
+type Template = ProvidedContext['template']
 
 /** The whole product as its own process, as `npm start` runs it. */
 export interface ServerProcess {
@@ -20,17 +27,17 @@ export interface ServerProcess {
   stop(): Promise<number | null>
   /** Starts again on the same port and data. */
   start(): Promise<void>
-  /** Runs a second process on the same data and another port until it ends. @returns how it ended and what it said. */
+  /** Runs a second process on the same data and another port until it ends. @returns its exit code and output. */
   runSecond(): Promise<{ code: number | null; output: string }>
   /** The file that keeps other processes off the embedded database. */
   lockPath: string
-  /** The process that serves now. */
+  /** The process id of the running server. */
   pid(): number
-  /** Whether it has ended without being told to. */
+  /** Whether the process has ended. */
   hasExited(): boolean
   /** Undefined on the embedded engine. */
   databaseUrl: string | undefined
-  /** Its database, for looking into. The embedded one must be stopped first. */
+  /** Its database, for direct queries. On the embedded engine the server must be stopped first. */
   openDatabase(): Promise<OpenDatabase>
   /** Stops for good and removes the data. */
   close(): Promise<void>
@@ -47,11 +54,12 @@ export async function freePort(): Promise<number> {
   })
 }
 
-/** A database of one's own on the server under test; undefined on the embedded engine. */
-async function createDatabase(): Promise<{ url: string; drop(): Promise<void> } | undefined> {
-  const template = inject('template')
+/** A copy of the template on the PostgreSQL server under test; undefined on the embedded engine. */
+async function createDatabase(
+  template: Template,
+): Promise<{ url: string; drop(): Promise<void> } | undefined> {
   if ('dumpPath' in template) return undefined
-  const database = `regimen_process_${process.pid}_${Date.now()}`
+  const database = `regimen_process_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client({ connectionString: template.serverUrl })
   await admin.connect()
   await admin.query(`create database ${database} template ${template.database}`)
@@ -66,24 +74,39 @@ async function createDatabase(): Promise<{ url: string; drop(): Promise<void> } 
   }
 }
 
-/** An embedded database with the content, as after a first start. */
-function copyOfTemplate(dataDir: string): void {
-  const template = inject('template')
-  if ('dataDir' in template) cpSync(template.dataDir, dataDir, { recursive: true })
+export interface ServerOptions {
+  env?: Record<string, string>
+  /** As on the very first start of the product: no content, no schema. */
+  isFirstStart?: boolean
+  /** Adds rows before the server starts. */
+  prepare?: (database: OpenDatabase) => Promise<void>
+  /** Needed outside a test file only. */
+  template?: Template
+  /** A free one unless given. */
+  port?: number
 }
 
 /**
- * Starts the server on a free port with data of its own and waits until it listens. Its database has the content
- * already, unless it is to begin with nothing.
+ * Starts the server on a free port with its own data and waits until it is ready. Its database has the content already,
+ * unless it is a first start. There are no demo accounts unless `env` says otherwise.
  */
-export async function startServer(
-  env: Record<string, string> = {},
-  { fromNothing = false } = {},
-): Promise<ServerProcess> {
+export async function startServer({
+  env = {},
+  isFirstStart = false,
+  prepare,
+  template = inject('template'),
+  port: chosenPort,
+}: ServerOptions = {}): Promise<ServerProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'regimen-e2e-'))
-  const database = await createDatabase()
-  if (!fromNothing) copyOfTemplate(dataDir)
-  const port = await freePort()
+  const database = await createDatabase(template)
+  if ('dataDir' in template && !isFirstStart) cpSync(template.dataDir, dataDir, { recursive: true })
+  const openOwnDatabase = () => openDatabase({ dataDir, databaseUrl: database?.url })
+  if (prepare) {
+    const open = await openOwnDatabase()
+    await prepare(open).finally(() => open.close())
+  }
+  await waitForBuild()
+  const port = chosenPort ?? (await freePort())
   const url = `http://localhost:${port}`
   let child: ChildProcess | undefined
   let output = ''
@@ -94,12 +117,14 @@ export async function startServer(
       env: {
         ...process.env,
         NODE_ENV: 'development',
+        NODE_COMPILE_CACHE: compileCache,
         PORT: String(portNumber),
         HOST: '127.0.0.1',
         PUBLIC_URL: url,
         DATA_DIR: dataDir,
         LOG_LEVEL: 'error',
         THROTTLE_FACTOR: '100',
+        DEMO: 'off',
         ...(database ? { DATABASE_URL: database.url } : {}),
         ...env,
       },
@@ -107,22 +132,29 @@ export async function startServer(
     })
   const start = async () => {
     child = spawnOn(port)
-    const collect = (chunk: Buffer) => {
-      output += chunk.toString()
-    }
-    child.stdout?.on('data', collect)
-    child.stderr?.on('data', collect)
+    collectOutput(child, (text) => {
+      output += text
+    })
     await waitUntilReady(url, child, () => output)
   }
+  const hasExited = () => child === undefined || child.exitCode !== null || child.signalCode !== null
   const ended = (signal: NodeJS.Signals): Promise<number | null> => {
     const running = child
-    if (!running || running.exitCode !== null || running.signalCode !== null) return Promise.resolve(null)
+    if (!running || hasExited()) return Promise.resolve(null)
     return new Promise((resolve) => {
       running.once('exit', (code) => resolve(code))
       running.kill(signal)
     })
   }
-  await start()
+  const close = async () => {
+    await ended('SIGTERM')
+    await database?.drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  await start().catch(async (error: unknown) => {
+    await close()
+    throw error
+  })
   return {
     url,
     output: () => output,
@@ -134,24 +166,23 @@ export async function startServer(
     runSecond: async () => runToEnd(spawnOn(await freePort())),
     lockPath: join(dataDir, 'server.lock'),
     pid: () => child?.pid ?? 0,
-    hasExited: () => child === undefined || child.exitCode !== null || child.signalCode !== null,
+    hasExited,
     databaseUrl: database?.url,
-    openDatabase: () => openDatabase({ dataDir, databaseUrl: database?.url }),
-    close: async () => {
-      await ended('SIGTERM')
-      await database?.drop()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
+    openDatabase: openOwnDatabase,
+    close,
   }
+}
+
+function collectOutput(child: ChildProcess, collect: (text: string) => void): void {
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => collect(chunk.toString()))
 }
 
 async function runToEnd(child: ChildProcess): Promise<{ code: number | null; output: string }> {
   let output = ''
-  const collect = (chunk: Buffer) => {
-    output += chunk.toString()
-  }
-  child.stdout?.on('data', collect)
-  child.stderr?.on('data', collect)
+  collectOutput(child, (text) => {
+    output += text
+  })
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
   return { code, output }
 }
@@ -162,7 +193,7 @@ async function waitUntilReady(url: string, child: ChildProcess, output: () => st
     if (child.exitCode !== null) throw new Error(`the server ended while starting:\n${output()}`)
     const ready = await fetch(`${url}/readyz`).catch(() => undefined)
     if (ready?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await wait(50)
   }
   throw new Error(`the server was not ready in 60 s:\n${output()}`)
 }

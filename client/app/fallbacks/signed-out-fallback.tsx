@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { PublicFrame } from '../layouts/public-frame.tsx'
 
-/** Fetched apart, so that the landing page's own script stays in one piece. */
+/** Loaded lazily, so that the landing page's own script remains one chunk. */
 const Landing = lazy(() => import('../routes/landing.tsx'))
 
 export default function SignedOutFallback() {

@@ -2,7 +2,7 @@ import { Navigate, Outlet } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import { useUser } from '#client/platform/session.ts'
 
-/** The admin screens: a visitor goes to the sign-in, a learner to the landing page. The server refuses both anyway. */
+/** The admin screens: a visitor is redirected to the sign-in, a learner to the landing page. The server rejects both anyway. */
 export default function AdminLayout() {
   const { user } = useUser()
   if (!user) return <Navigate to={paths.auth} replace />

@@ -2,12 +2,12 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useOutbox } from '#client/app/shell/use-outbox.ts'
 import { useUser } from '#client/platform/session.ts'
 import { PageSpinner } from '#client/ui/page-spinner.tsx'
-import { NoAnswer } from '../shell/no-answer.tsx'
 import { SignedOutBar } from '../shell/signed-out-bar.tsx'
 import { SiteFooter } from '../shell/site-footer.tsx'
 import { SkipLink } from '../shell/skip-link.tsx'
 import { TopNavigation } from '../shell/top-navigation.tsx'
 import { UpdateNotice } from '../shell/update-notice.tsx'
+import { UserNotLoaded } from '../shell/user-not-loaded.tsx'
 import classes from './frame.module.css'
 
 const ChangePasswordScreen = lazy(async () => {
@@ -18,8 +18,8 @@ const ChangePasswordScreen = lazy(async () => {
 })
 
 /**
- * Navigation, page and footer of the app. Until it is known who is here, a spinner stands for the page; the session of a
- * temporary password sees nothing but the change of password.
+ * Navigation, page and footer of the app. Until the user is known, a spinner replaces the page; after a sign-in with a
+ * temporary password only the change of password is shown.
  */
 export function AppFrame({ children }: { children: ReactNode }) {
   const { user, isLoading, error, refetch } = useUser()
@@ -27,7 +27,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
 
   function page(): ReactNode {
     if (isLoading) return <PageSpinner />
-    if (error) return <NoAnswer error={error} onRetry={() => void refetch()} />
+    if (error) return <UserNotLoaded error={error} onRetry={() => void refetch()} />
     return user?.mustChangePassword ? <ChangePasswordScreen /> : children
   }
 

@@ -16,11 +16,11 @@ function modeOf(path: string): AuthMode {
   return path === paths.auth && wantsRegister() ? 'register' : 'login'
 }
 
-/** Open to signed-in people too: the wallet returns here. */
+/** Open to signed-in users too: the wallet provider redirects here. */
 export default function Auth() {
   const { pathname, state } = useLocation()
   const { user } = useUser()
-  // Whoever signs in here leaves the page at once, and is not to read that they are signed in.
+  // From the first render: a user who signs in here leaves at once and should not see the notice of being signed in.
   const [present] = useState(user)
   const unpaid = readUnpaid(state)
   return (

@@ -5,11 +5,12 @@ import { Hero } from '#client/features/welcome/sections/hero.tsx'
 import { paths } from '#client/platform/paths.ts'
 import { site } from '#client/platform/site.ts'
 import { onFirstInteraction } from '#client/ui/on-first-interaction.ts'
+import { numberText } from '#domain/text/count-text.ts'
 import { pageMeta } from '../page-meta.ts'
 import { PageFacts } from '../shell/page-facts.tsx'
 import { StartForVisitors } from '../shell/start-buttons.tsx'
 
-const description = `Board review for medical oncology: ${counts.cards.toLocaleString('en-US')} spaced-repetition flashcards, ${counts.drugs} drug monographs updated through 4/2025, mapped to the exam content outline.`
+const description = `Board review for medical oncology: ${numberText(counts.cards)} spaced-repetition flashcards, ${counts.drugs} drug monographs updated through 4/2025, mapped to the exam content outline.`
 
 export const meta = () =>
   pageMeta({
@@ -20,7 +21,7 @@ export const meta = () =>
 
 const belowId = 'more'
 
-/** Prerendered in full; its script follows with the first move. */
+/** Prerendered in full; its script is loaded with the first interaction. */
 const Below = lazy(() => onFirstInteraction(belowId).then(() => import('../shell/landing-below.tsx')))
 
 const facts = import.meta.env.SSR

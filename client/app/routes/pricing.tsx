@@ -4,8 +4,8 @@ import { CardPaymentPlans, PlanCards } from '#client/features/welcome/plans/plan
 import { PlanQuestions } from '#client/features/welcome/plans/plan-questions.tsx'
 import { paths } from '#client/platform/paths.ts'
 import { site } from '#client/platform/site.ts'
-import { priceText } from '#client/ui/price-text.ts'
 import { plans } from '#domain/pricing/plans.ts'
+import { priceText } from '#domain/text/price-text.ts'
 import { pageMeta } from '../page-meta.ts'
 
 const lowestPriceCents = Math.min(...plans.flatMap(({ priceCents }) => (priceCents > 0 ? [priceCents] : [])))

@@ -57,7 +57,7 @@ export default function StudyChapter() {
         <h2 id="cards-title" className={classes.subtitle}>
           Cards
         </h2>
-        <ChapterCards entries={cards.data} />
+        <ChapterCards cards={cards.data} />
       </section>
     </div>
   )

@@ -1,5 +1,4 @@
 import { coverage } from 'virtual:public-facts/coverage'
-import { monthOf } from '#client/features/welcome/dates.ts'
 import { nineMonthPlan } from '#client/features/welcome/nine-month-plan.ts'
 import { PageHead } from '#client/features/welcome/page-head.tsx'
 import { Closing } from '#client/features/welcome/sections/closing.tsx'
@@ -8,6 +7,7 @@ import { Steps } from '#client/features/welcome/sections/steps.tsx'
 import { Weightings } from '#client/features/welcome/sections/weightings.tsx'
 import { paths } from '#client/platform/paths.ts'
 import { site } from '#client/platform/site.ts'
+import { monthText } from '#client/ui/date-text.ts'
 import { pageMeta } from '../page-meta.ts'
 import { PageFacts } from '../shell/page-facts.tsx'
 import { ForVisitors, StartForVisitors } from '../shell/start-buttons.tsx'
@@ -47,7 +47,7 @@ export default function StudyResources() {
         intro="Count back from your exam date. With less time, keep the proportions."
         steps={nineMonthPlan}
       />
-      <Weightings categories={coverage.outline.categories} outlineDate={monthOf(coverage.outline.date)} />
+      <Weightings categories={coverage.outline.categories} outlineDate={monthText(coverage.outline.date)} />
       <Outside />
       <ForVisitors>
         <Closing

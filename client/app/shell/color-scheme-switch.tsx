@@ -1,7 +1,7 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 
-/** Changes between light and dark; the profile also offers to follow the system. */
+/** Switches between light and dark; the profile also offers the system setting. */
 export function ColorSchemeSwitch() {
   const { setColorScheme } = useMantineColorScheme()
   const isDark = useComputedColorScheme('light') === 'dark'

@@ -1,10 +1,10 @@
 import { selectedPlanKey, showRegisterKey } from '#client/platform/storage.ts'
 
 /**
- * Runs from the prerendered page itself, whose hash stands in the CSP: the ways in are plain links until their script has
- * come, and a click by then has to leave the same mark. See `data-register` and `data-plan` of the start buttons.
+ * An inline script of the prerendered page, with its hash in the CSP: the start buttons are plain links until their script
+ * is loaded, and an earlier click must store the same choice. See their `data-register` and `data-plan`.
  */
-const keepChoice = `document.addEventListener('click',function(e){var a=e.target.closest('a[data-register]');if(!a)return
+const storeChoice = `document.addEventListener('click',function(e){var a=e.target.closest('a[data-register]');if(!a)return
 try{if(a.dataset.register==='true')localStorage.setItem('${showRegisterKey}','true');else localStorage.removeItem('${showRegisterKey}')
 if(a.dataset.plan)localStorage.setItem('${selectedPlanKey}',JSON.stringify({id:a.dataset.plan}))}catch(e){}})`
 
@@ -13,7 +13,7 @@ export function EarlyClicks() {
     <script
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? keepChoice : '' }}
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? storeChoice : '' }}
     />
   )
 }

@@ -8,7 +8,7 @@ import { Outside } from '#client/features/welcome/sections/outside.tsx'
 import { Topics } from '#client/features/welcome/sections/topics.tsx'
 import { ForVisitors, StartForVisitors } from './start-buttons.tsx'
 
-/** Everything under the first screen of the landing page. */
+/** Everything below the first screen of the landing page. */
 export default function LandingBelow() {
   return (
     <>

@@ -8,7 +8,7 @@ it.each([
   ['/study/drugs', 'Study Drugs'],
   ['/study/questions/results/2', 'Questions'],
   ['/analytics', 'Progress'],
-])('%s is at the place called %s, and at no other', (pathname, label) => {
+])('%s belongs to the link %s, and to no other', (pathname, label) => {
   const current = navigationLinks(false).filter((link) => isCurrentLink(link, pathname))
   expect(current.map((link) => link.label)).toEqual([label])
 })

@@ -4,7 +4,7 @@ import { paths } from '#client/platform/paths.ts'
 export interface NavigationLink {
   label: string
   to: string
-  /** Where else one is still at this place. */
+  /** Other paths that belong to this link. */
   covers?: string[]
 }
 
@@ -39,7 +39,7 @@ const forAdmins: NavigationLink[] = [
   { label: 'Import', to: paths.adminImport },
 ]
 
-/** Whether somebody at this path is at the link's place. */
+/** Whether a path belongs to the link. */
 export const isCurrentLink = ({ to, covers = [] }: NavigationLink, pathname: string) =>
   [to, ...covers].some((path) => matchPath(path, pathname) !== null)
 

@@ -1,6 +1,6 @@
 /**
- * Facts about a page for search engines (schema.org), in the prerendered file only: hand in undefined outside the build, so
- * that the script of the page does not carry them.
+ * Facts about a page for search engines (schema.org), in the prerendered file only: pass undefined outside the build, so
+ * that they are not part of the page's script.
  */
 export function PageFacts({ facts }: { facts: Record<string, unknown> | undefined }) {
   const text = facts ? JSON.stringify({ '@context': 'https://schema.org', ...facts }) : ''
@@ -8,7 +8,7 @@ export function PageFacts({ facts }: { facts: Record<string, unknown> | undefine
     <script
       type="application/ld+json"
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of our own, with the one character that could end it escaped
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own JSON, with the one character that could end the script escaped
       dangerouslySetInnerHTML={{ __html: text.replaceAll('<', '\\u003c') }}
     />
   )

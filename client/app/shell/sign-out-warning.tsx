@@ -6,28 +6,29 @@ import { LazyDialog } from '#client/ui/lazy-dialog.tsx'
 const loadSignOutDialog = () => import('./sign-out-dialog.tsx').then(({ SignOutDialog }) => SignOutDialog)
 
 interface SignOutWarning {
-  /** Signs out, after a question when ratings would stay behind. */
+  /** Signs out, after asking when ratings have not been sent yet. */
   ask: () => void
   dialog: ReactNode
 }
 
-/** Ratings that wait are sent only by their learner: before a sign-out one last try, then the choice. */
+/** Waiting ratings are only sent while their learner is signed in: before a sign-out they are tried once more, and the user
+ * chooses. */
 export function useSignOutWarning(signOut: () => void): SignOutWarning {
   const { waiting } = useSyncState()
-  const [isOpen, question] = useDisclosure(false)
+  const [isOpen, warning] = useDisclosure(false)
   const ask = () => {
     if (waiting === 0) return signOut()
     void outbox.sync()
-    question.open()
+    warning.open()
   }
   const leave = () => {
-    question.close()
+    warning.close()
     signOut()
   }
   const dialog = (
     <LazyDialog
       load={loadSignOutDialog}
-      props={{ isOpen, waiting, onClose: question.close, onLeave: leave }}
+      props={{ isOpen, waiting, onClose: warning.close, onLeave: leave }}
     />
   )
   return { ask, dialog }

@@ -5,7 +5,7 @@ import { setWantsRegister } from '#client/platform/storage.ts'
 import { useVisitor } from '#client/platform/visitor.ts'
 import classes from './start-buttons.module.css'
 
-/** The ways in from a public page. Their place is kept free until it is known who looks. */
+/** The buttons that lead from a public page into the app. Their space is reserved until the visitor's state is known. */
 export function StartButtons() {
   const visitor = useVisitor()
   if (visitor === 'signedIn') {
@@ -37,7 +37,7 @@ export function ForVisitors({ children }: { children: ReactNode }) {
   return useVisitor() === 'signedIn' ? null : children
 }
 
-/** Opens registration; not there for those who are signed in. */
+/** Opens registration; hidden from signed-in users. */
 export function StartForVisitors({ label }: { label: string }) {
   return (
     <ForVisitors>

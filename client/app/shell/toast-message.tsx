@@ -11,23 +11,23 @@ interface ToastMessageProps extends Toast {
 }
 
 /**
- * A toast where nothing is to be pressed, for 5 seconds. Who moves the pointer over it or goes into it with the keyboard
- * has the 5 seconds again; a pointer that only rests there does not hold it.
+ * A toast that covers no control, for 5 seconds. Moving the pointer over it or focusing it restarts the 5 seconds; a pointer
+ * that only rests there does not.
  */
 export function ToastMessage({ title, description, destructive, onClose }: ToastMessageProps) {
   const element = useRef<HTMLDivElement>(null)
-  const [lookedAt, setLookedAt] = useState(0)
+  const [interactions, setInteractions] = useState(0)
   const close = useRef(onClose)
   close.current = onClose
   useFreePlace(element)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each look at it begins the time anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every interaction restarts the timer
   useEffect(() => {
     const timer = setTimeout(() => close.current(), displayMs)
     return () => clearTimeout(timer)
-  }, [lookedAt])
+  }, [interactions])
 
-  const look = () => setLookedAt((times) => times + 1)
+  const restart = () => setInteractions((times) => times + 1)
   return (
     <Notification
       ref={element}
@@ -36,8 +36,8 @@ export function ToastMessage({ title, description, destructive, onClose }: Toast
       color={destructive ? 'red' : 'ink'}
       closeButtonProps={{ 'aria-label': 'Close message' }}
       onClose={onClose}
-      onPointerMove={look}
-      onFocus={look}
+      onPointerMove={restart}
+      onFocus={restart}
     >
       {description}
     </Notification>

@@ -27,7 +27,7 @@ export function TopNavigation({ user }: { user: User }) {
     getInitialValueInEffect: false,
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of page closes the menu
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigating closes the menu
   useEffect(closeMenu, [pathname, closeMenu])
 
   return (

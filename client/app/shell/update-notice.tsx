@@ -1,72 +1,66 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { matchPath, useLocation } from 'react-router'
 import { outbox } from '#client/features/outbox/outbox.ts'
-import { applyUpdate, watchForUpdate } from '#client/platform/app-update.ts'
+import { type AppUpdate, appUpdate } from '#client/platform/app-update.ts'
 import { paths } from '#client/platform/paths.ts'
 import classes from './update-notice.module.css'
 
-/** Pages that are not to change under somebody's hands. */
+/** Pages that must not be reloaded while they are in use. */
 function isSession({ pathname, search }: { pathname: string; search: string }): boolean {
   const sessions = [paths.studySession, paths.questionSession(':id')]
   return pathname + search === paths.drugSession || sessions.some((path) => matchPath(path, pathname))
 }
 
-const waitingText = 'A new version is ready.'
-const replacedText = 'A new version has begun in another tab. Here it comes with the next page, or now.'
+const texts = {
+  waiting: 'A new version is ready.',
+  replaced: 'A new version has begun in another tab. Here it comes with the next page, or now.',
+}
 const missingText =
   'A part of this page could not be loaded. Check your connection, or reload the page: a session goes on where it was.'
 
 /**
- * Offers a newer version once it is there: never during a study session, and never by itself. Who agrees in one tab gets
- * it in the others with their next page; a study session is one page.
+ * Offers a newer version: never during a study session, and never without consent. A user who agrees in one tab gets the
+ * new version in the others with their next page; a study session counts as one page.
  */
 export function UpdateNotice() {
   const location = useLocation()
   const { pathname } = location
-  const [offer, setOffer] = useState<{ text: string; take: () => void }>()
+  const update = useSyncExternalStore(appUpdate.subscribe, appUpdate.current, () => 'none' as const)
+  const [dismissed, setDismissed] = useState<AppUpdate>('none')
   const [isPartMissing, setPartMissing] = useState(false)
-  const isReplaced = useRef(false)
   const isAccepted = useRef(false)
   const isStudying = isSession(location)
 
-  useEffect(
-    () =>
-      watchForUpdate({
-        onWaiting(worker) {
-          const take = () => {
-            isAccepted.current = true
-            applyUpdate(worker)
-          }
-          setOffer({ text: waitingText, take })
-        },
-        onReplaced() {
-          isReplaced.current = true
-          if (isAccepted.current) void reload()
-          else setOffer({ text: replacedText, take: () => void reload() })
-        },
-      }),
-    [],
-  )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every change of page, and only then
   useEffect(() => {
-    if (isReplaced.current && !isStudying) void reload()
+    if (update === 'replaced' && isAccepted.current && !isStudying) void reload()
+  }, [update, isStudying])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page changes
+  useEffect(() => {
+    if (update === 'replaced' && !isStudying) void reload()
   }, [pathname, isStudying])
   useEffect(() => {
-    const tell = () => setPartMissing(true)
-    window.addEventListener('vite:preloadError', tell)
-    return () => window.removeEventListener('vite:preloadError', tell)
+    const onMissingPart = () => setPartMissing(true)
+    window.addEventListener('vite:preloadError', onMissingPart)
+    return () => window.removeEventListener('vite:preloadError', onMissingPart)
   }, [])
+
+  function accept() {
+    if (update === 'replaced') return void reload()
+    isAccepted.current = true
+    appUpdate.accept()
+  }
 
   if (isPartMissing) {
     const close = () => setPartMissing(false)
     return <Notice text={missingText} action="Reload" onAction={() => void reload()} onClose={close} />
   }
-  if (!offer || isStudying) return null
-  const close = () => setOffer(undefined)
-  return <Notice text={offer.text} action="Update" onAction={offer.take} onClose={close} />
+  if (update === 'none' || update === dismissed || isStudying) return null
+  return (
+    <Notice text={texts[update]} action="Update" onAction={accept} onClose={() => setDismissed(update)} />
+  )
 }
 
-/** What was done last may still be on its way into the browser's storage. */
+/** Waits until the last changes are in the browser's storage. */
 async function reload(): Promise<void> {
   await outbox.refresh()
   window.location.reload()

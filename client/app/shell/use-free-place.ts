@@ -5,7 +5,7 @@ const pressable =
   'a[href], button, input, select, textarea, label, summary, [role="button"], [role="radio"], [role="option"], [role="switch"], [tabindex="0"]'
 const settledMs = 120
 
-/** What can be pressed and is within the window. */
+/** The controls within the window. */
 function pressableBoxes(except: HTMLElement): Box[] {
   return Array.from(document.querySelectorAll(pressable))
     .filter((element) => !except.contains(element) && element.checkVisibility({ visibilityProperty: true }))
@@ -28,7 +28,7 @@ function place(element: HTMLElement): void {
   element.style.top = `${top}px`
 }
 
-/** Keeps a fixed element where nothing is to be pressed. It moves only when something comes to lie under it. */
+/** Places a fixed element where it covers no control. It moves only when a control comes to lie under it. */
 export function useFreePlace(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = ref.current

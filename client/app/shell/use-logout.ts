@@ -4,10 +4,10 @@ import { stopOutbox } from '#client/app/shell/use-outbox.ts'
 import { call, textOf } from '#client/platform/calls.ts'
 import { paths } from '#client/platform/paths.ts'
 import { signOut } from '#client/platform/session.ts'
-import { toast } from '#client/platform/toast.ts'
+import { errorToast } from '#client/platform/toast.ts'
 import { accounts } from '#contracts/accounts.ts'
 
-/** Ends the session and returns to the landing page; only then is the cache emptied, so that no guard gets in between. */
+/** Signs out and returns to the landing page. The cache is emptied last, so that no guard redirects first. */
 export function useLogout() {
   const navigate = useNavigate()
   return useMutation({
@@ -17,11 +17,6 @@ export function useLogout() {
       await stopOutbox()
       signOut()
     },
-    onError: (error) =>
-      toast({
-        title: 'Logout Failed',
-        description: textOf(error, 'An unexpected error occurred'),
-        destructive: true,
-      }),
+    onError: (error) => errorToast(textOf(error, 'An unexpected error occurred'), 'Logout Failed'),
   })
 }

@@ -6,7 +6,7 @@ import type { User } from '#contracts/accounts.ts'
 import { accessNotice } from '#domain/pricing/access-notice.ts'
 import classes from './access-notice.module.css'
 
-/** Premium ends without a further payment, so nobody is to be surprised by it. Admins have it anyway. */
+/** Premium ends without renewal, which should surprise nobody. Admins always have it. */
 export function AccessNotice({ user }: { user: User }) {
   const endsAt = user.subscriptionEndsAt
   if (user.isAdmin || !endsAt) return null

@@ -4,7 +4,7 @@ import { paths } from '#client/platform/paths.ts'
 import type { Unpaid } from '#client/platform/unpaid.ts'
 import { findPlan } from '#domain/pricing/plans.ts'
 
-/** /auth is open to those who are signed in, since the wallet returns there. */
+/** /auth is open to signed-in users, since the wallet provider redirects there. */
 export function SignedInNotice({ username }: { username: string }) {
   return (
     <Alert title={`You are signed in as ${username}`}>
@@ -16,7 +16,7 @@ export function SignedInNotice({ username }: { username: string }) {
   )
 }
 
-/** Nothing was paid: where the account is, and what signing in leads to. */
+/** Nothing was paid yet: says that the account exists and what signing in leads to. */
 export function UnpaidNotice({ unpaid: { planId, username } }: { unpaid: Unpaid }) {
   const plan = findPlan(planId)?.name ?? 'your plan'
   return (

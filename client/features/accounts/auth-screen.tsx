@@ -17,13 +17,13 @@ export type AuthMode = 'login' | 'register'
 
 interface AuthScreenProps {
   initialMode: AuthMode
-  /** Who is signed in already. */
+  /** A user who is already signed in. */
   present: User | null
-  /** A plan to go on with after the sign-in. */
+  /** A plan to continue with after the sign-in. */
   unpaid: Unpaid | undefined
-  /** Told after a sign-in with username and password. */
+  /** Called after a sign-in with username and password. */
   onLogin: () => void
-  /** Told after a registration, paid or not. */
+  /** Called after a registration, paid or not. */
   onRegister: () => void
 }
 

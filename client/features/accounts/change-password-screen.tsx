@@ -5,7 +5,7 @@ import { SectionCard } from '#client/ui/section-card.tsx'
 import classes from './change-password-screen.module.css'
 import { PasswordForm } from './password-form.tsx'
 
-/** The only screen of a session that was opened with a temporary password. */
+/** The only screen after a sign-in with a temporary password. */
 export function ChangePasswordScreen() {
   const navigate = useNavigate()
   async function enter() {

@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
 const firstMatch = (table: [RegExp, string][], text: string) =>
   table.find(([pattern]) => pattern.test(text))?.[1]
 
-/** A browser's self-description as a person would name the device. */
+/** A readable device name for a browser's user agent. */
 export function deviceName(userAgent: string): string {
   const browser = firstMatch(browsers, userAgent) ?? 'A browser'
   const system = firstMatch(systems, userAgent)

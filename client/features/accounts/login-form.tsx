@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { call, textOf } from '#client/platform/calls.ts'
-import { toast } from '#client/platform/toast.ts'
+import { errorToast } from '#client/platform/toast.ts'
 import { validateWith } from '#client/platform/validate-with.ts'
 import { accounts, loginBody, type User } from '#contracts/accounts.ts'
 import { RecoveryDialog } from './recovery-dialog.tsx'
@@ -26,12 +26,7 @@ export function LoginForm({ username: known = '', onSignedIn, onSecondStep }: Lo
   const login = useMutation({
     mutationFn: (body: typeof form.values) => call(accounts.login, { body }, { urgent: true }),
     onSuccess: (reply) => ('twoFactorRequired' in reply ? onSecondStep(reply.challenge) : onSignedIn(reply)),
-    onError: (error) =>
-      toast({
-        title: 'Login Failed',
-        description: textOf(error, 'Invalid username or password'),
-        destructive: true,
-      }),
+    onError: (error) => errorToast(textOf(error, 'Invalid username or password'), 'Login Failed'),
   })
 
   return (

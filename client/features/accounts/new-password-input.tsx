@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { passwordStrength } from '#domain/accounts/password-strength.ts'
 import classes from './new-password-input.module.css'
 
-/** A field for a password to come, with a hint on its strength as it is typed. */
+/** A field for a new password, with a hint about its strength while typing. */
 export function NewPasswordInput(props: PasswordInputProps) {
   const typed = typeof props.value === 'string' ? props.value : ''
   const { level, label } = passwordStrength(typed)

@@ -2,13 +2,13 @@ import { Button, Group, PasswordInput, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { CallError, call, textOf } from '#client/platform/calls.ts'
-import { toast } from '#client/platform/toast.ts'
+import { errorToast, toast } from '#client/platform/toast.ts'
 import { validateWith } from '#client/platform/validate-with.ts'
 import { accounts, passwordBody } from '#contracts/accounts.ts'
 import { NewPasswordInput } from './new-password-input.tsx'
 
 interface PasswordFormProps {
-  /** What the password asked for first is called here. */
+  /** The label of the current password. */
   currentLabel?: string
   onChanged?: () => void
 }
@@ -27,11 +27,7 @@ export function PasswordForm({ currentLabel = 'Current password', onChanged }: P
     },
     onError: (error) => {
       if (error instanceof CallError && error.fields) form.setErrors(error.fields)
-      toast({
-        title: 'Failed to update password',
-        description: textOf(error, 'Please try again'),
-        destructive: true,
-      })
+      errorToast(textOf(error, 'Please try again'), 'Failed to update password')
     },
   })
 

@@ -8,7 +8,7 @@ const plans: PlanOption[] = [
 ]
 const choice = { chosenId: undefined, serverId: 'threeyear', hasReferralDiscount: false, plans }
 
-it('takes the plan chosen before, then the server’s, then annual', () => {
+it('uses the plan chosen before, else the server’s, else annual', () => {
   expect(planToPay({ ...choice, chosenId: 'annual' }).id).toBe('annual')
   expect(planToPay(choice).id).toBe('threeyear')
   expect(planToPay({ ...choice, chosenId: 'free' }).id).toBe('threeyear')
@@ -19,11 +19,11 @@ it.each([
   ['monthly', 'Premium Monthly', 9.99],
   ['quarterly', 'Premium Quarterly', 24.99],
   ['yearly', 'Premium Yearly', 79.99],
-])('keeps %s, which the form does not offer', (id, name, price) => {
+])('accepts %s, which the form does not offer', (id, name, price) => {
   expect(planToPay({ ...choice, chosenId: id, serverId: 'annual' })).toMatchObject({ id, name, price })
 })
 
-it('takes 20 dollars off for referred friends, never below 0', () => {
+it('subtracts 20 dollars for referred friends, never below 0', () => {
   expect(planToPay({ ...choice, hasReferralDiscount: true })).toMatchObject({
     price: 230,
     originalPrice: 250,
@@ -33,6 +33,6 @@ it('takes 20 dollars off for referred friends, never below 0', () => {
   expect(planToPay({ ...choice, hasReferralDiscount: true, plans: cheap }).price).toBe(0)
 })
 
-it('counts a plan without a known price as 100', () => {
+it('assumes $100 for a plan without a known price', () => {
   expect(planToPay({ ...choice, plans: [] }).price).toBe(100)
 })

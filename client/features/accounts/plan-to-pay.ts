@@ -3,7 +3,7 @@ import { defaultPlanId, defaultPriceCents, findPlan } from '#domain/pricing/plan
 import { referralDiscountCents } from '#domain/pricing/price.ts'
 import type { PlanOption } from './use-plan-options.ts'
 
-/** US dollars, for a plan that the catalogue does not know. */
+/** US dollars, for an unknown plan. */
 const defaultPrice = defaultPriceCents / 100
 /** US dollars off for referred friends. */
 const referralDiscount = referralDiscountCents / 100
@@ -12,7 +12,7 @@ const isPaid = (id: string) => (findPlan(id)?.priceCents ?? 0) > 0
 interface Choice {
   /** The plan chosen before, or in the form. */
   chosenId: string | undefined
-  /** The plan that the server's answer names. */
+  /** The plan in the server's reply. */
   serverId: string
   hasReferralDiscount: boolean
   plans: PlanOption[]
@@ -23,12 +23,12 @@ export function planToPay({ chosenId, serverId, hasReferralDiscount, plans }: Ch
   const id = [chosenId, serverId].find((candidate) => candidate && isPaid(candidate)) ?? defaultPlanId
   const offered = plans.find((known) => known.value === id)
   // A plan of the pricing page that the registration form does not offer.
-  const kept = findPlan(id)?.offer === 'embedded' ? findPlan(id) : undefined
-  const originalPrice = kept ? kept.priceCents / 100 : (offered?.price ?? defaultPrice)
+  const embedded = findPlan(id)?.offer === 'embedded' ? findPlan(id) : undefined
+  const originalPrice = embedded ? embedded.priceCents / 100 : (offered?.price ?? defaultPrice)
   const referralDiscountAmount = hasReferralDiscount ? referralDiscount : 0
   return {
     id,
-    name: offered?.name ?? kept?.name ?? id,
+    name: offered?.name ?? embedded?.name ?? id,
     price: Math.max(0, originalPrice - referralDiscountAmount),
     originalPrice,
     hasReferralDiscount,

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError, call, textOf } from '#client/platform/calls.ts'
 import { signedIn } from '#client/platform/session.ts'
-import { toast } from '#client/platform/toast.ts'
+import { errorToast, toast } from '#client/platform/toast.ts'
 import { validateWith } from '#client/platform/validate-with.ts'
 import { accounts, profileBody, type User } from '#contracts/accounts.ts'
 import { changedFields, type ProfileValues, profileOf } from './profile-values.ts'
@@ -15,7 +15,7 @@ type Change = Partial<ProfileValues> & { currentPassword?: string }
 const failed = 'Failed to update profile'
 
 export function ProfileForm({ user }: { user: User }) {
-  const [refused, setRefused] = useState<Partial<ProfileValues>>()
+  const [unconfirmed, setUnconfirmed] = useState<Partial<ProfileValues>>()
   const form = useForm({
     initialValues: profileOf(user),
     validate: validateWith(profileBody),
@@ -24,15 +24,16 @@ export function ProfileForm({ user }: { user: User }) {
   const update = useMutation({
     mutationFn: (body: Change) => call(accounts.updateProfile, { body }, { urgent: true }),
     onSuccess: (updated) => {
-      setRefused(undefined)
+      setUnconfirmed(undefined)
       form.setValues(profileOf(updated))
       void signedIn(updated)
       toast({ title: 'Profile updated successfully' })
     },
     onError: (error, { currentPassword: _, ...change }) => {
-      if (error instanceof CallError && error.code === 'reauthentication_required') return setRefused(change)
+      if (error instanceof CallError && error.code === 'reauthentication_required')
+        return setUnconfirmed(change)
       if (error instanceof CallError && error.fields) form.setErrors(error.fields)
-      toast({ title: failed, description: textOf(error, 'Please try again'), destructive: true })
+      errorToast(textOf(error, 'Please try again'), failed)
     },
   })
 
@@ -76,10 +77,10 @@ export function ProfileForm({ user }: { user: User }) {
         </Stack>
       </form>
       <ReauthenticationDialog
-        opened={refused !== undefined}
+        opened={unconfirmed !== undefined}
         isPending={update.isPending}
-        onClose={() => setRefused(undefined)}
-        onConfirm={(currentPassword) => update.mutate({ ...refused, currentPassword })}
+        onClose={() => setUnconfirmed(undefined)}
+        onConfirm={(currentPassword) => update.mutate({ ...unconfirmed, currentPassword })}
       />
     </>
   )

@@ -16,6 +16,6 @@ it('sends only what was changed', () => {
   })
 })
 
-it('finds nothing changed when only spaces were added', () => {
+it('ignores added spaces', () => {
   expect(changedFields(stored, { ...stored, firstName: ' Ada ' })).toEqual({})
 })

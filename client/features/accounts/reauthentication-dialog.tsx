@@ -9,7 +9,7 @@ interface ReauthenticationDialogProps {
   onConfirm: (currentPassword: string) => void
 }
 
-/** A new e-mail address needs a recent sign-in, or the password once more. */
+/** A new e-mail address needs a recent sign-in, or the password. */
 export function ReauthenticationDialog({
   opened,
   isPending,

@@ -2,7 +2,7 @@ import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { call, textOf } from '#client/platform/calls.ts'
-import { toast } from '#client/platform/toast.ts'
+import { errorToast, toast } from '#client/platform/toast.ts'
 import { validateWith } from '#client/platform/validate-with.ts'
 import { FormActions } from '#client/ui/form-actions.tsx'
 import { accounts, recoveryBody } from '#contracts/accounts.ts'
@@ -35,7 +35,7 @@ interface RecoveryDialogProps {
   onClose: () => void
 }
 
-/** Asks for one e-mail address. The answer is the same whether the address is known or not. */
+/** Asks for one e-mail address. The response is the same for known and unknown addresses. */
 export function RecoveryDialog({ kind, opened, onClose }: RecoveryDialogProps) {
   const { title, explanation, submit, endpoint, sent, failed } = kinds[kind]
   const form = useForm({
@@ -53,8 +53,7 @@ export function RecoveryDialog({ kind, opened, onClose }: RecoveryDialogProps) {
       toast(sent)
       close()
     },
-    onError: (error) =>
-      toast({ title: failed.title, description: textOf(error, failed.description), destructive: true }),
+    onError: (error) => errorToast(textOf(error, failed.description), failed.title),
   })
 
   return (

@@ -3,11 +3,11 @@ import type { UseFormReturnType } from '@mantine/form'
 import { Link } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import { setChosenPlanId } from '#client/platform/storage.ts'
-import { priceText } from '#client/ui/price-text.ts'
 import { referralDiscountCents } from '#domain/pricing/price.ts'
 import { friendsNeeded } from '#domain/pricing/referral.ts'
-import type { useKeptPlan } from './kept-plan.ts'
-import { KeptPlanChoice } from './kept-plan-choice.tsx'
+import { priceText } from '#domain/text/price-text.ts'
+import type { useChosenPlan } from './chosen-plan.ts'
+import { ChosenPlanChoice } from './chosen-plan-choice.tsx'
 import { NewPasswordInput } from './new-password-input.tsx'
 import { PromoCodeField } from './promo-code-field.tsx'
 import type { RegisterValues } from './register-values.ts'
@@ -75,10 +75,10 @@ export function PersonFields({ form }: { form: Form }) {
 interface PlanFieldsProps {
   form: Form
   plans: PlanOption[]
-  kept: ReturnType<typeof useKeptPlan>
+  chosenPlan: ReturnType<typeof useChosenPlan>
 }
 
-function PlanSelect({ form, plans }: Omit<PlanFieldsProps, 'kept'>) {
+function PlanSelect({ form, plans }: Omit<PlanFieldsProps, 'chosenPlan'>) {
   const { onChange, ...planProps } = form.getInputProps('subscriptionPlan')
   const chosen = plans.find((plan) => plan.value === form.values.subscriptionPlan)
   return (
@@ -97,17 +97,18 @@ function PlanSelect({ form, plans }: Omit<PlanFieldsProps, 'kept'>) {
   )
 }
 
-export function PlanFields({ form, plans, kept }: PlanFieldsProps) {
+export function PlanFields({ form, plans, chosenPlan }: PlanFieldsProps) {
   return (
     <Stack>
-      {kept.plan ? (
-        <KeptPlanChoice plan={kept.plan} onDrop={kept.drop} />
+      {chosenPlan.plan ? (
+        <ChosenPlanChoice plan={chosenPlan.plan} onDrop={chosenPlan.drop} />
       ) : (
         <PlanSelect form={form} plans={plans} />
       )}
       <PromoCodeField
         value={form.values.promoCode}
-        planId={kept.plan?.id ?? form.values.subscriptionPlan}
+        error={form.errors.promoCode}
+        planId={chosenPlan.plan?.id ?? form.values.subscriptionPlan}
         onChange={(code) => form.setFieldValue('promoCode', code)}
       />
       <div>

@@ -12,21 +12,22 @@ import {
   storePendingLogin,
   storeSelectedPlan,
 } from '#client/platform/storage.ts'
-import { toast } from '#client/platform/toast.ts'
+import { errorToast, toast } from '#client/platform/toast.ts'
 import { validateWith } from '#client/platform/validate-with.ts'
-import { accounts, registerBody, registrationFaults } from '#contracts/accounts.ts'
+import { accounts, registerBody, registrationErrors } from '#contracts/accounts.ts'
 import type { Reply } from '#contracts/endpoint.ts'
-import { useKeptPlan } from './kept-plan.ts'
+import { promoRejectionMessages } from '#domain/pricing/promo.ts'
+import { useChosenPlan } from './chosen-plan.ts'
 import { planToPay } from './plan-to-pay.ts'
 import { PersonFields, PlanFields, SignInFields, TermsField } from './register-fields.tsx'
-import { emptyRegistration, registrationOf, withKeptPlan } from './register-values.ts'
+import { emptyRegistration, registrationOf, withChosenPlan } from './register-values.ts'
 import { type PlanOption, usePlanOptions } from './use-plan-options.ts'
 
 const redirectMs = 1500
 
 export type Registered = Reply<typeof accounts.register>
 
-/** Keeps what the payment pages need, and tells where they are. */
+/** Stores what the payment pages need. @returns their address. */
 function prepareCheckout(reply: Registered, plans: PlanOption[]): string {
   storePendingLogin({ userId: reply.user.id, username: reply.user.username, password: reply.ticket ?? '' })
   const plan = planToPay({
@@ -39,11 +40,12 @@ function prepareCheckout(reply: Registered, plans: PlanOption[]): string {
   return paths.checkoutOf(plan.id, plan.hasReferralDiscount ? plan.referralDiscountAmount : undefined)
 }
 
-/** The field that the server's plain text is about. */
-const fieldOf = (message: string) =>
-  (Object.keys(registrationFaults) as (keyof typeof registrationFaults)[]).find(
-    (field) => registrationFaults[field] === message,
-  )
+/** The field that an error text of the server is about. */
+function fieldOf(message: string) {
+  if (Object.values(promoRejectionMessages).includes(message)) return 'promoCode'
+  const fields = Object.keys(registrationErrors) as (keyof typeof registrationErrors)[]
+  return fields.find((field) => registrationErrors[field] === message)
+}
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -60,11 +62,11 @@ export function RegisterForm({ onRegistered }: { onRegistered: (reply: Registere
   const plans = usePlanOptions()
   const navigate = useNavigate()
   const [destination, setDestination] = useState<string>()
-  const kept = useKeptPlan()
+  const chosenPlan = useChosenPlan()
   const [initialValues] = useState(emptyRegistration)
   const form = useForm({
     initialValues,
-    validate: (values) => validateWith(registerBody)(withKeptPlan(values, kept.plan)),
+    validate: (values) => validateWith(registerBody)(withChosenPlan(values, chosenPlan.plan)),
     validateInputOnBlur: true,
   })
 
@@ -88,13 +90,13 @@ export function RegisterForm({ onRegistered }: { onRegistered: (reply: Registere
 
   const register = useMutation({
     mutationFn: () => {
-      const body = registrationOf(withKeptPlan(form.values, kept.plan))
+      const body = registrationOf(withChosenPlan(form.values, chosenPlan.plan))
       return call(accounts.register, { body }, { urgent: true })
     },
     onSuccess: finish,
     onError: (error) => {
       const description = textOf(error, 'An unexpected error occurred')
-      toast({ title: 'Registration Failed', description, destructive: true })
+      errorToast(description, 'Registration Failed')
       const field = fieldOf(description)
       if (!field) return
       form.setFieldError(field, description)
@@ -110,7 +112,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (reply: Registere
           <PersonFields form={form} />
         </Part>
         <Part title="Your plan">
-          <PlanFields form={form} plans={plans} kept={kept} />
+          <PlanFields form={form} plans={plans} chosenPlan={chosenPlan} />
         </Part>
         <TermsField form={form} />
         <Button type="submit" loading={register.isPending || destination !== undefined} fullWidth>

@@ -18,7 +18,7 @@ export interface RegisterValues {
   acceptPolicy: boolean
 }
 
-/** An empty form, with the plan that was chosen before when it is one of those offered here. */
+/** An empty form, with the plan chosen before if the form offers it. */
 export function emptyRegistration(): RegisterValues {
   const chosen = readChosenPlanId()
   return {
@@ -38,11 +38,11 @@ export function emptyRegistration(): RegisterValues {
   }
 }
 
-/** A plan that the form does not offer registers as a paid one; which it is, is told at the checkout. */
-export const withKeptPlan = (values: RegisterValues, kept: Plan | undefined): RegisterValues =>
-  kept ? { ...values, subscriptionPlan: defaultPlanId } : values
+/** A plan that the form does not offer is registered as the default paid plan; the checkout names the real one. */
+export const withChosenPlan = (values: RegisterValues, chosenPlan: Plan | undefined): RegisterValues =>
+  chosenPlan ? { ...values, subscriptionPlan: defaultPlanId } : values
 
-/** What is sent: the checked form, with what only the browser knows. */
+/** The request body: the validated form, with what only the browser knows. */
 export function registrationOf(values: RegisterValues) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   // The link in a referral mail carries its code to this page.

@@ -13,5 +13,5 @@ const labels: Record<Role, string> = {
   other: 'Other',
 }
 
-/** The professional roles, as a person chooses among them at registration. */
+/** The professional roles offered at registration. */
 export const roleOptions = Object.entries(labels).map(([value, label]) => ({ value, label }))

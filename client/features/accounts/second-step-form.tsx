@@ -2,7 +2,7 @@ import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { call, textOf } from '#client/platform/calls.ts'
-import { toast } from '#client/platform/toast.ts'
+import { errorToast } from '#client/platform/toast.ts'
 import { validateWith } from '#client/platform/validate-with.ts'
 import { accounts, secondStepBody, type User } from '#contracts/accounts.ts'
 
@@ -12,7 +12,7 @@ interface SecondStepFormProps {
   onBack: () => void
 }
 
-/** After the password: a code of the authenticator app, or a recovery code. */
+/** After the password: a code from the authenticator app, or a recovery code. */
 export function SecondStepForm({ challenge, onSignedIn, onBack }: SecondStepFormProps) {
   const form = useForm({
     initialValues: { challenge, code: '' },
@@ -21,12 +21,7 @@ export function SecondStepForm({ challenge, onSignedIn, onBack }: SecondStepForm
   const confirm = useMutation({
     mutationFn: (body: typeof form.values) => call(accounts.loginSecondStep, { body }, { urgent: true }),
     onSuccess: onSignedIn,
-    onError: (error) =>
-      toast({
-        title: 'Login Failed',
-        description: textOf(error, 'The code is not correct'),
-        destructive: true,
-      }),
+    onError: (error) => errorToast(textOf(error, 'The code is not correct'), 'Login Failed'),
   })
 
   return (

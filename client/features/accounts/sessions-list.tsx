@@ -3,17 +3,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, textOf } from '#client/platform/calls.ts'
 import { queryFor } from '#client/platform/queries.ts'
-import { toast } from '#client/platform/toast.ts'
-import { dayAndTimeText } from '#client/ui/date-text.ts'
+import { errorToast, toast } from '#client/platform/toast.ts'
+import { dateTimeText } from '#client/ui/date-text.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { accounts } from '#contracts/accounts.ts'
 import { deviceName } from './device-name.ts'
 import classes from './sessions-list.module.css'
 
-/** So many are shown at first. */
+/** How many are shown at first. */
 const shownAtFirst = 5
 
-/** Where this account is signed in, with a way to end every session but this one. */
+/** The devices on which the user is signed in, with a button to sign out all others. */
 export function SessionsList() {
   const queryClient = useQueryClient()
   const [showsAll, setShowsAll] = useState(false)
@@ -22,12 +22,7 @@ export function SessionsList() {
   const end = useMutation({
     mutationFn: (id: number) => call(accounts.endSession, { params: { id } }, { urgent: true }),
     onSuccess: () => toast({ title: 'Signed out on that device' }),
-    onError: (failure) =>
-      toast({
-        title: 'Error',
-        description: textOf(failure, 'An unexpected error occurred'),
-        destructive: true,
-      }),
+    onError: (failure) => errorToast(textOf(failure, 'An unexpected error occurred')),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   })
 
@@ -43,7 +38,7 @@ export function SessionsList() {
             <div>
               <Text fw={550}>{deviceName(session.userAgent)}</Text>
               <Text size="sm" c="dimmed">
-                Last used {dayAndTimeText(session.lastSeenAt)}, signed in {dayAndTimeText(session.createdAt)}
+                Last used {dateTimeText(session.lastSeenAt)}, signed in {dateTimeText(session.createdAt)}
               </Text>
             </div>
             {session.isCurrent ? (

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '#client/platform/queries.ts'
-import { priceText } from '#client/ui/price-text.ts'
 import { registrationPlans } from '#contracts/accounts.ts'
 import { billing } from '#contracts/billing.ts'
 import { findPlan } from '#domain/pricing/plans.ts'
+import { priceText } from '#domain/text/price-text.ts'
 
 type RegistrationPlan = (typeof registrationPlans)[number]
 
@@ -12,11 +12,11 @@ export interface PlanOption {
   name: string
   label: string
   note: string
-  /** US dollars; undefined until the catalogue is read. */
+  /** US dollars; undefined until the plans are loaded. */
   price: number | undefined
 }
 
-/** The plans offered at registration, with prices from the server's catalogue; the choice does not depend on it. */
+/** The plans offered at registration, with the server's prices; they can be chosen before those are loaded. */
 export function usePlanOptions(): PlanOption[] {
   const { data: plans } = useQuery(queryFor(billing.listPlans))
   return registrationPlans.map((value) => {

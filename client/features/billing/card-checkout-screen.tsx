@@ -15,7 +15,7 @@ import { PlanOptions } from './plan-options.tsx'
 import { usePayer } from './use-payer.ts'
 
 interface CardCheckoutScreenProps {
-  /** Told when a person begins to pay. */
+  /** Called when the payment starts. */
   onStart: (order: { planId: string; price: number }) => void
 }
 
@@ -40,7 +40,7 @@ export function CardCheckoutScreen({ onStart }: CardCheckoutScreenProps) {
   )
 }
 
-/** Keeps the plan for who has to register first. */
+/** Stores the plan for a visitor who has to register first. */
 function ToSignIn({ planId }: { planId: string | null }) {
   useEffect(() => {
     if (planId) setChosenPlanId(planId)

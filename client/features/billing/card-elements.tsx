@@ -2,7 +2,7 @@ import { useComputedColorScheme } from '@mantine/core'
 import { Elements } from '@stripe/react-stripe-js'
 import type { Stripe } from '@stripe/stripe-js'
 import { useEffect, useState } from 'react'
-import { toast } from '#client/platform/toast.ts'
+import { errorToast } from '#client/platform/toast.ts'
 import { PageSpinner } from '#client/ui/page-spinner.tsx'
 import type { PaymentOptions } from '#contracts/billing.ts'
 import { CardForm } from './card-form.tsx'
@@ -20,7 +20,7 @@ interface CardElementsProps {
 
 const wrong = 'Something went wrong processing your payment.'
 
-/** The frame of the provider's form: its script is loaded here and nowhere else. */
+/** The context of the provider's form; the only place that loads its script. */
 export function CardElements({ card, clientSecret, amount, onPaid }: CardElementsProps) {
   const theme = useComputedColorScheme('light') === 'dark' ? 'night' : 'stripe'
   const [provider, setProvider] = useState<Stripe | null>()
@@ -29,7 +29,7 @@ export function CardElements({ card, clientSecret, amount, onPaid }: CardElement
     const keep = (loaded: Stripe | null) => isHere && setProvider(loaded)
     loadCardProvider(card).then(keep, () => {
       keep(null)
-      toast({ title: 'Payment Error', description: wrong, destructive: true })
+      errorToast(wrong, 'Payment Error')
     })
     return () => {
       isHere = false

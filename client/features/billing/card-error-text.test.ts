@@ -27,4 +27,4 @@ it.each([
   ],
   [{ type: 'api_error', message: 'No.' }, 'Please check your payment information and try again.'],
   [{ type: 'invalid_request_error' }, 'Please check your payment information and try again.'],
-])('%o', (fault, text) => expect(cardErrorText(fault)).toBe(text))
+])('%o', (error, text) => expect(cardErrorText(error)).toBe(text))

@@ -1,5 +1,5 @@
-/** A fault as the card provider's form reports it. */
-export interface CardFault {
+/** An error as the card provider's form reports it. */
+export interface CardError {
   type: string
   code?: string | undefined
   decline_code?: string | undefined
@@ -13,14 +13,14 @@ const causes: Record<string, string> = {
   card_declined: 'Your card was declined. Please try a different payment method.',
 }
 
-/** What to tell about it. The bank's reason says more than the bare decline that carries it. */
-export function cardErrorText(fault: CardFault): string {
-  switch (fault.type) {
+/** The message for the user. The bank's reason says more than the generic decline. */
+export function cardErrorText(error: CardError): string {
+  switch (error.type) {
     case 'card_error':
       return (
-        causes[fault.decline_code ?? ''] ??
-        causes[fault.code ?? ''] ??
-        (fault.message || 'Card error occurred. Please try again.')
+        causes[error.decline_code ?? ''] ??
+        causes[error.code ?? ''] ??
+        (error.message || 'Card error occurred. Please try again.')
       )
     case 'validation_error':
       return 'Please check all required payment fields are completed correctly.'

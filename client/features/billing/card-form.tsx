@@ -3,10 +3,10 @@ import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import { type FormEvent, useState } from 'react'
 import { paths } from '#client/platform/paths.ts'
 import { site } from '#client/platform/site.ts'
-import { toast } from '#client/platform/toast.ts'
-import { priceText } from '#client/ui/price-text.ts'
+import { errorToast, toast } from '#client/platform/toast.ts'
+import { priceText } from '#domain/text/price-text.ts'
 import classes from './card-checkout-screen.module.css'
-import { type CardFault, cardErrorText } from './card-error-text.ts'
+import { type CardError, cardErrorText } from './card-error-text.ts'
 import { PaymentFailure } from './payment-failure.tsx'
 
 interface CardFormProps {
@@ -25,17 +25,17 @@ const unexpected: Failure = {
   message: 'Something went wrong processing your payment.',
 }
 
-/** The card form. A decline is told and leaves the form open for another card. */
+/** The card form. After a decline the form stays open for another card. */
 export function CardForm({ amount, onPaid }: CardFormProps) {
   const stripe = useStripe()
   const elements = useElements()
   const [isProcessing, setIsProcessing] = useState(false)
   const [failure, setFailure] = useState<Failure>()
 
-  function fail(told: Failure, fault?: CardFault) {
-    toast({ title: told.title, description: told.message, destructive: true })
+  function fail(reason: Failure, error?: CardError) {
+    errorToast(reason.message, reason.title)
     // The form itself shows which field is missing.
-    setFailure(fault?.type === 'validation_error' ? undefined : told)
+    setFailure(error?.type === 'validation_error' ? undefined : reason)
   }
 
   async function pay() {

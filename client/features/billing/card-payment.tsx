@@ -6,7 +6,7 @@ import { call } from '#client/platform/calls.ts'
 import { paths } from '#client/platform/paths.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { readVisitSession } from '#client/platform/storage.ts'
-import { toast } from '#client/platform/toast.ts'
+import { errorToast } from '#client/platform/toast.ts'
 import { PageSpinner } from '#client/ui/page-spinner.tsx'
 import { SectionCard } from '#client/ui/section-card.tsx'
 import { billing, type Plan } from '#contracts/billing.ts'
@@ -48,12 +48,7 @@ export function CardPayment({ plan, payer, onStart }: CardPaymentProps) {
       onStart({ planId: plan.id, price: amount })
       if (clientSecret === null) finish.mutate(sessionId)
     },
-    onError: () =>
-      toast({
-        title: 'Setup Error',
-        description: 'Failed to initialize payment. Please try again.',
-        destructive: true,
-      }),
+    onError: () => errorToast('Failed to initialize payment. Please try again.', 'Setup Error'),
   })
   const { mutate: begin, isIdle } = prepare
   useEffect(() => {

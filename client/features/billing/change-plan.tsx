@@ -10,7 +10,7 @@ interface ChangePlanProps {
   onChange: (planId: string) => void
 }
 
-/** The plan selector of the checkout, closed until it is asked for. */
+/** The plan selector of the checkout, closed at first. */
 export function ChangePlan({ plans, planId, onChange }: ChangePlanProps) {
   const [isOpen, selector] = useDisclosure(false)
   const selectorId = useId()

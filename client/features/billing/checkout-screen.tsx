@@ -21,11 +21,11 @@ import { type Payer, usePayer } from './use-payer.ts'
 import { usePromoCode, usePromoOutcome } from './use-promo-code.ts'
 
 interface CheckoutScreenProps {
-  /** Told when the browser leaves for the payment provider. */
+  /** Called before the browser leaves for the payment provider. */
   onLeave: (order: { planId: string; price: number }) => void
 }
 
-/** /checkout: for learners who upgrade and for those who have just registered; everybody else registers first. */
+/** /checkout: for signed-in users and those who have just registered; everybody else registers first. */
 export function CheckoutScreen({ onLeave }: CheckoutScreenProps) {
   const payer = usePayer()
   const [query] = useSearchParams()
@@ -37,7 +37,7 @@ export function CheckoutScreen({ onLeave }: CheckoutScreenProps) {
   return <Checkout payer={payer} planId={planId} plans={plans ?? []} onLeave={onLeave} />
 }
 
-/** Keeps the plan for after the registration. */
+/** Stores the plan until after the registration. */
 function ToRegistration({ planId }: { planId: string | null }) {
   useEffect(() => {
     if (planId) setChosenPlanId(planId)

@@ -7,7 +7,7 @@ interface OrderSummaryProps {
   price: CheckoutPrice
 }
 
-/** What is bought and what it costs, line by line as the server computed it. */
+/** The plan and its price, line by line as computed by the server. */
 export function OrderSummary({ plan, price }: OrderSummaryProps) {
   return (
     <div className={classes.summary}>

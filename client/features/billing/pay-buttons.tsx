@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import { queryFor } from '#client/platform/queries.ts'
-import { priceText } from '#client/ui/price-text.ts'
 import { billing, type CheckoutPrice } from '#contracts/billing.ts'
+import { priceText } from '#domain/text/price-text.ts'
 import type { Payer } from './use-payer.ts'
 import { useStartPayment } from './use-start-payment.ts'
 
@@ -12,16 +12,16 @@ interface PayButtonsProps {
   price: CheckoutPrice
   promoCode: string | undefined
   payer: Payer
-  /** The price shown is the present one. */
+  /** The displayed price is up to date. */
   isReady: boolean
   onLeave: (order: { planId: string; price: number }) => void
 }
 
-/** The ways to pay that are on. An order of nothing needs none. */
+/** The available payment methods. An order of $0 needs none. */
 export function PayButtons({ price, promoCode, payer, isReady, onLeave }: PayButtonsProps) {
   const { data: options } = useQuery(queryFor(billing.paymentOptions))
   const start = useStartPayment({ price, promoCode, payer, onLeave })
-  // The browser is on its way to the provider: nothing may be started twice.
+  // The browser is about to leave for the provider: no second payment may be started.
   const isLeaving = start.isPending || start.isSuccess
   const isFree = !price.requiresPayment
   return (

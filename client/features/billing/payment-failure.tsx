@@ -8,7 +8,7 @@ interface PaymentFailureProps {
   message: string
 }
 
-/** What went wrong, the way back to the plans, and whom to write to. */
+/** The error, a link back to the plans, and the support address. */
 export function PaymentFailure({ title, message }: PaymentFailureProps) {
   return (
     <Alert color="red" variant="light" title={title}>

@@ -5,7 +5,7 @@ import { paths } from '#client/platform/paths.ts'
 import classes from './payment-result-screen.module.css'
 import { usePaymentResult } from './use-payment-result.ts'
 
-/** Where the card provider sends people back: processing, then success or error. */
+/** The page to which the card provider returns: processing, then success or error. */
 export function PaymentResultScreen() {
   const result = usePaymentResult()
   switch (result.state) {

@@ -1,6 +1,7 @@
 import { Badge, Radio, Stack } from '@mantine/core'
-import { durationText, priceText } from '#client/ui/price-text.ts'
 import type { Plan } from '#contracts/billing.ts'
+import { monthsText } from '#domain/text/count-text.ts'
+import { priceText } from '#domain/text/price-text.ts'
 import classes from './plan-options.module.css'
 
 interface PlanOptionsProps {
@@ -10,7 +11,7 @@ interface PlanOptionsProps {
   onChange: (planId: string) => void
 }
 
-/** Plans as a choice of one, with price, length and what sets one apart. */
+/** Plans as radio buttons, with price, duration and badges. */
 export function PlanOptions({ label, plans, value, onChange }: PlanOptionsProps) {
   return (
     <Radio.Group label={label} value={value} onChange={onChange}>
@@ -20,7 +21,7 @@ export function PlanOptions({ label, plans, value, onChange }: PlanOptionsProps)
             <Radio.Indicator />
             <span className={classes.name}>
               {plan.name}
-              <span className={classes.note}>{durationText(plan.durationMonths)} of full access</span>
+              <span className={classes.note}>{monthsText(plan.durationMonths)} of full access</span>
               <span className={classes.marks}>
                 {plan.isPopular && <Badge variant="outline">Most popular</Badge>}
                 {plan.savings && (

@@ -1,8 +1,8 @@
-import { priceText } from '#client/ui/price-text.ts'
 import type { CheckoutPrice } from '#contracts/billing.ts'
+import { priceText } from '#domain/text/price-text.ts'
 import classes from './price-lines.module.css'
 
-/** How the price comes about: the plan, what is taken off, the total. */
+/** How the price is made up: the plan, discounts, the total. */
 export function PriceLines({ price }: { price: CheckoutPrice }) {
   return (
     <dl className={classes.lines}>

@@ -6,7 +6,7 @@ import classes from './promo-entry.module.css'
 interface PromoEntryProps {
   price: CheckoutPrice
   isChecking: boolean
-  /** An empty code takes the present one off. */
+  /** An empty code removes the current one. */
   onApply: (code: string) => void
 }
 

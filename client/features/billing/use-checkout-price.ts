@@ -6,21 +6,21 @@ import type { Payer } from './use-payer.ts'
 /** The key under which all prices are cached. */
 export const checkoutPriceKey = 'checkout-price'
 
-interface Wanted {
+interface Order {
   planId: string
-  /** Undefined: a code held since registration counts. Empty: none. */
+  /** Undefined: use a code reserved at registration. Empty: none. */
   promoCode: string | undefined
 }
 
-/** What the server would charge: the one truth about the price. */
-export function useCheckoutPrice({ planId, promoCode }: Wanted, payer: Payer | null) {
+/** What the server would charge: the only source of the price. */
+export function useCheckoutPrice({ planId, promoCode }: Order, payer: Payer | null) {
   const ticket = payer?.ticket
   return useQuery<CheckoutPrice>({
     queryKey: [checkoutPriceKey, planId, promoCode, ticket],
     queryFn: ({ signal }) =>
       call(billing.priceCheckout, { body: { planId, promoCode, ticket } }, { urgent: true, signal }),
     placeholderData: keepPreviousData,
-    // A code may end or be used up at any time: the price is looked at anew with every visit of the page.
+    // A code may expire or be used up at any time, so every visit of the page requests the price again.
     staleTime: 0,
   })
 }

@@ -9,7 +9,7 @@ import { toast } from '#client/platform/toast.ts'
 import { billing } from '#contracts/billing.ts'
 import type { Payer } from './use-payer.ts'
 
-/** Has the server settle a payment made in the page, signs in who has just registered, and goes to the dashboard. */
+/** Lets the server settle a payment made in the page, signs in a new user, and opens the dashboard. */
 export function useFinishPayment(payer: Payer) {
   const navigate = useNavigate()
   const queries = useQueryClient()

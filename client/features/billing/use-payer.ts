@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useUser } from '#client/platform/session.ts'
 import { readPendingLogin } from '#client/platform/storage.ts'
 
-/** Who pays: somebody who has just registered and holds a ticket, or a signed-in learner. Null: nobody yet. */
+/** Who pays: a new user with a ticket, or a signed-in user. Null: nobody yet. */
 export interface Payer {
   ticket: string | undefined
   userId: number
-  /** Not known of somebody who has just registered. */
+  /** Unknown for a new user. */
   email: string | undefined
 }
 

@@ -5,14 +5,14 @@ import { CallError, call, textOf } from '#client/platform/calls.ts'
 import { paths } from '#client/platform/paths.ts'
 import { userKey } from '#client/platform/queries.ts'
 import { forgetPendingLogin, type PendingLogin, readPendingLogin } from '#client/platform/storage.ts'
-import { toast } from '#client/platform/toast.ts'
+import { errorToast } from '#client/platform/toast.ts'
 import { billing } from '#contracts/billing.ts'
 
 const redirectMs = 2000
 
 type PaymentResult = { state: 'processing' | 'success' } | { state: 'error'; message: string }
 
-/** Has the payment of the address checked. Once it is good, signs in who has just registered, or goes on to study. */
+/** Lets the server verify the payment named in the address. After success, signs in a new user or opens the study home. */
 export function usePaymentResult(): PaymentResult {
   const [query] = useSearchParams()
   const sessionId = query.get('session_id') ?? ''
@@ -26,23 +26,23 @@ export function usePaymentResult(): PaymentResult {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const isPaid = check.data?.success === true
-  useEnterOncePaid(isPaid)
+  useEnterWhenPaid(isPaid)
 
   if (!sessionId) return { state: 'error', message: 'Invalid payment parameters' }
   if (isPaid) return { state: 'success' }
-  if (check.error) return { state: 'error', message: faultText(check.error) }
+  if (check.error) return { state: 'error', message: errorText(check.error) }
   if (check.data) return { state: 'error', message: check.data.message || 'Payment verification failed' }
   return { state: 'processing' }
 }
 
-function faultText(error: Error): string {
-  const isAnswered = error instanceof CallError && error.status > 0
-  return isAnswered
+function errorText(error: Error): string {
+  const hasResponse = error instanceof CallError && error.status > 0
+  return hasResponse
     ? textOf(error, 'Payment verification failed')
     : 'An error occurred while processing your payment'
 }
 
-function useEnterOncePaid(isPaid: boolean): void {
+function useEnterWhenPaid(isPaid: boolean): void {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const hasEntered = useRef(false)
@@ -61,7 +61,7 @@ function useEnterOncePaid(isPaid: boolean): void {
   }, [isPaid, navigate, queries])
 }
 
-/** Spends the ticket; the page then loads again as the signed-in learner's. */
+/** Uses the ticket to sign in, then reloads the page. */
 async function enterWithTicket(pending: PendingLogin): Promise<void> {
   try {
     await call(billing.autoLogin, { body: pending }, { urgent: true })
@@ -69,10 +69,6 @@ async function enterWithTicket(pending: PendingLogin): Promise<void> {
     window.location.reload()
   } catch {
     forgetPendingLogin()
-    toast({
-      title: 'Payment Processing Error',
-      description: 'Please try logging in manually or contact support',
-      destructive: true,
-    })
+    errorToast('Please try logging in manually or contact support', 'Payment Processing Error')
   }
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { toast } from '#client/platform/toast.ts'
+import { errorToast } from '#client/platform/toast.ts'
 import type { CheckoutPrice } from '#contracts/billing.ts'
 
-/** Query parameter of /checkout, so that a reload finds the code again. Empty: the held code was taken off. */
+/** Query parameter of /checkout, so that the code survives a reload. Empty: the reserved code was removed. */
 const parameter = 'promo'
 
-/** The promo code typed at the checkout; undefined lets one count that is held since registration. */
+/** The promo code entered at the checkout; undefined uses the one reserved at registration. */
 export function usePromoCode() {
   const [query] = useSearchParams()
   return useState(query.get(parameter) ?? undefined)
@@ -19,23 +19,22 @@ interface Checked {
   error: Error | null
 }
 
-/** What became of the code: one that counts is kept in the address, any other is told of. */
+/** Writes an accepted code to the address, and shows a toast for any other. */
 export function usePromoOutcome({ promoCode, price, isFetching, error }: Checked): void {
   const [query, setQuery] = useSearchParams()
-  const fault = !isFetching && promoCode ? price?.promoError : undefined
+  const promoError = !isFetching && promoCode ? price?.promoError : undefined
   const isAccepted = promoCode === '' || (!isFetching && price?.promo != null)
-  const kept = isAccepted ? promoCode : undefined
+  const accepted = isAccepted ? promoCode : undefined
 
   useEffect(() => {
-    if (fault) toast({ title: 'Error', description: fault, destructive: true })
-  }, [fault])
+    if (promoError) errorToast(promoError)
+  }, [promoError])
   useEffect(() => {
-    if (error && promoCode)
-      toast({ title: 'Error', description: 'Failed to validate promo code', destructive: true })
+    if (error && promoCode) errorToast('Failed to validate promo code')
   }, [error, promoCode])
   useEffect(() => {
-    if (kept === undefined || query.get(parameter) === kept) return
-    query.set(parameter, kept)
+    if (accepted === undefined || query.get(parameter) === accepted) return
+    query.set(parameter, accepted)
     setQuery(query, { replace: true, preventScrollReset: true })
-  }, [kept, query, setQuery])
+  }, [accepted, query, setQuery])
 }

@@ -9,7 +9,7 @@ import {
   setWantsRegister,
   storeSelectedPlan,
 } from '#client/platform/storage.ts'
-import { toast } from '#client/platform/toast.ts'
+import { errorToast } from '#client/platform/toast.ts'
 import { unpaidState } from '#client/platform/unpaid.ts'
 import { billing, type CheckoutPrice } from '#contracts/billing.ts'
 import { checkoutPriceKey } from './use-checkout-price.ts'
@@ -21,21 +21,21 @@ interface Start {
   price: CheckoutPrice
   promoCode: string | undefined
   payer: Payer
-  /** Told when the browser is about to leave for the provider. */
+  /** Called before the browser leaves for the provider. */
   onLeave: (order: { planId: string; price: number }) => void
 }
 
-/** What is sent without urgency, as the visit's events are, leaves within this time: the page must not go before. */
+/** Calls that are not urgent, such as the visit's events, are sent within this time; the page must not be left earlier. */
 const batchMs = 80
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Opens the provider's page and goes there. The price that was shown is sent along: another one is never charged. */
+/** Opens the provider's page. The displayed price is sent along, and no other is ever charged. */
 export function useStartPayment({ price, promoCode, payer, onLeave }: Start) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
     mutationFn: async (payBy: PayBy) => {
-      keepPlan(price)
+      storePlan(price)
       onLeave({ planId: price.planId, price: price.price })
       const open = payBy === 'card' ? billing.createStripeCheckout : billing.createPaypalOrder
       const body = {
@@ -53,11 +53,7 @@ export function useStartPayment({ price, promoCode, payer, onLeave }: Start) {
     },
     onSuccess: ({ url }) => window.location.assign(url),
     onError: (error) => {
-      toast({
-        title: 'Checkout Error',
-        description: 'Failed to start payment process. Please try again.',
-        destructive: true,
-      })
+      errorToast('Failed to start payment process. Please try again.', 'Checkout Error')
       const status = error instanceof CallError ? error.status : 0
       // The price or the code has changed since it was shown.
       if (status === 409) void queries.invalidateQueries({ queryKey: [checkoutPriceKey] })
@@ -66,7 +62,7 @@ export function useStartPayment({ price, promoCode, payer, onLeave }: Start) {
   })
 }
 
-/** The ticket or the session is too old: the account is there, so signing in leads on. */
+/** The ticket or the session has expired: the account exists, so the user signs in to continue. */
 function askToSignIn(navigate: NavigateFunction, planId: string) {
   const username = readPendingLogin()?.username
   forgetPendingLogin()
@@ -74,7 +70,7 @@ function askToSignIn(navigate: NavigateFunction, planId: string) {
   return navigate(paths.login, { state: unpaidState({ planId, username }) })
 }
 
-function keepPlan(price: CheckoutPrice): void {
+function storePlan(price: CheckoutPrice): void {
   storeSelectedPlan({
     id: price.planId,
     name: price.planName,

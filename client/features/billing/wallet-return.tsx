@@ -5,11 +5,11 @@ import { paths } from '#client/platform/paths.ts'
 import { queryClient, userKey } from '#client/platform/queries.ts'
 import { signedIn, useUser } from '#client/platform/session.ts'
 import { forgetPendingLogin, readPendingLogin, readSelectedPlanId } from '#client/platform/storage.ts'
-import { toast } from '#client/platform/toast.ts'
+import { errorToast, toast } from '#client/platform/toast.ts'
 import { type Unpaid, unpaidState } from '#client/platform/unpaid.ts'
 import { billing } from '#contracts/billing.ts'
 
-/** What the wallet provider appends to /auth when it sends a person back. */
+/** Query parameters that the wallet provider adds to /auth. */
 const walletParameters = ['payment', 'token', 'PayerID']
 
 interface Returned {
@@ -24,7 +24,7 @@ const readReturn = (query: URLSearchParams): Returned => ({
   payerId: query.get('PayerID') ?? '',
 })
 
-/** The return from a wallet payment to /auth: completes it, or says that it was cancelled, and cleans the address. */
+/** The return from a wallet payment to /auth: completes it, or reports its cancellation, and removes the parameters. */
 export function WalletReturn() {
   const [query, setQuery] = useSearchParams()
   const [returned] = useState(() => readReturn(query))
@@ -45,8 +45,8 @@ export function WalletReturn() {
     const unpaid = isCancelled && !isSignedIn ? unpaidBy(planId) : undefined
     setQuery(clean, { replace: true, state: unpaid && unpaidState(unpaid) })
     if (isCancelled) {
-      tellCancelled()
-      // Who is signed in has no use for the sign-in screen. Nothing was paid, so the same plan is offered again.
+      showCancelled()
+      // A signed-in user does not need the sign-in screen. Nothing was paid, so the same plan is offered again.
       if (isSignedIn) void navigate(planId ? paths.checkoutOf(planId) : paths.checkout, { replace: true })
     }
     if (returned.outcome === 'success')
@@ -56,26 +56,22 @@ export function WalletReturn() {
   return null
 }
 
-/** Who has just registered: the account is there, and signing in leads back to its plan. */
+/** For a new user: the account exists, and signing in leads back to the plan. */
 function unpaidBy(planId: string | undefined): Unpaid | undefined {
   const pending = readPendingLogin()
   return pending && planId ? { planId, username: pending.username } : undefined
 }
 
-function tellCancelled(): void {
+function showCancelled(): void {
   forgetPendingLogin()
-  toast({
-    title: 'Payment Cancelled',
-    description: 'Your wallet payment was cancelled. You can try again.',
-    destructive: true,
-  })
+  errorToast('Your wallet payment was cancelled. You can try again.', 'Payment Cancelled')
 }
 
-/** @returns whether the payment was completed and somebody is signed in. */
+/** @returns whether the payment was completed and a user is signed in. */
 async function complete({ token, payerId }: Returned, isSignedIn: boolean): Promise<boolean> {
   const pending = readPendingLogin()
   if (!pending && !isSignedIn) {
-    tellError('Please try logging in manually or contact support')
+    showError('Please try logging in manually or contact support')
     return false
   }
   toast({ title: 'Payment Processing', description: 'Your payment is being processed...' })
@@ -92,18 +88,18 @@ async function complete({ token, payerId }: Returned, isSignedIn: boolean): Prom
     else await queryClient.invalidateQueries({ queryKey: userKey })
     return true
   } catch (error) {
-    tellError(faultText(error))
+    showError(errorText(error))
     return false
   }
 }
 
-/** The server's words; a failure that says nothing, such as a broken connection, has a line of its own. */
-function faultText(error: unknown): string {
+/** The server's text, or a general one for failures without a response. */
+function errorText(error: unknown): string {
   if (!(error instanceof CallError) || error.status === 0)
     return 'Please try logging in manually or contact support'
   return error.text || 'Payment completion failed'
 }
 
-function tellError(description: string): void {
-  toast({ title: 'Payment Processing Error', description, destructive: true })
+function showError(description: string): void {
+  errorToast(description, 'Payment Processing Error')
 }

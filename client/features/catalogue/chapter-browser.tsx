@@ -9,13 +9,14 @@ import { queryFor } from '#client/platform/queries.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { cardsToStudy, matchingCardsText, studyMatchesText } from '#client/ui/matching-cards.ts'
 import { type Chapter, catalogue } from '#contracts/catalogue.ts'
+import { countText } from '#domain/text/count-text.ts'
 import classes from './chapter-browser.module.css'
 import { ChapterCard } from './chapter-card.tsx'
 
 const debounceMs = 250
 
 interface ChapterBrowserProps {
-  /** What else was found, such as drugs. */
+  /** Other results, such as drugs. */
   renderMore?: (search: string) => ReactNode
 }
 
@@ -28,7 +29,7 @@ export function ChapterBrowser({ renderMore }: ChapterBrowserProps) {
     ...query,
     placeholderData: keepPreviousData,
   })
-  // While an answer is on its way, the one before stays, with its own search: what it counts is what it leads to.
+  // The previous results stay, with their search, until the new ones arrive, so that counts and links match.
   const [answered, setAnswered] = useState(search)
   if (data && !isPlaceholderData && answered !== search) setAnswered(search)
   return (
@@ -59,7 +60,7 @@ export function ChapterBrowser({ renderMore }: ChapterBrowserProps) {
 function Found({ chapters, search }: { chapters: Chapter[] | undefined; search: string }) {
   if (!chapters) return <Waiting />
   const correctedTo = chapters[0]?.correctedTo
-  const meant = correctedTo ?? search
+  const effectiveSearch = correctedTo ?? search
   const count = {
     matchingFlashcards: chapters.reduce((sum, { matchingFlashcards = 0 }) => sum + matchingFlashcards, 0),
     lockedFlashcards: chapters.reduce((sum, { lockedFlashcards = 0 }) => sum + lockedFlashcards, 0),
@@ -76,7 +77,7 @@ function Found({ chapters, search }: { chapters: Chapter[] | undefined; search: 
             )}
             {chapters.length === 0
               ? `No chapter or card matches “${search}”.`
-              : `${counted(chapters.length, 'chapter')}, ${matchingCardsText(count)}`}
+              : `${countText(chapters.length, 'chapter')}, ${matchingCardsText(count)}`}
           </p>
         )}
         {cardsToStudy(count) > 0 && (
@@ -84,7 +85,7 @@ function Found({ chapters, search }: { chapters: Chapter[] | undefined; search: 
             component={Link}
             size="compact-md"
             variant="light"
-            to={paths.studySessionOf({ search: meant, allResults: true })}
+            to={paths.studySessionOf({ search: effectiveSearch, allResults: true })}
           >
             {studyMatchesText(count)}
           </Button>
@@ -92,7 +93,7 @@ function Found({ chapters, search }: { chapters: Chapter[] | undefined; search: 
       </div>
       <div className={classes.grid}>
         {chapters.map((chapter) => (
-          <ChapterCard key={chapter.id} chapter={chapter} search={meant} />
+          <ChapterCard key={chapter.id} chapter={chapter} search={effectiveSearch} />
         ))}
       </div>
     </>
@@ -107,8 +108,4 @@ function Waiting() {
       ))}
     </div>
   )
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

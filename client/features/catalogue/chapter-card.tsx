@@ -6,7 +6,7 @@ import { cardsToStudy, matchingCardsText, studyMatchesText } from '#client/ui/ma
 import type { Chapter } from '#contracts/catalogue.ts'
 import classes from './chapter-card.module.css'
 
-/** One chapter: what it is, how far one is, and what waits in it. The whole card leads on. */
+/** One chapter: its title, the learner's progress and what is due. The whole card is a link. */
 export function ChapterCard({ chapter, search }: { chapter: Chapter; search: string }) {
   const { title, description, categoryTitle, access, flashcardCount } = chapter
   const target = access === 'locked' ? paths.pricing : paths.studyChapterSettings(chapter.id)
@@ -65,7 +65,7 @@ function ChapterMeter({ chapter }: { chapter: Chapter }) {
   )
 }
 
-/** How many of its cards match, and the way to study those that are open. */
+/** How many of its cards match, with a link to study the unlocked ones. */
 function Matches({ chapter, search }: { chapter: Chapter; search: string }) {
   const { id, matchingFlashcards = 0, lockedFlashcards = 0 } = chapter
   if (matchingFlashcards === 0) return null

@@ -4,10 +4,10 @@ import { masteryLabel } from '#domain/mastery/flashcard-mastery.ts'
 import classes from './chapter-cards.module.css'
 
 /** The cards of a chapter with what the learner knows of each. Answers stay for the session. */
-export function ChapterCards({ entries }: { entries: readonly StudyCard[] }) {
+export function ChapterCards({ cards }: { cards: readonly StudyCard[] }) {
   return (
     <ol className={classes.list}>
-      {entries.map(({ flashcard, progress }) => (
+      {cards.map(({ flashcard, progress }) => (
         <li key={flashcard.id} className={classes.row}>
           <span className={classes.question}>
             <MarkdownLine text={flashcard.question} />

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#client/platform/calls.ts'
 import { queryClient } from '#client/platform/queries.ts'
-import { toast } from '#client/platform/toast.ts'
+import { errorToast, toast } from '#client/platform/toast.ts'
 import { FormActions } from '#client/ui/form-actions.tsx'
 import { catalogue, type Flashcard } from '#contracts/catalogue.ts'
 import classes from './flashcard-editor.module.css'
@@ -17,7 +17,7 @@ interface FlashcardEditorProps {
   onCancel: () => void
 }
 
-/** A card edited in its place. The answers that show it are read again; a session under way is not thrown away. */
+/** Edits a card in place. Queries that show it are loaded again; a running session is kept. */
 export function FlashcardEditor({ flashcard, onSaved, onCancel }: FlashcardEditorProps) {
   const { question, answer, why } = flashcard
   const form = useForm({
@@ -35,7 +35,7 @@ export function FlashcardEditor({ flashcard, onSaved, onCancel }: FlashcardEdito
         predicate: ({ queryKey }) => /^\/api\/(chapters|flashcards|study|admin)/.test(String(queryKey[0])),
       })
     },
-    onError: () => toast({ title: 'Error', description: 'Failed to update flashcard', destructive: true }),
+    onError: () => errorToast('Failed to update flashcard'),
   })
   const field = { autosize: true, maxLength: longestText }
   return (

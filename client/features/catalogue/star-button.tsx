@@ -1,7 +1,7 @@
 import { IconStar } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { call, textOf } from '#client/platform/calls.ts'
-import { toast } from '#client/platform/toast.ts'
+import { errorToast } from '#client/platform/toast.ts'
 import { ToolButton } from '#client/ui/tool-button.tsx'
 import { catalogue, type Flashcard } from '#contracts/catalogue.ts'
 
@@ -10,7 +10,7 @@ interface StarButtonProps {
   onChange: (isStarred: boolean) => void
 }
 
-/** Stars a card for oneself: shown at once, taken back when the server refuses. */
+/** Stars a card for the learner: shown at once, reverted when the server rejects it. */
 export function StarButton({ flashcard, onChange }: StarButtonProps) {
   const star = useMutation({
     mutationFn: (isStarred: boolean) =>
@@ -18,7 +18,7 @@ export function StarButton({ flashcard, onChange }: StarButtonProps) {
     onMutate: onChange,
     onError: (error, isStarred) => {
       onChange(!isStarred)
-      toast({ title: 'Error', description: textOf(error, 'Failed to star the card'), destructive: true })
+      errorToast(textOf(error, 'Failed to star the card'))
     },
   })
   return (

@@ -15,7 +15,7 @@ interface DrugCardViewProps {
   onFlip: () => void
 }
 
-/** One drug and one of its components. The answer is not in the page before the flip: nobody hears it first. */
+/** One drug and one of its components. The answer is not in the page before the flip, so that no screen reader reads it first. */
 export function DrugCardView({ card, isFlipped, turn, onFlip }: DrugCardViewProps) {
   const article = useRef<HTMLElement>(null)
   const openMonograph = useOpenMonograph()
@@ -48,7 +48,7 @@ export function DrugCardView({ card, isFlipped, turn, onFlip }: DrugCardViewProp
           {drug.genericName}
           {drug.brandName && <span className={classes.brand}>{drug.brandName}</span>}
         </p>
-        <p className={classes.ask}>{component.displayName}?</p>
+        <p className={classes.question}>{component.displayName}?</p>
         {isFlipped && (
           <div className={classes.answer}>
             <MarkdownText

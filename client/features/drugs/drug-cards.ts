@@ -5,7 +5,7 @@ import type { AccessLevel } from '#domain/pricing/access.ts'
 import { canStudyDrug } from '#domain/pricing/study-rights.ts'
 import type { DrugStudy } from './drug-study.ts'
 
-/** One side of a drug to recall. */
+/** One component of a drug to recall. */
 export interface DrugCard {
   /** As the session knows it: drug and component. */
   cardId: string
@@ -16,7 +16,7 @@ export interface DrugCard {
 const cardIdOf = (drugId: number, component: DrugComponentId) => `${drugId}:${component}`
 
 export function progressById(progress: readonly DrugProgress[]): Map<number, DrugProgress> {
-  return new Map(progress.map((entry) => [entry.drugId, entry]))
+  return new Map(progress.map((drug) => [drug.drugId, drug]))
 }
 
 /** The component's text, in Markdown. */
@@ -35,7 +35,7 @@ export function componentText(drug: Drug, component: DrugComponentId): string {
 
 const untouched = { mastery: 0, reviewCount: 0, lastReviewed: null, isBookmarked: false }
 
-/** The four components of a drug, as far as the learner got; nothing known reads as untouched. */
+/** The four components of a drug with the learner's progress; without any they are untouched. */
 export function componentsOf(drugId: number, progress: Map<number, DrugProgress>): DrugComponent[] {
   return (
     progress.get(drugId)?.components ??

@@ -2,10 +2,10 @@ import { Button, Select, Skeleton, Switch, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { countText } from '#client/ui/count-text.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import type { User } from '#contracts/accounts.ts'
 import { levelOf } from '#domain/pricing/access.ts'
+import { countText } from '#domain/text/count-text.ts'
 import { drugAccess } from './drug-cards.ts'
 import classes from './drug-library.module.css'
 import { DrugList } from './drug-list.tsx'
@@ -13,7 +13,7 @@ import { StudyCorner } from './study-corner.tsx'
 import { useDrugChoice } from './use-drug-choice.ts'
 import { type DrugFilter, useDrugList } from './use-drug-list.ts'
 
-/** The drug database: to find and read a drug, and to choose which ones to study. */
+/** The drug database: find and read drugs, and choose which ones to study. */
 export function DrugLibrary({ user }: { user: User }) {
   const { filter, setFilter } = useFilter()
   const choice = useDrugChoice(user.id)
@@ -24,12 +24,12 @@ export function DrugLibrary({ user }: { user: User }) {
   )
   const chosen = useMemo(() => new Set(choice.study.drugIds), [choice.study.drugIds])
   const { setDrugs } = choice
-  // biome-ignore lint/correctness/useExhaustiveDependencies: setDrugs only sets state; rows must not all render anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: setDrugs only sets state; not all rows should render again
   const toggle = useCallback(
     (id: number) => setDrugs((ids) => (ids.has(id) ? ids.delete(id) : ids.add(id))),
     [],
   )
-  // While nothing is selected, of the whole database.
+  // Without a selection, of the whole database.
   const drugIds = chosen.size > 0 ? choice.study.drugIds : all.map((drug) => drug.id)
   const access = drugAccess(progress ?? new Map(), {
     study: { ...choice.study, drugIds },
@@ -150,7 +150,7 @@ function ListSkeleton() {
   )
 }
 
-/** The filter stands in the address: going back from a monograph finds the list as it was left. */
+/** The filter is in the address, so that the list is unchanged after returning from a monograph. */
 function useFilter() {
   const [params, setParams] = useSearchParams()
   const filter: DrugFilter = {

@@ -14,7 +14,7 @@ interface DrugListProps {
   onToggle: (drugId: number) => void
 }
 
-/** Hundreds of light rows: the browser skips those out of view, and find-in-page and screen readers have them all. */
+/** Hundreds of light rows: the browser skips painting those out of view, while find-in-page and screen readers reach them all. */
 export function DrugList({ drugs, progress, chosen, onToggle }: DrugListProps) {
   return (
     <ul className={classes.list}>

@@ -15,7 +15,7 @@ const drugs = [
   drug(3, 'osimertinib', 'Tagrisso'),
 ]
 
-test('text is cut at the names, the longest first, and loses nothing', () => {
+test('text is split at the names, the longest first, and nothing is lost', () => {
   const pieces = createTextSplitter(drugs)('After trastuzumab deruxtecan (Enhertu), not Trastuzumab.')
   expect(pieces.map((piece) => [piece.text, piece.drug?.id])).toEqual([
     ['After ', undefined],
@@ -28,14 +28,14 @@ test('text is cut at the names, the longest first, and loses nothing', () => {
   ])
 })
 
-test('a text is looked through once', () => {
+test('a text is searched once', () => {
   const split = createTextSplitter(drugs)
   expect(split('osimertinib')).toBe(split('osimertinib'))
   expect(splitterFor(drugs)).toBe(splitterFor(drugs))
   expect(splitterFor([...drugs])).not.toBe(splitterFor(drugs))
 })
 
-test('no names, one piece; no text, none', () => {
+test('one piece without names, none without text', () => {
   const split = createTextSplitter(drugs)
   expect(split('nothing here')).toEqual([{ text: 'nothing here', start: 0, drug: undefined }])
   expect(split('')).toEqual([])

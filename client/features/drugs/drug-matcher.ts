@@ -2,7 +2,7 @@ import type { DrugName } from '#contracts/drugs.ts'
 import { createDrugNameMatcher } from '#domain/drugs/drug-names.ts'
 import { namesOfDrug } from '#domain/drugs/names-of-drug.ts'
 
-/** A stretch of text; `drug` is set where it is a drug's name. */
+/** A piece of text; `drug` is set when it is a drug's name. */
 export interface TextPiece {
   text: string
   start: number
@@ -11,7 +11,7 @@ export interface TextPiece {
 
 export type SplitText = (text: string) => readonly TextPiece[]
 
-/** Splits texts at the names of these drugs. A text is looked through once, however often it is shown. */
+/** Splits texts at the names of these drugs. A text is searched once, however often it is shown. */
 export function createTextSplitter(drugs: readonly DrugName[]): SplitText {
   const byId = new Map(drugs.map((drug) => [drug.id, drug]))
   const matcher = createDrugNameMatcher(drugs.map((drug) => ({ id: drug.id, names: namesOfDrug(drug) })))
@@ -41,7 +41,7 @@ export function createTextSplitter(drugs: readonly DrugName[]): SplitText {
 
 const splitters = new WeakMap<readonly DrugName[], SplitText>()
 
-/** One splitter for one loaded list of names, shared by everything that shows text. */
+/** One splitter per loaded list of names, shared by everything that shows text. */
 export function splitterFor(drugs: readonly DrugName[]): SplitText {
   const splitter = splitters.get(drugs) ?? createTextSplitter(drugs)
   splitters.set(drugs, splitter)

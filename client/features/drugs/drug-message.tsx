@@ -10,7 +10,7 @@ interface DrugMessageProps {
   action?: ReactNode
 }
 
-/** A screen in the place of the drug cards, with the way back to the list. */
+/** A message instead of the drug cards, with a link back to the list. */
 export function DrugMessage({ title, children, action }: DrugMessageProps) {
   return (
     <MessageScreen
@@ -29,7 +29,7 @@ export function DrugMessage({ title, children, action }: DrugMessageProps) {
   )
 }
 
-/** Drug study is Premium: what it is, and the way there. */
+/** Drug study is part of Premium: what it offers, and the link to the plans. */
 export function DrugStudyLocked() {
   return (
     <DrugMessage

@@ -1,7 +1,7 @@
 import { Badge, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { dayText } from '#client/ui/date-text.ts'
+import { fullDateText } from '#client/ui/date-text.ts'
 import { MarkdownText } from '#client/ui/markdown-text.tsx'
 import type { Drug, DrugComponent } from '#contracts/drugs.ts'
 import { masteryLabel } from '#domain/mastery/flashcard-mastery.ts'
@@ -14,12 +14,12 @@ import { hasBoxedWarning } from './drug-words.ts'
 
 interface DrugMonographProps {
   drug: Drug
-  /** As a page of its own it brings the page's first heading. */
+  /** On a separate page its title is the page's main heading. */
   headingLevel: 1 | 2
   actions?: ReactNode
 }
 
-/** Everything known of one drug. The boxed warning stands first, as on the label. */
+/** The full text about one drug. The boxed warning comes first, as on the label. */
 export function DrugMonograph({ drug, headingLevel, actions }: DrugMonographProps) {
   const { data: progress } = useQuery(drugProgressQuery)
   const Title = `h${headingLevel}` as const
@@ -48,7 +48,7 @@ export function DrugMonograph({ drug, headingLevel, actions }: DrugMonographProp
       ))}
       <footer className={classes.source}>
         {drug.source && <span>Source: {drug.source}.</span>}
-        {drug.reviewedOn && <span>Reviewed {dayText(`${drug.reviewedOn}T12:00:00Z`)}.</span>}
+        {drug.reviewedOn && <span>Reviewed {fullDateText(drug.reviewedOn)}.</span>}
       </footer>
     </article>
   )

@@ -6,7 +6,7 @@ import { DrugName } from './drug-name.tsx'
 import { drugNamesQuery } from './drug-queries.ts'
 import { useOpenMonograph } from './open-monograph.ts'
 
-/** Text with live drug names. Until the names are there, and without a network, it is plain text. */
+/** Text with interactive drug names; plain text until the names are loaded. */
 export function DrugNameText({ text, except }: { text: string; except?: number | undefined }) {
   const { data: names } = useQuery(drugNamesQuery)
   const open = useOpenMonograph()
@@ -22,5 +22,5 @@ export function DrugNameText({ text, except }: { text: string; except?: number |
   )
 }
 
-/** For whatever shows study text. */
+/** For all components that show study text. */
 export const renderDrugNames: RenderText = (text) => <DrugNameText text={text} />

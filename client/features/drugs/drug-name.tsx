@@ -1,5 +1,5 @@
-import { type ReactNode, useId } from 'react'
-import { useTip } from '#client/ui/use-tip.tsx'
+import { Tooltip } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { DrugName as NamedDrug } from '#contracts/drugs.ts'
 import classes from './drug-name.module.css'
 import { hasBoxedWarning } from './drug-words.ts'
@@ -10,34 +10,34 @@ interface DrugNameProps {
   children: ReactNode
 }
 
-/** A live drug name: what it is on hover and focus, its monograph on activation. */
-export function DrugName({ drug, onOpen, children }: DrugNameProps) {
-  const id = useId()
-  const content = <DrugFacts id={id} drug={drug} />
-  const { isOpen, targetProps, hide, tip } = useTip({ content, look: 'facts' })
+/** Time to move the pointer from the name onto its facts. */
+const closeDelayMs = 150
 
+/** An interactive drug name: shows its facts on hover and focus, opens its monograph on activation. */
+export function DrugName({ drug, onOpen, children }: DrugNameProps) {
   return (
-    <>
-      <button
-        {...targetProps}
-        type="button"
-        className={classes.name}
-        aria-describedby={isOpen ? id : undefined}
-        onClick={() => {
-          hide()
-          onOpen(drug.id)
-        }}
-      >
+    <Tooltip
+      label={<DrugFacts drug={drug} />}
+      interactive
+      multiline
+      withArrow
+      closeDelay={closeDelayMs}
+      position="bottom"
+      offset={8}
+      arrowSize={7}
+      w={280}
+      classNames={{ tooltip: classes.tooltip ?? '', arrow: classes.arrow ?? '' }}
+    >
+      <button type="button" className={classes.name} onClick={() => onOpen(drug.id)}>
         {children}
       </button>
-      {tip}
-    </>
+    </Tooltip>
   )
 }
 
-function DrugFacts({ id, drug }: { id: string; drug: NamedDrug }) {
+function DrugFacts({ drug }: { drug: NamedDrug }) {
   return (
-    <div id={id}>
+    <div>
       <span className={classes.generic}>{drug.genericName}</span>
       {drug.brandName && <span className={classes.brand}>{drug.brandName}</span>}
       <dl className={classes.facts}>

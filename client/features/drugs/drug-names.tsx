@@ -5,7 +5,7 @@ import { OpenMonographContext } from './open-monograph.ts'
 const loadMonographDialog = () =>
   import('./monograph-dialog.tsx').then(({ MonographDialog }) => MonographDialog)
 
-/** Everything within may show live drug names. Focus returns to the name that opened the monograph. */
+/** Enables interactive drug names in its children. Focus returns to the name that opened the monograph. */
 export function DrugNames({ children }: { children: ReactNode }) {
   const [drugId, setDrugId] = useState<number>()
   const opener = useRef<Element>(null)
@@ -17,7 +17,7 @@ export function DrugNames({ children }: { children: ReactNode }) {
 
   function close(): void {
     setDrugId(undefined)
-    // The dialog holds the focus until it is gone.
+    // The dialog traps the focus until it is removed.
     requestAnimationFrame(() => {
       if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
     })

@@ -10,7 +10,7 @@ const messageOf = (error: unknown) => {
   }
 }
 
-test('a 401 of the drug list is told as AUTHENTICATION_REQUIRED, everything else as it came', () => {
+test('a 401 of the drug list reads AUTHENTICATION_REQUIRED, every other error is unchanged', () => {
   expect(messageOf(new CallError({ status: 401, code: 'signed_out', text: 'Please sign in' }))).toBe(
     'AUTHENTICATION_REQUIRED',
   )

@@ -7,7 +7,7 @@ import { progressById } from './drug-cards.ts'
 /** The drugs list stays fresh for 10 minutes. */
 const staleTime = 10 * 60_000
 
-/** A session that ended is told apart from every other failure by this text. */
+/** An ended sign-in session has this text, unlike every other failure. */
 export const authenticationRequired = 'AUTHENTICATION_REQUIRED'
 
 export function asDrugsError(error: unknown): never {
@@ -16,7 +16,7 @@ export function asDrugsError(error: unknown): never {
   throw new CallError({ status, code, text, message: authenticationRequired })
 }
 
-/** Drugs with their whole text, of all classifications or one, by name or best match first. */
+/** Drugs with their full text, of all classifications or one, by name or best match first. */
 export function drugsQuery(wanted: { classification?: string; search?: string } = {}) {
   const { queryKey } = queryFor(drugs.listDrugs, { query: wanted })
   return queryOptions({
@@ -26,7 +26,7 @@ export function drugsQuery(wanted: { classification?: string; search?: string } 
   })
 }
 
-/** Every drug's names with what lists and popovers show. */
+/** The names of all drugs, with the facts for lists and tooltips. */
 export const drugNamesQuery = queryOptions({
   ...queryFor(drugs.listDrugNames),
   staleTime,
@@ -47,29 +47,29 @@ export const drugProgressQuery = queryOptions({
   select: progressById,
 })
 
-/** Shows a component's new progress at once, wherever it is on screen. */
+/** Shows a component's new progress at once, wherever it is displayed. */
 export function setComponentProgress(
   drugId: number,
   componentId: DrugComponent['id'],
   change: (progress: DrugComponent['progress']) => DrugComponent['progress'],
 ): void {
   queryClient.setQueryData<DrugProgress[]>(progressKey, (all) =>
-    all?.map((entry) =>
-      entry.drugId === drugId
+    all?.map((drug) =>
+      drug.drugId === drugId
         ? {
-            ...entry,
-            components: entry.components.map((component) =>
+            ...drug,
+            components: drug.components.map((component) =>
               component.id === componentId
                 ? { ...component, progress: change(component.progress) }
                 : component,
             ),
           }
-        : entry,
+        : drug,
     ),
   )
 }
 
-/** After an edit: everything that shows drugs reads them again. */
+/** After an edit: loads everything that shows drugs again. */
 export function refetchDrugs(): Promise<void> {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey }) =>

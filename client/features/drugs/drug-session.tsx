@@ -7,12 +7,12 @@ import { SessionHeader } from '#client/features/session/session-header.tsx'
 import { useLearnerSettings } from '#client/platform/learner-settings.ts'
 import { paths } from '#client/platform/paths.ts'
 import { toast } from '#client/platform/toast.ts'
-import { countText } from '#client/ui/count-text.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { PageSpinner } from '#client/ui/page-spinner.tsx'
 import type { User } from '#contracts/accounts.ts'
 import { levelOf } from '#domain/pricing/access.ts'
 import type { SessionSummary } from '#domain/session/session-summary.ts'
+import { countText } from '#domain/text/count-text.ts'
 import { DrugCardView } from './drug-card.tsx'
 import { cardsToStudy, type DrugAccess, type DrugCard, drugAccess } from './drug-cards.ts'
 import { DrugMessage, DrugStudyLocked } from './drug-message.tsx'
@@ -21,7 +21,7 @@ import classes from './drug-session.module.css'
 import { type DrugStudy, readDrugStudy, startDrugSession } from './drug-study.ts'
 import { useDrugSession } from './use-drug-session.ts'
 
-/** Time to read that it is done. */
+/** Time to read the outcome, in milliseconds. */
 const leaveAfterMs = 1500
 
 interface DrugSessionProps {
@@ -46,7 +46,7 @@ function LoadedSession(props: DrugSessionProps & { study: DrugStudy }) {
   const { user, study } = props
   const drugs = useQuery(drugsQuery())
   const progress = useQuery(drugProgressQuery)
-  // Asked beside the cards, so that the keys are known with the first of them.
+  // Loaded along with the cards, so that the keys are known with the first of them.
   useLearnerSettings()
   const error = drugs.error ?? progress.error
   if (error?.message === authenticationRequired) return <Navigate to={paths.auth} replace />

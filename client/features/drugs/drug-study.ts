@@ -36,7 +36,7 @@ export const emptyStudy: DrugStudy = {
   components: allComponents,
 }
 
-/** These drugs, all four components, from the start: what the dashboard's Study Now asks for. */
+/** These drugs, all four components: what the dashboard's Study Now starts. */
 export function studyOf(drugIds: number[]): DrugStudy {
   return { ...emptyStudy, drugIds }
 }

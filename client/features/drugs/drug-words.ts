@@ -1,4 +1,4 @@
-/** Whether the label carries a boxed warning; "None" stands where it does not. */
+/** Whether the label has a boxed warning; "None" means that it has not. */
 export function hasBoxedWarning({ boxedWarning }: { boxedWarning: string }): boolean {
   return boxedWarning.trim() !== '' && !/^none\b/i.test(boxedWarning.trim())
 }

@@ -7,7 +7,7 @@ import classes from './matching-drugs.module.css'
 
 const mostShown = 6
 
-/** The drugs that match a search elsewhere, with the way to all of them. */
+/** The drugs that match a search elsewhere, with a link to all of them. */
 export function MatchingDrugs({ search }: { search: string }) {
   const { data } = useQuery({ ...drugsQuery({ search }), enabled: search.length > 1 })
   if (!data || data.length === 0) return null

@@ -13,13 +13,13 @@ interface OpenMonographProps {
 }
 
 interface MonographDialogProps {
-  /** None while it is closed. */
+  /** Undefined while the dialog is closed. */
   drugId: number | undefined
   isOpen: boolean
   onClose: () => void
 }
 
-/** A monograph over the page: a study session goes on where it was. */
+/** A monograph in a dialog, so that a study session is not left. */
 export function MonographDialog({ drugId, onClose }: MonographDialogProps) {
   return drugId === undefined ? null : <OpenMonograph drugId={drugId} onClose={onClose} />
 }

@@ -21,11 +21,11 @@ const DrugEditForm = lazy(async () => {
 interface MonographPageProps {
   drugId: number
   user: User
-  /** Back to where the list was left. */
+  /** Back to the list as it was. */
   back: string
 }
 
-/** One drug as a page: to read, to print, to study, and for admins to correct. */
+/** The page of one drug: read, print, study, and for admins edit it. */
 export function MonographPage({ drugId, user, back }: MonographPageProps) {
   const [isEditing, setEditing] = useState(false)
   const { data: drug, error, refetch } = useQuery(drugQuery(drugId))

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useId } from 'react'
-import { countText } from '#client/ui/count-text.ts'
+import { countText } from '#domain/text/count-text.ts'
 import type { DrugAccess } from './drug-cards.ts'
 import classes from './study-corner.module.css'
 import { StudyPanel } from './study-panel.tsx'
@@ -12,7 +12,7 @@ interface StudyCornerProps {
   access: DrugAccess
 }
 
-/** The study panel beside the list; on a narrow screen a bar at its foot that opens it. */
+/** The study panel beside the list; on a narrow screen a bar at the bottom that opens it. */
 export function StudyCorner({ choice, access }: StudyCornerProps) {
   const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false })
   const titleId = useId()

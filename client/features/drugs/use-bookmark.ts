@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#client/platform/calls.ts'
-import { toast } from '#client/platform/toast.ts'
+import { errorToast } from '#client/platform/toast.ts'
 import { type DrugComponent, drugs } from '#contracts/drugs.ts'
 import { setComponentProgress } from './drug-queries.ts'
 
@@ -10,7 +10,7 @@ interface Bookmark {
   isBookmarked: boolean
 }
 
-/** Sets or removes a bookmark: shown at once, taken back when the server did not get it. */
+/** Sets or removes a bookmark: shown at once, reverted when the server did not receive it. */
 export function useBookmark() {
   const { mutate } = useMutation({
     mutationFn: ({ drugId, componentId, isBookmarked }: Bookmark) =>
@@ -18,7 +18,7 @@ export function useBookmark() {
     onMutate: show,
     onError: (_error, bookmark) => {
       show({ ...bookmark, isBookmarked: !bookmark.isBookmarked })
-      toast({ title: 'Error', description: 'Failed to update bookmark.', destructive: true })
+      errorToast('Failed to update bookmark.')
     },
   })
   return mutate

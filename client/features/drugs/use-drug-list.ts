@@ -11,14 +11,14 @@ export interface DrugFilter {
 
 const typingPauseMs = 200
 
-/** The drugs that fit the filter, by name; in a search the best match first. */
+/** The drugs that match the filter, by name; in a search the best match first. */
 export function useDrugList({ search, classification, bookmarkedOnly }: DrugFilter) {
   const names = useQuery(drugNamesQuery)
   const { data: progress } = useQuery(drugProgressQuery)
-  const [asked] = useDebouncedValue(search.trim(), typingPauseMs)
-  const isSearching = asked.length > 1
+  const [query] = useDebouncedValue(search.trim(), typingPauseMs)
+  const isSearching = query.length > 1
   const found = useQuery({
-    ...drugsQuery({ search: asked }),
+    ...drugsQuery({ search: query }),
     enabled: isSearching,
     placeholderData: keepPreviousData,
   })

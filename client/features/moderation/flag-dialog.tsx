@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#client/platform/calls.ts'
-import { toast } from '#client/platform/toast.ts'
+import { errorToast, toast } from '#client/platform/toast.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { FormActions } from '#client/ui/form-actions.tsx'
 import { moderation } from '#contracts/moderation.ts'
@@ -40,8 +40,7 @@ function FlagForm({ flashcardId, onDone }: { flashcardId: number; onDone: () => 
       toast({ title: 'Success', description: 'Card has been flagged for review by admin' })
       onDone()
     },
-    onError: () =>
-      toast({ title: 'Error', description: 'Failed to flag card for review', destructive: true }),
+    onError: () => errorToast('Failed to flag card for review'),
   })
   return (
     <form onSubmit={form.onSubmit(({ reason }) => flag.mutate(reason.trim()))} noValidate>

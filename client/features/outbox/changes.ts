@@ -1,7 +1,4 @@
-import { call } from '#client/platform/calls.ts'
-import { drugs } from '#contracts/drugs.ts'
-import { study } from '#contracts/study.ts'
-import { type DrugComponentId, interactionType } from '#domain/mastery/drug-mastery.ts'
+import type { DrugComponentId } from '#domain/mastery/drug-mastery.ts'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 
 /** What a learner did, waiting to be sent in this order. `session` is the browser's own id of the study session. */
@@ -71,66 +68,4 @@ export const drugSubject = (drugId: number, componentId: DrugComponentId) => `dr
 export function subjectOf(change: Change): string | undefined {
   if ('flashcardId' in change) return cardSubject(change.flashcardId)
   return 'drugId' in change ? drugSubject(change.drugId, change.componentId) : undefined
-}
-
-/**
- * The call that carries a change. It names its user: somebody else may sign in, in another tab, while the request is on
- * its way, and their cookie would travel with it. `sessionId` is the server's id of the row's session.
- */
-export function sendChange(change: OutboxRow, sessionId: number | undefined): Promise<unknown> {
-  const { userId } = change
-  switch (change.kind) {
-    case 'session-start': {
-      const { chapterId, tags, mode } = change
-      return call(study.startSession, { body: { chapterId, tags, mode } }, { userId })
-    }
-    case 'rating': {
-      const { flashcardId, confidence, reviewId, reviewedAt, practice } = change
-      const body = { confidence, reviewId, reviewedAt, practice, sessionId }
-      return call(study.saveProgress, { params: { id: flashcardId }, body }, { userId })
-    }
-    case 'drug-rating': {
-      const { drugId, componentId, confidence, reviewId, reviewedAt } = change
-      const body = { drugId, componentId, confidence, reviewId, reviewedAt }
-      return call(
-        drugs.saveInteraction,
-        { body: { ...body, interactionType: interactionType(confidence) } },
-        { userId },
-      )
-    }
-    case 'undo': {
-      const { flashcardId, reviewId, undoId } = change
-      return call(study.undoReview, { params: { id: flashcardId }, body: { reviewId, undoId } }, { userId })
-    }
-    case 'drug-undo': {
-      const { drugId, componentId, reviewId, undoId } = change
-      return call(
-        drugs.undoReview,
-        { params: { drugId, componentId }, body: { reviewId, undoId } },
-        { userId },
-      )
-    }
-    case 'notes':
-      return call(
-        study.saveProgress,
-        { params: { id: change.flashcardId }, body: { notes: change.notes } },
-        { userId },
-      )
-    case 'mark': {
-      const { flashcardId, needsReview } = change
-      return call(study.saveProgress, { params: { id: flashcardId }, body: { needsReview } }, { userId })
-    }
-    case 'session-end':
-      return endSession(change, sessionId)
-  }
-}
-
-/** A session that the server never learnt of has no end to send. */
-async function endSession(
-  { userId, cardsStudied, averageMastery, stats }: OutboxRow & { kind: 'session-end' },
-  sessionId: number | undefined,
-): Promise<void> {
-  if (sessionId === undefined) return
-  const body = { sessionId, cardsStudied, averageMastery, stats }
-  await call(study.endSession, { params: { id: sessionId }, body }, { userId })
 }

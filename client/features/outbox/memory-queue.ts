@@ -1,6 +1,5 @@
 import type { OutboxRow, RejectedRow, StoredRow } from './changes.ts'
-import type { Journal } from './journal.ts'
-import type { OutboxQueue } from './outbox-queue.ts'
+import type { Journal, OutboxQueue } from './outbox-storage.ts'
 
 /**
  * The queue of a browser without a database: rows live as long as the page, and are still sent in order. The journal

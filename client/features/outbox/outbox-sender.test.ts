@@ -3,8 +3,8 @@ import { deleteDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { CallError } from '#client/platform/calls.ts'
 import type { Change, RatingChange, StoredRow } from './changes.ts'
-import { createOutboxQueue, type OutboxQueue } from './outbox-queue.ts'
 import { createOutboxSender, meaningOf } from './outbox-sender.ts'
+import { createOutboxQueue, type OutboxQueue } from './outbox-storage.ts'
 import { openStudyDatabase, type StudyDatabase } from './study-database.ts'
 
 const ann = 1
@@ -30,8 +30,8 @@ afterEach(async () => {
   await deleteDB('study')
 })
 
-/** A sender over a server that answers each send by `answer`; what reaches the server is in `sent`. */
-function setUp(answer: (row: StoredRow, turn: number) => unknown = () => ({})) {
+/** A sender over a server that answers each send by `respond`; what reaches the server is in `sent`. */
+function setUp(respond: (row: StoredRow, turn: number) => unknown = () => ({})) {
   const queue = createOutboxQueue(async () => database)
   const seen = {
     sent: [] as string[],
@@ -46,7 +46,7 @@ function setUp(answer: (row: StoredRow, turn: number) => unknown = () => ({})) {
     queue,
     send: async (row: StoredRow, sessionId: number | undefined) => {
       seen.sent.push(`${row.userId}:${nameOf(row)}${sessionId === undefined ? '' : `@${sessionId}`}`)
-      const result = answer(row, seen.sent.length)
+      const result = respond(row, seen.sent.length)
       if (result instanceof Error) throw result
       return result
     },
@@ -143,7 +143,7 @@ describe('failures', () => {
     expect(await countWaiting(queue, ann)).toBe(2)
   })
 
-  it('tries a row four times in all, although the session and the rating each ask for a sync', async () => {
+  it('tries a row four times in all, although the session and the rating each request a sync', async () => {
     const { queue, seen, add, sync } = setUp(() => failure(429))
     await queue.setOwner(ann)
     await add(ann, { kind: 'session-start', session: 's', chapterId: 4, tags: [], mode: '' })
@@ -225,7 +225,7 @@ describe('failures', () => {
     expect(await queue.listRejected(ann)).toEqual([])
   })
 
-  it('keeps everything when the session has ended', async () => {
+  it('removes nothing when the sign-in session has ended', async () => {
     const { queue, seen, add, sync } = setUp(() => failure(401))
     await queue.setOwner(ann)
     await add(ann, rating(1), rating(2))

@@ -1,8 +1,7 @@
 import { newId } from '#client/platform/new-id.ts'
 import { type Change, isProgress, type RejectedRow, type StoredRow, subjectOf } from './changes.ts'
-import type { Journal, JournalRow } from './journal.ts'
-import type { OutboxQueue } from './outbox-queue.ts'
 import { createOutboxSender, type OutboxSenderParts } from './outbox-sender.ts'
+import type { Journal, JournalRow, OutboxQueue } from './outbox-storage.ts'
 
 /** What learners see of the outbox. */
 export interface SyncState {

@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { queryClient, userKey } from '#client/platform/queries.ts'
-import { toast } from '#client/platform/toast.ts'
-import { sendChange } from './changes.ts'
-import { createJournal } from './journal.ts'
+import { errorToast } from '#client/platform/toast.ts'
 import { createMemoryQueue } from './memory-queue.ts'
-import { createOutboxQueue } from './outbox-queue.ts'
+import { sendChange } from './outbox-sender.ts'
+import { createJournal, createOutboxQueue } from './outbox-storage.ts'
 import { createOutboxSync, type Settled, type SyncState } from './outbox-sync.ts'
 import { studyDatabase } from './study-database.ts'
 
@@ -27,9 +26,8 @@ export const outbox = createOutboxSync({
     await (navigator.locks ? navigator.locks.request(channelName, work) : work())
   },
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  onFailure: () => toast({ title: 'Error', description: 'Failed to save your progress', destructive: true }),
-  onRejected: (_, error) =>
-    toast({ title: 'A rating could not be saved', description: error.text, destructive: true }),
+  onFailure: () => errorToast('Failed to save your progress'),
+  onRejected: (_, error) => errorToast(error.text, 'A rating could not be saved'),
   onHeld: ({ status }) => {
     // A learner in the middle of a session is asked to sign in, not sent away; a password change has its own screen.
     if (status !== 401) void queryClient.invalidateQueries({ queryKey: userKey })

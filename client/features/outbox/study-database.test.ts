@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { deleteDB, openDB } from 'idb'
 import { afterEach, expect, test } from 'vitest'
 import type { OutboxRow, StoredRow } from './changes.ts'
-import { createOutboxQueue } from './outbox-queue.ts'
+import { createOutboxQueue } from './outbox-storage.ts'
 import { openStudyDatabase, studyDatabase } from './study-database.ts'
 
 const mark = (flashcardId: number): OutboxRow => ({

@@ -1,5 +1,5 @@
 import { useDisclosure, useNetwork } from '@mantine/hooks'
-import { askWhoIsHere } from '#client/platform/session.ts'
+import { reloadUser } from '#client/platform/session.ts'
 import { LazyDialog } from '#client/ui/lazy-dialog.tsx'
 import { outbox, useSyncState } from './outbox.ts'
 import classes from './sync-status.module.css'
@@ -8,7 +8,7 @@ const loadRejectedDialog = () => import('./rejected-dialog.tsx').then(({ Rejecte
 
 /** Reads the user again: without one the guards lead to the sign-in; one who signed in elsewhere continues. */
 function signInAgain(): void {
-  void askWhoIsHere().then((user) => user && outbox.confirmUser(user.id), outbox.sync)
+  void reloadUser().then((user) => user && outbox.confirmUser(user.id), outbox.sync)
 }
 
 /** What has not reached the server yet, and whether there is a network; nothing at all when all is well. */

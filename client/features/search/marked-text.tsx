@@ -1,10 +1,10 @@
 import type { Fragment } from '#contracts/search.ts'
 
-/** Text with its matches marked. The pieces come from the server as text and stay text. */
+/** Text with its matches marked. The server sends pieces of plain text. */
 export function MarkedText({ pieces }: { pieces: readonly Fragment[] }) {
   return pieces.map((piece, index) =>
     piece.isMatch ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no ids and keep their places
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no ids and keep their order
       <mark key={index}>{piece.text}</mark>
     ) : (
       piece.text

@@ -6,7 +6,7 @@ import { LazyDialog } from '#client/ui/lazy-dialog.tsx'
 
 const loadSearchDialog = () => import('./search-dialog.tsx').then(({ SearchDialog }) => SearchDialog)
 
-/** Opens search, as Ctrl K or Command K does from anywhere. The dialog itself is loaded with its first use. */
+/** Opens search, as Ctrl K or Command K does anywhere. The dialog is loaded when first opened. */
 export function SearchButton() {
   const [opened, setOpened] = useState(0)
   const open = () => setOpened((count) => count + 1)

@@ -13,26 +13,26 @@ import classes from './search-results.module.css'
 import { SearchResults } from './search-results.tsx'
 
 const typingPauseMs = 120
-/** The list hands these on to its scroll area; its type does not say so. */
+/** The list passes these on to its scroll area; its type does not say so. */
 const scrollsByKeyboard = { viewportProps: { tabIndex: 0 } }
 const [store, actions] = createSpotlight()
 
-/** Search over everything. `opened` counts the times it was asked for: each opens it. */
+/** Search over everything. Every increment of `opened` opens it. */
 export function SearchDialog({ opened }: { opened: number }) {
   const [typed, setTyped] = useState('')
-  const [asked] = useDebouncedValue(typed.trim(), typingPauseMs)
+  const [query] = useDebouncedValue(typed.trim(), typingPauseMs)
   const navigate = useNavigate()
-  const isAsking = asked.length > 1
+  const isSearching = query.length > 1
   const { data, error, isFetching } = useQuery({
-    ...queryFor(search.everything, { query: { q: asked } }),
-    enabled: isAsking,
+    ...queryFor(search.everything, { query: { q: query } }),
+    enabled: isSearching,
     placeholderData: keepPreviousData,
   })
   useEffect(() => {
     if (opened > 0) actions.open()
   }, [opened])
 
-  const reply = isAsking ? data : undefined
+  const reply = isSearching ? data : undefined
   const isEmpty = reply && reply.cards.length + reply.chapters.length + reply.drugs.length === 0
   return (
     <Spotlight.Root
@@ -58,14 +58,14 @@ export function SearchDialog({ opened }: { opened: number }) {
       />
       <Spotlight.ActionsList {...scrollsByKeyboard}>
         {reply && !isEmpty && (
-          <SearchResults reply={reply} search={asked} onOpen={(path) => void navigate(path)} />
+          <SearchResults reply={reply} search={query} onOpen={(path) => void navigate(path)} />
         )}
         {!reply && !error && (
           <Spotlight.Empty>
-            {isAsking ? 'Searching' : 'A disease, a drug, a biomarker. A misspelt drug name will do.'}
+            {isSearching ? 'Searching' : 'A disease, a drug, a biomarker. A misspelt drug name will do.'}
           </Spotlight.Empty>
         )}
-        {isEmpty && !isFetching && <Spotlight.Empty>Nothing matches “{asked}”.</Spotlight.Empty>}
+        {isEmpty && !isFetching && <Spotlight.Empty>Nothing matches “{query}”.</Spotlight.Empty>}
         {error && !reply && <Spotlight.Empty>The search did not work. {reasonOf(error)}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>

@@ -9,14 +9,14 @@ import classes from './search-results.module.css'
 
 interface SearchResultsProps {
   reply: SearchReply
-  /** As typed; the server may have understood it otherwise. */
+  /** As typed; the server may have corrected it. */
   search: string
   onOpen: (path: string) => void
 }
 
 const icon = { size: 20, stroke: 1.6, 'aria-hidden': true } as const
 
-/** What was found, in groups: drugs and chapters are few and exact, cards are many. */
+/** The results in groups: drugs and chapters first, which are few, then cards. */
 export function SearchResults({ reply, search, onOpen }: SearchResultsProps) {
   const meant = reply.correctedTo ?? search
   return (

@@ -1,21 +1,20 @@
 import { useEffect, useRef } from 'react'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 
-export interface CardKeys {
+interface CardKeys {
   flip: () => void
   next: () => void
   previous: () => void
   rate: (confidence: Confidence) => void
-  /** Absent where nothing can be taken back. */
-  undo?: () => void
+  undo: () => void
   /** False: keys of one character do nothing (WCAG 2.1.4). */
   singleKeys: boolean
 }
 
 const fields =
   'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"]'
-/** Where Space already means something. */
-const spaceTakers = 'button, a, summary, [role="button"], [role="switch"], [role="checkbox"]'
+/** Where Space already does something. */
+const usesSpace = 'button, a, summary, [role="button"], [role="switch"], [role="checkbox"]'
 
 /** Space flips, arrows move, 1 to 4 rate, Z undoes; text fields and dialogs keep their keys. */
 export function useCardKeys(keys: CardKeys): void {
@@ -37,16 +36,15 @@ export function useCardKeys(keys: CardKeys): void {
 
 function actionOf(event: KeyboardEvent, keys: CardKeys): (() => void) | undefined {
   const target = event.target instanceof Element ? event.target : undefined
-  const isTaken =
-    event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey
-  if (isTaken || target?.closest(fields)) return undefined
-  if (event.key === ' ') return target?.closest(spaceTakers) ? undefined : keys.flip
+  const isUsed = event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey
+  if (isUsed || target?.closest(fields)) return undefined
+  if (event.key === ' ') return target?.closest(usesSpace) ? undefined : keys.flip
   if (event.key === 'ArrowRight') return keys.next
   if (event.key === 'ArrowLeft') return keys.previous
   return keys.singleKeys ? singleKeyAction(event, keys) : undefined
 }
 
-/** Digits by their place too: some keyboards give them only with Shift. */
+/** Digits by their place too: some keyboards need Shift for them. */
 function singleKeyAction(event: KeyboardEvent, keys: CardKeys): (() => void) | undefined {
   if (event.key.toLowerCase() === 'z') return keys.undo
   const digit =

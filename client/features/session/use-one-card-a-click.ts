@@ -1,21 +1,21 @@
 import { type MouseEvent, useRef } from 'react'
 
-/** Clicks of one hand follow each other so quickly when they are meant as one. */
+/** Milliseconds between the clicks of a double click, at most. */
 const doubleClickMs = 300
-/** And so closely, in pixels: a finger never meets the same point twice. */
+/** Pixels between them, at most: a finger never touches exactly the same point twice. */
 const nearby = 24
 
 interface SeenClick {
   at: number
   x: number
   y: number
-  /** The card on which the first click of the row fell. */
+  /** The card that the first click of the series met. */
   turn: number
 }
 
 /**
- * One click acts on one card: the second and third of a double or triple click fall on what the first has brought up, the
- * next card or its answer, which nobody has read yet. Keys pass. @returns whether a click may act.
+ * One click acts on one card: the second and third of a double or triple click meet what the first has brought up, the
+ * next card or its answer, unread. Keys always act. @returns whether a click may act.
  */
 export function useOneCardAClick(turn: number): (event: MouseEvent) => boolean {
   const last = useRef<SeenClick>(undefined)
@@ -24,8 +24,8 @@ export function useOneCardAClick(turn: number): (event: MouseEvent) => boolean {
     if (detail === 0) return true
     const isQuick = before !== undefined && timeStamp - before.at < doubleClickMs
     const isNear = before !== undefined && Math.hypot(clientX - before.x, clientY - before.y) < nearby
-    const isSameRow = before !== undefined && (detail > 1 || (isQuick && isNear))
-    last.current = { at: timeStamp, x: clientX, y: clientY, turn: isSameRow ? before.turn : turn }
-    return !isSameRow || (before.turn === turn && !isQuick)
+    const isSameSeries = before !== undefined && (detail > 1 || (isQuick && isNear))
+    last.current = { at: timeStamp, x: clientX, y: clientY, turn: isSameSeries ? before.turn : turn }
+    return !isSameSeries || (before.turn === turn && !isQuick)
   }
 }

@@ -63,7 +63,7 @@ export interface SessionKind<Item> {
   intervalsOf: (item: Item) => Record<Confidence, number> | undefined
   rate: (item: Item, rating: Rating) => Step | undefined
   undo: (cardId: SessionCardId, undone: { reviewId: string; undoId: string }) => Step | undefined
-  /** How the server hears of the session: with its first rating, and whenever it ends. */
+  /** What tells the server of the session: with its first rating, and whenever it ends. */
   log?: {
     begin: (session: string) => Change
     end: (session: string, ended: { queue: SessionState; spentMs: number }) => Change
@@ -87,7 +87,7 @@ export function useSession<Item>(start: SessionStart, kind: SessionKind<Item>) {
     return cardId === undefined ? undefined : kind.find(cardId)
   }
 
-  /** A session that was only looked at is never sent. */
+  /** A session without a rating is never sent. */
   function requireSession(log: NonNullable<typeof kind.log>): string {
     if (facts.session !== null) return facts.session
     facts.session = newId()
@@ -127,7 +127,7 @@ export function useSession<Item>(start: SessionStart, kind: SessionKind<Item>) {
     if (step) void perform(step, { type: 'undo' })
   }
 
-  /** Says that the session has ended for now. One that is resumed later is the same one, and ends anew. */
+  /** Sends that the session has ended for now. One that is resumed later has the same id, and ends again. */
   function end(): void {
     if (!kind.log || facts.session === null) return
     savePlace()
@@ -165,7 +165,7 @@ export type Session = ReturnType<typeof useSession>
 /**
  * A session on screen and in the browser's storage. Each step shows in the next frame, and its place is stored in the same
  * task, so that a page which is reloaded in that frame resumes behind it. Tabs that are in the same session share its
- * place: each hears the steps of the others, and adds its own to theirs.
+ * place: each follows the steps of the others, and adds its own to theirs.
  */
 function useStoredView({ place, settings, queue, session, spentMs }: SessionStart) {
   const [view, setView] = useState(() => beginView(queue))
@@ -181,7 +181,7 @@ function useStoredView({ place, settings, queue, session, spentMs }: SessionStar
     setView(next)
   }
 
-  /** Catches up with what another tab has written; an item that is gone says nothing. */
+  /** Catches up with what another tab has written; a removed item changes nothing. */
   function follow(text: string | null): void {
     if (text === null || text === storedText.current) return
     storedText.current = text
@@ -192,7 +192,7 @@ function useStoredView({ place, settings, queue, session, spentMs }: SessionStar
     show(showQueue(live.current, stored.queue))
   }
 
-  /** A complete session leaves nothing here; the tabs that are in it hear of its end first. */
+  /** A complete session is removed; the write before lets the other tabs that are in it follow to its end. */
   function savePlace(): void {
     const { queue: now } = live.current
     const rest = { settings, ...facts, savedAt: Date.now(), isSetAside: false }

@@ -3,22 +3,22 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { type CallError, reasonOf } from '#client/platform/calls.ts'
 import { paths } from '#client/platform/paths.ts'
-import { toast } from '#client/platform/toast.ts'
+import { errorToast } from '#client/platform/toast.ts'
 import { MessageScreen } from '#client/ui/message-screen.tsx'
 import { BackToStudy } from './back-to-study.tsx'
 
 interface StudyErrorProps {
   error: CallError
-  /** Told once, as a toast. */
+  /** Shown once, as a toast. */
   announcement: string
   onRetry: () => void
 }
 
-/** Why the cards could not be loaded: a locked chapter offers the upgrade, all else another try. */
+/** Why the cards could not be loaded: a locked chapter offers the upgrade, everything else another try. */
 export function StudyError({ error, announcement, onRetry }: StudyErrorProps) {
   const isLocked = error.code === 'premium_required'
   useEffect(() => {
-    if (!isLocked) toast({ title: 'Error', description: announcement, destructive: true })
+    if (!isLocked) errorToast(announcement)
   }, [isLocked, announcement])
 
   if (isLocked) return <LockedChapter />
@@ -62,7 +62,7 @@ function LockedChapter() {
   )
 }
 
-/** Nothing in the source: each kind says why in its own words. */
+/** A source without cards: each kind says why. */
 export function NoContent({
   kind,
   message,

@@ -37,7 +37,7 @@ export function chapterOf(source: StudySource): number | undefined {
 
 /** The cards of a source. */
 export interface StudyContent extends LoadedCards {
-  /** The cards of the session last begun here: some may have left the source since, being rated. */
+  /** The cards of the session last begun here: a rating may have removed some from the source since. */
   earlier: StudyCard[]
 }
 

@@ -11,7 +11,7 @@ function recordBeacons() {
   return async () => Promise.all(sent.map(async ({ path, body }) => [path, JSON.parse(await body.text())]))
 }
 
-it('a checkout that begins says what it is worth, in cents', async () => {
+it('the start of a checkout carries its value in cents', async () => {
   const sent = recordBeacons()
   sendCheckoutStart({ planId: 'monthly', price: 9.99 })
   expect(await sent()).toEqual([
@@ -27,7 +27,7 @@ it('a checkout that begins says what it is worth, in cents', async () => {
   ])
 })
 
-it('every other step is worth nothing by itself', async () => {
+it('every other step has no value', async () => {
   const sent = recordBeacons()
   sendConversion({ eventType: 'login_complete', eventData: { method: 'username_password' } })
   const [[, body]] = (await sent()) as [[string, object]]

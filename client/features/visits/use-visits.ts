@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { trafficSourceOf } from '#domain/visits/traffic-source.ts'
 import { sendPageExit, sendPageView } from './visit-calls.ts'
 
-/** Sends a page view for every page of the app and, when it is left, how long it was looked at. */
+/** Sends a page view for every page of the app and, when it is left, the time spent on it. */
 export function useVisits(pagePath: string): void {
   const previous = useRef<string>(undefined)
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useVisits(pagePath: string): void {
 }
 
 /**
- * Reports the seconds so far whenever the page is hidden, since a phone may never tell more, and once more when it is left;
+ * Reports the seconds so far whenever the page is hidden, since a phone may send nothing later, and again when it is left;
  * the last report counts.
  */
 function watchStay(report: (seconds: number) => void): () => void {

@@ -3,7 +3,7 @@ import type { CallInput } from '#contracts/endpoint.ts'
 import type { visits } from '#contracts/visits.ts'
 import { visitSession } from './visit-session.ts'
 
-/** Written out, not imported: the schemas of the contract would weigh more than the public pages. */
+/** Written out, not imported: the contract's schemas are larger than the public pages. */
 const pageView = { method: 'POST', path: '/api/analytics/page-view' } as typeof visits.pageView
 const conversionPath: (typeof visits.conversion)['path'] = '/api/analytics/conversion'
 const pageExitPath: (typeof visits.pageExit)['path'] = '/api/analytics/page-exit'
@@ -13,7 +13,7 @@ type Body<E extends 'pageView' | 'conversion' | 'pageExit'> = Omit<
   'sessionId'
 >
 
-/** A visit is never worth an error in front of a person. */
+/** Failures of visit tracking are never shown. */
 // biome-ignore lint/suspicious/noConsole: failures of tracking are only logged, as specified
 const logOnly = (error: unknown) => console.warn('A visit event was not sent:', error)
 
@@ -25,11 +25,11 @@ export function sendPageView(body: Body<'pageView'>): void {
 interface Conversion {
   eventType: 'register' | 'login_complete' | 'checkout_start'
   eventData?: Record<string, string | number | boolean | null>
-  /** Cents: what the person is about to pay. */
+  /** Cents: the amount to be paid. */
   conversionValue?: number
 }
 
-/** Sends a step of the funnel, as a beacon: many of them are the last thing before the page is left. */
+/** Sends a step of the funnel as a beacon, since many are sent just before the page is left. */
 export function sendConversion({ eventType, eventData = {}, conversionValue = 0 }: Conversion): void {
   const sessionId = visitSession()
   const body: Body<'conversion'> = { eventType, eventData, conversionValue }
@@ -41,7 +41,7 @@ export function sendPageExit(body: { pagePath: string; timeOnPage: number }): vo
   if (sessionId) beacon(pageExitPath, { sessionId, ...body })
 }
 
-/** Outlives the page. */
+/** The request outlives the page. */
 function beacon(path: string, body: object): void {
   const isTaken = navigator.sendBeacon(path, new Blob([JSON.stringify(body)], { type: 'application/json' }))
   if (!isTaken) logOnly(`the browser did not take ${path}`)

@@ -1,13 +1,13 @@
 const key = 'visitSession'
 
-/** Do-Not-Track and Global Privacy Control: nothing is sent then, and no visit is begun. */
+/** Do-Not-Track and Global Privacy Control: then nothing is sent or stored. */
 export function refusesTracking(): boolean {
   const { doNotTrack } = navigator
   const { globalPrivacyControl } = navigator as { globalPrivacyControl?: boolean }
   return globalPrivacyControl === true || doNotTrack === '1'
 }
 
-/** This tab's visit: a random word that ends with the tab. Undefined when the browser asks not to be tracked. */
+/** The id of this tab's visit, random and gone with the tab. Undefined when the browser asks not to be tracked. */
 export function visitSession(): string | undefined {
   if (refusesTracking()) return undefined
   try {

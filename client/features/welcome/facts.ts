@@ -1,8 +1,8 @@
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 
-/** What the public pages say of the product, read from the content and the scheduling rule when the client is built. */
+/** Facts about the product for the public pages, computed from content and scheduler when the client is built. */
 
-/** A run of card text. `drug` names a monograph of the sample. */
+/** A piece of card text. `drug` names a monograph of the sample. */
 export interface TextRun {
   text: string
   form?: 'superscript' | 'subscript' | 'strong' | 'emphasis'
@@ -39,7 +39,7 @@ export interface SampleDrug {
 
 /**
  * One evening with one new card: its ratings in order, as "113", and the days until it is due again, from the product's
- * own scheduler. Where the evening ends with a 3, the three intervals that follow when it is known each time.
+ * own scheduler. After a final 3, the next three intervals if it is rated 3 each time.
  */
 export type SampleSchedules = Record<string, number[]>
 
@@ -54,12 +54,12 @@ export interface CategoryFact {
 
 export interface TopicFact {
   title: string
-  /** What the count counts, such as "84 cards in 3 chapters". */
+  /** What is counted, such as "84 cards in 3 chapters". */
   amount: string
   examples: string[]
 }
 
-/** How much there is to study. */
+/** The amount of study content. */
 export interface Counts {
   chapters: number
   cards: number
@@ -69,19 +69,19 @@ export interface Counts {
   offers: { name: string; price: string }[]
 }
 
-/** What is covered, by the exam's outline and by field. */
+/** Coverage by the exam's outline and by field. */
 export interface Coverage {
   outline: { date: string; categories: CategoryFact[] }
   topics: TopicFact[]
 }
 
-/** What stands there before anybody begins: the first question, and which chapters the cards are of. */
+/** What is shown before the start: the first question, and the chapters of the cards. */
 export interface SampleStart {
   question: TextRun[]
   chapters: string[]
 }
 
-/** What three cards need once somebody begins with them. */
+/** What the three cards need once the visitor starts. */
 export interface SampleStudy {
   drugs: Record<string, SampleDrug>
   schedules: SampleSchedules
@@ -95,7 +95,7 @@ export interface SyllabusPart {
   chapters: { title: string; cards: number; isCore: boolean }[]
 }
 
-/** One module for each, so that a page carries only what it shows. */
+/** One module each, so that a page loads only what it shows. */
 export interface PublicFacts {
   counts: Counts
   coverage: Coverage
@@ -105,7 +105,7 @@ export interface PublicFacts {
   syllabus: SyllabusPart[]
 }
 
-/** A card of the sample is put aside after this many showings in one evening. */
+/** A card of the sample is set aside after this many showings in one evening. */
 export const mostShowings = 5
 
 /** The ratings that the sample offers; Easy is a setting of the product. */

@@ -5,7 +5,7 @@ interface OutlineChartProps {
   rows: { title: string; weight: number; amount?: string }[]
 }
 
-/** Shares of 100 as bars in a table, so that they read as numbers too. */
+/** Percentages as bars in a table, so that they are also readable as numbers. */
 export function OutlineChart({ caption, amountLabel, rows }: OutlineChartProps) {
   const widest = Math.max(...rows.map(({ weight }) => weight))
   return (

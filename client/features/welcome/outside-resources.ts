@@ -1,7 +1,7 @@
-/** Resources of other people that we would recommend to a colleague. Links open their sites; nothing is loaded from them here. */
+/** Third-party resources that we would recommend to a colleague. Links open their sites; nothing is loaded from them here. */
 export interface OutsideResource {
   name: string
-  /** Absent where a podcast lives in every podcast app. */
+  /** Missing for podcasts that are in every podcast app. */
   href?: string
   text: string
 }
@@ -49,7 +49,7 @@ export const podcasts: OutsideResource[] = [
   { name: 'OncoPharm', text: 'Oncology pharmacy and new approvals, weighed carefully. In any podcast app.' },
 ]
 
-/** Why listening is on the list: a randomized trial. */
+/** The evidence for listening: a randomized trial. */
 export const podcastTrial = {
   text: 'In a randomized trial in 27 US fellowship programs, a curriculum of episodes from The Fellow on Call and Two Onc Docs raised knowledge scores by 15.5 percentage points more than didactics alone.',
   source: 'PODCAST-HOF, JCO Oncology Practice 2025',

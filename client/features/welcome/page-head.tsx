@@ -4,7 +4,7 @@ import classes from './page-head.module.css'
 interface PageHeadProps {
   title: string
   lead: ReactNode
-  /** The start button, for those who are signed out. */
+  /** The start button, for visitors. */
   action?: ReactNode
 }
 

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 interface PageSectionProps {
   title: string
   intro?: ReactNode
-  /** A band of its own colour across the page. */
+  /** A band of another colour across the page. */
   tone?: 'surface' | 'ink'
   id?: string
   children: ReactNode

@@ -7,7 +7,7 @@ interface ProseProps {
   parts: { title: string; text: ReactNode[] }[]
 }
 
-/** A text to be read from top to bottom: terms, privacy. */
+/** A long text: terms, privacy. */
 export function Prose({ updated, parts }: ProseProps) {
   return (
     <div className={classes.prose}>
@@ -15,7 +15,7 @@ export function Prose({ updated, parts }: ProseProps) {
         <section key={title}>
           <h2 className={classes.title}>{title}</h2>
           {text.map((paragraph, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of a fixed text never move
+            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of a fixed text keep their order
             <p key={index} className={classes.paragraph}>
               {paragraph}
             </p>

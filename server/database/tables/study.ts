@@ -10,6 +10,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import { instantColumn } from './columns.ts'
 
 export const studySessions = pgTable(
@@ -35,7 +36,7 @@ export const cardStates = pgTable(
     mastery: smallint('mastery').notNull().default(0),
     reviewCount: integer('review_count').notNull().default(0),
     lastReviewedAt: instantColumn('last_reviewed_at'),
-    lastConfidence: smallint('last_confidence'),
+    lastConfidence: smallint('last_confidence').$type<Confidence>(),
     needsReview: boolean('needs_review').notNull().default(false),
     isStarred: boolean('is_starred').notNull().default(false),
     notes: text('notes').notNull().default(''),
@@ -50,7 +51,6 @@ export const cardStates = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.flashcardId] })],
 )
-export type CardStateRow = typeof cardStates.$inferSelect
 
 export const reviews = pgTable(
   'reviews',
@@ -63,7 +63,7 @@ export const reviews = pgTable(
     receivedAt: instantColumn('received_at').notNull(),
     studyDay: integer('study_day').notNull(),
     version: integer('version').notNull(),
-    confidence: smallint('confidence'),
+    confidence: smallint('confidence').$type<Confidence>(),
     counts: boolean('counts').notNull(),
     needsReviewBefore: boolean('needs_review_before').notNull(),
     needsReviewAfter: boolean('needs_review_after').notNull(),
@@ -74,7 +74,7 @@ export const reviews = pgTable(
     reviewCountBefore: integer('review_count_before').notNull(),
     lapsesBefore: integer('lapses_before').notNull(),
     lastStudyDayBefore: integer('last_study_day_before'),
-    lastConfidenceBefore: smallint('last_confidence_before'),
+    lastConfidenceBefore: smallint('last_confidence_before').$type<Confidence>(),
     lastReviewedBefore: instantColumn('last_reviewed_before'),
     stabilityBefore: doublePrecision('stability_before'),
     difficultyBefore: doublePrecision('difficulty_before'),

@@ -1,11 +1,11 @@
 import type { accountSecurity } from '#contracts/account-security.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/handlers.ts'
+import { clearSessionCookie } from '#server/platform/session-cookie.ts'
 import { findUserById } from './accounts.queries.ts'
 import { deleteAccount } from './delete-account.ts'
 import { confirmTotp, disableTotp, renewRecoveryCodes, setUpTotp } from './enrol-totp.ts'
 import { countUnusedRecoveryCodes } from './second-step.queries.ts'
-import { clearSessionCookie } from './sessions.ts'
 import { collectUserData } from './user-data.ts'
 
 export function accountSecurityRoutes(deps: Deps): Handlers<typeof accountSecurity> {
@@ -20,15 +20,15 @@ export function accountSecurityRoutes(deps: Deps): Handlers<typeof accountSecuri
 
     totpSetup: async ({ user }) => setUpTotp(deps, user),
 
-    totpConfirm: async ({ user, body }) => ({ recoveryCodes: await confirmTotp(deps, user, body) }),
+    totpConfirm: async ({ user, body }) => ({ recoveryCodes: await confirmTotp(deps, user, body.code) }),
 
     totpDisable: async ({ user, body }) => {
-      await disableTotp(deps, user, body)
+      await disableTotp(deps, user, body.code)
       return { ok: true }
     },
 
     renewRecoveryCodes: async ({ user, body }) => ({
-      recoveryCodes: await renewRecoveryCodes(deps, user, body),
+      recoveryCodes: await renewRecoveryCodes(deps, user, body.code),
     }),
 
     downloadData: async ({ user, reply }) => {
@@ -41,7 +41,7 @@ export function accountSecurityRoutes(deps: Deps): Handlers<typeof accountSecuri
 
     deleteAccount: async ({ user, reply }) => {
       await deleteAccount(deps, user.userId)
-      clearSessionCookie(deps.config, reply)
+      clearSessionCookie(reply, deps.config)
       return { ok: true }
     },
   }

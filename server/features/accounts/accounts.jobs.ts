@@ -1,11 +1,11 @@
 import type { Deps } from '#server/deps.ts'
 import type { Job } from '#server/platform/jobs.ts'
-import { deleteDeadSessions } from './accounts.queries.ts'
 import { expireAccess } from './expire-access.ts'
-import { foldIdentities } from './fold-identities.ts'
 import { recoveryJob, runRecoveries } from './recover-account.ts'
 import { deleteOldTemporaryPasswords } from './recovery.queries.ts'
+import { refreshIdentityKeys } from './refresh-identity-keys.ts'
 import { deleteDeadChallenges } from './second-step.queries.ts'
+import { deleteDeadSessions } from './sessions.queries.ts'
 import { idleMs } from './sessions.ts'
 import { sealPlainTotpSecrets } from './totp-secret.ts'
 
@@ -19,14 +19,14 @@ export function accountsJobs(deps: Deps): Job[] {
   ]
 }
 
-/** Removes what no longer opens anything, and brings what a server of an older version wrote into its present form. */
+/** Deletes expired sessions, challenges and passwords, and converts rows that a server of an older version wrote. */
 async function tidy(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   await deleteDeadSessions(deps.db, now, new Date(now.getTime() - idleMs))
   await deleteDeadChallenges(deps.db, now)
-  // A used one is still asked for when its session chooses the new password.
+  // A used one is still needed, as the current password, when its session chooses a new one.
   await deleteOldTemporaryPasswords(deps.db, new Date(now.getTime() - dayMs))
-  await deps.throttle.forgetExpired()
-  await foldIdentities(deps)
+  await deps.throttle.deleteExpired()
+  await refreshIdentityKeys(deps)
   await sealPlainTotpSecrets(deps)
 }

@@ -1,11 +1,11 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { identityKey, identityKeyVersion } from '#domain/accounts/identity-key.ts'
 import type { Database } from '#server/database/connect.ts'
-import { type SessionRow, sessions, type UserRow, users } from '#server/database/tables/accounts.ts'
+import { type UserRow, users } from '#server/database/tables/accounts.ts'
 
 export async function findUserByLogin(db: Database, login: string): Promise<UserRow | undefined> {
   const key = identityKey(login)
-  // No username has the sign of an address, so that nobody can be called like somebody's address.
+  // Usernames cannot contain @, so no username can equal somebody else's address.
   const column = key.includes('@') ? users.emailKey : users.usernameKey
   const [row] = await db.select().from(users).where(eq(column, key))
   return row
@@ -24,7 +24,7 @@ export async function findUserById(db: Database, userId: number): Promise<UserRo
   return row
 }
 
-/** Which of the two is taken by somebody else. */
+/** Which of the two another user has already. */
 export async function findTaken(
   db: Database,
   wanted: { username?: string | undefined; email?: string | undefined; exceptUserId?: number },
@@ -47,7 +47,7 @@ export async function findTaken(
   return rows.some((row) => row.usernameKey === usernameKey) ? 'username' : 'email'
 }
 
-/** The keys follow from the names. */
+/** Without the keys: they are computed from username and e-mail. */
 export type NewUser = Omit<typeof users.$inferInsert, 'usernameKey' | 'emailKey' | 'identityKeyVersion'>
 
 export async function saveUser(db: Database, user: NewUser): Promise<UserRow> {
@@ -60,7 +60,7 @@ export async function saveUser(db: Database, user: NewUser): Promise<UserRow> {
     .insert(users)
     .values({ ...user, ...keys })
     .returning()
-  if (!row) throw new Error('the user row was not written')
+  if (!row) throw new Error('the user row was not saved')
   return row
 }
 
@@ -74,14 +74,14 @@ export async function updateUser(db: Database, userId: number, change: Partial<N
     .set({ ...change, ...keys })
     .where(eq(users.id, userId))
     .returning()
-  if (!row) throw new Error(`user ${userId} is gone`)
+  if (!row) throw new Error(`user ${userId} does not exist`)
   return row
 }
 
 export type NamedUser = Pick<UserRow, 'id' | 'username' | 'email' | 'usernameKey' | 'emailKey'>
 
-/** Users whose keys another rule made than the present one, or nobody yet. */
-export async function listUnfoldedUsers(db: Database, limit: number): Promise<NamedUser[]> {
+/** Users whose keys are missing or follow another rule than the current one. */
+export async function listUsersWithOldKeys(db: Database, limit: number): Promise<NamedUser[]> {
   const { id, username, email, usernameKey, emailKey } = users
   return db
     .select({ id, username, email, usernameKey, emailKey })
@@ -91,11 +91,11 @@ export async function listUnfoldedUsers(db: Database, limit: number): Promise<Na
     .limit(limit)
 }
 
-export async function markFolded(db: Database, userIds: number[]): Promise<void> {
+export async function markIdentityKeysCurrent(db: Database, userIds: number[]): Promise<void> {
   await db.update(users).set({ identityKeyVersion }).where(inArray(users.id, userIds))
 }
 
-/** Keys for a user who is still called so. */
+/** Saves keys, unless username or e-mail have changed since they were read. */
 export async function saveIdentityKeys(
   db: Database,
   user: NamedUser,
@@ -107,7 +107,7 @@ export async function saveIdentityKeys(
     .where(and(eq(users.id, user.id), eq(users.username, user.username), eq(users.email, user.email)))
 }
 
-/** Marks accounts whose premium access has ended since it was last noted. @returns them, as many as `limit`. */
+/** Marks accounts whose end of premium access is not in the audit log yet. @returns them, at most `limit`. */
 export async function noteEndedAccess(
   db: Database,
   { now, limit }: { now: Date; limit: number },
@@ -139,131 +139,18 @@ export async function countAdmins(db: Database): Promise<number> {
   return row?.admins ?? 0
 }
 
-/** Locks the admins' rows, so that of two admins who leave at once only one can. */
+/** Locks the admins' rows, so that of the last two admins who delete their accounts at once only one can. */
 export async function countAdminsLocked(db: Database): Promise<number> {
   const rows = await db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).for('update')
   return rows.length
 }
 
-/** What belongs to the account goes with it; payments stay, with nobody's name on them. */
+/** Rows that belong to the account are deleted with it; payments remain without a user. */
 export async function deleteUser(db: Database, userId: number): Promise<void> {
   await db.delete(users).where(eq(users.id, userId))
 }
 
-export type NewSession = typeof sessions.$inferInsert
-
-export async function saveSession(db: Database, session: NewSession): Promise<void> {
-  await db.insert(sessions).values(session)
-}
-
-/** What every request of a signed-in user reads: few columns, because it is every request. */
-export interface OpenSession {
-  tokenHash: Uint8Array
-  session: Pick<SessionRow, 'id' | 'lastSeenAt' | 'signedInAt' | 'isTemporary'>
-  user: Pick<
-    UserRow,
-    | 'id'
-    | 'username'
-    | 'email'
-    | 'isAdmin'
-    | 'subscriptionEndsAt'
-    | 'timeZone'
-    | 'examDate'
-    | 'dailyMinutes'
-    | 'easyButton'
-  >
-}
-
-/** Of sessions known by the hashes of their tokens in hex: those neither expired nor idle for too long, in any order. */
-type FindSessions = (tokenHashes: string[], valid: { now: Date; idleSince: Date }) => Promise<OpenSession[]>
-
-/** Made once, since every request runs it; one statement for any number of sessions. */
-export function prepareFindSessions(db: Database): FindSessions {
-  const hashes = sql`array(select decode(hash, 'hex') from jsonb_array_elements_text(${sql.placeholder('tokenHashes')}::jsonb) hash)`
-  const query = db
-    .select({
-      tokenHash: sessions.tokenHash,
-      session: {
-        id: sessions.id,
-        lastSeenAt: sessions.lastSeenAt,
-        signedInAt: sessions.signedInAt,
-        isTemporary: sessions.isTemporary,
-      },
-      user: {
-        id: users.id,
-        username: users.username,
-        email: users.email,
-        isAdmin: users.isAdmin,
-        subscriptionEndsAt: users.subscriptionEndsAt,
-        timeZone: users.timeZone,
-        examDate: users.examDate,
-        dailyMinutes: users.dailyMinutes,
-        easyButton: users.easyButton,
-      },
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        sql`${sessions.tokenHash} = any(${hashes})`,
-        gt(sessions.expiresAt, sql.placeholder('now')),
-        gt(sessions.lastSeenAt, sql.placeholder('idleSince')),
-      ),
-    )
-    // Its name at the database is given where statements are prepared, or not at all.
-    .prepare('')
-  return (tokenHashes, valid) => query.execute({ tokenHashes: JSON.stringify(tokenHashes), ...valid })
-}
-
-export async function touchSession(db: Database, sessionId: number, now: Date): Promise<void> {
-  await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId))
-}
-
-export async function listSessions(db: Database, userId: number, now: Date): Promise<SessionRow[]> {
-  return db
-    .select()
-    .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
-    .orderBy(desc(sessions.lastSeenAt))
-}
-
-/** @returns whether there was such a session of this user. */
-export async function deleteSession(db: Database, userId: number, sessionId: number): Promise<boolean> {
-  const rows = await db
-    .delete(sessions)
-    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
-    .returning({ id: sessions.id })
-  return rows.length > 0
-}
-
-export async function deleteSessionByToken(db: Database, tokenHash: Uint8Array): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
-}
-
-export async function deleteSessionsOf(
-  db: Database,
-  userId: number,
-  exceptSessionId?: number,
-): Promise<void> {
-  await db
-    .delete(sessions)
-    .where(
-      and(
-        eq(sessions.userId, userId),
-        exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId),
-      ),
-    )
-}
-
-export async function deleteDeadSessions(db: Database, now: Date, idleSince: Date): Promise<void> {
-  await db
-    .delete(sessions)
-    .where(
-      sql`${sessions.expiresAt} <= ${now.toISOString()} or ${sessions.lastSeenAt} <= ${idleSince.toISOString()}`,
-    )
-}
-
-/** The row, held until the transaction ends. */
+/** The row, locked until the transaction ends. */
 export async function lockUser(tx: Database, userId: number): Promise<UserRow | undefined> {
   const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
   return row

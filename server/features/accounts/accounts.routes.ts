@@ -1,55 +1,63 @@
 import type { accounts } from '#contracts/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/handlers.ts'
-import { notFound, signedOut } from '#server/platform/http-error.ts'
-import { deleteSession, findUserById, listSessions } from './accounts.queries.ts'
+import { notFound, unauthorized } from '#server/platform/http-error.ts'
+import { browserOf, clearSessionCookie, setSessionCookie } from '#server/platform/session-cookie.ts'
+import { findUserById } from './accounts.queries.ts'
 import { changePassword } from './change-password.ts'
 import { changeProfile } from './change-profile.ts'
 import { presentUser } from './present-user.ts'
 import { requestRecovery } from './recover-account.ts'
 import { registerAndSignIn } from './register-account.ts'
 import { completeSecondStep } from './second-step.ts'
-import { clearSessionCookie } from './sessions.ts'
+import { deleteSession, listSessions } from './sessions.queries.ts'
+import type { SignInSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 
 export function accountsRoutes(deps: Deps): Handlers<typeof accounts> {
+  const { config } = deps
+  const presentSignedIn = ({ user, isTemporary }: Pick<SignInSession, 'user' | 'isTemporary'>) =>
+    presentUser(user, { now: deps.clock.now(), mustChangePassword: isTemporary })
+
   return {
     currentUser: async ({ user: signedIn }) => {
       const user = await findUserById(deps.db, signedIn.userId)
-      if (!user) throw signedOut()
-      return presentUser(user, { now: deps.clock.now(), mustChangePassword: signedIn.isTemporary })
+      if (!user) throw unauthorized()
+      return presentSignedIn({ user, isTemporary: signedIn.isTemporary })
     },
 
     session: async ({ user }) => ({ signedIn: user !== null }),
 
     login: async ({ body, request, reply }) => {
-      const outcome = await signIn(
-        deps,
-        { login: body.username, password: body.password },
-        { request, reply },
-      )
-      if ('challenge' in outcome) return outcome
-      return presentUser(outcome.user, { now: deps.clock.now(), mustChangePassword: outcome.isTemporary })
+      const credentials = { login: body.username, password: body.password, address: request.ip }
+      const outcome = await signIn(deps, credentials, browserOf(request, config))
+      if ('challenge' in outcome) return { twoFactorRequired: true, challenge: outcome.challenge }
+      setSessionCookie(reply, config, outcome.session)
+      return presentSignedIn(outcome)
     },
 
     register: async ({ body, request, reply }) => {
-      const { user, ...membership } = await registerAndSignIn(deps, body, { request, reply })
+      const registered = await registerAndSignIn(deps, body, browserOf(request, config))
+      const { user, session, ...membership } = registered
+      if (session) setSessionCookie(reply, config, session)
       return {
         ...membership,
-        user: presentUser(user, { now: deps.clock.now(), mustChangePassword: false }),
+        user: presentSignedIn({ user, isTemporary: false }),
         subscriptionPlan: body.subscriptionPlan,
       }
     },
 
     logout: async ({ user, reply }) => {
       if (user) await deleteSession(deps.db, user.userId, user.sessionId)
-      clearSessionCookie(deps.config, reply)
+      clearSessionCookie(reply, config)
       return { ok: true }
     },
 
     loginSecondStep: async ({ body, request, reply }) => {
-      const { user, isTemporary } = await completeSecondStep(deps, body, { request, reply })
-      return presentUser(user, { now: deps.clock.now(), mustChangePassword: isTemporary })
+      const browser = browserOf(request, config)
+      const signedIn = await completeSecondStep(deps, { ...body, browser })
+      setSessionCookie(reply, config, signedIn.session)
+      return presentSignedIn(signedIn)
     },
 
     forgotPassword: async ({ body }) => {
@@ -69,11 +77,12 @@ export function accountsRoutes(deps: Deps): Handlers<typeof accounts> {
 
     updateProfile: async ({ user: signedIn, body }) => {
       const user = await changeProfile(deps, signedIn, body)
-      return presentUser(user, { now: deps.clock.now(), mustChangePassword: false })
+      return presentSignedIn({ user, isTemporary: false })
     },
 
     changePassword: async ({ user, body, request, reply }) => {
-      await changePassword(deps, user, body, { request, reply })
+      const session = await changePassword(deps, user, { ...body, browser: browserOf(request, config) })
+      if (session) setSessionCookie(reply, config, session)
       return { ok: true }
     },
 

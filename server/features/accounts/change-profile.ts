@@ -11,7 +11,7 @@ import { findUserById, updateUser } from './accounts.queries.ts'
 import { deleteTemporaryPassword } from './recovery.queries.ts'
 import { emailTaken, requireFree, usernameTaken } from './register-account.ts'
 
-/** Changes the given fields. */
+/** Changes the fields in the request. */
 export async function changeProfile(
   deps: Deps,
   signedIn: SignedIn,
@@ -20,15 +20,15 @@ export async function changeProfile(
   const user = await findUserById(deps.db, signedIn.userId)
   if (!user) throw forbidden()
   const { currentPassword: _, ...fields } = change
-  const newEmail = fields.email !== undefined && identityKey(fields.email) !== identityKey(user.email)
+  const isNewEmail = fields.email !== undefined && identityKey(fields.email) !== identityKey(user.email)
   await requireFree(deps, { username: fields.username, email: fields.email, exceptUserId: user.id })
   if (Object.keys(fields).length === 0) return user
   try {
     const changed = await deps.db.transaction(async (tx) => {
-      if (newEmail) await noticeOldAddress({ ...deps, db: tx }, user, fields.email ?? '')
+      if (isNewEmail) await notifyOldAddress({ ...deps, db: tx }, user, fields.email ?? '')
       return updateUser(tx, user.id, fields)
     })
-    if (newEmail) deps.jobs.wake(mailJob)
+    if (isNewEmail) deps.jobs.wake(mailJob)
     return changed
   } catch (error) {
     if (isUniqueViolation(error, 'username_key')) throw usernameTaken()
@@ -37,10 +37,10 @@ export async function changeProfile(
   }
 }
 
-/** Whoever reads the old address hears of it; a temporary password on its way there is worth nothing any more. */
-async function noticeOldAddress(desk: Deps, user: UserRow, newEmail: string): Promise<void> {
-  await deleteTemporaryPassword(desk.db, user.id)
-  await queueTemplateMail(desk, {
+/** Tells the old address of the change, and revokes a temporary password that was sent there. */
+async function notifyOldAddress(deps: Deps, user: UserRow, newEmail: string): Promise<void> {
+  await deleteTemporaryPassword(deps.db, user.id)
+  await queueTemplateMail(deps, {
     template: 'emailChanged',
     to: user.email,
     userId: user.id,

@@ -1,21 +1,21 @@
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import { forbidden, invalid, signedOut } from '#server/platform/http-error.ts'
+import { badRequest, forbidden, unauthorized } from '#server/platform/http-error.ts'
 import type { ConfirmIdentity } from '#server/platform/mount.ts'
 import { findUserById } from './accounts.queries.ts'
 import { passwordMatches } from './passwords.ts'
 import { findUsedTemporaryPassword } from './recovery.queries.ts'
 
 const recentSignInMs = 10 * 60_000
-/** Wrong passwords of a signed-in user, over all calls that ask for it. */
+/** Wrong passwords of a signed-in user, over all endpoints that ask for the password. */
 const perUser = { name: 'confirm-password', points: 10, windowSeconds: 3600 }
 
 const wrongCurrentPassword = () =>
-  invalid('The current password is incorrect', { currentPassword: 'The current password is incorrect' })
+  badRequest('The current password is incorrect', { currentPassword: 'The current password is incorrect' })
 
 /**
- * "Confirm that it is you", for every call whose entry says so. A password that is given is checked and counted, also
- * right after a sign-in; without one, a sign-in within ten minutes will do.
+ * Re-authentication, for every endpoint with `confirmsIdentity`. A password in the request is checked and counted, even
+ * right after a sign-in; without one, a sign-in within the last ten minutes is enough.
  */
 export function createIdentityCheck(deps: Deps): ConfirmIdentity {
   return async (signedIn, currentPassword) => {
@@ -34,10 +34,10 @@ function requireRecentSignIn(deps: Deps, signedIn: SignedIn): void {
   throw forbidden('Please enter your current password to confirm this change', 'reauthentication_required')
 }
 
-/** In a session that a temporary password opened, that one is the current password. */
+/** In a session that a temporary password opened, the temporary one is the current password. */
 async function isOwnPassword(deps: Deps, signedIn: SignedIn, password: string): Promise<boolean> {
   const user = await findUserById(deps.db, signedIn.userId)
-  if (!user) throw signedOut()
+  if (!user) throw unauthorized()
   const current = signedIn.isTemporary ? await findUsedTemporaryPassword(deps.db, user.id) : user.passwordHash
   return passwordMatches(current, password)
 }

@@ -80,8 +80,8 @@ async function rowsOf(userId: number): Promise<string[]> {
   return left.sort()
 }
 
-describe('deleting one’s account', () => {
-  it('takes everything along but the payments, which lose the user', async () => {
+describe('deleting one’s own account', () => {
+  it('deletes everything but the payments, which lose the user', async () => {
     await study(user)
     const paymentId = await pay(user.userId)
     const address = `${user.username}@mail.example`
@@ -102,19 +102,19 @@ describe('deleting one’s account', () => {
     expect(again.status).toBe(401)
   })
 
-  it('asks for the password, ten wrong ones an hour', async () => {
+  it('needs the password, with ten wrong ones an hour', async () => {
     for (let attempt = 1; attempt <= 10; attempt++) expect((await remove(user, 'wrong-one')).status).toBe(400)
     expect((await remove(user)).status).toBe(429)
     expect((await user.get('/api/user')).status).toBe(200)
   })
 
-  it('is not for the last admin, and of the last two only one may go', async () => {
+  it('is not possible for the last admin, and of the last two only for one', async () => {
     const first = await app.as('admin')
     await app.deps.db.update(users).set({ isAdmin: false }).where(sql`${users.id} <> ${first.userId}`)
     expect(await remove(first)).toMatchObject({ status: 409, body: { code: 'last_admin' } })
     const second = await app.as('admin')
-    const answers = await Promise.all([remove(first), remove(second)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const responses = await Promise.all([remove(first), remove(second)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
     const left = await app.deps.db
       .select()
       .from(users)
@@ -123,29 +123,29 @@ describe('deleting one’s account', () => {
   })
 })
 
-describe('downloading one’s data', () => {
-  it('holds what is stored about the user, and of nobody else', async () => {
+describe('downloading one’s own data', () => {
+  it('contains what is stored about the user, and nothing of others', async () => {
     const other = await app.as('premium')
     for (const client of [user, other]) {
       await study(client)
       await pay(client.userId)
     }
-    const answer = await user.get('/api/user/data')
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="my-data-2026-11-21.json"')
-    const text = JSON.stringify(answer.body)
-    expect(answer.body.users).toHaveLength(1)
-    expect(answer.body.users[0]).toMatchObject({
+    const response = await user.get('/api/user/data')
+    expect(response.headers['content-disposition']).toBe('attachment; filename="my-data-2026-11-21.json"')
+    const text = JSON.stringify(response.body)
+    expect(response.body.users).toHaveLength(1)
+    expect(response.body.users[0]).toMatchObject({
       username: user.username,
       email: `${user.username}@mail.example`,
     })
-    expect(answer.body.payments).toHaveLength(1)
-    expect(answer.body.sessions).toHaveLength(1)
-    expect(Object.keys(answer.body)).toEqual(expect.arrayContaining(await rowsOf(user.userId)))
+    expect(response.body.payments).toHaveLength(1)
+    expect(response.body.sessions).toHaveLength(1)
+    expect(Object.keys(response.body)).toEqual(expect.arrayContaining(await rowsOf(user.userId)))
     expect(text).not.toContain(other.username)
     expect(text).not.toContain(`"user_id":${other.userId}`)
   })
 
-  it('holds nothing that opens the account', async () => {
+  it('contains nothing that opens the account', async () => {
     await queueTemplateMail(app.deps, {
       template: 'passwordRecovery',
       to: `${user.username}@mail.example`,

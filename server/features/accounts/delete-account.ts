@@ -1,15 +1,15 @@
 import type { Deps } from '#server/deps.ts'
-import { conflict, signedOut } from '#server/platform/http-error.ts'
+import { conflict, unauthorized } from '#server/platform/http-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { countAdminsLocked, deleteUser, findUserById } from './accounts.queries.ts'
 
 /**
- * Deletes one's own account and all that belongs to it. Payments stay, with nobody's name on them.
+ * Deletes the user's own account with all its data. Payments remain, without a user.
  * @throws HttpError 409 for the last admin.
  */
 export async function deleteAccount(deps: Deps, userId: number): Promise<void> {
   const user = await findUserById(deps.db, userId)
-  if (!user) throw signedOut()
+  if (!user) throw unauthorized()
   await deps.db.transaction(async (tx) => {
     if (user.isAdmin) await requireAnotherAdmin(tx)
     await deleteUser(tx, user.id)
@@ -23,7 +23,6 @@ export async function deleteAccount(deps: Deps, userId: number): Promise<void> {
   })
 }
 
-/** @throws HttpError 409 when there is only one admin left. */
 async function requireAnotherAdmin(db: Deps['db']): Promise<void> {
   if ((await countAdminsLocked(db)) <= 1)
     throw conflict(

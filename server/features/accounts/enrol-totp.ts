@@ -3,25 +3,26 @@ import type { Database } from '#server/database/connect.ts'
 import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import { conflict, invalid, signedOut } from '#server/platform/http-error.ts'
-import { deleteSessionsOf, findUserById, updateUser } from './accounts.queries.ts'
+import { badRequest, conflict, unauthorized } from '#server/platform/http-error.ts'
+import { findUserById, updateUser } from './accounts.queries.ts'
 import { deleteChallengesOf, replaceRecoveryCodes } from './second-step.queries.ts'
 import { spendCode } from './second-step.ts'
+import { deleteSessionsOf } from './sessions.queries.ts'
 import { newRecoveryCodes, newTotpSecret, recoveryCodeHash, totpUrl } from './totp.ts'
 import { saveTotpSecret } from './totp-secret.ts'
 
 const perUser = { name: 'totp-code', points: 10, windowSeconds: 900 }
-const wrongOwnCode = () => invalid('The code is not correct', { code: 'The code is not correct' })
+const wrongCode = () => badRequest('The code is not correct', { code: 'The code is not correct' })
 const alreadyOn = () => conflict('Two-factor sign-in is already on', 'two_factor_on')
 const notOn = () => conflict('Two-factor sign-in is not on', 'two_factor_off')
 
-/** Makes a new secret; nothing changes at the sign-in until a code confirms it. */
+/** Creates a new secret; sign-in stays as it is until a code confirms it. */
 export async function setUpTotp(
   deps: Deps,
   signedIn: SignedIn,
 ): Promise<{ secret: string; url: string; qrSvg: string }> {
   const user = await findUserById(deps.db, signedIn.userId)
-  if (!user) throw signedOut()
+  if (!user) throw unauthorized()
   if (user.totpEnabledAt) throw alreadyOn()
   const secret = newTotpSecret()
   await saveTotpSecret(deps, user.id, secret)
@@ -29,15 +30,11 @@ export async function setUpTotp(
   return { secret, url, qrSvg: encodeQr(url, 'svg', { border: 2 }) }
 }
 
-/** Turns it on with a first code. Every other session ends. @returns the recovery codes, shown once. */
-export async function confirmTotp(
-  deps: Deps,
-  signedIn: SignedIn,
-  given: { code: string },
-): Promise<string[]> {
+/** Turns two-factor sign-in on with a first code and ends every other session. @returns the recovery codes, shown once. */
+export async function confirmTotp(deps: Deps, signedIn: SignedIn, code: string): Promise<string[]> {
   const codes = newRecoveryCodes()
   await withCode(deps, signedIn, {
-    code: given.code,
+    code,
     require: (user) => {
       if (user.totpEnabledAt) throw alreadyOn()
     },
@@ -50,10 +47,10 @@ export async function confirmTotp(
   return codes
 }
 
-/** Turns it off. A code is needed beside the password: a session left open is not enough. */
-export async function disableTotp(deps: Deps, signedIn: SignedIn, given: { code: string }): Promise<void> {
+/** Turns two-factor sign-in off. A code is needed besides the password: an unattended session is not enough. */
+export async function disableTotp(deps: Deps, signedIn: SignedIn, code: string): Promise<void> {
   await withCode(deps, signedIn, {
-    code: given.code,
+    code,
     require: requireOn,
     change: async (tx, userId) => {
       await updateUser(tx, userId, { totpSecret: null, totpEnabledAt: null, totpLastStep: null })
@@ -63,15 +60,11 @@ export async function disableTotp(deps: Deps, signedIn: SignedIn, given: { code:
   })
 }
 
-/** New recovery codes; the old ones are dead. */
-export async function renewRecoveryCodes(
-  deps: Deps,
-  signedIn: SignedIn,
-  given: { code: string },
-): Promise<string[]> {
+/** Replaces the recovery codes. */
+export async function renewRecoveryCodes(deps: Deps, signedIn: SignedIn, code: string): Promise<string[]> {
   const codes = newRecoveryCodes()
   await withCode(deps, signedIn, {
-    code: given.code,
+    code,
     require: requireOn,
     change: (tx, userId) => replaceRecoveryCodes(tx, userId, codes.map(recoveryCodeHash)),
   })
@@ -82,7 +75,7 @@ function requireOn(user: UserRow): void {
   if (!user.totpEnabledAt) throw notOn()
 }
 
-/** Changes something once a code was right. @throws HttpError 400 for a wrong one, 429, and what `require` throws */
+/** Makes a change that needs a right code. @throws HttpError 400 for a wrong one, 429, and what `require` throws */
 async function withCode(
   deps: Deps,
   signedIn: SignedIn,
@@ -92,16 +85,15 @@ async function withCode(
     change: (tx: Database, userId: number) => Promise<void>
   },
 ): Promise<void> {
-  const isDone = await deps.throttle.attempt(perUser, String(signedIn.userId), () =>
+  const isChanged = await deps.throttle.attempt(perUser, String(signedIn.userId), () =>
     deps.db.transaction(async (tx) => {
       const user = await findUserById(tx, signedIn.userId)
-      if (!user) throw signedOut()
+      if (!user) throw unauthorized()
       step.require(user)
-      if (!(await spendCode({ ...deps, db: tx }, user, { code: step.code, now: deps.clock.now() })))
-        return undefined
+      if (!(await spendCode({ ...deps, db: tx }, user, step.code))) return undefined
       await step.change(tx, user.id)
       return true
     }),
   )
-  if (!isDone) throw wrongOwnCode()
+  if (!isChanged) throw wrongCode()
 }

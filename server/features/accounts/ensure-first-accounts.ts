@@ -15,7 +15,7 @@ export interface SignIn {
 
 const demoFile = z.object({ admin: z.string(), learner: z.string() })
 
-/** Makes the configured first admin, or outside production the two demo accounts. @returns the demo sign-ins to print. */
+/** Creates the configured first admin, or outside production the two demo accounts. @returns the demo sign-ins to print. */
 export async function ensureFirstAccounts(deps: Deps): Promise<SignIn[]> {
   const { firstAdmin, withDemo } = deps.config
   if (firstAdmin) {
@@ -25,7 +25,6 @@ export async function ensureFirstAccounts(deps: Deps): Promise<SignIn[]> {
   return withDemo ? ensureDemoAccounts(deps) : []
 }
 
-/** Makes an admin account. */
 export async function makeAdmin(
   deps: Pick<Deps, 'db' | 'clock'>,
   admin: { username: string; email: string; password: string },
@@ -44,7 +43,7 @@ export async function makeAdmin(
   })
 }
 
-/** Gives an existing account the admin right, or makes an admin account with the password that `password` answers. */
+/** Grants admin rights to an existing account, or creates an admin account with the password that `password` resolves to. */
 export async function grantAdmin(
   deps: Pick<Deps, 'db' | 'clock'>,
   admin: { email: string; username: string; password: () => Promise<string> },
@@ -73,7 +72,7 @@ async function ensureDemoAccounts(deps: Deps): Promise<SignIn[]> {
   ]
 }
 
-/** Random, kept in the data directory so that every start prints the same. */
+/** Random, saved in the data directory so that every start prints the same. */
 function demoPasswords(dataDir: string): z.output<typeof demoFile> {
   const path = join(dataDir, 'demo-accounts.json')
   if (existsSync(path)) return demoFile.parse(JSON.parse(readFileSync(path, 'utf8')))

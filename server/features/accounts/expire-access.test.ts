@@ -21,7 +21,7 @@ const endsOf = async (userId: number) => {
   return rows.map(({ actorName, details }) => ({ actorName, details }))
 }
 
-it('an end of access is noted once, at its time, and not before', async () => {
+it('the end of access is recorded once, at its time, and not before', async () => {
   const learner = await app.as('premium')
   const until = new Date(app.clock.now().getTime() + 200 * dayMs)
   app.clock.advance(200 * dayMs - 1)
@@ -61,13 +61,13 @@ it('access that was bought again ends a second time', async () => {
   ])
 })
 
-it('who never had premium, or still has it, stands in no line', async () => {
+it('a user who never had premium, or still has it, is not recorded', async () => {
   const people = [await app.as('learner'), await app.as('premium'), await app.as('admin')]
   await expireAccess(app.deps)
   for (const { userId } of people) expect(await endsOf(userId)).toEqual([])
 })
 
-it('more ends than one batch are all noted', async () => {
+it('more ends than one batch are all recorded', async () => {
   await app.deps.open.query(
     `insert into users (username, email, password_hash, first_name, last_name, degrees, role, subscription_plan, subscription_ends_at)
      select 'lapsed' || n, 'lapsed' || n || '@mail.example', '', 'A', 'B', 'MD', 'oncologist', 'annual', $1::timestamptz

@@ -5,8 +5,8 @@ import { noteEndedAccess } from './accounts.queries.ts'
 const batch = 200
 
 /**
- * Writes every premium access that has ended into the audit log, once for each end. Nobody loses rights here: rights
- * follow the date, with every request.
+ * Records the end of each premium access in the audit log, once. Rights do not depend on it: they follow from the date,
+ * at every request.
  */
 export async function expireAccess(deps: Deps): Promise<void> {
   let noted: number

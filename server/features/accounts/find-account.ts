@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/connect.ts'
 import { findUserById } from './accounts.queries.ts'
 
-/** What other features may know of an account. */
+/** The part of an account that other features may read. */
 export interface Account {
   id: number
   username: string

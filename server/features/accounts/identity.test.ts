@@ -6,7 +6,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { registration } from '#tests/support/payment-app.ts'
 import { type Answer, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { findUserByLogin, saveUser } from './accounts.queries.ts'
-import { foldIdentities } from './fold-identities.ts'
+import { refreshIdentityKeys } from './refresh-identity-keys.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -18,9 +18,9 @@ const password = 'corr3ct-horse'
 const register = (more: object) =>
   app.browser().post('/api/register', registration({ subscriptionPlan: 'free', password, ...more }))
 const signIn = (username: string) => app.browser().post('/api/login', { username, password })
-const told = ({ status, body }: Answer) => [status, body]
+const statusAndBody = ({ status, body }: Answer) => [status, body]
 
-describe('a name that languages fold differently', () => {
+describe('a name whose lower case depends on the language', () => {
   it.each([
     ['İrem', ['İrem', 'İREM', 'i̇rem', 'irem']],
     ['ÄRZTIN1', ['ärztin1', 'Ärztin1', 'A\u0308rztin1']],
@@ -31,7 +31,10 @@ describe('a name that languages fold differently', () => {
   ])('%s is one account, and signs in however it is written', async (username, others) => {
     expect((await register({ username })).status).toBe(200)
     for (const other of [username, ...others]) {
-      expect(told(await register({ username: other }))).toEqual([409, 'That username is already taken'])
+      expect(statusAndBody(await register({ username: other }))).toEqual([
+        409,
+        'That username is already taken',
+      ])
       expect((await signIn(other)).body).toMatchObject({ username })
     }
     const stranger = await app.as('learner')
@@ -39,14 +42,14 @@ describe('a name that languages fold differently', () => {
     expect([renamed.status, renamed.body.code]).toEqual([409, 'username_taken'])
   })
 
-  it('of two at the same moment one gets it', async () => {
-    const answers = await Promise.all(['İlk', 'ilk', 'İLK'].map((username) => register({ username })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  it('is given to one of two users at the same moment', async () => {
+    const responses = await Promise.all(['İlk', 'ilk', 'İLK'].map((username) => register({ username })))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   })
 
-  it('cannot be somebody’s address in other characters, nor nothing at all', async () => {
+  it('cannot be an e-mail address in other characters, nor be empty', async () => {
     for (const username of ['victim＠mail.example', 'a¨b-c', '\u3164\u3164\u3164'])
-      expect(told(await register({ username }))).toEqual([
+      expect(statusAndBody(await register({ username }))).toEqual([
         400,
         'Username cannot contain spaces or the @ sign',
       ])
@@ -62,25 +65,25 @@ const insert = (open: OpenDatabase, user: { username: string; key: string | null
 const idOf = async (open: OpenDatabase, login: string) => (await findUserByLogin(open.db, login))?.id
 const rowId = ({ rows }: { rows: Record<string, unknown>[] }) => Number(rows[0]?.id)
 
-describe('accounts whose keys the database made', () => {
-  it('get the keys of the application, and sign in', async () => {
+describe('accounts whose keys the database computed', () => {
+  it('get the application’s keys, and sign in', async () => {
     const { open } = app.deps
     const email = `Someone-${randomUUID()}@Mail.Example`
     const old = rowId(await insert(open, { username: 'İpek', key: 'İpek', email }))
     const ofOldServer = rowId(await insert(open, { username: 'NoKey', key: null }))
     expect(await idOf(open, 'İpek')).toBeUndefined()
-    await foldIdentities(app.deps)
+    await refreshIdentityKeys(app.deps)
     expect([await idOf(open, 'İPEK'), await idOf(open, email.toUpperCase())]).toEqual([old, old])
     expect(await idOf(open, 'nokey')).toBe(ofOldServer)
   })
 
-  it('of two twins the one that could sign in keeps the name; the other has its e-mail', async () => {
+  it('of two with one key the one that could sign in keeps the name; the other has its e-mail', async () => {
     const { open } = app.deps
     const email = `${randomUUID()}@mail.example`
     const twin = rowId(await insert(open, { username: 'İnci', key: 'İnci', email }))
     const holder = rowId(await insert(open, { username: 'inci', key: 'inci' }))
-    await foldIdentities(app.deps)
-    await foldIdentities(app.deps)
+    await refreshIdentityKeys(app.deps)
+    await refreshIdentityKeys(app.deps)
     expect([await idOf(open, 'İnci'), await idOf(open, 'inci'), await idOf(open, email)]).toEqual([
       holder,
       holder,
@@ -90,14 +93,14 @@ describe('accounts whose keys the database made', () => {
     expect(rows).toEqual([])
   })
 
-  it('are looked at once, however many there are', async () => {
+  it('are all converted once, however many there are', async () => {
     const { open } = app.deps
     await open.query(
       `insert into users (username, username_key, email, email_key, password_hash, first_name, last_name, degrees, role)
        select 'Many' || n, 'many' || n, 'many' || n || '@mail.example', 'many' || n || '@mail.example', 'x', 'A', 'B', '', 'other'
        from generate_series(1, 1200) n`,
     )
-    await foldIdentities(app.deps)
+    await refreshIdentityKeys(app.deps)
     const { rows } = await open.query(
       'select count(*)::int as left from users where identity_key_version is null',
     )
@@ -108,7 +111,7 @@ describe('accounts whose keys the database made', () => {
 
 const template = inject('template')
 
-it.runIf('serverUrl' in template)('on a database with the C locale all is the same', async () => {
+it.runIf('serverUrl' in template)('a database with the C locale behaves the same', async () => {
   if (!('serverUrl' in template)) return
   const name = `regimen_c_locale_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client({ connectionString: template.serverUrl })
@@ -125,7 +128,7 @@ it.runIf('serverUrl' in template)('on a database with the C locale all is the sa
     const twin = saveUser(open.db, { ...user, username: 'ärztin', email: 'b@mail.example' })
     await expect(twin).rejects.toMatchObject({ cause: { code: '23505' } })
     await insert(open, { username: 'ÖZGÜR', key: 'ÖzgÜr' })
-    await foldIdentities({ db: open.db, log: app.deps.log })
+    await refreshIdentityKeys({ db: open.db, log: app.deps.log })
     expect(await idOf(open, 'özgür')).toBeDefined()
   } finally {
     await open.close()

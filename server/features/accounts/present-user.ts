@@ -3,7 +3,6 @@ import { hasPremiumRights, subscriptionStatus } from '#domain/pricing/access.ts'
 import type { UserRow } from '#server/database/tables/accounts.ts'
 import { accessLevelOf } from './sessions.ts'
 
-/** The user as the wire shows it. */
 export function presentUser(user: UserRow, context: { now: Date; mustChangePassword: boolean }): User {
   return {
     id: user.id,

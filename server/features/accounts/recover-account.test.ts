@@ -25,33 +25,33 @@ async function recover(): Promise<string> {
   return temporaryPasswordTo(app.deps, address)
 }
 
-describe('asking for help', () => {
+describe('a request for recovery', () => {
   it.each(['/api/forgot-password', '/api/forgot-username'])(
-    '%s answers alike for known and unknown',
+    '%s responds alike for known and unknown addresses',
     async (path) => {
       const known = await app.browser().post(path, { email: address })
       const unknown = await app.browser().post(path, { email: 'nobody@mail.example' })
       expect(known.status).toBe(200)
       expect(unknown).toMatchObject({ status: known.status, body: known.body })
-      const headers = (answer: typeof known) => Object.keys(answer.headers).sort()
+      const headers = (response: typeof known) => Object.keys(response.headers).sort()
       expect(headers(unknown)).toEqual(headers(known))
     },
   )
 
-  it('looks the address up only after the answer', async () => {
+  it('looks the address up only after the response', async () => {
     await app.browser().post('/api/forgot-password', { email: address })
     expect(await mailTo(app.deps, address)).toEqual([])
     await runRecoveries(app.deps)
     expect(await mailTo(app.deps, address)).toHaveLength(1)
   })
 
-  it('writes nothing to an unknown address', async () => {
+  it('sends nothing to an unknown address', async () => {
     await app.browser().post('/api/forgot-password', { email: 'nobody@mail.example' })
     await runRecoveries(app.deps)
     expect(await mailTo(app.deps, 'nobody@mail.example')).toEqual([])
   })
 
-  it('mails to the address of the account, however the visitor wrote it', async () => {
+  it('mails to the address of the account, however the visitor spelled it', async () => {
     await app.browser().post('/api/forgot-username', { email: address.toUpperCase() })
     await runRecoveries(app.deps)
     const [mail] = await mailTo(app.deps, address)
@@ -64,13 +64,13 @@ describe('asking for help', () => {
     const statuses = async (email: string, ip: (attempt: number) => string) => {
       const all = []
       for (let attempt = 1; attempt <= 6; attempt++) {
-        const answer = await app.browser().send({
+        const response = await app.browser().send({
           method: 'POST',
           url: '/api/forgot-password',
           payload: { email },
           remoteAddress: ip(attempt),
         })
-        all.push(answer.status)
+        all.push(response.status)
       }
       return all
     }
@@ -82,7 +82,7 @@ describe('asking for help', () => {
 })
 
 describe('the temporary password', () => {
-  it('leaves the old one alone until it is used', async () => {
+  it('leaves the old password working until it is used', async () => {
     const temporary = await recover()
     expect((await signIn(app.browser(), user.password)).status).toBe(200)
     expect((await signIn(app.browser(), temporary)).body).toMatchObject({ mustChangePassword: true })
@@ -95,10 +95,10 @@ describe('the temporary password', () => {
     expect((await signIn(app.browser(), temporary)).status).toBe(401)
   })
 
-  it('of two at once, one gets in', async () => {
+  it('of two uses at once, one succeeds', async () => {
     const temporary = await recover()
-    const answers = await Promise.all([1, 2, 3].map(() => signIn(app.browser(), temporary)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
+    const responses = await Promise.all([1, 2, 3].map(() => signIn(app.browser(), temporary)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401])
   })
 
   it('works for 60 minutes', async () => {
@@ -146,7 +146,7 @@ describe('the temporary password', () => {
     expect((await signIn(app.browser(), newPassword)).status).toBe(200)
   })
 
-  it('dies with a password change made without it, and with a new e-mail address', async () => {
+  it('ends with a password change made without it, and with a new e-mail address', async () => {
     const one = await recover()
     const body = { currentPassword: user.password, newPassword, confirmPassword: newPassword }
     expect((await user.put('/api/user/password', body)).status).toBe(200)

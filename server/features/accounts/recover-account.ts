@@ -8,10 +8,14 @@ import { issueTemporaryPassword } from './temporary-password.ts'
 export const recoveryJob = 'accounts.recover'
 
 const temporaryForMs = 60 * 60_000
-/** For one address, known or not, whoever asks. */
+/** For one address, known or not, over all clients. */
 const perEmail = { name: 'recovery-mail', points: 5, windowSeconds: 3600 }
 
-/** Takes a plea for help. Whether the address is known is looked up later, so that the answer cannot tell. @throws HttpError 429 */
+/**
+ * Saves a request for recovery. Whether the address is known is looked up later, so that neither the response nor its time
+ * reveals it.
+ * @throws HttpError 429
+ */
 export async function requestRecovery(
   deps: Deps,
   request: { kind: RecoveryKind; email: string },
@@ -21,30 +25,30 @@ export async function requestRecovery(
   deps.jobs.wake(recoveryJob)
 }
 
-/** Answers the requests by mail; those of unknown addresses just go. */
+/** Replies to the saved requests by mail; those for unknown addresses are dropped. */
 export async function runRecoveries(deps: Deps): Promise<void> {
-  while (await answerOne(deps));
+  while (await recoverOne(deps));
   deps.jobs.wake(mailJob)
 }
 
-async function answerOne(deps: Deps): Promise<boolean> {
+async function recoverOne(deps: Deps): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const request = await takeRecoveryRequest(tx)
     if (!request) return false
     const user = await findUserByEmail(tx, request.email)
     if (!user) return true
-    const desk = { ...deps, db: tx }
+    const txDeps = { ...deps, db: tx }
     const mail = { to: user.email, userId: user.id, usefulForMs: temporaryForMs }
     if (request.kind === 'username') {
-      await queueTemplateMail(desk, {
+      await queueTemplateMail(txDeps, {
         ...mail,
         template: 'usernameRecovery',
         values: { USERNAME: user.username },
       })
       return true
     }
-    const password = await issueTemporaryPassword(desk, { userId: user.id, lifetimeMs: temporaryForMs })
-    await queueTemplateMail(desk, {
+    const password = await issueTemporaryPassword(txDeps, { userId: user.id, lifetimeMs: temporaryForMs })
+    await queueTemplateMail(txDeps, {
       ...mail,
       template: 'passwordRecovery',
       values: { USERNAME: user.username, TEMPORARY_PASSWORD: password },

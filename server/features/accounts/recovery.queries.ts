@@ -11,7 +11,7 @@ export async function saveRecoveryRequest(
   await db.insert(recoveryRequests).values(request)
 }
 
-/** Takes the oldest request away, for this transaction to answer. */
+/** Takes the oldest request off the queue; it returns there if the transaction fails. */
 export async function takeRecoveryRequest(
   db: Database,
 ): Promise<{ kind: RecoveryKind; email: string; requestedAt: Date } | undefined> {
@@ -28,7 +28,7 @@ export async function takeRecoveryRequest(
   return row
 }
 
-/** Replaces the user's temporary password of before, used or not. */
+/** Replaces the user's previous temporary password, used or not. */
 export async function saveTemporaryPassword(
   db: Database,
   password: { userId: number; passwordHash: string; expiresAt: Date; createdAt: Date },
@@ -52,7 +52,7 @@ export async function findUnusedTemporaryPassword(
   return row?.passwordHash
 }
 
-/** @returns whether it could be used: of two at once, one. */
+/** @returns whether it could be used: of two attempts at once, one succeeds. */
 export async function markTemporaryPasswordUsed(db: Database, userId: number, now: Date): Promise<boolean> {
   const rows = await db
     .update(temporaryPasswords)

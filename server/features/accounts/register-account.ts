@@ -1,12 +1,12 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { type registerBody, registrationFaults } from '#contracts/accounts.ts'
+import { type registerBody, registrationErrors } from '#contracts/accounts.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isUniqueViolation } from '#server/database/constraint-violation.ts'
 import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import { isCommonPassword } from '#server/platform/common-password.ts'
-import { conflict, invalid } from '#server/platform/http-error.ts'
+import { badRequest, conflict } from '#server/platform/http-error.ts'
+import type { Browser, SessionCookie } from '#server/platform/session-cookie.ts'
 import { beginMembership, type Membership } from '../billing/begin-membership.ts'
 import { mailJob } from '../messages/queue-mail.ts'
 import { findTaken, findUserById, saveUser } from './accounts.queries.ts'
@@ -15,17 +15,17 @@ import { openSession } from './sessions.ts'
 
 type Registration = z.output<typeof registerBody>
 
-const { username, email } = registrationFaults
+const { username, email } = registrationErrors
 export const usernameTaken = () => conflict(username, 'username_taken', { username })
 export const emailTaken = () => conflict(email, 'email_taken', { email })
 
 /** @throws HttpError 400 for one of the most common passwords. */
 export function requireUncommonPassword(password: string, field: string): void {
   if (!isCommonPassword(password)) return
-  throw invalid(registrationFaults.password, { [field]: registrationFaults.password })
+  throw badRequest(registrationErrors.password, { [field]: registrationErrors.password })
 }
 
-/** @throws HttpError 409 naming which of the two is taken. */
+/** @throws HttpError 409 naming the one that is taken. */
 export async function requireFree(
   deps: Pick<Deps, 'db'>,
   wanted: { username?: string | undefined; email?: string | undefined; exceptUserId?: number },
@@ -45,7 +45,7 @@ function isTimeZone(zone: string | undefined): zone is string {
   }
 }
 
-/** Makes an account with free access. A paid plan is activated by its payment, never here. */
+/** Saves an account with free access. A paid plan is activated by its payment, never here. */
 async function saveAccount(
   tx: Database,
   deps: Deps,
@@ -71,7 +71,7 @@ export interface Registered extends Membership {
   user: UserRow
 }
 
-/** Account, promo code, referrals and first access in one transaction: a refused code leaves no account behind. */
+/** Account, promo code, referrals and first access in one transaction: a rejected code leaves no account behind. */
 export async function registerAccount(deps: Deps, registration: Registration): Promise<Registered> {
   requireUncommonPassword(registration.password, 'password')
   await requireFree(deps, registration)
@@ -83,7 +83,7 @@ export async function registerAccount(deps: Deps, registration: Registration): P
       return { ...membership, user: (await findUserById(tx, saved.id)) ?? saved }
     })
   } catch (error) {
-    // Two registrations at once: the database decides, the loser hears which field it was.
+    // Of two registrations at once the database accepts one; the other is told which field is taken.
     if (isUniqueViolation(error, 'username_key')) throw usernameTaken()
     if (isUniqueViolation(error, 'email_key')) throw emailTaken()
     throw error
@@ -94,12 +94,10 @@ export async function registerAccount(deps: Deps, registration: Registration): P
 export async function registerAndSignIn(
   deps: Deps,
   registration: Registration,
-  exchange: { request: FastifyRequest; reply: FastifyReply },
-): Promise<Registered> {
+  browser: Browser,
+): Promise<Registered & { session: SessionCookie | undefined }> {
   const registered = await registerAccount(deps, registration)
-  if (!registered.requiresPayment) {
-    deps.jobs.wake(mailJob)
-    await openSession(deps, registered.user, exchange)
-  }
-  return registered
+  if (registered.requiresPayment) return { ...registered, session: undefined }
+  deps.jobs.wake(mailJob)
+  return { ...registered, session: await openSession(deps, { user: registered.user, browser }) }
 }

@@ -30,7 +30,7 @@ export async function takeChallengeAttempt(
   return row
 }
 
-/** @returns whether it was still there: of two right codes at once, one opens a session. */
+/** @returns whether it still existed: of two right codes at once, one opens a session. */
 export async function deleteChallenge(db: Database, tokenHash: Uint8Array): Promise<boolean> {
   const rows = await db
     .delete(signInChallenges)
@@ -39,7 +39,7 @@ export async function deleteChallenge(db: Database, tokenHash: Uint8Array): Prom
   return rows.length > 0
 }
 
-/** Those of one user, whose password has changed. */
+/** For a user whose password or second factor has changed. */
 export async function deleteChallengesOf(db: Database, userId: number): Promise<void> {
   await db.delete(signInChallenges).where(eq(signInChallenges.userId, userId))
 }
@@ -77,21 +77,21 @@ export async function spendRecoveryCode(
   return rows.length > 0
 }
 
-/** Stored secrets that begin otherwise. */
-export async function listTotpSecretsNotBeginning(
+/** Secrets that do not begin with `prefix`. */
+export async function listTotpSecretsWithoutPrefix(
   db: Database,
-  beginning: string,
+  prefix: string,
   limit: number,
 ): Promise<{ id: number; totpSecret: string }[]> {
   const rows = await db
     .select({ id: users.id, totpSecret: users.totpSecret })
     .from(users)
-    .where(notLike(users.totpSecret, `${beginning}%`))
+    .where(notLike(users.totpSecret, `${prefix}%`))
     .limit(limit)
   return rows.flatMap(({ id, totpSecret }) => (totpSecret === null ? [] : [{ id, totpSecret }]))
 }
 
-/** Puts another form of the same secret in its place, unless it has changed in the meantime. */
+/** Replaces a secret by another form of it, unless it has changed since it was read. */
 export async function replaceTotpSecret(
   db: Database,
   user: { id: number; totpSecret: string },

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
-import { HttpError } from '#server/platform/http-error.ts'
+import { unauthorized } from '#server/platform/http-error.ts'
+import type { Browser } from '#server/platform/session-cookie.ts'
 import { findUserById } from './accounts.queries.ts'
 import {
   deleteChallenge,
@@ -11,21 +11,21 @@ import {
   spendTotpStep,
   takeChallengeAttempt,
 } from './second-step.queries.ts'
-import { openSession, tokenHash } from './sessions.ts'
+import { openSession, type SignInSession, tokenHash } from './sessions.ts'
 import { spendTemporaryPassword } from './temporary-password.ts'
 import { isTotpCode, recoveryCodeHash, totpStep } from './totp.ts'
-import { readTotpSecret, sealTotpSecret, type TotpDoor } from './totp-secret.ts'
+import { readTotpSecret, sealTotpSecret } from './totp-secret.ts'
 
 const challengeMs = 10 * 60_000
 const maxAttempts = 5
-/** Wrong codes for one account: whoever tries them knows the password already. */
+/** Wrong codes for one account; the caller knows its password already. */
 const perAccount = { name: 'second-step', points: 10, windowSeconds: 900 }
 
-const signInAgain = () =>
-  new HttpError(401, 'challenge_expired', 'This sign-in has expired. Please sign in again.')
-const wrongCode = () => new HttpError(401, 'wrong_code', 'The code is not correct')
+const challengeExpired = () =>
+  unauthorized('This sign-in has expired. Please sign in again.', 'challenge_expired')
+const wrongCode = () => unauthorized('The code is not correct', 'wrong_code')
 
-/** @returns the challenge: proof that the password was right, of no use without the second step. */
+/** @returns the challenge: proof that the password was right, useless without the second step. */
 export async function beginSecondStep(
   deps: Pick<Deps, 'db' | 'clock'>,
   user: { userId: number; isTemporary: boolean },
@@ -39,44 +39,40 @@ export async function beginSecondStep(
 /** Opens the session when the code is right. @throws HttpError 401 wrong or expired, 429 */
 export async function completeSecondStep(
   deps: Deps,
-  given: { challenge: string; code: string },
-  exchange: { request: FastifyRequest; reply: FastifyReply },
-): Promise<{ user: UserRow; isTemporary: boolean }> {
-  const hash = tokenHash(given.challenge)
+  { challenge, code, browser }: { challenge: string; code: string; browser: Browser },
+): Promise<SignInSession> {
+  const hash = tokenHash(challenge)
   const found = await takeChallengeAttempt(deps.db, hash, { now: deps.clock.now(), maxAttempts })
   const user = found && (await findUserById(deps.db, found.userId))
-  if (!found || !user) throw signInAgain()
+  if (!found || !user) throw challengeExpired()
   const { isTemporary } = found
-  const isOpen = await deps.throttle.attempt(perAccount, String(user.id), () =>
+  const session = await deps.throttle.attempt(perAccount, String(user.id), () =>
     deps.db.transaction(async (tx) => {
-      if (!(await spendCode({ ...deps, db: tx }, user, { code: given.code, now: deps.clock.now() })))
-        return undefined
-      if (!(await deleteChallenge(tx, hash))) throw signInAgain()
+      if (!(await spendCode({ ...deps, db: tx }, user, code))) return undefined
+      if (!(await deleteChallenge(tx, hash))) throw challengeExpired()
       if (isTemporary) await spendTemporaryPassword({ ...deps, db: tx }, user.id)
-      await openSession({ ...deps, db: tx }, user, { ...exchange, isTemporary, isSecondStepDone: true })
-      return true
+      return openSession({ ...deps, db: tx }, { user, browser, isTemporary, isSecondStepDone: true })
     }),
   )
-  if (!isOpen) throw wrongCode()
-  return { user, isTemporary }
+  if (!session) throw wrongCode()
+  return { user, isTemporary, session }
 }
 
-/** Whether the code is right and was never used before: six digits of the app, or a recovery code. */
+/**
+ * Uses up a code: six digits of the authenticator app, or a recovery code.
+ * @returns false for a wrong code or one that was used before.
+ */
 export async function spendCode(
-  door: TotpDoor,
-  user: Pick<UserRow, 'id' | 'totpSecret'>,
-  given: { code: string; now: Date },
+  deps: Pick<Deps, 'db' | 'secrets' | 'clock'>,
+  { id, totpSecret }: Pick<UserRow, 'id' | 'totpSecret'>,
+  code: string,
 ): Promise<boolean> {
-  if (!user.totpSecret) return false
-  const { db } = door
-  if (!isTotpCode(given.code))
-    return spendRecoveryCode(db, { userId: user.id, codeHash: recoveryCodeHash(given.code), now: given.now })
-  const step = totpStep(
-    readTotpSecret(door, { id: user.id, totpSecret: user.totpSecret }),
-    given.code,
-    given.now,
-  )
-  if (step === undefined || !(await spendTotpStep(db, user.id, step))) return false
-  await sealTotpSecret(door, { id: user.id, totpSecret: user.totpSecret })
+  if (!totpSecret) return false
+  const now = deps.clock.now()
+  if (!isTotpCode(code))
+    return spendRecoveryCode(deps.db, { userId: id, codeHash: recoveryCodeHash(code), now })
+  const step = totpStep(readTotpSecret(deps, { id, totpSecret }), code, now)
+  if (step === undefined || !(await spendTotpStep(deps.db, id, step))) return false
+  await sealTotpSecret(deps, { id, totpSecret })
   return true
 }

@@ -1,8 +1,12 @@
-import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sessionCookieName } from '#server/platform/session-cookie.ts'
 import { createUser } from '#tests/support/factories.ts'
+import { registration } from '#tests/support/payment-app.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { cookieName, createSignedInLookup } from './sessions.ts'
+import { createSignedInLookup } from './sessions.ts'
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
 
 let app: TestApp
 beforeAll(async () => {
@@ -10,14 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the settings that cards are scheduled by come with the session, each time as they stand', async () => {
+test('the scheduling settings come with the session, up to date at each request', async () => {
   const { deps } = app
   const learner = await createUser(deps, 'learner', { timeZone: 'Europe/Berlin' })
-  const name = cookieName(deps.config)
-  const token = learner.cookie.replace(`${name}=`, '')
+  const token = learner.cookie.replace(`${sessionCookieName(deps.config)}=`, '')
   const findSignedIn = createSignedInLookup(deps)
   const settings = async () => {
-    const found = await findSignedIn({ cookies: { [name]: token } } as unknown as FastifyRequest)
+    const found = await findSignedIn(token)
     return found && [found.timeZone, found.examDate, found.dailyMinutes, found.easyButton]
   }
   expect(await settings()).toEqual(['Europe/Berlin', null, 45, false])
@@ -25,4 +28,72 @@ test('the settings that cards are scheduled by come with the session, each time 
   const browser = app.browser(learner.cookie)
   expect((await browser.put('/api/study/settings', change)).status).toBe(200)
   expect(await settings()).toEqual(['Asia/Tokyo', '2027-03-01', 60, true])
+})
+
+test('a session ends with sign-out, after 14 idle days, and after 30 days in any case', async () => {
+  const user = await app.as('learner')
+  await user.post('/api/logout')
+  expect((await user.get('/api/user')).status).toBe(401)
+
+  const idle = await app.as('learner')
+  app.clock.advance(14 * dayMs + minuteMs)
+  expect((await idle.get('/api/user')).status).toBe(401)
+
+  const busy = await app.as('learner')
+  for (let day = 0; day < 29; day++) {
+    app.clock.advance(dayMs)
+    expect((await busy.get('/api/user')).status).toBe(200)
+  }
+  app.clock.advance(dayMs)
+  expect((await busy.get('/api/user')).status).toBe(401)
+})
+
+test('signing in or registering again in a browser ends the session that it replaces, and no other', async () => {
+  const [user, other] = [await app.as('learner'), await app.as('learner')]
+  const sessionsOf = async (client: typeof user) => (await client.get('/api/user/sessions')).body.length
+  const elsewhere = app.browser()
+  const signIn = (client: typeof user, { username, password }: typeof user) =>
+    client.post('/api/login', { username, password })
+  await signIn(elsewhere, user)
+  for (let n = 0; n < 3; n++) expect((await signIn(user, user)).status).toBe(200)
+  expect(await sessionsOf(user)).toBe(2)
+  expect((await elsewhere.get('/api/user')).status).toBe(200)
+
+  await signIn(user, other)
+  expect([await sessionsOf(elsewhere), await sessionsOf(other)]).toEqual([1, 2])
+  await user.post('/api/register', registration({ subscriptionPlan: 'free' }))
+  expect([await sessionsOf(user), await sessionsOf(other)]).toEqual([1, 1])
+})
+
+test('a rejected sign-in does not end the browser’s session', async () => {
+  const user = await app.as('learner')
+  await user.post('/api/login', { username: user.username, password: 'wrong-password' })
+  expect((await user.get('/api/user')).status).toBe(200)
+})
+
+test('of many requests at the same moment, each gets the response for its own user', async () => {
+  const learners = await Promise.all(Array.from({ length: 40 }, () => app.as('learner')))
+  const [signedOut] = learners
+  await signedOut?.post('/api/logout')
+  const stranger = app.browser('sid=nobody-has-this-one')
+  const everybody = [...learners, stranger, app.browser(), ...learners]
+  const responses = await Promise.all(everybody.map((browser) => browser.get('/api/user')))
+  const names = learners.map((learner) => (learner === signedOut ? undefined : learner.username))
+  expect(responses.map(({ body }) => body.username)).toEqual([...names, undefined, undefined, ...names])
+  const statuses = responses.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(4)
+})
+
+test('the cookie is HttpOnly and Lax; on https it is __Host- and Secure', async () => {
+  const plain = await app.browser().post('/api/register', registration({ subscriptionPlan: 'free' }))
+  expect(String(plain.headers['set-cookie'])).toMatch(
+    /^sid=.+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+  )
+  const secure = await startTestApp({ env: { PUBLIC_URL: 'https://study.example' } })
+  const response = await secure.browser().post('/api/register', registration({ subscriptionPlan: 'free' }))
+  expect(String(response.headers['set-cookie'])).toMatch(
+    /^__Host-sid=.+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  )
+  expect(response.headers['strict-transport-security']).toContain('max-age=31536000')
+  await secure.close()
 })

@@ -1,23 +1,23 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '#contracts/accounts.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Browser, SessionCookie } from '#server/platform/session-cookie.ts'
 import { findUserById } from './accounts.queries.ts'
 import { presentUser } from './present-user.ts'
 import { openSession } from './sessions.ts'
 
 /**
- * Opens a session for an account that has proved itself by other means than its password. With a second factor set
- * up there is no way around it.
- * @returns undefined when this account cannot sign in like that.
+ * Opens a session for a user who has proved their identity by other means than the password. An account with two-factor
+ * sign-in cannot sign in this way.
+ * @returns undefined when no session was opened.
  */
 export async function signInPaid(
   tx: Database,
   deps: Deps,
-  signIn: { userId: number; request: FastifyRequest; reply: FastifyReply },
-): Promise<User | undefined> {
-  const user = await findUserById(tx, signIn.userId)
+  { userId, browser }: { userId: number; browser: Browser },
+): Promise<{ user: User; session: SessionCookie } | undefined> {
+  const user = await findUserById(tx, userId)
   if (!user || user.totpEnabledAt) return undefined
-  await openSession({ ...deps, db: tx }, user, signIn)
-  return presentUser(user, { now: deps.clock.now(), mustChangePassword: false })
+  const session = await openSession({ ...deps, db: tx }, { user, browser })
+  return { user: presentUser(user, { now: deps.clock.now(), mustChangePassword: false }), session }
 }

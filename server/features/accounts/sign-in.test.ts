@@ -38,7 +38,7 @@ const statusesOf = async (tries: Promise<Answer>[]) => (await Promise.all(tries)
 const count = (statuses: number[], status: number) => statuses.filter((one) => one === status).length
 
 describe('guessing a password', () => {
-  it('of 60 tries at once from one address five are looked at, and the right one after them is not', async () => {
+  it('of 60 attempts at once from one address five are checked, and the right one after them is not', async () => {
     const tries = Array.from({ length: 60 }, (_, n) => signIn(n === 59 ? {} : { password: wrong }))
     const statuses = await statusesOf(tries)
     expect([count(statuses, 401), count(statuses, 429)]).toEqual([5, 55])
@@ -82,7 +82,7 @@ describe('guessing from many addresses', () => {
     expect([count(next, 401), count(next, 429)]).toEqual([1, 19])
   })
 
-  it('tells how long to wait, and lets the owner in from anywhere after ten seconds', async () => {
+  it('says how long to wait, and lets the owner sign in from anywhere after ten seconds', async () => {
     await attack()
     const early = await signIn({ from: '10.4.1.1' })
     expect([early.status, early.headers['retry-after']]).toEqual([429, '10'])
@@ -90,14 +90,14 @@ describe('guessing from many addresses', () => {
     expect((await signIn({ from: '10.4.1.1' })).status).toBe(200)
   })
 
-  it('does not hold up the owner at an address from which the account was signed in to', async () => {
+  it('does not slow down the owner at an address from which the account was signed in to', async () => {
     expect((await signIn({ from: '10.5.1.1' })).status).toBe(200)
     await attack()
     expect((await signIn({ from: '10.5.1.1' })).status).toBe(200)
     expect((await signIn({ from: '10.5.1.2' })).status).toBe(429)
   })
 
-  it('knows an address for 30 days from the last sign-in there, not from the first', async () => {
+  it('remembers an address for 30 days from the last sign-in there, not from the first', async () => {
     const now = app.clock.now()
     for (const days of [29, 2]) {
       expect((await signIn({ from: '10.5.2.1' })).status).toBe(200)
@@ -108,7 +108,7 @@ describe('guessing from many addresses', () => {
     app.clock.set(now)
   })
 
-  it('does not hold up a temporary password from the mailbox', async () => {
+  it('does not slow down a temporary password', async () => {
     await attack()
     await app.browser().post('/api/forgot-password', { email })
     await runRecoveries(app.deps)
@@ -116,7 +116,7 @@ describe('guessing from many addresses', () => {
     expect((await signIn({ password, from: '10.6.1.1' })).body).toMatchObject({ mustChangePassword: true })
   })
 
-  it('takes no point of an address that was only asked to wait', async () => {
+  it('takes no point from an address that only had to wait', async () => {
     await attack()
     for (let n = 0; n < 8; n++) expect((await signIn({ from: '10.7.1.1' })).status).toBe(429)
     app.clock.advance(10_000)

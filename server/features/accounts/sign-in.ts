@@ -1,56 +1,46 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Browser } from '#server/platform/session-cookie.ts'
 import { findUserByLogin } from './accounts.queries.ts'
-import { passwordMatches } from './passwords.ts'
+import { passwordMatches, wrongCredentials } from './passwords.ts'
 import { findUnusedTemporaryPassword } from './recovery.queries.ts'
 import { beginSecondStep } from './second-step.ts'
-import { openSession } from './sessions.ts'
-import { guesserOf, tryPassword } from './sign-in-pace.ts'
+import { openSession, type SignInSession } from './sessions.ts'
+import { guessKeysOf, tryPassword } from './sign-in-throttle.ts'
 import { spendTemporaryPassword } from './temporary-password.ts'
-import { wrongCredentials } from './wrong-credentials.ts'
 
-interface Exchange {
-  request: FastifyRequest
-  reply: FastifyReply
+interface Credentials {
+  login: string
+  password: string
+  /** Where the attempt comes from. */
+  address: string
 }
 
-/** What a right password opened: a session, or the second step. */
-type SignIn = { user: UserRow; isTemporary: boolean } | { twoFactorRequired: true; challenge: string }
+/** What the right password leads to: a session, or the second step. */
+type SignInOutcome = { challenge: string } | SignInSession
 
 /** @throws HttpError 401 wrong, 429 after five failures for this account and address, or while the account is slowed down. */
-export async function signIn(
-  deps: Deps,
-  given: { login: string; password: string },
-  exchange: Exchange,
-): Promise<SignIn> {
-  const { user, isTemporary } = await requireCredentials(deps, { ...given, address: exchange.request.ip })
-  if (user.totpEnabledAt) {
-    return {
-      twoFactorRequired: true,
-      challenge: await beginSecondStep(deps, { userId: user.id, isTemporary }),
-    }
-  }
-  await deps.db.transaction(async (tx) => {
+export async function signIn(deps: Deps, credentials: Credentials, browser: Browser): Promise<SignInOutcome> {
+  const { user, isTemporary } = await requireCredentials(deps, credentials)
+  if (user.totpEnabledAt) return { challenge: await beginSecondStep(deps, { userId: user.id, isTemporary }) }
+  const session = await deps.db.transaction(async (tx) => {
     if (isTemporary) await spendTemporaryPassword({ ...deps, db: tx }, user.id)
-    await openSession({ ...deps, db: tx }, user, { ...exchange, isTemporary })
+    return openSession({ ...deps, db: tx }, { user, browser, isTemporary })
   })
-  return { user, isTemporary }
+  return { user, isTemporary, session }
 }
 
 /** Checks a password with the sign-in throttles. An unknown account costs the same time and the same points. */
 async function requireCredentials(
   deps: Deps,
-  attempt: { login: string; password: string; address: string },
+  credentials: Credentials,
 ): Promise<{ user: UserRow; isTemporary: boolean }> {
-  const user = await findUserByLogin(deps.db, attempt.login)
-  const isOwn = () => passwordMatches(user?.passwordHash, attempt.password)
+  const { login, password } = credentials
+  const user = await findUserByLogin(deps.db, login)
+  const isOwn = () => passwordMatches(user?.passwordHash, password)
   const isTemporary = async () =>
-    passwordMatches(
-      await findUnusedTemporaryPassword(deps.db, user?.id ?? 0, deps.clock.now()),
-      attempt.password,
-    )
-  const match = await tryPassword(deps.throttle, guesserOf(user, attempt), { isOwn, isTemporary })
+    passwordMatches(await findUnusedTemporaryPassword(deps.db, user?.id ?? 0, deps.clock.now()), password)
+  const match = await tryPassword(deps.throttle, guessKeysOf(user, credentials), { isOwn, isTemporary })
   if (!user || !match) throw wrongCredentials()
   return { user, isTemporary: match === 'temporary' }
 }

@@ -1,23 +1,21 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import type { Database } from '#server/database/connect.ts'
-import type { Clock } from '#server/platform/clock.ts'
+import type { Deps } from '#server/deps.ts'
 import { updateUser } from './accounts.queries.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, wrongCredentials } from './passwords.ts'
 import { markTemporaryPasswordUsed, saveTemporaryPassword } from './recovery.queries.ts'
-import { wrongCredentials } from './wrong-credentials.ts'
 
-/** Without the letters and digits that people mistake for one another; 14 of 54 make 80 bits. */
+/** Without characters that look alike; 14 of 56 make 81 bits. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const length = 14
 
-/** A password that works once until it expires; the user's own keeps working until then. */
+/** Creates a password that works once until it expires; the user's own works until the temporary one is used. */
 export async function issueTemporaryPassword(
-  door: { db: Database; clock: Clock },
+  deps: Pick<Deps, 'db' | 'clock'>,
   user: { userId: number; lifetimeMs: number },
 ): Promise<string> {
   const password = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
-  const now = door.clock.now()
-  await saveTemporaryPassword(door.db, {
+  const now = deps.clock.now()
+  await saveTemporaryPassword(deps.db, {
     userId: user.userId,
     passwordHash: await hashPassword(password),
     expiresAt: new Date(now.getTime() + user.lifetimeMs),
@@ -27,14 +25,14 @@ export async function issueTemporaryPassword(
 }
 
 /**
- * Spends the temporary password as its session opens. The old password is dead from now on.
+ * Uses up the temporary password as its session opens. The old password stops working.
  * @throws HttpError 401 when it was spent or expired in the meantime.
  */
 export async function spendTemporaryPassword(
-  door: { db: Database; clock: Clock },
+  deps: Pick<Deps, 'db' | 'clock'>,
   userId: number,
 ): Promise<void> {
-  if (!(await markTemporaryPasswordUsed(door.db, userId, door.clock.now()))) throw wrongCredentials()
-  const nobodyKnows = randomBytes(32).toString('base64url')
-  await updateUser(door.db, userId, { passwordHash: await hashPassword(nobodyKnows) })
+  if (!(await markTemporaryPasswordUsed(deps.db, userId, deps.clock.now()))) throw wrongCredentials()
+  const unknownPassword = randomBytes(32).toString('base64url')
+  await updateUser(deps.db, userId, { passwordHash: await hashPassword(unknownPassword) })
 }

@@ -17,28 +17,32 @@ const generatorOf = (secret: string, names: { issuer?: string; label?: string } 
 
 export const newTotpSecret = () => new Secret({ size: 20 }).base32
 
-const digits = (code: string) => code.replaceAll(/\s/g, '')
+const withoutSpaces = (code: string) => code.replaceAll(/\s/g, '')
 
-/** Six digits are of the authenticator; anything else may be a recovery code. */
-export const isTotpCode = (code: string) => /^\d{6}$/.test(digits(code))
+/** Six digits come from the authenticator; anything else may be a recovery code. */
+export const isTotpCode = (code: string) => /^\d{6}$/.test(withoutSpaces(code))
 
 export function totpUrl(secret: string, names: { issuer: string; label: string }): string {
   return generatorOf(secret, names).toString()
 }
 
-/** The time step that the code belongs to, one step early or late allowed for slow clocks and slow thumbs. */
+/** The time step that the code belongs to, with one step of tolerance for inexact clocks and slow typing. */
 export function totpStep(secret: string, code: string, now: Date): number | undefined {
-  const delta = generatorOf(secret).validate({ token: digits(code), window: 1, timestamp: now.getTime() })
+  const delta = generatorOf(secret).validate({
+    token: withoutSpaces(code),
+    window: 1,
+    timestamp: now.getTime(),
+  })
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / periodSeconds) + delta
 }
 
-/** Ten codes of 60 bits, in groups of four, that each replace the authenticator once. */
+/** Ten codes of 60 bits, in groups of four, each of which replaces the authenticator once. */
 export function newRecoveryCodes(): string[] {
   const group = () => Array.from({ length: 4 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
   return Array.from({ length: recoveryCodeCount }, () => `${group()}-${group()}-${group()}`)
 }
 
-/** Case, spaces and hyphens do not matter. Random enough for a plain hash. */
+/** Case, spaces and hyphens do not matter. The codes are random enough for a plain hash. */
 export function recoveryCodeHash(code: string): Buffer {
   return createHash('sha256')
     .update(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))

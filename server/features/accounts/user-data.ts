@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { withoutWaitingBodies } from '../messages/secrets.ts'
 import { hasUnsubscribed } from '../messages/unsubscribe.ts'
 
-/** Everything stored about a user, for the user: a JSON file by table, secrets left out. */
+/** Everything stored about a user, for the user's own download: JSON by table, without secrets. */
 export async function collectUserData(deps: Deps, user: { userId: number; email: string }): Promise<string> {
   const { outbox = [], ...tables } = await rowsAbout(deps.db, user.userId)
   const data = {

@@ -1,8 +1,8 @@
 import type { Database } from '#server/database/connect.ts'
 import { auditLog } from '#server/database/tables/accounts.ts'
 
-/** One line of the audit log: what an admin changed. Written in the transaction of the change itself. */
-export interface AuditEntry {
+/** One row of the audit log: what an admin or the system changed. Saved in the transaction of the change itself. */
+export interface AuditRecord {
   actor: { userId: number; username: string } | 'system'
   /** verb.noun, for example `flashcard.update`. */
   action: string
@@ -12,15 +12,15 @@ export interface AuditEntry {
   requestId?: string
 }
 
-export async function recordAudit(db: Database, entry: AuditEntry): Promise<void> {
-  const actor = entry.actor === 'system' ? { userId: null, username: 'system' } : entry.actor
+export async function recordAudit(db: Database, record: AuditRecord): Promise<void> {
+  const actor = record.actor === 'system' ? { userId: null, username: 'system' } : record.actor
   await db.insert(auditLog).values({
     actorId: actor.userId,
     actorName: actor.username,
-    action: entry.action,
-    subjectType: entry.subjectType,
-    subjectId: String(entry.subjectId),
-    details: entry.details ?? {},
-    requestId: entry.requestId ?? '',
+    action: record.action,
+    subjectType: record.subjectType,
+    subjectId: String(record.subjectId),
+    details: record.details ?? {},
+    requestId: record.requestId ?? '',
   })
 }

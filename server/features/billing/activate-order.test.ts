@@ -32,7 +32,7 @@ const paymentsOf = (orderId: number) =>
 const statusOf = async (orderId: number) =>
   (await app.deps.db.select().from(orders).where(eq(orders.id, orderId)))[0]?.status
 
-it('the same money told again is nothing new', async () => {
+it('a repeated notice of the same payment changes nothing', async () => {
   const { orderId } = await openOrder()
   const payment = money()
   expect([await activate(orderId, payment), await activate(orderId, payment)]).toEqual([
@@ -42,7 +42,7 @@ it('the same money told again is nothing new', async () => {
   expect((await paymentsOf(orderId)).map(({ status }) => status)).toEqual(['paid'])
 })
 
-it('a sale is a conversion of the visit, with what was bought and how', async () => {
+it('a sale is recorded as a conversion of the visit, with plan and provider', async () => {
   const learner = await app.as('learner')
   const visitSession = 'visit-that-bought'
   await learner.post('/api/create-stripe-checkout', { planId: 'annual', visitSession })
@@ -59,7 +59,7 @@ it('a sale is a conversion of the visit, with what was bought and how', async ()
   ])
 })
 
-it('other money for a paid order is kept for admins and extends nothing', async () => {
+it('a second payment for a paid order is saved for admins and extends nothing', async () => {
   const { learner, orderId } = await openOrder()
   await activate(orderId, money())
   const { subscriptionEndsAt } = (await learner.get('/api/user')).body
@@ -83,10 +83,10 @@ it('one payment cannot pay for two orders', async () => {
 })
 
 it('an order that does not exist activates nothing', async () => {
-  await expect(activate(2_000_000_000, money())).rejects.toThrow('order 2000000000 is gone')
+  await expect(activate(2_000_000_000, money())).rejects.toThrow('order 2000000000 does not exist')
 })
 
-it('money that does not fit marks the order, and the right money still activates it', async () => {
+it('a payment that does not match marks the order, and the right payment still activates it', async () => {
   const { orderId } = await openOrder()
   expect(await activate(orderId, money({ amountCents: 9999 }))).toBe('mismatch')
   expect(await statusOf(orderId)).toBe('mismatch')
@@ -100,7 +100,7 @@ it('an order with a price is not activated without a payment', async () => {
   expect(await paymentsOf(orderId)).toEqual([])
 })
 
-it('money for an account that is gone is kept for admins', async () => {
+it('a payment for a deleted account is saved for admins', async () => {
   const { learner, orderId } = await openOrder()
   await app.deps.db.delete(users).where(eq(users.id, learner.userId))
   expect(await activate(orderId, money())).toBe('mismatch')
@@ -112,7 +112,7 @@ it('money for an account that is gone is kept for admins', async () => {
   ])
 })
 
-it('an order of nothing is no sale', async () => {
+it('an order of 0 is not a sale', async () => {
   await createPromo(app, { code: 'NOTHING', discountValue: 100 })
   const visitSession = 'visit-for-nothing'
   const { body } = await app

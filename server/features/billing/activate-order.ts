@@ -1,6 +1,7 @@
 import { grantOf, premiumEndAfter } from '#domain/pricing/access.ts'
-import { dollarText, paymentFault } from '#domain/pricing/payment-fault.ts'
+import { paymentProblem } from '#domain/pricing/payment-problem.ts'
 import { findPlan } from '#domain/pricing/plans.ts'
+import { dollarText } from '#domain/text/price-text.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { OrderRow } from '#server/database/tables/billing.ts'
 import type { Deps } from '#server/deps.ts'
@@ -12,7 +13,7 @@ import { lockOrder, markOrderActivated, markOrderMismatch, savePayment } from '.
 import { confirmPromoUse, lockPromoCode } from './promo.queries.ts'
 import { mailReferredFriends } from './refer-friends.ts'
 
-/** Money that the provider says has arrived. */
+/** Money that has arrived, according to the provider. */
 export interface ReceivedPayment {
   provider: ProviderName
   paymentId: string
@@ -23,36 +24,34 @@ export interface ReceivedPayment {
 export type Activation = 'activated' | 'already' | 'mismatch'
 
 /**
- * The one way to premium access. Reached from the return, from webhooks, from the reconcile job and from orders of 0,
+ * The only way to premium access. Called from the return, from webhooks, from the reconcile job and from orders of 0,
  * any number of times and in any order: one activation, one payment, one receipt, one promo use. The order's row is
- * locked and everything happens in the caller's transaction, so a kill in between leaves nothing half done.
+ * locked and everything happens in the caller's transaction, so a crash leaves nothing half done.
  * @param payment null for an order of 0.
  */
 export async function activateOrder(
   tx: Database,
   deps: Deps,
-  paid: { orderId: number; payment: ReceivedPayment | null },
+  { orderId, payment }: { orderId: number; payment: ReceivedPayment | null },
 ): Promise<Activation> {
-  const order = await lockOrder(tx, paid.orderId)
-  if (!order) throw new Error(`order ${paid.orderId} is gone`)
-  const { payment } = paid
-  const fault = paymentFault(order, payment)
-  if (fault) return keepForAdmins(tx, deps, { order, payment, note: fault })
-  if (order.status === 'activated') return payment ? rejectSecond(tx, deps, order, payment) : 'already'
+  const order = await lockOrder(tx, orderId)
+  if (!order) throw new Error(`order ${orderId} does not exist`)
+  const mismatch = paymentProblem(order, payment)
+  if (mismatch) return saveMismatch(tx, deps, { order, payment, note: mismatch })
+  if (order.status === 'activated') return payment ? saveSecondPayment(tx, deps, order, payment) : 'already'
   if (order.userId === null)
-    return keepForAdmins(tx, deps, {
+    return saveMismatch(tx, deps, {
       order,
       payment,
       note: 'The account was deleted before the payment arrived',
     })
   const isNew = !payment || (await savePayment(tx, paymentRow(deps, order, payment, 'paid')))
-  if (!isNew)
-    return keepForAdmins(tx, deps, { order, payment, note: 'This payment belongs to another order' })
+  if (!isNew) return saveMismatch(tx, deps, { order, payment, note: 'This payment belongs to another order' })
 
   const access = await grant(tx, deps, order, order.userId)
   await markOrderActivated(tx, order.id, { now: deps.clock.now(), ...access })
   if (order.promoCodeId !== null) await confirmPromo(tx, deps, order.promoCodeId, access.user.id)
-  await tell(tx, deps, order, access)
+  await announceActivation(tx, deps, order, access)
   return 'activated'
 }
 
@@ -61,14 +60,14 @@ async function grant(tx: Database, deps: Deps, order: OrderRow, userId: number):
   if (!plan) throw new Error(`order ${order.id} is for the unknown plan ${order.planId}`)
   const promo = order.promoCodeId === null ? undefined : await lockPromoCode(tx, order.promoCodeId)
   const now = deps.clock.now()
-  const given = grantOf(plan, promo)
-  if (!given) throw new Error(`order ${order.id} grants no access`)
+  const accessGrant = grantOf(plan, promo)
+  if (!accessGrant) throw new Error(`order ${order.id} grants no access`)
   const access = await grantPremium(tx, userId, {
     planId: plan.id,
     now,
-    endAfter: (premiumEndsMs) => premiumEndAfter(given, { premiumEndsMs, nowMs: now.getTime() }),
+    endAfter: (premiumEndsMs) => premiumEndAfter(accessGrant, { premiumEndsMs, nowMs: now.getTime() }),
   })
-  if (!access) throw new Error(`the account ${userId} of order ${order.id} is gone`)
+  if (!access) throw new Error(`the account ${userId} of order ${order.id} does not exist`)
   return access
 }
 
@@ -78,8 +77,8 @@ async function confirmPromo(tx: Database, deps: Deps, promoCodeId: number, userI
   await confirmPromoUse(tx, { promoCodeId, userId, now: deps.clock.now() })
 }
 
-/** The same money told again is nothing new; other money for an order that is paid is an admin's affair. */
-async function rejectSecond(
+/** A repeated notice of the same payment changes nothing; a second payment for a paid order is left to an admin. */
+async function saveSecondPayment(
   tx: Database,
   deps: Deps,
   order: OrderRow,
@@ -92,7 +91,7 @@ async function rejectSecond(
   return 'already'
 }
 
-async function keepForAdmins(
+async function saveMismatch(
   tx: Database,
   deps: Deps,
   { order, payment, note }: { order: OrderRow; payment: ReceivedPayment | null; note: string },
@@ -117,7 +116,7 @@ function paymentRow(deps: Deps, order: OrderRow, payment: ReceivedPayment, statu
   }
 }
 
-async function tell(
+async function announceActivation(
   tx: Database,
   deps: Deps,
   order: OrderRow,

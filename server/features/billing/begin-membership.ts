@@ -2,17 +2,14 @@ import { defaultPlanId, findPlan } from '#domain/pricing/plans.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { PromoCodeRow } from '#server/database/tables/billing.ts'
 import type { Deps } from '#server/deps.ts'
-import { invalid } from '#server/platform/http-error.ts'
-import { activateOrder } from './activate-order.ts'
-import { findUsablePromo, holdPromo, type PromoFault } from './hold-promo.ts'
-import { saveOrder } from './orders.queries.ts'
-import { quoteOrder } from './quote-order.ts'
+import { badRequest } from '#server/platform/http-error.ts'
+import { placeOrder, quoteAndHold } from './place-order.ts'
 import { recordReferrals } from './refer-friends.ts'
-import { orderRow } from './start-payment.ts'
 import { issueTicket } from './tickets.ts'
+import { findUsablePromo, type PromoError } from './use-promo-code.ts'
 
-/** What a registration wants to begin with. */
-export interface MembershipWish {
+/** What a registration says about plan, promo code and referrals. */
+export interface MembershipInput {
   user: { id: number; email: string }
   subscriptionPlan: string
   promoCode?: string | undefined
@@ -30,58 +27,38 @@ export interface Membership {
   message?: string
 }
 
+const promoApplied = 'Your promo code was applied. Premium access is open.'
+const promoNotUsed = 'Your promo code is for paid plans and was not used. You can use it when you upgrade.'
+
 /**
  * The money side of a registration, in its transaction: referrals, the promo code, and either access at once, for a
- * total of 0, or a ticket for the payment pages. A code that cannot be used refuses the registration, so that nobody
+ * total of 0, or a ticket for the payment pages. A code that cannot be used fails the registration, so that nobody
  * is asked for more than the form said.
  * @throws HttpError 400 for a promo code that cannot be used.
  */
-export async function beginMembership(tx: Database, deps: Deps, wish: MembershipWish): Promise<Membership> {
+export async function beginMembership(tx: Database, deps: Deps, input: MembershipInput): Promise<Membership> {
   const now = deps.clock.now()
-  const earned = await recordReferrals(tx, {
-    userId: wish.user.id,
-    email: wish.user.email,
+  const userId = input.user.id
+  const hasReferralDiscount = await recordReferrals(tx, {
+    userId,
+    email: input.user.email,
     now,
-    friends: [wish.referralEmail1, wish.referralEmail2],
-    referralCode: wish.referralCode,
+    friends: [input.referralEmail1, input.referralEmail2],
+    referralCode: input.referralCode,
   })
-  const promo = wish.promoCode
-    ? await requirePromo(tx, { code: wish.promoCode, userId: wish.user.id, now })
-    : null
-  const planId = planToOrder(wish.subscriptionPlan, promo)
-  if (!planId)
-    return { requiresPayment: false, hasReferralDiscount: false, ticket: null, ...promoNote(promo) }
-  return orderOrTicket(tx, deps, { ...wish, planId, earned, promo })
-}
-
-async function orderOrTicket(
-  tx: Database,
-  deps: Deps,
-  wish: MembershipWish & { planId: string; earned: boolean; promo: PromoCodeRow | null },
-): Promise<Membership> {
-  const now = deps.clock.now()
-  const userId = wish.user.id
-  if (wish.promo) {
-    const { fault } = await holdPromo(tx, { code: wish.promo.code, userId, now })
-    if (fault) throw refusedPromo(fault)
+  const promo = input.promoCode ? await requirePromo(tx, { code: input.promoCode, userId, now }) : null
+  const planId = planToOrder(input.subscriptionPlan, promo)
+  if (!planId) {
+    const free = { requiresPayment: false, hasReferralDiscount: false, ticket: null }
+    return promo ? { ...free, message: promoNotUsed } : free
   }
-  const quote = await quoteOrder(tx, { planId: wish.planId, promoCode: wish.promo?.code ?? '', userId, now })
-  if (quote.price.totalCents > 0) {
-    const ticket = await issueTicket(tx, userId, now)
-    return { requiresPayment: true, hasReferralDiscount: wish.earned, ticket }
-  }
-  const order = await saveOrder(
-    tx,
-    orderRow(deps, { userId }, { quote, wish: { provider: 'stripe', visitSession: wish.visitSession } }),
-  )
-  await activateOrder(tx, deps, { orderId: order.id, payment: null })
-  const message = 'Your promo code was applied. Premium access is open.'
-  return {
-    requiresPayment: false,
-    hasReferralDiscount: wish.earned,
-    ticket: null,
-    ...(wish.promo ? { message } : {}),
-  }
+  const quote = await quoteAndHold(tx, { planId, promoCode: promo?.code ?? '', userId, now })
+  if (quote.promoError) throw promoRejected(quote.promoError)
+  if (quote.price.totalCents > 0)
+    return { requiresPayment: true, hasReferralDiscount, ticket: await issueTicket(tx, userId, now) }
+  await placeOrder(tx, deps, { quote, userId, provider: 'stripe', visitSession: input.visitSession })
+  const open = { requiresPayment: false, hasReferralDiscount, ticket: null }
+  return promo ? { ...open, message: promoApplied } : open
 }
 
 /** A free_account code opens premium access whatever plan was chosen; other codes need a plan that costs something. */
@@ -90,18 +67,13 @@ function planToOrder(chosen: string, promo: PromoCodeRow | null): string | undef
   return promo?.discountType === 'free_account' ? defaultPlanId : undefined
 }
 
-const promoNote = (promo: PromoCodeRow | null) =>
-  promo
-    ? { message: 'Your promo code is for paid plans and was not used. You can use it when you upgrade.' }
-    : {}
-
 async function requirePromo(
   tx: Database,
-  wish: { code: string; userId: number; now: Date },
+  input: { code: string; userId: number; now: Date },
 ): Promise<PromoCodeRow> {
-  const { promo, fault } = await findUsablePromo(tx, wish)
-  if (fault) throw refusedPromo(fault)
+  const { promo, error } = await findUsablePromo(tx, input)
+  if (error) throw promoRejected(error)
   return promo
 }
 
-const refusedPromo = ({ message }: PromoFault) => invalid(message, { promoCode: message })
+const promoRejected = ({ message }: PromoError) => badRequest(message, { promoCode: message })

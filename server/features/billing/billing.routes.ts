@@ -2,15 +2,16 @@ import type { AdminPayment, billing } from '#contracts/billing.ts'
 import { plans } from '#domain/pricing/plans.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Call, Handlers } from '#server/platform/handlers.ts'
-import { checkPromoCode } from './check-promo-code.ts'
+import { browserOf, setSessionCookie } from '#server/platform/session-cookie.ts'
 import { completeWalletPayment } from './complete-wallet-payment.ts'
 import { type ListedPayment, listPayments } from './orders.queries.ts'
 import { findPayer, requirePayer } from './payer.ts'
-import { dollarsOf, presentPlan, presentQuote } from './present-plan.ts'
-import { quoteOrder } from './quote-order.ts'
+import { quoteOrder } from './place-order.ts'
+import { dollarsOf, presentPlan, presentPromo, presentQuote } from './present-plan.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { signInWithTicket } from './sign-in-with-ticket.ts'
 import { openHostedPayment, openIntent } from './start-payment.ts'
+import { findUsablePromo } from './use-promo-code.ts'
 import { verifyPayment } from './verify-payment.ts'
 
 const listedPayments = 500
@@ -32,8 +33,10 @@ export function billingRoutes(deps: Deps): Handlers<typeof billing> {
       wallet: deps.payments.hasWallet,
     }),
 
-    validatePromoCode: ({ body, user }) =>
-      checkPromoCode(deps, { code: body.code, userId: user?.userId ?? null }),
+    validatePromoCode: async ({ body, user }) => {
+      const use = { code: body.code, userId: user?.userId ?? null, now: deps.clock.now() }
+      return presentPromo(await findUsablePromo(deps.db, use))
+    },
 
     priceCheckout: async ({ body, user }) => {
       const payer = await findPayer(deps, { user, ticket: body.ticket })
@@ -62,16 +65,17 @@ export function billingRoutes(deps: Deps): Handlers<typeof billing> {
       await completeWalletPayment(deps, payer, body.token)
       const isSignedIn = user?.userId === payer.userId
       if (!ticket || isSignedIn) return { success: true, user: null }
-      return { success: true, user: await signInWithTicket(deps, { ticket, request, reply }) }
+      const browser = browserOf(request, deps.config)
+      const signedIn = await signInWithTicket(deps, { ticket, browser })
+      setSessionCookie(reply, deps.config, signedIn.session)
+      return { success: true, user: signedIn.user }
     },
 
     autoLogin: async ({ body, request, reply }) => {
-      const user = await signInWithTicket(deps, {
-        ticket: body.password,
-        userId: body.userId,
-        request,
-        reply,
-      })
+      const browser = browserOf(request, deps.config)
+      const signIn = { ticket: body.password, userId: body.userId, browser }
+      const { user, session } = await signInWithTicket(deps, signIn)
+      setSessionCookie(reply, deps.config, session)
       return { success: true, user }
     },
 

@@ -24,18 +24,18 @@ afterAll(() => app.close())
 const userRow = async (userId: number) =>
   (await app.deps.db.select().from(users).where(eq(users.id, userId)))[0]
 
-describe('what a browser says about a payment', () => {
+describe('what a browser claims about a payment', () => {
   it.each([
     ['nobody', {}, 401],
     ['a made-up ticket', { ticket: 'a'.repeat(43) }, 401],
-  ])('is not heard from %s', async (_who, claim, status) => {
+  ])('is ignored from %s', async (_who, claim, status) => {
     for (const path of ['create-stripe-checkout', 'create-payment-intent', 'create-paypal-order']) {
-      const answer = await app.browser().post(`/api/${path}`, { planId: 'annual', ...claim })
-      expect([path, answer.status]).toEqual([path, status])
+      const response = await app.browser().post(`/api/${path}`, { planId: 'annual', ...claim })
+      expect([path, response.status]).toEqual([path, status])
     }
   })
 
-  it('is not heard with a ticket that is two hours old', async () => {
+  it('is ignored with a ticket that is two hours old', async () => {
     const { browser, ticket } = await registerPayer(app)
     app.clock.advance(2 * 3_600_000)
     expect((await browser.post('/api/create-stripe-checkout', { planId: 'annual', ticket })).status).toBe(401)
@@ -52,8 +52,8 @@ describe('what a browser says about a payment', () => {
   ])('is refused with a wrong %s', async (_what, change, status, code, fields) => {
     const learner = await app.as('learner')
     for (const path of ['create-stripe-checkout', 'create-payment-intent', 'create-paypal-order']) {
-      const answer = await learner.post(`/api/${path}`, { planId: 'annual', amount: 100, ...change })
-      expect([path, answer.status, answer.body.code, answer.body.fields]).toEqual([
+      const response = await learner.post(`/api/${path}`, { planId: 'annual', amount: 100, ...change })
+      expect([path, response.status, response.body.code, response.body.fields]).toEqual([
         path,
         status,
         code,
@@ -63,7 +63,7 @@ describe('what a browser says about a payment', () => {
     expect(await app.deps.db.select().from(orders).where(eq(orders.userId, learner.userId))).toEqual([])
   })
 
-  it('cannot verify a session that is not ours or somebody else’s', async () => {
+  it('cannot verify an unknown session or another user’s', async () => {
     const { browser, ticket } = await registerPayer(app)
     const { body } = await browser.post('/api/create-stripe-checkout', { planId: 'annual', ticket })
     await payOnPage(browser, body.url)
@@ -82,20 +82,20 @@ describe('what a browser says about a payment', () => {
     })
     await payOnPage(first.browser, body.url)
     await verifyCard(first.browser, sessionIdOf(body.url))
-    const answers = [
+    const responses = [
       await second.browser.post('/api/auto-login', { userId: first.userId, password: second.ticket }),
       await second.browser.post('/api/auto-login', { userId: second.userId, password: first.ticket }),
-      await second.browser.post('/api/auto-login', { userId: first.userId, password: first.wanted.password }),
+      await second.browser.post('/api/auto-login', { userId: first.userId, password: first.form.password }),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
+    expect(responses.map(({ status }) => status)).toEqual([401, 401, 401])
   })
 })
 
-describe('money that does not fit its order', () => {
+describe('a payment that does not match its order', () => {
   it.each([
     ['amount', { amount: 100 }, 'Paid $1.00, ordered at $100.00'],
     ['currency', { currency: 'eur' }, 'Paid in eur, ordered in usd'],
-  ])('by its %s activates nothing and is kept for admins', async (_what, change, note) => {
+  ])('by its %s activates nothing and is saved for admins', async (_what, change, note) => {
     const { browser, userId, ticket } = await registerPayer(app)
     const { body } = await browser.post('/api/create-stripe-checkout', { planId: 'annual', ticket })
     const session = app.provider.payments.store.sessions.get(sessionIdOf(body.url))
@@ -134,7 +134,7 @@ describe('paying in the page', () => {
     expect((await userRow(learner.userId))?.subscriptionEndsAt?.toISOString().slice(0, 10)).toBe('2027-02-21')
   })
 
-  it('needs no card when promo code and plan come to nothing', async () => {
+  it('needs no card when the total is 0', async () => {
     await createPromo(app, { code: 'FIVER', discountType: 'fixed_amount', discountValue: 960 })
     const learner = await app.as('learner')
     const { body } = await learner.post('/api/create-payment-intent', {

@@ -5,7 +5,7 @@ import type { Payer } from './payer.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
- * Takes the money of an approved wallet order of this payer and activates it.
+ * Captures the money of this payer's approved wallet order and activates the order.
  * @throws HttpError 404 for somebody else's order, 409 for a closed one, 422 for one that was not approved.
  */
 export async function completeWalletPayment(deps: Deps, payer: Payer, token: string): Promise<void> {

@@ -27,7 +27,7 @@ const userRow = async (userId: number) =>
 
 describe('paying on the hosted page', () => {
   it('leads from registration to a signed-in premium learner', async () => {
-    const { browser, wanted, userId, ticket } = await registerPayer(app, {
+    const { browser, form, userId, ticket } = await registerPayer(app, {
       referralEmail1: 'eva@friends.example',
       referralEmail2: 'finn@friends.example',
     })
@@ -35,7 +35,7 @@ describe('paying on the hosted page', () => {
       planId: 'annual',
       amount: 80,
       planName: 'Premium 1 Year',
-      customerEmail: wanted.email.toUpperCase(),
+      customerEmail: form.email.toUpperCase(),
       userId,
       ticket,
       visitSession: 'visit-of-ines-1',
@@ -57,7 +57,7 @@ describe('paying on the hosted page', () => {
     expect((await verifyCard(browser, sessionId)).body.success).toBe(true)
     const login = await browser.post('/api/auto-login', {
       userId,
-      username: wanted.username,
+      username: form.username,
       password: ticket,
     })
     expect(login.body).toMatchObject({ success: true, user: { isPremium: true } })
@@ -86,7 +86,7 @@ describe('paying on the hosted page', () => {
     expect(sales).toEqual([expect.objectContaining({ eventType: 'payment_complete', valueCents: 8000 })])
   })
 
-  it('works for a second account that somebody signed in registers', async () => {
+  it('works for a second account that a signed-in user registers', async () => {
     const learner = await app.as('learner')
     const { body: account } = await learner.post('/api/register', registration())
     const { body } = await learner.post('/api/create-stripe-checkout', {
@@ -104,7 +104,7 @@ describe('paying on the hosted page', () => {
     expect((await userRow(learner.userId))?.subscriptionEndsAt).toBeNull()
   })
 
-  it('spends the ticket with the sign-in', async () => {
+  it('uses up the ticket with the sign-in', async () => {
     const { browser, userId, ticket } = await registerPayer(app)
     const { body } = await browser.post('/api/create-stripe-checkout', { planId: 'annual', ticket })
     await payOnPage(browser, body.url)
@@ -156,7 +156,7 @@ describe('paying on the hosted page', () => {
     expect(await paymentsOf(app, userId)).toEqual([expect.objectContaining({ amountCents: 25_000 })])
   })
 
-  it('that nobody has told us of is found when a newer order takes its place', async () => {
+  it('that was not reported to us is found when a newer order replaces its order', async () => {
     const { browser, userId, ticket } = await registerPayer(app)
     const older = await browser.post('/api/create-stripe-checkout', { planId: 'annual', ticket })
     await payOnPage(browser, older.body.url)

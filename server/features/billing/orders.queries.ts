@@ -14,7 +14,7 @@ export type NewOrder = typeof orders.$inferInsert
 
 export async function saveOrder(db: Database, order: NewOrder): Promise<OrderRow> {
   const [row] = await db.insert(orders).values(order).returning()
-  if (!row) throw new Error('the order was not written')
+  if (!row) throw new Error('the order was not saved')
   return row
 }
 
@@ -44,7 +44,7 @@ export async function findOrderByReference(db: Database, reference: string): Pro
   return row
 }
 
-/** The order, held until the transaction ends: returns, webhooks and jobs wait for each other here. */
+/** The order, locked until the transaction ends: returns, webhooks and jobs wait for each other here. */
 export async function lockOrder(tx: Database, orderId: number): Promise<OrderRow | undefined> {
   const [row] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
   return row
@@ -60,7 +60,7 @@ export async function markOrderActivated(
     .set({ status: 'activated', activatedAt: access.now, accessFrom: access.from, accessUntil: access.until })
     .where(eq(orders.id, orderId))
     .returning()
-  if (!row) throw new Error(`order ${orderId} is gone`)
+  if (!row) throw new Error(`order ${orderId} does not exist`)
   return row
 }
 
@@ -71,7 +71,7 @@ export async function markOrderMismatch(tx: Database, orderId: number): Promise<
     .where(and(eq(orders.id, orderId), ne(orders.status, 'activated')))
 }
 
-/** @returns whether it was still waiting. */
+/** @returns whether it was still unpaid. */
 export async function markOrderExpired(db: Database, orderId: number): Promise<boolean> {
   const rows = await db
     .update(orders)
@@ -96,8 +96,8 @@ export async function listOtherOpenOrders(
     .orderBy(asc(orders.id))
 }
 
-/** Orders that wait for their money, oldest first. */
-export async function listWaitingOrders(
+/** Unpaid orders, oldest first. */
+export async function listUnpaidOrders(
   db: Database,
   age: { createdBefore: Date; limit: number; afterId: number },
 ): Promise<OrderRow[]> {
@@ -151,7 +151,7 @@ export interface ListedPayment {
   username: string | null
 }
 
-/** The latest payments, those that fit no order first. */
+/** The latest payments; those that do not match their order come first. */
 export async function listPayments(db: Database, limit: number): Promise<ListedPayment[]> {
   return db
     .select({ payment: payments, order: orders, username: users.username })
@@ -162,7 +162,7 @@ export async function listPayments(db: Database, limit: number): Promise<ListedP
     .limit(limit)
 }
 
-/** Notes a delivery of an event. @returns whether the event had been dealt with before. */
+/** Records a delivery of an event. @returns whether the event was processed before. */
 export async function recordDelivery(
   db: Database,
   event: { provider: ProviderName; eventId: string; type: string; receivedAt: Date },

@@ -1,11 +1,11 @@
 import { identityKey } from '#domain/accounts/identity-key.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import { forbidden, signedOut } from '#server/platform/http-error.ts'
+import { forbidden, unauthorized } from '#server/platform/http-error.ts'
 import { findAccountOf } from '../accounts/find-account.ts'
 import { ownerOfTicket } from './tickets.ts'
 
-/** Who pays: told by the ticket or the session, never by what a body claims. */
+/** Who pays: proved by the ticket or the session, never by what a body claims. */
 export interface Payer {
   userId: number
   email: string
@@ -16,14 +16,14 @@ interface Proof {
   ticket: string | undefined
 }
 
-/** A ticket is of somebody who has just registered: it goes before a session that was open already. */
+/** A ticket belongs to a user who has just registered: it has precedence over an open session. */
 export async function findPayer(deps: Deps, { user, ticket }: Proof): Promise<Payer | null> {
   const owner = ticket ? await ownerOfTicket(deps.db, ticket, deps.clock.now()) : undefined
   if (owner !== undefined) {
     const account = await findAccountOf(deps.db, owner)
     if (account) return { userId: owner, email: account.email }
   }
-  // A session of a temporary password may only change the password.
+  // A session that a temporary password opened may only change the password.
   return user && !user.isTemporary ? { userId: user.userId, email: user.email } : null
 }
 
@@ -34,7 +34,7 @@ export async function requirePayer(
   claims: { userId?: number | undefined; customerEmail?: string | undefined },
 ): Promise<Payer> {
   const payer = await findPayer(deps, proof)
-  if (!payer) throw signedOut()
+  if (!payer) throw unauthorized()
   const isOther =
     (claims.userId !== undefined && claims.userId !== payer.userId) ||
     (claims.customerEmail !== undefined && identityKey(claims.customerEmail) !== identityKey(payer.email))

@@ -1,13 +1,20 @@
-import type { CheckoutPrice, Plan as WirePlan } from '#contracts/billing.ts'
+import type { CheckoutPrice, PromoCheck, Plan as WirePlan } from '#contracts/billing.ts'
 import type { Plan } from '#domain/pricing/plans.ts'
-import type { Quote } from './quote-order.ts'
+import type { Quote } from './place-order.ts'
+import type { PromoLookup } from './use-promo-code.ts'
 
 export const dollarsOf = (cents: number) => cents / 100
 export const centsOf = (dollars: number) => Math.round(dollars * 100)
 
-/** A plan as the wire shows it. */
 export function presentPlan({ priceCents, features, ...plan }: Plan): WirePlan {
   return { ...plan, price: dollarsOf(priceCents), features: [...features] }
+}
+
+export function presentPromo({ promo, error }: PromoLookup): PromoCheck {
+  if (error) return { valid: false, isValid: false, error: error.message }
+  const { discountType, discountValue, description } = promo
+  const value = discountType === 'fixed_amount' ? dollarsOf(discountValue ?? 0) : (discountValue ?? undefined)
+  return { valid: true, isValid: true, discountType, discountValue: value, description }
 }
 
 export function presentQuote({ plan, price, promo, promoError }: Quote): CheckoutPrice {

@@ -20,19 +20,19 @@ let addresses = 0
 const newAddress = () => `10.9.${++addresses}.1`
 
 /** A try of a code by any call that reads one. */
-function attempt(browser: Client, call: Endpoint, given: { code: string; from: string }) {
+function attempt(browser: Client, call: Endpoint, guess: { code: string; from: string }) {
   const body = call.path === '/api/register' ? registration() : (plainBody(call.body) as object)
   const planId = { planId: 'annual' }
-  const code = { [call.guessed?.field ?? 'promoCode']: given.code }
+  const code = { [call.guessed?.field ?? 'promoCode']: guess.code }
   return browser.send({
     method: call.method,
     url: pathOf(call),
     payload: { ...body, ...(call.path === '/api/register' ? {} : planId), ...code },
-    remoteAddress: given.from,
+    remoteAddress: guess.from,
   })
 }
 
-it('every call that reads a promo code says so', () => {
+it('every endpoint that reads a promo code declares it', () => {
   expect(reading.length).toBeGreaterThanOrEqual(6)
   for (const [name, call] of reading) expect(call.guessed, name).toMatchObject({ name: 'promo-code' })
   const declared = everyCall.filter(([, call]) => call.guessed)
@@ -40,17 +40,17 @@ it('every call that reads a promo code says so', () => {
 })
 
 describe.each(reading)('%s', (_name, call) => {
-  it.each(['RIGHT', 'NOSUCH'])('tells nothing of %s after 20 tries elsewhere', async (code) => {
+  it.each(['RIGHT', 'NOSUCH'])('reveals nothing about %s after 20 attempts elsewhere', async (code) => {
     const learner = await app.as('learner')
     const from = newAddress()
     for (let n = 0; n < 20; n++)
       expect((await learner.post('/api/validate-promo-code', { code: `GUESS${n}` })).status).toBe(200)
-    const answer = await attempt(learner, call, { code, from })
-    expect(answer.status).toBe(429)
-    expect(JSON.stringify(answer.body)).not.toMatch(/residents|Invalid promo|80/)
+    const response = await attempt(learner, call, { code, from })
+    expect(response.status).toBe(429)
+    expect(JSON.stringify(response.body)).not.toMatch(/residents|Invalid promo|80/)
   })
 
-  it('takes a point for a right code too', async () => {
+  it('takes a point for a right code, too', async () => {
     const learner = await app.as('learner')
     const check = () => learner.post('/api/validate-promo-code', { code: 'RIGHT' })
     for (let n = 0; n < 19; n++) expect((await check()).body.valid).toBe(true)
@@ -59,7 +59,7 @@ describe.each(reading)('%s', (_name, call) => {
   })
 })
 
-it('of 60 tries at once through the price 20 are looked at, by a visitor’s address', async () => {
+it('of 60 attempts at once through the price 20 are checked, by a visitor’s address', async () => {
   const from = newAddress()
   const price = (promoCode?: string) =>
     app.browser().send({
@@ -68,8 +68,8 @@ it('of 60 tries at once through the price 20 are looked at, by a visitor’s add
       payload: { planId: 'annual', promoCode },
       remoteAddress: from,
     })
-  const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => price(n % 2 ? 'RIGHT' : `NO${n}`)))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
+  const responses = await Promise.all(Array.from({ length: 60 }, (_, n) => price(n % 2 ? 'RIGHT' : `NO${n}`)))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(20)
   expect((await price()).body.price).toBe(100)
   expect((await price('')).body.price).toBe(100)
 })

@@ -12,13 +12,13 @@ export async function findPromoCode(db: Database, codeKey: string): Promise<Prom
   return row
 }
 
-/** The row, held until the transaction ends: uses of one code are counted one after another. */
+/** The row, locked until the transaction ends: uses of one code are counted one after another. */
 export async function lockPromoCode(db: Database, promoId: number): Promise<PromoCodeRow | undefined> {
   const [row] = await db.select().from(promoCodes).where(eq(promoCodes.id, promoId)).for('update')
   return row
 }
 
-/** Uses confirmed and held, but for those of one user. */
+/** Confirmed and held uses, without those of one user. */
 export async function countPromoUses(
   db: Database,
   promoId: number,
@@ -51,7 +51,7 @@ export async function findPromoUse(
   return row
 }
 
-/** The code that this user holds a use of, and has not used yet. */
+/** The code that this user holds and has not used yet. */
 export async function findHeldPromo(
   db: Database,
   userId: number,
@@ -86,7 +86,7 @@ export async function savePromoHold(
     })
 }
 
-/** Turns a hold into a use; makes one where the hold had lapsed. A second confirmation changes nothing. */
+/** Turns a hold into a use, or adds one where the hold had lapsed. A second confirmation changes nothing. */
 export async function confirmPromoUse(
   db: Database,
   use: { promoCodeId: number; userId: number; now: Date },
@@ -101,7 +101,7 @@ export async function confirmPromoUse(
     })
 }
 
-/** Gives back what a user holds of other codes, or of all. */
+/** Releases the codes that a user holds, all or all but one. */
 export async function releasePromoHolds(db: Database, userId: number, exceptPromoId?: number): Promise<void> {
   await db
     .delete(promoReservations)

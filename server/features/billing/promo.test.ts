@@ -73,7 +73,7 @@ describe('validating a promo code', () => {
     expect(own.body.error).toBe('You have already used this promo code')
   })
 
-  it('answers malformed input with 400', async () => {
+  it('responds to malformed input with 400', async () => {
     const browser = app.browser()
     for (const body of [{}, { code: '' }, { code: 7 }, { code: 'x'.repeat(51) }])
       expect((await browser.post('/api/validate-promo-code', body)).status).toBe(400)
@@ -81,20 +81,20 @@ describe('validating a promo code', () => {
 })
 
 describe('the uses of a promo code', () => {
-  it('in a race of 50 for the last one: exactly one gets it', async () => {
+  it('in a race of 50 for the last one, exactly one gets it', async () => {
     const promo = await createPromo(app, { code: 'LASTONE', discountValue: 100, maxUses: 1 })
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () =>
         app.browser().post('/api/register', registration({ promoCode: 'LASTONE' })),
       ),
     )
-    const statuses = answers.map(({ status }) => status)
+    const statuses = responses.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     expect(statuses.filter((status) => status === 400)).toHaveLength(49)
     expect(await usesOf(promo.id)).toHaveLength(1)
   })
 
-  it('of which one is held come back after 24 hours', async () => {
+  it('that are held are released after 24 hours', async () => {
     const promo = await createPromo(app, { code: 'HELD', maxUses: 1 })
     const browser = app.browser()
     await browser.post('/api/register', registration({ promoCode: 'HELD' }))
@@ -107,7 +107,7 @@ describe('the uses of a promo code', () => {
     expect(await usesOf(promo.id)).toEqual([])
   })
 
-  it('are the account’s once it has paid, and the code works once for it', async () => {
+  it('are confirmed by the payment, and the code works once for an account', async () => {
     const promo = await createPromo(app, { code: 'ONCE', discountType: 'fixed_amount', discountValue: 3000 })
     const learner = await app.as('learner')
     const { body } = await learner.post('/api/create-stripe-checkout', {
@@ -124,7 +124,7 @@ describe('the uses of a promo code', () => {
     expect([again.status, again.body.error]).toEqual([409, 'You have already used this promo code'])
   })
 
-  it('pass from one code to the other when a user changes the code', async () => {
+  it('move from one code to the other when a user changes the code', async () => {
     const first = await createPromo(app, { code: 'FIRST', maxUses: 1 })
     await createPromo(app, { code: 'SECOND', discountValue: 30 })
     const learner = await app.as('learner')
@@ -140,18 +140,18 @@ describe('the uses of a promo code', () => {
 })
 
 describe('a code that ends between pricing and paying', () => {
-  it('is refused with its reason when it was only looked at', async () => {
+  it('is rejected with its reason when it was only checked', async () => {
     await createPromo(app, { code: 'BRIEF', expiresAt: new Date(app.clock.now().getTime() + hourMs) })
     const learner = await app.as('learner')
     const shown = await learner.post('/api/checkout-price', { planId: 'annual', promoCode: 'BRIEF' })
     expect(shown.body.price).toBe(80)
     app.clock.advance(hourMs + 1)
-    const answer = await learner.post('/api/create-stripe-checkout', {
+    const response = await learner.post('/api/create-stripe-checkout', {
       planId: 'annual',
       amount: 80,
       promoCode: 'BRIEF',
     })
-    expect([answer.status, answer.body.code, answer.body.fields]).toEqual([
+    expect([response.status, response.body.code, response.body.fields]).toEqual([
       409,
       'promo_refused',
       { promoCode: 'This promo code has expired' },
@@ -160,7 +160,7 @@ describe('a code that ends between pricing and paying', () => {
     expect(price.body).toMatchObject({ price: 100, promoError: 'This promo code has expired' })
   })
 
-  it('is kept for 24 hours to whom it was promised at registration, unless an admin switches it off', async () => {
+  it('is held for 24 hours for the user who registered with it, unless an admin switches it off', async () => {
     const promo = await createPromo(app, {
       code: 'PROMISED',
       expiresAt: new Date(app.clock.now().getTime() + 1000),

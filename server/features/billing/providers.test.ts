@@ -27,7 +27,7 @@ async function policyOfPages(at: TestApp): Promise<string> {
 }
 
 describe('ways to pay', () => {
-  it('without keys are both, played by the test provider on our own origin', async () => {
+  it('without keys are both, simulated by the test provider on our own origin', async () => {
     app = await startTestApp()
     const { body } = await app.browser().get('/api/payment-options')
     expect(body).toEqual({
@@ -65,20 +65,20 @@ describe('ways to pay', () => {
     expect(await policyOfPages(app)).not.toContain('https://')
   })
 
-  it('answer 503 when the provider is away, and nothing is activated', async () => {
+  it('respond with 503 when the provider is unavailable, and nothing is activated', async () => {
     app = await startTestApp({
       env: { TEST_PROVIDER_URL: 'http://127.0.0.1:9', STRIPE_WEBHOOK_SECRET: 'whsec_x' },
     })
     const learner = await app.as('learner')
     for (const path of ['create-stripe-checkout', 'create-payment-intent', 'create-paypal-order']) {
-      const answer = await learner.post(`/api/${path}`, { planId: 'annual' })
-      expect([path, answer.status]).toEqual([path, 503])
-      expect(answer.headers['retry-after']).toBeDefined()
+      const response = await learner.post(`/api/${path}`, { planId: 'annual' })
+      expect([path, response.status]).toEqual([path, 503])
+      expect(response.headers['retry-after']).toBeDefined()
     }
     expect((await learner.get('/api/user')).body.isPremium).toBe(false)
   })
 
-  it('of the test provider show its pages only, not its interface', async () => {
+  it('of the test provider expose its pages only, not its API', async () => {
     app = await startTestApp()
     for (const path of [
       'v1/payment_intents',
@@ -86,8 +86,8 @@ describe('ways to pay', () => {
       '%2e%2e/v1/checkout/sessions',
       'checkout/../../v1',
     ]) {
-      const answer = await app.browser().get(`/test-provider/${path}`)
-      expect([path, answer.status]).toEqual([path, 404])
+      const response = await app.browser().get(`/test-provider/${path}`)
+      expect([path, response.status]).toEqual([path, 404])
     }
   })
 })
@@ -105,7 +105,7 @@ describe('production', () => {
     expect(() => readConfig({ ...production, ...env })).toThrow(message)
   })
 
-  it('takes test payments when told to by name, keys or not', () => {
+  it('accepts test payments when they are set explicitly, with or without keys', () => {
     expect(readConfig({ ...production, PAYMENTS: 'test' }).payments.mode).toBe('test')
     expect(readConfig({ ...production, ...stripeKeys, PAYMENTS: 'test' }).payments.mode).toBe('test')
     expect(readConfig({ ...production, ...stripeKeys }).payments.mode).toBe('live')

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { invalid } from '#server/platform/http-error.ts'
+import { badRequest } from '#server/platform/http-error.ts'
 import {
   type Delivery,
   type ProviderEvent,
@@ -10,18 +10,22 @@ import { markPaymentRefunded, markProcessed, recordDelivery } from './orders.que
 import { settlePayment } from './settle-payment.ts'
 
 /**
- * Takes a signed event. It is only a reason to ask the provider: what it says, how often it comes and in which order
- * does not matter. An answer other than 200 makes the provider send it again.
+ * Receives a signed event. It only prompts us to ask the provider, so its content, repetitions and order do not matter.
+ * The provider sends it again until the response is 200.
  * @throws HttpError 400 for a wrong signature, ProviderUnavailable
  */
 export async function receiveWebhook(deps: Deps, provider: ProviderName, delivery: Delivery): Promise<void> {
   const event = await readEvent(deps, provider, delivery)
-  const noted = { provider, eventId: event.id }
-  const isDone = await recordDelivery(deps.db, { ...noted, type: event.type, receivedAt: deps.clock.now() })
-  if (isDone) return
+  const eventKey = { provider, eventId: event.id }
+  const isProcessed = await recordDelivery(deps.db, {
+    ...eventKey,
+    type: event.type,
+    receivedAt: deps.clock.now(),
+  })
+  if (isProcessed) return
   if (event.refund) await markPaymentRefunded(deps.db, { provider, ...event.refund, now: deps.clock.now() })
   if (event.ref) await settlePayment(deps, { provider, ref: event.ref })
-  await markProcessed(deps.db, { ...noted, now: deps.clock.now() })
+  await markProcessed(deps.db, { ...eventKey, now: deps.clock.now() })
 }
 
 async function readEvent(deps: Deps, provider: ProviderName, delivery: Delivery): Promise<ProviderEvent> {
@@ -30,7 +34,7 @@ async function readEvent(deps: Deps, provider: ProviderName, delivery: Delivery)
     return await source.readEvent(delivery)
   } catch (error) {
     if (!(error instanceof WrongSignature)) throw error
-    deps.log.warn({ provider, reason: error.message }, 'a webhook was refused')
-    throw invalid('The signature is not right')
+    deps.log.warn({ provider, reason: error.message }, 'a webhook was rejected')
+    throw badRequest('The signature is not right')
   }
 }

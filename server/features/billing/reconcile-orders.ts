@@ -1,28 +1,28 @@
 import type { OrderRow } from '#server/database/tables/billing.ts'
 import type { Deps } from '#server/deps.ts'
 import { closeOrder } from './close-orders.ts'
-import { promoHoldMs } from './hold-promo.ts'
-import { deleteOldEvents, listWaitingOrders, markOrderExpired } from './orders.queries.ts'
+import { deleteOldEvents, listUnpaidOrders, markOrderExpired } from './orders.queries.ts'
 import { deleteLapsedHolds } from './promo.queries.ts'
 import { settlePayment } from './settle-payment.ts'
 import { deleteDeadTickets } from './tickets.queries.ts'
+import { promoHoldMs } from './use-promo-code.ts'
 
-/** The return and the webhook have this long before we ask by ourselves. */
+/** How long the return and the webhook have before we ask the provider. */
 const graceMs = 2 * 60_000
-/** An order that the provider never opened: the browser has long given up. */
+/** After this long, an order that the provider never opened expires. */
 const unopenedMs = 3_600_000
 const batch = 100
 const dayMs = 86_400_000
 
-/** Asks about every order that still waits for its money: nothing that was paid stays unnoticed. */
+/** Asks the provider about every unpaid order, so that no payment goes unnoticed. */
 export async function reconcileOrders(deps: Deps): Promise<void> {
   const createdBefore = new Date(deps.clock.now().getTime() - graceMs)
   let afterId = 0
   for (;;) {
-    const waiting = await listWaitingOrders(deps.db, { createdBefore, limit: batch, afterId })
-    for (const order of waiting) await reconcile(deps, order)
-    const last = waiting.at(-1)
-    if (!last || waiting.length < batch) return
+    const unpaid = await listUnpaidOrders(deps.db, { createdBefore, limit: batch, afterId })
+    for (const order of unpaid) await reconcile(deps, order)
+    const last = unpaid.at(-1)
+    if (!last || unpaid.length < batch) return
     afterId = last.id
   }
 }
@@ -35,14 +35,14 @@ async function reconcile(deps: Deps, order: OrderRow): Promise<void> {
       return
     }
     const settlement = await settlePayment(deps, { provider: order.provider, ref: order.providerRef })
-    // As long as a promo use is held: after that the price is no longer promised.
+    // As long as a promo use is held; after that the price is no longer guaranteed.
     if (settlement === 'pending' && ageMs > promoHoldMs) await closeOrder(deps, order)
   } catch (error) {
     deps.log.warn({ err: error, order: order.reference }, 'an order could not be reconciled')
   }
 }
 
-/** Gives back promo uses that nobody paid for, and forgets what is of no more use. */
+/** Releases promo codes whose order was never paid, and deletes old tickets and events. */
 export async function sweepBilling(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)

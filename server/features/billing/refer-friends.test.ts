@@ -20,8 +20,8 @@ it.each([
   ['<b>Bold</b>', '"; --', 'bBoldb --'],
   ['12345', '67890', 'A colleague'],
   ['A'.repeat(80), 'B', 'A'.repeat(60)],
-])('a name of %s %s reaches strangers as %s', (firstName, lastName, told) => {
-  expect(plainName({ firstName, lastName })).toBe(told)
+])('a name of %s %s reaches strangers as %s', (firstName, lastName, shown) => {
+  expect(plainName({ firstName, lastName })).toBe(shown)
 })
 
 const mailsTo = (email: string) => app.deps.db.select().from(outbox).where(eq(outbox.toEmail, email))
@@ -29,7 +29,7 @@ const mailsTo = (email: string) => app.deps.db.select().from(outbox).where(eq(ou
 const activated = (friend: string) =>
   app.browser().post('/api/register', registration({ promoCode: 'OPEN', referralEmail1: friend }))
 
-it('an address hears of us once in 30 days, whoever names it', async () => {
+it('an address gets one referral mail in 30 days, whoever refers it', async () => {
   const friend = 'popular@friends.example'
   await activated(friend)
   await activated(friend.toUpperCase())
@@ -39,7 +39,7 @@ it('an address hears of us once in 30 days, whoever names it', async () => {
   expect(await mailsTo(friend)).toHaveLength(2)
 })
 
-it('the link in the mail is that of the record, good for 30 days from then', async () => {
+it('the link in the mail is the saved one, valid for 30 days from then', async () => {
   const { body } = await activated('linked@friends.example')
   const [record] = await app.deps.db.select().from(referrals).where(eq(referrals.referrerId, body.user.id))
   const [mail] = await mailsTo('linked@friends.example')
@@ -48,7 +48,7 @@ it('the link in the mail is that of the record, good for 30 days from then', asy
   expect(record?.expiresAt).toEqual(new Date(app.clock.now().getTime() + 30 * dayMs))
 })
 
-it('a sign-up after the end of the link does not count', async () => {
+it('a sign-up after the link has expired does not count', async () => {
   const { body } = await activated('late@friends.example')
   const of = async () =>
     (await app.deps.db.select().from(referrals).where(eq(referrals.referrerId, body.user.id)))[0]

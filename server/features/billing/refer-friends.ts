@@ -19,11 +19,11 @@ interface SignUp {
   email: string
   now: Date
   friends: (string | undefined)[]
-  /** The link by which this user came. */
+  /** The code of the referral link by which this user came. */
   referralCode: string | undefined
 }
 
-/** Writes down whom a new learner refers, and that somebody's link was followed. @returns whether the discount was earned. */
+/** Saves whom a new user refers, and by whose link they came. @returns whether the discount was earned. */
 export async function recordReferrals(tx: Database, signUp: SignUp): Promise<boolean> {
   const { userId, email, now, friends, referralCode } = signUp
   if (referralCode) await markReferralRegistered(tx, { referralCode, userId, now })
@@ -47,7 +47,7 @@ interface Referrer {
   lastName: string
 }
 
-/** Mails the friends, at activation. An address hears of us once in 30 days, whoever names it. */
+/** Mails the friends, at activation. An address gets one such mail in 30 days, whoever refers it. */
 export async function mailReferredFriends(tx: Database, deps: Deps, referrer: Referrer): Promise<void> {
   const now = deps.clock.now()
   const expiresAt = new Date(now.getTime() + linkDays * dayMs)
@@ -68,7 +68,7 @@ export async function mailReferredFriends(tx: Database, deps: Deps, referrer: Re
   }
 }
 
-/** Strangers read it: letters, spaces, hyphens and apostrophes only, so that a name carries no message and no link. */
+/** For readers who did not sign up: letters, spaces, hyphens and apostrophes only, so that a name carries no message and no link. */
 export function plainName({ firstName, lastName }: Pick<Referrer, 'firstName' | 'lastName'>): string {
   const letters = `${firstName} ${lastName}`.replaceAll(/[^\p{L}\p{M}' -]/gu, '').replaceAll(/\s+/g, ' ')
   return letters.trim().slice(0, 60) || 'A colleague'

@@ -12,7 +12,7 @@ export async function saveReferrals(
   if (keyed.length > 0) await db.insert(referrals).values(keyed).onConflictDoNothing()
 }
 
-/** Whether this user has referred enough friends and not yet had the discount for it. */
+/** Whether this user has referred enough friends and has not used the discount yet. */
 export async function hasUnusedReferralDiscount(db: Database, userId: number): Promise<boolean> {
   const [referred] = await db
     .select({ friends: count() })
@@ -35,7 +35,7 @@ export async function listUnsentReferrals(db: Database, referrerId: number): Pro
     .orderBy(asc(referrals.id))
 }
 
-/** Whether anybody's referral was mailed to this address since then. */
+/** Whether a referral by any user was mailed to this address since then. */
 export async function wasReferredSince(db: Database, email: string, since: Date): Promise<boolean> {
   const [row] = await db
     .select({ id: referrals.id })
@@ -56,7 +56,7 @@ export async function markReferralSent(
     .where(eq(referrals.id, id))
 }
 
-/** Someone came by this link and signed up. Later sign-ups and those after its end change nothing. */
+/** Records the first sign-up by a referral link. Later sign-ups and those after its expiry change nothing. */
 export async function markReferralRegistered(
   db: Database,
   signUp: { referralCode: string; userId: number; now: Date },

@@ -14,7 +14,7 @@ afterAll(() => app.close())
 const mailsTo = (email: string) => app.deps.db.select().from(outbox).where(eq(outbox.toEmail, email))
 
 describe('registering', () => {
-  it('for free opens a session and asks for nothing', async () => {
+  it('for free opens a session and needs no payment', async () => {
     const browser = app.browser()
     const { status, body } = await browser.post('/api/register', registration({ subscriptionPlan: 'free' }))
     expect(status).toBe(200)
@@ -25,17 +25,17 @@ describe('registering', () => {
     })
   })
 
-  it('for a paid plan leaves a free account without a session, and a ticket', async () => {
+  it('for a paid plan creates a free account without a session, and a ticket', async () => {
     const browser = app.browser()
-    const wanted = registration()
-    const { body } = await browser.post('/api/register', wanted)
+    const form = registration()
+    const { body } = await browser.post('/api/register', form)
     expect(body).toMatchObject({ requiresPayment: true, subscriptionPlan: 'annual' })
     expect(body.ticket).toMatch(/^[\w-]{43}$/)
     expect(body.user).toMatchObject({ subscriptionStatus: 'free', isPremium: false })
     expect((await browser.get('/api/user')).status).toBe(401)
     const signedIn = await browser.post('/api/login', {
-      username: wanted.username,
-      password: wanted.password,
+      username: form.username,
+      password: form.password,
     })
     expect(signedIn.body.isPremium).toBe(false)
   })
@@ -95,8 +95,8 @@ describe('registering with a promo code', () => {
   it('of 100 % opens premium access at once, with one use and one receipt', async () => {
     const promo = await createPromo(app, { code: 'ALLFREE', discountValue: 100 })
     const browser = app.browser()
-    const wanted = registration({ promoCode: ' allfree ' })
-    const { body } = await browser.post('/api/register', wanted)
+    const form = registration({ promoCode: ' allfree ' })
+    const { body } = await browser.post('/api/register', form)
     expect(body).toMatchObject({ requiresPayment: false, ticket: null })
     const { body: user } = await browser.get('/api/user')
     expect(user).toMatchObject({ subscriptionStatus: 'active', subscriptionPlan: 'annual', isPremium: true })
@@ -106,7 +106,7 @@ describe('registering with a promo code', () => {
       .from(promoReservations)
       .where(eq(promoReservations.promoCodeId, promo.id))
     expect(uses).toEqual([expect.objectContaining({ userId: user.id, confirmedAt: expect.any(Date) })])
-    expect(await mailsTo(wanted.email)).toEqual([expect.objectContaining({ template: 'receipt' })])
+    expect(await mailsTo(form.email)).toEqual([expect.objectContaining({ template: 'receipt' })])
   })
 
   it.each(['free', 'annual', 'threeyear'])(
@@ -147,7 +147,7 @@ describe('registering with a promo code', () => {
     })
   })
 
-  it('of a discount on the free plan keeps the code for later', async () => {
+  it('of a discount on the free plan leaves the code for later', async () => {
     const promo = await createPromo(app, { code: 'LATER' })
     const { body } = await app
       .browser()
@@ -160,10 +160,10 @@ describe('registering with a promo code', () => {
     expect(uses).toEqual([])
   })
 
-  it('that cannot be used is refused and leaves no account', async () => {
-    const wanted = registration({ promoCode: 'NOSUCH' })
-    const { status, body } = await app.browser().post('/api/register', wanted)
+  it('that cannot be used is rejected and leaves no account', async () => {
+    const form = registration({ promoCode: 'NOSUCH' })
+    const { status, body } = await app.browser().post('/api/register', form)
     expect([status, body]).toEqual([400, 'Invalid promo code'])
-    expect(await app.deps.db.select().from(users).where(eq(users.email, wanted.email))).toEqual([])
+    expect(await app.deps.db.select().from(users).where(eq(users.email, form.email))).toEqual([])
   })
 })

@@ -6,27 +6,27 @@ import { mailJob } from '../messages/queue-mail.ts'
 import { activateOrder, type ReceivedPayment } from './activate-order.ts'
 import { findOrderByRef, findOrderByReference, markOrderExpired } from './orders.queries.ts'
 
-/** What became of a payment. `unknown`: it belongs to no order of ours. */
+/** The outcome for a payment. `unknown`: it belongs to none of our orders. */
 export type Settlement = 'activated' | 'pending' | 'closed' | 'mismatch' | 'unknown'
 
 /**
- * Asks the provider about a payment and activates its order when the money is there. Every way in ends here: the
+ * Asks the provider about a payment and activates its order when the money has arrived. All entry points lead here: the
  * return, webhooks, the reconcile job.
  * @throws ProviderUnavailable
  */
 export async function settlePayment(
   deps: Deps,
-  at: { provider: ProviderName; ref: string },
+  { provider, ref }: { provider: ProviderName; ref: string },
 ): Promise<Settlement> {
-  const known = await findOrderByRef(deps.db, at.provider, at.ref)
+  const known = await findOrderByRef(deps.db, provider, ref)
   if (known?.status === 'activated') return 'activated'
-  const state = await askProvider(deps, at, known)
-  const order = known ?? (await orderNamedBy(deps, state))
+  const state = await askProvider(deps, { provider, ref }, known)
+  const order = known ?? (await findOrderOf(deps, state))
   if (!order) return 'unknown'
-  return applyState(deps, order, { provider: at.provider, state })
+  return applyState(deps, order, { provider, state })
 }
 
-/** An approved wallet order is paid by taking its money; anything else is only looked at. */
+/** An unpaid wallet order is captured, which succeeds once it is approved; any other payment is only looked up. */
 async function askProvider(
   deps: Deps,
   { provider, ref }: { provider: ProviderName; ref: string },
@@ -34,17 +34,17 @@ async function askProvider(
 ): Promise<PaymentState> {
   if (provider === 'stripe') return (await deps.payments.card()).findPayment(ref)
   const wallet = await deps.payments.wallet()
-  const mayBeTaken = order !== undefined && (order.status === 'new' || order.status === 'open')
-  return mayBeTaken ? wallet.capture(ref, order.reference) : wallet.findPayment(ref)
+  const isUnpaid = order !== undefined && (order.status === 'new' || order.status === 'open')
+  return isUnpaid ? wallet.capture(ref, order.reference) : wallet.findPayment(ref)
 }
 
-/** What the database takes for a UUID: of any version or none, in either case. Other text is no reference of ours. */
+/** What the database accepts as a UUID: of any version or none, in either case. Other text is not one of our references. */
 const reference = z.guid()
 
-/** The provider carries our reference with the money: a webhook may be faster than our own note of its id. */
-async function orderNamedBy(deps: Deps, state: PaymentState): Promise<OrderRow | undefined> {
-  const named = reference.safeParse(state.state === 'paid' ? state.reference : null)
-  return named.success ? findOrderByReference(deps.db, named.data) : undefined
+/** The provider sends our reference with the payment: a webhook may arrive before we have saved the provider's id. */
+async function findOrderOf(deps: Deps, state: PaymentState): Promise<OrderRow | undefined> {
+  const parsed = reference.safeParse(state.state === 'paid' ? state.reference : null)
+  return parsed.success ? findOrderByReference(deps.db, parsed.data) : undefined
 }
 
 async function applyState(

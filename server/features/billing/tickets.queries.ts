@@ -22,7 +22,7 @@ export async function findTicketOwner(
   return row?.userId
 }
 
-/** @returns the owner, once: of several who spend the same ticket one gets it. */
+/** @returns the owner, once: of several attempts to spend the same ticket one succeeds. */
 export async function spendTicketRow(
   db: Database,
   tokenHash: Uint8Array,

@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '#server/database/connect.ts'
 import { findTicketOwner, saveTicket, spendTicketRow } from './tickets.queries.ts'
 
-/** A payment must begin and end within this time of the registration; it can also be made later, signed in. */
+/** How long after registration a payment can be made with the ticket; a signed-in user can pay at any time. */
 export const ticketMs = 2 * 3_600_000
 
 const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest()
 
-/** A one-time proof of a registration: 256 random bits, of which only the hash is kept. */
+/** A one-time proof of a registration: 256 random bits, of which only the hash is stored. */
 export async function issueTicket(tx: Database, userId: number, now: Date): Promise<string> {
   const ticket = randomBytes(32).toString('base64url')
   await saveTicket(tx, {
@@ -19,7 +19,7 @@ export async function issueTicket(tx: Database, userId: number, now: Date): Prom
   return ticket
 }
 
-/** Whose ticket it is; undefined for one that is unknown, spent or too old. */
+/** The user who was given the ticket; undefined for one that is unknown, spent or expired. */
 export async function ownerOfTicket(db: Database, ticket: string, now: Date): Promise<number | undefined> {
   return findTicketOwner(db, hashOf(ticket), now)
 }

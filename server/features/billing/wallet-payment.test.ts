@@ -25,7 +25,7 @@ const complete = (browser: Client, token: string, more: Record<string, unknown> 
 
 describe('paying with the wallet', () => {
   it('leads from registration over approval to a signed-in premium learner', async () => {
-    const { browser, wanted, userId, ticket } = await registerPayer(app)
+    const { browser, form, userId, ticket } = await registerPayer(app)
     const { url, token } = await openWallet(browser, { ticket, amount: 100 })
     const back = await chooseInWallet(browser, url, 'approve')
     expect(back.pathname).toBe('/auth')
@@ -34,7 +34,7 @@ describe('paying with the wallet', () => {
       token,
       PayerID: expect.stringMatching(/^\w+$/),
     })
-    const { status, body } = await complete(browser, token, { username: wanted.username, password: ticket })
+    const { status, body } = await complete(browser, token, { username: form.username, password: ticket })
     expect(status).toBe(200)
     expect(body).toMatchObject({ success: true, user: { isPremium: true } })
     expect((await browser.get('/api/user')).body.subscriptionStatus).toBe('active')
@@ -64,12 +64,12 @@ describe('paying with the wallet', () => {
     const learner = await app.as('learner')
     const { url, token } = await openWallet(learner, {})
     await chooseInWallet(learner, url, 'approve')
-    const answers = await Promise.all([1, 2, 3, 4].map(() => complete(learner, token)))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const responses = await Promise.all([1, 2, 3, 4].map(() => complete(learner, token)))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(await paymentsOf(app, learner.userId)).toHaveLength(1)
   })
 
-  it('of somebody else, or of nobody, cannot be completed', async () => {
+  it('of another user, or without an order, cannot be completed', async () => {
     const learner = await app.as('learner')
     const { url, token } = await openWallet(learner, {})
     await chooseInWallet(learner, url, 'approve')
@@ -80,13 +80,13 @@ describe('paying with the wallet', () => {
     expect(await paymentsOf(app, learner.userId)).toEqual([])
   })
 
-  it('is refused for an order that a newer one has replaced', async () => {
+  it('is rejected for an order that a newer one has replaced', async () => {
     const learner = await app.as('learner')
     const older = await openWallet(learner, {})
     await chooseInWallet(learner, older.url, 'approve')
     await openWallet(learner, { planId: 'threeyear' })
-    const answer = await complete(learner, older.token)
-    expect([answer.status, answer.body.code]).toEqual([409, 'order_closed'])
+    const response = await complete(learner, older.token)
+    expect([response.status, response.body.code]).toEqual([409, 'order_closed'])
     expect(await paymentsOf(app, learner.userId)).toEqual([])
   })
 })

@@ -49,12 +49,12 @@ describe('webhooks', () => {
     const storm = shuffled(Array.from({ length: 10 }, sent).flat())
     expect(storm).toHaveLength(20)
     const sessionId = sessionIdOf(body.url)
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...storm.map((notice) => app.deliver(notice)),
       ...[1, 2, 3].map(() => browser.post('/api/verify-stripe-payment', { sessionId })),
       reconcileOrders(app.deps).then(() => ({ status: 200 })),
     ])
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
 
     expect(await paymentsOf(app, account.user.id)).toEqual([
       expect.objectContaining({ amountCents: 7500, status: 'paid' }),
@@ -69,7 +69,7 @@ describe('webhooks', () => {
     expect((await browser.get('/api/user')).body.subscriptionEndsAt.slice(0, 10)).toBe('2027-11-21')
   })
 
-  it('alone activate a payment whose browser never came back', async () => {
+  it('activate a payment whose browser never returned', async () => {
     const learner = await app.as('learner')
     const { body } = await learner.post('/api/create-stripe-checkout', { planId: 'annual' })
     const sent = recordWebhooks()
@@ -79,21 +79,21 @@ describe('webhooks', () => {
     expect((await learner.get('/api/user')).body.isPremium).toBe(true)
   })
 
-  it('of an approved wallet order take its money', async () => {
+  it('of an approved wallet order capture its money', async () => {
     const learner = await app.as('learner')
     const { body } = await learner.post('/api/create-paypal-order', { planId: 'annual' })
     const sent = recordWebhooks()
     await chooseInWallet(learner, body.url, 'approve')
     const notices = sent()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [...notices, ...notices, ...notices].map((notice) => app.deliver(notice)),
     )
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await paymentsOf(app, learner.userId)).toHaveLength(1)
     expect((await learner.get('/api/user')).body.isPremium).toBe(true)
   })
 
-  it('with a wrong signature, a changed body or an old time are refused', async () => {
+  it('with a wrong signature, a changed body or an old time are rejected', async () => {
     const learner = await app.as('learner')
     const { body } = await learner.post('/api/create-stripe-checkout', { planId: 'annual' })
     const session = { id: sessionIdOf(body.url), object: 'checkout.session', payment_status: 'paid' }
@@ -107,12 +107,12 @@ describe('webhooks', () => {
       { ...paypalNotice('whsec_of_the_tests', 'CHECKOUT.ORDER.APPROVED', { id: 'X' }), body: '{}' },
       { ...paypalNotice('whsec_of_the_tests', 'CHECKOUT.ORDER.APPROVED', { id: 'X' }), body: 'not json' },
     ]
-    const answers = await Promise.all(forged.map((notice) => app.deliver(notice)))
-    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 400, 400])
+    const responses = await Promise.all(forged.map((notice) => app.deliver(notice)))
+    expect(responses.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 400, 400])
     expect((await learner.get('/api/user')).body.isPremium).toBe(false)
   })
 
-  it('that claim a payment which the provider does not know of change nothing', async () => {
+  it('that claim a payment which the provider does not know change nothing', async () => {
     const learner = await app.as('learner')
     const { body } = await learner.post('/api/create-stripe-checkout', { planId: 'annual' })
     const claimed = stripeNotice('whsec_of_the_tests', 'checkout.session.completed', {
@@ -170,7 +170,7 @@ describe('webhooks', () => {
 })
 
 describe('the reconcile job', () => {
-  it('finds a payment that nobody told us of, after two minutes', async () => {
+  it('finds a payment that was not reported to us, after two minutes', async () => {
     const learner = await app.as('learner')
     const { body } = await learner.post('/api/create-stripe-checkout', { planId: 'annual' })
     await payOnPage(learner, body.url)
@@ -181,7 +181,7 @@ describe('the reconcile job', () => {
     expect((await learner.get('/api/user')).body.isPremium).toBe(true)
   })
 
-  it('closes what was not paid within a day', async () => {
+  it('closes orders that were not paid within a day', async () => {
     const learner = await app.as('learner')
     const { body } = await learner.post('/api/create-payment-intent', { planId: 'monthly' })
     app.clock.advance(86_400_000 + 1)

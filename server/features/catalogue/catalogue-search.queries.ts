@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AccessLevel } from '#domain/pricing/access.ts'
 import type { Database } from '#server/database/connect.ts'
 import { openSlashes, passage, wholeText } from '#server/database/full-text.ts'
+import { executePrepared } from '#server/database/prepared.ts'
 import { cardIsOpen } from '#server/database/rules-in-sql.ts'
 import {
   cardMatches,
@@ -40,74 +41,67 @@ const searched = (userId: number): SQL => sql`
   flashcards f join chapters c on c.id = f.chapter_id
   left join card_states s on s.flashcard_id = f.id and s.user_id = ${userId}`
 
+/** By what the text of these statements varies. */
+const variant = (search: SearchMeaning, { accessLevel }: Searcher) => `${search.by}_${accessLevel}`
+
 /** Whether any card or chapter matches. */
 export async function hasMatch(db: Database, search: SearchMeaning, by: Searcher): Promise<boolean> {
-  const result = await db.execute(sql`
-    select exists (select 1 from chapters c where ${chapterMatches(search)})
+  const [row] = await executePrepared<{ isFound: boolean }>(
+    db,
+    `has_match_${variant(search, by)}`,
+    sql`select exists (select 1 from chapters c where ${chapterMatches(search)})
       or exists (select 1 from ${searched(by.userId)}
-        where f.archived_at is null and ${cardMatches(search, by.accessLevel)}) as found`)
-  return result.rows[0]?.found === true
+        where f.archived_at is null and ${cardMatches(search, by.accessLevel)}) as "isFound"`,
+  )
+  return row?.isFound === true
 }
 
 /** The cards that match, best first. */
 export async function listCardHits(
   db: Database,
   search: SearchMeaning,
-  { userId, accessLevel, limit }: Searcher & { limit: number },
+  by: Searcher & { limit: number },
 ): Promise<CardHit[]> {
-  const result = await db.execute(sql`
-    with asked as (select ${wordsQuery(search.text)} as words),
+  return executePrepared<CardHit>(
+    db,
+    `card_hits_${variant(search, by)}`,
+    sql`with typed as (select ${wordsQuery(search.text)} as words),
     best as (
-      select f.id, f.chapter_id, f.question, f.answer, f.why, c.title, not ${cardIsOpen(accessLevel)} as is_locked,
-        ts_rank(f.search, asked.words) as rank
-      from ${searched(userId)}, asked
-      where f.archived_at is null and ${cardMatches(search, accessLevel)}
-      order by rank desc, f.id limit ${limit}
+      select f.id, f.chapter_id, f.question, f.answer, f.why, c.title, not ${cardIsOpen(by.accessLevel)} as is_locked,
+        ts_rank(f.search, typed.words) as rank
+      from ${searched(by.userId)}, typed
+      where f.archived_at is null and ${cardMatches(search, by.accessLevel)}
+      order by rank desc, f.id limit ${by.limit}
     )
-    select best.id, best.chapter_id, best.title, best.is_locked,
-      ts_headline('english', ${openSlashes(sql`best.question`)}, asked.words, ${wholeText}) as question,
-      ts_headline('english', ${openSlashes(sql`concat_ws(' · ', best.answer, nullif(best.why, ''))`)}, asked.words, ${passage}) as answer
-    from best, asked order by best.rank desc, best.id`)
-  return result.rows.map((raw) => {
-    const row = raw as Record<string, unknown>
-    return {
-      id: Number(row.id),
-      chapterId: Number(row.chapter_id),
-      chapterTitle: String(row.title),
-      isLocked: row.is_locked === true,
-      questionHeadline: String(row.question),
-      answerHeadline: String(row.answer),
-    }
-  })
+    select best.id, best.chapter_id as "chapterId", best.title as "chapterTitle", best.is_locked as "isLocked",
+      ts_headline('english', ${openSlashes(sql`best.question`)}, typed.words, ${wholeText}) as "questionHeadline",
+      ts_headline('english', ${openSlashes(sql`concat_ws(' · ', best.answer, nullif(best.why, ''))`)}, typed.words,
+        ${passage}) as "answerHeadline"
+    from best, typed order by best.rank desc, best.id`,
+  )
 }
 
 /** All chapters that match or hold a card that does: by title and description first, then by how many cards match. */
 export async function listChapterHits(
   db: Database,
   search: SearchMeaning,
-  { userId, accessLevel }: Searcher,
+  by: Searcher,
 ): Promise<ChapterHit[]> {
-  const result = await db.execute(sql`
-    with asked as (select ${wordsQuery(search.text)} as words),
+  return executePrepared<ChapterHit>(
+    db,
+    `chapter_hits_${variant(search, by)}`,
+    sql`with typed as (select ${wordsQuery(search.text)} as words),
     counted as (
-      select f.chapter_id, count(*) as matches, count(*) filter (where not ${cardIsOpen(accessLevel)}) as locked
-      from ${searched(userId)}
-      where f.archived_at is null and ${cardMatches(search, accessLevel)}
+      select f.chapter_id, count(*) as matches, count(*) filter (where not ${cardIsOpen(by.accessLevel)}) as locked
+      from ${searched(by.userId)}
+      where f.archived_at is null and ${cardMatches(search, by.accessLevel)}
       group by f.chapter_id
     )
-    select c.id, c.is_core, coalesce(counted.matches, 0)::int as matches, coalesce(counted.locked, 0)::int as locked,
-      ts_headline('english', ${openSlashes(sql`c.title`)}, asked.words, ${wholeText}) as title
-    from chapters c left join counted on counted.chapter_id = c.id, asked
+    select c.id, c.is_core as "isCore", coalesce(counted.matches, 0)::int as matches,
+      coalesce(counted.locked, 0)::int as locked,
+      ts_headline('english', ${openSlashes(sql`c.title`)}, typed.words, ${wholeText}) as headline
+    from chapters c left join counted on counted.chapter_id = c.id, typed
     where counted.chapter_id is not null or ${chapterMatches(search)}
-    order by ts_rank(c.search, asked.words) desc, matches desc, c.id`)
-  return result.rows.map((raw) => {
-    const row = raw as Record<string, unknown>
-    return {
-      id: Number(row.id),
-      headline: String(row.title),
-      isCore: row.is_core === true,
-      matches: Number(row.matches),
-      locked: Number(row.locked),
-    }
-  })
+    order by ts_rank(c.search, typed.words) desc, matches desc, c.id`,
+  )
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
+import { executePrepared } from '#server/database/prepared.ts'
 import { cardIsCompleted, cardIsDue } from '#server/database/rules-in-sql.ts'
 import { chapters, flashcards } from '#server/database/tables/catalogue.ts'
 import { cardStates } from '#server/database/tables/study.ts'
@@ -21,20 +22,22 @@ export interface ChapterRow {
   tags: string[]
 }
 
-const state = sql`left join card_states s on s.flashcard_id = f.id and s.user_id =`
-
 /** All chapters in order with the learner's progress. @param today the learner's study-day number. */
 export async function listChapters(db: Database, userId: number, today: number): Promise<ChapterRow[]> {
-  const result = await db.execute(sql`
-    select c.id, c.title, c.description, c.category, c.is_core, c.created_at,
-      coalesce(p.cards, 0)::int as cards, coalesce(p.completed, 0)::int as completed, p.mastery,
-      coalesce(p.due, 0)::int as due, p.last_studied, coalesce(t.tags, '{}') as tags
+  type Row = Omit<ChapterRow, 'createdAt' | 'lastStudied'> & { createdAt: string; lastStudied: string | null }
+  const rows = await executePrepared<Row>(
+    db,
+    'chapters',
+    sql`select c.id, c.title, c.description, c.category, c.is_core as "isCore", c.created_at as "createdAt",
+      coalesce(p.cards, 0)::int as "flashcardCount", coalesce(p.completed, 0)::int as "completedCards",
+      p.mastery::float8 as "averageMastery", coalesce(p.due, 0)::int as "dueCount", p.last_studied as "lastStudied",
+      coalesce(t.tags, '{}') as tags
     from chapters c
     left join (
       select f.chapter_id, count(*) as cards, count(*) filter (where ${cardIsCompleted}) as completed,
         avg(s.mastery) filter (where ${cardIsCompleted}) as mastery,
         count(*) filter (where ${cardIsDue(today)}) as due, max(s.last_reviewed_at) as last_studied
-      from flashcards f ${state} ${userId}
+      from flashcards f left join card_states s on s.flashcard_id = f.id and s.user_id = ${userId}
       where f.archived_at is null
       group by f.chapter_id
     ) p on p.chapter_id = c.id
@@ -44,25 +47,13 @@ export async function listChapters(db: Database, userId: number, today: number):
       where f.archived_at is null
       group by f.chapter_id
     ) t on t.chapter_id = c.id
-    order by c.position, c.id`)
-  return result.rows.map((row) => chapterRow(row as Record<string, unknown>))
-}
-
-function chapterRow(row: Record<string, unknown>): ChapterRow {
-  return {
-    id: Number(row.id),
-    title: String(row.title),
-    description: String(row.description),
-    category: row.category === null ? null : String(row.category),
-    isCore: row.is_core === true,
-    createdAt: new Date(row.created_at as string),
-    flashcardCount: Number(row.cards),
-    completedCards: Number(row.completed),
-    averageMastery: row.mastery === null ? null : Number(row.mastery),
-    dueCount: Number(row.due),
-    lastStudied: row.last_studied === null ? null : new Date(row.last_studied as string),
-    tags: row.tags as string[],
-  }
+    order by c.position, c.id`,
+  )
+  return rows.map((row) => ({
+    ...row,
+    createdAt: new Date(row.createdAt),
+    lastStudied: row.lastStudied === null ? null : new Date(row.lastStudied),
+  }))
 }
 
 export type FlashcardRow = typeof flashcards.$inferSelect

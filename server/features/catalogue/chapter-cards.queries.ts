@@ -1,25 +1,47 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Flashcard } from '#contracts/catalogue.ts'
 import type { Database } from '#server/database/connect.ts'
-import { currentContentVersion } from '#server/database/content-version.ts'
-import { type ChapterCards, cardTextOf } from './card-text.ts'
+import { chapters, contentVersion, flashcards } from '#server/database/tables/catalogue.ts'
 
-/** A chapter with its cards, and the version of the content that this is. */
+/** A card as everybody sees it. */
+export type CardText = Omit<Flashcard, 'isStarred'>
+
+/** A chapter with the cards of everybody. */
+export interface ChapterCards {
+  id: number
+  title: string
+  category: string | null
+  isCore: boolean
+  /** In the order of the chapter. */
+  cards: CardText[]
+  /** Of the content as it was read. */
+  contentVersion: number
+}
+
+/** In one statement, so that the version is that of the cards. */
 export async function findChapterCards(db: Database, chapterId: number): Promise<ChapterCards | undefined> {
-  const result = await db.execute(sql`
-    select c.id, c.title, c.category, c.is_core, ${currentContentVersion} as content_version,
-      f.id as card_id, f.question, f.answer, f.why, f.source, f.reviewed_on::text, f.tags
-    from chapters c
-    left join flashcards f on f.chapter_id = c.id and f.archived_at is null
-    where c.id = ${chapterId}
-    order by f.position, f.id`)
-  const [head] = result.rows
+  const { id, question, answer, why, source, reviewedOn, tags } = flashcards
+  const rows = await db
+    .select({
+      chapter: {
+        id: chapters.id,
+        title: chapters.title,
+        category: chapters.category,
+        isCore: chapters.isCore,
+      },
+      contentVersion: contentVersion.version,
+      card: { id, chapterId: flashcards.chapterId, question, answer, why, source, reviewedOn, tags },
+    })
+    .from(chapters)
+    .crossJoin(contentVersion)
+    .leftJoin(flashcards, and(eq(flashcards.chapterId, chapters.id), isNull(flashcards.archivedAt)))
+    .where(eq(chapters.id, chapterId))
+    .orderBy(flashcards.position, flashcards.id)
+  const [head] = rows
   if (!head) return undefined
   return {
-    id: chapterId,
-    title: String(head.title),
-    category: head.category === null ? null : String(head.category),
-    isCore: head.is_core === true,
-    contentVersion: Number(head.content_version),
-    cards: result.rows.filter((row) => row.card_id !== null).map((row) => cardTextOf(row, chapterId)),
+    ...head.chapter,
+    contentVersion: head.contentVersion,
+    cards: rows.flatMap(({ card }) => card ?? []),
   }
 }

@@ -4,7 +4,7 @@ import { buildApp } from '#server/app.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { loadContent } from './load-content.ts'
 
-/** Servers keep the cards of chapters in memory; nobody is ever shown a card that has changed since. */
+/** Servers cache the cards of chapters in memory, and never show one that has changed since. */
 
 let app: TestApp
 beforeAll(async () => {
@@ -18,7 +18,7 @@ async function firstChapter(): Promise<number> {
   return chapters.find((chapter) => chapter.isCore)?.id ?? 0
 }
 
-test('an edit is seen by the next list of another server that had the chapter in memory', async () => {
+test('an edit appears in the next list of another server that had the chapter in memory', async () => {
   const { deps } = app
   const { server: other } = await buildApp({ open: deps.open, config: deps.config, clock: deps.clock })
   const admin = await app.as('admin')
@@ -34,7 +34,7 @@ test('an edit is seen by the next list of another server that had the chapter in
   await other.close()
 })
 
-test('content that is loaded anew is seen by the next list', async () => {
+test('content that is loaded again appears in the next list', async () => {
   const learner = await app.as('learner')
   const path = `/api/chapters/${await firstChapter()}/flashcards`
   const before = (await learner.get(path)).body.length

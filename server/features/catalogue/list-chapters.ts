@@ -4,8 +4,8 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { type ChapterRow, listChapters } from './catalogue.queries.ts'
 import { listChapterHits } from './catalogue-search.queries.ts'
+import { interpretSearch } from './interpret-search.ts'
 import { categoryTitles, presentChapter } from './present-chapter.ts'
-import { understandSearch } from './understand-search.ts'
 
 /** The chapters with the learner's progress; with a search, those whose title, description or cards match. */
 export async function listChaptersFor(
@@ -22,7 +22,7 @@ export async function listChaptersFor(
       categoryTitle: (row.category && titles.get(row.category)) || 'Other',
     })
   if (!search) return rows.map(present)
-  const meaning = await understandSearch(deps, learner, search)
+  const meaning = await interpretSearch(deps, learner, search)
   const hits = new Map((await listChapterHits(deps.db, meaning, learner)).map((hit) => [hit.id, hit]))
   return rows.flatMap((row) => {
     const hit = hits.get(row.id)

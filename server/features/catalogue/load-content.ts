@@ -4,10 +4,10 @@ import type { Database } from '#server/database/connect.ts'
 import { countContentChange } from '#server/database/content-version.ts'
 import {
   contentHash,
+  decideLoad,
   listTombstones,
   type ShippedRow,
   saveConflict,
-  verdict,
 } from '#server/database/shipped-content.ts'
 import type { Deps } from '#server/deps.ts'
 import {
@@ -21,7 +21,7 @@ import {
 
 /**
  * Brings the shipped chapters and cards into the database: new and changed ones by key, in one transaction.
- * Admin edits stay and show as conflicts; deleted ones stay deleted; a second run changes nothing.
+ * Admin edits stay and show as conflicts; deleted items stay deleted; a second run changes nothing.
  */
 export async function loadContent(deps: Pick<Deps, 'db' | 'clock' | 'log'>, content: Content): Promise<void> {
   const cards = await deps.db.transaction(async (tx) => {
@@ -35,7 +35,7 @@ export async function loadContent(deps: Pick<Deps, 'db' | 'clock' | 'log'>, cont
       for (const [cardPosition, card] of file.cards.entries()) {
         if (tombstones.has(card.id)) continue
         const row = flashcardRow(card, chapterId, cardPosition)
-        const decision = verdict(knownCards.get(card.id), row.contentHash)
+        const decision = decideLoad(knownCards.get(card.id), row.contentHash)
         if (decision === 'write') changed.push(row)
         if (decision === 'conflict') await saveConflict(tx, card.id, card)
       }
@@ -56,7 +56,7 @@ async function loadChapter(
 ): Promise<number> {
   const { cards: _cards, ...head } = item.file
   const hash = contentHash([head, item.position])
-  const decision = verdict(item.known, hash)
+  const decision = decideLoad(item.known, hash)
   if (item.known && decision === 'same') return item.known.id
   if (item.known && decision === 'conflict') {
     await saveConflict(tx, head.key, head)

@@ -4,7 +4,7 @@ import { fragmentsOf } from '#server/database/full-text.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { listCardHits, listChapterHits } from './catalogue-search.queries.ts'
-import type { UnderstoodSearch } from './understand-search.ts'
+import type { InterpretedSearch } from './interpret-search.ts'
 
 type CatalogueMatches = Pick<SearchReply, 'chapters' | 'cards' | 'matchingFlashcards' | 'lockedFlashcards'>
 
@@ -12,7 +12,7 @@ type CatalogueMatches = Pick<SearchReply, 'chapters' | 'cards' | 'matchingFlashc
 export async function searchCatalogue(
   deps: Pick<Deps, 'db'>,
   learner: SignedIn,
-  { search, limit }: { search: UnderstoodSearch; limit: number },
+  { search, limit }: { search: InterpretedSearch; limit: number },
 ): Promise<CatalogueMatches> {
   const [chapters, cards] = await Promise.all([
     listChapterHits(deps.db, search, learner),

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('an edited card is answered with the star that this admin gave it, and with nobody else’s', async () => {
+it('the reply to an edit has the star of this admin, not that of another one', async () => {
   const [admin, other] = [await app.as('admin'), await app.as('admin')]
   const [chapter] = (await admin.get('/api/chapters')).body
   const [studyCard] = (await admin.get(`/api/chapters/${chapter.id}/flashcards`)).body

@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { type FlashcardRow, isCardStarred, updateFlashcardText } from './catalogue.queries.ts'
 import { requireFlashcard } from './require-flashcard.ts'
 
-/** Edits a card in place; what stood there before is in the audit log. @returns the card, and this admin's star on it. */
+/** Edits a card in place; the earlier text goes to the audit log. @returns the card, and whether this admin starred it. */
 export async function updateFlashcard(
   deps: Deps,
   admin: SignedIn,

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { DrugComponentId } from '#domain/mastery/drug-mastery.ts'
+import type { DrugComponentId, InteractionType } from '#domain/mastery/drug-mastery.ts'
 import type { Database } from '#server/database/connect.ts'
+import { statementName } from '#server/database/prepared.ts'
 import {
   type DrugReviewRow,
   type DrugStateRow,
@@ -21,7 +22,7 @@ const isComponent = (key: ComponentKey) =>
     eq(drugStates.component, key.component),
   )
 
-/** The learner's stored components, of the given drugs or of all. */
+/** The learner's stored components, of some drugs or of all. */
 export async function listDrugStates(
   db: Database,
   userId: number,
@@ -40,18 +41,34 @@ export async function listDrugStates(
 }
 
 /**
- * The component's row, made when absent and held until the transaction ends: two devices take turns. The lock is a
- * write, so that a retry which finds its rating saved is answered no sooner than that is as durable as a write is.
+ * The component's row, made when absent and locked until the transaction ends: two devices take turns. The lock is a
+ * write, so that a retry which finds its rating saved gets its reply no sooner than that is as durable as a write is.
  */
 export async function lockDrugState(tx: Database, key: ComponentKey): Promise<DrugStateRow> {
-  await tx.insert(drugStates).values(key).onConflictDoNothing()
-  const [row] = await tx.select().from(drugStates).where(isComponent(key)).for('update')
+  await tx
+    .insert(drugStates)
+    .values(key)
+    .onConflictDoNothing()
+    .prepare(statementName(tx, 'begin_drug_state'))
+    .execute()
+  const [row] = await tx
+    .select()
+    .from(drugStates)
+    .where(isComponent(key))
+    .for('update')
+    .prepare(statementName(tx, 'lock_drug_state'))
+    .execute()
   if (!row) throw new Error(`no state of drug ${key.drugId} for user ${key.userId}`)
   return row
 }
 
 export async function saveDrugState(tx: Database, state: DrugStateRow): Promise<void> {
-  await tx.update(drugStates).set(state).where(isComponent(state))
+  await tx
+    .update(drugStates)
+    .set(state)
+    .where(isComponent(state))
+    .prepare(statementName(tx, 'save_drug_state'))
+    .execute()
 }
 
 export async function hasDrugReview(db: Database, userId: number, reviewId: string): Promise<boolean> {
@@ -59,6 +76,8 @@ export async function hasDrugReview(db: Database, userId: number, reviewId: stri
     .select({ reviewId: drugReviews.reviewId })
     .from(drugReviews)
     .where(and(eq(drugReviews.userId, userId), eq(drugReviews.reviewId, reviewId)))
+    .prepare(statementName(db, 'has_drug_review'))
+    .execute()
   return rows.length > 0
 }
 
@@ -77,30 +96,47 @@ export async function listDrugReviews(tx: Database, key: ComponentKey): Promise<
     .orderBy(drugReviews.version)
 }
 
-/** What a log row says beside the state before and after it. */
-export type DrugAnswer = Pick<typeof drugReviews.$inferInsert, 'reviewId' | 'reviewedAt' | 'receivedAt'> &
-  Partial<Pick<DrugReviewRow, 'interaction' | 'confidence' | 'undoes'>>
+/** A row of the log: what the learner did, when, and how the component changes by it. */
+export interface NewDrugReview {
+  reviewId: string
+  reviewedAt: Date
+  receivedAt: Date
+  interaction?: InteractionType | undefined
+  confidence?: 1 | 2 | 3 | undefined
+  undoes?: string | undefined
+  change: Partial<DrugStateRow>
+}
 
 /** Writes the log row and the state that it leads to. @returns that state. */
 export async function recordDrugReview(
   tx: Database,
   before: DrugStateRow,
-  { change, ...answer }: DrugAnswer & { change: Partial<DrugStateRow> },
+  review: NewDrugReview,
 ): Promise<DrugStateRow> {
-  const state = { ...before, ...change, version: before.version + 1 }
+  const state = { ...before, ...review.change, version: before.version + 1 }
   await saveDrugState(tx, state)
-  await tx.insert(drugReviews).values({
-    ...answer,
-    userId: before.userId,
-    drugId: before.drugId,
-    component: before.component,
-    version: state.version,
-    counts: typeof answer.confidence === 'number',
-    masteryBefore: before.mastery,
-    masteryAfter: state.mastery,
-    reviewCountBefore: before.reviewCount,
-    lastConfidenceBefore: before.lastConfidence,
-    lastReviewedBefore: before.lastReviewedAt,
-  })
+  const { interaction = null, confidence = null, undoes = null } = review
+  await tx
+    .insert(drugReviews)
+    .values({
+      userId: before.userId,
+      drugId: before.drugId,
+      component: before.component,
+      reviewId: review.reviewId,
+      reviewedAt: review.reviewedAt,
+      receivedAt: review.receivedAt,
+      version: state.version,
+      interaction,
+      confidence,
+      counts: confidence !== null,
+      undoes,
+      masteryBefore: before.mastery,
+      masteryAfter: state.mastery,
+      reviewCountBefore: before.reviewCount,
+      lastConfidenceBefore: before.lastConfidence,
+      lastReviewedBefore: before.lastReviewedAt,
+    })
+    .prepare(statementName(tx, 'save_drug_review'))
+    .execute()
   return state
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { openSlashes, passage } from '#server/database/full-text.ts'
+import { executePrepared } from '#server/database/prepared.ts'
 
 /** A word of a drug's name that resembles a word of the search. */
 export interface NameHit {
@@ -16,27 +17,17 @@ const leastSimilarity = 0.2
 
 export async function listNameHits(db: Database, terms: string[]): Promise<NameHit[]> {
   if (terms.length === 0) return []
-  const list = sql.join(
-    terms.map((term) => sql`${term}`),
-    sql`, `,
-  )
-  const result = await db.execute(sql`
-    select d.id, t.term, w.word, similarity(t.term, w.word) as similarity
+  return executePrepared<NameHit>(
+    db,
+    'drug_name_hits',
+    sql`select d.id as "drugId", t.term, w.word, similarity(t.term, w.word) as similarity
     from drugs d
     cross join lateral unnest(string_to_array(d.name_words, ' ')) as w(word)
-    cross join unnest(array[${list}]::text[]) as t(term)
+    cross join unnest(${sql.param(terms)}::text[]) as t(term)
     where d.archived_at is null and w.word <> ''
       and (position(t.term in w.word) > 0
-        or (abs(length(t.term) - length(w.word)) <= 3 and similarity(t.term, w.word) >= ${leastSimilarity}::real))`)
-  return result.rows.map((row) => {
-    const { id, term, word, similarity } = row as {
-      id: number
-      term: string
-      word: string
-      similarity: number
-    }
-    return { drugId: id, term, word, similarity }
-  })
+        or (abs(length(t.term) - length(w.word)) <= 3 and similarity(t.term, w.word) >= ${leastSimilarity}::real))`,
+  )
 }
 
 /** Drugs whose text matches, best first, with the passage that does. @param query text of to_tsquery. */
@@ -47,17 +38,18 @@ export async function listTextHits(
 ): Promise<{ drugId: number; headline: string }[]> {
   const text = sql`concat_ws(' · ', hits.indication, hits.target, hits.boxed_warning, hits.mechanism_of_action,
     hits.clinical_indications, hits.adverse_effects)`
-  const result = await db.execute(sql`
-    with asked as (select to_tsquery('english', ${query}) as query),
+  return executePrepared<{ drugId: number; headline: string }>(
+    db,
+    'drug_text_hits',
+    sql`with typed as (select to_tsquery('english', ${query}) as query),
     hits as (
-      select d.*, ts_rank(d.search, asked.query) as rank from drugs d, asked
-      where d.archived_at is null and d.search @@ asked.query
+      select d.id, d.indication, d.target, d.boxed_warning, d.mechanism_of_action, d.clinical_indications,
+        d.adverse_effects, ts_rank(d.search, typed.query) as rank
+      from drugs d, typed
+      where d.archived_at is null and d.search @@ typed.query
       order by rank desc, d.id limit ${limit}
     )
-    select hits.id, ts_headline('english', ${openSlashes(text)}, asked.query, ${passage}) as headline
-    from hits, asked order by hits.rank desc, hits.id`)
-  return result.rows.map((row) => {
-    const { id, headline } = row as { id: number; headline: string }
-    return { drugId: id, headline }
-  })
+    select hits.id as "drugId", ts_headline('english', ${openSlashes(text)}, typed.query, ${passage}) as headline
+    from hits, typed order by hits.rank desc, hits.id`,
+  )
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
+import { statementName } from '#server/database/prepared.ts'
 import { type DrugRow, drugs } from '#server/database/tables/drugs.ts'
 
 const inUse = isNull(drugs.archivedAt)
@@ -28,7 +29,7 @@ const hasClassification = (classification: string) => eq(drugs.classification, c
 
 export async function listDrugs(
   db: Database,
-  wanted: { classification?: string | undefined; ids?: number[] },
+  filter: { classification?: string | undefined; ids?: number[] },
 ): Promise<ShownDrug[]> {
   return db
     .select(shown)
@@ -36,8 +37,8 @@ export async function listDrugs(
     .where(
       and(
         inUse,
-        wanted.classification === undefined ? undefined : hasClassification(wanted.classification),
-        wanted.ids === undefined ? undefined : inArray(drugs.id, wanted.ids),
+        filter.classification === undefined ? undefined : hasClassification(filter.classification),
+        filter.ids === undefined ? undefined : inArray(drugs.id, filter.ids),
       ),
     )
     .orderBy(byName)
@@ -48,6 +49,8 @@ export async function findDrug(db: Database, drugId: number): Promise<ShownDrug 
     .select(shown)
     .from(drugs)
     .where(and(eq(drugs.id, drugId), inUse))
+    .prepare(statementName(db, 'drug'))
+    .execute()
   return row
 }
 

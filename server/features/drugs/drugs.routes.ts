@@ -11,7 +11,7 @@ import { searchDrugs } from './search-drugs.ts'
 import { undoDrugReview } from './undo-drug-review.ts'
 import { updateDrug } from './update-drug.ts'
 
-/** More matches than anybody reads through. */
+/** More matches than a learner reads through. */
 const mostMatches = 100
 
 export function drugsRoutes(deps: Deps): Handlers<typeof drugs> {

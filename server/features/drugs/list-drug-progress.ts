@@ -7,16 +7,16 @@ import { listDrugHeads, listKnownDrugIds } from './drugs.queries.ts'
 import { shownClassification } from './present-drug.ts'
 import { masteryOf, presentProgress } from './present-progress.ts'
 
-/** The learner's progress in the given drugs, in their order; unknown ids are left out. */
+/** The learner's progress in some drugs, in the order of the request; unknown ones are left out. */
 export async function listDrugProgress(
   deps: Deps,
   userId: number,
   drugIds: number[],
 ): Promise<DrugProgress[]> {
-  const asked = [...new Set(drugIds)]
-  const known = await listKnownDrugIds(deps.db, asked)
-  const states = byDrug(await listDrugStates(deps.db, userId, asked))
-  return asked.filter((id) => known.has(id)).map((id) => presentProgress(id, states.get(id) ?? []))
+  const ids = [...new Set(drugIds)]
+  const known = await listKnownDrugIds(deps.db, ids)
+  const states = byDrug(await listDrugStates(deps.db, userId, ids))
+  return ids.filter((id) => known.has(id)).map((id) => presentProgress(id, states.get(id) ?? []))
 }
 
 export interface DrugClass {

@@ -42,7 +42,7 @@ test('an admin’s edit stays; the shipped text is noted as a conflict', async (
   ])
 })
 
-test('a drug that left the files leaves the lists, keeps its progress and comes back with them', async () => {
+test('a drug that is removed from the files leaves the lists; when it is in them again it returns with its progress', async () => {
   const admin = await app.as('admin')
   const { id } = (await rowOf('rucaparib')) as { id: number }
   await admin.post(`/api/progress/${id}/moa`, { isBookmarked: true })

@@ -1,6 +1,6 @@
 import type { Content } from '#content/read-content.ts'
 import type { DrugContent } from '#content/schema.ts'
-import { contentHash, listTombstones, saveConflict, verdict } from '#server/database/shipped-content.ts'
+import { contentHash, decideLoad, listTombstones, saveConflict } from '#server/database/shipped-content.ts'
 import type { Deps } from '#server/deps.ts'
 import { archiveDrugs, listShippedDrugs, type NewDrug, saveShippedDrug } from './load-drugs.queries.ts'
 
@@ -22,7 +22,7 @@ export async function loadDrugs(
     let written = 0
     for (const drug of shipped) {
       const row = drugRow(drug)
-      const decision = verdict(known.get(drug.id), row.contentHash)
+      const decision = decideLoad(known.get(drug.id), row.contentHash)
       if (decision === 'conflict') await saveConflict(tx, drugContentKey(drug.id), drug)
       if (decision !== 'write') continue
       await saveShippedDrug(tx, row)

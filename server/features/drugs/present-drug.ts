@@ -3,7 +3,7 @@ import type { ShownDrug } from './drugs.queries.ts'
 
 const uncategorized = 'Uncategorized'
 
-/** The classification as people see it. */
+/** The classification as it is shown. */
 export const shownClassification = (classification: string) => classification || uncategorized
 /** The classification as it is stored. */
 export const storedClassification = (shown: string) => (shown === uncategorized ? '' : shown)

@@ -12,7 +12,13 @@ import type { DrugStateRow } from '#server/database/tables/drugs.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { premiumRequired } from '#server/platform/http-error.ts'
-import { hasDrugReview, lockDrugState, recordDrugReview, saveDrugState } from './drug-progress.queries.ts'
+import {
+  hasDrugReview,
+  lockDrugState,
+  type NewDrugReview,
+  recordDrugReview,
+  saveDrugState,
+} from './drug-progress.queries.ts'
 import { requireDrug } from './require-drug.ts'
 
 interface Component {
@@ -27,7 +33,7 @@ export interface Interaction extends Component {
   reviewedAt?: string | undefined
 }
 
-export interface ProgressWrite extends Component {
+export interface ProgressInput extends Component {
   mastery?: number | undefined
   reviewCount?: number | undefined
   isBookmarked?: boolean | undefined
@@ -40,34 +46,27 @@ interface Saved {
   duplicate: boolean
 }
 
-/** A component's state and what a review of it needs to know. */
-interface Review {
-  tx: Database
-  before: DrugStateRow
-  reviewId: string
-  reviewedAt: Date
-  receivedAt: Date
-}
+type ReviewDeps = Pick<Deps, 'db' | 'clock'>
 
-/** Logs what the learner answered. With a confidence it is a rating: mastery moves by the drug rule, once a reviewId. */
+/** Logs an interaction. With a confidence it is a rating: mastery moves by the drug rule, once for each reviewId. */
 export async function saveInteraction(
-  deps: Deps,
+  { db, clock }: ReviewDeps,
   learner: SignedIn,
   interaction: Interaction,
 ): Promise<Saved> {
-  return deps.db.transaction(async (tx) => {
-    const before = await openComponent(tx, learner, interaction)
+  return db.transaction(async (tx) => {
+    const before = await lockComponent(tx, learner, interaction)
     requireDrugStudy(learner, before)
-    if (interaction.reviewId && (await hasDrugReview(tx, learner.userId, interaction.reviewId)))
-      return { state: before, duplicate: true }
-    const review = reviewOf(tx, before, {
-      reviewId: interaction.reviewId,
-      reviewedAt: interaction.reviewedAt,
-      now: deps.clock.now(),
-    })
-    const state = interaction.confidence
-      ? await saveRating(review, interaction.confidence)
-      : await saveLogEntry(review, interaction.interactionType)
+    const { reviewId = randomUUID(), confidence, interactionType: kind } = interaction
+    if (await hasDrugReview(tx, learner.userId, reviewId)) return { state: before, duplicate: true }
+    const entry = { reviewId, ...timesOf(interaction.reviewedAt, before, clock.now()) }
+    const state = await recordDrugReview(
+      tx,
+      before,
+      confidence
+        ? { ...entry, ...ratingOf(before, confidence, entry.reviewedAt) }
+        : { ...entry, interaction: kind, change: {} },
+    )
     return { state, duplicate: false }
   })
 }
@@ -77,28 +76,37 @@ export async function saveInteraction(
  * value is stored without counting. What equals the stored state changes nothing, so a bookmark may carry it along.
  */
 export async function saveComponentProgress(
-  deps: Deps,
+  { db, clock }: ReviewDeps,
   learner: SignedIn,
-  write: ProgressWrite,
+  input: ProgressInput,
 ): Promise<Saved> {
-  return deps.db.transaction(async (tx) => {
-    const found = await openComponent(tx, learner, write)
-    const before = { ...found, isBookmarked: write.isBookmarked ?? found.isBookmarked }
-    if (before.isBookmarked !== found.isBookmarked) await saveDrugState(tx, before)
-    if (write.mastery === undefined) return { state: before, duplicate: false }
-    if (write.mastery === found.mastery && write.reviewCount === found.reviewCount)
+  const { mastery } = input
+  return db.transaction(async (tx) => {
+    const stored = await lockComponent(tx, learner, input)
+    const before = { ...stored, isBookmarked: input.isBookmarked ?? stored.isBookmarked }
+    if (before.isBookmarked !== stored.isBookmarked) await saveDrugState(tx, before)
+    if (mastery === undefined) return { state: before, duplicate: false }
+    if (mastery === stored.mastery && input.reviewCount === stored.reviewCount)
       return { state: before, duplicate: true }
-    requireDrugStudy(learner, found)
-    const review = reviewOf(tx, before, { reviewedAt: write.lastReviewed, now: deps.clock.now() })
-    const confidence = confidenceFromDrugMastery(before, write.mastery)
-    const state = confidence
-      ? await saveRating(review, confidence)
-      : await saveMastery(review, Math.round(write.mastery))
+    requireDrugStudy(learner, stored)
+    const entry = { reviewId: randomUUID(), ...timesOf(input.lastReviewed, before, clock.now()) }
+    const confidence = confidenceFromDrugMastery(before, mastery)
+    const state = await recordDrugReview(
+      tx,
+      before,
+      confidence
+        ? { ...entry, ...ratingOf(before, confidence, entry.reviewedAt) }
+        : { ...entry, change: { mastery: Math.round(mastery) } },
+    )
     return { state, duplicate: false }
   })
 }
 
-async function openComponent(tx: Database, learner: SignedIn, { drugId, componentId }: Component) {
+async function lockComponent(
+  tx: Database,
+  learner: SignedIn,
+  { drugId, componentId }: Component,
+): Promise<DrugStateRow> {
   await requireDrug(tx, drugId)
   return lockDrugState(tx, { userId: learner.userId, drugId, component: componentId })
 }
@@ -108,48 +116,31 @@ function requireDrugStudy(learner: SignedIn, state: DrugStateRow): void {
   if (!canStudyDrug(learner.accessLevel, state)) throw premiumRequired()
 }
 
-function reviewOf(
-  tx: Database,
+/** The learner's own time of a rating that is sent later, held between the last review and now. */
+function timesOf(
+  reviewedAt: string | null | undefined,
+  { lastReviewedAt }: DrugStateRow,
+  now: Date,
+): { reviewedAt: Date; receivedAt: Date } {
+  const claimed = reviewedAt ? Date.parse(reviewedAt) : now.getTime()
+  const accepted = Math.min(now.getTime(), Math.max(claimed, lastReviewedAt?.getTime() ?? claimed))
+  return { reviewedAt: new Date(accepted), receivedAt: now }
+}
+
+/** What a rating logs and how it changes the component. */
+function ratingOf(
   before: DrugStateRow,
-  given: { reviewId?: string | undefined; reviewedAt: string | null | undefined; now: Date },
-): Review {
+  confidence: 1 | 2 | 3,
+  reviewedAt: Date,
+): Pick<NewDrugReview, 'confidence' | 'interaction' | 'change'> {
   return {
-    tx,
-    before,
-    reviewId: given.reviewId ?? randomUUID(),
-    reviewedAt: instantOf(given.reviewedAt, { last: before.lastReviewedAt, now: given.now }),
-    receivedAt: given.now,
+    confidence,
+    interaction: interactionType(confidence),
+    change: {
+      mastery: drugMasteryAfterReview(before, confidence),
+      reviewCount: before.reviewCount + 1,
+      lastReviewedAt: reviewedAt,
+      lastConfidence: confidence,
+    },
   }
-}
-
-/** The learner's own time of a rating sent later, kept between the last review and now. */
-function instantOf(given: string | null | undefined, { last, now }: { last: Date | null; now: Date }): Date {
-  const at = given ? Date.parse(given) : now.getTime()
-  return new Date(Math.min(now.getTime(), Math.max(at, last?.getTime() ?? at)))
-}
-
-async function saveRating(review: Review, confidence: 1 | 2 | 3): Promise<DrugStateRow> {
-  const rated = {
-    mastery: drugMasteryAfterReview(review.before, confidence),
-    reviewCount: review.before.reviewCount + 1,
-    lastReviewedAt: review.reviewedAt,
-    lastConfidence: confidence,
-  }
-  return save(review, rated, { confidence, interaction: interactionType(confidence) })
-}
-
-async function saveMastery(review: Review, mastery: number): Promise<DrugStateRow> {
-  return save(review, { mastery }, {})
-}
-
-async function saveLogEntry(review: Review, interaction: InteractionType): Promise<DrugStateRow> {
-  return save(review, {}, { interaction })
-}
-
-function save(
-  { tx, before, ...review }: Review,
-  change: Partial<DrugStateRow>,
-  answer: { confidence?: 1 | 2 | 3; interaction?: InteractionType },
-): Promise<DrugStateRow> {
-  return recordDrugReview(tx, before, { ...review, ...answer, change })
 }

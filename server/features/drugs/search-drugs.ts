@@ -25,7 +25,7 @@ export async function searchDrugs(
   const names = await findNames(deps, search)
   const texts = await listTextHits(deps.db, query, limit)
   const corrected = correct(search, names.corrections)
-  // The text of a drug is searched for the name that was meant, as the cards are.
+  // The text of a drug is searched for the corrected name, as the cards are.
   if (texts.length === 0 && corrected !== null) return searchDrugs(deps, corrected, limit)
   const passages = new Map(texts.map((hit) => [hit.drugId, hit.headline]))
   const ids = [...new Set([...names.drugs.keys(), ...passages.keys()])].slice(0, limit)
@@ -38,7 +38,7 @@ export async function searchDrugs(
   })
 }
 
-/** The search with misspelt drug names put right; null when none is. */
+/** The search with misspelt drug names corrected; null when there is none. */
 export async function correctDrugNames(deps: Pick<Deps, 'db'>, search: string): Promise<string | null> {
   return correct(search, (await findNames(deps, search)).corrections)
 }
@@ -51,22 +51,24 @@ async function findNames(deps: Pick<Deps, 'db'>, search: string): Promise<Ranked
 interface RankedNames {
   /** Matching name words of each drug, best drug first. */
   drugs: Map<number, string[]>
-  /** Misspelt word to the name that was meant. */
+  /** By misspelt word: the name. */
   corrections: Map<string, string>
 }
 
 /** A guess at a misspelt word counts only where no name holds the word as typed. */
 function rankNames(hits: NameHit[], terms: string[]): RankedNames {
   const graded = hits.map((hit) => ({ ...hit, score: gradeOf(hit, terms) })).filter((hit) => hit.score > 0)
-  const typedRight = new Set(graded.filter((hit) => hit.score > scores.misspelt + 1).map((hit) => hit.term))
-  const kept = graded
-    .filter((hit) => hit.score > scores.misspelt + 1 || !typedRight.has(hit.term))
+  const typedCorrectly = new Set(
+    graded.filter((hit) => hit.score > scores.misspelt + 1).map((hit) => hit.term),
+  )
+  const counted = graded
+    .filter((hit) => hit.score > scores.misspelt + 1 || !typedCorrectly.has(hit.term))
     .sort((a, b) => b.score - a.score || a.drugId - b.drugId)
   const drugs = new Map<number, string[]>()
   const corrections = new Map<string, string>()
-  for (const hit of kept) {
+  for (const hit of counted) {
     drugs.set(hit.drugId, [...(drugs.get(hit.drugId) ?? []), hit.word])
-    if (!typedRight.has(hit.term) && !corrections.has(hit.term)) corrections.set(hit.term, hit.word)
+    if (!typedCorrectly.has(hit.term) && !corrections.has(hit.term)) corrections.set(hit.term, hit.word)
   }
   return { drugs, corrections }
 }

@@ -14,16 +14,16 @@ interface Undo {
 }
 
 /**
- * Takes back a rating of a component: mastery and count return to what they were before it, bookmarks stay, and the log
- * keeps both rows. Undoing the same rating again changes nothing.
- * @throws HttpError 404 for a rating that is not one's own, 409 when a later rating of the component stands.
+ * Undoes a rating of a component: mastery and count return to what they were before it, bookmarks stay, and both rows
+ * stay in the log. Undoing the same rating again changes nothing.
+ * @throws HttpError 404 for a rating of another learner, 409 when a later rating of the component is not undone.
  */
 export async function undoDrugReview(
-  deps: Deps,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   learner: SignedIn,
   { drugId, componentId, reviewId, undoId }: Undo,
 ): Promise<{ state: DrugStateRow; duplicate: boolean }> {
-  return deps.db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await requireDrug(tx, drugId)
     const key = { userId: learner.userId, drugId, component: componentId }
     const before = await lockDrugState(tx, key)
@@ -37,11 +37,11 @@ export async function undoDrugReview(
       throw conflict('A later rating of this component stands. Undo that one first.', 'not_latest')
     if (await hasDrugReview(tx, learner.userId, undoId))
       throw conflict('This undo was used for another rating')
-    // A mastery that was stored by itself after the rating stays as it is.
+    // A mastery that was stored after the rating without one stays as it is.
     const isStoredLater = log.some(
       (row) => row.version > review.version && !row.counts && row.interaction === null && row.undoes === null,
     )
-    const now = deps.clock.now()
+    const now = clock.now()
     const state = await recordDrugReview(tx, before, {
       reviewId: undoId,
       undoes: reviewId,

@@ -7,7 +7,7 @@ import { type ShownDrug, updateDrugText } from './drugs.queries.ts'
 import { storedClassification } from './present-drug.ts'
 import { requireDrug } from './require-drug.ts'
 
-/** Edits the given fields in place; what stood there before is in the audit log. Nothing changed, nothing written. */
+/** Edits some fields in place; the earlier text goes to the audit log. When nothing changes nothing is written. */
 export async function updateDrug(
   deps: Deps,
   admin: SignedIn,
@@ -33,8 +33,8 @@ export async function updateDrug(
 }
 
 function changedFields(before: ShownDrug, { drugClassification, ...fields }: DrugEdit): Partial<ShownDrug> {
-  const wanted: Partial<ShownDrug> = { ...fields }
-  if (drugClassification !== undefined) wanted.classification = storedClassification(drugClassification)
-  const entries = Object.entries(wanted) as [keyof ShownDrug, ShownDrug[keyof ShownDrug]][]
+  const edited: Partial<ShownDrug> = { ...fields }
+  if (drugClassification !== undefined) edited.classification = storedClassification(drugClassification)
+  const entries = Object.entries(edited) as [keyof ShownDrug, ShownDrug[keyof ShownDrug]][]
   return Object.fromEntries(entries.filter(([name, value]) => value !== undefined && before[name] !== value))
 }

@@ -57,7 +57,7 @@ it.each([
   expect((await stored(id)).error).toBe(error.message.replaceAll('\0', '').slice(0, 500))
 })
 
-describe('a message on its way', () => {
+describe('a message', () => {
   it('arrives with text, HTML, its own id and nothing to unsubscribe from', async () => {
     const id = await receipt()
     expect(await runDueMail(app.deps)).toBe(1)
@@ -74,7 +74,7 @@ describe('a message on its way', () => {
     expect(await runDueMail(app.deps)).toBe(0)
   })
 
-  it('cannot be given headers or receivers by what people type', async () => {
+  it('takes no headers or receivers from user input', async () => {
     await queueTemplateMail(app.deps, {
       template: 'referral',
       to: 'friend@mail.example',
@@ -97,7 +97,7 @@ describe('a message on its way', () => {
     expect(server.received[0]?.html).toContain('&lt;h1&gt;Win&lt;/h1&gt;')
   })
 
-  it('takes a temporary password along and keeps none of it afterwards', async () => {
+  it('contains a temporary password until it is sent, and not afterwards', async () => {
     const id = await queueTemplateMail(app.deps, {
       template: 'passwordRecovery',
       to: 'ada@mail.example',
@@ -111,8 +111,8 @@ describe('a message on its way', () => {
   })
 })
 
-describe('when it does not go', () => {
-  it('tries again after 1, 2, 4 ... minutes and says why it waits', async () => {
+describe('a message that cannot be sent', () => {
+  it('is retried after 1, 2, 4 ... minutes, with the reason', async () => {
     server.behaviour.onReceiver = () => smtpError(451, 'Greylisted')
     const id = await receipt()
     await runDueMail(app.deps)
@@ -145,7 +145,7 @@ describe('when it does not go', () => {
     expect(new Set(seen).size).toBe(1)
   })
 
-  it('gives up at once on an address that is refused, and sends the others', async () => {
+  it('fails at once when its address is rejected, and the others are sent', async () => {
     server.behaviour.onReceiver = (address) =>
       address === 'gone@mail.example' ? smtpError(550, 'No such user') : undefined
     const gone = await receipt('gone@mail.example')
@@ -156,7 +156,7 @@ describe('when it does not go', () => {
     expect((await stored(good)).status).toBe('sent')
   })
 
-  it('waits for a mail server that is away without wearing out the queue', async () => {
+  it('waits for a mail server that is down, without an attempt for every message', async () => {
     await server.close()
     const ids = [await receipt('a@mail.example'), await receipt('b@mail.example')]
     expect(await runDueMail(app.deps)).toBe(0)
@@ -167,7 +167,7 @@ describe('when it does not go', () => {
     expect(await runDueMail(app.deps)).toBe(2)
   })
 
-  it('is not sent any more once it is of no use', async () => {
+  it('is not sent any more once it has expired', async () => {
     const id = await receipt()
     app.clock.advance(3 * 86_400_000)
     expect(await runDueMail(app.deps)).toBe(0)
@@ -175,7 +175,7 @@ describe('when it does not go', () => {
     expect(await stored(id)).toMatchObject({ status: 'failed', error: 'It could not be sent in time' })
   })
 
-  it('leaves alone what another server is sending, until its claim has run out', async () => {
+  it('is not sent while another server’s claim lasts', async () => {
     const id = await receipt()
     await updateMail(app.deps.db, id ?? 0, { claimedUntil: new Date(app.clock.now().getTime() + minuteMs) })
     expect(await runDueMail(app.deps)).toBe(0)
@@ -205,7 +205,7 @@ describe('announcements', () => {
     expect(server.received[0]?.html).toContain(url)
   })
 
-  it('do not reach somebody who has unsubscribed, written before or after', async () => {
+  it('do not reach a user who has unsubscribed, queued before or after', async () => {
     const first = await announce()
     const waiting = await announce()
     await unsubscribe(app.deps, (await stored(first)).unsubscribeToken ?? '')

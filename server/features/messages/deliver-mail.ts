@@ -6,19 +6,19 @@ import { unsubscribeUrl } from './queue-mail.ts'
 import { withoutSecrets } from './secrets.ts'
 
 const minuteMs = 60_000
-/** Longer than the slowest conversation with a mail server, so that nobody sends what is being sent. */
+/** Longer than the slowest conversation with a mail server, so that no other process sends the same mail. */
 const claimMs = 10 * minuteMs
-/** 1, 2, 4 ... minutes between attempts, at most an hour; the end is the mail's own expiry. */
+/** 1, 2, 4 ... minutes between attempts, at most an hour, until the mail expires. */
 const backoffMs = (attempts: number) => Math.min(60, 2 ** (attempts - 1)) * minuteMs
 
-type Delivery = Pick<Deps, 'db' | 'config' | 'clock' | 'mail' | 'log'>
+type DeliveryDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'mail' | 'log'>
 
 /**
- * Sends what is due, one after another: claim, send, mark. A crash between sending and marking doubles that one
- * message; a crash anywhere loses none. Without a mail server the messages stay where they are.
+ * Sends the due mail, one after another: claim, send, mark. A crash between sending and marking duplicates that one
+ * message; no crash loses any. Without a mail server the messages stay queued.
  * @returns how many were sent.
  */
-export async function runDueMail(deps: Delivery): Promise<number> {
+export async function runDueMail(deps: DeliveryDeps): Promise<number> {
   if (!deps.mail.isOn) return 0
   await failExpired(deps)
   for (let sent = 0; ; ) {
@@ -31,13 +31,13 @@ export async function runDueMail(deps: Delivery): Promise<number> {
   }
 }
 
-async function failExpired(deps: Delivery): Promise<void> {
+async function failExpired(deps: DeliveryDeps): Promise<void> {
   for (const mail of await listExpiredMail(deps.db, deps.clock.now()))
     await fail(deps, mail, mail.error ?? 'It could not be sent in time')
 }
 
 async function deliver(
-  deps: Delivery,
+  deps: DeliveryDeps,
   mail: OutboxRow,
 ): Promise<'sent' | 'failed' | 'later' | 'unreachable'> {
   if (mail.unsubscribeToken && (await isUnsubscribed(deps.db, mail.toEmail))) {
@@ -68,7 +68,7 @@ async function deliver(
 }
 
 async function postpone(
-  deps: Delivery,
+  deps: DeliveryDeps,
   mail: OutboxRow,
   error: unknown,
 ): Promise<'failed' | 'later' | 'unreachable'> {
@@ -83,11 +83,11 @@ async function postpone(
   return error instanceof MailUnreachable ? 'unreachable' : 'later'
 }
 
-/** A mail server's words may be anything; the database takes no NUL. */
+/** A mail server's reply may contain anything; the database stores no NUL. */
 function storableText(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replaceAll('\0', '').slice(0, 500)
 }
 
-async function fail(deps: Delivery, mail: OutboxRow, error: string): Promise<void> {
+async function fail(deps: DeliveryDeps, mail: OutboxRow, error: string): Promise<void> {
   await updateMail(deps.db, mail.id, { ...withoutSecrets(mail), status: 'failed', error, claimedUntil: null })
 }

@@ -1,6 +1,6 @@
 import { escapeHtml } from './render-template.ts'
 
-/** The whole HTML mail around a rendered body. Mail programs know inline styles only. */
+/** The whole HTML mail around a rendered body. Mail clients support inline styles only. */
 export function layOutMail(mail: {
   subject: string
   body: string

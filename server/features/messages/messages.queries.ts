@@ -13,7 +13,7 @@ export type NewMail = typeof outbox.$inferInsert
 
 export async function saveMail(db: Database, mail: NewMail): Promise<number> {
   const [row] = await db.insert(outbox).values(mail).returning({ id: outbox.id })
-  if (!row) throw new Error('the mail was not written')
+  if (!row) throw new Error('the mail was not saved')
   return row.id
 }
 
@@ -58,7 +58,7 @@ const due = (now: Date) =>
     or(isNull(outbox.claimedUntil), lte(outbox.claimedUntil, now)),
   )
 
-/** Takes the next due message for this process; other processes take others. */
+/** Claims the next due message for this process; other processes claim others. */
 export async function claimMail(
   db: Database,
   claim: { now: Date; until: Date },
@@ -82,7 +82,7 @@ export async function updateMail(db: Database, mailId: number, change: Partial<O
   await db.update(outbox).set(change).where(eq(outbox.id, mailId))
 }
 
-/** Queued messages that would come too late, unless somebody is sending them just now. */
+/** Queued messages that have expired, without those that are being sent at this moment. */
 export async function listExpiredMail(db: Database, now: Date): Promise<OutboxRow[]> {
   return db
     .select()

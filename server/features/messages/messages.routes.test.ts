@@ -29,7 +29,7 @@ const announcement = (to: string) =>
     values: { ANNOUNCEMENT_TITLE: 'News', ANNOUNCEMENT_BODY: '<p>Hi</p>', ADDITIONAL_DETAILS: '' },
   })
 
-describe('the outbox', () => {
+describe('the mail queue', () => {
   it('lists the newest first, by status and page', async () => {
     const ids = []
     for (let number = 1; number <= 27; number++) ids.push(await announcement(`list-${number}@mail.example`))
@@ -78,8 +78,8 @@ describe('the outbox', () => {
   })
 })
 
-describe('trying again', () => {
-  it('queues a failed message anew, with another day, and says so in the audit log', async () => {
+describe('retrying', () => {
+  it('queues a failed message again, with another day, and an audit record', async () => {
     const id = (await announcement('again@mail.example')) ?? 0
     await updateMail(app.deps.db, id, {
       status: 'failed',
@@ -114,9 +114,9 @@ describe('unsubscribing', () => {
     return `/api/unsubscribe?token=${mail?.unsubscribeToken}`
   }
 
-  it('takes one POST of a mail program: a form, from elsewhere, without a session', async () => {
+  it('accepts one POST of a mail client: a form, from another site, without a session', async () => {
     const url = await urlFor('click@mail.example')
-    const answer = await app.browser().send({
+    const response = await app.browser().send({
       method: 'POST',
       url,
       headers: {
@@ -126,11 +126,11 @@ describe('unsubscribing', () => {
       },
       payload: 'List-Unsubscribe=One-Click',
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
     expect(await announcement('Click@mail.example')).toBeUndefined()
   })
 
-  it('changes nothing when the page is only opened, as link scanners do', async () => {
+  it('changes nothing when the page is only loaded, as by link scanners', async () => {
     const url = await urlFor('open@mail.example')
     const page = await app.browser().get(url)
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -138,7 +138,7 @@ describe('unsubscribing', () => {
     expect(await announcement('open@mail.example')).toBeTypeOf('number')
   })
 
-  it('knows no made-up token', async () => {
+  it('rejects an unknown token', async () => {
     expect((await app.browser().get('/api/unsubscribe?token=made-up')).status).toBe(404)
     expect((await app.browser().post('/api/unsubscribe?token=made-up', {})).status).toBe(404)
   })
@@ -147,7 +147,7 @@ describe('unsubscribing', () => {
 describe('templates', () => {
   const save = (body: unknown, client = admin) => client.put('/api/admin/email-templates', body)
 
-  it('are the six, as they ship, with what may stand in them', async () => {
+  it('are the six built-in ones, with their placeholders', async () => {
     const { body } = await admin.get('/api/admin/email-templates')
     expect(Object.keys(body)).toEqual([
       'invitation',
@@ -162,23 +162,23 @@ describe('templates', () => {
     expect(body.invitation.body).toContain('expires in 7 days')
   })
 
-  it('refuse a placeholder that nobody fills in, and then save none of them', async () => {
-    const answer = await save({
+  it('reject an unknown placeholder, and then none of them is saved', async () => {
+    const response = await save({
       receipt: { subject: 'Paid', body: '<p>{{AMOUNT}}</p>' },
       test: { subject: 'Hi {{NAME}}', body: '<p>{{USERNAME}} {{INVITE_LINK}}</p>' },
     })
-    expect(answer.status).toBe(400)
-    expect(answer.body.fields).toEqual({
+    expect(response.status).toBe(400)
+    expect(response.body.fields).toEqual({
       'test.subject': 'Unknown placeholder: {{NAME}}',
       'test.body': 'Unknown placeholder: {{INVITE_LINK}}',
     })
     expect((await admin.get('/api/admin/email-templates')).body.receipt.isChanged).toBe(false)
   })
 
-  it('are sanitised, used by the next mail, kept in the history and audited', async () => {
+  it('are sanitised, used by the next mail, saved in the history and audited', async () => {
     const body = '<p>Dear {{USERNAME}}, <a href="{{LOGIN_LINK}}">sign in</a><script>alert(1)</script></p>'
-    const answer = await save({ test: { subject: 'Hello {{USERNAME}}', body } })
-    expect(answer.body.test).toMatchObject({
+    const response = await save({ test: { subject: 'Hello {{USERNAME}}', body } })
+    expect(response.body.test).toMatchObject({
       isChanged: true,
       body: '<p>Dear {{USERNAME}}, <a href="{{LOGIN_LINK}}">sign in</a></p>',
     })

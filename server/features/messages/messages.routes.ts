@@ -39,14 +39,14 @@ export function messagesRoutes(deps: Deps): Handlers<typeof messages> {
 
     showUnsubscribe: async ({ query, reply }) => {
       const isKnown = (await findMailByUnsubscribeToken(deps.db, query.token)) !== undefined
-      return answerPage(reply, isKnown ? 'ask' : 'unknown')
+      return sendPage(reply, isKnown ? 'confirm' : 'unknown')
     },
 
     unsubscribe: async ({ query, reply }) =>
-      answerPage(reply, (await unsubscribe(deps, query.token)) ? 'done' : 'unknown'),
+      sendPage(reply, (await unsubscribe(deps, query.token)) ? 'done' : 'unknown'),
   }
 
-  function answerPage(reply: FastifyReply, state: PageState): string {
+  function sendPage(reply: FastifyReply, state: PageState): string {
     reply.code(state === 'unknown' ? 404 : 200).type('text/html; charset=utf-8')
     return unsubscribePage(state, deps.config)
   }

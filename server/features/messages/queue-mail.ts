@@ -1,54 +1,48 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Database } from '#server/database/connect.ts'
-import type { Clock } from '#server/platform/clock.ts'
+import type { Deps } from '#server/deps.ts'
 import type { Config } from '#server/platform/config.ts'
 import { layOutMail } from './mail-layout.ts'
 import { findTemplateChange, isUnsubscribed, saveMail } from './messages.queries.ts'
 import { escapeHtml, renderBody, renderSubject } from './render-template.ts'
 import { type CommonPlaceholder, type TemplateKey, templates, type ValuesOf } from './templates.ts'
 
-/** The job to wake, after the commit, so that the mail leaves now and not within the minute. */
+/** The job to wake after the commit, so that the mail leaves at once instead of within the minute. */
 export const mailJob = 'mail.deliver'
 
 const dayMs = 86_400_000
 const usefulForMs = 3 * dayMs
 
-interface Desk {
-  /** The caller's transaction: the mail is written if and only if what it reports is. */
-  db: Database
-  config: Config
-  clock: Clock
-}
+/** `db` is the caller's transaction: the mail is saved if and only if what it reports is. */
+type MailDeps = Pick<Deps, 'db' | 'config' | 'clock'>
 
 interface TemplateMail<K extends TemplateKey> {
   template: K
   to: string
-  /** The account it is about: the mail goes when the account goes. */
+  /** The account it is about: the mail is deleted with it. */
   userId?: number | undefined
   values: ValuesOf<K>
-  /** Values that open an account: masked in production, wiped once sent. */
+  /** Values that open an account: masked for admins in production, removed once sent. */
   secrets?: string[]
-  /** After this it is not sent any more; three days unless stated. */
+  /** After this it is not sent any more; default three days. */
   usefulForMs?: number
 }
 
 /**
- * Writes a mail into the outbox, from its template as the admins left it.
+ * Adds a mail to the mail queue, from its template as edited by admins.
  * @returns its id, or undefined when the receiver has unsubscribed from this kind of mail.
  */
 export async function queueTemplateMail<K extends TemplateKey>(
-  desk: Desk,
+  { db, config, clock }: MailDeps,
   mail: TemplateMail<K>,
 ): Promise<number | undefined> {
   const template = templates[mail.template]
-  if (template.isBulk && (await isUnsubscribed(desk.db, mail.to))) return undefined
-  const { subject: subjectText, body: bodyText } =
-    (await findTemplateChange(desk.db, mail.template)) ?? template
-  const values = { ...mail.values, ...commonValues(desk) }
+  if (template.isBulk && (await isUnsubscribed(db, mail.to))) return undefined
+  const { subject: subjectText, body: bodyText } = (await findTemplateChange(db, mail.template)) ?? template
+  const values = { ...mail.values, ...commonValues({ config, clock }) }
   const subject = renderSubject(subjectText, values)
   const unsubscribeToken = template.isBulk ? randomBytes(24).toString('base64url') : null
-  const now = desk.clock.now()
-  return saveMail(desk.db, {
+  const now = clock.now()
+  return saveMail(db, {
     messageKey: randomUUID(),
     template: mail.template,
     toEmail: mail.to,
@@ -57,10 +51,10 @@ export async function queueTemplateMail<K extends TemplateKey>(
     html: layOutMail({
       subject,
       body: renderBody(bodyText, values),
-      appName: desk.config.appName,
-      publicUrl: desk.config.publicUrl,
-      supportEmail: desk.config.supportEmail,
-      unsubscribeUrl: unsubscribeToken ? unsubscribeUrl(desk.config, unsubscribeToken) : undefined,
+      appName: config.appName,
+      publicUrl: config.publicUrl,
+      supportEmail: config.supportEmail,
+      unsubscribeUrl: unsubscribeToken ? unsubscribeUrl(config, unsubscribeToken) : undefined,
     }),
     secrets: (mail.secrets ?? []).map(escapeHtml),
     unsubscribeToken,
@@ -74,7 +68,7 @@ export function unsubscribeUrl(config: Config, token: string): string {
   return `${config.publicUrl}/api/unsubscribe?token=${token}`
 }
 
-function commonValues({ config, clock }: Desk): Record<CommonPlaceholder, string> {
+function commonValues({ config, clock }: Pick<Deps, 'config' | 'clock'>): Record<CommonPlaceholder, string> {
   return {
     APP_NAME: config.appName,
     SUPPORT_EMAIL: config.supportEmail,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cleanHtml, renderBody, renderSubject, unknownPlaceholders } from './render-template.ts'
 
 describe('placeholders', () => {
-  it('names those that nobody fills in, each once', () => {
+  it('names unknown ones, each once', () => {
     const text = '{{USERNAME}} {{ WHAT }} {{WHAT}} {{username}} {{}} {{__proto__}}'
     expect(unknownPlaceholders(text, ['USERNAME'])).toEqual(['WHAT', 'username', '', '__proto__'])
   })
@@ -16,7 +16,7 @@ describe('placeholders', () => {
     expect(() => renderBody('{{constructor}}', {})).toThrow('constructor')
   })
 
-  it('does not fill in placeholders that a value brings along', () => {
+  it('does not fill in placeholders within a value', () => {
     expect(renderBody('<p>{{A}}</p>', { A: '{{B}}', B: 'secret' })).toBe('<p>{{B}}</p>')
   })
 
@@ -25,14 +25,14 @@ describe('placeholders', () => {
     expect(body).toBe('<p>&lt;b&gt;"x" &amp; \'y\'&lt;/b&gt;<br />next</p>')
   })
 
-  it('takes the announcement as sanitised HTML', () => {
+  it('inserts the announcement as sanitised HTML', () => {
     const body = renderBody('<div>{{ANNOUNCEMENT_BODY}}</div>', {
       ANNOUNCEMENT_BODY: '<p>Hi <strong>all</strong><script>alert(1)</script></p>',
     })
     expect(body).toBe('<div><p>Hi <strong>all</strong></p></div>')
   })
 
-  it('lets no value make a link of its own kind', () => {
+  it('allows no link with another scheme in a value', () => {
     expect(renderBody('<a href="{{A}}">x</a>', { A: 'javascript:alert(1)' })).toBe('<a>x</a>')
     expect(renderBody('<a href="{{A}}">x</a>', { A: 'https://a.example/?b=1&c=2' })).toBe(
       '<a href="https://a.example/?b=1&amp;c=2">x</a>',

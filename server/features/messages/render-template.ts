@@ -3,7 +3,7 @@ import { htmlPlaceholder } from './templates.ts'
 
 const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g
 
-/** Placeholders in the text that nobody would fill in, each once, as written. */
+/** Placeholders in the text that are not allowed, each once, as written. */
 export function unknownPlaceholders(text: string, allowed: readonly string[]): string[] {
   const found = [...text.matchAll(placeholder)].map(([, name]) => name ?? '')
   return [...new Set(found.filter((name) => !allowed.includes(name)))]
@@ -39,7 +39,7 @@ export function renderSubject(template: string, values: Record<string, string>):
     .slice(0, 200)
 }
 
-/** Values are text and are escaped; the result is sanitised as a whole, links that values complete included. */
+/** Values are text and are escaped; the result is sanitised as a whole, including links that a value completes. */
 export function renderBody(template: string, values: Record<string, string>): string {
   return cleanHtml(
     fill(template, values, (name, value) => (name === htmlPlaceholder ? cleanHtml(value) : multiline(value))),

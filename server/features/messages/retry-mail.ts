@@ -6,10 +6,10 @@ import { findMail, updateMail } from './messages.queries.ts'
 import { mailJob } from './queue-mail.ts'
 
 const dayMs = 86_400_000
-/** Its secret was wiped when it failed: there is nothing left worth sending. */
-const notAgain: readonly string[] = ['passwordRecovery']
+/** Their secret was removed when they failed, so that sending them again would be useless. */
+const notRetryable: readonly string[] = ['passwordRecovery']
 
-/** Sends a message that failed, or waits, at the next opportunity; a failed one gets another day. */
+/** Makes a failed or waiting message due now; a failed one gets another day. */
 export async function retryMail(
   deps: Deps,
   admin: SignedIn,
@@ -22,7 +22,7 @@ export async function retryMail(
     if (mail.status === 'sent') throw conflict('This message has already been sent', 'already_sent')
     if (mail.claimedUntil && mail.claimedUntil > now)
       throw conflict('This message is being sent just now', 'sending')
-    if (mail.status === 'failed' && notAgain.includes(mail.template))
+    if (mail.status === 'failed' && notRetryable.includes(mail.template))
       throw conflict('Its temporary password is gone. The user needs to ask for a new one.', 'secret_gone')
     const expiresAt = mail.status === 'failed' ? new Date(now.getTime() + dayMs) : mail.expiresAt
     await updateMail(tx, mail.id, { status: 'queued', nextAttemptAt: now, expiresAt })

@@ -3,7 +3,7 @@ import { type emailTemplate, type emailTemplatesBody, templateKeys } from '#cont
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import { invalid } from '#server/platform/http-error.ts'
+import { badRequest } from '#server/platform/http-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { listTemplateChanges, saveTemplateChange } from './messages.queries.ts'
 import { cleanHtml, unknownPlaceholders } from './render-template.ts'
@@ -14,7 +14,7 @@ const allowedIn = (key: EditableKey): string[] => [
   ...commonPlaceholders,
 ]
 
-/** The templates as they are now: those of the product, where no admin has changed them. */
+/** The current templates: the built-in ones, where no admin has changed them. */
 export async function currentTemplates(
   db: Database,
 ): Promise<Record<EditableKey, z.input<typeof emailTemplate>>> {
@@ -28,21 +28,21 @@ export async function currentTemplates(
 }
 
 /**
- * Saves the given templates, sanitised, all or none; each version is kept.
- * @throws HttpError 400 naming the placeholders that nobody would fill in.
+ * Saves the templates in the request, sanitised, all or none; each version stays in the history.
+ * @throws HttpError 400 naming the unknown placeholders.
  */
 export async function saveTemplates(
   deps: Pick<Deps, 'db' | 'clock'>,
   admin: SignedIn,
   change: { templates: z.output<typeof emailTemplatesBody>; requestId: string },
 ): Promise<void> {
-  const given = templateKeys.flatMap((key) => {
+  const changed = templateKeys.flatMap((key) => {
     const template = change.templates[key]
     return template ? [{ key, ...template }] : []
   })
-  requireKnownPlaceholders(given)
+  requireKnownPlaceholders(changed)
   await deps.db.transaction(async (tx) => {
-    for (const { key, subject, body } of given) {
+    for (const { key, subject, body } of changed) {
       await saveTemplateChange(tx, { key, subject, body: cleanHtml(body), at: deps.clock.now(), by: admin })
       await recordAudit(tx, {
         actor: admin,
@@ -55,9 +55,9 @@ export async function saveTemplates(
   })
 }
 
-function requireKnownPlaceholders(given: { key: EditableKey; subject: string; body: string }[]): void {
+function requireKnownPlaceholders(changed: { key: EditableKey; subject: string; body: string }[]): void {
   const fields: Record<string, string> = {}
-  for (const { key, ...template } of given) {
+  for (const { key, ...template } of changed) {
     for (const part of ['subject', 'body'] as const) {
       const unknown = unknownPlaceholders(template[part], allowedIn(key))
       if (unknown.length > 0)
@@ -65,7 +65,7 @@ function requireKnownPlaceholders(given: { key: EditableKey; subject: string; bo
     }
   }
   const [first] = Object.values(fields)
-  if (first) throw invalid(first, fields)
+  if (first) throw badRequest(first, fields)
 }
 
 const inBraces = (name: string) => `{{${name}}}`

@@ -3,7 +3,7 @@ import type { OutboxRow } from '#server/database/tables/messages.ts'
 const removed = '(removed)'
 const masked = '••••••••'
 
-/** The row's fields once nobody needs what it keeps secret. */
+/** The row's fields without its secrets, once they are no longer needed. */
 export function withoutSecrets(
   mail: Pick<OutboxRow, 'html' | 'secrets'>,
 ): Pick<OutboxRow, 'html' | 'secrets'> {
@@ -19,7 +19,7 @@ function replaced(mail: Pick<OutboxRow, 'html' | 'secrets'>, by: string): string
   return mail.secrets.reduce((html, secret) => html.replaceAll(secret, by), mail.html)
 }
 
-/** Rows of the outbox for the user they were written to: what waits to be sent may hold a way into the account. */
+/** Queued mail for the user's own download: the body of a mail that is not sent yet may hold a secret that opens the account. */
 export function withoutWaitingBodies(rows: Record<string, unknown>[]): Record<string, unknown>[] {
   return rows.map(({ html, ...row }) => (row.status === 'queued' ? row : { ...row, html }))
 }

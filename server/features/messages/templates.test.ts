@@ -5,7 +5,7 @@ import { commonPlaceholders, templates } from './templates.ts'
 describe.each(Object.entries(templates))('%s', (_key, template) => {
   const allowed = [...template.placeholders, ...commonPlaceholders]
 
-  it('uses only placeholders that are filled in, and all of its own that a reader needs', () => {
+  it('uses only known placeholders, and all of its own that a reader needs', () => {
     expect(unknownPlaceholders(template.subject + template.body, allowed)).toEqual([])
     const values = Object.fromEntries(allowed.map((name) => [name, `value-of-${name}`]))
     const rendered = renderSubject(template.subject, values) + renderBody(template.body, values)
@@ -14,7 +14,7 @@ describe.each(Object.entries(templates))('%s', (_key, template) => {
       expect(rendered).toContain(`value-of-${name}`)
   })
 
-  it('survives an admin saving it unchanged', () => {
+  it('is the same after an admin has saved it unchanged', () => {
     expect(cleanHtml(template.body)).toBe(template.body)
   })
 })

@@ -1,11 +1,11 @@
-/** The mails that the product writes: what may stand in them and how they read until an admin changes them. */
+/** The mails that the product sends: their placeholders, and their text until an admin changes it. */
 
-/** Filled in by us in every mail. */
+/** Available in every mail. */
 export const commonPlaceholders = ['APP_NAME', 'SUPPORT_EMAIL', 'CURRENT_DATE', 'LOGIN_LINK'] as const
 
 interface Template {
   placeholders: readonly string[]
-  /** May be unsubscribed from. */
+  /** Receivers can unsubscribe from it. */
   isBulk: boolean
   subject: string
   body: string
@@ -13,7 +13,7 @@ interface Template {
 
 const button = (link: string, label: string) => `<p><a href="{{${link}}}"><strong>${label}</strong></a></p>`
 
-/** The six that admins edit. */
+/** The six that admins can edit. */
 export const editableTemplates = {
   invitation: {
     placeholders: ['USERNAME', 'INVITE_LINK'],
@@ -76,7 +76,7 @@ ${button('LOGIN_LINK', 'Start studying')}`,
   },
 } as const satisfies Record<string, Template>
 
-/** Those that stay as they are. */
+/** Those that admins cannot edit. */
 const systemTemplates = {
   passwordRecovery: {
     placeholders: ['USERNAME', 'TEMPORARY_PASSWORD'],
@@ -115,7 +115,7 @@ export const templates = { ...editableTemplates, ...systemTemplates }
 export type TemplateKey = keyof typeof templates
 export type EditableKey = keyof typeof editableTemplates
 export type CommonPlaceholder = (typeof commonPlaceholders)[number]
-/** What the caller fills in: the template's own placeholders. */
+/** The caller's values for the template's own placeholders. */
 export type ValuesOf<K extends TemplateKey> = Record<(typeof templates)[K]['placeholders'][number], string>
 
 /** Takes sanitised HTML instead of text. */

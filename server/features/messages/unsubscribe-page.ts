@@ -1,12 +1,12 @@
 import { escapeHtml } from './render-template.ts'
 
-interface Words {
+interface PageText {
   title: string
   text: string
 }
 
-const words = {
-  ask: {
+const texts = {
+  confirm: {
     title: 'Unsubscribe',
     text: 'You will get no more announcements and invitations. Mail about your own account, such as receipts and passwords, still arrives.',
   },
@@ -18,14 +18,14 @@ const words = {
     title: 'This link does not work',
     text: 'It may be incomplete. Please copy the whole address from the message.',
   },
-} as const satisfies Record<string, Words>
-export type PageState = keyof typeof words
+} as const satisfies Record<string, PageText>
+export type PageState = keyof typeof texts
 
-/** A page that needs no script and no session: it is opened from a mail, perhaps years later. */
+/** A page without script and session: it is opened from a mail, perhaps years later. */
 export function unsubscribePage(state: PageState, site: { appName: string; supportEmail: string }): string {
-  const { title, text } = words[state]
+  const { title, text } = texts[state]
   const [name, support] = [site.appName, site.supportEmail].map(escapeHtml)
-  const button = state === 'ask' ? '<form method="post"><button>Unsubscribe</button></form>' : ''
+  const button = state === 'confirm' ? '<form method="post"><button>Unsubscribe</button></form>' : ''
   return `<!doctype html>
 <html lang="en">
 <head>

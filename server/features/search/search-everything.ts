@@ -1,16 +1,16 @@
 import type { Fragment, SearchReply } from '#contracts/search.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
+import { interpretSearch } from '../catalogue/interpret-search.ts'
 import { searchCatalogue } from '../catalogue/search-catalogue.ts'
-import { understandSearch } from '../catalogue/understand-search.ts'
 import { shownClassification } from '../drugs/present-drug.ts'
 import { type DrugMatch, searchDrugs } from '../drugs/search-drugs.ts'
 
 const mostOfEach = 8
 
-/** One search over chapters, cards and drugs. A misspelt drug name is put right when nothing matches as typed. */
+/** One search over chapters, cards and drugs. A misspelt drug name is corrected when nothing matches as typed. */
 export async function searchEverything(deps: Deps, learner: SignedIn, typed: string): Promise<SearchReply> {
-  const search = await understandSearch(deps, learner, typed)
+  const search = await interpretSearch(deps, learner, typed)
   const [drugs, catalogue] = await Promise.all([
     searchDrugs(deps, search.text, mostOfEach),
     searchCatalogue(deps, learner, { search, limit: mostOfEach }),

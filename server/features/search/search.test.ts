@@ -25,16 +25,16 @@ const matchesIn = (pieces: Fragment[]) => pieces.filter((piece) => piece.isMatch
 test.each([
   ['pembrolizumb', 'pembrolizumab'],
   ['osimertinb', 'osimertinib'],
-])('%s is understood as %s, in drugs and in cards', async (typed, meant) => {
+])('%s is corrected to %s, in drugs and in cards', async (typed, corrected) => {
   const reply = await search(premium, typed)
-  expect(reply.correctedTo).toBe(meant)
-  expect(textOf(reply.drugs[0]?.name ?? [])).toContain(meant)
-  expect(matchesIn(reply.drugs[0]?.name ?? [])).toContain(meant)
+  expect(reply.correctedTo).toBe(corrected)
+  expect(textOf(reply.drugs[0]?.name ?? [])).toContain(corrected)
+  expect(matchesIn(reply.drugs[0]?.name ?? [])).toContain(corrected)
   expect(reply.cards.length).toBeGreaterThan(0)
   expect(reply.chapters.every((chapter) => chapter.matchingFlashcards > 0)).toBe(true)
 })
 
-test('a word as typed is not put right', async () => {
+test('a correctly typed word is not corrected', async () => {
   const reply = await search(premium, 'osimertinib')
   expect(reply.correctedTo).toBeNull()
   expect(textOf(reply.drugs[0]?.name ?? [])).toContain('osimertinib')
@@ -50,9 +50,9 @@ test('matches are marked through their endings, every word of the search counts'
 
 test('a chapter is found by its title before those whose cards match', async () => {
   const chapters = (await premium.get('/api/chapters')).body
-  const wanted = chapters[0]
-  const reply = await search(premium, wanted.title)
-  expect(reply.chapters[0]?.id).toBe(wanted.id)
+  const first = chapters[0]
+  const reply = await search(premium, first.title)
+  expect(reply.chapters[0]?.id).toBe(first.id)
 })
 
 test('a search for half of a word with a slash finds and marks it', async () => {
@@ -72,7 +72,7 @@ test('a search for half of a word with a slash finds and marks it', async () => 
   }
 })
 
-test('locked cards show their question only, and their answers cannot be searched', async () => {
+test('locked cards show their question alone, and no search finds them by their answer', async () => {
   const { rows } = await app.deps.open.query(`
     select f.id, f.question, f.answer from flashcards f join chapters c on c.id = f.chapter_id
     where not c.is_core order by f.id limit 1`)
@@ -88,7 +88,7 @@ test('locked cards show their question only, and their answers cannot be searche
 })
 
 test.each(['', '  ', "'", "'; drop table drugs; --", '\\', ':*', '& | !', '<b>', 'the', '\u{1F600}', '((('])(
-  'a search for %j finds without failing',
+  'a search for %j succeeds',
   async (typed) => {
     const reply = await search(premium, typed)
     expect(Array.isArray(reply.cards)).toBe(true)
@@ -108,7 +108,7 @@ interface CountedChapter {
 }
 const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
 
-/** A learner without premium rights who had begun one card of a locked chapter that holds this word. */
+/** Gives the learner a state of one card, with this word, of a locked chapter. */
 async function beginLockedCard(userId: number, word: string): Promise<void> {
   await app.deps.open.query(
     `insert into card_states (user_id, flashcard_id, review_count)
@@ -132,12 +132,12 @@ describe.each(['learner', 'premium', 'expired'] as const)('the counts of a searc
     ['mertini', null],
     ['breast cancer', null],
     ['zzzyx', null],
-  ])('%s: study home, palette and the sessions agree', async (typed, meant) => {
+  ])('%s: study home, palette and the sessions agree', async (typed, corrected) => {
     const encoded = encodeURIComponent(typed)
     const palette = await search(user, typed)
     const home: CountedChapter[] = (await user.get(`/api/chapters?search=${encoded}`)).body
-    expect(palette.correctedTo).toBe(meant)
-    for (const chapter of home) expect(chapter.correctedTo ?? null).toBe(meant)
+    expect(palette.correctedTo).toBe(corrected)
+    for (const chapter of home) expect(chapter.correctedTo ?? null).toBe(corrected)
     for (const shown of palette.chapters) {
       const { id, matchingFlashcards, lockedFlashcards, locked } = shown
       expect(home).toContainEqual(
@@ -170,7 +170,7 @@ test('without premium rights some of the matching cards are locked, a begun one 
   )
 })
 
-test('the drugs beside the study home are those of the palette, for a misspelt name too', async () => {
+test('the study home and the palette find the same drugs, for a misspelt name too', async () => {
   for (const typed of ['osimertinib', 'osimertinb']) {
     const drugs = (await premium.get(`/api/drugs?search=${typed}`)).body as { id: number }[]
     const shown = (await search(premium, typed)).drugs

@@ -2,7 +2,7 @@ import type { StudySettings } from '#contracts/study.ts'
 import { isTimeZone, studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import { invalid } from '#server/platform/http-error.ts'
+import { badRequest } from '#server/platform/http-error.ts'
 import { findLearnerSettings, saveLearnerSettings } from './study.queries.ts'
 
 export async function findSettings(deps: Deps, learner: SignedIn): Promise<StudySettings> {
@@ -12,14 +12,14 @@ export async function findSettings(deps: Deps, learner: SignedIn): Promise<Study
 
 const pastExam = 'Choose an exam date that has not passed'
 
-/** Changes the given settings. @throws HttpError 400 for an unknown time zone, or a new exam date in the past. */
+/** Changes some of the settings. @throws HttpError 400 for an unknown time zone, or a new exam date in the past. */
 export async function changeSettings(
   deps: Deps,
   learner: SignedIn,
   change: Partial<StudySettings>,
 ): Promise<StudySettings> {
   if (change.timeZone !== undefined && !isTimeZone(change.timeZone)) {
-    throw invalid('This time zone is not known', { timeZone: 'This time zone is not known' })
+    throw badRequest('This time zone is not known', { timeZone: 'This time zone is not known' })
   }
   const before = await findLearnerSettings(deps.db, learner.userId)
   const newDate = change.examDate !== undefined && change.examDate !== before.examDate
@@ -28,7 +28,7 @@ export async function changeSettings(
     change.examDate !== null &&
     isPast(change.examDate, deps, change.timeZone ?? before.timeZone)
   )
-    throw invalid(pastExam, { examDate: pastExam })
+    throw badRequest(pastExam, { examDate: pastExam })
   await saveLearnerSettings(deps.db, learner.userId, {
     ...change,
     ...(newDate ? { examDateSetAt: change.examDate === null ? null : deps.clock.now() } : {}),

@@ -1,14 +1,24 @@
-import { sql } from 'drizzle-orm'
+import { eq, isNull, sql } from 'drizzle-orm'
+import type { CardState } from '#domain/scheduling/card-state.ts'
 import type { Database } from '#server/database/connect.ts'
-import type { CardState } from './card-state.ts'
+import { users } from '#server/database/tables/accounts.ts'
+import { chapters, flashcards } from '#server/database/tables/catalogue.ts'
+import { reviews, studySessions } from '#server/database/tables/study.ts'
 
-/** The learner with this user name who has rated nothing yet, held until the transaction ends. */
-export async function lockUnbegunLearner(tx: Database, usernameKey: string): Promise<number | undefined> {
-  const found = await tx.execute(sql`select id from users where username_key = ${usernameKey} for update`)
-  const id = found.rows[0]?.id
-  if (id === undefined) return undefined
-  const begun = await tx.execute(sql`select 1 from reviews where user_id = ${id} limit 1`)
-  return begun.rows.length === 0 ? Number(id) : undefined
+/** The learner with this user name who has rated nothing yet, locked until the transaction ends. */
+export async function lockNewLearner(tx: Database, usernameKey: string): Promise<number | undefined> {
+  const [user] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.usernameKey, usernameKey))
+    .for('update')
+  if (!user) return undefined
+  const begun = await tx
+    .select({ reviewId: reviews.reviewId })
+    .from(reviews)
+    .where(eq(reviews.userId, user.id))
+    .limit(1)
+  return begun.length === 0 ? user.id : undefined
 }
 
 export interface DemoCard {
@@ -20,26 +30,16 @@ export interface DemoCard {
 
 /** Every card that is studied, in the order of the chapters. */
 export async function listDemoCards(db: Database): Promise<DemoCard[]> {
-  const result = await db.execute(sql`
-    select f.id, f.chapter_id, c.is_core, f.tags from flashcards f join chapters c on c.id = f.chapter_id
-    where f.archived_at is null order by c.position, c.id, f.position, f.id`)
-  return result.rows.map((row) => ({
-    id: Number(row.id),
-    chapterId: Number(row.chapter_id),
-    isCore: row.is_core === true,
-    tags: row.tags as string[],
-  }))
+  const { id, chapterId, tags, position } = flashcards
+  return db
+    .select({ id, chapterId, isCore: chapters.isCore, tags })
+    .from(flashcards)
+    .innerJoin(chapters, eq(chapters.id, chapterId))
+    .where(isNull(flashcards.archivedAt))
+    .orderBy(chapters.position, chapters.id, position, id)
 }
 
-/** Each of these writes any number of rows in one statement; the values travel as one JSON text. */
-
-export interface PastSession {
-  chapterId: number | null
-  mode: string
-  startedAt: string
-  endedAt: string
-  timeSpentSeconds: number
-}
+export type PastSession = Omit<typeof studySessions.$inferInsert, 'id' | 'userId'>
 
 /** @returns the ids by their start, which no two of one learner share. */
 export async function saveSessions(
@@ -47,14 +47,14 @@ export async function saveSessions(
   userId: number,
   sessions: PastSession[],
 ): Promise<Map<string, number>> {
-  const result = await tx.execute(sql`
-    insert into study_sessions (user_id, chapter_id, mode, started_at, ended_at, time_spent_seconds)
-    select ${userId}::int, "chapterId", mode, "startedAt", "endedAt", "timeSpentSeconds"
-    from jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb) as s("chapterId" int, mode text, "startedAt" timestamptz,
-      "endedAt" timestamptz, "timeSpentSeconds" int)
-    returning id, started_at`)
-  return new Map(result.rows.map((row) => [new Date(row.started_at as string).toISOString(), Number(row.id)]))
+  const rows = await tx
+    .insert(studySessions)
+    .values(sessions.map((session) => ({ ...session, userId })))
+    .returning({ id: studySessions.id, startedAt: studySessions.startedAt })
+  return new Map(rows.map(({ id, startedAt }) => [startedAt.toISOString(), id]))
 }
+
+/** Each of the following writes any number of rows in one statement; the values travel as one JSON text. */
 
 export interface LoggedRating {
   flashcardId: number

@@ -28,13 +28,13 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('every card stands where the rules lead from its log', async () => {
+test('every card has the state that the rules compute from its log', async () => {
   const { stored, replayed } = await compareWithLog(app.deps.open, learner.id)
   expect(stored.size).toBeGreaterThan(150)
   expect(stored).toEqual(replayed)
 })
 
-test('the study days, the sessions and the log tell the same', async () => {
+test('the study days, the sessions and the log agree', async () => {
   const { rows } = await app.deps.open.query(
     `select d.reviews as day_reviews, d.new_cards, r.reviews, r.fresh from study_days d
      full join (select study_day, count(*) as reviews, count(*) filter (where review_count_before = 0) as fresh

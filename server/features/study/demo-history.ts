@@ -1,12 +1,12 @@
+import type { CardState } from '#domain/scheduling/card-state.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { fillDemoDrugProgress } from '../drugs/demo-drug-progress.ts'
-import type { CardState } from './card-state.ts'
 import {
   type DemoCard,
   listDemoCards,
-  lockUnbegunLearner,
+  lockNewLearner,
   type PastSession,
   type SavedState,
   saveCardStates,
@@ -48,7 +48,7 @@ const notes = [
 export async function ensureDemoHistory(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>): Promise<void> {
   if (!deps.config.withDemo) return
   await deps.db.transaction(async (tx) => {
-    const userId = await lockUnbegunLearner(tx, demoLearner)
+    const userId = await lockNewLearner(tx, demoLearner)
     if (userId === undefined) return
     const cards = await listDemoCards(tx)
     const settings = await findLearnerSettings(tx, userId)
@@ -123,8 +123,8 @@ function pastSession(session: DemoSession): PastSession {
   return {
     chapterId: session.chapterId,
     mode: session.mode,
-    startedAt: session.startedAt.toISOString(),
-    endedAt: session.endedAt.toISOString(),
+    startedAt: session.startedAt,
+    endedAt: session.endedAt,
     timeSpentSeconds: session.reviews.reduce((sum, review) => sum + review.seconds, 0),
   }
 }

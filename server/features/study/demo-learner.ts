@@ -1,9 +1,8 @@
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
+import { type CardState, memoryOf, newCardState, stateAfterRating } from '#domain/scheduling/card-state.ts'
 import { isDue } from '#domain/scheduling/due.ts'
 import { recallAfter } from '#domain/scheduling/fsrs.ts'
 import { currentCard, rateCard, startSession } from '#domain/session/session-queue.ts'
-import { type CardState, memoryOf, newCardState } from './card-state.ts'
-import { stateAfterRating } from './state-after-rating.ts'
 
 /** A pseudo-random learner who forgets as the memory model says: the history that a demo and the bench show. */
 
@@ -14,7 +13,7 @@ export interface DemoChapter {
 
 export interface DemoPlan {
   seed: number
-  /** In the order in which the learner takes them up. */
+  /** In the order in which the learner starts them. */
   chapters: DemoChapter[]
   firstDay: number
   /** The last study day of the history. */
@@ -97,36 +96,41 @@ export function playHistory(plan: DemoPlan): DemoHistory {
   return learner.history
 }
 
-function createLearner(plan: DemoPlan, dice: () => number) {
-  const history: DemoHistory = { sessions: [], states: new Map() }
-  const loadByDay = new Map<number, number>()
-  /** As in the product a day's ratings are spread by the load that stood before the first of them. */
-  let planned = { day: 0, loadByDay }
+/** How the learner rates: by a skill for each chapter and by what the memory model says is still known. */
+function createRatings(plan: DemoPlan, dice: () => number) {
   const skillOf = new Map<number, number>()
   for (const chapter of plan.chapters) {
     const skill = 0.35 + 0.65 * dice()
     for (const id of chapter.cardIds) skillOf.set(id, skill)
   }
-
-  function firstRating(id: number, state: CardState, day: number): Confidence {
-    const skill = skillOf.get(id) ?? 1
-    const memory = memoryOf(state)
-    if (memory === null) return dice() < skill * 0.5 ? 3 : dice() < 0.5 ? 2 : 1
-    const factor = id % stubbornEvery === 0 ? stubbornRecall : 0.6 + 0.4 * skill
-    const knows = dice() < factor * recallAfter(memory, day - (state.lastStudyDay ?? day))
-    if (knows) return dice() < 0.82 ? 3 : 2
-    return dice() < 0.75 ? 1 : 2
+  return {
+    first(id: number, state: CardState, day: number): Confidence {
+      const skill = skillOf.get(id) ?? 1
+      const memory = memoryOf(state)
+      if (memory === null) return dice() < skill * 0.5 ? 3 : dice() < 0.5 ? 2 : 1
+      const factor = id % stubbornEvery === 0 ? stubbornRecall : 0.6 + 0.4 * skill
+      const knows = dice() < factor * recallAfter(memory, day - (state.lastStudyDay ?? day))
+      if (knows) return dice() < 0.82 ? 3 : 2
+      return dice() < 0.75 ? 1 : 2
+    },
+    repeat(state: CardState): Confidence {
+      const draw = dice()
+      if (state.lastConfidence === 1) return draw < 0.1 ? 1 : draw < 0.4 ? 2 : 3
+      return draw < 0.12 ? 2 : 3
+    },
   }
+}
 
-  const repeatRating = (state: CardState): Confidence => {
-    const draw = dice()
-    if (state.lastConfidence === 1) return draw < 0.1 ? 1 : draw < 0.4 ? 2 : 3
-    return draw < 0.12 ? 2 : 3
-  }
+function createLearner(plan: DemoPlan, dice: () => number) {
+  const history: DemoHistory = { sessions: [], states: new Map() }
+  const ratings = createRatings(plan, dice)
+  const loadByDay = new Map<number, number>()
+  /** As in the product a day's ratings are spread by the load that stood before the first of them. */
+  let planned = { day: 0, loadByDay }
 
   function rate(id: number, at: { day: number; reviewedAt: Date }, isRepeat: boolean): DemoReview {
     const before = history.states.get(id) ?? newCardState
-    const confidence = isRepeat ? repeatRating(before) : firstRating(id, before, at.day)
+    const confidence = isRepeat ? ratings.repeat(before) : ratings.first(id, before, at.day)
     const after = stateAfterRating(before, {
       confidence,
       reviewedAt: at.reviewedAt,

@@ -5,33 +5,38 @@ import { daysToExam } from '#domain/scheduling/exam-plan.ts'
 import { isoDateOfStudyDay, studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import { threePhasePlan } from '#domain/scheduling/three-phase-plan.ts'
 import { forecastWorkload } from '#domain/scheduling/workload-forecast.ts'
+import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { presentStudyCards } from './present-study-card.ts'
+import { findLoad } from './rating.queries.ts'
 import {
   countDueByDay,
   countStudyDays,
   findLearnerSettings,
-  findLoad,
   findStudyDay,
   type LearnerSettings,
 } from './study.queries.ts'
-import { listDueCards, listStudyCardsById, listUnseen } from './study-cards.queries.ts'
+import { listDueCards, listStudyCardsById, listUnseen, type StudyCardRow } from './study-cards.queries.ts'
 
 const forecastDays = 14
 /** One sitting: enough to start at once, and the rest is fetched with the next. */
 const mostCards = 120
-/** Cards outside the outline come after the others, but they do come. */
+/** Cards outside the outline come last. */
 const weightOutside = 1
 
 /** Today's share: what is due in the order that helps most, new cards while time lasts, and the plan ahead. */
-export async function findToday(deps: Deps, learner: SignedIn): Promise<Reply<typeof study.today>> {
-  const settings = await findLearnerSettings(deps.db, learner.userId)
-  const today = studyDayOf(deps.clock.now().getTime(), settings.timeZone)
+export async function findToday(
+  { db, clock, outline }: Pick<Deps, 'db' | 'clock' | 'outline'>,
+  learner: SignedIn,
+): Promise<Reply<typeof study.today>> {
+  const { userId } = learner
+  const settings = await findLearnerSettings(db, userId)
+  const today = studyDayOf(clock.now().getTime(), settings.timeZone)
   const examDay = settings.examDate === null ? null : studyDayOfIsoDate(settings.examDate)
-  const done = await findStudyDay(deps.db, learner.userId, today)
-  const due = await listDueCards(deps.db, learner.userId, today)
-  const unseen = await listUnseen(deps.db, learner.userId, {
+  const done = await findStudyDay(db, userId, today)
+  const due = await listDueCards(db, userId, today)
+  const unseen = await listUnseen(db, userId, {
     level: learner.accessLevel,
     limit: Math.max(1, settings.newCardsPerDay),
   })
@@ -43,22 +48,16 @@ export async function findToday(deps: Deps, learner: SignedIn): Promise<Reply<ty
     reviewedToday: Math.max(0, done.reviews - done.newCards),
     newToday: done.newCards,
   })
-  const weights = new Map(deps.outline.categories.map((category) => [category.id, category.weight]))
-  const ordered = orderBacklog(
-    due.map((card) => ({
-      ...card,
-      memory: { stability: card.stability, difficulty: card.difficulty },
-      weight: weights.get(card.category ?? '') ?? weightOutside,
-    })),
-    { today, examDay },
-  )
-  const ids = [
-    ...ordered.slice(0, share.reviews).map((card) => card.id),
-    ...unseen.ids.slice(0, share.newCards),
-  ]
-  const rows = await listStudyCardsById(deps.db, learner.userId, ids.slice(0, mostCards))
-  const place = new Map(ids.map((id, index) => [id, index]))
-  rows.sort((a, b) => (place.get(a.card.id) ?? 0) - (place.get(b.card.id) ?? 0))
+  const dueIds = orderBacklog(weighted(due, outline), { today, examDay }).map((card) => card.id)
+  const ids = [...dueIds.slice(0, share.reviews), ...unseen.ids.slice(0, share.newCards)]
+  const rows = await listInOrder(db, userId, ids.slice(0, mostCards))
+  const loadByDay = await findLoad(db, userId, today)
+  const forecast = forecastWorkload({
+    dueCountByDay: await countDueByDay(db, userId),
+    today,
+    days: forecastDays,
+    dailyBudget: dailyReviewBudget(settings.dailyMinutes),
+  })
   return {
     date: isoDateOfStudyDay(today),
     dueCount: share.reviews,
@@ -66,21 +65,29 @@ export async function findToday(deps: Deps, learner: SignedIn): Promise<Reply<ty
     reviewedToday: done.reviews,
     estimatedMinutes: share.estimatedMinutes,
     laterCount: share.later,
-    cards: presentStudyCards(rows, {
-      ...learner,
-      today,
-      loadByDay: await findLoad(deps.db, learner.userId, today),
-    }),
-    forecast: forecastWorkload({
-      dueCountByDay: await countDueByDay(deps.db, learner.userId),
-      today,
-      days: forecastDays,
-      dailyBudget: dailyReviewBudget(settings.dailyMinutes),
-    }).map((load) => ({ date: isoDateOfStudyDay(load.day), reviews: load.reviews })),
+    cards: presentStudyCards(rows, { ...learner, today, loadByDay }),
+    forecast: forecast.map((load) => ({ date: isoDateOfStudyDay(load.day), reviews: load.reviews })),
     daysToExam: daysToExam(today, examDay),
     phases: examDay === null ? [] : phasesOf(settings, { examDay, today }),
-    studyDays: await countStudyDays(deps.db, learner.userId),
+    studyDays: await countStudyDays(db, userId),
   }
+}
+
+/** The due cards with the weight of their category in the outline. */
+function weighted(due: Awaited<ReturnType<typeof listDueCards>>, outline: Deps['outline']) {
+  const weights = new Map(outline.categories.map((category) => [category.id, category.weight]))
+  return due.map(({ stability, difficulty, category, ...card }) => ({
+    ...card,
+    memory: { stability, difficulty },
+    weight: weights.get(category ?? '') ?? weightOutside,
+  }))
+}
+
+/** The cards in the order of their ids. */
+async function listInOrder(db: Database, userId: number, ids: number[]): Promise<StudyCardRow[]> {
+  const rows = await listStudyCardsById(db, userId, ids)
+  const place = new Map(ids.map((id, index) => [id, index]))
+  return rows.sort((a, b) => (place.get(a.card.id) ?? 0) - (place.get(b.card.id) ?? 0))
 }
 
 function phasesOf(settings: LearnerSettings, plan: { examDay: number; today: number }) {

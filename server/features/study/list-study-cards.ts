@@ -7,12 +7,12 @@ import { isDue } from '#domain/scheduling/due.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import { invalid, notFound, premiumRequired } from '#server/platform/http-error.ts'
+import { badRequest, notFound, premiumRequired } from '#server/platform/http-error.ts'
 import type { JsonText } from '#server/platform/json-text.ts'
-import type { WrittenChapter } from '../catalogue/chapter-cards.ts'
-import { understandSearch } from '../catalogue/understand-search.ts'
-import { presentStudyCards, writeStudyCards } from './present-study-card.ts'
-import { findLoad } from './study.queries.ts'
+import type { SerializedChapter } from '../catalogue/chapter-cards.ts'
+import { interpretSearch } from '../catalogue/interpret-search.ts'
+import { presentStudyCards, serializeStudyCards } from './present-study-card.ts'
+import { findLoad } from './rating.queries.ts'
 import {
   findOwnCards,
   listLowConfidence,
@@ -23,7 +23,7 @@ import {
   untouchedCard,
 } from './study-cards.queries.ts'
 
-/** What a learner has made of a card, with whatever names the card. */
+/** The learner's part of a card, beside any form of the card. */
 interface OwnRow {
   own: OwnCard
 }
@@ -54,15 +54,19 @@ export async function listChapterCards(
   const open = rows.filter((row) =>
     canReviewCard(learner.accessLevel, { isCore, reviewCount: row.own.state.reviewCount }),
   )
-  return writeStudyCards(open.filter(inScope(scope, today)), { ...learner, today, loadByDay: own.loadByDay })
+  return serializeStudyCards(open.filter(inScope(scope, today)), {
+    ...learner,
+    today,
+    loadByDay: own.loadByDay,
+  })
 }
 
-/** A chapter and what the learner has made of its cards. The cards are kept in memory for as long as they stand. */
+/** A chapter and the learner's part of its cards. The cards are cached for as long as the content does not change. */
 async function findChapterOf(
   deps: Deps,
   learner: { userId: number; studyDay: number },
   chapterId: number,
-): Promise<{ chapter: WrittenChapter; own: OwnCards }> {
+): Promise<{ chapter: SerializedChapter; own: OwnCards }> {
   for (;;) {
     const chapter = await deps.chapterCards.find(chapterId)
     if (!chapter) throw notFound('This chapter does not exist')
@@ -88,10 +92,10 @@ export async function listSessionCards(
   learner: SignedIn,
   { allResults, search, chapterId, scope }: SessionFilter,
 ): Promise<StudyCard[] | JsonText<StudyCard[]>> {
-  if (!search && !chapterId) throw invalid('Choose a chapter or a search to study')
+  if (!search && !chapterId) throw badRequest('Choose a chapter or a search to study')
   if (!search) return listChapterCards(deps, learner, { chapterId: chapterId ?? 0, scope })
   const found = await listStudyCardsBySearch(deps.db, learner.userId, {
-    search: await understandSearch(deps, learner, search),
+    search: await interpretSearch(deps, learner, search),
     chapterId: allResults === 'true' ? undefined : chapterId,
     level: learner.accessLevel,
   })

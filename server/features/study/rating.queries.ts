@@ -1,9 +1,77 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
+import { type CardState, newCardState } from '#domain/scheduling/card-state.ts'
 import type { Database } from '#server/database/connect.ts'
-import { type CardState, cardStateOf } from './card-state.ts'
-import { dueCounts, dueCountsOf } from './study.queries.ts'
+import { executePrepared, prepared } from '#server/database/prepared.ts'
+import { chapters, flashcards } from '#server/database/tables/catalogue.ts'
+import { cardStates } from '#server/database/tables/study.ts'
 
 /** The statements of one rating: few, because every rating of every learner runs them. */
+
+/** The columns of a card's state. The first one is never null: by it Drizzle knows whether there is a row. */
+export function stateColumns<T extends Record<keyof CardState, PgColumn>>(
+  table: T,
+): Pick<T, keyof CardState> {
+  const { mastery, reviewCount, lastReviewedAt, lastConfidence, needsReview } = table
+  const { stability, difficulty, lastStudyDay, dueDay, lapses } = table
+  return {
+    ...{ mastery, reviewCount, lastReviewedAt, lastConfidence, needsReview },
+    ...{ stability, difficulty, lastStudyDay, dueDay, lapses },
+  }
+}
+export type StateRow = Omit<CardState, 'lastReviewedAt'> & { lastReviewedAt: Date | string | null }
+
+export function stateOf(row: StateRow): CardState {
+  const { lastReviewedAt } = row
+  return {
+    mastery: row.mastery,
+    reviewCount: row.reviewCount,
+    lastReviewedAt: lastReviewedAt === null ? null : new Date(lastReviewedAt).toISOString(),
+    lastConfidence: row.lastConfidence,
+    needsReview: row.needsReview,
+    stability: row.stability,
+    difficulty: row.difficulty,
+    lastStudyDay: row.lastStudyDay,
+    dueDay: row.dueDay,
+    lapses: row.lapses,
+  }
+}
+
+type DueCounts = Record<string, number>
+
+/**
+ * Cards due on each day after `studyDay`: as stored with the day's first rating, before that as they stand. All
+ * buttons and all ratings of a day see the same load, so that the interval on a button is the one that is saved.
+ */
+export function dueCounts(userId: number | Placeholder, studyDay: number | Placeholder): SQL<DueCounts> {
+  return sql`coalesce(
+    (select due_counts from study_days where user_id = ${userId} and study_day = ${studyDay}),
+    (select jsonb_object_agg(due_day, cards) from (
+      select due_day, count(*) as cards from card_states
+      where user_id = ${userId} and due_day > ${studyDay} group by due_day) as load),
+    '{}'::jsonb)`
+}
+
+export const loadOf = (counts: DueCounts): Map<number, number> =>
+  new Map(Object.entries(counts).map(([day, cards]) => [Number(day), cards]))
+
+/** The load that a learner's cards are spread by on a study day. */
+export async function findLoad(db: Database, userId: number, studyDay: number): Promise<Map<number, number>> {
+  const [row] = await executePrepared<{ counts: DueCounts }>(
+    db,
+    'load',
+    sql`select ${dueCounts(userId, studyDay)} as counts`,
+  )
+  return loadOf(row?.counts ?? {})
+}
+
+/** One rating of one learner. */
+export interface ReviewKey {
+  userId: number
+  flashcardId: number
+  reviewId: string
+}
 
 /** What a rating depends on. */
 export interface RatingFacts {
@@ -22,237 +90,132 @@ export interface RatingFacts {
   isDuplicate: boolean
 }
 
+const at = sql.placeholder
+
+const ratingFacts = prepared('rating_facts', (db, name) =>
+  db
+    .select({
+      isCore: chapters.isCore,
+      own: {
+        ...stateColumns(cardStates),
+        version: cardStates.version,
+        notes: cardStates.notes,
+        tags: cardStates.tags,
+      },
+      dueCounts: dueCounts(at('userId'), at('studyDay')),
+      isLoadStored: sql<boolean>`exists (select 1 from study_days where user_id = ${at('userId')}
+        and study_day = ${at('studyDay')} and due_counts is not null)`,
+      isDuplicate: sql<boolean>`exists (select 1 from reviews where user_id = ${at('userId')}
+        and review_id = ${at('reviewId')})`,
+    })
+    .from(flashcards)
+    .innerJoin(chapters, eq(chapters.id, flashcards.chapterId))
+    .leftJoin(cardStates, and(eq(cardStates.flashcardId, flashcards.id), eq(cardStates.userId, at('userId'))))
+    .where(and(eq(flashcards.id, at('flashcardId')), isNull(flashcards.archivedAt)))
+    .prepare(name),
+)
+
 /**
  * Everything that a rating depends on, in one statement and without a lock: recordReview writes only when the state
  * is still the one that was read. @returns undefined when there is no such card.
  */
 export async function findRatingFacts(
   db: Database,
-  rating: { userId: number; flashcardId: number; reviewId: string; studyDay: number },
+  rating: ReviewKey & { studyDay: number },
 ): Promise<RatingFacts | undefined> {
-  const result = await db.execute(sql`
-    select c.is_core, s.version,
-      s.mastery, s.review_count, s.last_reviewed_at, s.last_confidence, s.needs_review, s.stability, s.difficulty,
-      s.last_study_day, s.due_day, s.lapses, s.notes, s.tags,
-      exists (select 1 from study_days where user_id = ${rating.userId} and study_day = ${rating.studyDay}
-        and due_counts is not null) as is_load_stored,
-      ${dueCounts(rating.userId, rating.studyDay)} as due_counts,
-      exists (select 1 from reviews where user_id = ${rating.userId} and review_id = ${rating.reviewId}) as is_duplicate
-    from flashcards f
-    join chapters c on c.id = f.chapter_id
-    left join card_states s on s.flashcard_id = f.id and s.user_id = ${rating.userId}
-    where f.id = ${rating.flashcardId} and f.archived_at is null`)
-  const row = result.rows[0] as Record<string, unknown> | undefined
-  return (
-    row && {
-      version: row.version === null ? null : Number(row.version),
-      state: cardStateOf(row),
-      notes: String(row.notes ?? ''),
-      tags: (row.tags ?? []) as string[],
-      isCore: row.is_core === true,
-      loadByDay: dueCountsOf(row.due_counts),
-      loadDay: rating.studyDay,
-      isLoadStored: row.is_load_stored === true,
-      isDuplicate: row.is_duplicate === true,
-    }
-  )
+  const [row] = await ratingFacts(db).execute({ ...rating })
+  if (!row) return undefined
+  const { own } = row
+  return {
+    version: own?.version ?? null,
+    state: own ? stateOf(own) : newCardState,
+    notes: own?.notes ?? '',
+    tags: own?.tags ?? [],
+    isCore: row.isCore,
+    loadByDay: loadOf(row.dueCounts),
+    loadDay: rating.studyDay,
+    isLoadStored: row.isLoadStored,
+    isDuplicate: row.isDuplicate,
+  }
 }
 
 /**
  * Waits until what is stored of a card is as durable as a write is: a rating may be readable here before a standby
- * has it, and a retry must not be told that it is saved before it is. A row written anew commits behind it.
+ * has it, and a retry must not learn that it is saved before it is. A row written anew commits behind it.
  */
 export async function confirmSaved(db: Database, userId: number, flashcardId: number): Promise<void> {
   await db.execute(sql`
     update card_states set version = version where user_id = ${userId} and flashcard_id = ${flashcardId}`)
 }
 
-export interface ReviewRow {
-  userId: number
-  flashcardId: number
-  reviewId: string
-  sessionId: number | null
-  confidence: number | null
-  counts: boolean
-  undoes: string | null
-  /** Of the state from which `after` was computed; null when there was none. */
-  version: number | null
-  reviewedAt: Date
-  studyDay: number
-  after: CardState
-  /** Kept as they are when undefined. */
-  notes: string | undefined
-  tags: string[] | undefined
-  now: Date
+/** A row of the log, with the state that it leads to. */
+export interface NewReview {
+  key: ReviewKey
+  /** What the learner did: a rating, practice, an undo, or a mastery that no rating leads to. */
+  rating: {
+    sessionId: number | null
+    confidence: Confidence | null
+    /** Whether it moved the schedule. */
+    counts: boolean
+    undoes: string | null
+  }
+  time: { reviewedAt: Date; receivedAt: Date; studyDay: number }
+  state: {
+    /** Of the state from which `after` was computed; null when there was none. */
+    readVersion: number | null
+    after: CardState
+    /** Unchanged when undefined. */
+    notes?: string | undefined
+    tags?: string[] | undefined
+  }
   /** What this row adds to the learner's day: 1, 0, or -1 for an undo. */
-  dayReviews: number
-  dayNewCards: number
-  /** The load of the day, to be stored with its first rating; null when it is stored. */
-  loadByDay: Map<number, number> | null
-}
-
-/**
- * Writes the card's new state, the log row and the learner's day, all or nothing, in one round trip.
- * @returns false, with nothing written, when somebody changed the state since it was read.
- */
-export async function recordReview(db: Database, row: ReviewRow): Promise<boolean> {
-  const { after } = row
-  const load = row.loadByDay && JSON.stringify(Object.fromEntries(row.loadByDay))
-  const result = await db.execute(sql`
-    select record_review(
-      of_user_id => ${row.userId}, of_flashcard_id => ${row.flashcardId}, read_version => ${row.version},
-      new_mastery => ${after.mastery}::smallint, new_review_count => ${after.reviewCount},
-      new_last_reviewed_at => ${after.lastReviewedAt}, new_last_confidence => ${after.lastConfidence}::smallint,
-      new_needs_review => ${after.needsReview}, new_stability => ${after.stability},
-      new_difficulty => ${after.difficulty}, new_last_study_day => ${after.lastStudyDay},
-      new_due_day => ${after.dueDay}, new_lapses => ${after.lapses}, new_notes => ${row.notes ?? null},
-      new_tags => ${row.tags ? textArray(row.tags) : null},
-      of_review_id => ${row.reviewId}, of_session_id => ${row.sessionId},
-      of_reviewed_at => ${row.reviewedAt.toISOString()}, of_received_at => ${row.now.toISOString()},
-      of_study_day => ${row.studyDay}, of_confidence => ${row.confidence}::smallint, that_counts => ${row.counts},
-      that_undoes => ${row.undoes}, added_reviews => ${row.dayReviews}, added_new_cards => ${row.dayNewCards},
-      day_due_counts => ${load}) as is_written`)
-  return result.rows[0]?.is_written === true
-}
-
-/** Stores what is given and leaves the rest: a note and a mark that come at the same time both stay. */
-export async function saveMarks(
-  db: Database,
-  marks: {
-    userId: number
-    flashcardId: number
-    notes: string | undefined
-    tags: string[] | undefined
-    needsReview: boolean | undefined
-  },
-): Promise<CardMarks> {
-  const notes = marks.notes ?? null
-  const tags = marks.tags ? textArray(marks.tags) : null
-  const needsReview = marks.needsReview ?? null
-  const result = await db.execute(sql`
-    insert into card_states as s (user_id, flashcard_id, notes, tags, needs_review)
-    values (${marks.userId}, ${marks.flashcardId}, coalesce(${notes}::text, ''), coalesce(${tags}::text[], '{}'),
-      coalesce(${needsReview}::boolean, false))
-    on conflict (user_id, flashcard_id) do update set notes = coalesce(${notes}::text, s.notes),
-      tags = coalesce(${tags}::text[], s.tags), needs_review = coalesce(${needsReview}::boolean, s.needs_review),
-      version = s.version + (coalesce(${needsReview}::boolean, s.needs_review) <> s.needs_review)::integer
-    returning notes, tags, needs_review`)
-  const row = result.rows[0] as Record<string, unknown>
-  return { notes: String(row.notes), tags: row.tags as string[], needsReview: row.needs_review === true }
-}
-
-export interface CardMarks {
-  notes: string
-  tags: string[]
-  needsReview: boolean
-}
-
-/** An array as one parameter, which both drivers send alike. */
-function textArray(texts: string[]): SQL {
-  return sql`array(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`
-}
-
-export interface LoggedReview {
-  reviewId: string
-  confidence: number | null
-  counts: boolean
-  studyDay: number
-  reviewedAt: Date
-  before: CardState
-  /** The mark for review as this rating left it. */
-  needsReviewAfter: boolean
-  isUndone: boolean
-  /** A later answer that moved the card stands. */
-  isSuperseded: boolean
-}
-
-/** A review of one's own log, with what undo needs to know of it. */
-export async function findReview(
-  db: Database,
-  key: { userId: number; flashcardId: number; reviewId: string },
-): Promise<LoggedReview | undefined> {
-  const { userId, flashcardId, reviewId } = key
-  const result = await db.execute(sql`
-    select r.review_id, r.confidence, r.counts, r.study_day, r.reviewed_at, r.needs_review_after,
-      r.mastery_before as mastery, r.review_count_before as review_count, r.last_reviewed_before as last_reviewed_at,
-      r.last_confidence_before as last_confidence, r.needs_review_before as needs_review,
-      r.stability_before as stability, r.difficulty_before as difficulty, r.last_study_day_before as last_study_day,
-      r.due_day_before as due_day, r.lapses_before as lapses,
-      exists (select 1 from reviews u where u.user_id = ${userId} and u.undoes = r.review_id) as is_undone,
-      exists (select 1 from reviews later where later.user_id = ${userId} and later.flashcard_id = ${flashcardId}
-        and later.version > r.version and later.undoes is null and (later.counts or later.confidence is null)
-        and not exists (select 1 from reviews u where u.user_id = ${userId} and u.undoes = later.review_id)
-      ) as is_superseded
-    from reviews r
-    where r.user_id = ${userId} and r.flashcard_id = ${flashcardId} and r.review_id = ${reviewId}
-      and r.undoes is null`)
-  const row = result.rows[0] as Record<string, unknown> | undefined
-  if (!row) return undefined
-  return {
-    reviewId: String(row.review_id),
-    confidence: row.confidence === null ? null : Number(row.confidence),
-    counts: row.counts === true,
-    studyDay: Number(row.study_day),
-    reviewedAt: new Date(row.reviewed_at as string),
-    before: cardStateOf(row),
-    needsReviewAfter: row.needs_review_after === true,
-    isUndone: row.is_undone === true,
-    isSuperseded: row.is_superseded === true,
+  day: {
+    reviews: number
+    newCards: number
+    /** The load of the day, to be stored with its first rating; null when it is stored. */
+    loadByDay: Map<number, number> | null
   }
 }
 
-/** All ratings of a card by this learner, oldest first; undone ones are marked. */
-export async function listReviewsOfCard(
-  db: Database,
-  userId: number,
-  flashcardId: number,
-): Promise<{ reviewedAt: Date; confidence: number; counts: boolean; undone: boolean }[]> {
-  const result = await db.execute(sql`
-    select r.reviewed_at, r.confidence, r.counts,
-      exists (select 1 from reviews u where u.user_id = ${userId} and u.undoes = r.review_id) as undone
-    from reviews r
-    where r.user_id = ${userId} and r.flashcard_id = ${flashcardId} and r.undoes is null and r.confidence is not null
-    order by r.version desc limit 50`)
-  return result.rows.map((row) => ({
-    reviewedAt: new Date(row.reviewed_at as string),
-    confidence: Number(row.confidence),
-    counts: row.counts === true,
-    undone: row.undone === true,
-  }))
-}
+const recordedReview = prepared('record_review', (db, name) =>
+  db
+    .select({ isWritten: sql<boolean>`is_written` })
+    .from(
+      sql`record_review(
+        of_user_id => ${at('userId')}, of_flashcard_id => ${at('flashcardId')}, read_version => ${at('readVersion')},
+        new_mastery => ${at('mastery')}::smallint, new_review_count => ${at('reviewCount')},
+        new_last_reviewed_at => ${at('lastReviewedAt')}, new_last_confidence => ${at('lastConfidence')}::smallint,
+        new_needs_review => ${at('needsReview')}, new_stability => ${at('stability')},
+        new_difficulty => ${at('difficulty')}, new_last_study_day => ${at('lastStudyDay')},
+        new_due_day => ${at('dueDay')}, new_lapses => ${at('lapses')}, new_notes => ${at('notes')},
+        new_tags => ${at('tags')}, of_review_id => ${at('reviewId')}, of_session_id => ${at('sessionId')},
+        of_reviewed_at => ${at('reviewedAt')}, of_received_at => ${at('receivedAt')},
+        of_study_day => ${at('studyDay')}, of_confidence => ${at('confidence')}::smallint,
+        that_counts => ${at('counts')}, that_undoes => ${at('undoes')}, added_reviews => ${at('dayReviews')},
+        added_new_cards => ${at('dayNewCards')}, day_due_counts => ${at('dayLoad')}) as is_written`,
+    )
+    .prepare(name),
+)
 
-/** The ratings of a study session with the cards' present due days, in order. */
-export async function listReviewsOfSession(db: Database, userId: number, sessionId: number) {
-  const result = await db.execute(sql`
-    select r.review_id, r.flashcard_id, f.question, f.chapter_id, c.title, r.confidence, r.reviewed_at, s.due_day,
-      exists (select 1 from reviews u where u.user_id = ${userId} and u.undoes = r.review_id) as undone
-    from reviews r
-    join flashcards f on f.id = r.flashcard_id
-    join chapters c on c.id = f.chapter_id
-    join card_states s on s.user_id = ${userId} and s.flashcard_id = r.flashcard_id
-    where r.user_id = ${userId} and r.session_id = ${sessionId} and r.undoes is null and r.confidence is not null
-    order by r.reviewed_at, r.received_at, r.flashcard_id, r.version limit 1000`)
-  return result.rows.map((row) => ({
-    reviewId: String(row.review_id),
-    flashcardId: Number(row.flashcard_id),
-    question: String(row.question),
-    chapterId: Number(row.chapter_id),
-    chapterTitle: String(row.title),
-    confidence: Number(row.confidence),
-    reviewedAt: new Date(row.reviewed_at as string),
-    dueDay: row.due_day === null ? null : Number(row.due_day),
-    undone: row.undone === true,
-  }))
-}
-
-/** When the first rating of a study session was given, on the learner's own clock. */
-export async function findFirstReviewOfSession(
-  db: Database,
-  userId: number,
-  sessionId: number,
-): Promise<Date | undefined> {
-  const result = await db.execute(sql`
-    select min(reviewed_at) as first from reviews where user_id = ${userId} and session_id = ${sessionId}`)
-  const first = result.rows[0]?.first
-  return first ? new Date(first as string) : undefined
+/**
+ * Writes the card's new state, the log row and the learner's day, all or nothing, in one round trip.
+ * @returns false, with nothing written, when another change of the state was saved since it was read.
+ */
+export async function recordReview(db: Database, review: NewReview): Promise<boolean> {
+  const { key, rating, time, state, day } = review
+  const [row] = await recordedReview(db).execute({
+    ...key,
+    ...rating,
+    ...state.after,
+    readVersion: state.readVersion,
+    notes: state.notes ?? null,
+    tags: state.tags ? cardStates.tags.mapToDriverValue(state.tags) : null,
+    reviewedAt: time.reviewedAt.toISOString(),
+    receivedAt: time.receivedAt.toISOString(),
+    studyDay: time.studyDay,
+    dayReviews: day.reviews,
+    dayNewCards: day.newCards,
+    dayLoad: day.loadByDay && JSON.stringify(Object.fromEntries(day.loadByDay)),
+  })
+  return row?.isWritten === true
 }

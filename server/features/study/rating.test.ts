@@ -35,15 +35,15 @@ describe('one rating', () => {
   test('sets mastery, schedule, log and day together', async () => {
     const learner = await app.as('learner')
     const [card = 0] = await firstCards(learner)
-    const answer = await rate(learner, card, 3)
-    expect(answer.status).toBe(200)
-    expect(answer.body.progress).toMatchObject({
+    const response = await rate(learner, card, 3)
+    expect(response.status).toBe(200)
+    expect(response.body.progress).toMatchObject({
       mastery: 75,
       reviewCount: 1,
       lastConfidence: 3,
       isDue: false,
     })
-    expect(answer.body.progress.dueDate).toBe('2026-11-23')
+    expect(response.body.progress.dueDate).toBe('2026-11-23')
     expect(await logOf(learner.userId)).toHaveLength(1)
     const today = (await learner.get('/api/study/today')).body
     expect(today.reviewedToday).toBe(1)
@@ -53,19 +53,19 @@ describe('one rating', () => {
     const learner = await app.as('learner')
     const [card = 0] = await firstCards(learner)
     const reviewId = randomUUID()
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => rate(learner, card, 2, { reviewId })))
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200])
-    expect(answers.filter((answer) => !answer.body.duplicate)).toHaveLength(1)
+    const responses = await Promise.all([1, 2, 3, 4, 5].map(() => rate(learner, card, 2, { reviewId })))
+    expect(responses.map((response) => response.status)).toEqual([200, 200, 200, 200, 200])
+    expect(responses.filter((response) => !response.body.duplicate)).toHaveLength(1)
     expect(await logOf(learner.userId)).toHaveLength(1)
   })
 
   test('two devices that rate one card at once both count, one after the other', async () => {
     const learner = await app.as('learner')
     const [card = 0, other = 0] = await firstCards(learner)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [3, 1, 2, 3, 1, 3].map((confidence, index) => rate(learner, index < 5 ? card : other, confidence)),
     )
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200, 200])
+    expect(responses.map((response) => response.status)).toEqual([200, 200, 200, 200, 200, 200])
     const { stored, replayed } = await compareWithLog(app.deps.open, learner.userId)
     expect(stored.get(card)?.reviewCount).toBe(5)
     expect(stored).toEqual(replayed)
@@ -213,56 +213,8 @@ describe('across days', () => {
   })
 })
 
-describe('undo', () => {
-  test('puts card and schedule back exactly, several steps, and leaves rows of its own', async () => {
-    const learner = await app.as('learner')
-    const [card = 0] = await firstCards(learner)
-    const states: unknown[] = []
-    const ids: string[] = []
-    for (const confidence of [3, 1, 2]) {
-      const reviewId = randomUUID()
-      ids.push(reviewId)
-      states.push((await rate(learner, card, confidence, { reviewId })).body.progress)
-      app.clock.advance(3 * dayMs)
-    }
-    const early = await learner.post(`/api/flashcards/${card}/undo`, {
-      reviewId: ids[0],
-      undoId: randomUUID(),
-    })
-    expect(early.status).toBe(409)
-    for (const step of [2, 1]) {
-      const undone = await learner.post(`/api/flashcards/${card}/undo`, {
-        reviewId: ids[step],
-        undoId: randomUUID(),
-      })
-      expect(undone.status).toBe(200)
-      expect({ ...undone.body.progress, isDue: null }).toEqual({
-        ...(states[step - 1] as object),
-        isDue: null,
-      })
-    }
-    const again = await learner.post(`/api/flashcards/${card}/undo`, {
-      reviewId: ids[1],
-      undoId: randomUUID(),
-    })
-    expect(again.body.duplicate).toBe(true)
-    const log = await logOf(learner.userId)
-    expect(log).toHaveLength(5)
-    expect(log.filter((row) => row.undoes !== null)).toHaveLength(2)
-  })
-
-  test('nobody undoes another’s rating', async () => {
-    const [one, other] = [await app.as('learner'), await app.as('learner')]
-    const [card = 0] = await firstCards(one)
-    const reviewId = randomUUID()
-    await rate(one, card, 3, { reviewId })
-    const answer = await other.post(`/api/flashcards/${card}/undo`, { reviewId, undoId: randomUUID() })
-    expect(answer.status).toBe(404)
-  })
-})
-
 describe('locked content', () => {
-  test('a premium chapter answers 403 premium_required to a free learner, also card by card', async () => {
+  test('a free learner gets 403 premium_required for a premium chapter and for each of its cards', async () => {
     const learner = await app.as('learner')
     const premium = await app.as('premium')
     const chapters = (await learner.get('/api/chapters')).body
@@ -270,8 +222,8 @@ describe('locked content', () => {
     const list = await learner.get(`/api/chapters/${locked.id}/flashcards`)
     expect([list.status, list.body.code]).toEqual([403, 'premium_required'])
     const [card = 0] = await firstCards(premium, false)
-    const answer = await rate(learner, card, 3)
-    expect([answer.status, answer.body.code]).toEqual([403, 'premium_required'])
+    const response = await rate(learner, card, 3)
+    expect([response.status, response.body.code]).toEqual([403, 'premium_required'])
     expect(await logOf(learner.userId)).toEqual([])
   })
 

@@ -3,16 +3,27 @@ import type { z } from 'zod'
 import type { progressBody, progressReply } from '#contracts/study.ts'
 import { type Confidence, confidenceFromMasteryStep } from '#domain/mastery/flashcard-mastery.ts'
 import { canReviewCard } from '#domain/pricing/study-rights.ts'
+import {
+  type CardState,
+  type SchedulePlan,
+  stateAfterRating,
+  studyDayOfReview,
+} from '#domain/scheduling/card-state.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '#server/database/constraint-violation.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { notFound, premiumRequired, unavailable } from '#server/platform/http-error.ts'
-import type { CardState } from './card-state.ts'
-import { presentSaved, type SchedulePlan, studyDayOfReview } from './present-study-card.ts'
-import { confirmSaved, findRatingFacts, type RatingFacts, recordReview, saveMarks } from './rating.queries.ts'
-import { stateAfterRating } from './state-after-rating.ts'
+import { saveMarks } from './card-marks.queries.ts'
+import { presentSaved } from './present-study-card.ts'
+import {
+  confirmSaved,
+  findRatingFacts,
+  type RatingFacts,
+  type ReviewKey,
+  recordReview,
+} from './rating.queries.ts'
 import { sessionUnknown } from './study-session.ts'
 
 type Body = z.output<typeof progressBody>
@@ -28,30 +39,28 @@ const mostAttempts = 12
  * @throws HttpError 404, or 403 premium_required for a locked card never begun.
  */
 export async function saveProgress(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'clock'>,
   learner: SignedIn,
-  flashcardId: number,
-  body: Body,
+  { flashcardId, body }: { flashcardId: number; body: Body },
 ): Promise<ProgressReply> {
-  const reviewId = body.reviewId ?? randomUUID()
+  const key = { userId: learner.userId, flashcardId, reviewId: body.reviewId ?? randomUUID() }
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
-    const reply = await saveOnce(deps, { learner, flashcardId, reviewId, body })
+    const reply = await saveOnce(deps, learner, { key, body })
     if (reply) return reply
   }
   throw unavailable('This card is being rated on another device. Please try again.')
 }
 
-/** @returns undefined when somebody else changed the card's state meanwhile. */
+/** @returns undefined when another change of the card's state was saved meanwhile. */
 async function saveOnce(
-  deps: Deps,
-  given: { learner: SignedIn; flashcardId: number; reviewId: string; body: Body },
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  learner: SignedIn,
+  { key, body }: { key: ReviewKey; body: Body },
 ): Promise<ProgressReply | undefined> {
-  const { learner, flashcardId, reviewId, body } = given
-  const { userId } = learner
-  const now = deps.clock.now()
+  const { userId, flashcardId } = key
+  const now = clock.now()
   const claimed = claimedTime(body.reviewedAt, now)
-  const studyDay = studyDayOf(claimed, learner.timeZone)
-  const facts = await findRatingFacts(deps.db, { userId, flashcardId, reviewId, studyDay })
+  const facts = await findRatingFacts(db, { ...key, studyDay: studyDayOf(claimed, learner.timeZone) })
   if (!facts) throw notFound('This card does not exist')
   const card = { isCore: facts.isCore, reviewCount: facts.state.reviewCount }
   if (!canReviewCard(learner.accessLevel, card)) throw premiumRequired()
@@ -59,28 +68,23 @@ async function saveOnce(
   const today = studyDayOf(reviewedAt.getTime(), learner.timeZone)
   const plan: SchedulePlan = { ...learner, today, loadByDay: facts.loadByDay }
   if (facts.isDuplicate) {
-    await confirmSaved(deps.db, userId, flashcardId)
+    await confirmSaved(db, userId, flashcardId)
     return presentSaved(plan, { flashcardId, state: facts.state, marks: facts, duplicate: true })
   }
-  const rating = ratingOf(body, facts.state, learner)
-  if (rating === undefined && body.mastery === undefined) {
-    const marks = await saveMarks(deps.db, {
-      userId,
-      flashcardId,
-      notes: body.notes,
-      tags: body.tags,
-      needsReview: body.needsReview,
-    })
+  const confidence = confidenceOf(body, facts.state, learner)
+  if (confidence === undefined && body.mastery === undefined) {
+    const { notes, tags, needsReview } = body
+    const marks = await saveMarks(db, { userId, flashcardId, notes, tags, needsReview })
     const state = { ...facts.state, needsReview: marks.needsReview }
     return presentSaved(plan, { flashcardId, state, marks, duplicate: false })
   }
-  const after = await logRating(deps.db, { ...given, facts, rating, plan, reviewedAt, now })
+  const after = await logRating(db, { key, body, confidence, facts, plan, reviewedAt, now })
   const marks = { notes: body.notes ?? facts.notes, tags: body.tags ?? facts.tags }
   return after && presentSaved(plan, { flashcardId, state: after, marks, duplicate: false })
 }
 
 /**
- * When the review was done, in epoch milliseconds: what the browser says, held within 30 days back and now. A clock
+ * When the review was done, in epoch milliseconds: the browser's time, held within 30 days back and now. A clock
  * that is wrong must not cost a rating.
  */
 function claimedTime(reviewedAt: string | undefined, now: Date): number {
@@ -94,8 +98,8 @@ function acceptedTime(claimed: number, { lastReviewedAt }: CardState, now: Date)
   return new Date(Math.min(now.getTime(), Math.max(earliest, claimed)))
 }
 
-/** The rating that was given, or the one that leads to the mastery that was sent. Easy counts as 3 while it is off. */
-function ratingOf(
+/** The button that was pressed, or the one that leads to the mastery that was sent. Easy counts as 3 while it is off. */
+function confidenceOf(
   body: Body,
   state: CardState,
   { easyButton }: Pick<SignedIn, 'easyButton'>,
@@ -105,11 +109,9 @@ function ratingOf(
 }
 
 interface Rating {
-  learner: SignedIn
-  flashcardId: number
+  key: ReviewKey
   body: Body
-  rating: Confidence | undefined
-  reviewId: string
+  confidence: Confidence | undefined
   facts: RatingFacts
   plan: SchedulePlan
   reviewedAt: Date
@@ -117,31 +119,23 @@ interface Rating {
 }
 
 /** Computes the state after the rating and writes log, state and day. @returns undefined when nothing was written. */
-async function logRating(db: Database, given: Rating): Promise<CardState | undefined> {
-  const { rating, plan, facts, body } = given
-  const moves = rating !== undefined && body.practice !== true
-  const after = stateAfter(given)
+async function logRating(db: Database, rating: Rating): Promise<CardState | undefined> {
+  const { key, body, confidence, facts, plan, reviewedAt, now } = rating
+  const counts = confidence !== undefined && body.practice !== true
+  const after = stateAfter(rating)
   const studyDay = studyDayOfReview(plan, facts.state)
   const storesLoad = studyDay === facts.loadDay && !facts.isLoadStored
   try {
     const isWritten = await recordReview(db, {
-      userId: given.learner.userId,
-      flashcardId: given.flashcardId,
-      reviewId: given.reviewId,
-      sessionId: body.sessionId ?? null,
-      confidence: rating ?? null,
-      counts: moves,
-      undoes: null,
-      version: facts.version,
-      reviewedAt: given.reviewedAt,
-      studyDay,
-      after,
-      notes: body.notes,
-      tags: body.tags,
-      now: given.now,
-      dayReviews: moves ? 1 : 0,
-      dayNewCards: moves && facts.state.reviewCount === 0 ? 1 : 0,
-      loadByDay: storesLoad ? facts.loadByDay : null,
+      key,
+      rating: { sessionId: body.sessionId ?? null, confidence: confidence ?? null, counts, undoes: null },
+      time: { reviewedAt, receivedAt: now, studyDay },
+      state: { readVersion: facts.version, after, notes: body.notes, tags: body.tags },
+      day: {
+        reviews: counts ? 1 : 0,
+        newCards: counts && facts.state.reviewCount === 0 ? 1 : 0,
+        loadByDay: storesLoad ? facts.loadByDay : null,
+      },
     })
     return isWritten ? after : undefined
   } catch (error) {
@@ -152,10 +146,10 @@ async function logRating(db: Database, given: Rating): Promise<CardState | undef
   }
 }
 
-function stateAfter({ facts, rating, body, plan, reviewedAt }: Rating): CardState {
+function stateAfter({ facts, confidence, body, plan, reviewedAt }: Rating): CardState {
   const before = facts.state
   // Practice is logged and moves nothing; a mastery that no rating leads to is stored as it is.
   if (body.practice) return before
-  if (rating === undefined) return { ...before, mastery: Math.round(body.mastery ?? before.mastery) }
-  return stateAfterRating(before, { confidence: rating, plan, reviewedAt, marksForReview: body.needsReview })
+  if (confidence === undefined) return { ...before, mastery: Math.round(body.mastery ?? before.mastery) }
+  return stateAfterRating(before, { confidence, plan, reviewedAt, marksForReview: body.needsReview })
 }

@@ -55,11 +55,11 @@ test(`no interval of ${cards} cards differs from its button, on up to ${mostDays
       const rate = async (shown: Intervals, confidence: 1 | 2 | 3) => {
         const path = `/api/flashcards/${flashcard.id}/progress`
         const reply = (await learner.post(path, { confidence, reviewId: randomUUID() })).body
-        const given = reply.progress.dueDay - today
+        const saved = reply.progress.dueDay - today
         compared += 1
-        if (given !== shown[confidence])
+        if (saved !== shown[confidence])
           differences.push(
-            `day ${shift}, card ${place}, ${confidence}: ${shown[confidence]} shown, ${given} saved`,
+            `day ${shift}, card ${place}, ${confidence}: ${shown[confidence]} shown, ${saved} saved`,
           )
         return reply.intervals as Intervals
       }

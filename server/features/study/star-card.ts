@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { requireFlashcard } from '../catalogue/require-flashcard.ts'
-import { saveStar } from './study.queries.ts'
+import { saveStar } from './card-marks.queries.ts'
 
 /** Stars or unstars a card for this learner alone. @throws HttpError 404 */
 export async function starCard(

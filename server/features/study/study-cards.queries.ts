@@ -1,19 +1,23 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { StudyCard } from '#contracts/catalogue.ts'
 import { mostSearchedCards } from '#contracts/study.ts'
 import type { AccessLevel } from '#domain/pricing/access.ts'
+import { type CardState, newCardState } from '#domain/scheduling/card-state.ts'
 import type { Database } from '#server/database/connect.ts'
-import { currentContentVersion } from '#server/database/content-version.ts'
+import { executePrepared, prepared, statementName } from '#server/database/prepared.ts'
 import {
+  c,
   cardIsCompleted,
   cardIsDue,
   cardIsLow,
   cardIsOpen,
   chapterIsOpen,
+  f,
+  s,
 } from '#server/database/rules-in-sql.ts'
 import { cardMatches, type SearchMeaning } from '#server/database/search-conditions.ts'
-import { type CardText, type ChapterCards, cardTextOf } from '../catalogue/card-text.ts'
-import { type CardState, cardStateOf, newCardState } from './card-state.ts'
-import { dueCounts, dueCountsOf } from './study.queries.ts'
+import { contentVersion } from '#server/database/tables/catalogue.ts'
+import { dueCounts, loadOf, type StateRow, stateColumns, stateOf } from './rating.queries.ts'
 
 /** A learner's own part of a card. */
 export interface OwnCard {
@@ -25,84 +29,60 @@ export interface OwnCard {
 
 /** A card as a learner studies it. */
 export interface StudyCardRow {
-  card: CardText
-  chapter: Pick<ChapterCards, 'id' | 'title' | 'category' | 'isCore'>
+  card: Omit<StudyCard['flashcard'], 'isStarred'>
+  chapter: StudyCard['chapter']
   own: OwnCard
 }
 
-/** The condition decides which cards, the order in which; `f` is the card, `c` its chapter, `s` the learner's state. */
-async function selectStudyCards(db: Database, userId: number, rest: SQL): Promise<StudyCardRow[]> {
-  const result = await db.execute(sql`
-    select f.id as card_id, f.chapter_id, c.title as chapter_title, c.category, c.is_core, f.question, f.answer, f.why, f.source,
-      f.reviewed_on::text, f.tags, s.is_starred, s.notes, s.tags as own_tags, s.mastery, s.review_count, s.last_reviewed_at,
-      s.last_confidence, s.needs_review, s.stability, s.difficulty, s.last_study_day, s.due_day, s.lapses
-    from flashcards f
-    join chapters c on c.id = f.chapter_id
-    left join card_states s on s.flashcard_id = f.id and s.user_id = ${userId}
-    where f.archived_at is null and ${rest}`)
-  return result.rows.map((row) => studyCardRow(row as Record<string, unknown>))
-}
+const mostLow = 500
 
-function studyCardRow(row: Record<string, unknown>): StudyCardRow {
-  const chapterId = Number(row.chapter_id)
-  return {
-    card: cardTextOf(row, chapterId),
-    chapter: {
-      id: chapterId,
-      title: String(row.chapter_title),
-      category: row.category === null ? null : String(row.category),
-      isCore: row.is_core === true,
-    },
-    own: ownCard(row),
-  }
-}
+type OwnRow = StateRow & { isStarred: boolean; notes: string; tags: string[] }
 
-function ownCard(row: Record<string, unknown>): OwnCard {
-  return {
-    isStarred: row.is_starred === true,
-    notes: String(row.notes ?? ''),
-    tags: (row.own_tags ?? []) as string[],
-    state: cardStateOf(row),
-  }
-}
+const ownCardOf = (row: OwnRow): OwnCard => ({
+  isStarred: row.isStarred,
+  notes: row.notes,
+  tags: row.tags,
+  state: stateOf(row),
+})
 
 export const untouchedCard: OwnCard = { isStarred: false, notes: '', tags: [], state: newCardState }
 
-/** What one learner has made of some cards, and the load that they are spread by on a study day. */
-export interface OwnCards {
-  /** By card; those without a row were never touched. */
-  cards: Map<number, OwnCard>
-  loadByDay: Map<number, number>
-  /** By which a caller knows whether the chapter it has is still so. */
-  contentVersion: number
-}
-
-/** In one statement: a chapter's cards are the list that learners ask for most. */
-export async function findOwnCards(
+/** The cards that a condition selects. @param which the name stands for the text of condition and order. */
+async function selectStudyCards(
   db: Database,
-  learner: { userId: number; studyDay: number },
-  cardIds: number[],
-): Promise<OwnCards> {
-  const { userId, studyDay } = learner
-  const result = await db.execute(sql`
-    select ${dueCounts(userId, studyDay)} as due_counts, ${currentContentVersion} as content_version,
-      (select json_agg(s) from (
-        select flashcard_id, is_starred, notes, tags as own_tags, mastery, review_count, last_reviewed_at,
-          last_confidence, needs_review, stability, difficulty, last_study_day, due_day, lapses
-        from card_states
-        where user_id = ${userId} and flashcard_id = any(${`{${cardIds.join(',')}}`}::int[])) s) as states`)
-  const row = result.rows[0] as Record<string, unknown>
-  const states = (row.states ?? []) as Record<string, unknown>[]
-  return {
-    cards: new Map(states.map((state) => [Number(state.flashcard_id), ownCard(state)])),
-    loadByDay: dueCountsOf(row.due_counts),
-    contentVersion: Number(row.content_version),
-  }
+  userId: number,
+  which: { name: string; where: SQL | undefined; orderBy: SQL; limit: number },
+): Promise<StudyCardRow[]> {
+  const { id, chapterId, question, answer, why, source, reviewedOn, tags } = f
+  const rows = await db
+    .select({
+      card: { id, chapterId, question, answer, why, source, reviewedOn, tags },
+      chapter: { id: c.id, title: c.title, category: c.category, isCore: c.isCore },
+      own: { ...stateColumns(s), isStarred: s.isStarred, notes: s.notes, tags: s.tags },
+    })
+    .from(f)
+    .innerJoin(c, eq(c.id, f.chapterId))
+    .leftJoin(s, and(eq(s.flashcardId, f.id), eq(s.userId, userId)))
+    .where(and(isNull(f.archivedAt), which.where))
+    .orderBy(which.orderBy)
+    .limit(which.limit)
+    .prepare(statementName(db, which.name))
+    .execute()
+  return rows.map(({ own, ...row }) => ({ ...row, own: own ? ownCardOf(own) : untouchedCard }))
 }
 
-export function listStudyCardsById(db: Database, userId: number, ids: number[]): Promise<StudyCardRow[]> {
-  if (ids.length === 0) return Promise.resolve([])
-  return selectStudyCards(db, userId, sql`f.id = any(${`{${ids.join(',')}}`}::int[])`)
+export async function listStudyCardsById(
+  db: Database,
+  userId: number,
+  ids: number[],
+): Promise<StudyCardRow[]> {
+  if (ids.length === 0) return []
+  return selectStudyCards(db, userId, {
+    name: 'cards_by_id',
+    where: sql`f.id = any(${`{${ids.join(',')}}`}::int[])`,
+    orderBy: sql`f.id`,
+    limit: ids.length,
+  })
 }
 
 /** Cards that match a search, in all chapters or in one; those that the learner may open. */
@@ -111,53 +91,89 @@ export function listStudyCardsBySearch(
   userId: number,
   filter: { search: SearchMeaning; chapterId: number | undefined; level: AccessLevel },
 ): Promise<StudyCardRow[]> {
-  const inChapter = filter.chapterId === undefined ? sql`true` : sql`f.chapter_id = ${filter.chapterId}`
-  return selectStudyCards(
-    db,
-    userId,
-    sql`${inChapter} and ${cardMatches(filter.search, filter.level)} and ${cardIsOpen(filter.level)} order by c.position, f.position, f.id limit ${mostSearchedCards}`,
-  )
+  const { search, chapterId, level } = filter
+  return selectStudyCards(db, userId, {
+    name: `searched_cards_${search.by}_${level}_${chapterId === undefined ? 'all' : 'chapter'}`,
+    where: and(
+      chapterId === undefined ? undefined : eq(f.chapterId, chapterId),
+      cardMatches(search, level),
+      cardIsOpen(level),
+    ),
+    orderBy: sql`c.position, f.position, f.id`,
+    limit: mostSearchedCards,
+  })
 }
 
 /** The open cards of low confidence, lowest first. */
 export function listLowConfidence(db: Database, userId: number, level: AccessLevel): Promise<StudyCardRow[]> {
-  return selectStudyCards(
-    db,
-    userId,
-    sql`s.user_id = ${userId} and ${cardIsLow} and ${cardIsOpen(level)}
-      order by s.mastery, s.last_reviewed_at, f.id limit 500`,
-  )
+  return selectStudyCards(db, userId, {
+    name: `low_cards_${level}`,
+    where: and(eq(s.userId, userId), cardIsLow, cardIsOpen(level)),
+    orderBy: sql`s.mastery, s.last_reviewed_at, f.id`,
+    limit: mostLow,
+  })
+}
+
+/** One learner's part of some cards, and the load that they are spread by on a study day. */
+export interface OwnCards {
+  /** By card; those without a row were never touched. */
+  cards: Map<number, OwnCard>
+  loadByDay: Map<number, number>
+  /** By which a caller knows whether the chapter it has is still current. */
+  contentVersion: number
+}
+
+const at = sql.placeholder
+
+/** In one statement: a chapter's cards are the list that learners request most. */
+const ownCards = prepared('own_cards', (db, name) =>
+  db
+    .select({
+      version: contentVersion.version,
+      dueCounts: dueCounts(at('userId'), at('studyDay')),
+      states: sql<(OwnRow & { flashcardId: number })[] | null>`(select json_agg(s) from (
+        select flashcard_id as "flashcardId", is_starred as "isStarred", notes, tags, mastery,
+          review_count as "reviewCount", last_reviewed_at as "lastReviewedAt", last_confidence as "lastConfidence",
+          needs_review as "needsReview", stability, difficulty, last_study_day as "lastStudyDay",
+          due_day as "dueDay", lapses
+        from card_states
+        where user_id = ${at('userId')} and flashcard_id = any(${at('cardIds')}::int[])) s)`,
+    })
+    .from(contentVersion)
+    .prepare(name),
+)
+
+export async function findOwnCards(
+  db: Database,
+  learner: { userId: number; studyDay: number },
+  cardIds: number[],
+): Promise<OwnCards> {
+  const [row] = await ownCards(db).execute({ ...learner, cardIds: `{${cardIds.join(',')}}` })
+  if (!row) throw new Error('the content has no version')
+  return {
+    cards: new Map(row.states?.map((state) => [state.flashcardId, ownCardOf(state)])),
+    loadByDay: loadOf(row.dueCounts),
+    contentVersion: row.version,
+  }
 }
 
 /** Cards due on or before a study day, with what their order needs. */
-export async function listDueCards(
-  db: Database,
-  userId: number,
-  today: number,
-): Promise<
-  {
-    id: number
-    stability: number
-    difficulty: number
-    lastStudyDay: number
-    dueDay: number
-    category: string | null
-  }[]
-> {
-  const result = await db.execute(sql`
-    select s.flashcard_id as id, s.stability, s.difficulty, s.last_study_day, s.due_day, c.category
-    from card_states s
-    join flashcards f on f.id = s.flashcard_id and f.archived_at is null
-    join chapters c on c.id = f.chapter_id
-    where s.user_id = ${userId} and ${cardIsDue(today)} and s.stability is not null`)
-  return result.rows.map((row) => ({
-    id: Number(row.id),
-    stability: Number(row.stability),
-    difficulty: Number(row.difficulty),
-    lastStudyDay: Number(row.last_study_day),
-    dueDay: Number(row.due_day),
-    category: row.category === null ? null : String(row.category),
-  }))
+export async function listDueCards(db: Database, userId: number, today: number) {
+  return db
+    .select({
+      id: s.flashcardId,
+      stability: sql<number>`${s.stability}`,
+      difficulty: sql<number>`${s.difficulty}`,
+      lastStudyDay: sql<number>`${s.lastStudyDay}`,
+      dueDay: sql<number>`${s.dueDay}`,
+      category: c.category,
+    })
+    .from(s)
+    .innerJoin(f, and(eq(f.id, s.flashcardId), isNull(f.archivedAt)))
+    .innerJoin(c, eq(c.id, f.chapterId))
+    .where(and(eq(s.userId, userId), cardIsDue(today), isNotNull(s.stability)))
+    .prepare(statementName(db, 'due_cards'))
+    .execute()
 }
 
 /** Cards never studied that this learner may begin, in the order of the chapters they already work on. */
@@ -166,23 +182,23 @@ export async function listUnseen(
   userId: number,
   filter: { level: AccessLevel; limit: number },
 ): Promise<{ ids: number[]; total: number }> {
-  const result = await db.execute(sql`
-    with begun as (
+  const rows = await executePrepared<{ id: number; total: number }>(
+    db,
+    `unseen_cards_${filter.level}`,
+    sql`with begun as (
       select f.chapter_id, max(s.last_reviewed_at) as at
       from card_states s join flashcards f on f.id = s.flashcard_id
       where s.user_id = ${userId} and ${cardIsCompleted}
       group by f.chapter_id
     )
-    select f.id, count(*) over () as total
+    select f.id, (count(*) over ())::int as total
     from flashcards f
     join chapters c on c.id = f.chapter_id
     left join card_states s on s.flashcard_id = f.id and s.user_id = ${userId}
     left join begun on begun.chapter_id = c.id
     where f.archived_at is null and not ${cardIsCompleted} and ${chapterIsOpen(filter.level)}
     order by begun.at desc nulls last, c.position, f.position, f.id
-    limit ${filter.limit}`)
-  return {
-    ids: result.rows.map((row) => Number(row.id)),
-    total: Number(result.rows[0]?.total ?? 0),
-  }
+    limit ${filter.limit}`,
+  )
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
 }

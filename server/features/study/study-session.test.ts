@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-/** A session is told by its own ratings, whatever the browser counted. */
+/** A session is shown by its own ratings, whatever the browser counted. */
 
 let app: TestApp
 beforeAll(async () => {
@@ -10,13 +10,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-interface Begun {
+interface SessionInProgress {
   learner: Client
   cards: number[]
   sessionId: number
 }
 
-async function beginSession(): Promise<Begun> {
+async function beginSession(): Promise<SessionInProgress> {
   const learner = await app.as('learner')
   const chapters = (await learner.get('/api/chapters')).body as { id: number; isCore: boolean }[]
   const core = chapters.find((chapter) => chapter.isCore)
@@ -30,7 +30,7 @@ async function beginSession(): Promise<Begun> {
 }
 
 async function rate(
-  { learner, sessionId, cards }: Begun,
+  { learner, sessionId, cards }: SessionInProgress,
   place: number,
   confidence: number,
 ): Promise<string> {
@@ -41,86 +41,86 @@ async function rate(
   return reviewId
 }
 
-const end = ({ learner, sessionId }: Begun, totalAnswers: number, timeSpentSeconds = 20) =>
+const end = ({ learner, sessionId }: SessionInProgress, totalAnswers: number, timeSpentSeconds = 20) =>
   learner.put(`/api/analytics/sessions/${sessionId}/end`, {
     cardsStudied: totalAnswers,
     stats: { correctAnswers: totalAnswers, totalAnswers, timeSpentSeconds },
   })
 
-const recap = async ({ learner }: Begun) => (await learner.get('/api/study/recap')).body.session
+const recap = async ({ learner }: SessionInProgress) => (await learner.get('/api/study/recap')).body.session
 
-test('counts what was rated in it, not what the browser claims', async () => {
-  const begun = await beginSession()
-  await rate(begun, 0, 3)
-  await rate(begun, 1, 1)
-  await rate(begun, 1, 3)
-  await end(begun, 5)
-  expect(await recap(begun)).toMatchObject({
+test('the recap counts the ratings of the session, not what the browser claims', async () => {
+  const session = await beginSession()
+  await rate(session, 0, 3)
+  await rate(session, 1, 1)
+  await rate(session, 1, 3)
+  await end(session, 5)
+  expect(await recap(session)).toMatchObject({
     cardsStudied: 2,
     stats: { correctAnswers: 2, totalAnswers: 3, timeSpentSeconds: 20 },
   })
 })
 
 test('an undo after the end is not counted any more', async () => {
-  const begun = await beginSession()
-  const ids = [await rate(begun, 0, 3), await rate(begun, 1, 3), await rate(begun, 2, 3)]
-  await end(begun, 3)
+  const session = await beginSession()
+  const ids = [await rate(session, 0, 3), await rate(session, 1, 3), await rate(session, 2, 3)]
+  await end(session, 3)
   const undo = { reviewId: ids[2], undoId: randomUUID() }
-  await begun.learner.post(`/api/flashcards/${begun.cards[2]}/undo`, undo)
-  const told = await recap(begun)
-  expect(told).toMatchObject({ cardsStudied: 2, stats: { correctAnswers: 2, totalAnswers: 2 } })
-  expect(told.cards.map((card: { undone: boolean }) => card.undone)).toEqual([false, false, true])
+  await session.learner.post(`/api/flashcards/${session.cards[2]}/undo`, undo)
+  const shown = await recap(session)
+  expect(shown).toMatchObject({ cardsStudied: 2, stats: { correctAnswers: 2, totalAnswers: 2 } })
+  expect(shown.cards.map((card: { undone: boolean }) => card.undone)).toEqual([false, false, true])
 })
 
-test('a session does not last longer than it did', async () => {
-  const begun = await beginSession()
-  await rate(begun, 0, 3)
-  await end(begun, 1, 86_000)
-  expect((await recap(begun)).stats.timeSpentSeconds).toBe(10)
+test('a session lasts no longer than from its first rating to its end', async () => {
+  const session = await beginSession()
+  await rate(session, 0, 3)
+  await end(session, 1, 86_000)
+  expect((await recap(session)).stats.timeSpentSeconds).toBe(10)
 })
 
 test('a session studied offline lasted from its first rating, though all of it arrived at once', async () => {
-  const begun = await beginSession()
+  const session = await beginSession()
   const now = app.clock.now().getTime()
   const reviewedAt = new Date(now - 20 * 60_000).toISOString()
-  const body = { confidence: 3, reviewId: randomUUID(), sessionId: begun.sessionId, reviewedAt }
-  await begun.learner.post(`/api/flashcards/${begun.cards[0]}/progress`, body)
-  await end(begun, 1, 1150)
-  expect((await recap(begun)).stats.timeSpentSeconds).toBe(1150)
+  const body = { confidence: 3, reviewId: randomUUID(), sessionId: session.sessionId, reviewedAt }
+  await session.learner.post(`/api/flashcards/${session.cards[0]}/progress`, body)
+  await end(session, 1, 1150)
+  expect((await recap(session)).stats.timeSpentSeconds).toBe(1150)
 })
 
 test('ending twice changes nothing', async () => {
-  const begun = await beginSession()
-  await rate(begun, 0, 3)
-  await end(begun, 1, 5)
-  const first = await recap(begun)
+  const session = await beginSession()
+  await rate(session, 0, 3)
+  await end(session, 1, 5)
+  const first = await recap(session)
   app.clock.advance(60_000)
-  await end(begun, 9, 5)
-  expect(await recap(begun)).toEqual(first)
+  await end(session, 9, 5)
+  expect(await recap(session)).toEqual(first)
 })
 
-test('a resumed session goes on with its ratings and ends again', async () => {
-  const begun = await beginSession()
-  await rate(begun, 0, 3)
-  await rate(begun, 1, 3)
-  await end(begun, 2, 15)
-  const ended = (await recap(begun)).endedAt
-  await rate(begun, 2, 1)
-  await end(begun, 3, 28)
-  const told = await recap(begun)
-  expect(told).toMatchObject({
+test('a resumed session continues with its ratings and ends again', async () => {
+  const session = await beginSession()
+  await rate(session, 0, 3)
+  await rate(session, 1, 3)
+  await end(session, 2, 15)
+  const ended = (await recap(session)).endedAt
+  await rate(session, 2, 1)
+  await end(session, 3, 28)
+  const shown = await recap(session)
+  expect(shown).toMatchObject({
     cardsStudied: 3,
     stats: { correctAnswers: 2, totalAnswers: 3, timeSpentSeconds: 28 },
   })
-  expect(Date.parse(told.endedAt)).toBeGreaterThan(Date.parse(ended))
+  expect(Date.parse(shown.endedAt)).toBeGreaterThan(Date.parse(ended))
 })
 
-test('a rating into somebody else’s session is refused, and nothing is stored', async () => {
+test('a rating in another learner’s session is rejected, and nothing is stored', async () => {
   const [one, other] = [await beginSession(), await beginSession()]
   const path = `/api/flashcards/${one.cards[0]}/progress`
   for (const sessionId of [other.sessionId, 9_007_199_254_740_991]) {
-    const answer = await one.learner.post(path, { confidence: 3, reviewId: randomUUID(), sessionId })
-    expect([answer.status, answer.body.error, answer.body.code]).toEqual([
+    const response = await one.learner.post(path, { confidence: 3, reviewId: randomUUID(), sessionId })
+    expect([response.status, response.body.error, response.body.code]).toEqual([
       404,
       'This study session does not exist',
       'session_unknown',

@@ -7,15 +7,21 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { notFound } from '#server/platform/http-error.ts'
 import { requireChapter } from '../catalogue/require-flashcard.ts'
-import { findFirstReviewOfSession, listReviewsOfSession } from './rating.queries.ts'
-import { endSession, findLatestSession, findSession, saveSession } from './study.queries.ts'
+import {
+  endSession,
+  findFirstReviewOfSession,
+  findLatestSession,
+  findSession,
+  listReviewsOfSession,
+  saveSession,
+} from './study-session.queries.ts'
 
 type Start = z.output<typeof study.startSession.body>
 type End = z.output<typeof study.endSession.body>
 
 /**
- * Not this learner's, or lost with a database that was set back. A code of its own: the browser then sends the rating
- * again without the session, where any other 404 means that the rating cannot be saved.
+ * Another learner's session, or one that was lost when a backup was restored. Its code lets the browser send the rating
+ * again without the session; any other 404 means that the rating cannot be saved.
  */
 export const sessionUnknown = () => notFound('This study session does not exist', 'session_unknown')
 
@@ -37,8 +43,8 @@ export async function startStudySession(
 }
 
 /**
- * Ends one's own session; the same call twice changes nothing, and a resumed session ends again. What was answered in
- * it is told by its ratings, whatever the browser counted; only the time is the browser's, and no longer than the session.
+ * Ends a session of this learner; the same call twice changes nothing, and a resumed session ends again. Its counts come
+ * from its ratings, not from the browser; only the time is the browser's, and at most the length of the session.
  * @throws HttpError 404
  */
 export async function endStudySession(

@@ -1,14 +1,9 @@
-import { and, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
+import { executePrepared, statementName } from '#server/database/prepared.ts'
 import { cardIsCompleted } from '#server/database/rules-in-sql.ts'
 import { users } from '#server/database/tables/accounts.ts'
-import {
-  cardStates,
-  chapterProgress,
-  studyDays,
-  studySessions,
-  tagProgress,
-} from '#server/database/tables/study.ts'
+import { chapterProgress, studyDays, tagProgress } from '#server/database/tables/study.ts'
 
 export interface LearnerSettings {
   examDate: string | null
@@ -33,6 +28,8 @@ export async function findLearnerSettings(db: Database, userId: number): Promise
     })
     .from(users)
     .where(eq(users.id, userId))
+    .prepare(statementName(db, 'learner_settings'))
+    .execute()
   if (!row) throw new Error(`user ${userId} is gone`)
   return row
 }
@@ -46,37 +43,15 @@ export async function saveLearnerSettings(
   await db.update(users).set(change).where(eq(users.id, userId))
 }
 
-/** The load that a learner's cards are spread by on a study day. */
-export async function findLoad(db: Database, userId: number, studyDay: number): Promise<Map<number, number>> {
-  const result = await db.execute(sql`select ${dueCounts(userId, studyDay)} as due_counts`)
-  return dueCountsOf(result.rows[0]?.due_counts)
-}
-
-/**
- * Cards due on each day after `studyDay`: as stored with the day's first rating, before that as they stand. All
- * buttons and all ratings of a day see the same load, so that the interval on a button is the one that is saved.
- */
-export function dueCounts(userId: number, studyDay: number): SQL {
-  return sql`coalesce(
-    (select due_counts from study_days where user_id = ${userId} and study_day = ${studyDay}),
-    (select jsonb_object_agg(due_day, cards) from (
-      select due_day, count(*) as cards from card_states
-      where user_id = ${userId} and due_day > ${studyDay} group by due_day) as load),
-    '{}'::jsonb)`
-}
-
-/** Counts by study day, as jsonb_object_agg gives them. */
-export function dueCountsOf(counts: unknown): Map<number, number> {
-  const entries = Object.entries(counts as Record<string, number>)
-  return new Map(entries.map(([day, cards]) => [Number(day), Number(cards)]))
-}
-
 /** Cards of this learner due on each study day, past ones included. */
 export async function countDueByDay(db: Database, userId: number): Promise<Map<number, number>> {
-  const result = await db.execute(sql`
-    select due_day, count(*)::int as cards from card_states
-    where user_id = ${userId} and due_day is not null group by due_day`)
-  return new Map(result.rows.map((row) => [Number(row.due_day), Number(row.cards)]))
+  const rows = await executePrepared<{ day: number; cards: number }>(
+    db,
+    'due_by_day',
+    sql`select due_day as day, count(*)::int as cards from card_states
+      where user_id = ${userId} and due_day is not null group by due_day`,
+  )
+  return new Map(rows.map(({ day, cards }) => [day, cards]))
 }
 
 export async function findStudyDay(
@@ -88,6 +63,8 @@ export async function findStudyDay(
     .select({ reviews: studyDays.reviews, newCards: studyDays.newCards })
     .from(studyDays)
     .where(and(eq(studyDays.userId, userId), eq(studyDays.studyDay, studyDay)))
+    .prepare(statementName(db, 'study_day'))
+    .execute()
   return row ?? { reviews: 0, newCards: 0 }
 }
 
@@ -97,80 +74,9 @@ export async function countStudyDays(db: Database, userId: number): Promise<numb
     .select({ days: sql<number>`count(*)::int` })
     .from(studyDays)
     .where(and(eq(studyDays.userId, userId), sql`${studyDays.reviews} > 0`))
+    .prepare(statementName(db, 'study_days'))
+    .execute()
   return row?.days ?? 0
-}
-
-export async function saveStar(
-  db: Database,
-  star: { userId: number; flashcardId: number; isStarred: boolean },
-): Promise<void> {
-  await db
-    .insert(cardStates)
-    .values(star)
-    .onConflictDoUpdate({
-      target: [cardStates.userId, cardStates.flashcardId],
-      set: { isStarred: star.isStarred },
-    })
-}
-
-export type SessionRow = typeof studySessions.$inferSelect
-
-export async function saveSession(db: Database, session: typeof studySessions.$inferInsert): Promise<number> {
-  const [row] = await db.insert(studySessions).values(session).returning({ id: studySessions.id })
-  if (!row) throw new Error('the study session was not written')
-  return row.id
-}
-
-export async function findSession(
-  db: Database,
-  userId: number,
-  sessionId: number,
-): Promise<SessionRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(studySessions)
-    .where(and(eq(studySessions.id, sessionId), eq(studySessions.userId, userId)))
-  return row
-}
-
-/** The latest session with a rating in it, of a chapter when one is given. */
-export async function findLatestSession(
-  db: Database,
-  userId: number,
-  chapterId: number | undefined,
-): Promise<SessionRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(studySessions)
-    .where(
-      and(
-        eq(studySessions.userId, userId),
-        chapterId === undefined ? undefined : eq(studySessions.chapterId, chapterId),
-        sql`exists (select 1 from reviews r where r.user_id = ${userId} and r.session_id = ${studySessions.id})`,
-      ),
-    )
-    .orderBy(desc(studySessions.startedAt), desc(studySessions.id))
-    .limit(1)
-  return row
-}
-
-/** Ends a session of this learner. One that has ended stays as it is, unless it was resumed and has become longer. */
-export async function endSession(
-  db: Database,
-  userId: number,
-  session: Pick<SessionRow, 'id' | 'endedAt' | 'timeSpentSeconds'>,
-): Promise<void> {
-  const { id, ...end } = session
-  await db
-    .update(studySessions)
-    .set(end)
-    .where(
-      and(
-        eq(studySessions.userId, userId),
-        eq(studySessions.id, id),
-        or(isNull(studySessions.endedAt), lt(studySessions.timeSpentSeconds, end.timeSpentSeconds)),
-      ),
-    )
 }
 
 export async function addChapterTime(
@@ -220,22 +126,22 @@ export async function addTagTime(
     })
 }
 
-/** Mean mastery of the reviewed cards of each tag, and how often they were reviewed. */
-export async function listTagStats(
-  db: Database,
-  userId: number,
-): Promise<{ tag: string; mastery: number; reviewCount: number; lastReviewed: Date | null }[]> {
-  const result = await db.execute(sql`
-    select tag, avg(s.mastery) as mastery, sum(s.review_count)::int as reviews,
-      max(s.last_reviewed_at) as last_reviewed
+interface TagStats {
+  tag: string
+  /** Mean of the reviewed cards, 0 to 100. */
+  mastery: number
+  reviewCount: number
+  lastReviewed: Date | null
+}
+
+export async function listTagStats(db: Database, userId: number): Promise<TagStats[]> {
+  type Row = Omit<TagStats, 'lastReviewed'> & { lastReviewed: string | null }
+  const { rows } = await db.execute<Row>(sql`
+    select tag, avg(s.mastery)::float8 as mastery, sum(s.review_count)::int as "reviewCount",
+      max(s.last_reviewed_at) as "lastReviewed"
     from card_states s
     join flashcards f on f.id = s.flashcard_id and f.archived_at is null, unnest(f.tags) as tag
     where s.user_id = ${userId} and ${cardIsCompleted}
     group by tag order by tag`)
-  return result.rows.map((row) => ({
-    tag: String(row.tag),
-    mastery: Number(row.mastery ?? 0),
-    reviewCount: Number(row.reviews),
-    lastReviewed: row.last_reviewed === null ? null : new Date(row.last_reviewed as string),
-  }))
+  return rows.map((row) => ({ ...row, lastReviewed: row.lastReviewed ? new Date(row.lastReviewed) : null }))
 }

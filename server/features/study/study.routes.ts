@@ -11,12 +11,12 @@ import { addChapterTime, addTagTime, listTagStats } from './study.queries.ts'
 import { endStudySession, recapSession, startStudySession } from './study-session.ts'
 import { undoReview } from './undo-review.ts'
 
-/** Seconds that one chapter or tag update stands for when the call names none. */
+/** Seconds of one chapter or tag update whose body has none. */
 const usualSeconds = 30
 
 export function studyRoutes(deps: Deps): Handlers<typeof study> {
   return {
-    saveProgress: ({ user, params, body }) => saveProgress(deps, user, params.id, body),
+    saveProgress: ({ user, params, body }) => saveProgress(deps, user, { flashcardId: params.id, body }),
     undoReview: ({ user, params, body }) => undoReview(deps, user, { flashcardId: params.id, ...body }),
     lowConfidence: ({ user }) => listLowConfidenceCards(deps, user),
     sessionCards: ({ user, query }) => listSessionCards(deps, user, query),

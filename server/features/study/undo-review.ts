@@ -1,20 +1,14 @@
 import type { z } from 'zod'
 import type { progressReply } from '#contracts/study.ts'
+import type { CardState } from '#domain/scheduling/card-state.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import { isUniqueViolation } from '#server/database/constraint-violation.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { conflict, notFound } from '#server/platform/http-error.ts'
-import type { CardState } from './card-state.ts'
 import { presentSaved } from './present-study-card.ts'
-import {
-  confirmSaved,
-  findRatingFacts,
-  findReview,
-  type LoggedReview,
-  type RatingFacts,
-  recordReview,
-} from './rating.queries.ts'
+import { confirmSaved, findRatingFacts, type RatingFacts, recordReview } from './rating.queries.ts'
+import { findReview, type LoggedReview } from './review-log.queries.ts'
 
 type ProgressReply = z.input<typeof progressReply>
 
@@ -28,10 +22,10 @@ interface Undo {
 const mostAttempts = 12
 
 /**
- * Takes back a rating: the card and its schedule return to what they were before it, and the log keeps both rows.
+ * Undoes a rating: the card and its schedule return to what they were before it, and both rows stay in the log.
  * What the learner set after the rating, a note or a mark for review, stays. Undoing the same rating again changes
  * nothing.
- * @throws HttpError 404 for a rating that is not one's own, 409 when a later rating of the card stands.
+ * @throws HttpError 404 for a rating of another learner, 409 when a later rating of the card is not undone.
  */
 export async function undoReview(deps: Deps, learner: SignedIn, undo: Undo): Promise<ProgressReply> {
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
@@ -41,7 +35,7 @@ export async function undoReview(deps: Deps, learner: SignedIn, undo: Undo): Pro
   throw conflict('This card is being rated on another device. Please try again.')
 }
 
-/** @returns undefined when somebody else changed the card's state meanwhile. */
+/** @returns undefined when another change of the card's state was saved meanwhile. */
 async function undoOnce(deps: Deps, learner: SignedIn, undo: Undo): Promise<ProgressReply | undefined> {
   const { flashcardId } = undo
   const key = { userId: learner.userId, flashcardId, reviewId: undo.reviewId }
@@ -53,7 +47,7 @@ async function undoOnce(deps: Deps, learner: SignedIn, undo: Undo): Promise<Prog
   const plan = { ...learner, today, loadByDay: facts.loadByDay }
   if (review.isUndone) {
     await confirmSaved(deps.db, learner.userId, flashcardId)
-    // It may have been undone since the facts were read; what is answered is the card after it.
+    // It may have been undone since the facts were read: the reply shows the card after that.
     const undone = (await findRatingFacts(deps.db, { ...key, studyDay: today })) ?? facts
     return presentSaved(plan, { flashcardId, state: undone.state, marks: undone, duplicate: true })
   }
@@ -63,22 +57,15 @@ async function undoOnce(deps: Deps, learner: SignedIn, undo: Undo): Promise<Prog
   const counted = review.counts ? -1 : 0
   try {
     const isWritten = await recordReview(deps.db, {
-      ...key,
-      reviewId: undo.undoId,
-      sessionId: null,
-      confidence: null,
-      counts: false,
-      undoes: undo.reviewId,
-      version: facts.version,
-      reviewedAt: now,
-      studyDay: review.studyDay,
-      after,
-      notes: undefined,
-      tags: undefined,
-      now,
-      dayReviews: counted,
-      dayNewCards: review.before.reviewCount === 0 ? counted : 0,
-      loadByDay: null,
+      key: { ...key, reviewId: undo.undoId },
+      rating: { sessionId: null, confidence: null, counts: false, undoes: undo.reviewId },
+      time: { reviewedAt: now, receivedAt: now, studyDay: review.studyDay },
+      state: { readVersion: facts.version, after },
+      day: {
+        reviews: counted,
+        newCards: review.before.reviewCount === 0 ? counted : 0,
+        loadByDay: null,
+      },
     })
     return isWritten
       ? presentSaved(plan, { flashcardId, state: after, marks: facts, duplicate: false })
@@ -91,7 +78,7 @@ async function undoOnce(deps: Deps, learner: SignedIn, undo: Undo): Promise<Prog
   }
 }
 
-/** The card as it was before the rating. Practice moved nothing, and a mark that was changed since is the learner's. */
+/** The card as it was before the rating. Practice moved nothing, and a mark that was changed since stays. */
 function stateBefore(review: LoggedReview, { state }: Pick<RatingFacts, 'state'>): CardState {
   const isPractice = !review.counts && review.confidence !== null
   if (isPractice) return state

@@ -5,7 +5,7 @@ import { savePageExit, savePageView } from './visits.queries.ts'
 
 const longestStaySeconds = 86_400
 
-/** Query strings may carry tokens and search words: they are never kept. */
+/** Query strings may contain tokens and search words: they are never stored. */
 const withoutQuery = (address: string) => address.replace(/[?#].*$/s, '')
 
 export async function recordPageView(deps: Deps, view: z.output<typeof pageViewBody>): Promise<void> {
@@ -23,7 +23,7 @@ export async function recordPageView(deps: Deps, view: z.output<typeof pageViewB
   })
 }
 
-/** @returns whether there was such a page view within a day. */
+/** @returns whether there was such a page view within the last day. */
 export function recordPageExit(deps: Deps, exit: z.output<typeof pageExitBody>): Promise<boolean> {
   return savePageExit(deps.db, {
     sessionId: exit.sessionId,

@@ -13,7 +13,7 @@ export async function saveConversion(db: Database, conversion: NewConversion): P
   await db.insert(conversions).values(conversion)
 }
 
-/** Notes the time on the latest view of this page in this visit. @returns whether there was one since `since`. */
+/** Saves the time on page with the latest view of this page in this visit. @returns whether there was one since `since`. */
 export async function savePageExit(
   db: Database,
   exit: { sessionId: string; pagePath: string; secondsOnPage: number; since: Date },

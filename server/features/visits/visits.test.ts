@@ -29,8 +29,8 @@ describe('page views', () => {
       trafficSource: 'social',
       utm_source: 'newsletter',
     }
-    const answer = await visitor.post('/api/analytics/page-view', view('visit-query', more))
-    expect(answer).toMatchObject({ status: 200, body: { ok: true, stored: true } })
+    const response = await visitor.post('/api/analytics/page-view', view('visit-query', more))
+    expect(response).toMatchObject({ status: 200, body: { ok: true, stored: true } })
     expect(await viewsOf('visit-query')).toMatchObject([
       {
         pagePath: '/auth',
@@ -50,8 +50,8 @@ describe('page views', () => {
     ['a path of another site', { pagePath: 'https://elsewhere.example/' }],
     ['a visit that is not a word', { sessionId: 'a b' }],
   ])('are refused with %s', async (_, more) => {
-    const answer = await app.browser().post('/api/analytics/page-view', view('visit-refused', more))
-    expect(answer.status).toBe(400)
+    const response = await app.browser().post('/api/analytics/page-view', view('visit-refused', more))
+    expect(response.status).toBe(400)
     expect(await viewsOf('visit-refused')).toEqual([])
   })
 
@@ -59,19 +59,19 @@ describe('page views', () => {
     ['sec-gpc', '1'],
     ['dnt', '1'],
   ])('are not stored when the browser sends %s', async (header, value) => {
-    const answer = await app.browser().send({
+    const response = await app.browser().send({
       method: 'POST',
       url: '/api/analytics/page-view',
       headers: { [header]: value },
       payload: view(`visit-${header}`),
     })
-    expect(answer).toMatchObject({ status: 200, body: { ok: true, stored: false } })
+    expect(response).toMatchObject({ status: 200, body: { ok: true, stored: false } })
     expect(await viewsOf(`visit-${header}`)).toEqual([])
   })
 })
 
 describe('page exits', () => {
-  it('note the time on the latest view of that page, as JSON or as the plain text of a beacon', async () => {
+  it('save the time on page with its latest view, sent as JSON or as the plain text of a beacon', async () => {
     const visitor = app.browser()
     await visitor.post('/api/analytics/page-view', view('visit-exit'))
     await visitor.post('/api/analytics/page-view', view('visit-exit', { pagePath: '/terms' }))
@@ -104,14 +104,14 @@ describe('page exits', () => {
     expect(await viewsOf('visit-late')).toMatchObject([{ secondsOnPage: null }])
   })
 
-  it('that are no JSON are refused', async () => {
-    const answer = await app.browser().send({
+  it('that are not JSON are rejected', async () => {
+    const response = await app.browser().send({
       method: 'POST',
       url: '/api/analytics/page-exit',
       headers: { 'content-type': 'text/plain' },
       payload: 'goodbye',
     })
-    expect(answer.status).toBe(400)
+    expect(response.status).toBe(400)
   })
 })
 

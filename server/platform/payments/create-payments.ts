@@ -8,14 +8,14 @@ import type { CardProvider, WalletProvider } from './payment-provider.ts'
 import { createPaypal } from './paypal.ts'
 import { createStripe } from './stripe.ts'
 
-/** Origins that the content security policy has to open for a provider's form. */
+/** Origins that the content security policy must allow for a provider's form. */
 export interface BrowserSources {
   script: string[]
   frame: string[]
   connect: string[]
 }
 
-/** The providers that are on: the real ones whose keys are set, or the test provider in the place of both. */
+/** The enabled providers: the real ones whose keys are set, or the test provider instead of both. */
 export interface Payments {
   isTest: boolean
   /** What the card form needs in the browser; null when cards are off. */
@@ -79,7 +79,7 @@ function livePayments({ payments: { stripe, paypal } }: Config): Payments {
   }
 }
 
-/** Both providers, played by the test provider; it starts with the first payment, or runs elsewhere already. */
+/** Both providers, simulated by the test provider; it starts with the first payment, or runs elsewhere already. */
 function testPayments({ config, clock, address }: PaymentsOptions): Payments {
   const secret = config.payments.stripe.webhookSecret ?? `whsec_${randomBytes(24).toString('hex')}`
   const { testProviderUrl } = config.payments

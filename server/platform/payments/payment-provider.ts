@@ -1,8 +1,8 @@
-/** The port to whoever moves the money. Two adapters stand behind it: stripe.ts and paypal.ts. */
+/** The port to the payment providers, with two adapters: stripe.ts and paypal.ts. */
 
 export type ProviderName = 'stripe' | 'paypal'
 
-/** What somebody is to pay. The reference comes back with the payment; amounts are whole cents. */
+/** A payment to open. The reference comes back with the payment; amounts are whole cents. */
 export interface PaymentRequest {
   reference: string
   amountCents: number
@@ -29,17 +29,17 @@ export interface OpenedIntent {
   clientSecret: string
 }
 
-/** What the provider itself says, asked with our key: never what a browser says. */
+/** According to the provider itself, asked with our key, never to a browser. */
 export type PaymentState =
   | {
       state: 'paid'
-      /** The provider's id of the money movement; the same for the same money, by whichever way it is found. */
+      /** The provider's id of the money movement: the same for the same money, however it is found. */
       paymentId: string
       reference: string | null
       amountCents: number
       currency: string
     }
-  /** Not paid, but may be. */
+  /** Not paid yet. */
   | { state: 'pending' }
   /** Can no longer be paid. */
   | { state: 'closed' }
@@ -49,12 +49,12 @@ export type PaymentState =
 export interface ProviderEvent {
   id: string
   type: string
-  /** The payment to look at again; null when the event is of no interest here. */
+  /** The payment to look up again; null when the event does not concern one. */
   ref: string | null
   refund: { paymentId: string; refundedCents: number } | null
 }
 
-/** What signed webhooks bring: the bytes as they came, and the headers. */
+/** A signed webhook as received. */
 export interface Delivery {
   raw: Buffer
   headers: Record<string, string | string[] | undefined>
@@ -69,13 +69,13 @@ interface Provider {
 export interface CardProvider extends Provider {
   openCheckout(request: HostedPaymentRequest): Promise<OpenedPage>
   openIntent(request: PaymentRequest): Promise<OpenedIntent>
-  /** Makes an open payment impossible to pay; quiet when that is no longer possible. */
+  /** Makes an open payment impossible to pay; does nothing when that is no longer possible. */
   close(ref: string): Promise<void>
 }
 
 export interface WalletProvider extends Provider {
   openOrder(request: HostedPaymentRequest): Promise<OpenedPage>
-  /** Takes the money of an order that its payer has approved; an unapproved one stays pending. */
+  /** Captures the money of an order that its payer has approved; an unapproved one stays pending. */
   capture(ref: string, idempotencyKey: string): Promise<PaymentState>
 }
 
@@ -86,7 +86,7 @@ export class WrongSignature extends Error {
   }
 }
 
-/** The provider cannot be reached or answers nonsense: try again later. */
+/** The provider cannot be reached or its response is unusable: try again later. */
 export class ProviderUnavailable extends Error {
   constructor(cause: unknown) {
     super('the payment provider cannot be reached', { cause })

@@ -1,18 +1,13 @@
 import { z } from 'zod'
 import {
+  type HostedPaymentRequest,
   type PaymentState,
   type ProviderEvent,
   ProviderUnavailable,
   type WalletProvider,
   WrongSignature,
 } from './payment-provider.ts'
-
-export interface PaypalAccess {
-  baseUrl: string
-  clientId: string
-  clientSecret: string
-  webhookId: string | undefined
-}
+import { createPaypalClient, type PaypalAccess, parseResponse } from './paypal-client.ts'
 
 const money = z.object({ currency_code: z.string(), value: z.string() })
 const capture = z.object({ id: z.string(), status: z.string(), amount: money })
@@ -30,7 +25,6 @@ const order = z.object({
     .default([]),
 })
 type Order = z.infer<typeof order>
-const token = z.object({ access_token: z.string(), expires_in: z.number() })
 const event = z.object({
   id: z.string(),
   event_type: z.string(),
@@ -47,54 +41,28 @@ const event = z.object({
     .default({}),
 })
 
-interface Answer {
-  status: number
-  body: unknown
-}
-
-/** The wallet, over its REST interface. Amounts travel there as decimal text. */
+/** The wallet, through PayPal's REST API, where amounts are decimal text. */
 export function createPaypal(access: PaypalAccess): WalletProvider {
-  const send = createTransport(access)
+  const send = createPaypalClient(access)
 
   async function findPayment(ref: string): Promise<PaymentState> {
-    const answer = await send('GET', `/v2/checkout/orders/${encodeURIComponent(ref)}`)
-    if (answer.status === 404) return { state: 'unknown' }
-    return stateOf(read(order, answer))
+    const path = `/v2/checkout/orders/${encodeURIComponent(ref)}`
+    const response = await send({ method: 'GET', path })
+    if (response.status === 404) return { state: 'unknown' }
+    return stateOf(parseResponse(order, response))
   }
 
   return {
     findPayment,
 
     openOrder: async (request) => {
-      const answer = await send(
-        'POST',
-        '/v2/checkout/orders',
-        {
-          intent: 'CAPTURE',
-          purchase_units: [
-            {
-              custom_id: request.reference,
-              description: request.title,
-              amount: {
-                currency_code: request.currency.toUpperCase(),
-                value: decimalOf(request.amountCents),
-              },
-            },
-          ],
-          payment_source: {
-            paypal: {
-              experience_context: {
-                return_url: request.returnUrl,
-                cancel_url: request.cancelUrl,
-                user_action: 'PAY_NOW',
-                shipping_preference: 'NO_SHIPPING',
-              },
-            },
-          },
-        },
-        `order-${request.reference}`,
-      )
-      const opened = read(order, answer)
+      const response = await send({
+        method: 'POST',
+        path: '/v2/checkout/orders',
+        requestId: `order-${request.reference}`,
+        body: orderBody(request),
+      })
+      const opened = parseResponse(order, response)
       const url = opened.links.find((link) => link.rel === 'payer-action' || link.rel === 'approve')?.href
       if (!url) throw new ProviderUnavailable('the order has no page to approve it')
       return { ref: opened.id, url }
@@ -102,26 +70,30 @@ export function createPaypal(access: PaypalAccess): WalletProvider {
 
     capture: async (ref, idempotencyKey) => {
       const path = `/v2/checkout/orders/${encodeURIComponent(ref)}/capture`
-      const answer = await send('POST', path, {}, `capture-${idempotencyKey}`)
-      // Captured already, not approved, or refused by the bank: the order itself says which.
-      if (answer.status === 422) return findPayment(ref)
-      if (answer.status === 404) return { state: 'unknown' }
-      return stateOf(read(order, answer))
+      const response = await send({ method: 'POST', path, body: {}, requestId: `capture-${idempotencyKey}` })
+      // Captured already, not approved, or declined by the bank: the order's state tells which.
+      if (response.status === 422) return findPayment(ref)
+      if (response.status === 404) return { state: 'unknown' }
+      return stateOf(parseResponse(order, response))
     },
 
     readEvent: async ({ raw, headers }) => {
       const body = parseJson(raw)
-      const checked = await send('POST', '/v1/notifications/verify-webhook-signature', {
-        auth_algo: headers['paypal-auth-algo'] ?? '',
-        cert_url: headers['paypal-cert-url'] ?? '',
-        transmission_id: headers['paypal-transmission-id'] ?? '',
-        transmission_sig: headers['paypal-transmission-sig'] ?? '',
-        transmission_time: headers['paypal-transmission-time'] ?? '',
-        webhook_id: access.webhookId ?? '',
-        webhook_event: body,
+      const checked = await send({
+        method: 'POST',
+        path: '/v1/notifications/verify-webhook-signature',
+        body: {
+          auth_algo: headers['paypal-auth-algo'] ?? '',
+          cert_url: headers['paypal-cert-url'] ?? '',
+          transmission_id: headers['paypal-transmission-id'] ?? '',
+          transmission_sig: headers['paypal-transmission-sig'] ?? '',
+          transmission_time: headers['paypal-transmission-time'] ?? '',
+          webhook_id: access.webhookId ?? '',
+          webhook_event: body,
+        },
       })
-      const verdict = z.object({ verification_status: z.string() }).safeParse(checked.body)
-      if (verdict.data?.verification_status !== 'SUCCESS')
+      const verification = z.object({ verification_status: z.string() }).safeParse(checked.body)
+      if (verification.data?.verification_status !== 'SUCCESS')
         throw new WrongSignature('PayPal does not know this event')
       const parsed = event.safeParse(body)
       if (!parsed.success) throw new WrongSignature('not an event')
@@ -130,65 +102,29 @@ export function createPaypal(access: PaypalAccess): WalletProvider {
   }
 }
 
-function createTransport(access: PaypalAccess) {
-  let cached: { value: string; validUntilMs: number } | undefined
-
-  async function request(path: string, init: RequestInit): Promise<Answer> {
-    try {
-      const response = await fetch(`${access.baseUrl}${path}`, {
-        ...init,
-        signal: AbortSignal.timeout(15_000),
-      })
-      const text = await response.text()
-      if (response.status >= 500 || response.status === 429) throw new Error(`status ${response.status}`)
-      return { status: response.status, body: text ? JSON.parse(text) : {} }
-    } catch (error) {
-      throw new ProviderUnavailable(error)
-    }
-  }
-
-  async function accessToken(): Promise<string> {
-    if (cached && cached.validUntilMs > performance.now()) return cached.value
-    const credentials = Buffer.from(`${access.clientId}:${access.clientSecret}`).toString('base64')
-    const answer = await request('/v1/oauth2/token', {
-      method: 'POST',
-      headers: { authorization: `Basic ${credentials}`, 'content-type': 'application/x-www-form-urlencoded' },
-      body: 'grant_type=client_credentials',
-    })
-    const granted = read(token, answer)
-    // A minute early, so that it does not end on the way.
-    cached = {
-      value: granted.access_token,
-      validUntilMs: performance.now() + (granted.expires_in - 60) * 1000,
-    }
-    return cached.value
-  }
-
-  return async function send(
-    method: 'GET' | 'POST',
-    path: string,
-    body?: unknown,
-    requestId?: string,
-  ): Promise<Answer> {
-    const answer = await request(path, {
-      method,
-      headers: {
-        authorization: `Bearer ${await accessToken()}`,
-        'content-type': 'application/json',
-        ...(requestId ? { 'paypal-request-id': requestId } : {}),
+const orderBody = (request: HostedPaymentRequest) => ({
+  intent: 'CAPTURE',
+  purchase_units: [
+    {
+      custom_id: request.reference,
+      description: request.title,
+      amount: {
+        currency_code: request.currency.toUpperCase(),
+        value: decimalOf(request.amountCents),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    if (answer.status === 401) cached = undefined
-    return answer
-  }
-}
-
-function read<S extends z.ZodType>(schema: S, answer: Answer): z.output<S> {
-  const parsed = answer.status < 300 ? schema.safeParse(answer.body) : undefined
-  if (!parsed?.success) throw new ProviderUnavailable(`PayPal answered ${answer.status}`)
-  return parsed.data
-}
+    },
+  ],
+  payment_source: {
+    paypal: {
+      experience_context: {
+        return_url: request.returnUrl,
+        cancel_url: request.cancelUrl,
+        user_action: 'PAY_NOW',
+        shipping_preference: 'NO_SHIPPING',
+      },
+    },
+  },
+})
 
 function stateOf(found: Order): PaymentState {
   const [unit] = found.purchase_units
@@ -231,7 +167,7 @@ function eventOf({ id, event_type: type, resource }: z.infer<typeof event>): Pro
 /** 7999 is "79.99". */
 const decimalOf = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 
-/** "79.99" is 7999; anything that is not a plain amount is -1 and matches no order. */
+/** "79.99" is 7999; anything other than a plain amount is -1, which matches no order. */
 function centsOf(value: string): number {
   const parts = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(value)
   return parts ? Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0')) : -1

@@ -1,6 +1,8 @@
 import Stripe from 'stripe'
 import {
   type CardProvider,
+  type HostedPaymentRequest,
+  type PaymentRequest,
   type PaymentState,
   type ProviderEvent,
   ProviderUnavailable,
@@ -10,7 +12,7 @@ import {
 export interface StripeAccess {
   secretKey: string
   webhookSecret: string
-  /** Where the interface is, when it is not Stripe's own. */
+  /** The address of the API, if it is not Stripe's own. */
   baseUrl?: string
 }
 
@@ -23,53 +25,25 @@ export function createStripe(access: StripeAccess): CardProvider {
   })
   return {
     openCheckout: (request) =>
-      guarded(async () => {
-        const session = await stripe.checkout.sessions.create(
-          {
-            mode: 'payment',
-            line_items: [
-              {
-                quantity: 1,
-                price_data: {
-                  currency: request.currency,
-                  unit_amount: request.amountCents,
-                  product_data: { name: request.title },
-                },
-              },
-            ],
-            customer_email: request.email,
-            client_reference_id: request.reference,
-            metadata: { order: request.reference },
-            payment_intent_data: { metadata: { order: request.reference } },
-            success_url: request.returnUrl,
-            cancel_url: request.cancelUrl,
-            expires_at: Math.floor(request.expiresAt.getTime() / 1000),
-          },
-          { idempotencyKey: `checkout-${request.reference}` },
-        )
+      orUnavailable(async () => {
+        const session = await stripe.checkout.sessions.create(checkoutParams(request), {
+          idempotencyKey: `checkout-${request.reference}`,
+        })
         if (!session.url) throw new Error('the checkout session has no address')
         return { ref: session.id, url: session.url }
       }),
 
     openIntent: (request) =>
-      guarded(async () => {
-        const intent = await stripe.paymentIntents.create(
-          {
-            amount: request.amountCents,
-            currency: request.currency,
-            description: request.title,
-            receipt_email: request.email,
-            metadata: { order: request.reference },
-            automatic_payment_methods: { enabled: true },
-          },
-          { idempotencyKey: `intent-${request.reference}` },
-        )
+      orUnavailable(async () => {
+        const intent = await stripe.paymentIntents.create(intentParams(request), {
+          idempotencyKey: `intent-${request.reference}`,
+        })
         if (!intent.client_secret) throw new Error('the payment intent has no client secret')
         return { ref: intent.id, clientSecret: intent.client_secret }
       }),
 
     findPayment: (ref) =>
-      guarded(async () => {
+      orUnavailable(async () => {
         try {
           return ref.startsWith('cs_')
             ? stateOfSession(await stripe.checkout.sessions.retrieve(ref))
@@ -81,7 +55,7 @@ export function createStripe(access: StripeAccess): CardProvider {
       }),
 
     close: (ref) =>
-      guarded(async () => {
+      orUnavailable(async () => {
         try {
           if (ref.startsWith('cs_')) await stripe.checkout.sessions.expire(ref)
           else await stripe.paymentIntents.cancel(ref)
@@ -93,8 +67,8 @@ export function createStripe(access: StripeAccess): CardProvider {
     readEvent: async ({ raw, headers }) => {
       const signature = headers['stripe-signature']
       try {
-        const given = Array.isArray(signature) ? '' : (signature ?? '')
-        return eventOf(stripe.webhooks.constructEvent(raw, given, access.webhookSecret))
+        const value = Array.isArray(signature) ? '' : (signature ?? '')
+        return eventOf(stripe.webhooks.constructEvent(raw, value, access.webhookSecret))
       } catch (error) {
         throw new WrongSignature(error instanceof Error ? error.message : String(error))
       }
@@ -102,8 +76,38 @@ export function createStripe(access: StripeAccess): CardProvider {
   }
 }
 
-/** Declines and faults of the request are ours to handle; all else means that Stripe is away. */
-async function guarded<T>(work: () => Promise<T>): Promise<T> {
+const checkoutParams = (request: HostedPaymentRequest): Stripe.Checkout.SessionCreateParams => ({
+  mode: 'payment',
+  line_items: [
+    {
+      quantity: 1,
+      price_data: {
+        currency: request.currency,
+        unit_amount: request.amountCents,
+        product_data: { name: request.title },
+      },
+    },
+  ],
+  customer_email: request.email,
+  client_reference_id: request.reference,
+  metadata: { order: request.reference },
+  payment_intent_data: { metadata: { order: request.reference } },
+  success_url: request.returnUrl,
+  cancel_url: request.cancelUrl,
+  expires_at: Math.floor(request.expiresAt.getTime() / 1000),
+})
+
+const intentParams = (request: PaymentRequest): Stripe.PaymentIntentCreateParams => ({
+  amount: request.amountCents,
+  currency: request.currency,
+  description: request.title,
+  receipt_email: request.email,
+  metadata: { order: request.reference },
+  automatic_payment_methods: { enabled: true },
+})
+
+/** Every error that the callers do not handle themselves means that Stripe is unavailable. */
+async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -4,7 +4,7 @@ import type { Payments } from './create-payments.ts'
 
 /**
  * Shows the test provider's pages under /test-provider, on the product's own origin: one port is enough, and the
- * content security policy stays closed. Only its pages: its interface for servers is not reachable from outside.
+ * content security policy stays closed. Its API for servers is not reachable from outside.
  */
 export async function mountTestPages(server: FastifyInstance, payments: Payments): Promise<void> {
   await server.register(async (scope) => {
@@ -36,16 +36,16 @@ export async function mountTestPages(server: FastifyInstance, payments: Payments
 async function forward(
   base: string,
   path: string,
-  sent: { method: string; contentType: string | undefined; body: Buffer | undefined },
+  request: { method: string; contentType: string | undefined; body: Buffer | undefined },
 ): Promise<Response> {
-  // Nothing that could climb out of the pages.
+  // No path that could lead out of the pages.
   if (!/^[\w-]+(\.js|\/[\w-]+)?$/.test(path)) throw notFound()
   try {
     return await fetch(`${base}/pages/${path}`, {
-      method: sent.method,
+      method: request.method,
       redirect: 'manual',
-      headers: sent.contentType ? { 'content-type': sent.contentType } : {},
-      ...(sent.body ? { body: new Uint8Array(sent.body) } : {}),
+      headers: request.contentType ? { 'content-type': request.contentType } : {},
+      ...(request.body ? { body: new Uint8Array(request.body) } : {}),
     })
   } catch {
     throw unavailable('The test provider cannot be reached')

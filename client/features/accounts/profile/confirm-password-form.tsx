@@ -13,7 +13,7 @@ interface ConfirmPasswordFormProps {
   onCancel: () => void
 }
 
-/** First step: the password once more, so that nobody can lock the owner out of an open session. */
+/** First step: the password, so that nobody at an unlocked device can lock the owner out. */
 export function ConfirmPasswordForm({ onConfirmed, onCancel }: ConfirmPasswordFormProps) {
   const form = useForm({
     initialValues: { currentPassword: '' },

@@ -4,7 +4,7 @@ import { urlOf } from '#client/platform/calls.ts'
 import { accountSecurity } from '#contracts/account-security.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 
-/** What is stored about the person, to take away or to delete. */
+/** The data stored about the user, to download or delete. */
 export function DataSection() {
   const [isDeleting, deletion] = useDisclosure()
   return (

@@ -11,7 +11,7 @@ import { FormActions } from '#client/ui/form-actions.tsx'
 import { accountSecurity, confirmPasswordBody } from '#contracts/account-security.ts'
 import { showFormError } from './show-form-error.ts'
 
-/** The last question before everything is gone. */
+/** The confirmation before everything is deleted. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const form = useForm({

@@ -14,7 +14,7 @@ interface FirstCodeFormProps {
   onCancel: () => void
 }
 
-/** Second step: the secret goes into the app, and a first code proves that it arrived. */
+/** Second step: the user scans the secret and proves it with a first code. */
 export function FirstCodeForm({ setup, onConfirmed, onCancel }: FirstCodeFormProps) {
   const form = useForm({ initialValues: { code: '' }, validate: validateWith(totpCodeBody) })
   const confirm = useMutation({

@@ -6,16 +6,16 @@ import { FormActions } from '#client/ui/form-actions.tsx'
 import { totpProofBody } from '#contracts/account-security.ts'
 import { showFormError } from './show-form-error.ts'
 
-interface ProveTwoFactorFormProps<Answer> {
+interface ProveTwoFactorFormProps<Result> {
   explanation: string
   submit: string
-  send: (proof: { currentPassword: string; code: string }) => Promise<Answer>
-  onDone: (answer: Answer) => void
+  send: (proof: { currentPassword: string; code: string }) => Promise<Result>
+  onDone: (result: Result) => void
   onCancel: () => void
 }
 
-/** Password and code together, for changes to the two-factor sign-in itself. */
-export function ProveTwoFactorForm<Answer>(props: ProveTwoFactorFormProps<Answer>) {
+/** Password and code, to change the two-factor sign-in itself. */
+export function ProveTwoFactorForm<Result>(props: ProveTwoFactorFormProps<Result>) {
   const { explanation, submit, send, onDone, onCancel } = props
   const form = useForm({
     initialValues: { currentPassword: '', code: '' },

@@ -23,7 +23,7 @@ export function SetUpTwoFactor({ onChanged, onClose }: SetUpTwoFactorProps) {
       opened
       onClose={onClose}
       title={hasCodes ? 'Keep these recovery codes' : 'Set up two-factor sign-in'}
-      // Shown once: a click beside the dialog must not lose them.
+      // Shown once: a click outside the dialog must not lose them.
       closeOnClickOutside={!hasCodes}
       closeOnEscape={!hasCodes}
       withCloseButton={!hasCodes}

@@ -1,13 +1,12 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { CallError, textOf } from '#client/platform/calls.ts'
-import { toast } from '#client/platform/toast.ts'
+import { errorToast } from '#client/platform/toast.ts'
 
-/** A refusal beside its fields where it names them, else as a message. */
+/** Shows an error beside its fields when it names them, else as a toast. */
 export function showFormError<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
   error: unknown,
 ): void {
   if (error instanceof CallError && error.fields) form.setErrors(error.fields)
-  else
-    toast({ title: 'Error', description: textOf(error, 'An unexpected error occurred'), destructive: true })
+  else errorToast(textOf(error, 'An unexpected error occurred'))
 }

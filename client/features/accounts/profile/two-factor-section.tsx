@@ -5,15 +5,16 @@ import { queryFor, userKey } from '#client/platform/queries.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { accountSecurity } from '#contracts/account-security.ts'
 import { accounts } from '#contracts/accounts.ts'
+import { countText } from '#domain/text/count-text.ts'
 import { NewRecoveryCodes } from './new-recovery-codes.tsx'
 import { SetUpTwoFactor } from './set-up-two-factor.tsx'
 import { TurnOffTwoFactor } from './turn-off-two-factor.tsx'
 
 const stateQuery = queryFor(accountSecurity.twoFactorState)
-/** Fewer than this and it is time for new ones. */
+/** With fewer than this the number is shown as a warning. */
 const fewCodes = 4
 
-/** Sign-in with a code of the phone besides the password: on, off, and the recovery codes. */
+/** Two-factor sign-in: turning it on and off, and the recovery codes. */
 export function TwoFactorSection() {
   const queryClient = useQueryClient()
   const { data: state, error, refetch } = useQuery(stateQuery)
@@ -67,5 +68,5 @@ export function TwoFactorSection() {
 
 function codesLeftText(left: number): string {
   if (left === 0) return 'No recovery codes left'
-  return left === 1 ? '1 recovery code left' : `${left} recovery codes left`
+  return `${countText(left, 'recovery code')} left`
 }

@@ -2,7 +2,7 @@ import { Button, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#client/platform/calls.ts'
-import { toast } from '#client/platform/toast.ts'
+import { errorToast, toast } from '#client/platform/toast.ts'
 import { validateWith } from '#client/platform/validate-with.ts'
 import { type Drug, drugEdit, drugs } from '#contracts/drugs.ts'
 import { refetchDrugs } from '../drug-queries.ts'
@@ -32,7 +32,7 @@ interface DrugEditFormProps {
   onDone: () => void
 }
 
-/** Admins edit a drug where they read it; everything that shows it reads it again. */
+/** Lets admins edit a drug in place; all queries that show it are loaded again. */
 export function DrugEditForm({ drug, onDone }: DrugEditFormProps) {
   const form = useForm({ initialValues: valuesOf(drug), validate: validateWith(drugEdit) })
   const save = useMutation({
@@ -43,8 +43,7 @@ export function DrugEditForm({ drug, onDone }: DrugEditFormProps) {
       toast({ title: 'Drug information updated successfully' })
       onDone()
     },
-    onError: () =>
-      toast({ title: 'Error', description: 'Failed to save changes. Please try again.', destructive: true }),
+    onError: () => errorToast('Failed to save changes. Please try again.'),
   })
 
   function submit(values: Record<Field, string>): void {

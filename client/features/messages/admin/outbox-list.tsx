@@ -1,5 +1,5 @@
 import { Badge, Text } from '@mantine/core'
-import { dayAndTimeText } from '#client/ui/date-text.ts'
+import { dateTimeText } from '#client/ui/date-text.ts'
 import type { OutboxEntry } from '#contracts/messages.ts'
 import { statusColors, statusLabels, templateLabel } from './mail-words.ts'
 import classes from './outbox-list.module.css'
@@ -19,7 +19,7 @@ export function OutboxList({ messages, onOpen }: OutboxListProps) {
             <span className={classes.subject}>{message.subject}</span>
             <span className={classes.to}>To {message.to}</span>
             <span className={classes.when}>
-              {templateLabel(message.template)}, {dayAndTimeText(message.createdAt)}
+              {templateLabel(message.template)}, {dateTimeText(message.createdAt)}
             </span>
             <Badge className={classes.status ?? ''} variant="light" color={statusColors[message.status]}>
               {statusLabels[message.status]}

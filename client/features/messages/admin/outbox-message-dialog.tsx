@@ -2,8 +2,8 @@ import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/cor
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, textOf } from '#client/platform/calls.ts'
 import { queryFor } from '#client/platform/queries.ts'
-import { toast } from '#client/platform/toast.ts'
-import { dayAndTimeText } from '#client/ui/date-text.ts'
+import { errorToast, toast } from '#client/platform/toast.ts'
+import { dateTimeText } from '#client/ui/date-text.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { messages, type OutboxMessage } from '#contracts/messages.ts'
 import { statusLabels, templateLabel } from './mail-words.ts'
@@ -15,7 +15,7 @@ interface OutboxMessageDialogProps {
   onClose: () => void
 }
 
-/** One message as its receiver sees it, in a frame that can run and load nothing. */
+/** One message as its recipient sees it, in a sandboxed frame without scripts and requests. */
 export function OutboxMessageDialog({ id, hasMailServer, onClose }: OutboxMessageDialogProps) {
   const {
     data: message,
@@ -54,14 +54,14 @@ function Facts({ message }: { message: OutboxMessage }) {
       <dt>Kind</dt>
       <dd>{templateLabel(message.template)}</dd>
       <dt>Written</dt>
-      <dd>{dayAndTimeText(message.createdAt)}</dd>
+      <dd>{dateTimeText(message.createdAt)}</dd>
       <dt>State</dt>
       <dd>
         {statusLabels[message.status]}
-        {message.sentAt && `, ${dayAndTimeText(message.sentAt)}`}
+        {message.sentAt && `, ${dateTimeText(message.sentAt)}`}
         {message.status === 'queued' &&
           message.attempts > 0 &&
-          `, again at ${dayAndTimeText(message.nextAttemptAt)}`}
+          `, again at ${dateTimeText(message.nextAttemptAt)}`}
       </dd>
       {message.attempts > 0 && (
         <>
@@ -87,12 +87,7 @@ function RetryButton({ id, onDone }: { id: number; onDone: () => void }) {
       toast({ title: 'The message is on its way again' })
       onDone()
     },
-    onError: (error) =>
-      toast({
-        title: 'Failed to send email',
-        description: textOf(error, 'Please try again'),
-        destructive: true,
-      }),
+    onError: (error) => errorToast(textOf(error, 'Please try again'), 'Failed to send email'),
     onSettled: () =>
       queryClient.invalidateQueries({
         predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/admin/outbox'),

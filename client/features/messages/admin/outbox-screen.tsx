@@ -19,7 +19,7 @@ const filters = [
   { value: 'failed', label: 'Failed' },
 ]
 
-/** Every message the service wrote, newest first. Filter, page and open message are in the address. */
+/** All messages of the service, newest first. Filter, page and open message are in the address. */
 export function OutboxScreen() {
   const [search, setSearch] = useSearchParams()
   const status = mailStatuses.find((known) => known === search.get('status'))

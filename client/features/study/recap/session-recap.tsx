@@ -7,7 +7,7 @@ import { retractInSessions } from '#client/features/session/stored-sessions.ts'
 import { newId } from '#client/platform/new-id.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { useUser } from '#client/platform/session.ts'
-import { countText } from '#client/ui/count-text.ts'
+import { dateText, dateTimeText, timeSpentText, timeText } from '#client/ui/date-text.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { MarkdownLine } from '#client/ui/markdown-text.tsx'
 import { plainText } from '#client/ui/parse-markdown.ts'
@@ -16,7 +16,7 @@ import type { Reply } from '#contracts/endpoint.ts'
 import { study } from '#contracts/study.ts'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import { type SessionSummary, summarizeSession } from '#domain/session/session-summary.ts'
-import { dateText, dateTimeText, durationText, timeText } from '../date-text.ts'
+import { countText } from '#domain/text/count-text.ts'
 import classes from './session-recap.module.css'
 
 type Session = NonNullable<Reply<typeof study.sessionRecap>['session']>
@@ -138,6 +138,6 @@ function summaryOf(cards: readonly RecapCard[]): SessionSummary {
 }
 
 function textOf({ startedAt, stats }: Session, { cards, answers }: SessionSummary): string {
-  const time = stats.timeSpentSeconds > 0 ? `, ${durationText(stats.timeSpentSeconds)}` : ''
+  const time = stats.timeSpentSeconds > 0 ? `, ${timeSpentText(stats.timeSpentSeconds)}` : ''
   return `${dateTimeText(startedAt)}: ${countText(cards, 'card')}, ${countText(answers, 'answer')}${time}`
 }

@@ -7,7 +7,7 @@ import classes from './flashcard-view.module.css'
 interface FlashcardViewProps {
   card: StudyCard
   isFlipped: boolean
-  /** Changes with every card shown, also when the same one comes again. */
+  /** Changes with every card shown, also when the same one is shown again. */
   turn: number
   onFlip: () => void
   renderText?: RenderText | undefined

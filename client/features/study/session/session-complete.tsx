@@ -6,7 +6,7 @@ import { AnswerTally } from '#client/features/session/answer-tally.tsx'
 import type { Session } from '#client/features/session/use-session.ts'
 import { paths } from '#client/platform/paths.ts'
 import { toast } from '#client/platform/toast.ts'
-import { countText } from '#client/ui/count-text.ts'
+import { countText } from '#domain/text/count-text.ts'
 import { chapterOf, type StudySource } from '../study-source.ts'
 import classes from './session-screen.module.css'
 

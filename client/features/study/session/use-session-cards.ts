@@ -100,7 +100,7 @@ export function createSessionCards(initial: readonly StudyCard[], { onChange, re
     }
   }
 
-  /** Where no reply came, the card is shown as the server has it. */
+  /** Without a reply the card is loaded from the server. */
   async function catchUp(cardId: number): Promise<void> {
     pending.delete(cardId)
     const card = all.get(cardId)

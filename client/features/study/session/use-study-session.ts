@@ -20,7 +20,7 @@ export function useStudySession(start: StudyStart) {
   const tracked = useRef<Set<unknown>>(undefined)
   tracked.current ??= ratedCards(start.queue)
 
-  /** Chapter and tags hear of a card once in a session. */
+  /** Once in a session for each card. */
   function track(card: StudyCard, { confidence }: Rating): void {
     if (practice || tracked.current?.has(card.flashcard.id)) return
     tracked.current?.add(card.flashcard.id)
@@ -32,7 +32,7 @@ export function useStudySession(start: StudyStart) {
   const kind: SessionKind<StudyCard> = {
     find: cards.find,
     hasEasy: true,
-    /** Left out while the server has not replied to the card's last rating, and in practice, which moves nothing. */
+    /** None while the server has not replied to the card's last rating, and in practice, which changes no schedule. */
     intervalsOf: ({ flashcard, intervals }) =>
       practice || cards.isUnsynced(flashcard.id) ? undefined : intervals,
     rate: (card, rating) => {

@@ -2,12 +2,12 @@ import { List, Loader, SimpleGrid, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { reasonOf } from '#client/platform/calls.ts'
 import { queryFor } from '#client/platform/queries.ts'
+import { dateText, dateTimeText } from '#client/ui/date-text.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { ratingLabel } from '#client/ui/rating-words.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import { study } from '#contracts/study.ts'
 import { intervalText } from '#domain/scheduling/interval-text.ts'
-import { dateText, dateTimeText } from '../date-text.ts'
 import classes from './why-due-dialog.module.css'
 
 type Schedule = Reply<typeof study.whyDue>

@@ -10,7 +10,7 @@ const stored = {
   singleKeys: true,
 }
 
-test('only what was changed is sent, so that an exam date that has passed since hinders nothing', () => {
+test('only what was changed is sent, so that an exam date in the past does not block it', () => {
   expect(changedSettings(stored, { ...stored, dailyMinutes: 45 })).toEqual({ dailyMinutes: 45 })
   expect(changedSettings(stored, { ...stored, examDate: null })).toEqual({ examDate: null })
   expect(changedSettings(stored, stored)).toEqual({})

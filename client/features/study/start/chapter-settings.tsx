@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
@@ -7,8 +8,8 @@ import { paths } from '#client/platform/paths.ts'
 import { NoContent, StudyError } from '../study-error.tsx'
 import { type StudySource, studyCardsQuery } from '../study-source.ts'
 import { type Arrival, findResumableStudy } from './begin-study.ts'
+import classes from './session-form.module.css'
 import { SessionForm } from './session-form.tsx'
-import { SettingsSkeleton } from './settings-skeleton.tsx'
 
 interface ChapterSettingsProps {
   userId: number
@@ -46,5 +47,23 @@ export function ChapterSettings({ userId, chapterId, title, description, back }:
       onStart={(settings) => open({ startKey: newId(), settings })}
       onResume={() => saved && open({ startKey: saved.startKey })}
     />
+  )
+}
+
+type SettingsSkeletonProps = Pick<ChapterSettingsProps, 'title' | 'description' | 'back'>
+
+/** The settings while their cards load. */
+function SettingsSkeleton({ title, description, back }: SettingsSkeletonProps) {
+  return (
+    <div className={classes.page} role="status" aria-label="Loading the cards">
+      {back}
+      {title ? <h1 className={classes.title}>{title}</h1> : <Skeleton height={34} width="60%" mt="xs" />}
+      {description && <p className={classes.description}>{description}</p>}
+      <div className={classes.form}>
+        <Skeleton height={42} mt={30} />
+        <Skeleton height={96} mt={30} />
+        <Skeleton height={168} mt={30} />
+      </div>
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { StoredSession } from '#client/features/session/stored-sessions.ts'
 import type { StudyCard } from '#contracts/catalogue.ts'
 import { sessionProgress } from '#domain/session/session-progress.ts'
+import { countText } from '#domain/text/count-text.ts'
 import classes from './session-form.module.css'
 import { isInScope, type SessionSettings, selectCards, usualSettings } from './session-settings.ts'
 import { TagFilter } from './tag-filter.tsx'
@@ -125,7 +126,7 @@ function Outcome({ count, settings, onClearTags }: OutcomeProps) {
     const minutes = Math.max(1, Math.round((count * secondsPerCard) / 60))
     return (
       <p className={classes.outcome}>
-        {count} {count === 1 ? 'card' : 'cards'}, about {minutes} {minutes === 1 ? 'minute' : 'minutes'}
+        {countText(count, 'card')}, about {countText(minutes, 'minute')}
       </p>
     )
   }

@@ -36,14 +36,14 @@ const entryOf = (
 const unseen = { isDue: false, reviewCount: 0 }
 const due = { isDue: true, reviewCount: 2 }
 const later = { isDue: false, reviewCount: 2 }
-const entries = [
+const cards = [
   entryOf(1, ['her2', 'surgery'], unseen),
   entryOf(2, ['her2'], due),
   entryOf(3, ['staging'], later),
   entryOf(4, [], due),
 ]
 const idsOf = (settings: Partial<typeof usualSettings>) =>
-  selectCards(entries, { ...usualSettings, ...settings }).map(({ flashcard }) => flashcard.id)
+  selectCards(cards, { ...usualSettings, ...settings }).map(({ flashcard }) => flashcard.id)
 
 test.each([
   [{}, [1, 2, 3, 4]],
@@ -58,7 +58,7 @@ test.each([
 })
 
 test('tags by frequency, then by name', () => {
-  expect(countTags(entries)).toEqual([
+  expect(countTags(cards)).toEqual([
     { tag: 'her2', count: 2 },
     { tag: 'staging', count: 1 },
     { tag: 'surgery', count: 1 },

@@ -1,9 +1,9 @@
-import { countText } from '#client/ui/count-text.ts'
-import { shortDateText } from '../date-text.ts'
+import { shortDateText } from '#client/ui/date-text.ts'
+import { countText } from '#domain/text/count-text.ts'
 import classes from './forecast-chart.module.css'
 import type { Today } from './today.ts'
 
-/** Reviews of the coming days as bars; the numbers are there for everybody who cannot see them. */
+/** Reviews of the coming days as bars; screen readers read the numbers. */
 export function ForecastChart({ days }: { days: Today['forecast'] }) {
   const most = Math.max(1, ...days.map(({ reviews }) => reviews))
   const total = days.reduce((sum, { reviews }) => sum + reviews, 0)

@@ -1,8 +1,8 @@
-import { dateText } from '../date-text.ts'
+import { dateText } from '#client/ui/date-text.ts'
 import classes from './plan-phases.module.css'
 import type { Today } from './today.ts'
 
-/** The three phases laid back from the exam, and where one stands. */
+/** The three phases, counted back from the exam, and the current one. */
 export function PlanPhases({ today }: { today: Today }) {
   const { daysToExam, phases } = today
   if (daysToExam === null || phases.length === 0) {

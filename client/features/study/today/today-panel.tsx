@@ -5,9 +5,9 @@ import { Link, useNavigate } from 'react-router'
 import { useLearnerSettings } from '#client/platform/learner-settings.ts'
 import { paths } from '#client/platform/paths.ts'
 import { queryFor } from '#client/platform/queries.ts'
-import { countText } from '#client/ui/count-text.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { study } from '#contracts/study.ts'
+import { countText } from '#domain/text/count-text.ts'
 import { ForecastChart } from './forecast-chart.tsx'
 import { PlanPhases } from './plan-phases.tsx'
 import type { Today } from './today.ts'
@@ -16,7 +16,7 @@ import classes from './today-panel.module.css'
 const startKey = 's'
 const target = paths.studySessionOf({ mode: 'today' })
 
-/** What is due today, how long it takes, and the one step to begin. */
+/** What is due today, how long it takes, and the button that begins it. */
 export function TodayPanel({ settings }: { settings: ReactNode }) {
   const { data, error, refetch } = useQuery(queryFor(study.today))
   if (data) return <TodayContent today={data} settings={settings} />
@@ -98,7 +98,7 @@ function AllDone({ today }: { today: Today }) {
   )
 }
 
-/** One key starts the day, unless something else wants it. */
+/** One key starts the day, unless a field or dialog has the focus. */
 function useStartKey(isOn: boolean): void {
   const navigate = useNavigate()
   const { singleKeys } = useLearnerSettings()
@@ -106,10 +106,10 @@ function useStartKey(isOn: boolean): void {
     if (!isOn || !singleKeys) return
     const onKeyDown = (event: KeyboardEvent) => {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat
-      const isTaken =
+      const isUsed =
         event.target instanceof Element &&
         event.target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"]') !== null
-      if (isPlain && !isTaken && event.key.toLowerCase() === startKey) void navigate(target)
+      if (isPlain && !isUsed && event.key.toLowerCase() === startKey) void navigate(target)
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)

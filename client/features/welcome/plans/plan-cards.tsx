@@ -1,5 +1,5 @@
-import { priceText } from '#client/ui/price-text.ts'
 import { type Plan, plans } from '#domain/pricing/plans.ts'
+import { priceText } from '#domain/text/price-text.ts'
 import { PlanChoice } from './plan-choice.tsx'
 import { termText } from './plan-text.ts'
 

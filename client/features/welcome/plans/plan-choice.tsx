@@ -4,7 +4,7 @@ import { setChosenPlanId, setWantsRegister } from '#client/platform/storage.ts'
 import { useVisitor } from '#client/platform/visitor.ts'
 import type { Plan } from '#domain/pricing/plans.ts'
 
-/** Chooses a plan: checkout for who is signed in, registration with the plan remembered for everybody else. */
+/** Chooses a plan: checkout for a signed-in user, registration with the plan stored for everybody else. */
 export function PlanChoice({ plan }: { plan: Plan }) {
   const visitor = useVisitor()
   const emphasis = plan.isPopular ? 'primary' : 'secondary'

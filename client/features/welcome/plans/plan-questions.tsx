@@ -1,7 +1,7 @@
 import { site } from '#client/platform/site.ts'
-import { priceText } from '#client/ui/price-text.ts'
 import { referralDiscountCents } from '#domain/pricing/price.ts'
 import { friendsNeeded } from '#domain/pricing/referral.ts'
+import { priceText } from '#domain/text/price-text.ts'
 import { PageSection } from '../page-section.tsx'
 import classes from './plan-questions.module.css'
 

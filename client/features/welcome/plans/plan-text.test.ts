@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { priceText } from '#client/ui/price-text.ts'
 import { findPlan } from '#domain/pricing/plans.ts'
+import { priceText } from '#domain/text/price-text.ts'
 import { termText } from './plan-text.ts'
 
 test.each([

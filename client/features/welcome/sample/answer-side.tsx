@@ -6,7 +6,7 @@ import classes from './live-sample.module.css'
 
 interface AnswerSideProps {
   card: SampleCard
-  /** What the card was rated this evening, as "12". */
+  /** The ratings of the card this evening, as "12". */
   ratings: string
   schedules: SampleSchedules
   onRate: (rating: SampleRating) => void
@@ -19,7 +19,7 @@ const choices: { rating: SampleRating; label: string }[] = [
   { rating: 3, label: 'Knew it' },
 ]
 
-/** Answer, reason and source, and the three ratings with what each would mean. */
+/** Answer, reason and source, and the three ratings with their intervals. */
 export function AnswerSide({ card, ratings, schedules, onRate, renderDrug }: AnswerSideProps) {
   const isLastShowing = ratings.length + 1 >= mostShowings
   const comesBack = (rating: SampleRating) =>

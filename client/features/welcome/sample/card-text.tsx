@@ -7,7 +7,7 @@ interface CardTextProps {
   renderDrug?: (drug: string, name: string) => ReactNode
 }
 
-/** Card text in its few forms. */
+/** Card text with its formats. */
 export function CardText({ runs, renderDrug }: CardTextProps) {
   return runs.map((run, index) => {
     const key = `${index}:${run.text}`

@@ -13,7 +13,7 @@ const untouchedRows = chapters.map((label) => ({ id: label, label, state: 'not r
 
 /**
  * Three cards of the product, studied in the page: the real text, the real session rule, the real intervals. Until
- * somebody turns the first card it is only that card, so that the page stays light.
+ * the visitor turns the first card, only that card is loaded, so that the page stays light.
  */
 export function LiveSample({ next }: { next: ReactNode }) {
   const [begun, setBegun] = useState<{ Session: typeof SampleSession }>()
@@ -42,7 +42,7 @@ export function LiveSample({ next }: { next: ReactNode }) {
         />
       </div>
       <ScheduleChart rows={untouchedRows} />
-      {/* No browser that runs this script reads what is inside, so it need not carry it. */}
+      {/* Browsers that run this script ignore the content, so the script omits it. */}
       <noscript>{import.meta.env.SSR && <SampleWithoutScript />}</noscript>
     </section>
   )

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import type { MonographLine, SampleDrug } from '../facts.ts'
 import classes from './monograph.module.css'
 
-/** The monograph as the drug database shows it, over the page. */
+/** The monograph as in the drug database, in a dialog. */
 export function Monograph({ drug, onClose }: { drug: SampleDrug; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()

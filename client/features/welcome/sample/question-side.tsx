@@ -3,10 +3,10 @@ import classes from './live-sample.module.css'
 
 interface QuestionSideProps {
   chapter: string
-  /** Beside the chapter: that the card is new, or its mastery. */
+  /** Shown beside the chapter: that the card is new, or its mastery. */
   note: string
   question: ReactNode
-  /** Turns the card; absent once it is turned. */
+  /** Turns the card; undefined once it is turned. */
   onFlip?: () => void
 }
 

@@ -24,7 +24,7 @@ export function SampleSession({ next }: { next: ReactNode }) {
   const card = sampleCards.find(({ id }) => id === study.cardId)
   const monograph = openDrug === undefined ? undefined : drugs[openDrug]
 
-  // The pressed button is gone after each step: the keyboard goes on from the card.
+  // The pressed button is removed after each step, so the focus moves to the card.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the steps are what moves the focus
   useEffect(() => stage.current?.focus({ preventScroll: true }), [isFlipped, study.ratedCount])
 

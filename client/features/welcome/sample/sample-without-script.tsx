@@ -2,7 +2,7 @@ import { sampleCards } from 'virtual:public-facts/sampleCards'
 import { CardText } from './card-text.tsx'
 import classes from './live-sample.module.css'
 
-/** The three cards for reading, when the browser runs no script. */
+/** The three cards as text, for browsers without scripts. */
 export function SampleWithoutScript() {
   return (
     <div className={classes.plain}>

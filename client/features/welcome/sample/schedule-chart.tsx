@@ -17,7 +17,7 @@ const marks = [
   { label: '9 months', day: 274 },
 ]
 
-/** When each card comes back, drawn like the days of a treatment plan. */
+/** When each card comes back, as a timeline. */
 export function ScheduleChart({ rows }: { rows: ScheduleRow[] }) {
   return (
     <figure className={classes.figure} aria-label="When these cards come back">

@@ -1,7 +1,7 @@
-/** The right end of the picture: nine months, the length of the recommended plan. */
+/** The right end of the chart: nine months, the length of the recommended plan. */
 const spanDays = 274
 
-/** Where a day stands on the picture, in percent of its width; the root leaves room for the first days. */
+/** The position of a day in percent of the chart's width; the square root leaves room for the first days. */
 export function placeOf(day: number): number {
   return Math.round(Math.sqrt(Math.min(day, spanDays) / spanDays) * 1000) / 10
 }

@@ -1,7 +1,7 @@
 import { intervalText } from '#domain/scheduling/interval-text.ts'
 import type { SampleSchedules } from '../facts.ts'
 
-/** Days from tonight to each coming review of a card; none while it is still to come tonight. */
+/** Days from tonight to each coming review of a card; none while it is shown again tonight. */
 export function dueDays(schedules: SampleSchedules, ratings: string, isWaiting: boolean): number[] {
   if (ratings === '' || isWaiting) return []
   let day = 0
@@ -17,7 +17,7 @@ export function stateText(schedules: SampleSchedules, ratings: string, isWaiting
   return isWaiting ? 'again tonight' : intervalsText(schedules[ratings] ?? [])
 }
 
-/** "in 2 days, then after 11, 46 and 163 days", the intervals as the scheduler gives them. */
+/** "in 2 days, then after 11, 46 and 163 days", the intervals as the scheduler returns them. */
 function intervalsText([first, ...later]: number[]): string {
   if (first === undefined) return ''
   const next = first === 1 ? 'tomorrow' : `in ${intervalText(first)}`

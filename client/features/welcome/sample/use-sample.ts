@@ -10,7 +10,7 @@ import {
 } from '#domain/session/session-queue.ts'
 import { mostShowings, type SampleRating } from '../facts.ts'
 
-/** What became of one card this evening: its ratings as "13", and its mastery by the product's rule. */
+/** The state of one card this evening: its ratings as "13", and its mastery by the product's rule. */
 export interface Evening {
   ratings: string
   mastery: number
@@ -43,7 +43,7 @@ const isPending = (session: SessionState, id: string) =>
   session.upcoming.includes(id) ||
   session.waiting.some(({ cardId }) => cardId === id)
 
-/** A study session of the product over a few cards, kept in memory only. */
+/** A real study session over a few cards, in memory only. */
 export function useSample(cardIds: string[]) {
   const [sample, setSample] = useState(() => start(cardIds))
   return {

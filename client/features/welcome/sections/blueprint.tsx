@@ -1,17 +1,18 @@
 import { coverage } from 'virtual:public-facts/coverage'
-import { monthOf } from '../dates.ts'
+import { monthText } from '#client/ui/date-text.ts'
+import { numberText } from '#domain/text/count-text.ts'
 import { OutlineChart } from '../outline-chart.tsx'
 import { PageSection } from '../page-section.tsx'
 
 const { outline } = coverage
 
-/** The coverage statement, with what it rests on. */
+/** The coverage statement, with its numbers. */
 export function Blueprint() {
   return (
     <PageSection
       title="100% blueprint coverage"
       tone="ink"
-      intro={`The ABIM Medical Oncology blueprint, as of ${monthOf(outline.date)}, names ${outline.categories.length} content categories. Every one of them has chapters here. Coverage means that no category is missing; it is not a promise that every possible question is.`}
+      intro={`The ABIM Medical Oncology blueprint, as of ${monthText(outline.date)}, names ${outline.categories.length} content categories. Every one of them has chapters here. Coverage means that no category is missing; it is not a promise that every possible question is.`}
     >
       <div className="blueprint-chart">
         <OutlineChart
@@ -20,7 +21,7 @@ export function Blueprint() {
           rows={outline.categories.map(({ title, weight, cards }) => ({
             title,
             weight,
-            amount: cards.toLocaleString('en-US'),
+            amount: numberText(cards),
           }))}
         />
       </div>

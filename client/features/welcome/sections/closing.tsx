@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The last invitation of a page. */
+/** The call to action at the end of a page. */
 export function Closing({ title, text, action }: { title: string; text: string; action: ReactNode }) {
   return (
     <section className="closing-closing">

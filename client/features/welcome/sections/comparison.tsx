@@ -29,7 +29,7 @@ const rows = [
   },
 ]
 
-/** An even comparison with a traditional review book. */
+/** A balanced comparison with a traditional review book. */
 export function Comparison() {
   return (
     <PageSection

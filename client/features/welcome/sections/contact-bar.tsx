@@ -1,6 +1,6 @@
 import { site } from '#client/platform/site.ts'
 
-/** Stays at the foot of the window: a person answers here. */
+/** Stays at the bottom of the window: the address where a person replies. */
 export function ContactBar() {
   return (
     <aside className="contact-bar-bar" aria-label="Contact">

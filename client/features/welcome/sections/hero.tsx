@@ -1,24 +1,24 @@
 import { counts } from 'virtual:public-facts/counts'
 import type { ReactNode } from 'react'
+import { numberText } from '#domain/text/count-text.ts'
 import classes from './hero.module.css'
 
 interface HeroProps {
-  /** The way in, for those who are signed out. */
+  /** The start buttons. */
   actions: ReactNode
   /** The cards to try. */
   sample: ReactNode
 }
 
-/** What this is, for whom, the way in, and the product itself beside it. */
+/** What the product is and for whom, the start buttons, and a live sample. */
 export function Hero({ actions, sample }: HeroProps) {
   return (
     <div className={classes.hero}>
       <div className={classes.words}>
         <h1 className={classes.title}>Medical oncology board review, in the order you would forget it</h1>
         <p className={classes.lead}>
-          {counts.cards.toLocaleString('en-US')} flashcards that return when they are about to slip,{' '}
-          {counts.drugs} drug monographs, with a question bank in preparation, mapped to the exam content
-          outline.
+          {numberText(counts.cards)} flashcards that return when they are about to slip, {counts.drugs} drug
+          monographs, with a question bank in preparation, mapped to the exam content outline.
         </p>
         <p className={classes.audience}>
           For physicians, oncology fellows, advanced practice providers (APPs), clinical pharmacists, medical

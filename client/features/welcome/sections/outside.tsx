@@ -1,7 +1,7 @@
 import { assessmentPrograms, type OutsideResource, podcasts, podcastTrial } from '../outside-resources.ts'
 import { PageSection } from '../page-section.tsx'
 
-/** Podcasts and assessment programs of others. */
+/** Third-party podcasts and assessment programs. */
 export function Outside() {
   return (
     <PageSection

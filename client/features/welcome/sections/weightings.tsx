@@ -9,7 +9,7 @@ interface WeightingsProps {
   outlineDate: string
 }
 
-/** The exam's weights and our advice on time, side by side and told apart. */
+/** The exam's weights and our advice on time, side by side. */
 export function Weightings({ categories, outlineDate }: WeightingsProps) {
   return (
     <PageSection

@@ -1,0 +1,90 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { renderApp } from '#tests/support/render.tsx'
+
+const waitingText = 'A new version is ready.'
+
+/** A browser in which version `newest` is installed and waits, and a page that runs version `running`. */
+function installServiceWorker({ running, newest }: { running: string; newest: string }) {
+  const postMessage = vi.fn()
+  const waiting = Object.assign(new EventTarget(), {
+    scriptURL: new URL('/sw.js', window.location.href).href,
+    postMessage,
+  })
+  const registration = Object.assign(new EventTarget(), {
+    waiting,
+    active: {},
+    update: async () => undefined,
+  })
+  const container = Object.assign(new EventTarget(), { controller: null, register: async () => registration })
+  Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true })
+  vi.stubGlobal('caches', { keys: async () => ['1-precache-v2', `${newest}-precache-v2`], delete: vi.fn() })
+  Object.assign(window, { __reactRouterManifest: { version: running } })
+  const takeOver = () => act(async () => void container.dispatchEvent(new Event('controllerchange')))
+  return { postMessage, takeOver }
+}
+
+/** The state of the update belongs to the page: every test starts with a new one. */
+async function renderNotice(at = '/study') {
+  vi.resetModules()
+  const { UpdateNotice } = await import('./update-notice.tsx')
+  return renderApp(<UpdateNotice />, { at })
+}
+
+beforeEach(() => {
+  vi.stubEnv('PROD', true)
+  Object.assign(window, { __WB_DISABLE_DEV_LOGS: true })
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+})
+
+it('offers the new version, and lets it take over only on consent', async () => {
+  const { postMessage } = installServiceWorker({ running: '1', newest: '2' })
+  const { user } = await renderNotice()
+  await screen.findByText(waitingText)
+  expect(postMessage).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Update' }))
+  expect(postMessage.mock.calls[0]?.[0]).toEqual({ type: 'SKIP_WAITING' })
+})
+
+it('goes away with Later', async () => {
+  installServiceWorker({ running: '1', newest: '2' })
+  const { user } = await renderNotice()
+  await screen.findByText(waitingText)
+  await user.click(screen.getByRole('button', { name: 'Later' }))
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+it('says when another tab has let the new version take over', async () => {
+  const { takeOver } = installServiceWorker({ running: '1', newest: '2' })
+  await renderNotice()
+  await screen.findByText(waitingText)
+  await takeOver()
+  await screen.findByText('A new version has begun in another tab. Here it comes with the next page, or now.')
+})
+
+it('lets the version that the page runs already take over, without a question', async () => {
+  const { postMessage } = installServiceWorker({ running: '2', newest: '2' })
+  await renderNotice()
+  await vi.waitFor(() => expect(postMessage).toHaveBeenCalled())
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+it('is silent during a study session', async () => {
+  installServiceWorker({ running: '1', newest: '2' })
+  const { router } = await renderNotice('/study/session?chapterId=1')
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(screen.queryByRole('status')).toBeNull()
+  await act(() => router.navigate('/study'))
+  await screen.findByText(waitingText)
+})
+
+it('offers to reload when a part of the page could not be loaded', async () => {
+  await renderNotice('/study/session?chapterId=1')
+  act(() => void window.dispatchEvent(new Event('vite:preloadError')))
+  expect(screen.getByRole('status').textContent).toContain('A part of this page could not be loaded.')
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
+})

@@ -1,0 +1,90 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { storePendingLogin } from '#client/platform/storage.ts'
+import { accounts } from '#contracts/accounts.ts'
+import { billing, type CheckoutPrice } from '#contracts/billing.ts'
+import { fakeServer } from '#tests/support/fake-server.ts'
+import { renderApp } from '#tests/support/render.tsx'
+import { CheckoutScreen } from './checkout-screen.tsx'
+
+const server = fakeServer()
+const price: CheckoutPrice = {
+  planId: 'annual',
+  planName: 'Premium 1 Year',
+  originalPrice: 100,
+  price: 100,
+  hasReferralDiscount: false,
+  referralDiscountAmount: 0,
+  lines: [{ label: 'Premium 1 Year', amount: 100 }],
+  promo: null,
+  promoError: null,
+  requiresPayment: true,
+}
+
+beforeEach(() => {
+  storePendingLogin({ userId: 7, username: 'rivera', password: 'ticket-1' })
+  server.reject(accounts.currentUser, { status: 401, error: 'Unauthorized' })
+  server.reply(billing.listPlans, [])
+  server.reply(billing.paymentOptions, {
+    isTest: false,
+    card: { publishableKey: 'pk', scriptUrl: null },
+    wallet: true,
+  })
+})
+
+const renderCheckout = () => renderApp(<CheckoutScreen onLeave={vi.fn()} />, { at: '/checkout?plan=annual' })
+const priceRequests = () =>
+  server.requests.filter(({ url }) => url.pathname === billing.priceCheckout.path).map(({ body }) => body)
+
+it('shows that the order is being prepared', async () => {
+  server.hang(billing.priceCheckout)
+  renderCheckout()
+  await screen.findByText('Preparing your order')
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('says that the price could not be loaded, and loads it on request', async () => {
+  server.reject(billing.priceCheckout, { status: 500, error: '' })
+  const { user } = renderCheckout()
+  const retry = await screen.findByRole('button', { name: 'Try Again' })
+  expect(screen.getByRole('alert').textContent).toContain('Could not load your order')
+  server.reply(billing.priceCheckout, price)
+  await user.click(retry)
+  await screen.findByRole('button', { name: 'Pay $100' })
+  expect(screen.getByRole('button', { name: 'Pay with PayPal' })).toBeTruthy()
+})
+
+it('shows a rejected promo code in a toast and beside its field, with the price unchanged', async () => {
+  const promoError = 'This promo code has expired'
+  server.reply(billing.priceCheckout, ({ body }) => ({
+    ...price,
+    promoError: (body as { promoCode?: string }).promoCode ? promoError : null,
+  }))
+  const { user, router } = renderCheckout()
+  await user.click(await screen.findByLabelText('Promo code (optional)'))
+  await user.paste(' SPRING ')
+  await user.click(screen.getByRole('button', { name: 'Apply' }))
+  expect((await screen.findByRole('alert')).textContent).toBe(`Error${promoError}`)
+  const field = screen.getByLabelText('Promo code (optional)')
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+  expect(screen.getByRole('button', { name: 'Pay $100' })).toBeTruthy()
+  expect(priceRequests()).toEqual([
+    { planId: 'annual', ticket: 'ticket-1' },
+    { planId: 'annual', ticket: 'ticket-1', promoCode: 'SPRING' },
+  ])
+  expect(router.state.location.search).toBe('?plan=annual')
+})
+
+it('offers to activate a free order, without any payment method', async () => {
+  server.reply(billing.priceCheckout, {
+    ...price,
+    price: 0,
+    requiresPayment: false,
+    lines: [...price.lines, { label: 'Promo code FRIEND', amount: -100 }],
+    promo: { code: 'FRIEND', description: '' },
+  })
+  renderCheckout()
+  await screen.findByRole('button', { name: 'Activate for $0' })
+  expect(screen.getByText('−$100')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Pay with PayPal' })).toBeNull()
+})

@@ -1,0 +1,99 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { outbox } from '#client/features/outbox/outbox.ts'
+import { settingsQuery } from '#client/platform/learner-settings.ts'
+import { queryClient, userKey } from '#client/platform/queries.ts'
+import { toasts } from '#client/platform/toast.ts'
+import type { User } from '#contracts/accounts.ts'
+import { type Drug, type DrugComponent, type DrugProgress, drugs } from '#contracts/drugs.ts'
+import { type StudySettings, study } from '#contracts/study.ts'
+import { drugComponents } from '#domain/mastery/drug-mastery.ts'
+import { fakeServer } from '#tests/support/fake-server.ts'
+import { renderApp } from '#tests/support/render.tsx'
+import { DrugSession } from './drug-session.tsx'
+import { storeDrugStudy, studyOf } from './drug-study.ts'
+
+const server = fakeServer()
+const ann = { id: 7, isAdmin: true } as User
+const drug: Drug = {
+  id: 1,
+  genericName: 'bortezomib',
+  brandName: '',
+  drugClassification: 'Proteasome inhibitor',
+  subclass: '',
+  target: '',
+  firstApproval: 2003,
+  indication: '',
+  mechanismOfAction: 'inhibits the proteasome',
+  clinicalIndications: 'myeloma',
+  adverseEffects: 'neuropathy',
+  boxedWarning: 'None',
+  source: '',
+  reviewedOn: null,
+}
+const progress: DrugProgress = {
+  drugId: 1,
+  mastery: 0,
+  components: drugComponents.map((component) => ({
+    ...component,
+    progress: { mastery: 0, reviewCount: 0, lastReviewed: null, isBookmarked: false },
+  })),
+}
+
+/** The session page over the four components of one drug, as opened or reloaded. */
+async function open() {
+  const settings = { easyButton: true, singleKeys: true } as StudySettings
+  // The keys are on from the first render.
+  queryClient.setQueryData(userKey, ann)
+  queryClient.setQueryData(settingsQuery.queryKey, settings)
+  server.reply(study.getSettings, settings)
+  server.reply(drugs.listDrugs, [drug])
+  server.reply(drugs.listDrugNames, [drug])
+  server.reply(drugs.listProgress, [progress])
+  const [component] = progress.components as [DrugComponent]
+  server.reply(drugs.saveInteraction, { drugId: 1, component, duplicate: false })
+  const opened = renderApp(<DrugSession user={ann} />)
+  await screen.findByRole('button', { name: 'Show answer' })
+  return opened
+}
+
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent
+
+beforeEach(async () => {
+  await outbox.setUser(ann.id)
+  storeDrugStudy(ann.id, studyOf([1]))
+})
+afterEach(async () => {
+  await expect.poll(() => outbox.read().waiting).toBe(0)
+  await outbox.setUser(undefined)
+})
+
+test('a rating shows the next component, is sent, and a reload resumes behind it', async () => {
+  const { user } = await open()
+  screen.getByText('Mechanism of Action?')
+  await user.keyboard(' 4')
+  screen.getByText('Mechanism of Action?')
+  await user.keyboard('2')
+  screen.getByText('Clinical Indications?')
+  expect(heading()).toBe('0 of 4 done · 1 to come back')
+  await expect
+    .poll(() => server.requestsTo(drugs.saveInteraction))
+    .toMatchObject([{ body: { drugId: 1, componentId: 'moa', confidence: 2 } }])
+
+  cleanup()
+  queryClient.clear()
+  await open()
+  screen.getByText('Clinical Indications?')
+  expect(heading()).toBe('0 of 4 done · 1 to come back')
+})
+
+test('a rating that cannot be stored is reverted, and the component is to be rated again', async () => {
+  const { user } = await open()
+  await outbox.setUser(undefined)
+  await user.keyboard(' 3')
+  await expect.poll(heading).toBe('0 of 4 done')
+  expect(toasts.current()).toMatchObject({ description: 'Failed to save your progress' })
+  await user.keyboard('{ArrowRight}')
+  screen.getByText('Mechanism of Action?')
+  await screen.findByText('New')
+})

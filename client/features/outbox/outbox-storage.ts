@@ -1,0 +1,159 @@
+import type { OutboxRow, RejectedRow, StoredRow } from './changes.ts'
+import type { StudyDatabase } from './study-database.ts'
+
+/** A row on its way into the browser's database. */
+export type JournalRow = OutboxRow & { id: string }
+
+/**
+ * Rows between the key press and the browser's database, which replies some milliseconds later. They are written in the
+ * task of the key press itself, so that a page which is reloaded or closed in that very frame loses nothing.
+ */
+export interface Journal {
+  /** @returns false where the storage is full or forbidden. */
+  add: (row: JournalRow) => boolean
+  remove: (id: string) => void
+  /** The rows that are here, of this tab or of one that is gone, in the order in which they were added. */
+  list: () => JournalRow[]
+}
+
+const prefix = 'outbox:'
+/** Rows of one millisecond stay in order. */
+const placesPerMs = 1000
+
+export function createJournal(storage: () => Storage): Journal {
+  let added = 0
+  const keys = () => Array.from({ length: storage().length }, (_, index) => storage().key(index) ?? '')
+
+  return {
+    add(row) {
+      const place = Date.now() * placesPerMs + (added++ % placesPerMs)
+      try {
+        storage().setItem(prefix + row.id, JSON.stringify({ place, row }))
+        return true
+      } catch {
+        return false
+      }
+    },
+    remove(id) {
+      try {
+        storage().removeItem(prefix + id)
+      } catch {
+        return
+      }
+    },
+    list() {
+      try {
+        return keys()
+          .filter((key) => key.startsWith(prefix))
+          .flatMap((key) => parseItem(storage().getItem(key)) ?? [])
+          .sort((a, b) => a.place - b.place)
+          .map(({ row }) => row)
+      } catch {
+        return []
+      }
+    },
+  }
+}
+
+function parseItem(stored: string | null): { place: number; row: JournalRow } | undefined {
+  try {
+    const { place, row } = JSON.parse(stored ?? '{}')
+    const isRow =
+      typeof row?.kind === 'string' && typeof row.id === 'string' && typeof row.userId === 'number'
+    return isRow && typeof place === 'number' ? { place, row } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The rows of one browser, waiting to be sent. A row is durable once `add` has resolved. */
+export interface OutboxQueue {
+  /** False: its rows live as long as the page, and stay in the journal until they have left the queue. */
+  isDurable: boolean
+  /** A row that is here already, by its id, is not added again. */
+  add: (row: OutboxRow) => Promise<void>
+  first: (userId: number) => Promise<StoredRow | undefined>
+  remove: (row: StoredRow) => Promise<void>
+  /** Moves a row that the server will never accept out of the queue, in one transaction. */
+  reject: (row: StoredRow, reason: string) => Promise<void>
+  listWaiting: (userId: number) => Promise<OutboxRow[]>
+  listRejected: (userId: number) => Promise<RejectedRow[]>
+  dismissRejected: (userId: number) => Promise<void>
+  findSessionId: (session: string) => Promise<number | undefined>
+  forgetSessionId: (session: string) => Promise<void>
+  /** Stores the server's id of a session and removes the row that began it, in one transaction. */
+  saveSessionId: (row: StoredRow & { kind: 'session-start' }, sessionId: number) => Promise<void>
+  owner: () => Promise<number | undefined>
+  setOwner: (userId: number | undefined) => Promise<void>
+}
+
+/** `open` is called for every access, so that a database which could not be opened is tried again. */
+export function createOutboxQueue(open: () => Promise<StudyDatabase>): OutboxQueue {
+  return {
+    isDurable: true,
+    async add(row) {
+      const change = (await open()).transaction(['outbox', 'sessions'], 'readwrite')
+      const rows = change.objectStore('outbox')
+      const isKnown =
+        (row.id !== undefined && (await rows.index('byId').getKey(row.id)) !== undefined) ||
+        (row.kind === 'session-start' &&
+          (await change.objectStore('sessions').getKey(row.session)) !== undefined)
+      const added = isKnown ? undefined : rows.add(row)
+      // Committed at once, without waiting for the result: a tab closed meanwhile does not abort it.
+      change.commit()
+      await Promise.all([added, change.done])
+    },
+    async first(userId) {
+      const cursor = await (await open())
+        .transaction('outbox')
+        .store.index('byUser')
+        .openCursor(IDBKeyRange.only(userId))
+      return cursor?.value as StoredRow | undefined
+    },
+    async remove(row) {
+      await (await open()).delete('outbox', row.order)
+    },
+    async reject(row, reason) {
+      const change = (await open()).transaction(['outbox', 'refused'], 'readwrite')
+      await Promise.all([
+        change.objectStore('refused').put({ ...row, reason }),
+        change.objectStore('outbox').delete(row.order),
+        change.done,
+      ])
+    },
+    async listWaiting(userId) {
+      return (await open()).getAllFromIndex('outbox', 'byUser', userId)
+    },
+    async listRejected(userId) {
+      return (await open()).getAllFromIndex('refused', 'byUser', userId)
+    },
+    async dismissRejected(userId) {
+      const change = (await open()).transaction('refused', 'readwrite')
+      const keys = await change.store.index('byUser').getAllKeys(userId)
+      await Promise.all([...keys.map((key) => change.store.delete(key)), change.done])
+    },
+    async findSessionId(session) {
+      return (await (await open()).get('sessions', session))?.sessionId
+    },
+    async forgetSessionId(session) {
+      await (await open()).delete('sessions', session)
+    },
+    async saveSessionId({ session, userId, order }, sessionId) {
+      const change = (await open()).transaction(['sessions', 'outbox'], 'readwrite')
+      await Promise.all([
+        change.objectStore('sessions').put({ session, userId, sessionId }),
+        change.objectStore('outbox').delete(order),
+        change.done,
+      ])
+    },
+    async owner() {
+      return (await open()).get('owner', 'current')
+    },
+    async setOwner(userId) {
+      const database = await open()
+      await (userId === undefined
+        ? database.delete('owner', 'current')
+        : database.put('owner', userId, 'current'))
+    },
+  }
+}

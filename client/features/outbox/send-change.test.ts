@@ -1,0 +1,29 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { userIdHeader } from '#contracts/endpoint.ts'
+import type { Change } from './changes.ts'
+import { sendChange } from './outbox-sender.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const reviewed = { reviewId: 'r', reviewedAt: '2026-11-21T08:00:00.000Z' }
+const stats = { correctAnswers: 1, totalAnswers: 1, timeSpentSeconds: 5 }
+const changes: Change[] = [
+  { kind: 'session-start', session: 's', chapterId: 4, tags: [], mode: 'chapter' },
+  { kind: 'rating', flashcardId: 1, confidence: 3, practice: false, session: 's', ...reviewed },
+  { kind: 'drug-rating', drugId: 1, componentId: 'moa', confidence: 3, ...reviewed },
+  { kind: 'undo', flashcardId: 1, reviewId: 'r', undoId: 'u' },
+  { kind: 'drug-undo', drugId: 1, componentId: 'moa', reviewId: 'r', undoId: 'u' },
+  { kind: 'notes', flashcardId: 1, notes: 'n' },
+  { kind: 'mark', flashcardId: 1, needsReview: true },
+  { kind: 'session-end', session: 's', cardsStudied: 1, averageMastery: 10, stats },
+]
+
+test.each(changes)('$kind names the user whose change it is', async (change) => {
+  const sent = vi.fn(async (_address: string, _init: RequestInit) => Response.json({}))
+  vi.stubGlobal('fetch', sent)
+  await sendChange({ ...change, userId: 7 }, 77)
+  expect(sent).toHaveBeenCalledOnce()
+  expect(sent.mock.calls[0]?.[1].headers).toMatchObject({ [userIdHeader]: '7' })
+})

@@ -1,0 +1,142 @@
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { outbox } from '#client/features/outbox/outbox.ts'
+import { settingsQuery } from '#client/platform/learner-settings.ts'
+import { queryClient, userKey } from '#client/platform/queries.ts'
+import { toasts } from '#client/platform/toast.ts'
+import type { User } from '#contracts/accounts.ts'
+import type { StudyCard } from '#contracts/catalogue.ts'
+import type { Reply } from '#contracts/endpoint.ts'
+import { type StudySettings, study } from '#contracts/study.ts'
+import { fakeServer } from '#tests/support/fake-server.ts'
+import { renderApp } from '#tests/support/render.tsx'
+import { beginStudyOf } from '../start/begin-study.ts'
+import { SessionScreen } from './session-screen.tsx'
+
+const server = fakeServer()
+const ann = 7
+const card = (id: number): StudyCard => ({
+  flashcard: {
+    id,
+    chapterId: 1,
+    question: `question ${id}`,
+    answer: `answer ${id}`,
+    why: '',
+    source: '',
+    reviewedOn: null,
+    tags: [],
+    isStarred: false,
+  },
+  progress: {
+    mastery: 0,
+    lastReviewed: null,
+    reviewCount: 0,
+    notes: '',
+    tags: [],
+    needsReview: false,
+    lastConfidence: null,
+    dueDay: null,
+    dueDate: null,
+    isDue: false,
+    isLeech: false,
+  },
+  chapter: { id: 1, title: 'Myeloma', category: null },
+  intervals: { 1: 1, 2: 1, 3: 2, 4: 8 },
+})
+
+/** The session screen over three cards, with the keys on. */
+function open({ easyButton = false } = {}) {
+  const settings = { easyButton, singleKeys: true } as StudySettings
+  // The keys are on from the first render.
+  queryClient.setQueryData(userKey, { id: ann } as User)
+  queryClient.setQueryData(settingsQuery.queryKey, settings)
+  server.reply(study.getSettings, settings)
+  server.reply(study.startSession, { id: 77 } as Reply<typeof study.startSession>)
+  const { progress, intervals } = card(1)
+  const reply = { flashcardId: 1, progress, intervals, duplicate: false }
+  server.reply(study.saveProgress, { ...reply, progress: { ...progress, reviewCount: 1 } })
+  server.reply(study.undoReview, reply)
+  server.reply(study.chapterProgress, {} as Reply<typeof study.chapterProgress>)
+  const source = { type: 'chapter', chapterId: 1 } as const
+  const start = beginStudyOf({ userId: ann, source }, [card(1), card(2), card(3)], { startKey: 'k' })
+  const opened = renderApp(<SessionScreen start={start} slots={{ tools: () => null }} />)
+  const ratings = () => server.requestsTo(study.saveProgress)
+  return { ...opened, ratings }
+}
+
+/** What was stored in the task of a key press. */
+const journal = () => Object.keys(window.localStorage).filter((key) => key.startsWith('outbox:'))
+const question = () => screen.getByRole('region', { name: 'Question' }).textContent
+
+beforeEach(() => outbox.setUser(ann))
+afterEach(async () => {
+  await expect.poll(() => outbox.read().waiting).toBe(0)
+  await outbox.setUser(undefined)
+})
+
+describe('the session screen', () => {
+  it('ignores a rating key before the answer shows, then sends the rating and shows the next card', async () => {
+    const { user, ratings } = open()
+    await user.keyboard('3')
+    expect([question(), journal()]).toEqual(['question 1', []])
+    await user.keyboard(' ')
+    screen.getByRole('region', { name: 'Answer' })
+    await user.keyboard('3')
+    expect(question()).toBe('question 2')
+    screen.getByText('1 of 3')
+    await expect
+      .poll(ratings)
+      .toMatchObject([{ url: { pathname: '/api/flashcards/1/progress' }, body: { confidence: 3 } }])
+  })
+
+  it('takes 4 only from a learner with the Easy button', async () => {
+    const { user } = open()
+    await user.keyboard(' 4')
+    expect(question()).toBe('question 1')
+  })
+
+  it('rates 4 with the Easy button', async () => {
+    const { user } = open({ easyButton: true })
+    await user.keyboard(' 4')
+    expect(question()).toBe('question 2')
+  })
+
+  it('returns to the card with Z, as it was before the rating, and sends the undo behind it', async () => {
+    const { user } = open()
+    await user.keyboard(' 1')
+    await user.keyboard('z')
+    expect(question()).toBe('question 1')
+    screen.getByText('New card')
+    screen.getByText('0 of 3')
+    await expect
+      .poll(() =>
+        server.requests.map(({ url }) => url.pathname).filter((path) => path.includes('flashcards/1')),
+      )
+      .toEqual(['/api/flashcards/1/progress', '/api/flashcards/1/undo'])
+  })
+
+  it('shows the card again, unrated, and says so when a rating cannot be stored', async () => {
+    const { user, ratings } = open()
+    await outbox.setUser(undefined)
+    await user.keyboard(' 3')
+    await screen.findByText('0 of 3')
+    expect(toasts.current()).toMatchObject({ description: 'Failed to save your progress' })
+    expect(ratings()).toEqual([])
+    // The card on screen stays; the other one comes behind it.
+    await user.keyboard('{ArrowRight}')
+    expect(question()).toBe('question 1')
+    screen.getByText('New card')
+  })
+
+  it('follows the steps of another tab that is in the same session', async () => {
+    const { user } = open()
+    await user.keyboard(' 3')
+    const key = 'study:7:1:k'
+    const stored = JSON.parse(window.localStorage.getItem(key) ?? '')
+    stored.queue.steps.push({ type: 'rate', cardId: 2, confidence: 1, reviewId: 'other' })
+    const newValue = JSON.stringify(stored)
+    window.localStorage.setItem(key, newValue)
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue }))
+    await screen.findByText(/1 to come back/)
+  })
+})

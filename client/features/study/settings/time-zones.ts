@@ -1,6 +1,0 @@
-export const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
-
-/** Every zone that the browser knows, with the given one even when it does not. */
-export function timeZoneOptions(current: string): string[] {
-  return [...new Set([current, browserTimeZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort()
-}

@@ -1,0 +1,70 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { accounts, type User } from '#contracts/accounts.ts'
+import { type StudySettings, study } from '#contracts/study.ts'
+import { fakeServer } from '#tests/support/fake-server.ts'
+import { renderApp } from '#tests/support/render.tsx'
+import type { Today } from './today.ts'
+import { TodayPanel } from './today-panel.tsx'
+
+const server = fakeServer()
+const done: Today = {
+  date: '2026-11-22',
+  dueCount: 0,
+  newCount: 0,
+  reviewedToday: 12,
+  estimatedMinutes: 0,
+  laterCount: 0,
+  cards: [],
+  forecast: [
+    { date: '2026-11-22', reviews: 0 },
+    { date: '2026-11-23', reviews: 4 },
+  ],
+  daysToExam: null,
+  phases: [],
+  studyDays: 3,
+}
+
+function open(today: Today | 'no network', { singleKeys = true } = {}) {
+  server.reply(accounts.currentUser, { id: 7 } as User)
+  server.reply(study.getSettings, { easyButton: false, singleKeys } as StudySettings)
+  if (today === 'no network') server.disconnect(study.today)
+  else server.reply(study.today, today)
+  return renderApp(<TodayPanel settings={null} />)
+}
+
+test('today’s cards: a place while they load, then their number, and S begins with them', async () => {
+  const { user, router } = open({ ...done, dueCount: 5, newCount: 3, estimatedMinutes: 9, laterCount: 2 })
+  screen.getByRole('status', { name: 'Loading today’s cards' })
+  const start = await screen.findByRole('link', { name: /Study today’s cards/ })
+  expect(start.getAttribute('href')).toBe('/study/session?mode=today')
+  screen.getByText('5 to review, 3 new, 12 answers today')
+  screen.getByText(/^2 more are kept/)
+  await screen.findByText('S')
+  await user.keyboard('s')
+  expect(router.state.location).toMatchObject({ pathname: '/study/session', search: '?mode=today' })
+})
+
+test('S does nothing without single-key shortcuts', async () => {
+  const { user, router } = open({ ...done, dueCount: 5 }, { singleKeys: false })
+  await screen.findByRole('link', { name: /Study today’s cards/ })
+  await user.keyboard('s')
+  expect(router.state.location.pathname).toBe('/')
+})
+
+test('a day that is done offers nothing to start, by button or key', async () => {
+  const { user, router } = open(done)
+  await screen.findByText('All done for today')
+  screen.getByText(/You gave 12 answers today/)
+  expect(screen.queryByRole('link')).toBeNull()
+  await user.keyboard('s')
+  expect(router.state.location.pathname).toBe('/')
+})
+
+test('without a network it says so, and tries again on demand', async () => {
+  const { user } = open('no network')
+  await screen.findByText('Could not load today’s cards')
+  server.reply(study.today, done)
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  await screen.findByText('All done for today')
+})

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import {
+  dateText,
+  dateTimeText,
+  dayText,
+  fullDateText,
+  monthText,
+  shortDateText,
+  timeSpentText,
+  timeText,
+} from './date-text.ts'
+
+beforeEach(() => vi.useFakeTimers({ now: new Date(2026, 5, 15), toFake: ['Date'] }))
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Chromium and newer Node write a narrow space before AM and PM. */
+const plain = (text: string) => text.replaceAll('\u202f', ' ')
+const instantAt = (year: number) => new Date(year, 11, 3, 16, 5).toISOString()
+
+it.each([
+  [dateText('2026-12-03'), 'December 3'],
+  [dateText('2027-12-03'), 'December 3, 2027'],
+  [fullDateText('2026-12-03'), 'December 3, 2026'],
+  [shortDateText('2026-12-03'), 'Thu, Dec 3'],
+  [monthText('2026-12-01'), 'December 2026'],
+  [dayText(instantAt(2026)), 'December 3, 2026'],
+  [timeText(instantAt(2026)), '4:05 PM'],
+])('%s', (text, expected) => expect(plain(text)).toBe(expected))
+
+it('writes the year beside a time only in another year', () => {
+  expect(plain(dateTimeText(instantAt(2026)))).toBe('Dec 3, 4:05 PM')
+  expect(plain(dateTimeText(instantAt(2027)))).toBe('Dec 3, 2027, 4:05 PM')
+})
+
+it.each([
+  [45, '45 s'],
+  [59.6, '60 s'],
+  [60, '1 min'],
+  [720, '12 min'],
+  [3900, '1 h 5 min'],
+])('%s seconds are %s', (seconds, text) => expect(timeSpentText(seconds)).toBe(text))

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import {
+  newCardState,
+  type SchedulePlan,
+  scheduleContextOf,
+  stateAfterRating,
+  studyDayOfReview,
+} from './card-state.ts'
+
+const today = 20_000
+const reviewedAt = new Date('2026-11-21T15:00:00Z')
+const planOn = (day: number, more: Partial<SchedulePlan> = {}): SchedulePlan => ({
+  today: day,
+  examDate: null,
+  dailyMinutes: 45,
+  loadByDay: new Map(),
+  ...more,
+})
+const known = stateAfterRating(newCardState, { confidence: 3, plan: planOn(today), reviewedAt })
+
+test('a first rating of 3 sets mastery, count, time and schedule together', () => {
+  expect(known).toMatchObject({
+    mastery: 75,
+    reviewCount: 1,
+    lastReviewedAt: '2026-11-21T15:00:00.000Z',
+    lastConfidence: 3,
+    needsReview: false,
+    lastStudyDay: today,
+    dueDay: today + 2,
+    lapses: 0,
+  })
+  expect([typeof known.stability, typeof known.difficulty]).toEqual(['number', 'number'])
+})
+
+test('a rating of 1 on a later day is a lapse and due the same day, a repeat on that day is not one more', () => {
+  const later = planOn(today + 2)
+  const lapsed = stateAfterRating(known, { confidence: 1, plan: later, reviewedAt })
+  expect(lapsed).toMatchObject({ reviewCount: 2, lapses: 1, dueDay: today + 2 })
+  expect(stateAfterRating(lapsed, { confidence: 1, plan: later, reviewedAt }).lapses).toBe(1)
+})
+
+test('a mark that comes with the rating stays, an earlier one goes when the card is known', () => {
+  const rate = (needsReview: boolean, marksForReview?: boolean) =>
+    stateAfterRating(
+      { ...known, needsReview },
+      { confidence: 3, plan: planOn(today + 2), reviewedAt, marksForReview },
+    ).needsReview
+  expect([rate(true), rate(true, true), rate(false, true), rate(false)]).toEqual([false, true, true, false])
+})
+
+test('the study day of a card never runs back', () => {
+  expect(studyDayOfReview({ today: today - 1 }, known)).toBe(today)
+  expect(studyDayOfReview({ today: today + 1 }, known)).toBe(today + 1)
+})
+
+test('a card is not counted in the load by which it is placed, unless it was reviewed today', () => {
+  const loadByDay = new Map([[today + 2, 5]])
+  const loadAt = (day: number) =>
+    scheduleContextOf(planOn(day, { loadByDay }))(known).loadByDay?.get(today + 2)
+  expect([loadAt(today + 1), loadAt(today)]).toEqual([4, 5])
+})

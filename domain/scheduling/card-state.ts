@@ -1,0 +1,114 @@
+/**
+ * A learner's state of one card and the one rule that moves it: mastery, marks, lapses and schedule change together.
+ */
+import { type Confidence, masteryAfterReview } from '../mastery/flashcard-mastery.ts'
+import { needsReviewAfter } from '../mastery/low-confidence.ts'
+import { dailyReviewBudget } from './backlog.ts'
+import type { Memory } from './fsrs.ts'
+import { isLapse } from './lapses.ts'
+import type { LoadByDay } from './load-balance.ts'
+import { type ScheduleContext, scheduleReview } from './schedule-review.ts'
+import { studyDayOfIsoDate } from './study-day.ts'
+
+/** Days are study-day numbers. An undo restores every field of it. */
+export type CardState = {
+  mastery: number
+  reviewCount: number
+  /** ISO 8601 in UTC. */
+  lastReviewedAt: string | null
+  lastConfidence: Confidence | null
+  needsReview: boolean
+  stability: number | null
+  difficulty: number | null
+  lastStudyDay: number | null
+  dueDay: number | null
+  lapses: number
+}
+
+export const newCardState: CardState = {
+  mastery: 0,
+  reviewCount: 0,
+  lastReviewedAt: null,
+  lastConfidence: null,
+  needsReview: false,
+  stability: null,
+  difficulty: null,
+  lastStudyDay: null,
+  dueDay: null,
+  lapses: 0,
+}
+
+export function memoryOf(state: Pick<CardState, 'stability' | 'difficulty'>): Memory | null {
+  if (state.stability === null || state.difficulty === null) return null
+  return { stability: state.stability, difficulty: state.difficulty }
+}
+
+/** What every card of one learner is scheduled by on one study day. */
+export type SchedulePlan = {
+  today: number
+  /** YYYY-MM-DD. */
+  examDate: string | null
+  dailyMinutes: number
+  /** Cards due on each study day as they stood before the day's first rating. */
+  loadByDay: LoadByDay
+}
+
+/** After a journey west the local day can be earlier than that of the last review: a card's days never run back. */
+export function studyDayOfReview(plan: Pick<SchedulePlan, 'today'>, state: CardState): number {
+  return Math.max(plan.today, state.lastStudyDay ?? 0)
+}
+
+/** The context in which each card of a plan is scheduled; the card's own place in the load is taken out. */
+export function scheduleContextOf(plan: SchedulePlan): (state: CardState) => ScheduleContext {
+  const examDay = plan.examDate === null ? null : studyDayOfIsoDate(plan.examDate)
+  const dailyBudget = dailyReviewBudget(plan.dailyMinutes)
+  return (state) => {
+    const today = studyDayOfReview(plan, state)
+    return {
+      memory: memoryOf(state),
+      lastStudyDay: state.lastStudyDay,
+      today,
+      examDay,
+      // What was reviewed today has left the place that the load, taken before the day's first rating, has for it.
+      loadByDay: state.lastStudyDay === today ? plan.loadByDay : withoutOne(plan.loadByDay, state.dueDay),
+      dailyBudget,
+    }
+  }
+}
+
+function withoutOne(load: LoadByDay, dueDay: number | null): LoadByDay {
+  if (dueDay === null) return load
+  return { get: (day) => (day === dueDay ? Math.max(0, (load.get(day) ?? 0) - 1) : load.get(day)) }
+}
+
+export type CardRating = {
+  confidence: Confidence
+  plan: SchedulePlan
+  reviewedAt: Date
+  /** The learner marks the card for review with this rating. */
+  marksForReview?: boolean | undefined
+}
+
+/** A card's state after a rating that counts. */
+export function stateAfterRating(before: CardState, rating: CardRating): CardState {
+  const { confidence, plan } = rating
+  const today = studyDayOfReview(plan, before)
+  const schedule = scheduleReview({ ...scheduleContextOf(plan)(before), confidence })
+  const lapsed = isLapse({ lastStudyDay: before.lastStudyDay, today, confidence })
+  return {
+    mastery: masteryAfterReview(before, confidence),
+    reviewCount: before.reviewCount + 1,
+    lastReviewedAt: rating.reviewedAt.toISOString(),
+    lastConfidence: confidence,
+    needsReview: needsReviewAfter({
+      needsReview: before.needsReview,
+      confidence,
+      requested: rating.marksForReview,
+    }),
+    stability: schedule.memory.stability,
+    difficulty: schedule.memory.difficulty,
+    lastStudyDay: today,
+    dueDay: schedule.dueDay,
+    lapses: before.lapses + (lapsed ? 1 : 0),
+  }
+}

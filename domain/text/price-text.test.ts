@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { dollarText, priceText } from './price-text.ts'
+
+it.each([
+  [100, '$100'],
+  [79.99, '$79.99'],
+  [9.9, '$9.90'],
+  [0, '$0'],
+  [-20, '−$20'],
+  [-12.5, '−$12.50'],
+])('%s dollars are written %s', (dollars, text) => expect(priceText(dollars)).toBe(text))
+
+it.each([
+  [0, '$0.00'],
+  [5, '$0.05'],
+  [7999, '$79.99'],
+  [25_000, '$250.00'],
+])('%i cents are written %s', (cents, text) => expect(dollarText(cents)).toBe(text))

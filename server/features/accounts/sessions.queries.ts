@@ -1,0 +1,119 @@
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import type { Database } from '#server/database/connect.ts'
+import { statementName } from '#server/database/prepared.ts'
+import { type SessionRow, sessions, type UserRow, users } from '#server/database/tables/accounts.ts'
+
+export type NewSession = typeof sessions.$inferInsert
+
+export async function saveSession(db: Database, session: NewSession): Promise<void> {
+  await db.insert(sessions).values(session)
+}
+
+/** A session and its user, with only the columns that every request needs. */
+export interface SessionWithUser {
+  tokenHash: Uint8Array
+  session: Pick<SessionRow, 'id' | 'lastSeenAt' | 'signedInAt' | 'isTemporary'>
+  user: Pick<
+    UserRow,
+    | 'id'
+    | 'username'
+    | 'email'
+    | 'isAdmin'
+    | 'subscriptionEndsAt'
+    | 'timeZone'
+    | 'examDate'
+    | 'dailyMinutes'
+    | 'easyButton'
+  >
+}
+
+/** Finds sessions by the hashes of their tokens, in hex: those neither expired nor idle for too long, in any order. */
+type FindSessions = (
+  tokenHashes: string[],
+  valid: { now: Date; idleSince: Date },
+) => Promise<SessionWithUser[]>
+
+/** Built once, since every request runs it; one statement for any number of sessions. */
+export function prepareFindSessions(db: Database): FindSessions {
+  const hashes = sql`array(select decode(hash, 'hex') from jsonb_array_elements_text(${sql.placeholder('tokenHashes')}::jsonb) hash)`
+  const query = db
+    .select({
+      tokenHash: sessions.tokenHash,
+      session: {
+        id: sessions.id,
+        lastSeenAt: sessions.lastSeenAt,
+        signedInAt: sessions.signedInAt,
+        isTemporary: sessions.isTemporary,
+      },
+      user: {
+        id: users.id,
+        username: users.username,
+        email: users.email,
+        isAdmin: users.isAdmin,
+        subscriptionEndsAt: users.subscriptionEndsAt,
+        timeZone: users.timeZone,
+        examDate: users.examDate,
+        dailyMinutes: users.dailyMinutes,
+        easyButton: users.easyButton,
+      },
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        sql`${sessions.tokenHash} = any(${hashes})`,
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        gt(sessions.lastSeenAt, sql.placeholder('idleSince')),
+      ),
+    )
+    .prepare(statementName(db, 'open_sessions'))
+  return (tokenHashes, valid) => query.execute({ tokenHashes: JSON.stringify(tokenHashes), ...valid })
+}
+
+export async function touchSession(db: Database, sessionId: number, now: Date): Promise<void> {
+  await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId))
+}
+
+export async function listSessions(db: Database, userId: number, now: Date): Promise<SessionRow[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.lastSeenAt))
+}
+
+/** @returns whether this user had such a session. */
+export async function deleteSession(db: Database, userId: number, sessionId: number): Promise<boolean> {
+  const rows = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id })
+  return rows.length > 0
+}
+
+export async function deleteSessionByToken(db: Database, tokenHash: Uint8Array): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+}
+
+export async function deleteSessionsOf(
+  db: Database,
+  userId: number,
+  exceptSessionId?: number,
+): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId),
+      ),
+    )
+}
+
+export async function deleteDeadSessions(db: Database, now: Date, idleSince: Date): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(
+      sql`${sessions.expiresAt} <= ${now.toISOString()} or ${sessions.lastSeenAt} <= ${idleSince.toISOString()}`,
+    )
+}

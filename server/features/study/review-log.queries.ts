@@ -1,0 +1,91 @@
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
+import type { CardState } from '#domain/scheduling/card-state.ts'
+import type { Database } from '#server/database/connect.ts'
+import { reviews } from '#server/database/tables/study.ts'
+import { type ReviewKey, stateOf } from './rating.queries.ts'
+
+/** A learner's past ratings. */
+
+const mostOfCard = 50
+
+/** Whether a row of `reviews` was undone. */
+export const isUndone = (userId: number): SQL<boolean> =>
+  sql`exists (select 1 from reviews u where u.user_id = ${userId} and u.undoes = reviews.review_id)`
+
+/** Ratings and practice; undos and masteries that no rating led to are left out. */
+export const isRating = and(isNull(reviews.undoes), isNotNull(reviews.confidence))
+export const ratedConfidence = sql<Confidence>`${reviews.confidence}`
+
+export interface LoggedReview {
+  confidence: Confidence | null
+  counts: boolean
+  studyDay: number
+  before: CardState
+  /** The mark for review as this rating left it. */
+  needsReviewAfter: boolean
+  isUndone: boolean
+  /** A later review that moved the card is not undone. */
+  isSuperseded: boolean
+}
+
+/** A review of the learner's own, with what undo needs to know of it. */
+export async function findReview(
+  db: Database,
+  { userId, flashcardId, reviewId }: ReviewKey,
+): Promise<LoggedReview | undefined> {
+  const [row] = await db
+    .select({
+      confidence: reviews.confidence,
+      counts: reviews.counts,
+      studyDay: reviews.studyDay,
+      before: {
+        mastery: reviews.masteryBefore,
+        reviewCount: reviews.reviewCountBefore,
+        lastReviewedAt: reviews.lastReviewedBefore,
+        lastConfidence: reviews.lastConfidenceBefore,
+        needsReview: reviews.needsReviewBefore,
+        stability: reviews.stabilityBefore,
+        difficulty: reviews.difficultyBefore,
+        lastStudyDay: reviews.lastStudyDayBefore,
+        dueDay: reviews.dueDayBefore,
+        lapses: reviews.lapsesBefore,
+      },
+      needsReviewAfter: reviews.needsReviewAfter,
+      isUndone: isUndone(userId),
+      isSuperseded: sql<boolean>`exists (select 1 from reviews later
+        where later.user_id = ${userId} and later.flashcard_id = ${flashcardId}
+          and later.version > reviews.version and later.undoes is null
+          and (later.counts or later.confidence is null)
+          and not exists (select 1 from reviews u where u.user_id = ${userId} and u.undoes = later.review_id))`,
+    })
+    .from(reviews)
+    .where(
+      and(
+        eq(reviews.userId, userId),
+        eq(reviews.flashcardId, flashcardId),
+        eq(reviews.reviewId, reviewId),
+        isNull(reviews.undoes),
+      ),
+    )
+  return row && { ...row, before: stateOf(row.before) }
+}
+
+/** All ratings of a card by this learner, the latest first; undone ones are marked. */
+export async function listReviewsOfCard(
+  db: Database,
+  userId: number,
+  flashcardId: number,
+): Promise<{ reviewedAt: Date; confidence: Confidence; counts: boolean; undone: boolean }[]> {
+  return db
+    .select({
+      reviewedAt: reviews.reviewedAt,
+      confidence: ratedConfidence,
+      counts: reviews.counts,
+      undone: isUndone(userId),
+    })
+    .from(reviews)
+    .where(and(eq(reviews.userId, userId), eq(reviews.flashcardId, flashcardId), isRating))
+    .orderBy(desc(reviews.version))
+    .limit(mostOfCard)
+}

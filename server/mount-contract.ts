@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import type { Endpoint } from '#contracts/endpoint.ts'
+import { type Contract, contract } from '#contracts/index.ts'
+import type { Deps } from './deps.ts'
+import { accountSecurityRoutes } from './features/accounts/account-security.routes.ts'
+import { accountsRoutes } from './features/accounts/accounts.routes.ts'
+import { createIdentityCheck } from './features/accounts/confirm-identity.ts'
+import { createSignedInLookup } from './features/accounts/sessions.ts'
+import { billingRoutes } from './features/billing/billing.routes.ts'
+import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
+import { drugsRoutes } from './features/drugs/drugs.routes.ts'
+import { messagesRoutes } from './features/messages/messages.routes.ts'
+import { moderationRoutes } from './features/moderation/moderation.routes.ts'
+import { searchRoutes } from './features/search/search.routes.ts'
+import { studyRoutes } from './features/study/study.routes.ts'
+import { visitsRoutes } from './features/visits/visits.routes.ts'
+import { unknownDataRoute } from './platform/data-route.ts'
+import type { Handler, Handlers } from './platform/handlers.ts'
+import { notFound } from './platform/http-error.ts'
+import { mount } from './platform/mount.ts'
+import { sessionTokenOf } from './platform/session-cookie.ts'
+
+function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> } {
+  return {
+    accounts: accountsRoutes(deps),
+    accountSecurity: accountSecurityRoutes(deps),
+    billing: billingRoutes(deps),
+    catalogue: catalogueRoutes(deps),
+    drugs: drugsRoutes(deps),
+    messages: messagesRoutes(deps),
+    moderation: moderationRoutes(deps),
+    search: searchRoutes(deps),
+    study: studyRoutes(deps),
+    visits: visitsRoutes(deps),
+  }
+}
+
+/** Mounts every endpoint of the contract with its handler. @throws Error for an endpoint without one. */
+export function mountContract(scope: FastifyInstance, deps: Deps): void {
+  const findByToken = createSignedInLookup(deps)
+  const confirmIdentity = createIdentityCheck(deps)
+  const handlers = handlersOf(deps) as Record<string, Record<string, Handler<Endpoint>>>
+  for (const [feature, endpoints] of Object.entries(contract)) {
+    for (const [name, endpoint] of Object.entries(endpoints as Record<string, Endpoint>)) {
+      const handler = handlers[feature]?.[name]
+      if (!handler) throw new Error(`${feature}.${name} is in the contract but has no handler`)
+      mount(scope, `${feature}.${name}`, endpoint, handler, {
+        findSignedIn: (request) => findByToken(sessionTokenOf(request, deps.config)),
+        throttle: deps.throttle,
+        confirmIdentity,
+      })
+    }
+  }
+  scope.get('/api/openapi.json', { schema: { hide: true } }, () => scope.swagger())
+  scope.all(unknownDataRoute, { schema: { hide: true } }, rejectUnknown)
+}
+
+export async function rejectUnknown(): Promise<never> {
+  throw notFound()
+}

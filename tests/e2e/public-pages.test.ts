@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { pages } from '#contracts/pages.ts'
+import { expectAccessible } from '#tests/support/accessibility.ts'
+import { sharedProduct } from '#tests/support/product.ts'
+
+const product = sharedProduct()
+
+test('the landing page names everybody it is for', async () => {
+  const page = await (await fetch(product.url)).text()
+  for (const audience of [
+    'physicians',
+    'oncology fellows',
+    'advanced practice providers (APPs)',
+    'clinical pharmacists',
+    'medical students',
+    'residents',
+    'nurses',
+    'researchers',
+  ])
+    expect(page).toContain(audience)
+})
+
+test('an open public page follows the system from light to dark, unless the user has chosen one', async () => {
+  const { page } = await product.visit()
+  const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
+  await page.goto('/')
+  expect(await scheme()).toBe('light')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(scheme).toBe('dark')
+  await page.evaluate(() => localStorage.setItem('colorScheme', 'light'))
+  await page.reload()
+  expect(await scheme()).toBe('light')
+})
+
+describe.each(pages.public)('%s', (path) => {
+  test('is readable from top to bottom without script, for search engines and users', async () => {
+    const context = await product.browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
+    const page = await context.newPage()
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.getByRole('link', { name: 'Get Started' }).isVisible()).toBe(true)
+    expect(await page.title()).not.toBe('')
+    const head = await page.content()
+    expect(head).toMatch(/<meta name="description" content="[^"]{50,}"/)
+    expect(head).toMatch(/<link rel="canonical" href="https?:[^"]+"/)
+    expect(head).toMatch(/<meta property="og:image" content="https?:[^"]+share\.png"/)
+    expect(requests.filter((url) => !url.startsWith(product.url))).toEqual([])
+    await context.close()
+  })
+
+  test('is accessible and fits at every width, light and dark', async () => {
+    const { page, errors } = await product.visit({ width: 360 })
+    await page.goto(path)
+    await page.mouse.wheel(0, 300)
+    await page.getByRole('link', { name: 'Get Started' }).waitFor()
+    for (const [width, colorScheme] of [
+      [360, 'light'],
+      [360, 'dark'],
+      [768, 'light'],
+      [1280, 'light'],
+      [1280, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme })
+      await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor()
+      await expectAccessible(page, `${width} ${colorScheme}`)
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow, `${width} ${colorScheme}`).toBe(0)
+    }
+    expect(errors()).toEqual([])
+  })
+})

@@ -1,0 +1,36 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** What stands in for content that is still loading: skeletons, spinners, buttons that are busy. */
+const loading = [
+  '.mantine-Skeleton-root[data-visible]',
+  '.mantine-Loader-root',
+  '[aria-busy="true"]',
+  '[data-loading="true"]',
+  '[role="status"] [aria-hidden="true"] + *',
+].join(', ')
+
+/** Nothing loads, fonts are there, and nothing moves or fades: what axe sees is what people read. */
+async function waitUntilSettled(page: Page): Promise<void> {
+  await page.waitForFunction(
+    (selector) =>
+      document.readyState === 'complete' &&
+      document.fonts.status === 'loaded' &&
+      document.getAnimations().every(({ playState }) => playState !== 'running') &&
+      !Array.from(document.querySelectorAll(selector)).some((element) => element.checkVisibility()),
+    loading,
+  )
+}
+
+/** axe finds no violation on the page once it is settled. `state` names it where one page is checked in several. */
+export async function expectAccessible(page: Page, state?: string): Promise<void> {
+  await waitUntilSettled(page)
+  // Without frames in the page, axe needs no second page to collect its results in.
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
+  const { violations } = await axe.analyze()
+  const found = violations.map(
+    (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`,
+  )
+  expect(found, state).toEqual([])
+}

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs'
+import { type Browser, type BrowserServer, chromium } from 'playwright-core'
+
+const candidates = [
+  process.env.CHROMIUM,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
+
+function launchOptions() {
+  const executablePath = candidates.find((path): path is string => path !== undefined && existsSync(path))
+  if (!executablePath)
+    throw new Error(
+      'No Chromium found. Install it (Debian: apt-get install chromium) or set CHROMIUM to its path.',
+    )
+  return {
+    executablePath,
+    args: [
+      '--headless=new',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-dev-shm-usage',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--no-first-run',
+      '--disable-sync',
+    ],
+  }
+}
+
+/** Headless Chromium as installed on this machine. @throws Error saying how to get one. */
+export const launchBrowser = (): Promise<Browser> => chromium.launch(launchOptions())
+
+/** The same, for several processes that connect to it. */
+export const launchSharedBrowser = (): Promise<BrowserServer> => chromium.launchServer(launchOptions())

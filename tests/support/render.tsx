@@ -1,0 +1,38 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { onTestFinished } from 'vitest'
+import { Toasts } from '#client/app/toasts.tsx'
+import { queryClient } from '#client/platform/queries.ts'
+import { toasts } from '#client/platform/toast.ts'
+import { cssVariablesResolver, theme } from '#client/ui/theme.ts'
+
+/**
+ * Renders a component as the app does: with its theme, its query cache, a router in memory and its toasts. The test file
+ * is named `*.test.tsx`, and uses `fakeServer()` when the component makes requests.
+ */
+export function renderApp(component: ReactElement, { at = '/' }: { at?: string } = {}) {
+  onTestFinished(cleanUp)
+  const router = createMemoryRouter([{ path: '*', element: component }], { initialEntries: [at] })
+  const view = render(
+    // Without transitions, which would keep a closed dialog in the page for a while.
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} env="test">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <Toasts />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return { ...view, router, user: userEvent.setup({ delay: null }) }
+}
+
+function cleanUp(): void {
+  cleanup()
+  queryClient.clear()
+  toasts.dismiss(toasts.current()?.id ?? 0)
+  window.localStorage.clear()
+  window.sessionStorage.clear()
+}
