@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { breachesIn } from '#tests/support/check-migration.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
-import { type OpenDatabase, openDatabase } from './connect.ts'
+import type { OpenDatabase } from './connect.ts'
 import { findPendingMigrations, migrate, migrationNames } from './migrate.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'regimen-migrations-'))
@@ -80,7 +80,7 @@ test('a database of the first nine migrations gets the others in their order', a
   const old = mkdtempSync(join(tmpdir(), 'regimen-old-'))
   const all = join(import.meta.dirname, 'migrations')
   for (const name of migrationNames().slice(0, 9)) copyFileSync(join(all, name), join(old, name))
-  const empty = await openDatabase({ dataDir: 'memory://' })
+  const { open: empty } = await openTestDatabase({ isEmpty: true })
   expect(await migrate(empty, { directory: old })).toHaveLength(9)
   expect(await migrate(empty)).toEqual(migrationNames().slice(9))
   expect(await findPendingMigrations(empty)).toEqual([])

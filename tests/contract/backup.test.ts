@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -24,10 +33,7 @@ function newFolder(): string {
 async function newPlace(isFilled: boolean): Promise<Place> {
   if ('dumpPath' in template) {
     const dataDir = newFolder()
-    if (isFilled) {
-      const startFrom = new Blob([new Uint8Array(readFileSync(template.dumpPath))])
-      await (await openDatabase({ dataDir, startFrom })).close()
-    }
+    if (isFilled) cpSync(template.dataDir, dataDir, { recursive: true })
     return { dataDir }
   }
   const database = `regimen_backup_${randomUUID().replaceAll('-', '')}`

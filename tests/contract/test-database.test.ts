@@ -5,15 +5,18 @@ import { openTestDatabase } from '#tests/support/test-database.ts'
 /** The databases of the tests: whatever one test does, the next finds what the run's template has. */
 
 const isEmbedded = 'dumpPath' in inject('template')
-const opened: OpenDatabase[] = []
-afterEach(async () => {
-  for (const open of opened.splice(0)) await open.close()
-})
+const opened = new Set<OpenDatabase>()
+afterEach(() => Promise.all([...opened].map(close)))
 
 async function openNext(): Promise<OpenDatabase> {
   const { open } = await openTestDatabase()
-  opened.push(open)
+  opened.add(open)
   return open
+}
+
+async function close(open: OpenDatabase): Promise<void> {
+  opened.delete(open)
+  await open.close()
 }
 
 async function rowsOf(open: OpenDatabase, statement: string): Promise<Record<string, unknown>[]> {
@@ -69,7 +72,7 @@ test.each([
   const before = await contentsOf(open)
   const startedAt = await startOf(open)
   for (const statement of statements) await open.query(statement)
-  await open.close()
+  await close(open)
   const next = await openNext()
   expect(await contentsOf(next)).toEqual(before)
   if (isEmbedded) expect(await startOf(next), 'the same database, cleaned').toBe(startedAt)
@@ -90,7 +93,7 @@ test.each([
   const open = await openNext()
   const before = await contentsOf(open)
   await open.script(script)
-  await open.close()
+  await close(open)
   const next = await openNext()
   expect(await contentsOf(next)).toEqual(before)
   const held = await rowsOf(next, "select 1 from pg_locks where locktype = 'advisory'")
