@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { afterAll, beforeAll, expect, inject, vi } from 'vitest'
 import { type Visit, type VisitOptions, visit } from './browser.ts'
 import { createUser, type HttpUser, signInOverHttp } from './http-user.ts'
 import { type ServerOptions, type ServerProcess, startServer } from './server-process.ts'
@@ -34,7 +34,7 @@ export function sharedProduct(): Product & { signInAdmin(): Promise<HttpUser> } 
   beforeAll(async () => {
     const { url, admin } = inject('product')
     await waitForBuild()
-    await expect.poll(() => isReady(url), { timeout: 60_000 }).toBe(true)
+    await vi.waitFor(async () => expect(await isReady(url)).toBe(true), { timeout: 60_000, interval: 200 })
     Object.assign(product, productAt(url, await connectBrowser()), {
       signInAdmin: () => signInOverHttp(url, admin),
     })
