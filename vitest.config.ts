@@ -25,7 +25,7 @@ const product = 'tests/support/shared-product.ts'
 /** Of the journeys, those in which the database has a part. */
 const onBothEngines = 'tests/e2e/{main-loop,offline,crash,payment-crash,outages}.test.ts'
 
-/** Rules beside the code; components in a simulated page; calls and contract on a real database of each engine; journeys in a browser. */
+/** Rules and components beside the code; calls and contract on a real database of each engine; journeys in a browser. */
 export default defineConfig({
   // What the build of the client fills in (client/platform/site.ts), for component tests.
   define: {

@@ -6,7 +6,7 @@ import { everyCall, everyField, ofTheValidator, plainBody } from './every-call.t
 
 /** Every field that a call takes, absent, of another type and too long: each gets a message in plain words. */
 
-const faultsOf = (schema: z.ZodType, values: unknown): FieldProblem[] => {
+const problemsOf = (schema: z.ZodType, values: unknown): FieldProblem[] => {
   const checked = check(schema, values)
   return 'problems' in checked ? checked.problems : []
 }
@@ -43,15 +43,15 @@ describe.each(everyCall)('%s', (_name, call) => {
     '%s',
     (name, { schema, path, maxLength, isRequired }) => {
       const plain = plainBody(schema)
-      const without = faultsOf(schema, withField(plain, path, undefined))
+      const without = problemsOf(schema, withField(plain, path, undefined))
       if (isRequired) expect(without.map(({ field }) => field)).toContain(name)
-      const wronglyTyped = wrongTypes.flatMap((value) => faultsOf(schema, withField(plain, path, value)))
+      const wronglyTyped = wrongTypes.flatMap((value) => problemsOf(schema, withField(plain, path, value)))
       for (const { field, message } of [...without, ...wronglyTyped]) {
         expect(message, field).not.toMatch(ofTheValidator)
         expect(message, field).toMatch(/^\p{Lu}.{6,80}$/u)
       }
       if (maxLength === undefined) return
-      const long = faultsOf(schema, withField(plain, path, 'x'.repeat(maxLength + 1)))
+      const long = problemsOf(schema, withField(plain, path, 'x'.repeat(maxLength + 1)))
       const message = long.find(({ field }) => field === name)?.message
       expect(message).toMatch(/cannot exceed|valid email|valid e-mail/)
     },
@@ -60,7 +60,7 @@ describe.each(everyCall)('%s', (_name, call) => {
   test('something else than an object', () => {
     for (const schema of parts)
       for (const whole of [[], 'text', 42, undefined])
-        for (const { message } of faultsOf(schema, whole)) expect(message).not.toMatch(ofTheValidator)
+        for (const { message } of problemsOf(schema, whole)) expect(message).not.toMatch(ofTheValidator)
   })
 })
 
@@ -235,7 +235,9 @@ const cases = forms.flatMap(({ messages, ...form }) =>
 )
 
 test.each(cases)('$name: $field, $message', ({ schema, valid, field, value, message }) => {
-  expect(faultsOf(schema, valid).filter((fault) => fault.field !== 'email')).toEqual([])
-  const found = faultsOf(schema, withField(valid, [field], value)).find((fault) => fault.field === field)
+  expect(problemsOf(schema, valid).filter((problem) => problem.field !== 'email')).toEqual([])
+  const found = problemsOf(schema, withField(valid, [field], value)).find(
+    (problem) => problem.field === field,
+  )
   expect(found?.message).toBe(message)
 })

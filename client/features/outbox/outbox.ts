@@ -43,7 +43,6 @@ function refetchOutdated(): Promise<void> {
     '/api/study/',
     '/api/analytics',
     '/api/tag-progress',
-    '/api/badges',
     '/api/progress',
     '/api/drugs/classes',
   ]
