@@ -5,7 +5,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { aptInstall, havePostgres } from './postgres.mjs'
+import { findChromium } from '../tests/support/find-chromium.mjs'
+import { aptInstall, havePostgres } from '../tests/support/postgres.mjs'
 import { environment, install, node, root, run, say } from './prepare.mjs'
 import { sayStep, startStep } from './steps.mjs'
 
@@ -13,25 +14,15 @@ const vitest = join(root, 'node_modules/vitest/vitest.mjs')
 /** On a quiet machine with two cores it takes half of this. */
 const tooSlowSeconds = 600
 
-function hasChromium() {
-  const known = [
-    process.env.CHROMIUM,
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-  ]
-  return known.some((path) => path && existsSync(path))
-}
-
 /** What cannot run here is left out, and said. */
 function findProjects() {
-  if (!hasChromium()) aptInstall('chromium')
+  if (!findChromium()) aptInstall('chromium-headless-shell') || aptInstall('chromium')
   const postgres = havePostgres()
   const left = []
-  if (!hasChromium())
+  if (!findChromium())
     left.push('SKIPPED: browser journeys. No Chromium on this machine and none could be installed.')
   if (!postgres.url) left.push(`SKIPPED: tests on PostgreSQL. ${postgres.error}`)
-  const kinds = ['server', ...(hasChromium() ? ['e2e'] : [])]
+  const kinds = ['server', ...(findChromium() ? ['e2e'] : [])]
   const projects = [
     'rules',
     'components',

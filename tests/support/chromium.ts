@@ -1,15 +1,8 @@
-import { existsSync } from 'node:fs'
 import { type Browser, type BrowserServer, chromium } from 'playwright-core'
-
-const candidates = [
-  process.env.CHROMIUM,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-]
+import { findChromium } from './find-chromium.mjs'
 
 function launchOptions() {
-  const executablePath = candidates.find((path): path is string => path !== undefined && existsSync(path))
+  const executablePath = findChromium()
   if (!executablePath)
     throw new Error(
       'No Chromium found. Install it (Debian: apt-get install chromium) or set CHROMIUM to its path.',

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#server/database/connect.ts'
-import { havePostgres } from '../../scripts/postgres.mjs'
 import { fillTemplate } from './fill-template.ts'
+import { havePostgres } from './postgres.mjs'
 import type { PostgresTemplate } from './provided-template.ts'
 
 /** As the embedded template, on TEST_DATABASE_URL or on a PostgreSQL that is started for this run. */
