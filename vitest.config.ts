@@ -20,7 +20,7 @@ const e2e = {
 }
 const embedded = 'tests/support/embedded-template.ts'
 const postgres = 'tests/support/postgres-template.ts'
-/** One server and one browser for all journeys that change neither. */
+/** One server for all journeys that do not change it. */
 const product = 'tests/support/shared-product.ts'
 /** Of the journeys, those in which the database has a part. */
 const onBothEngines = 'tests/e2e/{main-loop,offline,crash,payment-crash,outages}.test.ts'

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserServer, chromium } from 'playwright-core'
+import { type Browser, chromium } from 'playwright-core'
 import { findChromium } from './find-chromium.mjs'
 
 function launchOptions() {
@@ -24,6 +24,3 @@ function launchOptions() {
 
 /** Headless Chromium as installed on this machine. @throws Error saying how to get one. */
 export const launchBrowser = (): Promise<Browser> => chromium.launch(launchOptions())
-
-/** The same, for several processes that connect to it. */
-export const launchSharedBrowser = (): Promise<BrowserServer> => chromium.launchServer(launchOptions())

@@ -1,6 +1,7 @@
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, inject, vi } from 'vitest'
 import { type Visit, type VisitOptions, visit } from './browser.ts'
+import { launchBrowser } from './chromium.ts'
 import { createUser, type HttpUser, signInOverHttp } from './http-user.ts'
 import { type ServerOptions, type ServerProcess, startServer } from './server-process.ts'
 import { waitForBuild } from './wait-for-build.ts'
@@ -26,7 +27,12 @@ function productAt(url: string, browser: Browser): Product {
 
 const isReady = async (url: string) => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok
 
-const connectBrowser = () => chromium.connect(inject('product').browserEndpoint)
+let browser: Promise<Browser> | undefined
+/** One for all files of a worker; it ends with the worker's process. */
+function workersBrowser(): Promise<Browser> {
+  browser ??= launchBrowser()
+  return browser
+}
 
 /** The server that all journeys share, from the file's first test on: each has its own users. */
 export function sharedProduct(): Product & { signInAdmin(): Promise<HttpUser> } {
@@ -35,11 +41,10 @@ export function sharedProduct(): Product & { signInAdmin(): Promise<HttpUser> } 
     const { url, admin } = inject('product')
     await waitForBuild()
     await vi.waitUntil(() => isReady(url), { timeout: 60_000, interval: 200 })
-    Object.assign(product, productAt(url, await connectBrowser()), {
+    Object.assign(product, productAt(url, await workersBrowser()), {
       signInAdmin: () => signInOverHttp(url, admin),
     })
   })
-  afterAll(() => product.browser?.close())
   return product
 }
 
@@ -49,11 +54,8 @@ export function ownProduct(options: ServerOptions = {}): Product & { server: Ser
   beforeAll(async () => {
     const server = await startServer(options)
     product.server = server
-    Object.assign(product, productAt(server.url, await connectBrowser()))
+    Object.assign(product, productAt(server.url, await workersBrowser()))
   })
-  afterAll(async () => {
-    await product.browser?.close()
-    await product.server?.close()
-  })
+  afterAll(() => product.server?.close())
   return product
 }

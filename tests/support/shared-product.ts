@@ -1,13 +1,12 @@
 import type { TestProject } from 'vitest/node'
 import type { OpenDatabase } from '#server/database/connect.ts'
 import { promoCodes } from '#server/database/tables/billing.ts'
-import { launchSharedBrowser } from './chromium.ts'
 import { freePort, startServer } from './server-process.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** One server and one browser for all journeys that change neither. */
-    product: { url: string; browserEndpoint: string; admin: { username: string; password: string } }
+    /** One server for all journeys that do not change it. */
+    product: { url: string; admin: { username: string; password: string } }
   }
 }
 
@@ -30,7 +29,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const { template } = project.getProvidedContext()
   const admin = { username: 'chief', password: 'admin-pass-77' }
   const port = await freePort()
-  const browser = await launchSharedBrowser()
   // Not awaited: the pages may still be in the making while other projects run. Journeys wait for the server.
   const starting = startServer({
     template,
@@ -46,11 +44,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   starting.catch(() => undefined)
   project.provide('product', {
     url: `http://localhost:${port}`,
-    browserEndpoint: browser.wsEndpoint(),
     admin,
   })
   return async () => {
-    await browser.close()
     const server = await starting
     const hasExited = server.hasExited()
     await server.close()
