@@ -2,10 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { signIn } from '#tests/support/account-forms.ts'
-import { ownProduct, sharedProduct } from '#tests/support/product.ts'
+import { ownProduct } from '#tests/support/product.ts'
 
 const firstStart = ownProduct({ isFirstStart: true })
-const product = sharedProduct()
 
 const flashcard = (page: Page) => page.getByRole('article', { name: 'Flashcard' })
 const question = async (page: Page) =>
@@ -93,59 +92,4 @@ test('a new learner studies by keyboard, signs out, signs in again and finds the
   await page.waitForURL('**/study')
   await page.getByText('28 of 28 cards').waitFor()
   expect(errors()).toEqual([])
-})
-
-test('without a sign-in every study path leads to the sign-in, unknown ones to the landing page with 404', async () => {
-  const { page } = await product.visit()
-  for (const path of [
-    '/study',
-    '/study/drugs',
-    '/study/session',
-    '/profile',
-    '/dashboard',
-    '/admin',
-    '/admin/users',
-  ]) {
-    await page.goto(path)
-    await page.waitForURL('**/auth')
-  }
-  const unknown = await page.goto('/nothing-here')
-  expect(unknown?.status()).toBe(404)
-  await page
-    .getByRole('link', { name: 'Sign In' })
-    .or(page.getByRole('button', { name: 'Sign In' }))
-    .first()
-    .waitFor()
-})
-
-test('a free learner is offered the upgrade on a locked chapter, and is redirected from admin pages', async () => {
-  const user = await product.createUser()
-  const { page } = await product.visit({ width: 360, height: 780, user })
-  await page.goto('/study')
-  const locked = page.getByRole('link', { name: /Metastatic Breast Cancer/ })
-  await locked.click()
-  await page.waitForURL('**/pricing')
-  await page.goto('/study')
-  await page.getByRole('searchbox', { name: 'Search chapters, cards and drugs' }).fill('breast')
-  await page
-    .getByText(/matching cards, \d+ of them locked$/)
-    .first()
-    .waitFor()
-  const studyOpen = page.getByRole('link', { name: /^Study the \d+ open cards$/ }).first()
-  const promised = (await studyOpen.textContent())?.match(/\d+/)?.[0]
-  await expectAccessible(page)
-  await studyOpen.click()
-  await page.getByText(new RegExp(`^${promised} cards, about`)).waitFor()
-  const chapters = (await (await user.get('/api/chapters')).json()) as { id: number; locked: boolean }[]
-  const chapter = chapters.find(({ locked }) => locked)
-  await page.goto(`/study?chapter=${chapter?.id}`)
-  await page
-    .getByRole('link', { name: /upgrade|premium|plans/i })
-    .first()
-    .waitFor()
-  await expectAccessible(page)
-  await page.goto('/admin')
-  await page.waitForURL(`${product.url}/`)
-  const unknown = await page.goto('/nothing-here')
-  expect(unknown?.status()).toBe(404)
 })

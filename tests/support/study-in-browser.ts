@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { HttpUser } from './http-user.ts'
+
+const knewIt = (page: Page) => page.getByRole('button', { name: /^Knew it/ })
+const showAnswer = (page: Page) => page.getByRole('button', { name: /^Show answer/ })
+
+/** Rates this many cards by keyboard, waiting for nothing but the next card. */
+export async function rate(page: Page, times: number, key: '1' | '2' | '3'): Promise<void> {
+  for (let n = 0; n < times; n++) {
+    await page.keyboard.press('Space')
+    await knewIt(page).waitFor()
+    await page.keyboard.press(key)
+    await showAnswer(page).waitFor()
+  }
+}
+
+/** Opens the chapter's settings and starts a session, or resumes the one that is open. */
+export async function openChapter(page: Page, chapterId: number): Promise<void> {
+  await page.goto(`/study?chapter=${chapterId}`)
+  await page
+    .getByRole('button', { name: /^(Start studying|Resume|Continue)/ })
+    .first()
+    .click()
+  await showAnswer(page).waitFor()
+}
+
+export async function coreChapter(user: HttpUser): Promise<number> {
+  const chapters = (await (await user.get('/api/chapters')).json()) as { id: number; isCore: boolean }[]
+  return chapters.find((chapter) => chapter.isCore)?.id ?? 0
+}
+
+interface LoggedReview {
+  confidence: number
+  review_id: string
+}
+
+/** Their ratings. Each review is there once. */
+export const ratingsOf = (reviews: LoggedReview[]) => {
+  expect(new Set(reviews.map((row) => row.review_id)).size).toBe(reviews.length)
+  return reviews.map((row) => row.confidence)
+}
