@@ -83,7 +83,7 @@ export const accountSecurity = {
   deleteAccount: endpoint({
     method: 'DELETE',
     path: '/api/user',
-    summary: 'Delete one’s own account; payments stay, with the person removed',
+    summary: 'Delete one’s own account; payments stay, with the user removed',
     access: 'user',
     limit,
     confirmsIdentity: 'always',

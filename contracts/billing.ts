@@ -129,7 +129,7 @@ export const billing = {
     method: 'POST',
     path: '/api/checkout-price',
     summary:
-      'What this person would pay for a plan, with promo and referral; an empty promo code drops a held one',
+      'What this user would pay for a plan, with promo and referral; an empty promo code drops a held one',
     access: 'public',
     guessed: promoCodeIn('promoCode'),
     body: z.object({ planId, promoCode, ticket }),

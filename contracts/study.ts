@@ -106,7 +106,7 @@ export const study = {
   }),
   sessionCards: endpoint({
     method: 'GET',
-    path: '/api/study/cards',
+    path: '/api/study/entries',
     summary: 'The cards of a study session by chapter, search, tags and scope, in study order',
     access: 'user',
     query: z.object({
@@ -130,7 +130,8 @@ export const study = {
       estimatedMinutes: count,
       /** Cards beyond today's budget, postponed. */
       laterCount: count,
-      cards: z.array(studyCard),
+      /** Study cards, under the name that clients of every version read. */
+      entries: z.array(studyCard),
       forecast: z.array(z.object({ date: z.string(), reviews: count })),
       daysToExam: z.number().int().nullable(),
       phases: z.array(

@@ -7,9 +7,9 @@ export const routeManifestName = /^manifest-(\w+)\.js$/
 
 /**
  * Keeps the app's shell and assets for a start without network. Pages come from the network whenever there is one; API
- * calls are never touched. A new worker waits until the person agrees to update. Each version has a cache of its own, and
- * a worker hands out the assets of earlier ones too: a tab that still runs an earlier version finds its parts there, also
- * without a network and when the server has forgotten them. client/platform/app-update.ts reads the caches' names and
+ * calls are never touched. A new worker waits until the user agrees to update. Each version has a cache of its own, and
+ * a worker serves the assets of earlier ones too: a tab that still runs an earlier version finds its files there, also
+ * without a network and when the server no longer has them. client/platform/app-update.ts reads the caches' names and
  * removes old ones.
  */
 export async function writeServiceWorker(directory: string): Promise<void> {

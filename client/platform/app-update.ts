@@ -38,6 +38,8 @@ export const appUpdate = {
   },
   /** Lets the waiting version take over. */
   accept: () => worker?.messageSkipWaiting(),
+  /** Until a still newer version is there. */
+  dismissWaiting: () => show('none'),
 }
 
 async function register(): Promise<void> {
@@ -51,6 +53,13 @@ async function register(): Promise<void> {
   registered.addEventListener('controlling', () => void onControlling())
   const registration = await registered.register({ immediate: true })
   if (!registration?.waiting) void deleteOldVersions()
+  // The library stops looking after the first update of a page that is open for long.
+  registration?.addEventListener('updatefound', () => {
+    const { installing } = registration
+    installing?.addEventListener('statechange', () => {
+      if (installing === registration.waiting) void onWaiting(registered)
+    })
+  })
   setInterval(() => void registered.update().catch(() => undefined), hourMs)
 }
 

@@ -95,8 +95,8 @@ function isHeld(path: string): boolean {
 
 /**
  * Acquires the exclusive lock of a data directory: two processes on one embedded database lose data silently.
- * Each process first creates its claim and then reads those of others, so of two simultaneous ones the later sees the
- * earlier: never do both find no other. The oldest claim waits for the others to withdraw; the claim of a process that
+ * Each process first creates its claim and then reads those of others, so of two simultaneous ones at least one
+ * sees the other. The oldest claim waits for the others to withdraw; the claim of a process that
  * has ended does not count.
  * @returns a function that releases the lock.
  * @throws Error naming the process that holds it.

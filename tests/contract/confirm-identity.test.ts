@@ -3,7 +3,7 @@ import type { Endpoint } from '#contracts/endpoint.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { everyCall, fieldsOf, pathOf, plainBody } from './every-call.ts'
 
-/** "Confirm that it is you": the entries that declare it, the bodies that ask for it, and what one rule makes of both. */
+/** "Confirm that it is you": the endpoints that declare it, the bodies that ask for it, and what one rule makes of both. */
 
 const wrong = 'The current password is incorrect'
 const declared = everyCall.filter(([, call]) => call.confirmsIdentity)

@@ -27,7 +27,7 @@ async function visitHome(): Promise<Visit> {
 }
 
 const notice = (page: Page) => page.getByText('A new version is ready.')
-const activatedElsewhere = (page: Page) => page.getByText('A new version has begun in another tab.')
+const activatedElsewhere = (page: Page) => page.getByText('A new version is active in another tab.')
 /** The study home of the version that the page runs. */
 const homeOf = (page: Page, shown: number) =>
   page.getByRole('heading', { name: shown === 0 ? 'Hello, Robin' : `Version ${shown}, Robin` })
@@ -177,7 +177,7 @@ test('a tab without a service worker reports a missing file and offers to reload
   await page.getByRole('textbox', { name: 'Note' }).waitFor()
 
   // A reply that this version does not understand: an explanation and a button, never a blank page.
-  await page.route('**/api/study/today', (route) => route.fulfill({ json: { cards: null } }))
+  await page.route('**/api/study/today', (route) => route.fulfill({ json: { entries: null } }))
   await page.goto('/study')
   await page.getByRole('heading', { name: 'This page could not be shown' }).waitFor()
   await page.unroute('**/api/study/today')

@@ -63,7 +63,7 @@ it('says when another tab has let the new version take over', async () => {
   await renderNotice()
   await screen.findByText(waitingText)
   await takeOver()
-  await screen.findByText('A new version has begun in another tab. Here it comes with the next page, or now.')
+  await screen.findByText('A new version is active in another tab. It loads here with the next page, or now.')
 })
 
 it('lets the version that the page runs already take over, without a question', async () => {

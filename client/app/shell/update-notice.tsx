@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { matchPath, useLocation } from 'react-router'
 import { outbox } from '#client/features/outbox/outbox.ts'
-import { type AppUpdate, appUpdate } from '#client/platform/app-update.ts'
+import { appUpdate } from '#client/platform/app-update.ts'
 import { paths } from '#client/platform/paths.ts'
 import classes from './update-notice.module.css'
 
@@ -13,10 +13,10 @@ function isSession({ pathname, search }: { pathname: string; search: string }): 
 
 const texts = {
   waiting: 'A new version is ready.',
-  replaced: 'A new version has begun in another tab. Here it comes with the next page, or now.',
+  replaced: 'A new version is active in another tab. It loads here with the next page, or now.',
 }
 const missingText =
-  'A part of this page could not be loaded. Check your connection, or reload the page: a session goes on where it was.'
+  'A part of this page could not be loaded. Check your connection, or reload the page: your session resumes where it was.'
 
 /**
  * Offers a newer version: never during a study session, and never without consent. A user who agrees in one tab gets the
@@ -26,7 +26,7 @@ export function UpdateNotice() {
   const location = useLocation()
   const { pathname } = location
   const update = useSyncExternalStore(appUpdate.subscribe, appUpdate.current, () => 'none' as const)
-  const [dismissed, setDismissed] = useState<AppUpdate>('none')
+  const [isReplacedDismissed, setReplacedDismissed] = useState(false)
   const [isPartMissing, setPartMissing] = useState(false)
   const isAccepted = useRef(false)
   const isStudying = isSession(location)
@@ -54,10 +54,9 @@ export function UpdateNotice() {
     const close = () => setPartMissing(false)
     return <Notice text={missingText} action="Reload" onAction={() => void reload()} onClose={close} />
   }
-  if (update === 'none' || update === dismissed || isStudying) return null
-  return (
-    <Notice text={texts[update]} action="Update" onAction={accept} onClose={() => setDismissed(update)} />
-  )
+  if (update === 'none' || isStudying || (update === 'replaced' && isReplacedDismissed)) return null
+  const close = () => (update === 'waiting' ? appUpdate.dismissWaiting() : setReplacedDismissed(true))
+  return <Notice text={texts[update]} action="Update" onAction={accept} onClose={close} />
 }
 
 /** Waits until the last changes are in the browser's storage. */

@@ -90,8 +90,8 @@ function moveFirstSession(userId: number, stored: unknown, study: DrugStudy): vo
   const queue = restoreSession((stored as { session?: unknown }).session)
   if (!queue) return
   const place = { userId, source, startKey: newId() }
-  storeSession(place, { queue, settings: null, session: null, savedAt: 0, spentMs: 0, isSetAside: false })
-  storeDrugStudy(userId, study)
+  const facts = { settings: null, session: null, savedAt: 0, spentMs: 0, isSetAside: false }
+  if (storeSession(place, { queue, ...facts }) !== null) storeDrugStudy(userId, study)
 }
 
 /** The session that can be resumed, if there is one. */

@@ -14,7 +14,7 @@ export interface SyncState {
 }
 
 /** A row has left the queue: the server has it and replied, or will never accept it. Tabs send it to each other. */
-export type Settled = { row: StoredRow; reply: unknown } | { row: StoredRow; isRejected: true }
+export type Settled = { row: StoredRow; reply: unknown } | { row: StoredRow; isRejected: true; refused: true }
 type SettledListener = (settled: Settled) => void
 
 export interface OutboxSyncParts
@@ -89,7 +89,8 @@ export function createOutboxSync(parts: OutboxSyncParts) {
       },
       onRejected(row, error) {
         parts.onRejected(row, error)
-        settle({ row, isRejected: true })
+        // `refused` is what tabs of earlier versions read.
+        settle({ row, isRejected: true, refused: true })
       },
       onStuck() {
         if (!hasReportedFailure && state.waiting > 0) parts.onFailure()

@@ -21,7 +21,7 @@ export async function cacheCards(userId: number, source: string, loaded: LoadedC
 export async function findCachedCards(userId: number, source: string): Promise<LoadedCards | undefined> {
   try {
     const found = await (await studyDatabase()).get('entries', [userId, source])
-    return found && { cards: found.entries, message: found.message }
+    return found && { cards: found.entries ?? [], message: found.message }
   } catch {
     return undefined
   }

@@ -90,7 +90,7 @@ async function fetchCards(source: StudySource): Promise<LoadedCards> {
       return { cards: await queryClient.fetchQuery({ ...query, ...fresh }), message: '' }
     }
     case 'today': {
-      const { cards } = await queryClient.fetchQuery({ ...queryFor(study.today), ...fresh })
+      const { entries: cards } = await queryClient.fetchQuery({ ...queryFor(study.today), ...fresh })
       return { cards, message: '' }
     }
     case 'low-confidence': {

@@ -149,10 +149,10 @@ describe.each(['learner', 'premium', 'expired'] as const)('the counts of a searc
     expect([palette.matchingFlashcards, palette.lockedFlashcards]).toEqual([matching, locked])
     if (typed !== 'zzzyx') expect(matching).toBeGreaterThan(0)
 
-    const all = (await user.get(`/api/study/cards?allResults=true&search=${encoded}`)).body
+    const all = (await user.get(`/api/study/entries?allResults=true&search=${encoded}`)).body
     expect(all).toHaveLength(Math.min(matching - locked, mostSearchedCards))
     for (const { id, matchingFlashcards, lockedFlashcards } of home.slice(0, 4)) {
-      const studyCards = (await user.get(`/api/study/cards?chapterId=${id}&search=${encoded}`)).body
+      const studyCards = (await user.get(`/api/study/entries?chapterId=${id}&search=${encoded}`)).body
       expect(studyCards).toHaveLength(matchingFlashcards - lockedFlashcards)
     }
   })

@@ -65,7 +65,7 @@ export async function findToday(
     reviewedToday: done.reviews,
     estimatedMinutes: share.estimatedMinutes,
     laterCount: share.later,
-    cards: presentStudyCards(rows, { ...learner, today, loadByDay }),
+    entries: presentStudyCards(rows, { ...learner, today, loadByDay }),
     forecast: forecast.map((load) => ({ date: isoDateOfStudyDay(load.day), reviews: load.reviews })),
     daysToExam: daysToExam(today, examDay),
     phases: examDay === null ? [] : phasesOf(settings, { examDay, today }),

@@ -91,7 +91,9 @@ describe('one rating', () => {
     const cards = await firstCards(learner)
     for (const confidence of [1, 2, 3, 4]) {
       const card = cards[confidence] ?? 0
-      const studyCards = (await learner.get('/api/study/today')).body.cards as { flashcard: { id: number } }[]
+      const studyCards = (await learner.get('/api/study/today')).body.entries as {
+        flashcard: { id: number }
+      }[]
       const chapters = (await learner.get('/api/chapters')).body
       const core = chapters.find((chapter: { isCore: boolean }) => chapter.isCore)
       const list = (await learner.get(`/api/chapters/${core.id}/flashcards`)).body

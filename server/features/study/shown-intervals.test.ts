@@ -48,7 +48,7 @@ test(`no interval of ${cards} cards differs from its button, on up to ${mostDays
     const first = (await learner.get('/api/study/today')).body
     const today = studyDayOfIsoDate(first.date)
     await createBacklog(userId, today)
-    const { cards: studyCards } = (await learner.get('/api/study/today')).body as { cards: StudyCard[] }
+    const { entries: studyCards } = (await learner.get('/api/study/today')).body as { entries: StudyCard[] }
     expect(studyCards).toHaveLength(cards)
     // As a session goes: each card once, and every fifth a second time by the buttons of the first reply.
     for (const [place, { flashcard, intervals }] of studyCards.entries()) {

@@ -47,7 +47,7 @@ const ownCardOf = (row: OwnRow): OwnCard => ({
 
 export const untouchedCard: OwnCard = { isStarred: false, notes: '', tags: [], state: newCardState }
 
-/** The cards that a condition selects. @param which the name stands for the text of condition and order. */
+/** The cards that a condition selects. @param which `name` is unique for each text of condition and order. */
 async function selectStudyCards(
   db: Database,
   userId: number,

@@ -29,7 +29,7 @@ export interface OpenedIntent {
   clientSecret: string
 }
 
-/** According to the provider itself, asked with our key, never to a browser. */
+/** As the provider reports it to our server; never taken from a browser. */
 export type PaymentState =
   | {
       state: 'paid'

@@ -116,7 +116,7 @@ describe('what the server has not replied to', () => {
   it('is over when it is rejected: the card is as it was, then as the server has it', async () => {
     const { cards, progress, rate } = begin()
     rate('a', 1)
-    cards.settle({ row: ratingRow('a'), isRejected: true })
+    cards.settle({ row: ratingRow('a'), isRejected: true, refused: true })
     expect([cards.isPending(7), progress()]).toEqual([false, fresh])
     await expect.poll(() => cards.find(7)).toEqual(asServerHas)
   })

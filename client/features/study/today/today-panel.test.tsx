@@ -15,7 +15,7 @@ const done: Today = {
   reviewedToday: 12,
   estimatedMinutes: 0,
   laterCount: 0,
-  cards: [],
+  entries: [],
   forecast: [
     { date: '2026-11-22', reviews: 0 },
     { date: '2026-11-23', reviews: 4 },
