@@ -34,7 +34,10 @@ export async function undoDrugReview(
     if (undone.has(reviewId)) return { state: before, duplicate: true }
     const standing = log.filter((row) => row.counts && !undone.has(row.reviewId))
     if (standing.at(-1) !== review)
-      throw conflict('A later rating of this component stands. Undo that one first.', 'not_latest')
+      throw conflict(
+        'A later rating of this component has not been undone. Undo that one first.',
+        'not_latest',
+      )
     if (await hasDrugReview(tx, learner.userId, undoId))
       throw conflict('This undo was used for another rating')
     // A mastery that was stored after the rating without one stays as it is.

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { beginCard, ratingOf } from '#tests/support/begin-card.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 /** Notes, tags and marks for review. */
 
@@ -10,18 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function beginCard(): Promise<{ learner: Client; path: string; card: number }> {
-  const learner = await app.as('learner')
-  const chapters = (await learner.get('/api/chapters')).body as { id: number; isCore: boolean }[]
-  const core = chapters.find((chapter) => chapter.isCore)
-  const [studyCard] = (await learner.get(`/api/chapters/${core?.id}/flashcards`)).body
-  return { learner, card: studyCard.flashcard.id, path: `/api/flashcards/${studyCard.flashcard.id}` }
-}
-
-const rating = (confidence: number, more: object = {}) => ({ confidence, reviewId: randomUUID(), ...more })
-
 test('a note and a mark written at the same moment both stay', async () => {
-  const { learner, path } = await beginCard()
+  const { learner, path } = await beginCard(app)
   await Promise.all([
     learner.post(`${path}/progress`, { notes: 'Ask on rounds' }),
     learner.post(`${path}/progress`, { needsReview: true }),
@@ -32,11 +22,11 @@ test('a note and a mark written at the same moment both stay', async () => {
 })
 
 test('a rating at the same moment loses none of them', async () => {
-  const { learner, path } = await beginCard()
-  await learner.post(`${path}/progress`, rating(2))
+  const { learner, path } = await beginCard(app)
+  await learner.post(`${path}/progress`, ratingOf(2))
   await Promise.all([
     learner.post(`${path}/progress`, { notes: 'Look at the renal dose' }),
-    learner.post(`${path}/progress`, rating(2)),
+    learner.post(`${path}/progress`, ratingOf(2)),
     learner.post(`${path}/progress`, { tags: ['renal'] }),
     learner.post(`${path}/progress`, { needsReview: true }),
   ])
@@ -50,9 +40,9 @@ test('a rating at the same moment loses none of them', async () => {
 })
 
 test('tags sent with a rating are stored, for this learner alone', async () => {
-  const { learner, path, card } = await beginCard()
+  const { learner, path, card } = await beginCard(app)
   const { progress } = (
-    await learner.post(`${path}/progress`, rating(3, { tags: ['HER2', 'a "quoted" one'] }))
+    await learner.post(`${path}/progress`, ratingOf(3, { tags: ['HER2', 'a "quoted" one'] }))
   ).body
   expect(progress.tags).toEqual(['HER2', 'a "quoted" one'])
   const other = await app.as('learner')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { beginCard, ratingOf } from '#tests/support/begin-card.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -10,20 +11,11 @@ afterAll(() => app.close())
 
 const dayMs = 86_400_000
 
-async function beginCard(): Promise<{ learner: Client; path: string; card: number }> {
-  const learner = await app.as('learner')
-  const chapters = (await learner.get('/api/chapters')).body as { id: number; isCore: boolean }[]
-  const core = chapters.find((chapter) => chapter.isCore)
-  const [studyCard] = (await learner.get(`/api/chapters/${core?.id}/flashcards`)).body
-  return { learner, card: studyCard.flashcard.id, path: `/api/flashcards/${studyCard.flashcard.id}` }
-}
-
-const rating = (confidence: number, more: object = {}) => ({ confidence, reviewId: randomUUID(), ...more })
 const undoOf = ({ reviewId }: { reviewId: string }) => ({ reviewId, undoId: randomUUID() })
 
 test('several undos restore card and schedule exactly, the latest rating first, and are logged', async () => {
-  const { learner, path } = await beginCard()
-  const ratings = [rating(3), rating(1), rating(2)] as const
+  const { learner, path } = await beginCard(app)
+  const ratings = [ratingOf(3), ratingOf(1), ratingOf(2)] as const
   const states: unknown[] = []
   for (const review of ratings) {
     states.push((await learner.post(`${path}/progress`, review)).body.progress)
@@ -42,16 +34,16 @@ test('several undos restore card and schedule exactly, the latest rating first, 
 })
 
 test('nobody undoes another learner’s rating', async () => {
-  const { learner, path } = await beginCard()
+  const { learner, path } = await beginCard(app)
   const other = await app.as('learner')
-  const review = rating(3)
+  const review = ratingOf(3)
   await learner.post(`${path}/progress`, review)
   expect((await other.post(`${path}/undo`, undoOf(review))).status).toBe(404)
 })
 
 test('a mark for review and a note that were set after the rating stay', async () => {
-  const { learner, path } = await beginCard()
-  const review = rating(3)
+  const { learner, path } = await beginCard(app)
+  const review = ratingOf(3)
   await learner.post(`${path}/progress`, review)
   await learner.post(`${path}/progress`, { needsReview: true, notes: 'Not sure after all' })
   expect((await learner.post(`${path}/undo`, undoOf(review))).body.progress).toMatchObject({
@@ -64,29 +56,29 @@ test('a mark for review and a note that were set after the rating stay', async (
 })
 
 test('the mark for review that the rating itself removed is set again', async () => {
-  const { learner, path } = await beginCard()
+  const { learner, path } = await beginCard(app)
   await learner.post(`${path}/progress`, { needsReview: true })
-  const review = rating(3)
+  const review = ratingOf(3)
   expect((await learner.post(`${path}/progress`, review)).body.progress.needsReview).toBe(false)
   expect((await learner.post(`${path}/undo`, undoOf(review))).body.progress.needsReview).toBe(true)
 })
 
 test('later practice does not block an undo, and undoing practice moves nothing', async () => {
-  const { learner, path } = await beginCard()
-  const [first, practice] = [rating(3), rating(1, { practice: true })]
+  const { learner, path } = await beginCard(app)
+  const [first, practice] = [ratingOf(3), ratingOf(1, { practice: true })]
   const rated = (await learner.post(`${path}/progress`, first)).body.progress
   await learner.post(`${path}/progress`, practice)
   const free = await learner.post(`${path}/undo`, undoOf(practice))
   expect([free.status, free.body.progress]).toEqual([200, rated])
-  await learner.post(`${path}/progress`, rating(1, { practice: true }))
+  await learner.post(`${path}/progress`, ratingOf(1, { practice: true }))
   const undone = await learner.post(`${path}/undo`, undoOf(first))
   expect([undone.status, undone.body.progress.reviewCount]).toEqual([200, 0])
 })
 
 test('five undos of the same rating at once count once', async () => {
-  const { learner, path } = await beginCard()
-  const review = rating(3)
-  await learner.post(`${path}/progress`, rating(3))
+  const { learner, path } = await beginCard(app)
+  const review = ratingOf(3)
+  await learner.post(`${path}/progress`, ratingOf(3))
   await learner.post(`${path}/progress`, review)
   const responses = await Promise.all([1, 2, 3, 4, 5].map(() => learner.post(`${path}/undo`, undoOf(review))))
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
@@ -95,7 +87,7 @@ test('five undos of the same rating at once count once', async () => {
 })
 
 test('a retry that finds its change saved writes the card again, so that it waits for the standby as the first did', async () => {
-  const { learner, path, card } = await beginCard()
+  const { learner, path, card } = await beginCard(app)
   const writer = async () => {
     const { rows } = await app.deps.open.query(
       'select xmin::text as writer from card_states where user_id = $1 and flashcard_id = $2',
@@ -103,7 +95,7 @@ test('a retry that finds its change saved writes the card again, so that it wait
     )
     return rows[0]?.writer
   }
-  const review = rating(3)
+  const review = ratingOf(3)
   await learner.post(`${path}/progress`, review)
   const first = await writer()
   expect((await learner.post(`${path}/progress`, review)).body.duplicate).toBe(true)

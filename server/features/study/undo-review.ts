@@ -52,7 +52,7 @@ async function undoOnce(deps: Deps, learner: SignedIn, undo: Undo): Promise<Prog
     return presentSaved(plan, { flashcardId, state: undone.state, marks: undone, duplicate: true })
   }
   if (review.isSuperseded)
-    throw conflict('A later rating of this card stands. Undo that one first.', 'not_latest')
+    throw conflict('A later rating of this card has not been undone. Undo that one first.', 'not_latest')
   const after = stateBefore(review, facts)
   const counted = review.counts ? -1 : 0
   try {
