@@ -14,15 +14,18 @@ import { waitForBuild } from './wait-for-build.ts'
 
 const root = join(import.meta.dirname, '../..')
 /** What Node keeps of the parsed sources, so that a restart parses nothing: a fifth of its processor time. */
-const compileCache = join(tmpdir(), 'regimen-test-compile-cache')
+export const compileCache = join(tmpdir(), 'regimen-test-compile-cache')
+
+/**
+ * For processes that live for seconds: the WebAssembly of the embedded database is compiled once, quickly. To compile it
+ * again, for speed, takes half of a start's processor time.
+ */
+export const compileOnce = '--liftoff-only'
 
 let command: string[] | undefined
-/**
- * As `npm start` does, but for one thing: the WebAssembly of the embedded database is compiled once, quickly. To compile
- * it again, for speed, takes half of a start's processor time and is of no use to a process that lives for seconds.
- */
+/** As `npm start` does, but for `compileOnce`. */
 export function serverCommand(): string[] {
-  command ??= [...serverArguments, '--liftoff-only', buildServer()]
+  command ??= [...serverArguments, compileOnce, buildServer()]
   return command
 }
 
