@@ -75,13 +75,14 @@ export async function startTestApp(
     pages?: BuiltPages
     /** Another database than one's own copy of the template. */
     databaseUrl?: string
+    statementTimeoutMs?: number
     logStream?: DestinationStream
     requestTimeoutMs?: number
   } = {},
 ): Promise<TestApp> {
-  const { databaseUrl } = options
+  const { databaseUrl, statementTimeoutMs } = options
   const open = databaseUrl
-    ? await openDatabase({ databaseUrl, dataDir: '' })
+    ? await openDatabase({ databaseUrl, dataDir: '', ...(statementTimeoutMs ? { statementTimeoutMs } : {}) })
     : (await openTestDatabase()).open
   const clock = testClock(options.now ?? new Date('2026-11-21T15:00:00Z'))
   const config = readConfig({
