@@ -4,7 +4,7 @@ import { openTestDatabase } from '#tests/support/test-database.ts'
 
 /**
  * Tables that belong to a learner can be distributed by learner: every key begins with user_id, and what a row refers
- * to lies beside it or is the same everywhere (docs/decisions/012-learner-tables.md). A table with a user_id belongs to
+ * to is on the same server or on all of them (docs/decisions/012-learner-tables.md). A table with a user_id belongs to
  * a learner unless it is named here.
  */
 const accountTables = [
@@ -124,7 +124,7 @@ async function withoutKey(tables: string[]): Promise<Breach[]> {
   return rows
 }
 
-test('the learner tables are those that are meant', async () => {
+test('the learner tables are as listed', async () => {
   expect(await learnerTables()).toEqual([
     'card_states',
     'chapter_progress',

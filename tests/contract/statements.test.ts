@@ -7,7 +7,7 @@ import { reuseUsers } from './reused-users.ts'
 
 /**
  * What the driver sends while every call is made: behind a transaction pooler a request has a connection for one
- * transaction, so nothing may be left in the connection for later or be expected to lie there still.
+ * transaction, so it may neither leave state in the connection nor rely on state from before.
  */
 
 let app: TestApp
@@ -69,7 +69,7 @@ test('no call leaves anything in its connection', async () => {
   const sent = recording.sent.map(({ text }) => text)
   const ownStatements = sent.filter((text) => /from "?(users|sessions)"?/i.test(text))
   expect(ownStatements.length, 'statements were recorded').toBeGreaterThan(50)
-  // Of a transaction, the embedded driver sends BEGIN by itself.
+  // The embedded driver sends BEGIN by an internal method, which is not recorded.
   if (!('dumpPath' in inject('template'))) expect(sent).toContain('begin')
   expect(sent.filter((text) => forbidden(text).length > 0)).toEqual([])
 })

@@ -74,7 +74,7 @@ export async function takeBaseline(open: Queries): Promise<Baseline> {
  * @returns whether the database is as it was; not when what the baseline had itself was changed: content or schema.
  */
 export async function returnToBaseline(open: Queries, { marks, emptyTables }: Baseline): Promise<boolean> {
-  // Of a transaction that nobody has ended; without one it does nothing.
+  // For a transaction that was not ended; without one it does nothing.
   await open.script('rollback')
   const tables = await findTables(open)
   const used = tables.filter(({ name, hasPages }) => hasPages && emptyTables.has(name))

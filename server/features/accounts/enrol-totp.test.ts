@@ -97,7 +97,7 @@ describe('the secret at rest', () => {
     expect(await signIn()).toBe(200)
   })
 
-  it('that nobody uses is encrypted, too', async () => {
+  it('that is not used is encrypted, too', async () => {
     await storePlain()
     await sealPlainTotpSecrets(app.deps)
     expect(await stored()).toMatch(/^v1\./)

@@ -58,9 +58,9 @@ const weekAway = { from: 62, to: 68 }
 const busyDays = 5
 const mostDue = 55
 const mostDueWhenBusy = 8
-/** Most sessions end before the last card has come back. */
+/** Most sessions end before the last card is repeated. */
 const unfinishedChance = 0.65
-/** One card in so many never sticks: these become leeches. */
+/** One card in this many is never remembered: these become leeches. */
 const stubbornEvery = 61
 const stubbornRecall = 0.35
 
