@@ -100,7 +100,7 @@ async function openEmbedded(dataDir: string, startFrom: Blob | undefined): Promi
         await client.exec(text)
       },
       statements: async (text) => {
-        // One connection for everybody: a BEGIN that fails half way would swallow the statements of all others.
+        // All share one connection: a transaction left open by a failure would take in the statements of others.
         const body = /^\s*BEGIN\s*;([\s\S]*)COMMIT\s*;?\s*$/i.exec(text)?.[1]
         const results = body ? await client.transaction((tx) => tx.exec(body)) : await client.exec(text)
         return { rows: results.flatMap((result) => result.rows as Record<string, unknown>[]) }

@@ -63,7 +63,7 @@ test('the calls of a learner name one learner, in every statement', async () => 
   const { id: sessionId } = (await learner.post('/api/analytics/sessions/start', { chapterId })).body
   const review = { confidence: 3, reviewId: randomUUID(), sessionId }
   const [drug] = (await learner.get('/api/drugs')).body
-  const answers = [
+  const responses = [
     await learner.post(`${card}/progress`, review),
     await learner.post(`${card}/progress`, review),
     await learner.post(`${card}/progress`, { notes: 'one', needsReview: true }),
@@ -96,7 +96,7 @@ test('the calls of a learner name one learner, in every statement', async () => 
     }),
     await learner.get('/api/user/data'),
   ]
-  expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200))
-  expect(sent.filter(({ text }) => text.match(mention)).length).toBeGreaterThan(answers.length)
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
+  expect(sent.filter(({ text }) => text.match(mention)).length).toBeGreaterThan(responses.length)
   expect(sent.map(breachOf).filter((breach) => breach !== undefined)).toEqual([])
 })

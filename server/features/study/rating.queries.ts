@@ -81,7 +81,7 @@ export interface RatingFacts {
   notes: string
   tags: string[]
   isCore: boolean
-  /** Cards due on each study day as they stood before the first rating of `loadDay`. */
+  /** Cards due on each study day as they were before the first rating of `loadDay`. */
   loadByDay: Map<number, number>
   loadDay: number
   /** Whether that day has had a rating, so that its load is stored. */
