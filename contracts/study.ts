@@ -91,7 +91,7 @@ export const study = {
   undoReview: endpoint({
     method: 'POST',
     path: '/api/flashcards/:id/undo',
-    summary: 'Take back a rating: card and schedule return exactly; the log keeps both rows',
+    summary: 'Undo a rating: card and schedule are restored exactly; the log keeps both rows',
     access: 'user',
     params: idParams,
     body: z.object({ reviewId: uuid, undoId: uuid }),
@@ -221,7 +221,7 @@ export const study = {
     method: 'GET',
     path: '/api/study/recap',
     summary:
-      'The latest session (optionally of one chapter): its ratings, times and when its cards come back',
+      'The latest session (optionally of one chapter): its ratings, times and when its cards are due again',
     access: 'user',
     query: z.object({ chapterId: idText.optional() }),
     reply: z.object({

@@ -19,7 +19,7 @@ export type SessionStep = RateStep | DropStep | RetractStep | { type: 'next' } |
 /** One card as it was shown; `confidence` is null until it is rated in this place. */
 export type ShownCard = { cardId: SessionCardId; confidence: Confidence | null }
 
-/** A card that comes back once `ratedCount` has reached `dueAt`. */
+/** A card that is shown again once `ratedCount` has reached `dueAt`. */
 export type WaitingCard = { cardId: SessionCardId; dueAt: number }
 
 export type SessionState = {

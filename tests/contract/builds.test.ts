@@ -48,7 +48,7 @@ test('a build takes its place when it is whole; until then, and when it fails, t
   expect(names()).toEqual([nameOf(1), nameOf(2), 'current'])
 })
 
-/** A start of its own that takes a second for its build, and writes down when it is at it. */
+/** Builds in a separate process, and logs when the build begins and ends. */
 function startBuilding(name: string): Promise<void> {
   const code = `import { ensureBuild } from ${JSON.stringify(script)}
 import { appendFileSync, mkdirSync } from 'node:fs'
@@ -75,7 +75,7 @@ test('starts in one folder build one after the other, and one build once', async
   rmSync(`${builds}-log`)
 })
 
-test('going back to an earlier build makes nothing anew', () => {
+test('returning to an earlier build builds nothing', () => {
   build(1, makes('first'))
   build(2, makes('second'))
   build(1, () => expect.unreachable())

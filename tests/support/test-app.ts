@@ -8,7 +8,7 @@ import { readConfig } from '#server/platform/config.ts'
 import { createCookie, createUser, type UserKind } from './factories.ts'
 import { openTestDatabase } from './test-database.ts'
 
-/** A clock that stands still until a test moves it. */
+/** A clock that moves only when a test moves it. */
 export interface TestClock {
   now(): Date
   advance(milliseconds: number): void
