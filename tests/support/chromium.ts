@@ -18,6 +18,8 @@ function launchOptions() {
       '--disable-component-update',
       '--no-first-run',
       '--disable-sync',
+      // A page of a test lives for seconds: what other threads compile for later is never used.
+      '--js-flags=--single-threaded',
     ],
   }
 }
