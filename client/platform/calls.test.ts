@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accounts } from '#contracts/accounts.ts'
 import { catalogue } from '#contracts/catalogue.ts'
 import { study } from '#contracts/study.ts'
-import { CallError, createCall, reasonOf, textOf, urlOf } from './calls.ts'
+import { CallError, reasonOf, textOf } from './call-error.ts'
+import { createCall, urlOf } from './calls.ts'
 
 interface Sent {
   address: string

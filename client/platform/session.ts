@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { accounts, type User } from '#contracts/accounts.ts'
-import { CallError, call } from './calls.ts'
+import { CallError } from './call-error.ts'
+import { call } from './calls.ts'
 import { findKnownUser, storeKnownUser } from './known-user.ts'
 import { queryClient, userKey } from './queries.ts'
 import { forgetPendingLogin } from './storage.ts'

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type NavigateFunction, useNavigate } from 'react-router'
-import { CallError, call } from '#client/platform/calls.ts'
+import { CallError } from '#client/platform/call-error.ts'
+import { call } from '#client/platform/calls.ts'
 import { paths } from '#client/platform/paths.ts'
 import {
   forgetPendingLogin,

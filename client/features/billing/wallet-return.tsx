@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { CallError, call } from '#client/platform/calls.ts'
+import { CallError } from '#client/platform/call-error.ts'
+import { call } from '#client/platform/calls.ts'
 import { paths } from '#client/platform/paths.ts'
 import { queryClient, userKey } from '#client/platform/queries.ts'
 import { signedIn, useUser } from '#client/platform/session.ts'

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { deleteDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
-import { CallError } from '#client/platform/calls.ts'
+import { CallError } from '#client/platform/call-error.ts'
 import type { Change, RatingChange, StoredRow } from './changes.ts'
 import { createOutboxSender, meaningOf } from './outbox-sender.ts'
 import { createOutboxQueue, type OutboxQueue } from './outbox-storage.ts'

@@ -1,4 +1,5 @@
-import { CallError, call } from '#client/platform/calls.ts'
+import { CallError } from '#client/platform/call-error.ts'
+import { call } from '#client/platform/calls.ts'
 import { drugs } from '#contracts/drugs.ts'
 import { study } from '#contracts/study.ts'
 import { interactionType } from '#domain/mastery/drug-mastery.ts'

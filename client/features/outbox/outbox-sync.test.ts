@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { deleteDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { CallError } from '#client/platform/calls.ts'
+import { CallError } from '#client/platform/call-error.ts'
 import { createStorage } from '#tests/support/storage.ts'
 import type { Change, StoredRow } from './changes.ts'
 import { createMemoryQueue } from './memory-queue.ts'
