@@ -82,7 +82,7 @@ export function createOutboxSender(parts: OutboxSenderParts) {
         return 'next'
       } catch (error) {
         if (sessionId !== undefined && isSessionUnknown(error)) {
-          await forgetSession(row)
+          await deleteSessionOf(row)
           continue
         }
         const meaning = meaningOf(error)
@@ -106,8 +106,8 @@ export function createOutboxSender(parts: OutboxSenderParts) {
   }
 
   /** The rating counts without it; resuming the session begins it anew. */
-  async function forgetSession(row: StoredRow): Promise<void> {
-    if ('session' in row && row.session !== null) await queue.forgetSessionId(row.session)
+  async function deleteSessionOf(row: StoredRow): Promise<void> {
+    if ('session' in row && row.session !== null) await queue.deleteSessionId(row.session)
   }
 
   async function settle(row: StoredRow, reply: unknown): Promise<void> {

@@ -6,7 +6,7 @@ import { createStorage } from '#tests/support/storage.ts'
 import type { Change, StoredRow } from './changes.ts'
 import { createMemoryQueue } from './memory-queue.ts'
 import { createJournal, createOutboxQueue, type OutboxQueue } from './outbox-storage.ts'
-import { createOutboxSync, type Settled } from './outbox-sync.ts'
+import { OutboxSync, type Settled } from './outbox-sync.ts'
 import { openStudyDatabase, type StudyDatabase } from './study-database.ts'
 
 const ann = 1
@@ -41,7 +41,7 @@ function openTab(respond: Respond = () => ({}), chooseQueue?: () => Promise<Outb
     settled: [] as Settled[],
     failures: 0,
   }
-  const tab = createOutboxSync({
+  const tab = new OutboxSync({
     chooseQueue: chooseQueue ?? (async () => createOutboxQueue(async () => database)),
     journal: createJournal(() => storage),
     send: async (row) => {
