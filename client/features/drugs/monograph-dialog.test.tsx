@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { type Drug, type DrugProgress, drugs } from '#contracts/drugs.ts'
 import { drugComponents } from '#domain/mastery/drug-mastery.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
-import { DrugNameText } from './drug-name-text.tsx'
-import { DrugNames } from './drug-names.tsx'
+import { MonographDialog } from './monograph-dialog.tsx'
 
 const server = fakeServer()
 const bortezomib: Drug = {
@@ -35,25 +35,16 @@ const progress: DrugProgress = {
   })),
 }
 
-/** The monograph of bortezomib in a dialog over a page. */
-async function open() {
-  server.reply(drugs.getDrug, bortezomib)
-  server.reply(drugs.listDrugNames, [bortezomib, carfilzomib])
-  server.reply(drugs.listProgress, [progress])
-  const { user } = renderApp(
-    <main id="main">
-      <DrugNames>
-        <DrugNameText text="Give bortezomib." />
-      </DrugNames>
-    </main>,
-  )
-  await user.click(await screen.findByRole('button', { name: 'bortezomib' }))
-  await screen.findByRole('dialog')
-  return user
+function OpenMonograph() {
+  const [drugId, setDrugId] = useState<number | undefined>(bortezomib.id)
+  return <MonographDialog drugId={drugId} isOpen onClose={() => setDrugId(undefined)} />
 }
 
 test('Escape on a drug name in the monograph closes its tooltip first, then the dialog', async () => {
-  const user = await open()
+  server.reply(drugs.getDrug, bortezomib)
+  server.reply(drugs.listDrugNames, [bortezomib, carfilzomib])
+  server.reply(drugs.listProgress, [progress])
+  const { user } = renderApp(<OpenMonograph />)
   const name = await screen.findByRole('button', { name: 'carfilzomib' })
   while (document.activeElement !== name) await user.tab()
   await screen.findByRole('tooltip')
