@@ -221,7 +221,7 @@ export const study = {
     method: 'GET',
     path: '/api/study/recap',
     summary:
-      'The latest session (optionally of one chapter): its ratings, times and when its cards come back',
+      'The latest session (optionally of one chapter): its ratings, times and when its cards are due again',
     access: 'user',
     query: z.object({ chapterId: idText.optional() }),
     reply: z.object({

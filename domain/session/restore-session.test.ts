@@ -6,7 +6,7 @@ import { dropCard, moveNext, movePrevious, rateCard, retractRating, startSession
 
 const storedAndRead = (value: unknown) => restoreSession(JSON.parse(JSON.stringify(value)))
 
-test('a stored session comes back exactly, from its saved form and from the whole state', () => {
+test('a stored session is restored exactly, from its saved form and from the whole state', () => {
   const moves = fc.array(
     fc.constantFrom<Confidence | 'next' | 'previous' | 'drop' | 'retract'>(
       1,

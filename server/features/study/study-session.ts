@@ -67,7 +67,7 @@ export async function endStudySession(
   })
 }
 
-/** The latest session with its ratings and what comes back when; null when there is none yet. */
+/** The latest session with its ratings and when its cards are due again; null when there is none yet. */
 export async function recapSession(
   deps: Deps,
   learner: SignedIn,
