@@ -82,7 +82,7 @@ export function createOutboxSender(parts: OutboxSenderParts) {
         return 'next'
       } catch (error) {
         if (sessionId !== undefined && isSessionUnknown(error)) {
-          await deleteSessionOf(row)
+          await removeSessionOf(row)
           continue
         }
         const meaning = meaningOf(error)
@@ -106,8 +106,8 @@ export function createOutboxSender(parts: OutboxSenderParts) {
   }
 
   /** The rating counts without it; resuming the session begins it anew. */
-  async function deleteSessionOf(row: StoredRow): Promise<void> {
-    if ('session' in row && row.session !== null) await queue.deleteSessionId(row.session)
+  async function removeSessionOf(row: StoredRow): Promise<void> {
+    if ('session' in row && row.session !== null) await queue.removeSessionId(row.session)
   }
 
   async function settle(row: StoredRow, reply: unknown): Promise<void> {
@@ -188,7 +188,7 @@ export function sendChange(change: OutboxRow, sessionId: number | undefined): Pr
   }
 }
 
-/** A session that the server never learnt of has no end to send. */
+/** A session that the server does not know has no end to send. */
 async function endSession(
   { userId, cardsStudied, averageMastery, stats }: OutboxRow & { kind: 'session-end' },
   sessionId: number | undefined,

@@ -133,7 +133,7 @@ export interface OutboxQueue {
   listRejected: (userId: number) => Promise<RejectedRow[]>
   dismissRejected: (userId: number) => Promise<void>
   findSessionId: (session: string) => Promise<number | undefined>
-  deleteSessionId: (session: string) => Promise<void>
+  removeSessionId: (session: string) => Promise<void>
   /** Stores the server's id of a session and removes the row that began it, in one transaction. */
   saveSessionId: (row: StoredRow & { kind: 'session-start' }, sessionId: number) => Promise<void>
   owner: () => Promise<number | undefined>
@@ -180,7 +180,7 @@ export function createOutboxQueue(open: () => Promise<StudyDatabase>): OutboxQue
       await Promise.all([...keys.map((key) => change.store.delete(key)), change.done])
     },
     findSessionId: async (session) => (await (await open()).get('sessions', session))?.sessionId,
-    deleteSessionId: async (session) => (await open()).delete('sessions', session),
+    removeSessionId: async (session) => (await open()).delete('sessions', session),
     async saveSessionId({ session, userId, order }, sessionId) {
       const change = (await open()).transaction(['sessions', 'outbox'], 'readwrite')
       await Promise.all([

@@ -33,7 +33,7 @@ afterEach(async () => {
 
 type Respond = (row: StoredRow) => unknown
 
-/** One tab of the browser; what it tells the others is heard by those in `others`. */
+/** One tab of the browser. `seen` records what it does. */
 function openTab(respond: Respond = () => ({}), chooseQueue?: () => Promise<OutboxQueue>) {
   const seen = {
     sent: [] as string[],
@@ -184,7 +184,7 @@ describe('what is shown', () => {
     expect(seen.settled).toMatchObject([{ reply: { saved: true } }, { isRejected: true }])
   })
 
-  it('tells the other tabs which row has left, and listens only for the signed-in user', async () => {
+  it('notifies the other tabs which row has left, and listens only for the signed-in user', async () => {
     const { tab, seen } = openTab()
     const listening = openTab()
     await listening.tab.setUser(ann)

@@ -64,7 +64,7 @@ export function FlashcardView({ card, isFlipped, turn, onFlip, renderText, tools
   )
 }
 
-/** Clicks in dialogs arrive here too: React passes them up through the tool that opened them. */
+/** Clicks in dialogs bubble here too, in React through the tool that opened them. */
 function isInside(event: MouseEvent): boolean {
   return event.currentTarget.contains(event.target as Node)
 }
