@@ -84,9 +84,7 @@ export class OutboxSync {
     if (this.#userId === undefined) return false
     const { isInJournal, isQueued } = this.#storage.add({ ...change, id: newId(), userId: this.#userId })
     void isQueued.then(async (isDone) => {
-      if (!isDone) return
-      await this.refresh()
-      await this.sync()
+      if (isDone) await this.refresh().then(() => this.sync())
     })
     return isInJournal || isQueued
   }
