@@ -190,7 +190,7 @@ describe('failures', () => {
     expect(await queue.listRejected(ann)).toEqual([])
   })
 
-  it('sends a rating without its session when the server has forgotten that session, and the rest likewise', async () => {
+  it('sends a rating without its session when the server no longer knows that session, and the rest likewise', async () => {
     let sessions = 0
     const { queue, seen, add, sync } = setUp((row, turn) => {
       if (row.kind === 'session-start') return { id: 76 + ++sessions }

@@ -4,7 +4,7 @@ import { ratingLabels } from '#client/ui/rating-words.ts'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import { type NextReview, nextReviewText, spokenNextReview } from '#domain/session/next-review.ts'
 import classes from './rating-bar.module.css'
-import { useOneCardAClick } from './use-one-card-a-click.ts'
+import { useOneCardPerClick } from './use-one-card-per-click.ts'
 import type { Session } from './use-session.ts'
 
 type RatingBarProps = Pick<
@@ -14,7 +14,7 @@ type RatingBarProps = Pick<
 
 /** First "Show answer", then the ratings, in a bar of the same height. */
 export function RatingBar({ isFlipped, nextReviews, turn, hasEasy, singleKeys, flip, rate }: RatingBarProps) {
-  const mayAct = useOneCardAClick(turn)
+  const mayAct = useOneCardPerClick(turn)
   const confidences: Confidence[] = hasEasy ? [1, 2, 3, 4] : [1, 2, 3]
   return (
     <div className={classes.bar}>
