@@ -22,9 +22,14 @@ export function SessionCard(props: SessionCardProps) {
   const { isFlipped, turn } = props
   const article = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every turn and flip
-  useEffect(() => article.current?.focus({ preventScroll: true }), [turn, isFlipped])
+  useEffect(() => {
+    article.current?.focus({ preventScroll: true })
+  }, [turn, isFlipped])
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every turn
-  useEffect(() => article.current?.scrollIntoView({ block: 'nearest' }), [turn])
+  useEffect(() => {
+    // Never returned: newer browsers return a promise, which React would call as a clean-up.
+    article.current?.scrollIntoView({ block: 'nearest' })
+  }, [turn])
 
   function flipOnClick(event: MouseEvent) {
     const isControl = (event.target as Element).closest('a, button, input, textarea, [role="button"]')
