@@ -1,4 +1,4 @@
-/** The arrows of the house that the compiler cannot see. Rooms themselves are kept by project references. */
+/** Import rules between files. Those between the layers are TypeScript project references. */
 const tests = '\\.test\\.tsx?$'
 /** They run while the client is built and are no part of it: they may read the content and run the scheduler. */
 const buildTools = '^client/build-tools/'
@@ -14,13 +14,13 @@ module.exports = {
     },
     {
       name: 'domain-is-pure',
-      comment: 'Rules import nothing but rules.',
+      comment: 'The domain imports nothing but itself.',
       severity: 'error',
       from: { path: '^domain/', pathNot: tests },
       to: { pathNot: ['^domain/', 'node_modules/ts-fsrs'] },
     },
     {
-      name: 'wire-knows-rules-only',
+      name: 'contracts-import-domain-only',
       severity: 'error',
       from: { path: '^contracts/', pathNot: tests },
       to: { path: '^(server|client|content)/' },
@@ -59,7 +59,7 @@ module.exports = {
     },
     {
       name: 'only-queries-and-actions-reach-tables',
-      comment: 'SQL stands in queries; routes hold none.',
+      comment: 'SQL belongs in queries, not in routes.',
       severity: 'error',
       from: { path: '\\.routes\\.ts$' },
       to: { path: ['^server/database/tables/', 'node_modules/drizzle-orm'] },
@@ -74,15 +74,14 @@ module.exports = {
     },
     {
       name: 'client-features-do-not-meet',
-      comment: 'The app composes them. outbox and session are the base that every kind of study stands on.',
+      comment: 'The app composes them. outbox and session are base features, which every kind of study uses.',
       severity: 'error',
       from: { path: '^client/features/([^/]+)/', pathNot: tests },
       to: { path: '^client/features/([^/]+)/', pathNot: '^client/features/($1|outbox|session)/' },
     },
     {
       name: 'base-features-know-no-other',
-      comment:
-        'A kind of study is handed to session and outbox, never known to them; session stands on outbox.',
+      comment: 'A kind of study is passed to session and outbox, which import none; session uses outbox.',
       severity: 'error',
       from: { path: '^client/features/(outbox|session)/', pathNot: tests },
       to: { path: '^client/features/', pathNot: '^client/features/($1|outbox)/' },
@@ -106,7 +105,7 @@ module.exports = {
       to: { path: buildTools },
     },
     {
-      name: 'no-drawers',
+      name: 'no-catch-all-files',
       severity: 'error',
       from: {},
       to: { path: '/(utils?|helpers?|common|misc)(/|\\.tsx?$)', pathNot: 'node_modules' },

@@ -22,6 +22,13 @@ const embedded = 'tests/support/embedded-template.ts'
 const postgres = 'tests/support/postgres-template.ts'
 /** One server for all journeys that do not change it. */
 const product = 'tests/support/shared-product.ts'
+/** The database has no part in these. */
+const onOneEngine = [
+  'server/database/data-lock.test.ts',
+  'server/features/messages/{render-template,templates}.test.ts',
+  'server/platform/{address-key,config,secret-box,secrets-key,serialize}.test.ts',
+  'tests/contract/{builds,field-messages}.test.ts',
+]
 /** Of the journeys, those in which the database has a part. */
 const onBothEngines = 'tests/e2e/{main-loop,offline,crash,payment-crash,outages}.test.ts'
 
@@ -58,7 +65,10 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'server', ...server, globalSetup: [embedded] } },
-      { extends: true, test: { name: 'server-postgres', ...server, globalSetup: [postgres] } },
+      {
+        extends: true,
+        test: { name: 'server-postgres', ...server, exclude: onOneEngine, globalSetup: [postgres] },
+      },
       {
         extends: true,
         test: {

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import autocannon from 'autocannon'
 
-/** One call of a measurement; made anew for each request. */
+/** One call of a measurement; made for each request. */
 export interface Call {
   method: 'GET' | 'POST'
   path: string
@@ -121,7 +121,7 @@ export function ratingOf(cardId: number, cookie: string): Call {
   }
 }
 
-/** The value below which a share of the sorted times lies. */
+/** The value below which a share of the sorted times is. */
 export const percentile = (sorted: number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 

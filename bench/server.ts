@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { buildServer } from '../scripts/build-server.mjs'
 import { allocatorEnvironment, serverArguments } from '../server/start-command.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -29,7 +30,7 @@ async function freePort(): Promise<number> {
 
 /** Starts the product as `npm start` does, without demo accounts and throttles, and waits until it responds. */
 export function startProduct(env: Record<string, string>): Promise<MeasuredServer> {
-  return startProgram(serverArguments, {
+  return startProgram([...serverArguments, buildServer()], {
     ...allocatorEnvironment,
     NODE_ENV: 'development',
     THROTTLE_FACTOR: '100000',

@@ -12,7 +12,7 @@ export const confirmPasswordBody = z.object({ currentPassword })
 export const totpCodeBody = z.object({ code })
 export const totpProofBody = z.object({ currentPassword, code })
 
-/** Shown once; each stands in for the authenticator once. */
+/** Shown once; each replaces the authenticator once. */
 const recoveryCodesReply = z.object({ recoveryCodes: z.array(z.string()) })
 
 /** Wrong passwords and codes have separate throttles; these limits apply to right ones too. */

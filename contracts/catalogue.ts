@@ -72,7 +72,7 @@ export const cardProgress = z.object({
 })
 export type CardProgress = z.infer<typeof cardProgress>
 
-/** Days until the card is due again, by rating, computed by the function that schedules; 0 remains due today. */
+/** Days until the card is due again for each rating, computed by the function that schedules; 0 remains due today. */
 export const intervals = z.object({ 1: count, 2: count, 3: count, 4: count })
 export type Intervals = z.infer<typeof intervals>
 

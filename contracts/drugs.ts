@@ -182,8 +182,7 @@ export const drugs = {
   undoReview: endpoint({
     method: 'POST',
     path: '/api/progress/:drugId/:componentId/undo',
-    summary:
-      'Take back a rating of a component: its mastery returns, bookmarks stay; the log keeps both rows',
+    summary: 'Undo a rating of a component: its mastery is restored, bookmarks stay; the log keeps both rows',
     access: 'user',
     params: componentParams,
     body: z.object({ reviewId: uuid, undoId: uuid }),

@@ -91,7 +91,7 @@ export const study = {
   undoReview: endpoint({
     method: 'POST',
     path: '/api/flashcards/:id/undo',
-    summary: 'Take back a rating: card and schedule return exactly; the log keeps both rows',
+    summary: 'Undo a rating: card and schedule are restored exactly; the log keeps both rows',
     access: 'user',
     params: idParams,
     body: z.object({ reviewId: uuid, undoId: uuid }),

@@ -1,2 +1,7 @@
 /** Types of builds.mjs, which runs on any Node and so is plain JavaScript. */
-export function ensureBuild(builds: string, name: string, make: (folder: string) => void): string
+export function ensureBuild(build: {
+  builds: string
+  name: string
+  make: (folder: string) => void
+  part: string
+}): string

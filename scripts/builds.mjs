@@ -1,4 +1,5 @@
-// The folder of builds: each build has its own folder, which never changes; the file `current` names the one in use.
+// A folder of builds: each build has its own folder, which never changes; the file `current` names the one in use.
+import { createHash } from 'node:crypto'
 import {
   existsSync,
   mkdirSync,
@@ -13,8 +14,9 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
+import { root } from './prepare.mjs'
 
-/** The current build and earlier ones, for a quick rollback. Running servers hold their files in memory. */
+/** The current build and earlier ones, for a quick rollback. Running servers hold what they need in memory. */
 const keptBuilds = 3
 /** No build takes this long: an older unfinished folder or lock belongs to a build that was killed. */
 const abandonedMs = 3_600_000
@@ -23,15 +25,35 @@ const isBuild = /^[0-9a-f]{16}$/
 const isUnfinished = /^unfinished-/
 
 /**
+ * The name of a build: 16 hexadecimal digits that change with its sources, its settings and the folder of the project.
+ * @param {string[]} sources files and folders of the project
+ * @param {string[]} settings names of environment variables
+ */
+export function fingerprint(sources, settings = []) {
+  const hash = createHash('sha256').update(root)
+  const visit = (path) => {
+    if (!existsSync(path)) return
+    if (statSync(path).isDirectory()) {
+      for (const name of readdirSync(path).sort()) visit(join(path, name))
+    } else hash.update(path.slice(root.length)).update(readFileSync(path))
+  }
+  for (const source of sources) visit(join(root, source))
+  for (const name of settings) hash.update(`${name}=${process.env[name] ?? ''}`)
+  return hash.digest('hex').slice(0, 16)
+}
+
+/**
  * Makes the build `name` unless it exists, in a temporary folder first, then switches `current` to it atomically.
- * @param {string} builds the folder of all builds
- * @param {string} name 16 hexadecimal digits
- * @param {(folder: string) => void} make fills `client` in this folder, or throws
+ * @param {object} build
+ * @param {string} build.builds the folder of all builds
+ * @param {string} build.name as fingerprint() makes it
+ * @param {(folder: string) => void} build.make fills the folder `part` in this folder, or throws
+ * @param {string} build.part the folder that becomes the build
  * @returns {string} the folder of the build
  */
-export function ensureBuild(builds, name, make) {
+export function ensureBuild({ builds, name, make, part }) {
   const target = join(builds, name)
-  if (!existsSync(target)) withLock(builds, () => buildAndRename({ builds, target, make }))
+  if (!existsSync(target)) withLock(builds, () => buildAndRename({ builds, target, make, part }))
   const now = new Date()
   utimesSync(target, now, now)
   switchTo(builds, name)
@@ -39,13 +61,13 @@ export function ensureBuild(builds, name, make) {
   return target
 }
 
-function buildAndRename({ builds, target, make }) {
+function buildAndRename({ builds, target, make, part }) {
   // Another start may have made it while this one waited.
   if (existsSync(target)) return
   const temporary = mkdtempSync(join(builds, 'unfinished-'))
   try {
     make(temporary)
-    renameSync(join(temporary, 'client'), target)
+    renameSync(join(temporary, part), target)
   } finally {
     rmSync(temporary, { recursive: true, force: true })
   }

@@ -4,6 +4,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import process from 'node:process'
 import { allocatorEnvironment, serverArguments } from '../server/start-command.mjs'
+import { buildServer } from './build-server.mjs'
 import { environment, install, node, root } from './prepare.mjs'
 
 install()
@@ -29,7 +30,7 @@ const settings = {
   ...(process.argv.includes('--production') ? { NODE_ENV: 'production' } : {}),
   ...(process.argv.includes('--demo') ? { DEMO: 'on' } : {}),
 }
-const server = spawn(node, [...serverArguments, ...process.argv.slice(2)], {
+const server = spawn(node, [...serverArguments, buildServer(), ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',
   env: { ...allocatorEnvironment, ...environment, ...settings },

@@ -87,7 +87,7 @@ const folder = mkdtempSync(join(tmpdir(), 'regimen-tests-'))
 const { projects, left, postgres } = findProjects()
 const outcomePath = join(folder, 'build-outcome')
 const beside = [
-  startStep('Types, lint, walls, dead code', node, [join(root, 'scripts/check.mjs')]),
+  startStep('Types, lint, import rules, dead code', node, [join(root, 'scripts/check.mjs')]),
   buildPages(outcomePath),
 ]
 const env = { BUILD_OUTCOME: outcomePath, ...(postgres.url ? { TEST_DATABASE_URL: postgres.url } : {}) }

@@ -92,6 +92,7 @@ test('a load that fails half way leaves the previous content', async () => {
     ...withCards([{ ...first, question: 'Half' }]),
     drugs: [{ ...content.drugs[0], generic: null }],
   }
+  // The check of the content would refuse it; here it must fail in the database, half way through.
   await expect(loadShipped(app.deps, shipped(edition + 1, broken as unknown as Content))).rejects.toThrow()
   expect(await everything()).toEqual(before)
 })

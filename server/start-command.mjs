@@ -1,5 +1,4 @@
 // How a server process is started; plain JavaScript, because `npm start` runs on any Node until the packages are installed.
-import { join } from 'node:path'
 
 /**
  * Arguments for Node. V8 lets the young generation grow to 48 MB and the old one to several times the live objects (50 MB)
@@ -10,7 +9,6 @@ export const serverArguments = [
   '--max-semi-space-size=8',
   '--initial-old-space-size=48',
   '--heap-growing-percent=30',
-  join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, 'main.ts'),
 ]
 
 /** Environment for glibc's malloc: without it each thread has arenas that keep freed memory, 50 MB under load. */

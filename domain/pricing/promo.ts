@@ -27,7 +27,7 @@ export function normalizePromoCode(code: string): string {
   return code.trim().toUpperCase()
 }
 
-/** Whether a promo code may be used at an instant, and if not, why. `undefined` stands for a code that does not exist. */
+/** Whether a promo code may be used at an instant, and if not, why. `undefined` is a code that does not exist. */
 export function checkPromo(promo: PromoLimits | undefined, nowMs: number): PromoCheck {
   const reason = rejectionOf(promo, nowMs)
   return reason ? { usable: false, reason, message: promoRejectionMessages[reason] } : { usable: true }

@@ -7,7 +7,7 @@
 /** Step 1: what is assumed before any question, and how many questions that is worth. */
 const priorShare = 0.62
 const priorQuestions = 8
-/** Step 2: the share right that card recall stands for is 0.20 + 0.55 R, worth 8 questions at full coverage. */
+/** Step 2: the share right that card recall predicts is 0.20 + 0.55 R, worth 8 questions at full coverage. */
 const recallBase = 0.2
 const recallSlope = 0.55
 const coverageQuestions = 8

@@ -25,7 +25,7 @@ describe('gainAtExam', () => {
     expect(strong).toBeLessThan(0.05)
   })
 
-  it('lies between -1 and 1 and needs no exam date', () => {
+  it('is between -1 and 1 and needs no exam date', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0.05, max: 1000, noNaN: true }),

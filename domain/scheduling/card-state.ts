@@ -49,7 +49,7 @@ export type SchedulePlan = {
   /** YYYY-MM-DD. */
   examDate: string | null
   dailyMinutes: number
-  /** Cards due on each study day as they stood before the day's first rating. */
+  /** Cards due on each study day as they were before the day's first rating. */
   loadByDay: LoadByDay
 }
 

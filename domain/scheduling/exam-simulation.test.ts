@@ -13,7 +13,7 @@ const newPerDay = 2
 
 type Card = { memory: Memory; lastStudyDay: number }
 
-function seededDice(seed: number): () => number {
+function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -26,7 +26,7 @@ function simulate(plan: { examDay?: number; dailyBudget?: number }): {
   recall: number
   peak: number
 } {
-  const dice = seededDice(7)
+  const random = seededRandom(7)
   const dueCards = new Map<number, Card[]>()
   const loadByDay = new Map<number, number>()
   const studied: Card[] = []
@@ -40,7 +40,7 @@ function simulate(plan: { examDay?: number; dailyBudget?: number }): {
   }
   const study = (card: Card | null, today: number): void => {
     const chance = card ? recallAfter(card.memory, today - card.lastStudyDay) : 0.6
-    const knewIt = dice() < chance
+    const knewIt = random() < chance
     const rated = knewIt ? rate(card, today, 3) : rate(rate(card, today, 1), today, 3)
     const next = Object.assign(card ?? { memory: rated.memory, lastStudyDay: today }, rated)
     if (card === null) studied.push(next)

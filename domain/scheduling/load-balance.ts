@@ -3,7 +3,7 @@ export type LoadByDay = { get(studyDay: number): number | undefined }
 
 /**
  * The least loaded day from `first` to `last`, both included; among equals the one nearest to `wanted`, then the
- * earlier one. `first` when `last` lies before it.
+ * earlier one. `first` when `last` is before it.
  */
 export function leastLoadedDay(
   range: { first: number; last: number; wanted: number },

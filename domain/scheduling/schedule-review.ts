@@ -41,7 +41,7 @@ export function scheduleReview(review: ScheduleContext & { confidence: Confidenc
   return scheduleAll(review)[review.confidence]
 }
 
-/** Days until the card comes back, for each rating: exactly what `scheduleReview` would save. */
+/** Days until the card is due again, for each rating: exactly what `scheduleReview` would save. */
 export function previewReview(context: ScheduleContext): Intervals {
   const all = scheduleAll(context)
   return { 1: all[1].intervalDays, 2: all[2].intervalDays, 3: all[3].intervalDays, 4: all[4].intervalDays }

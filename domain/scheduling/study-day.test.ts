@@ -14,7 +14,7 @@ describe('studyDayOf', () => {
     ['2026-01-15T03:59:59-08:00', losAngeles, '2026-01-14'],
     ['2026-01-15T04:00:00-08:00', losAngeles, '2026-01-15'],
     ['2026-01-16T00:30:00-08:00', losAngeles, '2026-01-15'],
-    // midnight in UTC lies between these two, the study day does not change
+    // midnight in UTC is between these two, the study day does not change
     ['2026-01-15T15:59:00-08:00', losAngeles, '2026-01-15'],
     ['2026-01-15T16:01:00-08:00', losAngeles, '2026-01-15'],
     ['2026-07-15T03:59:59+02:00', berlin, '2026-07-14'],

@@ -3,7 +3,7 @@ import { intervalText } from '../scheduling/interval-text.ts'
 import { countText } from '../text/count-text.ts'
 import { currentCard, rateCard, type SessionState } from './session-queue.ts'
 
-/** When a card is shown next after a rating: after a number of other cards of this session, or of days. */
+/** When a card is shown again after a rating: after a number of other cards of this session, or of days. */
 export type NextReview = { cards: number } | { days: number }
 
 const confidences: readonly Confidence[] = [1, 2, 3, 4]

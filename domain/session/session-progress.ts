@@ -10,7 +10,7 @@ export type SessionProgress = {
   done: number
   /** Cards that still need a rating: upcoming, waiting and the one on screen. */
   remaining: number
-  /** Cards that are shown again in another round. */
+  /** Cards that will be shown again in this session. */
   waiting: number
   /** Ratings of 3 or 4, repeats included. */
   knewIt: number

@@ -22,7 +22,10 @@ export type Database = PgDatabase<RowsHKT, Record<string, never>> & {
 export interface Connections {
   db: Database
   /** Plain SQL with $1 parameters, for libraries that bring their own statements. */
-  query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[]; rowCount: number }>
+  query<Row extends object = Record<string, unknown>>(
+    text: string,
+    values?: unknown[],
+  ): Promise<{ rows: Row[]; rowCount: number }>
 }
 
 /** The open database, for requests: a statement that takes too long is cancelled. Only this file depends on the engine. */
@@ -83,9 +86,9 @@ async function openEmbedded(dataDir: string, startFrom: Blob | undefined): Promi
     })
     // One connection, which runs all statements in turn and cannot be interrupted.
     const connections: Connections = {
-      db: drizzle({ client }) as unknown as Database,
-      query: async (text, values = []) => {
-        const result = await client.query<Record<string, unknown>>(text, values)
+      db: drizzle({ client }),
+      query: async <Row extends object>(text: string, values: unknown[] = []) => {
+        const result = await client.query<Row>(text, values)
         return { rows: result.rows, rowCount: Math.max(result.affectedRows ?? 0, result.rows.length) }
       },
     }
@@ -97,7 +100,7 @@ async function openEmbedded(dataDir: string, startFrom: Blob | undefined): Promi
         await client.exec(text)
       },
       statements: async (text) => {
-        // One connection for everybody: a BEGIN that fails half way would swallow the statements of all others.
+        // All share one connection: a transaction left open by a failure would take in the statements of others.
         const body = /^\s*BEGIN\s*;([\s\S]*)COMMIT\s*;?\s*$/i.exec(text)?.[1]
         const results = body ? await client.transaction((tx) => tx.exec(body)) : await client.exec(text)
         return { rows: results.flatMap((result) => result.rows as Record<string, unknown>[]) }
@@ -126,9 +129,9 @@ async function openPostgres(options: {
   const { preparesStatements = true, statementTimeoutMs = longestStatementMs } = options
   const { createPool, drizzleOn } = await import('./postgres-pool.ts')
   const connectionsOf = (pool: pg.Pool): Connections => ({
-    db: drizzleOn(pool, { namesStatements: preparesStatements }) as unknown as Database,
-    query: async (text, values = []) => {
-      const result = await pool.query<Record<string, unknown>>(text, values)
+    db: drizzleOn(pool, { namesStatements: preparesStatements }),
+    query: async <Row extends object>(text: string, values: unknown[] = []) => {
+      const result = await pool.query<Row>(text, values)
       return { rows: result.rows, rowCount: result.rowCount ?? 0 }
     },
   })

@@ -77,7 +77,7 @@ export async function readBackup(place: Place, file: string): Promise<void> {
   await restoreEmbedded(place.dataDir, bytes)
 }
 
-/** Beside its place, and moved there once it opens: one that fails is in nobody's way. */
+/** Beside its place, and moved there once it opens: one that fails blocks nothing. */
 async function restoreEmbedded(dataDir: string, backup: Buffer): Promise<void> {
   const startFrom = new Blob([gunzipSync(backup)])
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

@@ -47,7 +47,7 @@ export const openSlashes = (text: SQL): SQL => sql`replace(${text}, '/', ' / ')`
 
 /**
  * Splits the result of ts_headline into plain and matching pieces; Markdown marks are dropped.
- * @param letters marked where no word matches: what was typed may stand inside a word.
+ * @param letters marked where no word matches: what was typed may be inside a word.
  */
 export function fragmentsOf(headline: string, letters = ''): Fragment[] {
   const plain = headline

@@ -83,7 +83,11 @@ describe('with the database down', () => {
     writeFileSync(join(directory, '__spa-fallback.html'), '<div id="shell"></div>')
     writeFileSync(join(directory, 'index.html'), '<h1>Landing</h1>')
     writeFileSync(join(directory, 'assets/entry-1a2b.js'), 'export {}')
-    const app = await startTestApp({ databaseUrl: database.url, pages: readBuiltPages(directory) })
+    const app = await startTestApp({
+      databaseUrl: database.url,
+      statementTimeoutMs: 3_000,
+      pages: readBuiltPages(directory),
+    })
     database.ignoreAll()
     const startedAt = performance.now()
     const visitor = app.browser('sid=somebody')

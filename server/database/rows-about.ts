@@ -38,7 +38,7 @@ export async function rowsAbout(db: Database, userId: number): Promise<Record<st
       seen.add(step)
       const column = sql.identifier(reference.column)
       const parents = sql`select ${sql.identifier(reference.parentColumn)} from ${sql.identifier(table)} where ${which}`
-      // Plainly the user's id where it can be: rows of a learner lie on one server of a distributed database.
+      // Plainly the user's id where it can be: rows of a learner are on one server of a distributed database.
       const children = table === 'users' ? sql`${column} = ${userId}` : sql`${column} in (${parents})`
       if (reference.cascades) await follow(reference.table, children)
       else await list(reference.table, children)

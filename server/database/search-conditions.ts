@@ -10,7 +10,7 @@ import { cardIsOpen } from './rules-in-sql.ts'
 /** What a search means, once it is interpreted. */
 export interface SearchMeaning {
   text: string
-  /** Every word occurs, its end may be missing; or the letters stand somewhere as they were typed. */
+  /** Every word occurs, its end may be missing; or the letters occur somewhere as they were typed. */
   by: 'words' | 'letters'
   /** Categories of the outline whose titles hold the text. */
   categoryIds: string[]

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a request that names another user than its session’s is signed out, and counts for nobody', async () => {
+test('a request that names another user than its session’s is signed out, and counts against no limit', async () => {
   const [sender, signedIn] = [await app.as('learner'), await app.as('learner')]
   const chapters = (await signedIn.get('/api/chapters')).body as { id: number; isCore: boolean }[]
   const core = chapters.find((chapter) => chapter.isCore)

@@ -72,6 +72,7 @@ export function mount(
       await requireIdentity(endpoint, request, options.confirmIdentity)
     },
     handler: (request, reply) =>
+      // Fastify has parsed these with the endpoint's schemas; for an endpoint that is not known here, no type says so.
       handler({
         params: request.params as never,
         query: request.query as never,

@@ -16,6 +16,7 @@ export const serializerCompiler: FastifySerializerCompiler<ZodType> = ({ schema,
   }
   return (reply) => {
     const text = isJsonText(reply) ? reply.text : textOf(reply)
+    // Fastify sends a Buffer as it is, though its type of a serializer knows only text.
     return text.length < longText ? text : (Buffer.from(text) as unknown as string)
   }
 }

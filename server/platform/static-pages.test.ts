@@ -162,7 +162,7 @@ describe('what the build compressed', () => {
 })
 
 describe('two versions side by side on one database', () => {
-  /** What a page of a version asks for, as any server of the deployment serves it. */
+  /** A file that a page of one version requests, as any server of the deployment serves it. */
   const assets = (version: string) => [`/assets/entry-${version}.js`, `/assets/font-${version}.woff2`]
   const serverOf = async (version: string) => {
     const { open, config } = app.deps
@@ -224,7 +224,7 @@ describe('two versions side by side on one database', () => {
     // In use for a year: the next version begins their month.
     await keep(['b', 'c'], 365)
     expect(await savedPaths()).toEqual(pathsOf('a', 'b', 'c'))
-    // The older one starts again: its month begins anew.
+    // The older one starts again: its month starts again.
     await keep(['a', 'b'], 380)
     await keep(['b', 'c'], 381)
     await keep(['b', 'c'], 410)

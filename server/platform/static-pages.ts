@@ -9,7 +9,7 @@ import type { Clock } from './clock.ts'
 import { notFound } from './http-error.ts'
 import { sendFile } from './send-file.ts'
 
-/** Lookups of files of other versions are batched over this time, so that nobody floods the database with names. */
+/** Lookups of files of other versions are batched over this time, so that requests for made-up names cannot flood the database. */
 const lookupMs = 10
 const assetPath = /^\/assets\/[\w.~-]+\.[a-z0-9]+$/i
 

@@ -3,7 +3,7 @@ import type { OpenDatabase } from '#server/database/connect.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 import { createThrottle, type Throttle } from './throttle.ts'
 
-const rule = { name: 'door', points: 3, windowSeconds: 60 }
+const rule = { name: 'sign-in', points: 3, windowSeconds: 60 }
 let open: OpenDatabase
 let throttle: Throttle
 let nowMs = Date.parse('2026-11-21T15:00:00Z')
@@ -37,7 +37,7 @@ describe('taking points', () => {
     await throttle.take(rule, key)
   })
 
-  test('counts each key and each rule by itself, however long the key is', async () => {
+  test('counts each key and each rule separately, however long the key is', async () => {
     const long = 'x'.repeat(300)
     for (let n = 0; n < 3; n++) await throttle.take(rule, `${long}1`)
     await throttle.take(rule, `${long}2`)

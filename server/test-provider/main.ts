@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { startTestProvider } from './test-provider.ts'
 
 /**
- * The test provider as a process of its own:
+ * The test provider as a separate process:
  * node server/test-provider/main.ts --port 4010 --product http://127.0.0.1:3000 --secret whsec_test [--state file]
  */
 const { values } = parseArgs({

@@ -82,7 +82,7 @@ async function addLearner(place: Place, name: string): Promise<void> {
   await open.close()
 }
 
-test('what was backed up comes back row by row, and the database goes on working', async () => {
+test('a backup is restored row by row, and the database continues to work', async () => {
   const place = await newPlace(true)
   await addLearner(place, 'first')
   const file = join(newFolder(), 'backup')

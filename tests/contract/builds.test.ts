@@ -27,12 +27,14 @@ const makes = (text: string) => (folder: string) => {
   mkdirSync(join(folder, 'client'))
   writeFileSync(join(folder, 'client/page'), text)
 }
+const build = (n: number, make: (folder: string) => void) =>
+  ensureBuild({ builds, name: nameOf(n), make, part: 'client' })
 const served = () => readFileSync(join(currentBuild(builds), 'page'), 'utf8')
 const names = () => readdirSync(builds).sort()
 
 test('a build takes its place when it is whole; until then, and when it fails, the one before stays', () => {
-  ensureBuild(builds, nameOf(1), makes('first'))
-  const second = ensureBuild(builds, nameOf(2), (folder) => {
+  build(1, makes('first'))
+  const second = build(2, (folder) => {
     makes('second')(folder)
     expect(served()).toBe('first')
   })
@@ -41,21 +43,22 @@ test('a build takes its place when it is whole; until then, and when it fails, t
   const failing = () => {
     throw new Error('does not compile')
   }
-  expect(() => ensureBuild(builds, nameOf(3), failing)).toThrow('does not compile')
+  expect(() => build(3, failing)).toThrow('does not compile')
   expect(served()).toBe('second')
   expect(names()).toEqual([nameOf(1), nameOf(2), 'current'])
 })
 
-/** A start of its own that takes a second for its build, and writes down when it is at it. */
+/** Builds in a separate process, and logs when the build begins and ends. */
 function startBuilding(name: string): Promise<void> {
   const code = `import { ensureBuild } from ${JSON.stringify(script)}
 import { appendFileSync, mkdirSync } from 'node:fs'
-ensureBuild(${JSON.stringify(builds)}, '${name}', (folder) => {
+const make = (folder) => {
   appendFileSync(${JSON.stringify(`${builds}-log`)}, 'begin ')
   mkdirSync(folder + '/client')
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
   appendFileSync(${JSON.stringify(`${builds}-log`)}, 'end ')
-})`
+}
+ensureBuild({ builds: ${JSON.stringify(builds)}, name: '${name}', make, part: 'client' })`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', code], { stdio: 'inherit' })
   return new Promise((resolve, reject) => {
     child.once('exit', (status) => (status === 0 ? resolve() : reject(new Error(`ended with ${status}`))))
@@ -72,10 +75,10 @@ test('starts in one folder build one after the other, and one build once', async
   rmSync(`${builds}-log`)
 })
 
-test('going back to an earlier build makes nothing anew', () => {
-  ensureBuild(builds, nameOf(1), makes('first'))
-  ensureBuild(builds, nameOf(2), makes('second'))
-  ensureBuild(builds, nameOf(1), () => expect.unreachable())
+test('returning to an earlier build builds nothing', () => {
+  build(1, makes('first'))
+  build(2, makes('second'))
+  build(1, () => expect.unreachable())
   expect(served()).toBe('first')
 })
 
@@ -83,11 +86,11 @@ test('three builds are kept, and what an ended build left behind goes after an h
   const abandoned = join(builds, 'unfinished-1-1')
   mkdirSync(abandoned)
   for (const n of [1, 2, 3, 4]) {
-    const folder = ensureBuild(builds, nameOf(n), makes(String(n)))
+    const folder = build(n, makes(String(n)))
     utimesSync(folder, n, n)
     expect(existsSync(abandoned)).toBe(true)
   }
   utimesSync(abandoned, 0, 0)
-  ensureBuild(builds, nameOf(5), makes('5'))
+  build(5, makes('5'))
   expect(names()).toEqual([nameOf(3), nameOf(4), nameOf(5), 'current'])
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Whose sign-in is too old to stand for the password. */
+/** Whose sign-in is too old to replace the password. */
 async function signedInLongAgo(): Promise<Client> {
   const user = await app.as('admin')
   app.clock.advance(10 * 60_000 + 1)

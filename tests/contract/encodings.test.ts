@@ -8,7 +8,7 @@ import { type Client, startTestApp, type TestApp } from '#tests/support/test-app
 import { everyCall, pathOf, plainBody } from './every-call.ts'
 import { reuseUsers } from './reused-users.ts'
 
-/** Every call in each encoding that a browser takes: what is said to be gzip is gzip, and the same reply lies in it. */
+/** Every call in each encoding that a browser takes: what is labelled gzip is gzip, and contains the same reply. */
 
 const decoders = {
   gzip: promisify(gunzip),

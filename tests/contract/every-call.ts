@@ -11,7 +11,7 @@ export const everyCall: [name: string, call: Endpoint][] = Object.entries(contra
     ]),
 )
 
-/** How zod begins when nobody gave it words. */
+/** How zod's own messages begin, where the schema has none. */
 export const ofTheValidator =
   /^(Invalid (input|option|string|number|key|value|discriminator|ISO|[A-Z]{2,})|Too (big|small)|Unrecognized key)/
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { PGlite } from '@electric-sql/pglite'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { recordStatements, type Statement } from './record-statements.ts'
 
 /**
  * Every statement compares each learner table that it names with the user_id of one and the same learner, so that a
@@ -14,35 +13,14 @@ const tables =
 const mention = new RegExp(`\\b(?:from|join|update)\\s+"?(?:${tables})"?\\b`, 'gi')
 const comparison = /"?user_id"?\s*=\s*\$(\d+)/gi
 
-interface Statement {
-  text: string
-  values: unknown[]
-}
-
-const sent: Statement[] = []
 let app: TestApp
-const originals = { pg: pg.Client.prototype.query, pglite: PGlite.prototype.query }
-
-/** Writes down what the drivers of both engines are given. */
-function record(this: unknown, original: (...given: unknown[]) => unknown, given: unknown[]): unknown {
-  const [query, values] = given as [string | { text?: string; values?: unknown[] }, unknown[] | undefined]
-  const text = typeof query === 'string' ? query : (query.text ?? '')
-  sent.push({ text, values: values ?? (typeof query === 'string' ? [] : (query.values ?? [])) })
-  return Reflect.apply(original, this, given)
-}
-
+let recording: ReturnType<typeof recordStatements>
 beforeAll(async () => {
-  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    return record.call(this, originals.pg as never, given)
-  } as typeof pg.Client.prototype.query
-  PGlite.prototype.query = function (this: PGlite, ...given: unknown[]) {
-    return record.call(this, originals.pglite as never, given)
-  } as typeof PGlite.prototype.query
   app = await startTestApp()
+  recording = recordStatements()
 })
 afterAll(async () => {
-  pg.Client.prototype.query = originals.pg
-  PGlite.prototype.query = originals.pglite
+  recording.restore()
   await app.close()
 })
 
@@ -76,6 +54,7 @@ test('a statement without its learner is found', () => {
 
 test('the calls of a learner name one learner, in every statement', async () => {
   const learner = await app.as('premium')
+  const { sent } = recording
   sent.length = 0
   const chapters = (await learner.get('/api/chapters')).body
   const chapterId = chapters[0].id
@@ -84,7 +63,7 @@ test('the calls of a learner name one learner, in every statement', async () => 
   const { id: sessionId } = (await learner.post('/api/analytics/sessions/start', { chapterId })).body
   const review = { confidence: 3, reviewId: randomUUID(), sessionId }
   const [drug] = (await learner.get('/api/drugs')).body
-  const answers = [
+  const responses = [
     await learner.post(`${card}/progress`, review),
     await learner.post(`${card}/progress`, review),
     await learner.post(`${card}/progress`, { notes: 'one', needsReview: true }),
@@ -117,7 +96,7 @@ test('the calls of a learner name one learner, in every statement', async () => 
     }),
     await learner.get('/api/user/data'),
   ]
-  expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200))
-  expect(sent.filter(({ text }) => text.match(mention)).length).toBeGreaterThan(answers.length)
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
+  expect(sent.filter(({ text }) => text.match(mention)).length).toBeGreaterThan(responses.length)
   expect(sent.map(breachOf).filter((breach) => breach !== undefined)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { openTestDatabase } from '#tests/support/test-database.ts'
 
 /**
  * Tables that belong to a learner can be distributed by learner: every key begins with user_id, and what a row refers
- * to lies beside it or is the same everywhere (docs/decisions/012-learner-tables.md). A table with a user_id belongs to
+ * to is on the same server or on all of them (docs/decisions/012-learner-tables.md). A table with a user_id belongs to
  * a learner unless it is named here.
  */
 const accountTables = [
@@ -60,7 +60,7 @@ const listOf = (tables: string[]) => `{${tables.join(',')}}`
 
 /** Primary and unique keys that do not begin with user_id. */
 async function keysOf(tables: string[]): Promise<Breach[]> {
-  const { rows } = await open.query(
+  const { rows } = await open.query<Breach>(
     `select t.relname as table, 'key ' || i.relname || ' does not begin with user_id' as breach
      from pg_index x
      join pg_class t on t.oid = x.indrelid
@@ -70,12 +70,12 @@ async function keysOf(tables: string[]): Promise<Breach[]> {
        and a.attname is distinct from 'user_id'`,
     [listOf(tables)],
   )
-  return rows as unknown as Breach[]
+  return rows
 }
 
 /** Foreign keys to anything but a shared table or (user_id, ...) of a learner's table, and keys that are set to null. */
 async function referencesOf(tables: string[]): Promise<Breach[]> {
-  const { rows } = await open.query(
+  const { rows } = await open.query<Breach>(
     `select t.relname as table, 'foreign key ' || k.conname || ' leads to ' || p.relname as breach
      from pg_constraint k
      join pg_class t on t.oid = k.conrelid
@@ -93,24 +93,24 @@ async function referencesOf(tables: string[]): Promise<Breach[]> {
      where k.contype = 'f' and k.confdeltype = 'n' and t.relname = any($1::text[])`,
     [listOf(tables), listOf(sharedTables)],
   )
-  return rows as unknown as Breach[]
+  return rows
 }
 
 /** Numbers of 32 bits that the database counts up. */
 async function identitiesOf(tables: string[]): Promise<Breach[]> {
-  const { rows } = await open.query(
+  const { rows } = await open.query<Breach>(
     `select t.relname as table, 'column ' || a.attname || ' is an identity of 32 bits' as breach
      from pg_attribute a
      join pg_class t on t.oid = a.attrelid
      where t.relname = any($1::text[]) and a.attidentity <> '' and a.atttypid <> 'bigint'::regtype`,
     [listOf(tables)],
   )
-  return rows as unknown as Breach[]
+  return rows
 }
 
 /** Tables without a primary key, and those whose rows would outlive the learner. */
 async function withoutKey(tables: string[]): Promise<Breach[]> {
-  const { rows } = await open.query(
+  const { rows } = await open.query<Breach>(
     `select t.relname as table, 'no primary key' as breach from pg_class t
      where t.relname = any($1::text[]) and t.relnamespace = 'public'::regnamespace
        and not exists (select 1 from pg_constraint k where k.conrelid = t.oid and k.contype = 'p')
@@ -121,10 +121,10 @@ async function withoutKey(tables: string[]): Promise<Breach[]> {
          and k.confrelid = 'users'::regclass and k.confdeltype = 'c')`,
     [listOf(tables)],
   )
-  return rows as unknown as Breach[]
+  return rows
 }
 
-test('the learner tables are those that are meant', async () => {
+test('the learner tables are as listed', async () => {
   expect(await learnerTables()).toEqual([
     'card_states',
     'chapter_progress',

@@ -4,7 +4,7 @@ import { type Client, startTestApp, type TestApp } from '#tests/support/test-app
 
 /**
  * What browsers may still hold in their queues, written out as they send it. A tab can be weeks behind its server, and
- * what it holds was acknowledged to a learner: a row here is never changed, a new form gets a row of its own.
+ * what it holds was acknowledged to a learner: a row here is never changed, a new form gets a new row.
  */
 interface QueuedChange {
   method: 'POST' | 'PUT'

@@ -19,7 +19,7 @@ beforeAll(async () => {
   writeFileSync(join(directory, '__spa-fallback.html'), '<div id="shell"></div>')
   writeFileSync(join(directory, 'pricing/index.html'), '<h1>Pricing</h1>')
   app = await startTestApp({
-    // Each test comes from an address of its own, so that the limit counts it alone.
+    // Each test has its own address, so that the limit counts it alone.
     env: { THROTTLE_FACTOR: '0.01', TRUST_PROXY: '127.0.0.1' },
     pages: readBuiltPages(directory),
     requestTimeoutMs: timeoutMs,

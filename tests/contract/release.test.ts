@@ -5,14 +5,13 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, expect, inject, test } from 'vitest'
-import { freePort } from '#tests/support/server-process.ts'
+import { freePort, serverCommand } from '#tests/support/server-process.ts'
 
 /** Whole processes that start at once on one empty PostgreSQL. The embedded database belongs to one process anyway. */
 
 const rounds = Number(process.env.START_ROUNDS ?? 3)
 const template = inject('template')
 const serverUrl = 'serverUrl' in template ? template.serverUrl : undefined
-const main = join(import.meta.dirname, '../../server/main.ts')
 
 interface Started {
   url: string
@@ -33,7 +32,7 @@ async function startProcess(databaseUrl: string, args: string[] = []): Promise<S
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const env = { NODE_ENV: 'development', PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
-  const child = spawn(process.execPath, [main, ...args], {
+  const child = spawn(process.execPath, [...serverCommand(), ...args], {
     env: { ...process.env, ...env, HOST: '127.0.0.1', PUBLIC_URL: url, LOG_LEVEL: 'info' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

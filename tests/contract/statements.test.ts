@@ -1,51 +1,23 @@
-import { PGlite } from '@electric-sql/pglite'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { UserKind } from '#tests/support/factories.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { everyCall, pathOf, plainBody } from './every-call.ts'
+import { recordStatements } from './record-statements.ts'
 import { reuseUsers } from './reused-users.ts'
 
 /**
  * What the driver sends while every call is made: behind a transaction pooler a request has a connection for one
- * transaction, so nothing may be left in the connection for later or be expected to lie there still.
+ * transaction, so it may neither leave state in the connection nor rely on state from before.
  */
 
-const sent: string[] = []
-const textOf = (query: unknown) =>
-  typeof query === 'string' ? query : String((query as { text?: string } | undefined)?.text ?? '')
-
-/** Both drivers send everything through these. */
-function recordStatements(): () => void {
-  const clientQuery = pg.Client.prototype.query
-  const embedded = PGlite.prototype as unknown as Record<'query' | 'exec', (...given: unknown[]) => unknown>
-  const { query, exec } = embedded
-  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    sent.push(textOf(given[0]))
-    return Reflect.apply(clientQuery, this, given)
-  } as typeof clientQuery
-  embedded.query = function (this: PGlite, ...given: unknown[]) {
-    sent.push(textOf(given[0]))
-    return Reflect.apply(query, this, given)
-  }
-  embedded.exec = function (this: PGlite, ...given: unknown[]) {
-    sent.push(textOf(given[0]))
-    return Reflect.apply(exec, this, given)
-  }
-  return () => {
-    pg.Client.prototype.query = clientQuery
-    Object.assign(embedded, { query, exec })
-  }
-}
-
 let app: TestApp
-let restore: () => void
+let recording: ReturnType<typeof recordStatements>
 beforeAll(async () => {
   app = await startTestApp({ env: { THROTTLE_FACTOR: '1000' } })
-  restore = recordStatements()
+  recording = recordStatements()
 })
 afterAll(async () => {
-  restore()
+  recording.restore()
   await app.close()
 })
 
@@ -94,9 +66,10 @@ test('no call leaves anything in its connection', async () => {
       )
     }
   }
+  const sent = recording.sent.map(({ text }) => text)
   const ownStatements = sent.filter((text) => /from "?(users|sessions)"?/i.test(text))
   expect(ownStatements.length, 'statements were recorded').toBeGreaterThan(50)
-  // Of a transaction, the embedded driver sends BEGIN by itself.
+  // The embedded driver sends BEGIN by an internal method, which is not recorded.
   if (!('dumpPath' in inject('template'))) expect(sent).toContain('begin')
   expect(sent.filter((text) => forbidden(text).length > 0)).toEqual([])
 })

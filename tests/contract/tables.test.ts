@@ -32,7 +32,7 @@ async function tablesInCode(): Promise<Record<string, Columns>> {
     for (const table of Object.values(exports)) {
       if (!(table instanceof PgTable)) continue
       const { name, columns } = getTableConfig(table)
-      expect(tables[name], `${name} stands in one file only`).toBeUndefined()
+      expect(tables[name], `${name} is in one file only`).toBeUndefined()
       tables[name] = Object.fromEntries(
         columns.map((column) => [
           column.name,

@@ -99,7 +99,7 @@ test.each([
   ['a function', "create function more() returns int language sql as 'select 1'"],
   ['a setting of the session', 'set default_transaction_read_only = on'],
   ['a lock', 'select pg_advisory_lock(7)'],
-  ['a transaction that nobody ended', 'begin; select * from users for update'],
+  ['a transaction that was not ended', 'begin; select * from users for update'],
 ])('%s is nowhere to be found', async (_what, script) => {
   const open = await openNext()
   await open.script(script)

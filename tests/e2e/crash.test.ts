@@ -53,15 +53,22 @@ async function expectNothingLost(
   }
 }
 
-/** One server, killed so many times while ratings are written to it. */
-async function expectNothingLostInKills(kills: number): Promise<void> {
+/**
+ * One server, killed repeatedly while ratings are written to it.
+ * @returns how many of the kills left a request that was in flight without a response.
+ */
+async function expectNothingLostInKills(kills: number): Promise<number> {
   const { server, user, cards } = await begin()
-  // With the pause, the others leave a server that starts again some of the processor.
+  // The pause leaves processor time to the servers that are starting again.
   const writer = startWriting(user, { cards, atOnce: 4, pauseMs: 15 })
+  const inFlightAtKill: RatingWriter['failures'][] = []
   try {
     for (let round = 0; round < kills; round++) {
       const before = writer.acknowledged.size
       await wait(150 + Math.random() * 900)
+      // An idle server has nothing to lose. Two, because the response to one may be on its way back already.
+      while (writer.inFlight.size < 2) await wait(1)
+      inFlightAtKill.push([...writer.inFlight])
       await server.kill()
       // The next process takes over the lock of the killed one.
       if (isEmbedded) expect(existsSync(server.lockPath)).toBe(true)
@@ -73,9 +80,9 @@ async function expectNothingLostInKills(kills: number): Promise<void> {
   }
   await server.stop()
   await expectNothingLost(server, user, writer)
-  // The kills did meet requests on their way, so the test could have failed.
-  expect(writer.failures.filter((failure) => failure.status === 0).length).toBeGreaterThanOrEqual(kills)
-  expect(writer.failures.filter((failure) => ![0, 503].includes(failure.status))).toEqual([])
+  expect(writer.failures.filter(({ status }) => status !== 0 && status !== 503)).toEqual([])
+  const broken = new Set(writer.failures.filter(({ status }) => status === 0))
+  return inFlightAtKill.filter((requests) => requests.some((request) => broken.has(request))).length
 }
 
 test(`kill -9 at ${rounds} random moments: every acknowledged rating is there once`, {
@@ -84,7 +91,9 @@ test(`kill -9 at ${rounds} random moments: every acknowledged rating is there on
 }, async () => {
   const share = (index: number) => Math.floor((rounds + index) / serverCount)
   const shares = Array.from({ length: serverCount }, (_, index) => share(index))
-  await Promise.all(shares.filter((kills) => kills > 0).map(expectNothingLostInKills))
+  const interrupting = await Promise.all(shares.filter((kills) => kills > 0).map(expectNothingLostInKills))
+  // Else the kills came when nothing was at stake. Nearly all interrupt one; how many exactly is left to chance.
+  expect(interrupting.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(rounds / 2)
 })
 
 test('a second process on the same data is refused; SIGTERM under load: every request in flight gets its response, and the process ends in time', async () => {

@@ -12,7 +12,7 @@ test.each([
 ])('a response with status %i: %s', async (status, title, reason) => {
   const { page } = await product.visit()
   await page.route('**/api/user', (route) =>
-    status ? route.fulfill({ status, contentType: 'text/html', body: '<h1>Fault</h1>' }) : route.abort(),
+    status ? route.fulfill({ status, contentType: 'text/html', body: '<h1>Error</h1>' }) : route.abort(),
   )
   await page.goto('/study')
   await page.getByRole('heading', { name: title }).waitFor()

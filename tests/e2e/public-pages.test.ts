@@ -32,6 +32,23 @@ test('an open public page follows the system from light to dark, unless the user
   expect(await scheme()).toBe('light')
 })
 
+test('the first paint of a public page is dark on a dark system', async () => {
+  const { page } = await product.visit({ dark: true })
+  // No script file ever arrives: what is on screen is the page as first painted.
+  await page.route('**/*.js', () => undefined)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const colors = () =>
+    page.evaluate(() => {
+      const { backgroundColor, color } = getComputedStyle(document.body)
+      const channels = (value: string) => value.match(/[\d.]+/g)?.map(Number)
+      return { background: channels(backgroundColor), text: channels(color) }
+    })
+  const dark = expect.toSatisfy((channel: number) => channel < 48)
+  const light = expect.toSatisfy((channel: number) => channel > 208)
+  await expect.poll(colors).toEqual({ background: [dark, dark, dark], text: [light, light, light] })
+})
+
 describe.each(pages.public)('%s', (path) => {
   test('is readable from top to bottom without script, for search engines and users', async () => {
     const context = await product.browser.newContext({ baseURL: product.url, javaScriptEnabled: false })

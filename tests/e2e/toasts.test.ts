@@ -7,7 +7,7 @@ import { sharedProduct } from '#tests/support/product.ts'
 
 const product = sharedProduct()
 
-/** Everything that can be pressed and lies, in part, under the toast. */
+/** Every control that is partly under the toast. */
 const underToast = (page: Page) =>
   page.getByRole('alert').evaluate((toast) => {
     const at = toast.getBoundingClientRect()

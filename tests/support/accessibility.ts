@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** What stands in for content that is still loading: skeletons, spinners, buttons that are busy. */
+/** What is shown in place of content that is still loading: skeletons, spinners, buttons that are busy. */
 const loading =
   '.mantine-Skeleton-root[data-visible], .mantine-Loader-root, [aria-busy="true"], [data-loading="true"]'
 

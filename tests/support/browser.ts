@@ -44,7 +44,7 @@ export async function visit(browser: Browser, baseURL: string, options: VisitOpt
   return { context, page, errors: () => errors }
 }
 
-/** Signs the user in, in place of whoever was signed in before. */
+/** Signs the user in, in place of the user who was signed in before. */
 export async function addCookie(context: BrowserContext, user: HttpUser): Promise<void> {
   const [name = '', value = ''] = user.cookie.split('=')
   await context.addCookies([{ name, value, url: user.origin, httpOnly: true, sameSite: 'Lax' }])

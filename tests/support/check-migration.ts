@@ -9,7 +9,7 @@ const firstUnderTheRule = 12
 
 const contractions = [
   /\bdrop\s+(table|view|column|constraint|function|type|sequence|schema|default|expression|identity)\b/i,
-  // PostgreSQL lets the word "column" away.
+  // PostgreSQL does not require the word "column".
   /\balter\s+table\b[^;]*\bdrop\s+(?!not\s+null)\w/i,
   /\brename\b/i,
   /\balter\s+(column\s+)?\w+\s+(set\s+data\s+)?type\b/i,

@@ -16,11 +16,11 @@ interface Table {
 }
 
 async function findTables({ query }: Queries): Promise<Table[]> {
-  const { rows } = await query(`
+  const { rows } = await query<Table>(`
     select c.oid::regclass::text as name, pg_relation_size(c.oid) > 0 as "hasPages"
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and n.nspname <> 'information_schema' and n.nspname not like 'pg\\_%' order by c.oid`)
-  return rows as unknown as Table[]
+  return rows
 }
 
 /** What tables, functions and the like consist of. Not pg_class, whose rows change when a table is truncated. */
@@ -74,7 +74,7 @@ export async function takeBaseline(open: Queries): Promise<Baseline> {
  * @returns whether the database is as it was; not when what the baseline had itself was changed: content or schema.
  */
 export async function returnToBaseline(open: Queries, { marks, emptyTables }: Baseline): Promise<boolean> {
-  // Of a transaction that nobody has ended; without one it does nothing.
+  // For a transaction that was not ended; without one it does nothing.
   await open.script('rollback')
   const tables = await findTables(open)
   const used = tables.filter(({ name, hasPages }) => hasPages && emptyTables.has(name))

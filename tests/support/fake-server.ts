@@ -18,7 +18,7 @@ interface FakeError {
 type Respond = (request: SentRequest) => Response | Promise<Response>
 
 /**
- * Stands in for `fetch` in a component test. A request to an endpoint without a reply fails the test.
+ * Replaces `fetch` in a component test. A request to an endpoint without a reply fails the test.
  * `requests` lists what was sent, oldest first.
  */
 export function fakeServer() {

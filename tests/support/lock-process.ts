@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { acquireDataLock } from '#server/database/data-lock.ts'
 
-/** Asks for the lock of a data directory at a given moment, says how that went, and gives it back when told to. */
+/** Tries to take the lock of a data directory at a given moment, reports the outcome, and releases it on request. */
 let release: (() => void) | undefined
 
 process.on('message', async ({ dataDir, at }: { dataDir?: string; at?: number }) => {

@@ -22,7 +22,7 @@ export function smtpError(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode })
 }
 
-/** A real SMTP server on a port of its own, with a mailbox. */
+/** A real SMTP server on its own port, with a mailbox. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const received: Email[] = []
   const mailServer: Omit<MailServer, 'url' | 'close'> = { received, behaviour: {} }

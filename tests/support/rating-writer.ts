@@ -2,14 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { HttpUser } from './http-user.ts'
 
+interface Attempt {
+  startedAt: number
+  /** 0 for a broken or refused connection; undefined until the request has ended. */
+  status?: number
+}
+
 /** Rates cards, several at once, and remembers which ratings the server has acknowledged. */
 export interface RatingWriter {
   /** The response was 200: these must be stored whatever happens. */
   acknowledged: Set<string>
   /** Sent without a 200: each may be stored or not, but never twice. */
   unanswered: Set<string>
-  /** Statuses other than 200, 0 for a broken connection, with the moment at which the request began. */
-  failures: { status: number; startedAt: number }[]
+  /** Requests that have not ended yet. */
+  inFlight: ReadonlySet<Attempt>
+  /** Requests that ended with another status than 200. */
+  failures: readonly Attempt[]
   /** Resolves when nothing is in flight. */
   stop(): Promise<void>
 }
@@ -42,20 +50,24 @@ export function startWriting(
   let isStopped = false
   const acknowledged = new Set<string>()
   const unanswered = new Set<string>()
-  const failures: RatingWriter['failures'] = []
+  const inFlight = new Set<Attempt>()
+  const failures: Attempt[] = []
   const pick = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)] as T
 
   async function rate(card: number, body: { reviewId: string; confidence: number }): Promise<boolean> {
-    const startedAt = performance.now()
+    const attempt: Attempt = { startedAt: performance.now() }
+    inFlight.add(attempt)
     try {
       const response = await user.post(`/api/flashcards/${card}/progress`, body)
       await response.arrayBuffer()
-      if (response.ok) return true
-      failures.push({ status: response.status, startedAt })
+      attempt.status = response.status
     } catch {
-      failures.push({ status: 0, startedAt })
+      attempt.status = 0
     }
-    return false
+    inFlight.delete(attempt)
+    const isSaved = attempt.status === 200
+    if (!isSaved) failures.push(attempt)
+    return isSaved
   }
 
   async function work(): Promise<void> {
@@ -81,6 +93,7 @@ export function startWriting(
   return {
     acknowledged,
     unanswered,
+    inFlight,
     failures,
     stop: async () => {
       isStopped = true

@@ -52,7 +52,7 @@ export async function compareWithLog(
   open: Pick<OpenDatabase, 'query'>,
   userId: number,
 ): Promise<{ stored: Map<number, ReplayedState>; replayed: Map<number, ReplayedState> }> {
-  const log = await open.query(
+  const log = await open.query<LogRow>(
     'select flashcard_id, confidence, study_day, due_day_after from reviews where user_id = $1 and counts order by flashcard_id, version',
     [userId],
   )
@@ -73,6 +73,6 @@ export async function compareWithLog(
       lapses: Number(row.lapses),
     },
   ])
-  const replayed = [...replayLog(log.rows as unknown as LogRow[])].sort(([a], [b]) => a - b)
+  const replayed = [...replayLog(log.rows)].sort(([a], [b]) => a - b)
   return { stored: new Map(stored), replayed: new Map(replayed) }
 }

@@ -8,7 +8,7 @@ import { readConfig } from '#server/platform/config.ts'
 import { createCookie, createUser, type UserKind } from './factories.ts'
 import { openTestDatabase } from './test-database.ts'
 
-/** A clock that stands still until a test moves it. */
+/** A clock that moves only when a test moves it. */
 export interface TestClock {
   now(): Date
   advance(milliseconds: number): void
@@ -75,13 +75,14 @@ export async function startTestApp(
     pages?: BuiltPages
     /** Another database than one's own copy of the template. */
     databaseUrl?: string
+    statementTimeoutMs?: number
     logStream?: DestinationStream
     requestTimeoutMs?: number
   } = {},
 ): Promise<TestApp> {
-  const { databaseUrl } = options
+  const { databaseUrl, statementTimeoutMs } = options
   const open = databaseUrl
-    ? await openDatabase({ databaseUrl, dataDir: '' })
+    ? await openDatabase({ databaseUrl, dataDir: '', ...(statementTimeoutMs ? { statementTimeoutMs } : {}) })
     : (await openTestDatabase()).open
   const clock = testClock(options.now ?? new Date('2026-11-21T15:00:00Z'))
   const config = readConfig({

@@ -49,7 +49,7 @@ async function newOne(dumpPath: string): Promise<Embedded> {
   return { open, baseline: await takeBaseline(open) }
 }
 
-/** @returns a closed one that is as the template again; those that cannot be, as after a migration, are given up. */
+/** @returns a closed one that is as the template again; those that cannot be, as after a migration, are closed. */
 async function cleanOne(): Promise<Embedded | undefined> {
   for (let embedded = closed.pop(); embedded; embedded = closed.pop()) {
     if (await returnToBaseline(embedded.open, embedded.baseline).catch(() => false)) return embedded

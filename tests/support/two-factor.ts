@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
-import { expect } from 'vitest'
-import type { Client, TestApp } from './test-app.ts'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { type Client, startTestApp, type TestApp } from './test-app.ts'
 
 /** How long a code is valid. */
 export const stepMs = 30_000
@@ -9,15 +9,13 @@ export const stepMs = 30_000
 export const codeOf = (app: TestApp, secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock.now().getTime() })
 
-export interface TwoFactorUser {
-  account: Client
+interface Totp {
   secret: string
   recoveryCodes: string[]
 }
 
-/** A new user with two-factor sign-in, signed in; the code that confirmed it is over. */
-export async function createTwoFactorUser(app: TestApp, kind: 'learner' | 'admin'): Promise<TwoFactorUser> {
-  const account = await app.as(kind)
+/** Turns two-factor sign-in on; the code that confirmed it is over. */
+async function enrol(app: TestApp, account: Client): Promise<Totp> {
   const setup = await account.post('/api/user/totp/setup', { currentPassword: account.password })
   const { secret, url, qrSvg } = setup.body
   expect(url).toContain('otpauth://totp/')
@@ -25,7 +23,23 @@ export async function createTwoFactorUser(app: TestApp, kind: 'learner' | 'admin
   const confirmed = await account.post('/api/user/totp/confirm', { code: codeOf(app, secret) })
   expect(confirmed.status).toBe(200)
   app.clock.advance(stepMs)
-  return { account, secret, recoveryCodes: confirmed.body.recoveryCodes }
+  return { secret, recoveryCodes: confirmed.body.recoveryCodes }
+}
+
+/** An app for the tests of one file. `account` and `totp` are those of a new admin for each test. */
+export function twoFactorApp() {
+  const app = {} as TestApp
+  const account = {} as Client
+  const totp = {} as Totp
+  beforeAll(async () => {
+    Object.assign(app, await startTestApp())
+  })
+  beforeEach(async () => {
+    Object.assign(account, await app.as('admin'))
+    Object.assign(totp, await enrol(app, account))
+  })
+  afterAll(() => app.close())
+  return { app, account, totp, currentCode: () => codeOf(app, totp.secret) }
 }
 
 /** The first step, with the password. */

@@ -1,38 +1,16 @@
-import 'fake-indexeddb/auto'
-import { deleteDB } from 'idb'
-import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
-import { CallError } from '#client/platform/call-error.ts'
-import type { Change, RatingChange, StoredRow } from './changes.ts'
+import { describe, expect, it, test } from 'vitest'
+import type { CallError } from '#client/platform/call-error.ts'
+import { ann, emptyStudyDatabase, failure, nameOf, rating } from '#tests/support/outbox-changes.ts'
+import type { Change, StoredRow } from './changes.ts'
 import { createOutboxSender, meaningOf } from './outbox-sender.ts'
 import { createOutboxQueue, type OutboxQueue } from './outbox-storage.ts'
-import { openStudyDatabase, type StudyDatabase } from './study-database.ts'
 
-const ann = 1
 const bob = 2
-const failure = (status: number, code = '') => new CallError({ status, code, text: `failure ${status}` })
-const rating = (flashcardId: number, session: string | null = null): RatingChange => ({
-  kind: 'rating',
-  flashcardId,
-  reviewId: `review-${flashcardId}`,
-  confidence: 3,
-  reviewedAt: '2026-11-21T08:00:00.000Z',
-  practice: false,
-  session,
-})
-
-let database: StudyDatabase
-
-beforeEach(async () => {
-  database = await openStudyDatabase()
-})
-afterEach(async () => {
-  database.close()
-  await deleteDB('study')
-})
+const database = emptyStudyDatabase()
 
 /** A sender over a server that answers each send by `respond`; what reaches the server is in `sent`. */
 function setUp(respond: (row: StoredRow, turn: number) => unknown = () => ({})) {
-  const queue = createOutboxQueue(async () => database)
+  const queue = createOutboxQueue(database.get)
   const seen = {
     sent: [] as string[],
     pauses: [] as number[],
@@ -77,9 +55,6 @@ function setUp(respond: (row: StoredRow, turn: number) => unknown = () => ({})) 
 }
 
 const countWaiting = async (queue: OutboxQueue, userId: number) => (await queue.listWaiting(userId)).length
-
-const nameOf = (change: Change) =>
-  'flashcardId' in change ? `${change.kind} ${change.flashcardId}` : change.kind
 
 describe('sending', () => {
   it('sends every row once, in the order in which it was added', async () => {
@@ -292,8 +267,7 @@ test.each<[unknown, string]>([
 test('rows outlive the tab', async () => {
   const { add } = setUp()
   await add(ann, rating(1))
-  database.close()
-  database = await openStudyDatabase()
-  const reopened = createOutboxQueue(async () => database)
+  await database.reopen()
+  const reopened = createOutboxQueue(database.get)
   expect(await countWaiting(reopened, ann)).toBe(1)
 })

@@ -1,34 +1,15 @@
-import 'fake-indexeddb/auto'
-import { deleteDB } from 'idb'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { CallError } from '#client/platform/call-error.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ann, emptyStudyDatabase, failure, nameOf, rating } from '#tests/support/outbox-changes.ts'
 import { createStorage } from '#tests/support/storage.ts'
 import type { Change, StoredRow } from './changes.ts'
 import { createMemoryQueue } from './memory-queue.ts'
 import { createJournal, createOutboxQueue, type OutboxQueue } from './outbox-storage.ts'
 import { OutboxSync, type Settled } from './outbox-sync.ts'
-import { openStudyDatabase, type StudyDatabase } from './study-database.ts'
 
-const ann = 1
-const rating = (flashcardId: number): Change => ({
-  kind: 'rating',
-  flashcardId,
-  reviewId: `review-${flashcardId}`,
-  confidence: 3,
-  reviewedAt: '2026-11-21T08:00:00.000Z',
-  practice: false,
-  session: null,
-})
-
-let database: StudyDatabase
+const database = emptyStudyDatabase()
 let storage: Storage
-beforeEach(async () => {
-  database = await openStudyDatabase()
+beforeEach(() => {
   storage = createStorage()
-})
-afterEach(async () => {
-  database.close()
-  await deleteDB('study')
 })
 
 type Respond = (row: StoredRow) => unknown
@@ -42,7 +23,7 @@ function openTab(respond: Respond = () => ({}), chooseQueue?: () => Promise<Outb
     failures: 0,
   }
   const tab = new OutboxSync({
-    chooseQueue: chooseQueue ?? (async () => createOutboxQueue(async () => database)),
+    chooseQueue: chooseQueue ?? (async () => createOutboxQueue(database.get)),
     journal: createJournal(() => storage),
     send: async (row) => {
       seen.sent.push(nameOf(row))
@@ -63,9 +44,6 @@ function openTab(respond: Respond = () => ({}), chooseQueue?: () => Promise<Outb
   tab.onSettled((settled) => seen.settled.push(settled))
   return { tab, seen }
 }
-
-const nameOf = (row: Change) => ('flashcardId' in row ? `${row.kind} ${row.flashcardId}` : row.kind)
-const failure = (status: number) => new CallError({ status, code: '', text: `failure ${status}` })
 
 describe('the journal', () => {
   it('holds a change in the task in which it was made, until the database has it', async () => {
@@ -96,7 +74,7 @@ describe('the journal', () => {
     let isBroken = false
     const queue = createOutboxQueue(async () => {
       if (isBroken) throw new DOMException('full', 'QuotaExceededError')
-      return database
+      return database.get()
     })
     const { tab, seen } = openTab(undefined, async () => queue)
     await tab.setUser(ann)
@@ -110,7 +88,7 @@ describe('the journal', () => {
 
   it('never lets a later change overtake one that the database failed to store at first', async () => {
     let failures = 1
-    const working = createOutboxQueue(async () => database)
+    const working = createOutboxQueue(database.get)
     const { tab, seen } = openTab(undefined, async () => ({
       ...working,
       add: (row) => (failures-- > 0 ? Promise.reject(new DOMException('x', 'AbortError')) : working.add(row)),
@@ -146,7 +124,7 @@ describe('the journal', () => {
 
   it('where nothing can be stored at all, says so', async () => {
     const { tab: broken, seen } = openTab(undefined, async () => ({
-      ...createOutboxQueue(async () => database),
+      ...createOutboxQueue(database.get),
       add: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
     }))
     await broken.setUser(ann)

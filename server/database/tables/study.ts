@@ -91,7 +91,7 @@ export const studyDays = pgTable(
     reviews: integer('reviews').notNull().default(0),
     newCards: integer('new_cards').notNull().default(0),
     seconds: integer('seconds').notNull().default(0),
-    /** Cards due on each later day, by study day, as they stood before the day's first rating. */
+    /** Cards due on each later day, by study day, as they were before the day's first rating. */
     dueCounts: jsonb('due_counts').$type<Record<string, number>>(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.studyDay] })],

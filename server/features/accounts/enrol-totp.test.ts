@@ -1,30 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { describe, expect, it } from 'vitest'
 import {
   challengeFor,
   codeOf,
-  createTwoFactorUser,
   sendCode,
   sendPassword,
   stepMs,
+  twoFactorApp,
 } from '#tests/support/two-factor.ts'
 import { findUserById } from './accounts.queries.ts'
 import { sealPlainTotpSecrets } from './totp-secret.ts'
 
-let app: TestApp
-let account: Client
-let secret: string
-let recoveryCodes: string[]
-
-const currentCode = () => codeOf(app, secret)
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-beforeEach(async () => {
-  ;({ account, secret, recoveryCodes } = await createTwoFactorUser(app, 'admin'))
-})
-afterAll(() => app.close())
+const { app, account, totp, currentCode } = twoFactorApp()
 
 describe('turning it on and off', () => {
   it('needs the password before it shows a secret', async () => {
@@ -46,7 +32,9 @@ describe('turning it on and off', () => {
   })
 
   it('shows no new secret while it is on', async () => {
-    const response = await account.post('/api/user/totp/setup', { currentPassword: account.password })
+    const response = await account.post('/api/user/totp/setup', {
+      currentPassword: account.password,
+    })
     expect(response).toMatchObject({ status: 409, body: { code: 'two_factor_on' } })
   })
 
@@ -57,7 +45,9 @@ describe('turning it on and off', () => {
     expect((await off(account.password, '000000')).status).toBe(400)
     expect((await account.get('/api/user/totp')).body.isOn).toBe(true)
     expect((await off(account.password, currentCode())).status).toBe(200)
-    expect((await sendPassword(app.browser(), account)).body).toMatchObject({ id: account.userId })
+    expect((await sendPassword(app.browser(), account)).body).toMatchObject({
+      id: account.userId,
+    })
   })
 
   it('replaces the recovery codes', async () => {
@@ -68,7 +58,7 @@ describe('turning it on and off', () => {
     expect(renewed.body.recoveryCodes).toHaveLength(10)
     const browser = app.browser()
     const challenge = await challengeFor(browser, account)
-    expect((await sendCode(browser, { challenge, code: recoveryCodes[0] ?? '' })).status).toBe(401)
+    expect((await sendCode(browser, { challenge, code: totp.recoveryCodes[0] ?? '' })).status).toBe(401)
     expect((await sendCode(browser, { challenge, code: renewed.body.recoveryCodes[0] })).status).toBe(200)
   })
 })
@@ -76,7 +66,7 @@ describe('turning it on and off', () => {
 describe('the secret at rest', () => {
   const stored = async () => String((await findUserById(app.deps.db, account.userId))?.totpSecret)
   const storePlain = () =>
-    app.deps.open.query('update users set totp_secret = $1 where id = $2', [secret, account.userId])
+    app.deps.open.query('update users set totp_secret = $1 where id = $2', [totp.secret, account.userId])
   const signIn = async () => {
     const browser = app.browser()
     return (await sendCode(browser, { challenge: await challengeFor(browser, account), code: currentCode() }))
@@ -85,7 +75,7 @@ describe('the secret at rest', () => {
 
   it('is encrypted, for this account alone', async () => {
     expect(await stored()).toMatch(/^v1\./)
-    expect(await stored()).not.toContain(secret)
+    expect(await stored()).not.toContain(totp.secret)
     expect(await signIn()).toBe(200)
     const other = await app.as('admin')
     await app.deps.open.query(
@@ -107,7 +97,7 @@ describe('the secret at rest', () => {
     expect(await signIn()).toBe(200)
   })
 
-  it('that nobody uses is encrypted, too', async () => {
+  it('that is not used is encrypted, too', async () => {
     await storePlain()
     await sealPlainTotpSecrets(app.deps)
     expect(await stored()).toMatch(/^v1\./)
@@ -122,13 +112,13 @@ describe('the secret at rest', () => {
       account.userId,
     ])
     const browser = app.browser()
-    const step = { challenge: await challengeFor(browser, account), code: recoveryCodes[0] ?? '' }
+    const step = { challenge: await challengeFor(browser, account), code: totp.recoveryCodes[0] ?? '' }
     expect((await sendCode(browser, step)).status).toBe(200)
   })
 
   it('is not in the user’s data download', async () => {
     const data = JSON.stringify((await account.get('/api/user/data')).body)
-    expect(data).not.toContain(secret)
+    expect(data).not.toContain(totp.secret)
     expect(data).not.toContain(await stored())
   })
 })

@@ -1,32 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { temporaryPasswordTo } from '#tests/support/outbox.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import {
   challengeFor,
   codeOf,
-  createTwoFactorUser,
   sendCode,
   sendPassword,
   stepMs,
+  twoFactorApp,
 } from '#tests/support/two-factor.ts'
 import { findUserById } from './accounts.queries.ts'
 import { runRecoveries } from './recover-account.ts'
 import { openSession } from './sessions.ts'
 
-let app: TestApp
-let account: Client
-let secret: string
-let recoveryCodes: string[]
-
-const currentCode = () => codeOf(app, secret)
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-beforeEach(async () => {
-  ;({ account, secret, recoveryCodes } = await createTwoFactorUser(app, 'admin'))
-})
-afterAll(() => app.close())
+const { app, account, totp, currentCode } = twoFactorApp()
 
 describe('signing in', () => {
   it('opens no session before the second step', async () => {
@@ -72,8 +58,8 @@ describe('signing in', () => {
   })
 
   it('accepts each recovery code once, as people type it', async () => {
-    const [code = ''] = recoveryCodes
-    expect(new Set(recoveryCodes).size).toBe(10)
+    const [code = ''] = totp.recoveryCodes
+    expect(new Set(totp.recoveryCodes).size).toBe(10)
     const browser = app.browser()
     const typed = ` ${code.toUpperCase().replaceAll('-', ' ')}`
     expect(
@@ -144,7 +130,10 @@ describe('the second step cannot be bypassed', () => {
     await other.post('/api/user/totp/confirm', { code: codeOf(app, setup.body.secret) })
     app.clock.advance(stepMs)
     const browser = app.browser()
-    const step = { challenge: await challengeFor(browser, account), code: codeOf(app, setup.body.secret) }
+    const step = {
+      challenge: await challengeFor(browser, account),
+      code: codeOf(app, setup.body.secret),
+    }
     expect((await sendCode(browser, step)).status).toBe(401)
   })
 

@@ -50,7 +50,7 @@ interface OpenSessionInput {
 
 /**
  * Opens a session for the user, with a fresh token at every sign-in. The previous session of this
- * browser ends, whoever's it was. The cookie is to be sent once the caller's transaction is committed.
+ * browser ends, whichever user it belonged to. The cookie is to be sent once the caller's transaction is committed.
  * @throws HttpError 403 for an account with two-factor sign-in whose second step was not done, however it signs in.
  */
 export async function openSession(

@@ -33,7 +33,7 @@ export async function sealTotpSecret({ db, secrets }: TotpDeps, user: Stored): P
     await replaceTotpSecret(db, user, secrets.seal(user.totpSecret, ownerOf(user.id)))
 }
 
-/** Encrypts the secrets that nobody has used since encryption was introduced. */
+/** Encrypts the secrets that have not been used since encryption was introduced. */
 export async function sealPlainTotpSecrets(deps: TotpDeps): Promise<void> {
   let plain: Stored[]
   do {

@@ -21,7 +21,7 @@ const production = {
   SECRETS_KEY: randomBytes(32).toString('hex'),
 }
 
-/** What pages may load; without a build, what stands in the place of one has the same. */
+/** What pages may load; without a build, its substitute has the same. */
 async function policyOfPages(at: TestApp): Promise<string> {
   return String((await at.browser().get('/checkout')).headers['content-security-policy'])
 }

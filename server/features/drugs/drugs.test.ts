@@ -1,23 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { readContent } from '#content/read-content.ts'
 import type { Drug } from '#contracts/drugs.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { drugApp } from '#tests/support/drug-app.ts'
 
-let app: TestApp
-let learner: Client
-let premium: Client
-let admin: Client
-
-beforeAll(async () => {
-  app = await startTestApp()
-  learner = await app.as('learner')
-  premium = await app.as('premium')
-  admin = await app.as('admin')
-})
-afterAll(() => app.close())
-
-const drugCalled = async (name: string): Promise<Drug> =>
-  (await learner.get(`/api/drugs?search=${name}`)).body[0]
+const { app, learner, premium, admin, drugCalled } = drugApp()
 
 describe('the drug database', () => {
   it('lists every shipped drug by name, to learners but not to visitors', async () => {

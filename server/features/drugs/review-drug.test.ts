@@ -1,27 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readContent } from '#content/read-content.ts'
 import type { Drug, DrugComponent } from '#contracts/drugs.ts'
 import { drugReviews } from '#server/database/tables/drugs.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { drugApp } from '#tests/support/drug-app.ts'
 
-let app: TestApp
-let learner: Client
-let premium: Client
-let admin: Client
+const { app, learner, premium, admin, drugCalled } = drugApp()
 const dayMs = 86_400_000
-
-beforeAll(async () => {
-  app = await startTestApp()
-  learner = await app.as('learner')
-  premium = await app.as('premium')
-  admin = await app.as('admin')
-})
-afterAll(() => app.close())
-
-const drugCalled = async (name: string): Promise<Drug> =>
-  (await learner.get(`/api/drugs?search=${name}`)).body[0]
 const progressOf = (component: DrugComponent) => component.progress
 const rating = (drug: Drug, more: object = {}) => ({
   drugId: drug.id,

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#server/database/connect.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
+import { compileCache, compileOnce } from '#tests/support/server-process.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 import { queueTemplateMail } from './queue-mail.ts'
 
@@ -62,8 +63,13 @@ async function openShared(dataDir: string): Promise<{
 
 function startDelivery(round: number): ChildProcess {
   const script = join(import.meta.dirname, '../../../tests/support/deliver-mail-process.ts')
-  return spawn(process.execPath, [script], {
-    env: { PATH: process.env.PATH, ...environment, AHEAD_MS: String(round * (claimMs + 1000)) },
+  return spawn(process.execPath, [compileOnce, script], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: compileCache,
+      ...environment,
+      AHEAD_MS: String(round * (claimMs + 1000)),
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
 }

@@ -49,7 +49,7 @@ export function renderBody(template: string, values: Record<string, string>): st
 const multiline = (value: string) => escapeHtml(value).replaceAll(/\r?\n/g, '<br />')
 const textOf = (html: string) => sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} })
 
-/** What may stand in a mail: text, links, lists, tables, pictures by https. No script, style sheet, form or frame. */
+/** What a mail may contain: text, links, lists, tables, pictures by https. No script, style sheet, form or frame. */
 export function cleanHtml(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: [

@@ -54,7 +54,7 @@ test('the study days, the sessions and the log agree', async () => {
   ).toBe(0)
 })
 
-test('every rating lies in the past, on its own study day, in the learner’s zone', async () => {
+test('every rating is in the past, on its own study day, in the learner’s zone', async () => {
   const { rows } = await app.deps.open.query(
     'select reviewed_at, study_day from reviews where user_id = $1 order by reviewed_at',
     [learner.id],

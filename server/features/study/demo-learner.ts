@@ -58,14 +58,14 @@ const weekAway = { from: 62, to: 68 }
 const busyDays = 5
 const mostDue = 55
 const mostDueWhenBusy = 8
-/** Most sessions end before the last card has come back. */
+/** Most sessions end before the last card is repeated. */
 const unfinishedChance = 0.65
-/** One card in so many never sticks: these become leeches. */
+/** One card in this many is never remembered: these become leeches. */
 const stubbornEvery = 61
 const stubbornRecall = 0.35
 
 /** Evenly spread numbers from 0 to 1, the same for the same seed (mulberry32). */
-function seededDice(seed: number): () => number {
+function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -77,14 +77,14 @@ function seededDice(seed: number): () => number {
 
 /** Plays the learner's days one after the other by the rules that a real rating follows. */
 export function playHistory(plan: DemoPlan): DemoHistory {
-  const dice = seededDice(plan.seed)
-  const learner = createLearner(plan, dice)
+  const random = seededRandom(plan.seed)
+  const learner = createLearner(plan, random)
   const unseen = plan.chapters.flatMap((chapter) => chapter.cardIds.map((id) => ({ id, chapter })))
   const newPerDay = Math.min(14, Math.max(2, Math.ceil(unseen.length / (plan.lastDay - plan.firstDay))))
   for (let day = plan.firstDay; day <= plan.lastDay; day++) {
     const isBusy = plan.lastDay - day < busyDays
     const isAway = day >= plan.firstDay + weekAway.from && day <= plan.firstDay + weekAway.to
-    if (isAway || (!isBusy && dice() > studyChance)) continue
+    if (isAway || (!isBusy && random() > studyChance)) continue
     const due = learner.dueOn(day).slice(0, isBusy ? mostDueWhenBusy : mostDue)
     learner.study(due, { day, chapterId: null, hour: morningHour })
     const fresh = isBusy ? [] : unseen.splice(0, newPerDay)
@@ -97,35 +97,35 @@ export function playHistory(plan: DemoPlan): DemoHistory {
 }
 
 /** How the learner rates: by a skill for each chapter and by what the memory model says is still known. */
-function createRatings(plan: DemoPlan, dice: () => number) {
+function createRatings(plan: DemoPlan, random: () => number) {
   const skillOf = new Map<number, number>()
   for (const chapter of plan.chapters) {
-    const skill = 0.35 + 0.65 * dice()
+    const skill = 0.35 + 0.65 * random()
     for (const id of chapter.cardIds) skillOf.set(id, skill)
   }
   return {
     first(id: number, state: CardState, day: number): Confidence {
       const skill = skillOf.get(id) ?? 1
       const memory = memoryOf(state)
-      if (memory === null) return dice() < skill * 0.5 ? 3 : dice() < 0.5 ? 2 : 1
+      if (memory === null) return random() < skill * 0.5 ? 3 : random() < 0.5 ? 2 : 1
       const factor = id % stubbornEvery === 0 ? stubbornRecall : 0.6 + 0.4 * skill
-      const knows = dice() < factor * recallAfter(memory, day - (state.lastStudyDay ?? day))
-      if (knows) return dice() < 0.82 ? 3 : 2
-      return dice() < 0.75 ? 1 : 2
+      const knows = random() < factor * recallAfter(memory, day - (state.lastStudyDay ?? day))
+      if (knows) return random() < 0.82 ? 3 : 2
+      return random() < 0.75 ? 1 : 2
     },
     repeat(state: CardState): Confidence {
-      const draw = dice()
+      const draw = random()
       if (state.lastConfidence === 1) return draw < 0.1 ? 1 : draw < 0.4 ? 2 : 3
       return draw < 0.12 ? 2 : 3
     },
   }
 }
 
-function createLearner(plan: DemoPlan, dice: () => number) {
+function createLearner(plan: DemoPlan, random: () => number) {
   const history: DemoHistory = { sessions: [], states: new Map() }
-  const ratings = createRatings(plan, dice)
+  const ratings = createRatings(plan, random)
   const loadByDay = new Map<number, number>()
-  /** As in the product a day's ratings are spread by the load that stood before the first of them. */
+  /** As in the product a day's ratings are spread by the load before the first of them. */
   let planned = { day: 0, loadByDay }
 
   function rate(id: number, at: { day: number; reviewedAt: Date }, isRepeat: boolean): DemoReview {
@@ -138,7 +138,7 @@ function createLearner(plan: DemoPlan, dice: () => number) {
     })
     moveLoad(loadByDay, before.dueDay, after.dueDay)
     history.states.set(id, after)
-    const seconds = Math.round((before.reviewCount === 0 ? 24 : 9) + 14 * dice())
+    const seconds = Math.round((before.reviewCount === 0 ? 24 : 9) + 14 * random())
     return {
       flashcardId: id,
       confidence,
@@ -161,12 +161,12 @@ function createLearner(plan: DemoPlan, dice: () => number) {
       if (ids.length === 0) return
       if (planned.day !== at.day) planned = { day: at.day, loadByDay: new Map(loadByDay) }
       const latest = history.sessions.at(-1)?.endedAt.getTime() ?? 0
-      const start = Math.max(latest + 60_000, at.day * dayMs + (at.hour + dice()) * hourMs)
+      const start = Math.max(latest + 60_000, at.day * dayMs + (at.hour + random()) * hourMs)
       const seen = new Set<number>()
       const reviews: DemoReview[] = []
       let now = start
       let queue = startSession(ids)
-      const stopsEarly = dice() < unfinishedChance
+      const stopsEarly = random() < unfinishedChance
       for (let id = currentCard(queue); typeof id === 'number'; id = currentCard(queue)) {
         if (stopsEarly && seen.size === ids.length) break
         const review = rate(id, { day: at.day, reviewedAt: new Date(now) }, seen.has(id))

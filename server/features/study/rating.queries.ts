@@ -41,7 +41,7 @@ export function stateOf(row: StateRow): CardState {
 type DueCounts = Record<string, number>
 
 /**
- * Cards due on each day after `studyDay`: as stored with the day's first rating, before that as they stand. All
+ * Cards due on each day after `studyDay`: as stored with the day's first rating, before that as they are now. All
  * buttons and all ratings of a day see the same load, so that the interval on a button is the one that is saved.
  */
 export function dueCounts(userId: number | Placeholder, studyDay: number | Placeholder): SQL<DueCounts> {
@@ -81,7 +81,7 @@ export interface RatingFacts {
   notes: string
   tags: string[]
   isCore: boolean
-  /** Cards due on each study day as they stood before the first rating of `loadDay`. */
+  /** Cards due on each study day as they were before the first rating of `loadDay`. */
   loadByDay: Map<number, number>
   loadDay: number
   /** Whether that day has had a rating, so that its load is stored. */
@@ -141,7 +141,7 @@ export async function findRatingFacts(
 
 /**
  * Waits until what is stored of a card is as durable as a write is: a rating may be readable here before a standby
- * has it, and a retry must not learn that it is saved before it is. A row written anew commits behind it.
+ * has it, and a retry must not learn that it is saved before it is. Writing the row again commits after that write.
  */
 export async function confirmSaved(db: Database, userId: number, flashcardId: number): Promise<void> {
   await db.execute(sql`

@@ -72,7 +72,7 @@ describe('one rating', () => {
     expect((await learner.get('/api/study/today')).body.reviewedToday).toBe(6)
   })
 
-  test('notes stand alone, before a card was ever rated too', async () => {
+  test('notes can be saved alone, even before a card was ever rated', async () => {
     const learner = await app.as('learner')
     const [card = 0] = await firstCards(learner)
     const path = `/api/flashcards/${card}/progress`

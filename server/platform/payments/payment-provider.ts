@@ -2,7 +2,7 @@
 
 export type ProviderName = 'stripe' | 'paypal'
 
-/** A payment to open. The reference comes back with the payment; amounts are whole cents. */
+/** A payment to open. The provider returns the reference with the payment; amounts are whole cents. */
 export interface PaymentRequest {
   reference: string
   amountCents: number

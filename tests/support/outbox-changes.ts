@@ -1,0 +1,47 @@
+import 'fake-indexeddb/auto'
+import { deleteDB } from 'idb'
+import { afterEach, beforeEach } from 'vitest'
+import type { Change, RatingChange } from '#client/features/outbox/changes.ts'
+import { openStudyDatabase, type StudyDatabase } from '#client/features/outbox/study-database.ts'
+import { CallError } from '#client/platform/call-error.ts'
+
+/** A user id. */
+export const ann = 1
+
+export const rating = (flashcardId: number, session: string | null = null): RatingChange => ({
+  kind: 'rating',
+  flashcardId,
+  reviewId: `review-${flashcardId}`,
+  confidence: 3,
+  reviewedAt: '2026-11-21T08:00:00.000Z',
+  practice: false,
+  session,
+})
+
+/** A change as a test reads it: "rating 3". */
+export const nameOf = (change: Change) =>
+  'flashcardId' in change ? `${change.kind} ${change.flashcardId}` : change.kind
+
+export const failure = (status: number, code = '') =>
+  new CallError({ status, code, text: `failure ${status}` })
+
+/** The database of the running test, empty at its start. */
+export function emptyStudyDatabase() {
+  let database: StudyDatabase
+  const open = async () => {
+    database = await openStudyDatabase()
+  }
+  beforeEach(open)
+  afterEach(async () => {
+    database.close()
+    await deleteDB('study')
+  })
+  return {
+    get: async () => database,
+    /** As after a reload of the page. */
+    reopen: () => {
+      database.close()
+      return open()
+    },
+  }
+}
