@@ -36,7 +36,7 @@ const maskable = (size: number) =>
       .replace('<rect width="32" height="32"', '<rect x="-6" y="-6" width="44" height="44"'),
   )
 
-/** Days on which three cards come back: known at once, known after one miss, unsure then known. */
+/** Days on which three cards are due again: known at once, known after one miss, unsure then known. */
 const rows = [
   [2, 13, 59, 222],
   [2, 5, 14, 38],

@@ -52,7 +52,7 @@ async function register(): Promise<void> {
   registered.addEventListener('waiting', () => void onWaiting(registered))
   registered.addEventListener('controlling', () => void onControlling())
   const registration = await registered.register({ immediate: true })
-  if (!registration?.waiting) void deleteOldVersions()
+  if (!registration?.waiting) void removeOldVersions()
   // The library stops looking after the first update of a page that is open for long.
   registration?.addEventListener('updatefound', () => {
     const { installing } = registration
@@ -84,7 +84,7 @@ async function runsNewestVersion(): Promise<boolean> {
   return newest?.startsWith(`${window.__reactRouterManifest?.version}-`) ?? false
 }
 
-async function deleteOldVersions(): Promise<void> {
+async function removeOldVersions(): Promise<void> {
   const old = (await versionCaches()).slice(0, -keptVersions)
   await Promise.all(old.map((name) => caches.delete(name)))
 }

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accounts } from '#contracts/accounts.ts'
 import { catalogue } from '#contracts/catalogue.ts'
 import { study } from '#contracts/study.ts'
-import { CallError, createCall, reasonOf, textOf, urlOf } from './calls.ts'
+import { CallError, reasonOf, textOf } from './call-error.ts'
+import { createCall, urlOf } from './calls.ts'
 
 interface Sent {
   address: string
@@ -10,22 +11,22 @@ interface Sent {
   atMs: number
 }
 
-/** A `fetch` that responds with `answer` after `takesMs` and records its requests. */
-function transport(answer: () => Response | Error = () => Response.json({ ok: true }), takesMs = 0) {
+/** A `fetch` that responds after `takesMs` and records its requests. */
+function transport(respond: () => Response | Error = () => Response.json({ ok: true }), takesMs = 0) {
   const sent: Sent[] = []
   const send = async (address: RequestInfo | URL, init: RequestInit = {}) => {
     sent.push({ address: String(address), init, atMs: Date.now() })
     if (takesMs > 0) await new Promise((resolve) => setTimeout(resolve, takesMs))
-    const answered = answer()
-    if (answered instanceof Error) throw answered
-    return answered
+    const response = respond()
+    if (response instanceof Error) throw response
+    return response
   }
   return { sent, call: createCall(send) }
 }
 
 const star = (id: number) => ({ params: { id }, body: { isStarred: true } })
 
-async function faultOf(promise: Promise<unknown>): Promise<CallError> {
+async function errorOf(promise: Promise<unknown>): Promise<CallError> {
   const error = await promise.then(
     () => undefined,
     (error: unknown) => error,
@@ -82,12 +83,12 @@ describe('batching', () => {
   })
 
   it('continues after a failed call, and each caller gets its own response', async () => {
-    let answers = 0
+    let responses = 0
     const { call } = transport(() => {
-      answers += 1
-      return answers === 1 ? new Response('No', { status: 400 }) : Response.json({ id: 1, isStarred: true })
+      responses += 1
+      return responses === 1 ? new Response('No', { status: 400 }) : Response.json({ id: 1, isStarred: true })
     })
-    const first = faultOf(call(catalogue.starFlashcard, star(1)))
+    const first = errorOf(call(catalogue.starFlashcard, star(1)))
     const second = call(catalogue.starFlashcard, star(1))
     await vi.advanceTimersByTimeAsync(100)
     expect((await first).text).toBe('No')
@@ -141,7 +142,7 @@ describe('a request', () => {
 })
 
 describe('errors', () => {
-  const failing = (answer: () => Response | Error) => faultOf(transport(answer).call(accounts.currentUser))
+  const failing = (respond: () => Response | Error) => errorOf(transport(respond).call(accounts.currentUser))
 
   it('read the text, code and fields of a JSON body', async () => {
     const body = { error: 'Not yours', code: 'forbidden', fields: { id: 'Unknown' } }
@@ -161,9 +162,9 @@ describe('errors', () => {
   })
 
   it('use the status text from 500 on, whatever the body says', async () => {
-    const answer = () =>
+    const respond = () =>
       Response.json({ error: 'secret' }, { status: 503, statusText: 'Service Unavailable' })
-    expect(await failing(answer)).toMatchObject({ status: 503, text: 'Service Unavailable' })
+    expect(await failing(respond)).toMatchObject({ status: 503, text: 'Service Unavailable' })
   })
 
   it('use the error’s own text, with status 0, when the network fails', async () => {

@@ -1,28 +1,9 @@
 import { type CallInput, type Endpoint, type Reply, userIdHeader } from '#contracts/endpoint.ts'
-import { createBatches } from './batches.ts'
+import { errorOf, networkError } from './call-error.ts'
 
-/** A call that failed. `text` is shown to users; queries put the status before it in `message`. */
-export class CallError extends Error {
-  readonly status: number
-  readonly code: string
-  readonly text: string
-  readonly fields: Record<string, string> | undefined
-
-  constructor(details: {
-    status: number
-    code: string
-    text: string
-    message?: string
-    fields?: Record<string, string> | undefined
-  }) {
-    super(details.message ?? details.text)
-    this.name = 'CallError'
-    this.status = details.status
-    this.code = details.code
-    this.text = details.text
-    this.fields = details.fields
-  }
-}
+const batchWaitMs = 50
+const batchGapMs = 5
+const maxBatchSize = 10
 
 export interface CallOptions {
   /** The user waits for it: it is sent at once instead of joining a batch. Page loads (GET) are urgent by default. */
@@ -96,57 +77,54 @@ export function createCall(send: typeof fetch) {
 
 export const call = createCall((address, init) => fetch(address, init))
 
-/** The text about a failure for users: the server's, else `otherwise`. */
-export function textOf(error: unknown, otherwise: string): string {
-  return (error instanceof CallError && error.text) || otherwise
+type Job = () => Promise<void>
+interface Batch {
+  jobs: Job[]
+  timer: ReturnType<typeof setTimeout>
 }
 
-/** Why something could not be loaded, in plain words: the texts of browsers and of failing servers are not. */
-export function reasonOf(error: Error): string {
-  if (!(error instanceof CallError)) return 'The answer could not be read. Try again in a moment.'
-  const { status, text } = error
-  if (status === 0) return 'Check your connection and try again.'
-  if (status >= 500) return 'The server is in trouble. Try again in a moment.'
-  return isReadable(text) ? text : `The server gave an answer that was not expected (${status}).`
-}
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** A proxy between browser and server may respond with an HTML page. */
-const isReadable = (text: string) => text !== '' && text.length <= 300 && !text.trimStart().startsWith('<')
+/**
+ * Groups jobs by key: a group waits 50 ms or for 10 jobs, then its jobs run one after another with a gap of 5 ms.
+ * Groups of one key never overtake each other.
+ */
+function createBatches() {
+  const open = new Map<string, Batch>()
+  const tails = new Map<string, Promise<void>>()
 
-function networkError(error: unknown): CallError {
-  return new CallError({
-    status: 0,
-    code: 'network',
-    text: error instanceof Error ? error.message : String(error),
-  })
-}
-
-/** Statuses from 500 on give the status text; below, the body's `error`, or the body itself where it is plain text. */
-async function errorOf(response: Response): Promise<CallError> {
-  const { status } = response
-  if (status >= 500) {
-    return new CallError({ status, code: 'server', text: response.statusText || 'Server Error' })
+  function close(key: string): void {
+    const batch = open.get(key)
+    if (!batch) return
+    clearTimeout(batch.timer)
+    open.delete(key)
+    const tail = (tails.get(key) ?? Promise.resolve()).then(() => runAll(batch.jobs))
+    tails.set(key, tail)
+    void tail.then(() => {
+      if (tails.get(key) === tail) tails.delete(key)
+    })
   }
-  const body = await response.text()
-  const known = readError(body)
-  return new CallError({ status, code: known?.code ?? '', text: known?.error ?? body, fields: known?.fields })
-}
 
-interface ErrorBody {
-  error: string
-  code?: string
-  fields?: Record<string, string>
-}
+  function batchOf(key: string): Batch {
+    const found = open.get(key)
+    if (found) return found
+    const batch: Batch = { jobs: [], timer: setTimeout(() => close(key), batchWaitMs) }
+    open.set(key, batch)
+    return batch
+  }
 
-function readError(body: string): ErrorBody | undefined {
-  try {
-    const read: unknown = JSON.parse(body)
-    return isErrorBody(read) ? read : undefined
-  } catch {
-    return undefined
+  return function enqueue<T>(key: string, start: () => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const batch = batchOf(key)
+      batch.jobs.push(() => start().then(resolve, reject))
+      if (batch.jobs.length >= maxBatchSize) close(key)
+    })
   }
 }
 
-function isErrorBody(read: unknown): read is ErrorBody {
-  return typeof read === 'object' && read !== null && 'error' in read && typeof read.error === 'string'
+async function runAll(jobs: Job[]): Promise<void> {
+  for (const [index, job] of jobs.entries()) {
+    if (index > 0) await pause(batchGapMs)
+    await job()
+  }
 }

@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CallInput, Endpoint, Reply } from '#contracts/endpoint.ts'
-import { type CallArguments, CallError, call, urlOf } from './calls.ts'
+import { CallError } from './call-error.ts'
+import { type CallArguments, call, urlOf } from './calls.ts'
 
 const minuteMs = 60_000
 

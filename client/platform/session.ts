@@ -1,9 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { accounts, type User } from '#contracts/accounts.ts'
-import { CallError, call } from './calls.ts'
+import { CallError } from './call-error.ts'
+import { call } from './calls.ts'
 import { findKnownUser, storeKnownUser } from './known-user.ts'
 import { queryClient, userKey } from './queries.ts'
-import { forgetPendingLogin } from './storage.ts'
+import { removePendingLogin } from './storage.ts'
 
 const userQuery = queryOptions<User | null, CallError>({
   queryKey: userKey,
@@ -53,7 +54,7 @@ export async function signedIn(user: User): Promise<void> {
 
 /** Deletes everything cached for this user. */
 export function signOut(): void {
-  forgetPendingLogin()
+  removePendingLogin()
   void storeKnownUser(undefined)
   queryClient.clear()
 }

@@ -75,7 +75,7 @@ export function setChosenPlanId(id: string): void {
   attempt(() => local().setItem(selectedPlanKey, JSON.stringify({ id })))
 }
 
-export function forgetChosenPlan(): void {
+export function removeChosenPlan(): void {
   attempt(() => local().removeItem(selectedPlanKey))
 }
 
@@ -106,8 +106,8 @@ export function readStudySettings(userId: number): StoredStudySettings | undefin
   return stored && { easyButton: stored.easyButton === true, singleKeys: stored.singleKeys === true }
 }
 
-/** Deletes the ticket and its plan: after success, cancellation and sign-out. */
-export function forgetPendingLogin(): void {
+/** The ticket and its plan: after success, cancellation and sign-out. */
+export function removePendingLogin(): void {
   attempt(() => {
     session().removeItem(pendingLoginKey)
     session().removeItem(selectedPlanKey)

@@ -16,7 +16,7 @@ const findVisitor = () =>
   )
 
 /** Requests it again on the next public page: the user may have signed in or out in the app meanwhile. */
-export function forgetVisitor(): void {
+export function resetVisitor(): void {
   request = undefined
 }
 

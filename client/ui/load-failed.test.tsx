@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { CallError } from '#client/platform/calls.ts'
+import { CallError } from '#client/platform/call-error.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import { LoadFailed } from './load-failed.tsx'
 

@@ -1,5 +1,5 @@
 import { Alert, Button, Text } from '@mantine/core'
-import { reasonOf } from '#client/platform/calls.ts'
+import { reasonOf } from '#client/platform/call-error.ts'
 
 interface LoadFailedProps {
   /** What could not be loaded, as in "your sessions". */

@@ -1,5 +1,5 @@
 import { isKnown } from '../mastery/flashcard-mastery.ts'
-import { pendingCount, type SessionCardId, type SessionState, standingRatings } from './session-queue.ts'
+import { pendingCount, ratingsNotUndone, type SessionCardId, type SessionState } from './session-queue.ts'
 import { type SessionRating, type SessionSummary, summarizeSession } from './session-summary.ts'
 
 /** Counts for the progress bar and the end of a session. */
@@ -34,7 +34,7 @@ export function sessionProgress(state: SessionState): SessionProgress {
 /** The ratings that were not undone, of the cards that are still in the session, in their order. */
 export function sessionRatings(state: SessionState): SessionRating[] {
   const dropped = new Set(droppedCards(state))
-  return standingRatings(state)
+  return ratingsNotUndone(state)
     .filter(({ cardId }) => !dropped.has(cardId))
     .map(({ cardId, confidence }) => ({ flashcardId: cardId, confidence, undone: false }))
 }

@@ -100,7 +100,7 @@ export function retractRating(state: SessionState, reviewId: string): SessionSta
 }
 
 /** The ratings of a session without those undone by their id. */
-export function standingRatings(state: Pick<SessionState, 'steps'>): RateStep[] {
+export function ratingsNotUndone(state: Pick<SessionState, 'steps'>): RateStep[] {
   const retracted = new Set(state.steps.flatMap((step) => (step.type === 'retract' ? [step.reviewId] : [])))
   return state.steps.filter(
     (step) => step.type === 'rate' && !(step.reviewId !== undefined && retracted.has(step.reviewId)),
@@ -109,14 +109,14 @@ export function standingRatings(state: Pick<SessionState, 'steps'>): RateStep[] 
 
 /** Undoes the last rating and the moves after it; may be repeated. `undone` is that rating. */
 export function undoRating(state: SessionState): { state: SessionState; undone: RateStep | undefined } {
-  const undone = standingRatings(state).at(-1)
+  const undone = ratingsNotUndone(state).at(-1)
   if (!undone) return { state, undone }
   const last = state.steps.lastIndexOf(undone)
-  const kept = state.steps.filter(
+  const left = state.steps.filter(
     (step, index) => index < last || step.type === 'drop' || step.type === 'retract',
   )
   const fresh = startSession(state.deck, { spacedRepetition: state.spacedRepetition })
-  return { state: kept.reduce(applyStep, fresh), undone }
+  return { state: left.reduce(applyStep, fresh), undone }
 }
 
 /** One step of a session; an invalid step changes nothing. */
@@ -178,7 +178,7 @@ function applyDrop(state: SessionState, cardId: SessionCardId): SessionState {
 
 /** The card needs a rating again: in its open place when it has one, else before the upcoming ones. */
 function applyRetraction(state: SessionState, reviewId: string): SessionState {
-  const rating = standingRatings(state).find((step) => step.reviewId === reviewId)
+  const rating = ratingsNotUndone(state).find((step) => step.reviewId === reviewId)
   if (!rating || !state.trail.some(({ cardId }) => cardId === rating.cardId)) return state
   const { cardId } = rating
   if (state.trail.some((shown) => isOpenPlaceOf(cardId, shown))) return { ...state }

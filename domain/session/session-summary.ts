@@ -22,16 +22,16 @@ export interface SessionSummary {
 
 /** Counts the ratings of a session. @param ratings in chronological order. */
 export function summarizeSession(ratings: readonly SessionRating[]): SessionSummary {
-  const standing = ratings.filter(({ undone }) => !undone)
+  const counted = ratings.filter(({ undone }) => !undone)
   const first = new Map<SessionCardId, Confidence>()
   const last = new Map<SessionCardId, Confidence>()
-  for (const { flashcardId, confidence } of standing) {
+  for (const { flashcardId, confidence } of counted) {
     if (!first.has(flashcardId)) first.set(flashcardId, confidence)
     last.set(flashcardId, confidence)
   }
   return {
     cards: last.size,
-    answers: standing.length,
+    answers: counted.length,
     firstAnswers: countByRating(first),
     lastAnswers: countByRating(last),
   }

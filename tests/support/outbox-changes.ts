@@ -3,7 +3,7 @@ import { deleteDB } from 'idb'
 import { afterEach, beforeEach } from 'vitest'
 import type { Change, RatingChange } from '#client/features/outbox/changes.ts'
 import { openStudyDatabase, type StudyDatabase } from '#client/features/outbox/study-database.ts'
-import { CallError } from '#client/platform/calls.ts'
+import { CallError } from '#client/platform/call-error.ts'
 
 /** A user id. */
 export const ann = 1

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { NavLink } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
-import { forgetVisitor } from '#client/platform/visitor.ts'
+import { resetVisitor } from '#client/platform/visitor.ts'
 import { Brand } from '../shell/brand.tsx'
 import { EarlyClicks } from '../shell/early-clicks.tsx'
 import { SiteFooter } from '../shell/site-footer.tsx'
@@ -20,7 +20,7 @@ const links = [
 
 /** Header, page and footer of the public pages: plain elements with the same tokens as the app. */
 export function PublicFrame({ children }: { children: ReactNode }) {
-  useEffect(() => forgetVisitor, [])
+  useEffect(() => resetVisitor, [])
   return (
     <div className={frame.frame}>
       <EarlyClicks />

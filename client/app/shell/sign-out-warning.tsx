@@ -7,16 +7,16 @@ const loadSignOutDialog = () => import('./sign-out-dialog.tsx').then(({ SignOutD
 
 interface SignOutWarning {
   /** Signs out, after asking when ratings have not been sent yet. */
-  ask: () => void
+  request: () => void
   dialog: ReactNode
 }
 
-/** Waiting ratings are only sent while their learner is signed in: before a sign-out they are tried once more, and the user
+/** Waiting ratings are only sent while their learner is signed in: before a sign-out sending is tried once more, and the user
  * chooses. */
 export function useSignOutWarning(signOut: () => void): SignOutWarning {
   const { waiting } = useSyncState()
   const [isOpen, warning] = useDisclosure(false)
-  const ask = () => {
+  const request = () => {
     if (waiting === 0) return signOut()
     void outbox.sync()
     warning.open()
@@ -31,5 +31,5 @@ export function useSignOutWarning(signOut: () => void): SignOutWarning {
       props={{ isOpen, waiting, onClose: warning.close, onLeave: leave }}
     />
   )
-  return { ask, dialog }
+  return { request, dialog }
 }

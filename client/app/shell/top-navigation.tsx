@@ -60,7 +60,7 @@ export function TopNavigation({ user }: { user: User }) {
             size={44}
             aria-label="Log out"
             loading={logout.isPending}
-            onClick={signOut.ask}
+            onClick={signOut.request}
           >
             <IconLogout size={22} stroke={1.6} />
           </ActionIcon>

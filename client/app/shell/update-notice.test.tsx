@@ -7,21 +7,31 @@ const waitingText = 'A new version is ready.'
 /** A browser in which version `newest` is installed and waits, and a page that runs version `running`. */
 function installServiceWorker({ running, newest }: { running: string; newest: string }) {
   const postMessage = vi.fn()
-  const waiting = Object.assign(new EventTarget(), {
-    scriptURL: new URL('/sw.js', window.location.href).href,
-    postMessage,
-  })
+  const scriptURL = new URL('/sw.js', window.location.href).href
+  const createWorker = () => Object.assign(new EventTarget(), { scriptURL, state: 'installed', postMessage })
   const registration = Object.assign(new EventTarget(), {
-    waiting,
+    installing: null as EventTarget | null,
+    waiting: createWorker(),
     active: {},
     update: async () => undefined,
   })
   const container = Object.assign(new EventTarget(), { controller: null, register: async () => registration })
   Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true })
-  vi.stubGlobal('caches', { keys: async () => ['1-precache-v2', `${newest}-precache-v2`], delete: vi.fn() })
+  const cacheNames = ['1-precache-v2', `${newest}-precache-v2`]
+  vi.stubGlobal('caches', { keys: async () => cacheNames, delete: vi.fn() })
   Object.assign(window, { __reactRouterManifest: { version: running } })
   const takeOver = () => act(async () => void container.dispatchEvent(new Event('controllerchange')))
-  return { postMessage, takeOver }
+  /** The browser finds a version that is newer still; it waits instead of the one before. */
+  const installNext = (version: string) =>
+    act(async () => {
+      const worker = createWorker()
+      registration.installing = worker
+      registration.dispatchEvent(new Event('updatefound'))
+      cacheNames.push(`${version}-precache-v2`)
+      Object.assign(registration, { installing: null, waiting: worker })
+      worker.dispatchEvent(new Event('statechange'))
+    })
+  return { postMessage, takeOver, installNext }
 }
 
 /** The state of the update belongs to the page: every test starts with a new one. */
@@ -56,6 +66,22 @@ it('goes away with Later', async () => {
   await screen.findByText(waitingText)
   await user.click(screen.getByRole('button', { name: 'Later' }))
   expect(screen.queryByRole('status')).toBeNull()
+})
+
+it('offers each further version, although those before were dismissed', async () => {
+  const { postMessage, installNext } = installServiceWorker({ running: '1', newest: '2' })
+  const { user } = await renderNotice()
+  // Workbox reports the first two of a young page; the others we have to notice ourselves.
+  for (const version of ['3', '4', '5']) {
+    await screen.findByText(waitingText)
+    await user.click(screen.getByRole('button', { name: 'Later' }))
+    expect(screen.queryByRole('status')).toBeNull()
+    await installNext(version)
+  }
+  await screen.findByText(waitingText)
+  expect(postMessage).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Update' }))
+  expect(postMessage.mock.calls[0]?.[0]).toEqual({ type: 'SKIP_WAITING' })
 })
 
 it('says when another tab has let the new version take over', async () => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { outbox, startSending } from '#client/features/outbox/outbox.ts'
-import { deleteCachedCards } from '#client/features/study/cached-cards.ts'
+import { removeCachedCards } from '#client/features/study/cached-cards.ts'
 
 /**
  * For the app's frame: ties the outbox to the signed-in user. `userId` is undefined while that is not known, as on a
@@ -11,12 +11,12 @@ export function useOutbox(userId: number | null | undefined): void {
   useEffect(() => {
     if (userId === undefined) return
     void outbox.setUser(userId ?? undefined)
-    void deleteCachedCards(userId)
+    void removeCachedCards(userId)
   }, [userId])
 }
 
 /** At a sign-out: nothing is sent any more, and the cards that were loaded leave this browser. */
 export async function stopOutbox(): Promise<void> {
   await outbox.setUser(undefined)
-  await deleteCachedCards(null)
+  await removeCachedCards(null)
 }

@@ -1,5 +1,5 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
-import { CallError, reasonOf } from '#client/platform/calls.ts'
+import { CallError, reasonOf } from '#client/platform/call-error.ts'
 
 interface UserNotLoadedProps {
   error: Error

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { forgetChosenPlan, readChosenPlanId } from '#client/platform/storage.ts'
+import { readChosenPlanId, removeChosenPlan } from '#client/platform/storage.ts'
 import { findPlan, type Plan } from '#domain/pricing/plans.ts'
 
 /** A paid plan chosen on the pricing page that the registration form does not offer. */
@@ -12,7 +12,7 @@ function findChosenPlan(): Plan | undefined {
 export function useChosenPlan() {
   const [plan, setPlan] = useState(findChosenPlan)
   function drop() {
-    forgetChosenPlan()
+    removeChosenPlan()
     setPlan(undefined)
   }
   return { plan, drop }

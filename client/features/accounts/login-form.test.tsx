@@ -38,7 +38,7 @@ it('shows the server’s message after too many attempts', async () => {
   expect(onSignedIn).not.toHaveBeenCalled()
 })
 
-it('goes on to the code of an account with two-factor sign-in', async () => {
+it('continues with the code of an account with two-factor sign-in', async () => {
   server.reply(accounts.login, { twoFactorRequired: true, challenge: 'challenge-1' })
   const { signIn, onSignedIn, onSecondStep } = renderForm()
   await signIn()

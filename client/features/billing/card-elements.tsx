@@ -26,9 +26,9 @@ export function CardElements({ card, clientSecret, amount, onPaid }: CardElement
   const [provider, setProvider] = useState<Stripe | null>()
   useEffect(() => {
     let isHere = true
-    const keep = (loaded: Stripe | null) => isHere && setProvider(loaded)
-    loadCardProvider(card).then(keep, () => {
-      keep(null)
+    const show = (loaded: Stripe | null) => isHere && setProvider(loaded)
+    loadCardProvider(card).then(show, () => {
+      show(null)
       errorToast(wrong, 'Payment Error')
     })
     return () => {

@@ -4,7 +4,7 @@ import { call } from '#client/platform/calls.ts'
 import { paths } from '#client/platform/paths.ts'
 import { userKey } from '#client/platform/queries.ts'
 import { signedIn } from '#client/platform/session.ts'
-import { forgetPendingLogin, readPendingLogin } from '#client/platform/storage.ts'
+import { readPendingLogin, removePendingLogin } from '#client/platform/storage.ts'
 import { toast } from '#client/platform/toast.ts'
 import { billing } from '#contracts/billing.ts'
 import type { Payer } from './use-payer.ts'
@@ -29,7 +29,7 @@ export function useFinishPayment(payer: Payer) {
         toast({ title: 'Payment Processing', description: 'Your payment is being processed...' })
         return
       }
-      forgetPendingLogin()
+      removePendingLogin()
       await queries.invalidateQueries({ queryKey: userKey })
       toast({ title: 'Payment Successful', description: 'Thank you for your subscription!' })
       await navigate(paths.dashboard)

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { CallError, call, textOf } from '#client/platform/calls.ts'
+import { CallError, textOf } from '#client/platform/call-error.ts'
+import { call } from '#client/platform/calls.ts'
 import { paths } from '#client/platform/paths.ts'
 import { userKey } from '#client/platform/queries.ts'
-import { forgetPendingLogin, type PendingLogin, readPendingLogin } from '#client/platform/storage.ts'
+import { type PendingLogin, readPendingLogin, removePendingLogin } from '#client/platform/storage.ts'
 import { errorToast } from '#client/platform/toast.ts'
 import { billing } from '#contracts/billing.ts'
 
@@ -54,7 +55,7 @@ function useEnterWhenPaid(isPaid: boolean): void {
       void enterWithTicket(pending)
     }
     if (pending || hasEntered.current) return
-    forgetPendingLogin()
+    removePendingLogin()
     void queries.invalidateQueries({ queryKey: userKey })
     const timer = setTimeout(() => void navigate(paths.study), redirectMs)
     return () => clearTimeout(timer)
@@ -65,10 +66,10 @@ function useEnterWhenPaid(isPaid: boolean): void {
 async function enterWithTicket(pending: PendingLogin): Promise<void> {
   try {
     await call(billing.autoLogin, { body: pending }, { urgent: true })
-    forgetPendingLogin()
+    removePendingLogin()
     window.location.reload()
   } catch {
-    forgetPendingLogin()
+    removePendingLogin()
     errorToast('Please try logging in manually or contact support', 'Payment Processing Error')
   }
 }

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { CallError, call } from '#client/platform/calls.ts'
+import { CallError } from '#client/platform/call-error.ts'
+import { call } from '#client/platform/calls.ts'
 import { paths } from '#client/platform/paths.ts'
 import { queryClient, userKey } from '#client/platform/queries.ts'
 import { signedIn, useUser } from '#client/platform/session.ts'
-import { forgetPendingLogin, readPendingLogin, readSelectedPlanId } from '#client/platform/storage.ts'
+import { readPendingLogin, readSelectedPlanId, removePendingLogin } from '#client/platform/storage.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { type Unpaid, unpaidState } from '#client/platform/unpaid.ts'
 import { billing } from '#contracts/billing.ts'
@@ -63,7 +64,7 @@ function unpaidBy(planId: string | undefined): Unpaid | undefined {
 }
 
 function showCancelled(): void {
-  forgetPendingLogin()
+  removePendingLogin()
   errorToast('Your wallet payment was cancelled. You can try again.', 'Payment Cancelled')
 }
 
@@ -82,7 +83,7 @@ async function complete({ token, payerId }: Returned, isSignedIn: boolean): Prom
       ...(pending && { username: pending.username, password: pending.password }),
     }
     const { user } = await call(billing.completePaypalPayment, { body }, { urgent: true })
-    forgetPendingLogin()
+    removePendingLogin()
     toast({ title: 'Payment Successful! Your subscription has been activated. Logging you in...' })
     if (user) await signedIn(user)
     else await queryClient.invalidateQueries({ queryKey: userKey })

@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { SessionCard } from '#client/features/session/session-card.tsx'
 import { MarkdownText } from '#client/ui/markdown-text.tsx'
 import { plainText } from '#client/ui/parse-markdown.ts'
 import { BookmarkButton } from './bookmark-button.tsx'
@@ -15,64 +15,59 @@ interface DrugCardViewProps {
   onFlip: () => void
 }
 
-/** One drug and one of its components. The answer is not in the page before the flip, so that no screen reader reads it first. */
-export function DrugCardView({ card, isFlipped, turn, onFlip }: DrugCardViewProps) {
-  const article = useRef<HTMLElement>(null)
+/** One drug and one of its components. */
+export function DrugCardView({ card, ...shown }: DrugCardViewProps) {
   const openMonograph = useOpenMonograph()
+  const { isFlipped, turn } = shown
   const { drug, component } = card
-  // biome-ignore lint/correctness/useExhaustiveDependencies: focus follows every turn and flip, so that the keys work
-  useEffect(() => article.current?.focus({ preventScroll: true }), [turn, isFlipped])
-
-  function flipOnClick(event: MouseEvent): void {
-    const isControl = (event.target as Element).closest('a, button, [role="tooltip"], [role="dialog"]')
-    if (!isControl && window.getSelection()?.isCollapsed !== false) onFlip()
-  }
-
+  const { reviewCount, mastery } = component.progress
+  const answer = componentText(drug, component.id)
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Space flips, and the button below the card does
-    <article
-      ref={article}
-      tabIndex={-1}
-      className={classes.card}
-      aria-label="Drug card"
-      onClick={flipOnClick}
-    >
-      <div key={turn} className={classes.content}>
-        <header className={classes.context}>
-          <span>{drug.drugClassification}</span>
-          <span>
-            {component.progress.reviewCount === 0 ? 'New' : `${component.progress.mastery}% mastery`}
-          </span>
-        </header>
-        <p className={classes.drug}>
-          {drug.genericName}
-          {drug.brandName && <span className={classes.brand}>{drug.brandName}</span>}
-        </p>
-        <p className={classes.question}>{component.displayName}?</p>
-        {isFlipped && (
+    <>
+      <SessionCard
+        {...shown}
+        label="Drug card"
+        context={
+          <>
+            <span>{drug.drugClassification}</span>
+            <span>{reviewCount === 0 ? 'New' : `${mastery}% mastery`}</span>
+          </>
+        }
+        question={
+          <>
+            <p className={classes.drug}>
+              {drug.genericName}
+              {drug.brandName && <span className={classes.brand}>{drug.brandName}</span>}
+            </p>
+            <p className={classes.question}>{component.displayName}?</p>
+          </>
+        }
+        answer={
           <div className={classes.answer}>
             <MarkdownText
-              text={componentText(drug, component.id)}
+              text={answer}
               renderText={(text) => <DrugNameText text={text} except={drug.id} />}
             />
           </div>
-        )}
-      </div>
-      <footer className={classes.tools}>
-        {isFlipped && (
-          <Button variant="subtle" size="compact-md" onClick={() => openMonograph(drug.id)}>
-            Monograph
-          </Button>
-        )}
-        <BookmarkButton drugId={drug.id} drugName={drug.genericName} component={component} />
-      </footer>
+        }
+        tools={
+          <>
+            {isFlipped && (
+              <Button variant="subtle" size="compact-md" onClick={() => openMonograph(drug.id)}>
+                Monograph
+              </Button>
+            )}
+            <BookmarkButton drugId={drug.id} drugName={drug.genericName} component={component} />
+          </>
+        }
+      />
       <VisuallyHidden role="status" aria-live="polite">
         <span key={`${turn} ${isFlipped}`}>
           {isFlipped
-            ? `Answer: ${plainText(componentText(drug, component.id))}`
+            ? `Answer: ${plainText(answer)}`
             : `Question: ${drug.genericName}, ${component.displayName}`}
         </span>
       </VisuallyHidden>
-    </article>
+    </>
   )
 }

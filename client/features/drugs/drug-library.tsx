@@ -160,12 +160,12 @@ function useFilter() {
   }
   function setFilter(change: Partial<DrugFilter>): void {
     const next = { ...filter, ...change }
-    const kept = Object.entries({
+    const entries = Object.entries({
       search: next.search,
       class: next.classification ?? '',
       bookmarked: next.bookmarkedOnly ? 'true' : '',
     }).filter(([, value]) => value !== '')
-    setParams(new URLSearchParams(kept), { replace: true, preventScrollReset: true })
+    setParams(new URLSearchParams(entries), { replace: true, preventScrollReset: true })
   }
   return { filter, setFilter }
 }

@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { DrugName as NamedDrug } from '#contracts/drugs.ts'
 import classes from './drug-name.module.css'
 import { hasBoxedWarning } from './drug-words.ts'
@@ -28,11 +28,20 @@ export function DrugName({ drug, onOpen, children }: DrugNameProps) {
       w={280}
       classNames={{ tooltip: classes.tooltip ?? '', arrow: classes.arrow ?? '' }}
     >
-      <button type="button" className={classes.name} onClick={() => onOpen(drug.id)}>
+      <NameButton className={classes.name} onClick={() => onOpen(drug.id)}>
         {children}
-      </button>
+      </NameButton>
     </Tooltip>
   )
+}
+
+/**
+ * The tooltip describes the button while it is open. A dialog around it then ignores Escape, by the attribute that
+ * Mantine has for that: the first press closes the tooltip only.
+ */
+function NameButton(props: ComponentProps<'button'>) {
+  const hasTooltip = props['aria-describedby'] !== undefined
+  return <button type="button" {...props} data-mantine-stop-propagation={hasTooltip || undefined} />
 }
 
 function DrugFacts({ drug }: { drug: NamedDrug }) {

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { CallError, call } from '#client/platform/calls.ts'
+import { CallError } from '#client/platform/call-error.ts'
+import { call } from '#client/platform/calls.ts'
 import { queryClient, queryFor } from '#client/platform/queries.ts'
 import { type DrugComponent, type DrugProgress, drugs } from '#contracts/drugs.ts'
 import { progressById } from './drug-cards.ts'

@@ -97,3 +97,15 @@ test('a rating that cannot be stored is reverted, and the component is to be rat
   screen.getByText('Mechanism of Action?')
   await screen.findByText('New')
 })
+
+test('after a click on a tool the keys of the card work at once, and a click on the card shows the answer', async () => {
+  const { user } = await open()
+  const [component] = progress.components as [DrugComponent]
+  server.reply(drugs.saveComponentProgress, { drugId: 1, component, duplicate: false })
+  await user.click(screen.getByRole('button', { name: 'Bookmark Mechanism of Action of bortezomib' }))
+  expect(document.activeElement).toBe(screen.getByRole('article', { name: 'Drug card' }))
+  expect(screen.queryByText('inhibits the proteasome')).toBeNull()
+  await user.click(screen.getByText('Mechanism of Action?'))
+  screen.getByText('inhibits the proteasome')
+  await expect.poll(() => server.requestsTo(drugs.saveComponentProgress)).toHaveLength(1)
+})

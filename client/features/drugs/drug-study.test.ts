@@ -5,11 +5,11 @@ import { rateCard, type SessionState, startSession } from '#domain/session/sessi
 import { createStorage } from '#tests/support/storage.ts'
 import {
   allComponents,
+  archiveDrugSessions,
   emptyStudy,
   findDrugSession,
   parseDrugStudy,
   readDrugStudy,
-  setDrugSessionsAside,
   startDrugSession,
   studyOf,
 } from './drug-study.ts'
@@ -36,8 +36,8 @@ describe('a session of drugs', () => {
   const cards = ['1:moa', '1:indications']
   const store = (queue: SessionState) =>
     storeSession(
-      { userId: ann, source: 'drugs', startKey: 'k' },
-      { queue, settings: null, session: null, savedAt: 1, spentMs: 0, isSetAside: false },
+      { userId: ann, source: 'drugs', id: 'k' },
+      { queue, settings: null, session: null, savedAt: 1, spentMs: 0, isArchived: false },
     )
 
   let localStorage: Storage
@@ -50,14 +50,14 @@ describe('a session of drugs', () => {
   it('that is unfinished is resumed, with its own cards only', () => {
     const begun = rateCard(startSession(cards), 1)
     store(begun)
-    expect(startDrugSession(ann, cards)).toMatchObject({ queue: begun, place: { startKey: 'k' } })
+    expect(startDrugSession(ann, cards)).toMatchObject({ queue: begun, key: { id: 'k' } })
     expect(startDrugSession(ann, ['1:moa'])).toMatchObject({ queue: startSession(['1:moa']) })
-    expect(startDrugSession(ann, ['1:moa']).place.startKey).not.toBe('k')
+    expect(startDrugSession(ann, ['1:moa']).key.id).not.toBe('k')
   })
 
   it('that has no rating or is complete is not resumed', () => {
     store(startSession(cards))
-    expect(startDrugSession(ann, cards).place.startKey).not.toBe('k')
+    expect(startDrugSession(ann, cards).key.id).not.toBe('k')
     store(rateCard(rateCard(startSession(cards), 3), 3))
     expect(startDrugSession(ann, cards)).toMatchObject({ queue: startSession(cards) })
   })
@@ -65,7 +65,7 @@ describe('a session of drugs', () => {
   it('is not resumed after a changed choice', () => {
     store(rateCard(startSession(cards), 1))
     expect(findDrugSession(ann)).toBeDefined()
-    setDrugSessionsAside(ann)
+    archiveDrugSessions(ann)
     expect(findDrugSession(ann)).toBeUndefined()
     expect(startDrugSession(ann, cards)).toMatchObject({ queue: startSession(cards) })
   })

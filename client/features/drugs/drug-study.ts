@@ -1,8 +1,8 @@
 import {
+  archiveSessions,
   findResumable,
   listSessions,
   type StoredSession,
-  setSessionsAside,
   storeSession,
 } from '#client/features/session/stored-sessions.ts'
 import type { SessionStart } from '#client/features/session/use-session.ts'
@@ -85,13 +85,13 @@ function readComponents(stored: Partial<ComponentChoice> | undefined): Component
 /** How sessions of drugs are named among those that the browser stores. */
 const source = 'drugs'
 
-/** In the first version the session stood inside the choice. */
+/** In the first version the session was stored inside the choice. */
 function moveFirstSession(userId: number, stored: unknown, study: DrugStudy): void {
   const queue = restoreSession((stored as { session?: unknown }).session)
   if (!queue) return
-  const place = { userId, source, startKey: newId() }
-  const facts = { settings: null, session: null, savedAt: 0, spentMs: 0, isSetAside: false }
-  if (storeSession(place, { queue, ...facts }) !== null) storeDrugStudy(userId, study)
+  const key = { userId, source, id: newId() }
+  const facts = { settings: null, session: null, savedAt: 0, spentMs: 0, isArchived: false }
+  if (storeSession(key, { queue, ...facts }) !== null) storeDrugStudy(userId, study)
 }
 
 /** The session that can be resumed, if there is one. */
@@ -100,8 +100,8 @@ export function findDrugSession(userId: number): StoredSession | undefined {
 }
 
 /** After a changed choice the next session is a new one. */
-export function setDrugSessionsAside(userId: number): void {
-  setSessionsAside(userId, source)
+export function archiveDrugSessions(userId: number): void {
+  archiveSessions(userId, source)
 }
 
 /** Resumes the unfinished session, when it still belongs to these cards; else begins a new one. */
@@ -109,9 +109,9 @@ export function startDrugSession(userId: number, cardIds: readonly string[]): Se
   const found = findDrugSession(userId)
   const known = new Set(cardIds)
   if (found?.queue.deck.every((id) => known.has(String(id)))) {
-    return { ...found, place: { userId, source, startKey: found.startKey } }
+    return { ...found, key: { userId, source, id: found.id } }
   }
-  setDrugSessionsAside(userId)
-  const place = { userId, source, startKey: newId() }
-  return { place, queue: startSession(cardIds), settings: null, session: null, spentMs: 0 }
+  archiveDrugSessions(userId)
+  const key = { userId, source, id: newId() }
+  return { key, queue: startSession(cardIds), settings: null, session: null, spentMs: 0 }
 }

@@ -10,7 +10,7 @@ import { levelOf } from '#domain/pricing/access.ts'
 import { drugAccess } from './drug-cards.ts'
 import { DrugMonograph, MonographSkeleton } from './drug-monograph.tsx'
 import { drugProgressQuery, drugQuery } from './drug-queries.ts'
-import { setDrugSessionsAside, storeDrugStudy, studyOf } from './drug-study.ts'
+import { archiveDrugSessions, storeDrugStudy, studyOf } from './drug-study.ts'
 import classes from './monograph-page.module.css'
 
 const DrugEditForm = lazy(async () => {
@@ -68,7 +68,7 @@ function Actions({ drugId, user, onEdit }: { drugId: number; user: User; onEdit:
   const access = drugAccess(progress ?? new Map(), { study: studyOf([drugId]), level: levelOf(user) })
 
   function study(): void {
-    setDrugSessionsAside(user.id)
+    archiveDrugSessions(user.id)
     storeDrugStudy(user.id, studyOf([drugId]))
     void navigate(paths.drugSession)
   }

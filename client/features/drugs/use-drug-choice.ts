@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import {
+  archiveDrugSessions,
   type DrugStudy,
   emptyStudy,
   findDrugSession,
   readDrugStudy,
-  setDrugSessionsAside,
   storeDrugStudy,
 } from './drug-study.ts'
 
@@ -15,7 +15,7 @@ export function useDrugChoice(userId: number) {
   useEffect(() => storeDrugStudy(userId, study), [userId, study])
 
   function edit(next: (before: DrugStudy) => DrugStudy): void {
-    setDrugSessionsAside(userId)
+    archiveDrugSessions(userId)
     setHasSession(false)
     setStudy(next)
   }

@@ -51,6 +51,8 @@ export interface SessionStats {
 
 /** `id` is made by the browser, so that a row added twice is stored once; rows of earlier versions have none. */
 export type OutboxRow = Change & { userId: number; id?: string; order?: number }
+/** A row on its way into the browser's database. */
+export type JournalRow = OutboxRow & { id: string }
 /** A row as stored: the database assigned its place. */
 export type StoredRow = OutboxRow & { order: number }
 /** A row that the server will never accept, stored to be shown. */

@@ -37,7 +37,7 @@ export function createMemoryQueue(journal: Pick<Journal, 'remove'>): OutboxQueue
       rejected = rejected.filter((row) => row.userId !== userId)
     },
     findSessionId: async (session) => sessions.get(session),
-    async forgetSessionId(session) {
+    async removeSessionId(session) {
       sessions.delete(session)
     },
     async saveSessionId(row, sessionId) {

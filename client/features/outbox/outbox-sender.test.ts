@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import type { CallError } from '#client/platform/calls.ts'
+import type { CallError } from '#client/platform/call-error.ts'
 import { ann, emptyStudyDatabase, failure, nameOf, rating } from '#tests/support/outbox-changes.ts'
 import type { Change, StoredRow } from './changes.ts'
 import { createOutboxSender, meaningOf } from './outbox-sender.ts'
@@ -165,7 +165,7 @@ describe('failures', () => {
     expect(await queue.listRejected(ann)).toEqual([])
   })
 
-  it('sends a rating without its session when the server has forgotten that session, and the rest likewise', async () => {
+  it('sends a rating without its session when the server no longer knows that session, and the rest likewise', async () => {
     let sessions = 0
     const { queue, seen, add, sync } = setUp((row, turn) => {
       if (row.kind === 'session-start') return { id: 76 + ++sessions }

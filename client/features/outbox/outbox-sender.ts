@@ -1,4 +1,5 @@
-import { CallError, call } from '#client/platform/calls.ts'
+import { CallError } from '#client/platform/call-error.ts'
+import { call } from '#client/platform/calls.ts'
 import { drugs } from '#contracts/drugs.ts'
 import { study } from '#contracts/study.ts'
 import { interactionType } from '#domain/mastery/drug-mastery.ts'
@@ -81,7 +82,7 @@ export function createOutboxSender(parts: OutboxSenderParts) {
         return 'next'
       } catch (error) {
         if (sessionId !== undefined && isSessionUnknown(error)) {
-          await forgetSession(row)
+          await removeSessionOf(row)
           continue
         }
         const meaning = meaningOf(error)
@@ -105,8 +106,8 @@ export function createOutboxSender(parts: OutboxSenderParts) {
   }
 
   /** The rating counts without it; resuming the session begins it anew. */
-  async function forgetSession(row: StoredRow): Promise<void> {
-    if ('session' in row && row.session !== null) await queue.forgetSessionId(row.session)
+  async function removeSessionOf(row: StoredRow): Promise<void> {
+    if ('session' in row && row.session !== null) await queue.removeSessionId(row.session)
   }
 
   async function settle(row: StoredRow, reply: unknown): Promise<void> {
@@ -187,7 +188,7 @@ export function sendChange(change: OutboxRow, sessionId: number | undefined): Pr
   }
 }
 
-/** A session that the server never learnt of has no end to send. */
+/** A session that the server does not know has no end to send. */
 async function endSession(
   { userId, cardsStudied, averageMastery, stats }: OutboxRow & { kind: 'session-end' },
   sessionId: number | undefined,

@@ -1,31 +1,21 @@
-import type { OutboxRow, RejectedRow, StoredRow } from './changes.ts'
+import type { JournalRow, OutboxRow, RejectedRow, StoredRow } from './changes.ts'
 import type { StudyDatabase } from './study-database.ts'
-
-/** A row on its way into the browser's database. */
-export type JournalRow = OutboxRow & { id: string }
-
-/**
- * Rows between the key press and the browser's database, which replies some milliseconds later. They are written in the
- * task of the key press itself, so that a page which is reloaded or closed in that very frame loses nothing.
- */
-export interface Journal {
-  /** @returns false where the storage is full or forbidden. */
-  add: (row: JournalRow) => boolean
-  remove: (id: string) => void
-  /** The rows that are here, of this tab or of one that is gone, in the order in which they were added. */
-  list: () => JournalRow[]
-}
 
 const prefix = 'outbox:'
 /** Rows of one millisecond stay in order. */
 const placesPerMs = 1000
 
-export function createJournal(storage: () => Storage): Journal {
+/**
+ * Rows between the key press and the browser's database, which replies some milliseconds later. They are written in the
+ * task of the key press itself, so that a page which is reloaded or closed in that very frame loses nothing.
+ */
+export function createJournal(storage: () => Storage) {
   let added = 0
   const keys = () => Array.from({ length: storage().length }, (_, index) => storage().key(index) ?? '')
 
   return {
-    add(row) {
+    /** @returns false where the storage is full or forbidden. */
+    add(row: JournalRow): boolean {
       const place = Date.now() * placesPerMs + (added++ % placesPerMs)
       try {
         storage().setItem(prefix + row.id, JSON.stringify({ place, row }))
@@ -34,14 +24,15 @@ export function createJournal(storage: () => Storage): Journal {
         return false
       }
     },
-    remove(id) {
+    remove(id: string): void {
       try {
         storage().removeItem(prefix + id)
       } catch {
         return
       }
     },
-    list() {
+    /** The rows that are here, of this tab or of one that is gone, in the order in which they were added. */
+    list(): JournalRow[] {
       try {
         return keys()
           .filter((key) => key.startsWith(prefix))
@@ -54,6 +45,7 @@ export function createJournal(storage: () => Storage): Journal {
     },
   }
 }
+export type Journal = ReturnType<typeof createJournal>
 
 function parseItem(stored: string | null): { place: number; row: JournalRow } | undefined {
   try {
@@ -63,6 +55,67 @@ function parseItem(stored: string | null): { place: number; row: JournalRow } | 
     return isRow && typeof place === 'number' ? { place, row } : undefined
   } catch {
     return undefined
+  }
+}
+
+/**
+ * Where the rows of this browser wait: written to the journal at once, then moved into the queue, one after another, so
+ * that an undo never overtakes its rating.
+ */
+export function createOutboxStorage(journal: Journal, chooseQueue: () => Promise<OutboxQueue>) {
+  let opened: Promise<OutboxQueue> | undefined
+  let lastMove: Promise<unknown> = Promise.resolve()
+
+  /** Chosen once and on first use: rows must not be split over two places, and importing opens nothing. */
+  function queue(): Promise<OutboxQueue> {
+    opened ??= chooseQueue().then(async (chosen) => {
+      await emptyJournal(chosen)
+      return chosen
+    })
+    return opened
+  }
+
+  /** Also the rows of a page that was closed halfway. What the queue fails to store stays, for the next time. */
+  async function emptyJournal(target: OutboxQueue): Promise<void> {
+    await inTurn(() => moveAll(target)).catch(() => undefined)
+  }
+
+  /** No further than the first row that the queue fails to store. */
+  async function moveAll(target: OutboxQueue): Promise<void> {
+    for (const row of journal.list()) {
+      await target.add(row)
+      if (target.isDurable) journal.remove(row.id)
+    }
+  }
+
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    const move = lastMove.then(work)
+    lastMove = move.catch(() => undefined)
+    return move
+  }
+
+  /** @returns whether it is in the queue now. */
+  async function moveToQueue(row: JournalRow, isInJournal: boolean): Promise<boolean> {
+    try {
+      const target = await queue()
+      await inTurn(async () => {
+        await moveAll(target)
+        if (!isInJournal) await target.add(row)
+      })
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  return {
+    queue,
+    emptyJournal: () => queue().then(emptyJournal),
+    /** Written to the journal in this very task, and to the queue soon. */
+    add(row: JournalRow): { isInJournal: boolean; isQueued: Promise<boolean> } {
+      const isInJournal = journal.add(row)
+      return { isInJournal, isQueued: moveToQueue(row, isInJournal) }
+    },
   }
 }
 
@@ -80,7 +133,7 @@ export interface OutboxQueue {
   listRejected: (userId: number) => Promise<RejectedRow[]>
   dismissRejected: (userId: number) => Promise<void>
   findSessionId: (session: string) => Promise<number | undefined>
-  forgetSessionId: (session: string) => Promise<void>
+  removeSessionId: (session: string) => Promise<void>
   /** Stores the server's id of a session and removes the row that began it, in one transaction. */
   saveSessionId: (row: StoredRow & { kind: 'session-start' }, sessionId: number) => Promise<void>
   owner: () => Promise<number | undefined>
@@ -110,9 +163,7 @@ export function createOutboxQueue(open: () => Promise<StudyDatabase>): OutboxQue
         .openCursor(IDBKeyRange.only(userId))
       return cursor?.value as StoredRow | undefined
     },
-    async remove(row) {
-      await (await open()).delete('outbox', row.order)
-    },
+    remove: async (row) => (await open()).delete('outbox', row.order),
     async reject(row, reason) {
       const change = (await open()).transaction(['outbox', 'refused'], 'readwrite')
       await Promise.all([
@@ -121,23 +172,15 @@ export function createOutboxQueue(open: () => Promise<StudyDatabase>): OutboxQue
         change.done,
       ])
     },
-    async listWaiting(userId) {
-      return (await open()).getAllFromIndex('outbox', 'byUser', userId)
-    },
-    async listRejected(userId) {
-      return (await open()).getAllFromIndex('refused', 'byUser', userId)
-    },
+    listWaiting: async (userId) => (await open()).getAllFromIndex('outbox', 'byUser', userId),
+    listRejected: async (userId) => (await open()).getAllFromIndex('refused', 'byUser', userId),
     async dismissRejected(userId) {
       const change = (await open()).transaction('refused', 'readwrite')
       const keys = await change.store.index('byUser').getAllKeys(userId)
       await Promise.all([...keys.map((key) => change.store.delete(key)), change.done])
     },
-    async findSessionId(session) {
-      return (await (await open()).get('sessions', session))?.sessionId
-    },
-    async forgetSessionId(session) {
-      await (await open()).delete('sessions', session)
-    },
+    findSessionId: async (session) => (await (await open()).get('sessions', session))?.sessionId,
+    removeSessionId: async (session) => (await open()).delete('sessions', session),
     async saveSessionId({ session, userId, order }, sessionId) {
       const change = (await open()).transaction(['sessions', 'outbox'], 'readwrite')
       await Promise.all([
@@ -146,9 +189,7 @@ export function createOutboxQueue(open: () => Promise<StudyDatabase>): OutboxQue
         change.done,
       ])
     },
-    async owner() {
-      return (await open()).get('owner', 'current')
-    },
+    owner: async () => (await open()).get('owner', 'current'),
     async setOwner(userId) {
       const database = await open()
       await (userId === undefined

@@ -4,7 +4,7 @@ import { createStorage } from '#tests/support/storage.ts'
 import type { Change, StoredRow } from './changes.ts'
 import { createMemoryQueue } from './memory-queue.ts'
 import { createJournal, createOutboxQueue, type OutboxQueue } from './outbox-storage.ts'
-import { createOutboxSync, type Settled } from './outbox-sync.ts'
+import { OutboxSync, type Settled } from './outbox-sync.ts'
 
 const database = emptyStudyDatabase()
 let storage: Storage
@@ -14,7 +14,7 @@ beforeEach(() => {
 
 type Respond = (row: StoredRow) => unknown
 
-/** One tab of the browser; what it tells the others is heard by those in `others`. */
+/** One tab of the browser. `seen` records what it does. */
 function openTab(respond: Respond = () => ({}), chooseQueue?: () => Promise<OutboxQueue>) {
   const seen = {
     sent: [] as string[],
@@ -22,7 +22,7 @@ function openTab(respond: Respond = () => ({}), chooseQueue?: () => Promise<Outb
     settled: [] as Settled[],
     failures: 0,
   }
-  const tab = createOutboxSync({
+  const tab = new OutboxSync({
     chooseQueue: chooseQueue ?? (async () => createOutboxQueue(database.get)),
     journal: createJournal(() => storage),
     send: async (row) => {
@@ -162,7 +162,7 @@ describe('what is shown', () => {
     expect(seen.settled).toMatchObject([{ reply: { saved: true } }, { isRejected: true }])
   })
 
-  it('tells the other tabs which row has left, and listens only for the signed-in user', async () => {
+  it('notifies the other tabs which row has left, and listens only for the signed-in user', async () => {
     const { tab, seen } = openTab()
     const listening = openTab()
     await listening.tab.setUser(ann)

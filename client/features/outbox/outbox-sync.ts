@@ -1,7 +1,7 @@
 import { newId } from '#client/platform/new-id.ts'
 import { type Change, isProgress, type RejectedRow, type StoredRow, subjectOf } from './changes.ts'
 import { createOutboxSender, type OutboxSenderParts } from './outbox-sender.ts'
-import type { Journal, JournalRow, OutboxQueue } from './outbox-storage.ts'
+import { createOutboxStorage, type Journal, type OutboxQueue } from './outbox-storage.ts'
 
 /** What learners see of the outbox. */
 export interface SyncState {
@@ -23,7 +23,7 @@ export interface OutboxSyncParts
   journal: Journal
   /** A change could not be stored; or the tries are used up, for the first time since something was saved. */
   onFailure: () => void
-  /** Everything that waited has arrived. */
+  /** The server has everything that waited. */
   onDrained: () => void
   /** Rows of this browser changed: other tabs may have to read them again. `settled`: one has left the queue. */
   notifyTabs: (settled: Settled | null) => void
@@ -31,201 +31,169 @@ export interface OutboxSyncParts
 
 const nothing: SyncState = { waiting: 0, subjects: new Set(), rejected: [], needsSignIn: false }
 
-/** The outbox of one tab, with what is shown of it. */
-export function createOutboxSync(parts: OutboxSyncParts) {
-  const { journal } = parts
-  let ready: Promise<{ queue: OutboxQueue; send: (userId: number) => Promise<void> }> | undefined
-  let userId: number | undefined
-  let state = nothing
-  let hasReportedFailure = false
-  let isHeld = false
+/** The outbox of one tab: stores changes, sends them, and shows what waits. */
+export class OutboxSync {
+  readonly #parts: OutboxSyncParts
+  readonly #storage: ReturnType<typeof createOutboxStorage>
+  readonly #stateListeners = new Set<() => void>()
+  readonly #settledListeners = new Set<SettledListener>()
+  #sender: Promise<(userId: number) => Promise<void>> | undefined
+  #state = nothing
+  #userId: number | undefined
   /** This tab has stored its user as the owner; whatever the queue says then came from another tab. */
-  let isOwnerStored = false
-  let lastTurn: Promise<unknown> = Promise.resolve()
-  let reads = 0
-  let lastRead = 0
-  const stateListeners = new Set<() => void>()
-  const settledListeners = new Set<SettledListener>()
+  #isOwnerStored = false
+  /** The server wants a sign-in before it accepts anything. */
+  #isHeld = false
+  #hasReportedFailure = false
+  /** Reads of the state that were begun, and the one that is shown. */
+  #reads = 0
+  #shownRead = 0
 
-  /** Chosen once and on first use: rows must not be split over two places, and importing opens nothing. */
-  function open() {
-    ready ??= parts.chooseQueue().then(async (queue) => {
-      await emptyJournal(queue)
-      return { queue, send: createSender(queue) }
+  constructor(parts: OutboxSyncParts) {
+    this.#parts = parts
+    this.#storage = createOutboxStorage(parts.journal, parts.chooseQueue)
+  }
+
+  /** From now on rows are written and sent for this user alone; undefined: nobody is signed in. */
+  async setUser(userId: number | undefined): Promise<void> {
+    this.#userId = userId
+    this.#isHeld = false
+    this.#isOwnerStored = false
+    const queue = await this.#storage.queue()
+    await queue.setOwner(userId)
+    this.#isOwnerStored = this.#userId === userId
+    this.#parts.notifyTabs(null)
+    await this.refresh()
+    await this.sync()
+  }
+
+  /** The server says that this user is signed in; another tab may have signed them out. */
+  async confirmUser(userId: number): Promise<void> {
+    if (userId === this.#userId) await this.setUser(userId)
+  }
+
+  /** Written in the same task, and sent soon. @returns false, and the failure is reported, where it cannot be stored. */
+  async record(change: Change): Promise<boolean> {
+    const isStored = await this.#store(change)
+    if (!isStored) this.#parts.onFailure()
+    return isStored
+  }
+
+  /** What the database fails to store stays in the journal, for the next sync. */
+  async #store(change: Change): Promise<boolean> {
+    if (this.#userId === undefined) return false
+    const { isInJournal, isQueued } = this.#storage.add({ ...change, id: newId(), userId: this.#userId })
+    void isQueued.then(async (isDone) => {
+      if (isDone) await this.refresh().then(() => this.sync())
     })
-    return ready
-  }
-
-  /** What is in the journal, also of a page that was closed halfway, goes into the queue. */
-  async function emptyJournal(queue: OutboxQueue): Promise<void> {
-    await inTurn(() => moveAll(queue)).catch(() => {
-      // It stays in the journal, for the next time.
-    })
-  }
-
-  /** In order, and no further than the first row that the queue fails to store: an undo never overtakes its rating. */
-  async function moveAll(queue: OutboxQueue): Promise<void> {
-    for (const row of journal.list()) {
-      await queue.add(row)
-      if (queue.isDurable) journal.remove(row.id)
-    }
-  }
-
-  /** One after another: nothing enters the queue past what the journal holds. */
-  function inTurn(work: () => Promise<void>): Promise<void> {
-    const turn = lastTurn.then(work)
-    lastTurn = turn.catch(() => undefined)
-    return turn
-  }
-
-  function createSender(queue: OutboxQueue) {
-    return createOutboxSender({
-      ...parts,
-      queue,
-      onSaved(row, reply) {
-        hasReportedFailure = false
-        isHeld = false
-        settle({ row, reply })
-      },
-      onRejected(row, error) {
-        parts.onRejected(row, error)
-        // `refused` is what tabs of earlier versions read.
-        settle({ row, isRejected: true, refused: true })
-      },
-      onStuck() {
-        if (!hasReportedFailure && state.waiting > 0) parts.onFailure()
-        hasReportedFailure ||= state.waiting > 0
-      },
-      onHeld(error) {
-        isHeld = error.status === 401
-        parts.onHeld(error)
-      },
-    })
-  }
-
-  function settle(settled: Settled): void {
-    for (const listener of settledListeners) listener(settled)
-    parts.notifyTabs(settled)
-    void refresh()
-  }
-
-  /** A database that fails now is read again the next time. Of two reads at once the later one is right. */
-  async function refresh(): Promise<void> {
-    const { queue } = await open()
-    const reader = userId
-    const turn = ++reads
-    const found = reader === undefined ? nothing : await readState(queue, reader).catch(() => state)
-    if (reader !== userId || turn < lastRead) return
-    lastRead = turn
-    if (isSame(state, found)) return
-    const isDrained = state.waiting > 0 && found.waiting === 0
-    state = found
-    for (const listener of stateListeners) listener()
-    parts.notifyTabs(null)
-    if (isDrained) parts.onDrained()
-  }
-
-  async function readState(queue: OutboxQueue, reader: number): Promise<SyncState> {
-    const rows = (await queue.listWaiting(reader)).filter(isProgress)
-    return {
-      waiting: rows.length,
-      subjects: new Set(rows.flatMap((row) => subjectOf(row) ?? [])),
-      rejected: await queue.listRejected(reader),
-      needsSignIn: rows.length > 0 && (isHeld || (isOwnerStored && (await queue.owner()) !== reader)),
-    }
-  }
-
-  async function sync(): Promise<void> {
-    const { queue, send } = await open()
-    if (userId === undefined) return
-    await emptyJournal(queue)
-    try {
-      await send(userId)
-    } catch {
-      // The database fails: the rows stay where they are, for the next sync.
-    }
-    await refresh()
-  }
-
-  /** By way of the journal, unless that could not store the row. */
-  async function enqueue(row: JournalRow, isInJournal: boolean): Promise<void> {
-    const { queue } = await open()
-    await inTurn(async () => {
-      await moveAll(queue)
-      if (!isInJournal) await queue.add(row)
-    })
-    void refresh().then(sync)
-  }
-
-  /** Whether the change is stored. What the database fails to store stays in the journal, for the next sync. */
-  async function store(change: Change): Promise<boolean> {
-    if (userId === undefined) return false
-    const row = { ...change, id: newId(), userId }
-    const isInJournal = journal.add(row)
-    const isQueued = enqueue(row, isInJournal).then(
-      () => true,
-      () => false,
-    )
     return isInJournal || isQueued
   }
 
-  async function setUser(next: number | undefined): Promise<void> {
-    userId = next
-    isHeld = false
-    isOwnerStored = false
-    const { queue } = await open()
-    await queue.setOwner(next)
-    isOwnerStored = userId === next
-    parts.notifyTabs(null)
-    await refresh()
-    await sync()
+  /** Sends what waits. */
+  async sync(): Promise<void> {
+    const send = await this.#openSender()
+    if (this.#userId === undefined) return
+    await this.#storage.emptyJournal()
+    try {
+      await send(this.#userId)
+    } catch {
+      // The database fails: the rows stay where they are, for the next sync.
+    }
+    await this.refresh()
   }
 
-  return {
-    /** From now on rows are written and sent for this user alone; undefined: nobody is signed in. */
-    setUser,
-    /** The server says that this user is signed in; another tab may have signed them out. */
-    async confirmUser(confirmed: number): Promise<void> {
-      if (confirmed === userId) await setUser(confirmed)
-    },
-    /** Written in the same task, and sent soon. @returns false, and the failure is reported, where it cannot be stored. */
-    async record(change: Change): Promise<boolean> {
-      const isStored = await store(change)
-      if (!isStored) parts.onFailure()
-      return isStored
-    },
-    sync,
-    refresh,
-    /** Another tab has changed rows; `settled` when one of them has left the queue. */
-    receive(settled: Settled | null): void {
-      if (settled && settled.row.userId === userId) {
-        for (const listener of settledListeners) listener(settled)
-      }
-      void refresh()
-    },
-    async dismissRejected(): Promise<void> {
-      const { queue } = await open()
-      if (userId !== undefined) await queue.dismissRejected(userId)
-      await refresh()
-    },
-    read: () => state,
-    subscribe(listener: () => void) {
-      stateListeners.add(listener)
-      return () => stateListeners.delete(listener)
-    },
-    onSettled(listener: SettledListener) {
-      settledListeners.add(listener)
-      return () => settledListeners.delete(listener)
-    },
+  #openSender(): Promise<(userId: number) => Promise<void>> {
+    this.#sender ??= this.#storage.queue().then((queue) =>
+      createOutboxSender({
+        ...this.#parts,
+        queue,
+        onSaved: (row, reply) => {
+          this.#hasReportedFailure = false
+          this.#isHeld = false
+          this.#settle({ row, reply })
+        },
+        onRejected: (row, error) => {
+          this.#parts.onRejected(row, error)
+          // `refused` is what tabs of earlier versions read.
+          this.#settle({ row, isRejected: true, refused: true })
+        },
+        onStuck: () => {
+          if (this.#state.waiting === 0) return
+          if (!this.#hasReportedFailure) this.#parts.onFailure()
+          this.#hasReportedFailure = true
+        },
+        onHeld: (error) => {
+          this.#isHeld = error.status === 401
+          this.#parts.onHeld(error)
+        },
+      }),
+    )
+    return this.#sender
+  }
+
+  #settle(settled: Settled): void {
+    for (const listener of this.#settledListeners) listener(settled)
+    this.#parts.notifyTabs(settled)
+    void this.refresh()
+  }
+
+  /** Reads again what is shown. Of two reads at once the later one is right. */
+  async refresh(): Promise<void> {
+    const queue = await this.#storage.queue()
+    const userId = this.#userId
+    const read = ++this.#reads
+    // A database that fails now is read again the next time.
+    const found =
+      userId === undefined ? nothing : await this.#readState(queue, userId).catch(() => this.#state)
+    if (userId !== this.#userId || read < this.#shownRead) return
+    this.#shownRead = read
+    if (keyOf(found) === keyOf(this.#state)) return
+    const isDrained = this.#state.waiting > 0 && found.waiting === 0
+    this.#state = found
+    for (const listener of this.#stateListeners) listener()
+    this.#parts.notifyTabs(null)
+    if (isDrained) this.#parts.onDrained()
+  }
+
+  async #readState(queue: OutboxQueue, userId: number): Promise<SyncState> {
+    const rows = (await queue.listWaiting(userId)).filter(isProgress)
+    return {
+      waiting: rows.length,
+      subjects: new Set(rows.flatMap((row) => subjectOf(row) ?? [])),
+      rejected: await queue.listRejected(userId),
+      needsSignIn:
+        rows.length > 0 && (this.#isHeld || (this.#isOwnerStored && (await queue.owner()) !== userId)),
+    }
+  }
+
+  /** Another tab has changed rows; `settled` when one of them has left the queue. */
+  receive(settled: Settled | null): void {
+    if (settled && settled.row.userId === this.#userId) {
+      for (const listener of this.#settledListeners) listener(settled)
+    }
+    void this.refresh()
+  }
+
+  async dismissRejected(): Promise<void> {
+    const queue = await this.#storage.queue()
+    if (this.#userId !== undefined) await queue.dismissRejected(this.#userId)
+    await this.refresh()
+  }
+
+  readonly read = (): SyncState => this.#state
+
+  readonly subscribe = (listener: () => void) => {
+    this.#stateListeners.add(listener)
+    return () => this.#stateListeners.delete(listener)
+  }
+
+  onSettled(listener: SettledListener) {
+    this.#settledListeners.add(listener)
+    return () => this.#settledListeners.delete(listener)
   }
 }
 
-function isSame(a: SyncState, b: SyncState): boolean {
-  const lengths = ({ waiting, subjects, rejected }: SyncState) =>
-    `${waiting} ${subjects.size} ${rejected.length}`
-  return (
-    lengths(a) === lengths(b) &&
-    a.needsSignIn === b.needsSignIn &&
-    [...a.subjects].every((subject) => b.subjects.has(subject))
-  )
+/** Equal for states that look the same. */
+function keyOf({ waiting, subjects, rejected, needsSignIn }: SyncState): string {
+  return JSON.stringify([waiting, [...subjects].sort(), rejected.length, needsSignIn])
 }

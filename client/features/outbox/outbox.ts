@@ -4,7 +4,7 @@ import { errorToast } from '#client/platform/toast.ts'
 import { createMemoryQueue } from './memory-queue.ts'
 import { sendChange } from './outbox-sender.ts'
 import { createJournal, createOutboxQueue } from './outbox-storage.ts'
-import { createOutboxSync, type Settled, type SyncState } from './outbox-sync.ts'
+import { OutboxSync, type Settled, type SyncState } from './outbox-sync.ts'
 import { studyDatabase } from './study-database.ts'
 
 /** As in earlier versions, which may be open in other tabs. */
@@ -13,7 +13,7 @@ let channel: BroadcastChannel | undefined
 const journal = createJournal(() => window.localStorage)
 
 /** What a learner did in this browser and the server does not have yet. */
-export const outbox = createOutboxSync({
+export const outbox = new OutboxSync({
   chooseQueue: () =>
     studyDatabase().then(
       () => createOutboxQueue(studyDatabase),

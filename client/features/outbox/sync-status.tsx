@@ -8,7 +8,10 @@ const loadRejectedDialog = () => import('./rejected-dialog.tsx').then(({ Rejecte
 
 /** Reads the user again: without one the guards lead to the sign-in; one who signed in elsewhere continues. */
 function signInAgain(): void {
-  void reloadUser().then((user) => user && outbox.confirmUser(user.id), outbox.sync)
+  void reloadUser().then(
+    (user) => user && outbox.confirmUser(user.id),
+    () => outbox.sync(),
+  )
 }
 
 /** What has not reached the server yet, and whether there is a network; nothing at all when all is well. */

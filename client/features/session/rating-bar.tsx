@@ -2,19 +2,19 @@ import { Button, Kbd } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import { ratingLabels } from '#client/ui/rating-words.ts'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
-import { type ComesBack, comesBackText, comesBackWords } from '#domain/session/comes-back.ts'
+import { type NextReview, nextReviewText, spokenNextReview } from '#domain/session/next-review.ts'
 import classes from './rating-bar.module.css'
-import { useOneCardAClick } from './use-one-card-a-click.ts'
+import { useOneCardPerClick } from './use-one-card-per-click.ts'
 import type { Session } from './use-session.ts'
 
 type RatingBarProps = Pick<
   Session,
-  'isFlipped' | 'comesBack' | 'turn' | 'hasEasy' | 'singleKeys' | 'flip' | 'rate'
+  'isFlipped' | 'nextReviews' | 'turn' | 'hasEasy' | 'singleKeys' | 'flip' | 'rate'
 >
 
 /** First "Show answer", then the ratings, in a bar of the same height. */
-export function RatingBar({ isFlipped, comesBack, turn, hasEasy, singleKeys, flip, rate }: RatingBarProps) {
-  const mayAct = useOneCardAClick(turn)
+export function RatingBar({ isFlipped, nextReviews, turn, hasEasy, singleKeys, flip, rate }: RatingBarProps) {
+  const mayAct = useOneCardPerClick(turn)
   const confidences: Confidence[] = hasEasy ? [1, 2, 3, 4] : [1, 2, 3]
   return (
     <div className={classes.bar}>
@@ -25,7 +25,7 @@ export function RatingBar({ isFlipped, comesBack, turn, hasEasy, singleKeys, fli
             <RatingButton
               key={confidence}
               confidence={confidence}
-              comesBack={comesBack[confidence]}
+              nextReview={nextReviews[confidence]}
               showKey={singleKeys}
               onClick={(event) => mayAct(event) && rate(confidence)}
             />
@@ -45,13 +45,13 @@ export function RatingBar({ isFlipped, comesBack, turn, hasEasy, singleKeys, fli
 
 interface RatingButtonProps {
   confidence: Confidence
-  comesBack: ComesBack | undefined
+  nextReview: NextReview | undefined
   showKey: boolean
   onClick: (event: MouseEvent) => void
 }
 
-function RatingButton({ confidence, comesBack, showKey, onClick }: RatingButtonProps) {
-  const words = comesBack ? `, comes back ${comesBackWords(comesBack)}` : ''
+function RatingButton({ confidence, nextReview, showKey, onClick }: RatingButtonProps) {
+  const words = nextReview ? `, comes back ${spokenNextReview(nextReview)}` : ''
   return (
     <button
       type="button"
@@ -62,7 +62,7 @@ function RatingButton({ confidence, comesBack, showKey, onClick }: RatingButtonP
       onClick={onClick}
     >
       <span className={classes.label}>{ratingLabels[confidence]}</span>
-      <span className={classes.interval}>{comesBack && comesBackText(comesBack)}</span>
+      <span className={classes.interval}>{nextReview && nextReviewText(nextReview)}</span>
       {showKey && (
         <Kbd className={classes.key ?? ''} aria-hidden="true">
           {confidence}

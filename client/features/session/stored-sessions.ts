@@ -1,12 +1,12 @@
 import { restoreSession, type SavedSession, saveSession } from '#domain/session/restore-session.ts'
 import {
   isSessionComplete,
+  ratingsNotUndone,
   retractRating,
   type SessionState,
-  standingRatings,
 } from '#domain/session/session-queue.ts'
 
-/** A session of this browser, of any kind, as it stands. */
+/** A session of this browser, of any kind, with its progress. */
 export interface StoredSession<Settings = unknown> {
   queue: SessionState
   /** What the learner chose for it. Only its kind knows the shape, and checks it. */
@@ -14,22 +14,27 @@ export interface StoredSession<Settings = unknown> {
   /** The browser's id of the study session, null before the first rating and where the server knows of none. */
   session: string | null
   /** Names the session among those of its source: two tabs may each have one. */
-  startKey: string
+  id: string
   savedAt: number
   /** Milliseconds spent on its cards. */
   spentMs: number
   /** The learner chose to start anew; another tab may still be in it. */
+  isArchived: boolean
+}
+
+/** As it is written, under the names that earlier versions read. */
+type SessionJson = Omit<StoredSession, 'queue' | 'id' | 'isArchived'> & {
+  queue: SavedSession
+  startKey: string
   isSetAside: boolean
 }
 
-type SessionJson = Omit<StoredSession, 'queue'> & { queue: SavedSession }
-
 /** Where a session is stored: one item each, so that none ever overwrites another. */
-export interface SessionPlace {
+export interface SessionKey {
   userId: number
   /** What is studied, as its kind names it. */
   source: string
-  startKey: string
+  id: string
 }
 
 /** Earlier ones are hardly ever resumed, and browsers give little room. */
@@ -38,21 +43,24 @@ const maxPerSource = 5
 const userPrefix = (userId: number) => `study:${userId}:`
 const sourcePrefix = (userId: number, source: string) => `${userPrefix(userId)}${source}`
 /** Storage events name it. */
-export const keyOfPlace = ({ userId, source, startKey }: SessionPlace) =>
-  `${sourcePrefix(userId, source)}:${startKey}`
+export const storageKeyOf = ({ userId, source, id }: SessionKey) => `${sourcePrefix(userId, source)}:${id}`
 
 /** Full or forbidden storage costs the resume, never the session. @returns what was written. */
-export function storeSession(place: SessionPlace, session: Omit<StoredSession, 'startKey'>): string | null {
-  const stored: SessionJson = { ...session, startKey: place.startKey, queue: saveSession(session.queue) }
-  const text = JSON.stringify(stored)
-  return write(keyOfPlace(place), text) ? text : null
+export function storeSession(key: SessionKey, session: Omit<StoredSession, 'id'>): string | null {
+  const text = textOf({ ...session, id: key.id })
+  return write(storageKeyOf(key), text) ? text : null
+}
+
+function textOf({ queue, id, isArchived, ...rest }: StoredSession): string {
+  const json: SessionJson = { ...rest, queue: saveSession(queue), startKey: id, isSetAside: isArchived }
+  return JSON.stringify(json)
 }
 
 /** The session as it is written, to see whether another tab has changed it. */
-export const readStoredText = (place: SessionPlace) => readItem(keyOfPlace(place))
+export const readStoredText = (key: SessionKey) => readItem(storageKeyOf(key))
 
-export function removeSession(place: SessionPlace): void {
-  removeItem(keyOfPlace(place))
+export function removeSession(key: SessionKey): void {
+  removeItem(storageKeyOf(key))
 }
 
 /** The session of a stored text, also one that is complete; undefined where it cannot be read. */
@@ -72,20 +80,19 @@ export function listSessions(userId: number, source: string): StoredSession[] {
     .sort((a, b) => b.savedAt - a.savedAt)
 }
 
-/** The one to offer: begun, and not set aside. */
+/** The one to offer: begun, and not archived. */
 export function findResumable<Settings>(
   sessions: readonly StoredSession<Settings>[],
 ): StoredSession<Settings> | undefined {
-  return sessions.find(({ queue, isSetAside }) => !isSetAside && queue.steps.length > 0)
+  return sessions.find(({ queue, isArchived }) => !isArchived && queue.steps.length > 0)
 }
 
 /** Before a new session: the earlier ones are no longer offered, and the oldest of them are removed. */
-export function setSessionsAside(userId: number, source: string): void {
+export function archiveSessions(userId: number, source: string): void {
   const items = itemsOf(userId, source).sort((a, b) => b.session.savedAt - a.session.savedAt)
   items.forEach(({ key, session }, index) => {
-    const { queue } = session
-    if (index >= maxPerSource || isSessionComplete(queue)) removeItem(key)
-    else write(key, JSON.stringify({ ...session, queue: saveSession(queue), isSetAside: true }))
+    if (index >= maxPerSource || isSessionComplete(session.queue)) removeItem(key)
+    else write(key, textOf({ ...session, isArchived: true }))
   })
 }
 
@@ -93,9 +100,8 @@ export function setSessionsAside(userId: number, source: string): void {
 export function retractInSessions(userId: number, reviewId: string): void {
   for (const key of keysFrom(userPrefix(userId))) {
     const session = parseSession(readItem(key))
-    const isRated = session && standingRatings(session.queue).some((rating) => rating.reviewId === reviewId)
-    if (isRated)
-      write(key, JSON.stringify({ ...session, queue: saveSession(retractRating(session.queue, reviewId)) }))
+    const isRated = session && ratingsNotUndone(session.queue).some((rating) => rating.reviewId === reviewId)
+    if (isRated) write(key, textOf({ ...session, queue: retractRating(session.queue, reviewId) }))
   }
 }
 
@@ -104,7 +110,7 @@ function itemsOf(userId: number, source: string): { key: string; session: Stored
   renameFirstItem({ userId, source })
   return keysFrom(`${prefix}:`).flatMap((key) => {
     const session = parseSession(readItem(key))
-    return session && key === `${prefix}:${session.startKey}` ? [{ key, session }] : []
+    return session && key === `${prefix}:${session.id}` ? [{ key, session }] : []
   })
 }
 
@@ -114,7 +120,7 @@ function renameFirstItem({ userId, source }: { userId: number; source: string })
   const text = readItem(key)
   const session = parseSession(text)
   if (!text) return
-  if (session) write(keyOfPlace({ userId, source, startKey: session.startKey }), text)
+  if (session) write(storageKeyOf({ userId, source, id: session.id }), text)
   removeItem(key)
 }
 
@@ -170,9 +176,9 @@ export function readSession(stored: unknown): StoredSession | undefined {
     queue,
     settings,
     session: typeof session === 'string' ? session : null,
-    startKey,
+    id: startKey,
     savedAt,
     spentMs: typeof spentMs === 'number' ? spentMs : 0,
-    isSetAside: isSetAside === true,
+    isArchived: isSetAside === true,
   }
 }

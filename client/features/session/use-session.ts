@@ -4,7 +4,7 @@ import { outbox } from '#client/features/outbox/outbox.ts'
 import { useLearnerSettings } from '#client/platform/learner-settings.ts'
 import { newId } from '#client/platform/new-id.ts'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
-import { comesBackAfter } from '#domain/session/comes-back.ts'
+import { nextReviews } from '#domain/session/next-review.ts'
 import { sessionProgress } from '#domain/session/session-progress.ts'
 import {
   currentCard,
@@ -21,19 +21,19 @@ import {
   showQueue,
 } from '#domain/session/session-view.ts'
 import {
-  keyOfPlace,
   parseSession,
   readStoredText,
   removeSession,
-  type SessionPlace,
+  type SessionKey,
   type StoredSession,
+  storageKeyOf,
   storeSession,
 } from './stored-sessions.ts'
 import { useCardKeys } from './use-card-keys.ts'
 
 /** A session about to begin, or one to resume. */
 export interface SessionStart extends Pick<StoredSession, 'queue' | 'settings' | 'session' | 'spentMs'> {
-  place: SessionPlace
+  key: SessionKey
 }
 
 /** One press of a rating button. */
@@ -59,11 +59,11 @@ export interface SessionKind<Item> {
   find: (cardId: SessionCardId) => Item | undefined
   /** Whether the learner's Easy button counts here. */
   hasEasy: boolean
-  /** Days until an item returns, by rating; undefined where they are not known or mean nothing. */
+  /** Days until an item is due again, by rating; undefined where they are not known or mean nothing. */
   intervalsOf: (item: Item) => Record<Confidence, number> | undefined
   rate: (item: Item, rating: Rating) => Step | undefined
   undo: (cardId: SessionCardId, undone: { reviewId: string; undoId: string }) => Step | undefined
-  /** What tells the server of the session: with its first rating, and whenever it ends. */
+  /** The changes that report the session to the server: with its first rating, and whenever it ends. */
   log?: {
     begin: (session: string) => Change
     end: (session: string, ended: { queue: SessionState; spentMs: number }) => Change
@@ -71,11 +71,11 @@ export interface SessionKind<Item> {
 }
 
 /**
- * Runs a session of any kind. A rating or an undo is stored in the task of the key press, and the place in the session
+ * Runs a session of any kind. A rating or an undo is stored in the task of the key press, and the session's progress
  * with it: neither is there without the other after a reload.
  */
 export function useSession<Item>(start: SessionStart, kind: SessionKind<Item>) {
-  const { view, live, facts, act, savePlace } = useStoredView(start)
+  const { view, live, facts, act, save } = useStoredView(start)
   const timeOnCard = useTimeOnCard(view.turn)
   const { easyButton, singleKeys } = useLearnerSettings()
   const hasEasy = kind.hasEasy && easyButton
@@ -130,7 +130,7 @@ export function useSession<Item>(start: SessionStart, kind: SessionKind<Item>) {
   /** Sends that the session has ended for now. One that is resumed later has the same id, and ends again. */
   function end(): void {
     if (!kind.log || facts.session === null) return
-    savePlace()
+    save()
     const { queue } = live.current
     void outbox.record(kind.log.end(facts.session, { queue, spentMs: facts.spentMs }))
   }
@@ -152,7 +152,7 @@ export function useSession<Item>(start: SessionStart, kind: SessionKind<Item>) {
     isComplete: isSessionComplete(view.queue),
     isFlipped: view.isFlipped,
     turn: view.turn,
-    comesBack: item ? comesBackAfter(view.queue, kind.intervalsOf(item)) : {},
+    nextReviews: item ? nextReviews(view.queue, kind.intervalsOf(item)) : {},
     canUndo: counts.answered.answers > 0,
     canGoBack: view.queue.cursor > 0,
     hasEasy,
@@ -163,11 +163,11 @@ export function useSession<Item>(start: SessionStart, kind: SessionKind<Item>) {
 export type Session = ReturnType<typeof useSession>
 
 /**
- * A session on screen and in the browser's storage. Each step shows in the next frame, and its place is stored in the same
- * task, so that a page which is reloaded in that frame resumes behind it. Tabs that are in the same session share its
- * place: each follows the steps of the others, and adds its own to theirs.
+ * A session on screen and in the browser's storage. Each step shows in the next frame, and is stored in the same task, so
+ * that a page which is reloaded in that frame resumes behind it. Tabs that are in the same session share what is stored:
+ * each follows the steps of the others, and adds its own to theirs.
  */
-function useStoredView({ place, settings, queue, session, spentMs }: SessionStart) {
+function useStoredView({ key, settings, queue, session, spentMs }: SessionStart) {
   const [view, setView] = useState(() => beginView(queue))
   /** The view as of now: a key may follow another before the screen has caught up. */
   const live = useRef(view)
@@ -193,20 +193,20 @@ function useStoredView({ place, settings, queue, session, spentMs }: SessionStar
   }
 
   /** A complete session is removed; the write before lets the other tabs that are in it follow to its end. */
-  function savePlace(): void {
+  function save(): void {
     const { queue: now } = live.current
-    const rest = { settings, ...facts, savedAt: Date.now(), isSetAside: false }
-    storedText.current = storeSession(place, { queue: now, ...rest })
-    if (isSessionComplete(now)) removeSession(place)
+    const rest = { settings, ...facts, savedAt: Date.now(), isArchived: false }
+    storedText.current = storeSession(key, { queue: now, ...rest })
+    if (isSessionComplete(now)) removeSession(key)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one session from beginning to end
   useEffect(() => {
-    savePlace()
-    const onStorage = ({ key, newValue }: StorageEvent) => {
-      if (key === keyOfPlace(place)) follow(newValue)
+    save()
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === storageKeyOf(key)) follow(event.newValue)
     }
-    const onVisible = () => document.visibilityState === 'visible' && follow(readStoredText(place))
+    const onVisible = () => document.visibilityState === 'visible' && follow(readStoredText(key))
     window.addEventListener('storage', onStorage)
     document.addEventListener('visibilitychange', onVisible)
     return () => {
@@ -216,17 +216,17 @@ function useStoredView({ place, settings, queue, session, spentMs }: SessionStar
   }, [])
 
   function act(action: SessionAction): void {
-    follow(readStoredText(place))
+    follow(readStoredText(key))
     const before = live.current
     show(actOnView(before, action))
-    if (live.current.queue !== before.queue) savePlace()
+    if (live.current.queue !== before.queue) save()
   }
 
-  return { view, live, facts, act, savePlace }
+  return { view, live, facts, act, save }
 }
 
-/** A longer look at one card is a break, not study. */
-const maxLookMs = 90_000
+/** More time on one card is a break, not study. */
+const maxTimeOnCardMs = 90_000
 
 /** Milliseconds for which the card of this turn has been on screen, at the time of the call. */
 function useTimeOnCard(turn: number): () => number {
@@ -235,5 +235,5 @@ function useTimeOnCard(turn: number): () => number {
   useEffect(() => {
     shownAt.current = Date.now()
   }, [turn])
-  return () => Math.min(maxLookMs, Date.now() - shownAt.current)
+  return () => Math.min(maxTimeOnCardMs, Date.now() - shownAt.current)
 }

@@ -28,7 +28,7 @@ export async function findCachedCards(userId: number, source: string): Promise<L
 }
 
 /** Nothing loaded for one user stays for the next on a shared computer; ratings that wait do. */
-export async function deleteCachedCards(exceptUserId: number | null): Promise<void> {
+export async function removeCachedCards(exceptUserId: number | null): Promise<void> {
   try {
     const change = (await studyDatabase()).transaction('entries', 'readwrite')
     const keys = await change.store.getAllKeys()

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { type CallError, reasonOf } from '#client/platform/calls.ts'
+import { type CallError, reasonOf } from '#client/platform/call-error.ts'
 import { paths } from '#client/platform/paths.ts'
 import { errorToast } from '#client/platform/toast.ts'
 import { MessageScreen } from '#client/ui/message-screen.tsx'

@@ -1,5 +1,5 @@
 import type { UseQueryOptions } from '@tanstack/react-query'
-import type { CallError } from '#client/platform/calls.ts'
+import type { CallError } from '#client/platform/call-error.ts'
 import { queryClient, queryFor } from '#client/platform/queries.ts'
 import { catalogue, type StudyCard } from '#contracts/catalogue.ts'
 import { study } from '#contracts/study.ts'

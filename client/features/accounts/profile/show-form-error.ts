@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { CallError, textOf } from '#client/platform/calls.ts'
+import { CallError, textOf } from '#client/platform/call-error.ts'
 import { errorToast } from '#client/platform/toast.ts'
 
 /** Shows an error beside its fields when it names them, else as a toast. */

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, textOf } from '#client/platform/calls.ts'
+import { textOf } from '#client/platform/call-error.ts'
+import { call } from '#client/platform/calls.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { dateTimeText } from '#client/ui/date-text.ts'

@@ -34,7 +34,7 @@ interface SessionRecapProps {
   startsClosed?: boolean
 }
 
-/** The latest session: what was rated, how long it took, and what comes back when. */
+/** The latest session: what was rated, how long it took, and when its cards are due again. */
 export function SessionRecap({ chapterId, title, startsClosed = false }: SessionRecapProps) {
   const query = queryFor(study.sessionRecap, { query: { chapterId } })
   const { data, error, refetch } = useQuery({ ...query, staleTime: 0 })
@@ -124,8 +124,8 @@ function RecapRow({ card, onUndo }: { card: RecapCard; onUndo: (() => void) | un
 
 /** Only the last rating of a card that still counts can be undone. */
 function isLatest(card: RecapCard, cards: readonly RecapCard[]): boolean {
-  const standing = cards.filter(({ flashcardId, undone }) => flashcardId === card.flashcardId && !undone)
-  const latest = standing.reduce((a, b) => (b.reviewedAt >= a.reviewedAt ? b : a), standing[0] ?? card)
+  const counted = cards.filter(({ flashcardId, undone }) => flashcardId === card.flashcardId && !undone)
+  const latest = counted.reduce((a, b) => (b.reviewedAt >= a.reviewedAt ? b : a), counted[0] ?? card)
   return !card.undone && latest.reviewId === card.reviewId
 }
 

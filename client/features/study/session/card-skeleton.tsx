@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import classes from './session-screen.module.css'
 
-/** Stands for the card while it loads. */
+/** A placeholder while the card loads. */
 export function CardSkeleton() {
   return (
     <div className={classes.session} role="status" aria-label="Loading the cards">

@@ -10,7 +10,7 @@ import type { Reply } from '#contracts/endpoint.ts'
 import { type StudySettings, study } from '#contracts/study.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
-import { beginStudyOf } from '../start/begin-study.ts'
+import { beginStudy } from '../start/begin-study.ts'
 import { SessionScreen } from './session-screen.tsx'
 
 const server = fakeServer()
@@ -58,7 +58,7 @@ function open({ easyButton = false } = {}) {
   server.reply(study.undoReview, reply)
   server.reply(study.chapterProgress, {} as Reply<typeof study.chapterProgress>)
   const source = { type: 'chapter', chapterId: 1 } as const
-  const start = beginStudyOf({ userId: ann, source }, [card(1), card(2), card(3)], { startKey: 'k' })
+  const start = beginStudy({ userId: ann, source }, [card(1), card(2), card(3)], { id: 'k' })
   const opened = renderApp(<SessionScreen start={start} slots={{ tools: () => null }} />)
   const ratings = () => server.requestsTo(study.saveProgress)
   return { ...opened, ratings }

@@ -26,7 +26,7 @@ export interface SessionSlots {
   renderText?: RenderText
   /** Star, flag and the like, beside our own tools. */
   tools: (slot: CardSlot) => ReactNode
-  /** Stands in for the card while it is edited; absent for learners who may not edit. */
+  /** Shown instead of the card while it is edited; absent for learners who may not edit. */
   editor?: (slot: CardSlot & { onDone: () => void }) => ReactNode
 }
 

@@ -2,13 +2,14 @@ import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { newId } from '#client/platform/new-id.ts'
 import {
-  type Arrival,
-  arriveAt,
-  beginStudyOf,
+  beginStudy,
+  type ChosenSession,
   findResumableStudy,
   listStudies,
-  readArrival,
-  resumeStudyOf,
+  locationStateOf,
+  openStudy,
+  readLocationState,
+  resumeStudy,
 } from '../start/begin-study.ts'
 import { SessionForm } from '../start/session-form.tsx'
 import type { SessionSettings } from '../start/session-settings.ts'
@@ -31,11 +32,11 @@ export function StudyFlow({ userId, source, content, slots, back }: StudyFlowPro
   const learner = { userId, source }
   const [studies] = useState(() => listStudies(learner))
   const [start, setStart] = useState(() =>
-    arriveAt(learner, content, {
+    openStudy(learner, content, {
       studies,
-      arrival: readArrival(location.state),
+      chosen: readLocationState(location.state),
       nowMs: Date.now(),
-      newKey: newId(),
+      newId: newId(),
     }),
   )
   if (start) return <SessionScreen start={start} slots={slots} />
@@ -43,17 +44,17 @@ export function StudyFlow({ userId, source, content, slots, back }: StudyFlowPro
 
   const saved = findResumableStudy(learner, content, studies)
   /** The history entry remembers the choice, so that a reload resumes this session. */
-  const remember = (arrival: Arrival) =>
-    void navigate({ search: location.search }, { replace: true, state: arrival })
+  const remember = (chosen: ChosenSession) =>
+    void navigate({ search: location.search }, { replace: true, state: locationStateOf(chosen) })
   const onStart = (settings: SessionSettings) => {
-    const arrival = { startKey: newId(), settings }
-    setStart(beginStudyOf(learner, content.cards, arrival))
-    remember(arrival)
+    const chosen = { id: newId(), settings }
+    setStart(beginStudy(learner, content.cards, chosen))
+    remember(chosen)
   }
   const onResume = () => {
     if (!saved) return
-    setStart(resumeStudyOf(learner, content, saved))
-    remember({ startKey: saved.startKey })
+    setStart(resumeStudy(learner, content, saved))
+    remember({ id: saved.id })
   }
   return (
     <SessionForm

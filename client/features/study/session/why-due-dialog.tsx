@@ -1,6 +1,6 @@
 import { List, Loader, SimpleGrid, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { reasonOf } from '#client/platform/calls.ts'
+import { reasonOf } from '#client/platform/call-error.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { dateText, dateTimeText } from '#client/ui/date-text.ts'
 import { Dialog } from '#client/ui/dialog.tsx'

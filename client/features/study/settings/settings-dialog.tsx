@@ -1,6 +1,6 @@
 import { Button, Group, Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { CallError } from '#client/platform/calls.ts'
+import type { CallError } from '#client/platform/call-error.ts'
 import { settingsQuery } from '#client/platform/learner-settings.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { StudySettingsForm } from './study-settings-form.tsx'

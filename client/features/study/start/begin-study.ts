@@ -1,8 +1,8 @@
 import {
+  archiveSessions,
   findResumable,
   listSessions,
   type StoredSession,
-  setSessionsAside,
 } from '#client/features/session/stored-sessions.ts'
 import type { SessionStart } from '#client/features/session/use-session.ts'
 import type { StudyCard } from '#contracts/catalogue.ts'
@@ -18,17 +18,21 @@ import { isSettings, type SessionSettings, selectCards, shuffled, usualSettings 
 /** Today's queue is resumed for so long; later a new one is better. */
 const resumedWithinMs = 6 * 3_600_000
 
-/** What a screen stores in the history entry for the session, so that a reload resumes it. */
-export interface Arrival {
-  startKey: string
+/** The session that a learner chose to begin or to resume. */
+export interface ChosenSession {
+  id: string
+  /** Only of one to begin. */
   settings?: SessionSettings
 }
 
-export function readArrival(state: unknown): Arrival | undefined {
+/** In the history entry of its page, so that a reload resumes it; under the names that earlier versions wrote. */
+export const locationStateOf = ({ id, settings }: ChosenSession) => ({ startKey: id, settings })
+
+export function readLocationState(state: unknown): ChosenSession | undefined {
   if (typeof state !== 'object' || state === null || !('startKey' in state)) return undefined
-  const { startKey, settings } = state as Partial<Arrival>
+  const { startKey, settings } = state as Partial<ReturnType<typeof locationStateOf>>
   if (typeof startKey !== 'string') return undefined
-  return { startKey, settings: isSettings(settings) ? settings : undefined }
+  return { id: startKey, settings: isSettings(settings) ? settings : undefined }
 }
 
 type SavedStudy = StoredSession<SessionSettings>
@@ -52,25 +56,25 @@ export function listStudies({ userId, source }: Learner): SavedStudy[] {
   )
 }
 
-export function beginStudyOf(
+export function beginStudy(
   { userId, source }: Learner,
   cards: readonly StudyCard[],
-  { settings = usualSettings, startKey }: Arrival,
+  { settings = usualSettings, id }: ChosenSession,
 ): StudyStart {
   const selected = selectCards(cards, settings)
   const ordered = settings.shuffle ? shuffled(selected, Math.random) : selected
-  const place = { userId, source: sourceKey(source), startKey }
-  setSessionsAside(userId, place.source)
+  const key = { userId, source: sourceKey(source), id }
+  archiveSessions(userId, key.source)
   cacheBegunSession(userId, source, ordered)
   const queue = startSession(
     ordered.map(({ flashcard }) => flashcard.id),
     { spacedRepetition: settings.spacedRepetition },
   )
-  return { place, source, settings, cards: ordered, queue, session: null, spentMs: 0 }
+  return { key, source, settings, cards: ordered, queue, session: null, spentMs: 0 }
 }
 
 /** Resumes a stored session, without the cards that are gone by now. Undefined when nothing of it remains. */
-export function resumeStudyOf(
+export function resumeStudy(
   { userId, source }: Learner,
   { cards, earlier }: StudyContent,
   saved: SavedStudy,
@@ -79,9 +83,9 @@ export function resumeStudyOf(
   const gone = saved.queue.deck.filter((cardId) => !known.has(Number(cardId)))
   const queue = gone.reduce<SessionState>(dropCard, saved.queue)
   if (isSessionComplete(queue)) return undefined
-  const { settings, session, startKey, spentMs } = saved
-  const place = { userId, source: sourceKey(source), startKey }
-  return { place, source, settings, cards: [...known.values()], queue, session, spentMs }
+  const { settings, session, id, spentMs } = saved
+  const key = { userId, source: sourceKey(source), id }
+  return { key, source, settings, cards: [...known.values()], queue, session, spentMs }
 }
 
 /** The session to offer on the settings screen. */
@@ -91,32 +95,32 @@ export function findResumableStudy(
   studies: readonly SavedStudy[] = listStudies(learner),
 ): SavedStudy | undefined {
   const saved = findResumable(studies)
-  return saved && resumeStudyOf(learner, content, saved) ? saved : undefined
+  return saved && resumeStudy(learner, content, saved) ? saved : undefined
 }
 
 /**
  * What a page opens with: the session of this history entry, today's or the low-confidence queue (which have no
  * settings to choose), or undefined for the settings.
  */
-export function arriveAt(
+export function openStudy(
   learner: Learner,
   content: StudyContent,
   {
     studies,
-    arrival,
+    chosen,
     nowMs,
-    newKey,
-  }: { studies: readonly SavedStudy[]; arrival: Arrival | undefined; nowMs: number; newKey: string },
+    newId,
+  }: { studies: readonly SavedStudy[]; chosen: ChosenSession | undefined; nowMs: number; newId: string },
 ): StudyStart | undefined {
   const hasSettings = learner.source.type === 'chapter' || learner.source.type === 'search'
-  const same = studies.find(({ startKey }) => startKey === arrival?.startKey)
+  const same = studies.find(({ id }) => id === chosen?.id)
   const recent = hasSettings ? undefined : findRecent(studies, nowMs)
   const resumable = same ?? recent
-  const resumed = resumable && resumeStudyOf(learner, content, resumable)
+  const resumed = resumable && resumeStudy(learner, content, resumable)
   if (resumed) return resumed
-  if (arrival?.settings) return beginStudyOf(learner, content.cards, arrival)
+  if (chosen?.settings) return beginStudy(learner, content.cards, chosen)
   if (hasSettings || content.cards.length === 0) return undefined
-  return beginStudyOf(learner, content.cards, { startKey: newKey })
+  return beginStudy(learner, content.cards, { id: newId })
 }
 
 function findRecent(studies: readonly SavedStudy[], nowMs: number): SavedStudy | undefined {

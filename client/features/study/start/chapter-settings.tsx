@@ -7,7 +7,7 @@ import { newId } from '#client/platform/new-id.ts'
 import { paths } from '#client/platform/paths.ts'
 import { NoContent, StudyError } from '../study-error.tsx'
 import { type StudySource, studyCardsQuery } from '../study-source.ts'
-import { type Arrival, findResumableStudy } from './begin-study.ts'
+import { type ChosenSession, findResumableStudy, locationStateOf } from './begin-study.ts'
 import classes from './session-form.module.css'
 import { SessionForm } from './session-form.tsx'
 
@@ -35,7 +35,8 @@ export function ChapterSettings({ userId, chapterId, title, description, back }:
   if (!data) return <SettingsSkeleton title={title} description={description} back={back} />
   if (data.cards.length === 0) return <NoContent kind="chapter" message="" />
 
-  const open = (arrival: Arrival) => void navigate(paths.studySessionOf({ chapterId }), { state: arrival })
+  const open = (chosen: ChosenSession) =>
+    void navigate(paths.studySessionOf({ chapterId }), { state: locationStateOf(chosen) })
   const saved = findResumableStudy({ userId, source }, data)
   return (
     <SessionForm
@@ -44,8 +45,8 @@ export function ChapterSettings({ userId, chapterId, title, description, back }:
       cards={data.cards}
       saved={saved}
       back={back}
-      onStart={(settings) => open({ startKey: newId(), settings })}
-      onResume={() => saved && open({ startKey: saved.startKey })}
+      onStart={(settings) => open({ id: newId(), settings })}
+      onResume={() => saved && open({ id: saved.id })}
     />
   )
 }

@@ -13,7 +13,7 @@ import { PlanPhases } from './plan-phases.tsx'
 import type { Today } from './today.ts'
 import classes from './today-panel.module.css'
 
-const startKey = 's'
+const shortcutKey = 's'
 const target = paths.studySessionOf({ mode: 'today' })
 
 /** What is due today, how long it takes, and the button that begins it. */
@@ -76,7 +76,7 @@ function Waiting({ today }: { today: Today }) {
         Study today’s cards
         {singleKeys && (
           <Kbd className={classes.key ?? ''} aria-hidden="true">
-            {startKey.toUpperCase()}
+            {shortcutKey.toUpperCase()}
           </Kbd>
         )}
       </Button>
@@ -109,7 +109,7 @@ function useStartKey(isOn: boolean): void {
       const isUsed =
         event.target instanceof Element &&
         event.target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"]') !== null
-      if (isPlain && !isUsed && event.key.toLowerCase() === startKey) void navigate(target)
+      if (isPlain && !isUsed && event.key.toLowerCase() === shortcutKey) void navigate(target)
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)

@@ -22,7 +22,7 @@ const choices: { rating: SampleRating; label: string }[] = [
 /** Answer, reason and source, and the three ratings with their intervals. */
 export function AnswerSide({ card, ratings, schedules, onRate, renderDrug }: AnswerSideProps) {
   const isLastShowing = ratings.length + 1 >= mostShowings
-  const comesBack = (rating: SampleRating) =>
+  const nextReview = (rating: SampleRating) =>
     rating !== 3 && !isLastShowing
       ? 'again tonight'
       : intervalText(schedules[`${ratings}${rating}`]?.[0] ?? 1)
@@ -48,7 +48,7 @@ export function AnswerSide({ card, ratings, schedules, onRate, renderDrug }: Ans
             onClick={() => onRate(rating)}
           >
             {label}
-            <span className={classes.interval}>{comesBack(rating)}</span>
+            <span className={classes.interval}>{nextReview(rating)}</span>
           </button>
         ))}
       </fieldset>

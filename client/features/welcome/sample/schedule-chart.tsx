@@ -4,7 +4,7 @@ import { placeOf } from './schedule-place.ts'
 export interface ScheduleRow {
   id: string
   label: string
-  /** When the card comes back, in words. */
+  /** When the card is due again, in words. */
   state: string
   /** Days from tonight to each coming review. */
   days: number[]
@@ -17,7 +17,7 @@ const marks = [
   { label: '9 months', day: 274 },
 ]
 
-/** When each card comes back, as a timeline. */
+/** When each card is due again, as a timeline. */
 export function ScheduleChart({ rows }: { rows: ScheduleRow[] }) {
   return (
     <figure className={classes.figure} aria-label="When these cards come back">

@@ -11,7 +11,7 @@ export function dueDays(schedules: SampleSchedules, ratings: string, isWaiting: 
   })
 }
 
-/** When a card comes back, in words. */
+/** When a card is due again, in words. */
 export function stateText(schedules: SampleSchedules, ratings: string, isWaiting: boolean): string {
   if (ratings === '') return 'not rated yet'
   return isWaiting ? 'again tonight' : intervalsText(schedules[ratings] ?? [])

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { type ComesBack, comesBackAfter, comesBackText, comesBackWords } from './comes-back.ts'
+import { type NextReview, nextReviews, nextReviewText, spokenNextReview } from './next-review.ts'
 import { rateCard, type SessionState, startSession } from './session-queue.ts'
 
 const deck = (size: number) => Array.from({ length: size }, (_, index) => index + 1)
 const days = { 1: 0, 2: 1, 3: 4, 4: 15 }
 const textsOf = (state: SessionState, known: typeof days | undefined) => {
-  const meanings = comesBackAfter(state, known)
+  const next = nextReviews(state, known)
   return ([1, 2, 3, 4] as const).map((confidence) => {
-    const when = meanings[confidence]
-    return when ? comesBackText(when) : ''
+    const review = next[confidence]
+    return review ? nextReviewText(review) : ''
   })
 }
 
@@ -41,13 +41,13 @@ describe('the texts on the buttons', () => {
   })
 
   test('nothing, when the session is complete', () => {
-    expect(comesBackAfter(rateCard(startSession([1]), 3), undefined)).toEqual({})
+    expect(nextReviews(rateCard(startSession([1]), 3), undefined)).toEqual({})
   })
 
   test('the text matches what happens', () => {
     for (const rating of [1, 2] as const) {
       const start = rateCard(startSession(deck(20)), 3)
-      const promised = comesBackAfter(start, days)[rating] as { cards: number }
+      const promised = nextReviews(start, days)[rating] as { cards: number }
       let state = rateCard(start, rating)
       for (let card = 0; card < promised.cards; card++) state = rateCard(state, 3)
       expect(state.trail[state.cursor]?.cardId).toBe(2)
@@ -55,13 +55,13 @@ describe('the texts on the buttons', () => {
   })
 })
 
-test.each<[ComesBack, string]>([
+test.each<[NextReview, string]>([
   [{ cards: 0 }, 'next'],
   [{ cards: 1 }, 'in 1 card'],
   [{ cards: 5 }, 'in 5 cards'],
   [{ days: 0 }, 'today'],
   [{ days: 1 }, 'in 1 day'],
   [{ days: 13 }, 'in 13 days'],
-])('%o is read out as %s', (when, words) => {
-  expect(comesBackWords(when)).toBe(words)
+])('%o is read out as %s', (next, words) => {
+  expect(spokenNextReview(next)).toBe(words)
 })

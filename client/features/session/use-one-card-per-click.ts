@@ -17,7 +17,7 @@ interface SeenClick {
  * One click acts on one card: the second and third of a double or triple click meet what the first has brought up, the
  * next card or its answer, unread. Keys always act. @returns whether a click may act.
  */
-export function useOneCardAClick(turn: number): (event: MouseEvent) => boolean {
+export function useOneCardPerClick(turn: number): (event: MouseEvent) => boolean {
   const last = useRef<SeenClick>(undefined)
   return ({ detail, timeStamp, clientX, clientY }) => {
     const before = last.current

@@ -4,7 +4,7 @@ import { countText } from '../text/count-text.ts'
 import { currentCard, rateCard, type SessionState } from './session-queue.ts'
 
 /** When a card is shown again after a rating: after a number of other cards of this session, or of days. */
-export type ComesBack = { cards: number } | { days: number }
+export type NextReview = { cards: number } | { days: number }
 
 const confidences: readonly Confidence[] = [1, 2, 3, 4]
 
@@ -12,21 +12,21 @@ const confidences: readonly Confidence[] = [1, 2, 3, 4]
  * What each rating would mean for the card on screen. Within the session it assumes that the cards in between
  * are rated 3; `days` are undefined where they are unknown or meaningless, as in practice.
  */
-export function comesBackAfter(
+export function nextReviews(
   state: SessionState,
   days: Record<Confidence, number> | undefined,
-): Partial<Record<Confidence, ComesBack>> {
-  const meanings: Partial<Record<Confidence, ComesBack>> = {}
+): Partial<Record<Confidence, NextReview>> {
+  const next: Partial<Record<Confidence, NextReview>> = {}
   for (const confidence of confidences) {
-    const cards = cardsUntilReturn(state, confidence)
-    if (cards !== undefined) meanings[confidence] = { cards }
-    else if (days) meanings[confidence] = { days: days[confidence] }
+    const cards = cardsUntilShown(state, confidence)
+    if (cards !== undefined) next[confidence] = { cards }
+    else if (days) next[confidence] = { days: days[confidence] }
   }
-  return meanings
+  return next
 }
 
 /** How many other cards come first; undefined when the card is done for this session. */
-function cardsUntilReturn(state: SessionState, confidence: Confidence): number | undefined {
+function cardsUntilShown(state: SessionState, confidence: Confidence): number | undefined {
   const cardId = currentCard(state)
   let ahead = rateCard(state, confidence)
   if (cardId === undefined) return undefined
@@ -40,14 +40,14 @@ function cardsUntilReturn(state: SessionState, confidence: Confidence): number |
 }
 
 /** Short enough for a button: "in 5 cards", "13 days", "today". */
-export function comesBackText(when: ComesBack): string {
-  if ('days' in when) return intervalText(when.days)
-  if (when.cards === 0) return 'next'
-  return `in ${countText(when.cards, 'card')}`
+export function nextReviewText(next: NextReview): string {
+  if ('days' in next) return intervalText(next.days)
+  if (next.cards === 0) return 'next'
+  return `in ${countText(next.cards, 'card')}`
 }
 
 /** As a screen reader reads it after "comes back": "in 5 cards", "in 13 days", "today". */
-export function comesBackWords(when: ComesBack): string {
-  const text = comesBackText(when)
-  return 'days' in when && when.days >= 1 ? `in ${text}` : text
+export function spokenNextReview(next: NextReview): string {
+  const text = nextReviewText(next)
+  return 'days' in next && next.days >= 1 ? `in ${text}` : text
 }
