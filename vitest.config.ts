@@ -22,15 +22,15 @@ const embedded = 'tests/support/embedded-template.ts'
 const postgres = 'tests/support/postgres-template.ts'
 /** One server for all journeys that do not change it. */
 const product = 'tests/support/shared-product.ts'
-/** The database has no part in these. */
+/** The engine has no part in these: they need no database, a simulated one, or the embedded one. */
 const onOneEngine = [
-  'server/database/data-lock.test.ts',
+  'server/database/{data-lock,outage}.test.ts',
   'server/features/messages/{render-template,templates}.test.ts',
   'server/platform/{address-key,config,secret-box,secrets-key,serialize}.test.ts',
-  'tests/contract/{builds,field-messages}.test.ts',
+  'tests/contract/{builds,field-messages,test-database}.test.ts',
 ]
 /** Of the journeys, those in which the database has a part. */
-const onBothEngines = 'tests/e2e/{main-loop,offline,crash,payment-crash,outages}.test.ts'
+const onBothEngines = 'tests/e2e/{offline,crash,payment-crash,outages}.test.ts'
 
 /** Rules and components beside the code; calls and contract on a real database of each engine; journeys in a browser. */
 export default defineConfig({

@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readBuiltPages } from '#server/platform/built-pages.ts'
 import { type FailingDatabase, type Failure, startFailingDatabase } from '#tests/support/failing-database.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { type OpenDatabase, openDatabase } from './connect.ts'
+import { openDatabase } from './connect.ts'
 import { isOutage } from './outage.ts'
 
 const failures: [what: string, failure: Failure][] = [
@@ -101,35 +100,6 @@ describe('with the database down', () => {
   })
 })
 
-test('a database that has become read-only: writes get 503, and /readyz reports it', async () => {
-  const app = await startTestApp()
-  const learner = await app.as('learner')
-  const write = () => learner.put('/api/study/settings', { dailyMinutes: 30 })
-  expect((await write()).status).toBe(200)
-  await makeReadOnly(app.deps.open)
-  // The first may still meet a connection that was cut.
-  await write()
-  const response = await write()
-  expect(response).toMatchObject({ status: 503, body: { code: 'unavailable' } })
-  expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
-  const ready = await app.browser().get('/readyz')
-  expect(ready).toMatchObject({ status: 503, body: { status: 'database is read-only' } })
-  await app.close()
-})
-
-/** As after a failover: every connection is cut, and new ones can only read. */
-async function makeReadOnly(open: OpenDatabase): Promise<void> {
-  const template = inject('template')
-  if ('dumpPath' in template) return open.script('set default_transaction_read_only = on')
-  const { rows } = await open.query('select current_database() as name')
-  const name = String(rows[0]?.name)
-  const admin = new pg.Client({ connectionString: template.serverUrl })
-  await admin.connect()
-  await admin.query(`alter database ${name} set default_transaction_read_only = on`)
-  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
-  await admin.end()
-}
-
 test.each([
   ['an error of the statement', { code: '42703', message: 'column "nonsense" does not exist' }],
   ['a second row with the same key', { code: '23505', message: 'duplicate key value' }],
@@ -203,34 +173,4 @@ test('a pooler that refuses start-up options is used without them', async () => 
   await open.background.query('select 1')
   await open.close()
   await pooler.close()
-})
-
-describe.runIf(!('dumpPath' in inject('template')))('a statement that takes too long', () => {
-  test('is cancelled by the server in a request, and not in a job or a migration', async () => {
-    const template = inject('template')
-    if ('dumpPath' in template) return
-    const open = await openDatabase({ databaseUrl: template.serverUrl, dataDir: '', statementTimeoutMs: 100 })
-    const slow = 'select pg_sleep(0.4)'
-    const thrown = await open.query(slow).catch((error: unknown) => error)
-    expect(thrown).toMatchObject({ code: '57014' })
-    expect(isOutage(thrown)).toBe(true)
-    expect(isOutage(await open.db.execute(slow).catch((error: unknown) => error))).toBe(true)
-    await open.background.query(slow)
-    await open.background.db.execute(slow)
-    await open.script(slow)
-    await open.statements(slow)
-    await open.close()
-  })
-
-  test('is cancelled after 10 s by default, and the options of the address stay', async () => {
-    const template = inject('template')
-    if ('dumpPath' in template) return
-    const databaseUrl = `${template.serverUrl}?options=-c%20work_mem%3D8MB`
-    const open = await openDatabase({ databaseUrl, dataDir: '' })
-    const setting =
-      "select current_setting('statement_timeout') as timeout, current_setting('work_mem') as memory"
-    expect((await open.query(setting)).rows).toEqual([{ timeout: '10s', memory: '8MB' }])
-    expect((await open.background.query(setting)).rows).toEqual([{ timeout: '0', memory: '8MB' }])
-    await open.close()
-  })
 })

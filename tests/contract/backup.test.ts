@@ -49,61 +49,64 @@ async function newPlace(isFilled: boolean): Promise<Place> {
   return { dataDir: newFolder(), databaseUrl: url.href }
 }
 
-/** Rows and checksum of every table. */
-async function contentsOf(place: Place): Promise<Record<string, unknown>> {
+async function inDatabase<T>(place: Place, work: (open: OpenDatabase) => Promise<T>): Promise<T> {
   const open = await openDatabase(place)
-  try {
-    const tables = await open.query("select tablename from pg_tables where schemaname = 'public' order by 1")
-    const contents: Record<string, unknown> = {}
-    for (const { tablename } of tables.rows) {
-      const { rows } = await open.query(
-        `select count(*)::int as rows, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${tablename} t`,
-      )
-      contents[String(tablename)] = rows[0]
-    }
-    return contents
-  } finally {
-    await open.close()
-  }
+  return work(open).finally(() => open.close())
 }
 
-async function addLearner(place: Place, name: string): Promise<void> {
-  const open: OpenDatabase = await openDatabase(place)
-  await open.query(
+/** Rows and checksum of every table. */
+async function contentsOf({ query }: OpenDatabase): Promise<Record<string, unknown>> {
+  const tables = await query("select tablename from pg_tables where schemaname = 'public' order by 1")
+  const contents: Record<string, unknown> = {}
+  for (const { tablename } of tables.rows) {
+    const { rows } = await query(
+      `select count(*)::int as rows, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${tablename} t`,
+    )
+    contents[String(tablename)] = rows[0]
+  }
+  return contents
+}
+
+async function addLearner({ query }: OpenDatabase, name: string): Promise<void> {
+  await query(
     `insert into users (username, email, password_hash, first_name, last_name, degrees, role)
      values ($1, $1 || '@mail.example', 'x', 'Zoë', 'Ünal', 'MD', 'oncologist')`,
     [name],
   )
-  await open.query(
+  await query(
     `insert into card_states (user_id, flashcard_id, notes) select u.id, f.id, 'a note with ''quotes'' and é'
      from users u, flashcards f where u.username = $1`,
     [name],
   )
-  await open.close()
 }
 
 test('a backup is restored row by row, and the database continues to work', async () => {
   const place = await newPlace(true)
-  await addLearner(place, 'first')
+  const backedUp = await inDatabase(place, async (open) => {
+    await addLearner(open, 'first')
+    return contentsOf(open)
+  })
   const file = join(newFolder(), 'backup')
   await writeBackup(place, file)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const restored = await newPlace(false)
   await readBackup(restored, file)
-  const contents = await contentsOf(restored)
-  expect(contents).toEqual(await contentsOf(place))
-  expect(contents.card_states).not.toMatchObject({ rows: 0 })
-  await addLearner(restored, 'second')
-  expect((await contentsOf(restored)).users).toMatchObject({ rows: 2 })
+  await inDatabase(restored, async (open) => {
+    const contents = await contentsOf(open)
+    expect(contents).toEqual(backedUp)
+    expect(contents.card_states).not.toMatchObject({ rows: 0 })
+    await addLearner(open, 'second')
+    expect((await contentsOf(open)).users).toMatchObject({ rows: 2 })
+  })
 })
 
 test('a restore leaves a database alone that holds something, and a backup an existing file', async () => {
   const place = await newPlace(true)
   const file = join(newFolder(), 'backup')
   await writeBackup(place, file)
-  const before = await contentsOf(place)
+  const before = await inDatabase(place, contentsOf)
   await expect(readBackup(place, file)).rejects.toThrow(/holds .* already/)
-  expect(await contentsOf(place)).toEqual(before)
+  expect(await inDatabase(place, contentsOf)).toEqual(before)
   await expect(writeBackup(place, file)).rejects.toThrow('exists already')
 })
 
@@ -148,5 +151,5 @@ test('a restore that fails leaves nothing that is in the way of the next', async
   await expect(readBackup(into, torn)).rejects.toThrow()
   expect(readdirSync(into.dataDir)).toEqual([])
   await readBackup(into, whole)
-  expect(await contentsOf(into)).toEqual(await contentsOf(from))
+  expect(await inDatabase(into, contentsOf)).toEqual(await inDatabase(from, contentsOf))
 })

@@ -1,10 +1,9 @@
-import { afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '#server/database/connect.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 
-/** The databases of the tests: whatever one test does, the next finds what the run's template has. */
+/** The embedded databases of the tests: whatever one test does, the next finds what the run's template has. */
 
-const isEmbedded = 'dumpPath' in inject('template')
 const opened = new Set<OpenDatabase>()
 afterEach(() => Promise.all([...opened].map(close)))
 
@@ -86,7 +85,7 @@ test.each([
   await close(open)
   const next = await openNext()
   expect(await contentsOf(next)).toEqual(contentsOfTemplate)
-  if (isEmbedded) expect(await startOf(next), 'the same database, cleaned').toBe(startedAt)
+  expect(await startOf(next), 'the same database, cleaned').toBe(startedAt)
 })
 
 test.each([

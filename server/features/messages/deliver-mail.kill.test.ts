@@ -11,7 +11,7 @@ import { compileCache, compileOnce } from '#tests/support/server-process.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 import { queueTemplateMail } from './queue-mail.ts'
 
-const mails = 600
+const mails = 450
 const kills = 6
 const claimMs = 10 * 60_000
 
