@@ -12,7 +12,7 @@ export function buildServer() {
   const rolldown = join(root, 'node_modules/rolldown/bin/cli.mjs')
   const make = (folder) => {
     const args = [rolldown, '--config', 'rolldown.config.ts', '--dir', join(folder, 'server')]
-    const code = run(node, args, { stdio: ['inherit', 2, 2], env: environment })
+    const code = run(node, args, { stdio: ['inherit', 'ignore', 'inherit'], env: environment })
     if (code !== 0) throw new Error('The server could not be built; the lines above say why.')
   }
   const builds = join(root, 'build/server')
