@@ -44,6 +44,7 @@ export function queryFor<E extends Endpoint>(endpoint: E, ...[input]: CallArgume
   const callInput = input as CallInput<E>
   return queryOptions<Reply<E>, CallError>({
     queryKey: [urlOf(endpoint, callInput)],
+    // CallArguments leaves the input out where an endpoint takes none, which TypeScript cannot follow here.
     queryFn: ({ signal }) =>
       call(endpoint, ...([callInput, { signal }] as unknown as CallArguments<E>)).catch(asQueryError),
   })

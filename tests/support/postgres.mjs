@@ -48,6 +48,7 @@ function startPostgres(bin, { fsync }) {
     '-E',
     'UTF8',
     '--locale=C.UTF-8',
+    ...(fsync ? [] : ['--no-sync']),
   ])
   if (made.status !== 0) return { error: made.stderr }
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=${fsync ? 'on' : 'off'} -c max_connections=200`
