@@ -23,7 +23,7 @@ function builtPages() {
 }
 
 const settings = {
-  // Type stripping and compilation take longer than the rest of a start; later starts read the cache.
+  // Later starts read what the first has compiled.
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
   // Another start in this folder may be building other pages: this server serves the ones that it was started with.
   ...(process.argv.includes('--release-only') ? {} : { CLIENT_DIR: builtPages() }),

@@ -5,9 +5,9 @@ import { settingsQuery } from '#client/platform/learner-settings.ts'
 import { queryClient, userKey } from '#client/platform/queries.ts'
 import { toasts } from '#client/platform/toast.ts'
 import type { User } from '#contracts/accounts.ts'
-import { type Drug, type DrugComponent, type DrugProgress, drugs } from '#contracts/drugs.ts'
+import { type DrugComponent, drugs } from '#contracts/drugs.ts'
 import { type StudySettings, study } from '#contracts/study.ts'
-import { drugComponents } from '#domain/mastery/drug-mastery.ts'
+import { bortezomib, bortezomibProgress } from '#tests/support/drug-facts.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import { DrugSession } from './drug-session.tsx'
@@ -15,30 +15,6 @@ import { storeDrugStudy, studyOf } from './drug-study.ts'
 
 const server = fakeServer()
 const ann = { id: 7, isAdmin: true } as User
-const drug: Drug = {
-  id: 1,
-  genericName: 'bortezomib',
-  brandName: '',
-  drugClassification: 'Proteasome inhibitor',
-  subclass: '',
-  target: '',
-  firstApproval: 2003,
-  indication: '',
-  mechanismOfAction: 'inhibits the proteasome',
-  clinicalIndications: 'myeloma',
-  adverseEffects: 'neuropathy',
-  boxedWarning: 'None',
-  source: '',
-  reviewedOn: null,
-}
-const progress: DrugProgress = {
-  drugId: 1,
-  mastery: 0,
-  components: drugComponents.map((component) => ({
-    ...component,
-    progress: { mastery: 0, reviewCount: 0, lastReviewed: null, isBookmarked: false },
-  })),
-}
 
 /** The session page over the four components of one drug, as opened or reloaded. */
 async function open() {
@@ -47,10 +23,10 @@ async function open() {
   queryClient.setQueryData(userKey, ann)
   queryClient.setQueryData(settingsQuery.queryKey, settings)
   server.reply(study.getSettings, settings)
-  server.reply(drugs.listDrugs, [drug])
-  server.reply(drugs.listDrugNames, [drug])
-  server.reply(drugs.listProgress, [progress])
-  const [component] = progress.components as [DrugComponent]
+  server.reply(drugs.listDrugs, [bortezomib])
+  server.reply(drugs.listDrugNames, [bortezomib])
+  server.reply(drugs.listProgress, [bortezomibProgress])
+  const [component] = bortezomibProgress.components as [DrugComponent]
   server.reply(drugs.saveInteraction, { drugId: 1, component, duplicate: false })
   const opened = renderApp(<DrugSession user={ann} />)
   await screen.findByRole('button', { name: 'Show answer' })
@@ -100,7 +76,7 @@ test('a rating that cannot be stored is reverted, and the component is to be rat
 
 test('after a click on a tool the keys of the card work at once, and a click on the card shows the answer', async () => {
   const { user } = await open()
-  const [component] = progress.components as [DrugComponent]
+  const [component] = bortezomibProgress.components as [DrugComponent]
   server.reply(drugs.saveComponentProgress, { drugId: 1, component, duplicate: false })
   await user.click(screen.getByRole('button', { name: 'Bookmark Mechanism of Action of bortezomib' }))
   expect(document.activeElement).toBe(screen.getByRole('article', { name: 'Drug card' }))

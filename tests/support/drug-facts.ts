@@ -1,0 +1,30 @@
+import type { Drug, DrugProgress } from '#contracts/drugs.ts'
+import { drugComponents } from '#domain/mastery/drug-mastery.ts'
+
+/** A drug as the server replies it. */
+export const bortezomib: Drug = {
+  id: 1,
+  genericName: 'bortezomib',
+  brandName: '',
+  drugClassification: 'Proteasome inhibitor',
+  subclass: '',
+  target: '',
+  firstApproval: 2003,
+  indication: '',
+  mechanismOfAction: 'inhibits the proteasome',
+  clinicalIndications: 'myeloma',
+  adverseEffects: 'neuropathy',
+  boxedWarning: 'None',
+  source: '',
+  reviewedOn: null,
+}
+
+/** Of a learner who has studied none of its components. */
+export const bortezomibProgress: DrugProgress = {
+  drugId: bortezomib.id,
+  mastery: 0,
+  components: drugComponents.map((component) => ({
+    ...component,
+    progress: { mastery: 0, reviewCount: 0, lastReviewed: null, isBookmarked: false },
+  })),
+}
