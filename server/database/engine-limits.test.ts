@@ -35,6 +35,7 @@ async function makeReadOnly(open: OpenDatabase): Promise<void> {
   await admin.end()
 }
 
+// The embedded engine runs in our own process and cannot interrupt a statement.
 describe.runIf(!('dumpPath' in inject('template')))('a statement that takes too long', () => {
   test('is cancelled by the server in a request, and not in a job or a migration', async () => {
     const template = inject('template')

@@ -12,6 +12,7 @@ const listNames = async (db: Database) => {
   return rows.map(({ name }) => name)
 }
 
+// On the embedded engine no statement has a name.
 describe.runIf('serverUrl' in template)('statements with a name, on one connection of PostgreSQL', () => {
   const openWith = (preparesStatements: boolean) =>
     openDatabase({

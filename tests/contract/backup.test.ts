@@ -110,6 +110,7 @@ test('a restore leaves a database alone that holds something, and a backup an ex
   await expect(writeBackup(place, file)).rejects.toThrow('exists already')
 })
 
+// On PostgreSQL there is no folder that a backup could make.
 test.runIf('dumpPath' in template)('a backup of nothing is refused, and nothing is made', async () => {
   const dataDir = join(newFolder(), 'nowhere')
   const file = join(newFolder(), 'backup')

@@ -44,6 +44,7 @@ function startFlagging(user: HttpUser, cards: number[]): { statuses: Set<number>
   }
 }
 
+// The embedded engine has no connections.
 test.runIf(isPostgres)(
   'every database connection terminated again and again during writes: no exit, only 200 and 503',
   { retry: 0 },

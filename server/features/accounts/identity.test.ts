@@ -111,6 +111,7 @@ describe('accounts whose keys the database computed', () => {
 
 const template = inject('template')
 
+// The embedded engine has one locale only.
 it.runIf('serverUrl' in template)('a database with the C locale behaves the same', async () => {
   if (!('serverUrl' in template)) return
   const name = `regimen_c_locale_${randomUUID().replaceAll('-', '')}`
