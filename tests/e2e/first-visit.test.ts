@@ -43,6 +43,21 @@ test('a visitor from a search tries a card, registers and studies the first one 
   expect(errors()).toEqual([])
 })
 
+test('the first card of the sample turns once the script has loaded, when it was pressed before', async () => {
+  const { page, errors } = await product.visit()
+  const script = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await script.promise
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  const sample = page.getByRole('region', { name: 'Try three cards' })
+  await sample.getByRole('button', { name: 'Show answer' }).click()
+  script.resolve()
+  await sample.getByRole('button', { name: /^Knew it 2 days/ }).waitFor()
+  expect(errors()).toEqual([])
+})
+
 test('the sample session repeats missed cards and explains drug names', async () => {
   const { page, errors } = await product.visit()
   await page.goto('/')

@@ -19,10 +19,13 @@ export function QuestionSide({ chapter, note, question, onFlip }: QuestionSidePr
         <span>{note}</span>
       </p>
       <p className={classes.question}>{question}</p>
+      {/* A form, because React submits it again when it was submitted before the page's script had loaded. */}
       {onFlip && (
-        <button type="button" className={classes.flip} onClick={onFlip}>
-          Show answer
-        </button>
+        <form action={onFlip} className={classes.flipForm}>
+          <button type="submit" className={classes.flip}>
+            Show answer
+          </button>
+        </form>
       )}
     </>
   )
