@@ -1,3 +1,5 @@
+import type { Plan } from '#domain/pricing/plans.ts'
+
 type Id = number | ':id'
 
 /** Query of /study/session: what the session studies. */
@@ -32,6 +34,9 @@ export const paths = {
   checkoutOf: (plan: string, referralDiscount?: number) => withQuery('/checkout', { plan, referralDiscount }),
   cardCheckout: '/stripe-checkout',
   cardCheckoutOf: (plan: string) => withQuery('/stripe-checkout', { plan }),
+  /** Where a signed-in user pays for the plan. */
+  paymentOf: ({ id, offer }: Pick<Plan, 'id' | 'offer'>) =>
+    offer === 'embedded' ? paths.cardCheckoutOf(id) : paths.checkoutOf(id),
   paymentSuccess: '/payment-success',
   paymentResult: '/payment/success',
 

@@ -13,13 +13,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
-import { afterEach, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#server/database/connect.ts'
 import { type Place, readBackup, writeBackup } from '#server/database/dump-database.ts'
 
 const template = inject('template')
 const cleanUp: (() => Promise<void> | void)[] = []
-afterEach(async () => {
+afterAll(async () => {
   for (const step of cleanUp.splice(0).reverse()) await step()
 })
 
@@ -80,6 +80,15 @@ async function addLearner({ query }: OpenDatabase, name: string): Promise<void> 
   )
 }
 
+/** A database with the shipped content, and its backup. */
+let shipped: Place
+let backup: string
+beforeAll(async () => {
+  shipped = await newPlace(true)
+  backup = join(newFolder(), 'backup')
+  await writeBackup(shipped, backup)
+})
+
 test('a backup is restored row by row, and the database continues to work', async () => {
   const place = await newPlace(true)
   const backedUp = await inDatabase(place, async (open) => {
@@ -101,13 +110,10 @@ test('a backup is restored row by row, and the database continues to work', asyn
 })
 
 test('a restore leaves a database alone that holds something, and a backup an existing file', async () => {
-  const place = await newPlace(true)
-  const file = join(newFolder(), 'backup')
-  await writeBackup(place, file)
-  const before = await inDatabase(place, contentsOf)
-  await expect(readBackup(place, file)).rejects.toThrow(/holds .* already/)
-  expect(await inDatabase(place, contentsOf)).toEqual(before)
-  await expect(writeBackup(place, file)).rejects.toThrow('exists already')
+  const before = await inDatabase(shipped, contentsOf)
+  await expect(readBackup(shipped, backup)).rejects.toThrow(/holds .* already/)
+  expect(await inDatabase(shipped, contentsOf)).toEqual(before)
+  await expect(writeBackup(shipped, backup)).rejects.toThrow('exists already')
 })
 
 // On PostgreSQL there is no folder that a backup could make.
@@ -132,25 +138,21 @@ test('a backup that fails leaves no file, so that the next one can have the name
   const file = join(folder, 'backup')
   await expect(writeBackup(brokenPlace(), file)).rejects.toThrow()
   expect(readdirSync(folder)).toEqual([])
-  await writeBackup(await newPlace(true), file)
+  await writeBackup(shipped, file)
   expect(readdirSync(folder)).toEqual(['backup'])
 })
 
 test('a restore that fails leaves nothing that is in the way of the next', async () => {
-  const from = await newPlace(true)
-  const folder = newFolder()
-  const whole = join(folder, 'whole')
-  await writeBackup(from, whole)
-  const torn = join(folder, 'torn')
+  const torn = join(newFolder(), 'torn')
   // Half of a file, or a whole one whose content is no database.
-  const bytes = readFileSync(whole)
+  const bytes = readFileSync(backup)
   writeFileSync(
     torn,
-    from.databaseUrl ? bytes.subarray(0, bytes.length / 2) : gzipSync(Buffer.from('no tar')),
+    shipped.databaseUrl ? bytes.subarray(0, bytes.length / 2) : gzipSync(Buffer.from('no tar')),
   )
   const into = await newPlace(false)
   await expect(readBackup(into, torn)).rejects.toThrow()
   expect(readdirSync(into.dataDir)).toEqual([])
-  await readBackup(into, whole)
-  expect(await inDatabase(into, contentsOf)).toEqual(await inDatabase(from, contentsOf))
+  await readBackup(into, backup)
+  expect(await inDatabase(into, contentsOf)).toEqual(await inDatabase(shipped, contentsOf))
 })

@@ -31,6 +31,16 @@ test('public pages offer a signed-in user the dashboard instead of a start butto
     await expect.poll(() => starts.count()).toBe(0)
   }
   await page.goto('/pricing')
+  await page.locator('a[href="/checkout?plan=annual"]').click()
+  await page.waitForURL('**/checkout?plan=annual')
+})
+
+test('a plan chosen before the page knows that the user is signed in leads to its checkout', async () => {
+  const { page } = await product.visit({ user: await product.createUser() })
+  await page.route('**/api/session', (route) => route.abort())
+  await page.goto('/pricing')
   await page.getByRole('link', { name: 'Choose Premium 1 Year' }).click()
+  await page.waitForURL('**/auth')
+  await page.getByRole('link', { name: 'Continue with Premium 1 Year' }).click()
   await page.waitForURL('**/checkout?plan=annual')
 })

@@ -22,11 +22,19 @@ async function waitUntilSettled(page: Page): Promise<void> {
   }, loading)
 }
 
-/** axe finds no violation on the page once it is settled. `state` names it where one page is checked in several. */
-export async function expectAccessible(page: Page, state?: string): Promise<void> {
+interface Check {
+  /** Names the state where one page is checked in several. */
+  state?: string
+  /** Of a page that was checked in the other theme: only what colours decide. */
+  onlyColors?: boolean
+}
+
+/** axe finds no violation on the page once it is settled. */
+export async function expectAccessible(page: Page, { state, onlyColors }: Check = {}): Promise<void> {
   await waitUntilSettled(page)
   // Without frames in the page, axe needs no second page to collect its results in.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
+  if (onlyColors) axe.withRules(['color-contrast', 'link-in-text-block'])
   const { violations } = await axe.analyze()
   const found = violations.map(
     (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`,

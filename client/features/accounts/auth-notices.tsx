@@ -1,17 +1,31 @@
-import { Alert, Button, Text } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
+import { readChosenPlanId } from '#client/platform/storage.ts'
 import type { Unpaid } from '#client/platform/unpaid.ts'
 import { findPlan } from '#domain/pricing/plans.ts'
 
-/** /auth is open to signed-in users, since the wallet provider redirects there. */
+/**
+ * /auth is open to signed-in users, since the wallet provider redirects there. A plan may have been chosen on a page that
+ * did not know yet that the user is signed in.
+ */
 export function SignedInNotice({ username }: { username: string }) {
+  const [chosen] = useState(() => findPlan(readChosenPlanId() ?? ''))
+  const plan = chosen && chosen.priceCents > 0 ? chosen : undefined
   return (
     <Alert title={`You are signed in as ${username}`}>
       <Text mb="sm">Go on where you were, or sign in below with another account.</Text>
-      <Button component={Link} to={paths.study} size="sm">
-        Go to Dashboard
-      </Button>
+      <Group gap="xs">
+        {plan && (
+          <Button component={Link} to={paths.paymentOf(plan)} size="sm">
+            Continue with {plan.name}
+          </Button>
+        )}
+        <Button component={Link} to={paths.study} size="sm" variant={plan ? 'default' : 'filled'}>
+          Go to Dashboard
+        </Button>
+      </Group>
     </Alert>
   )
 }

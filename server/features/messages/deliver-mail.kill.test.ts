@@ -11,7 +11,7 @@ import { compileCache, compileOnce } from '#tests/support/server-process.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 import { queueTemplateMail } from './queue-mail.ts'
 
-const mails = 450
+const mails = 240
 const kills = 6
 const claimMs = 10 * 60_000
 
@@ -77,7 +77,7 @@ function startDelivery(round: number): ChildProcess {
 it(`${mails} messages, ${kills} kills: none lost, at most one double a kill`, async () => {
   for (let round = 0; round < kills; round++) {
     const child = startDelivery(round)
-    const killAt = server.received.length + 40 + 10 * round
+    const killAt = server.received.length + 20 + 5 * round
     server.behaviour.onStored = (count) => {
       if (count < killAt) return
       // The worst moment, after the message was taken and before its sender knows; or a little later.

@@ -10,7 +10,11 @@ export function PlanChoice({ plan }: { plan: Plan }) {
   const emphasis = plan.isPopular ? 'primary' : 'secondary'
   if (visitor === 'signedIn') {
     return (
-      <Link to={pathOf(plan)} className="plan-cards-choice" data-emphasis={emphasis}>
+      <Link
+        to={plan.priceCents === 0 ? paths.study : paths.paymentOf(plan)}
+        className="plan-cards-choice"
+        data-emphasis={emphasis}
+      >
         {plan.priceCents === 0 ? 'Go on studying' : `Choose ${plan.name}`}
       </Link>
     )
@@ -31,9 +35,4 @@ export function PlanChoice({ plan }: { plan: Plan }) {
       {plan.priceCents === 0 ? 'Start free' : `Choose ${plan.name}`}
     </Link>
   )
-}
-
-function pathOf({ id, offer, priceCents }: Plan): string {
-  if (priceCents === 0) return paths.study
-  return offer === 'embedded' ? paths.cardCheckoutOf(id) : paths.checkoutOf(id)
 }
