@@ -126,7 +126,10 @@ const context = fc.record({
   today: fc.constant(firstDay),
   examDay: fc.option(fc.integer({ min: firstDay - 5, max: firstDay + 300 })),
   loadByDay: fc
-    .array(fc.tuple(fc.integer({ min: firstDay, max: firstDay + 300 }), fc.nat(50)), { maxLength: 300 })
+    .array(fc.tuple(fc.integer({ min: firstDay, max: firstDay + 300 }), fc.nat(50)), {
+      maxLength: 300,
+      size: 'max',
+    })
     .map((entries) => new Map(entries)),
   dailyBudget: fc.option(fc.integer({ min: 1, max: 60 }), { nil: undefined }),
 })

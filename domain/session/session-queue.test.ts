@@ -180,6 +180,12 @@ describe('a rating undone by its id', () => {
     expect([isSessionComplete(state), currentCard(state)]).toEqual([false, 1])
   })
 
+  it('is asked again after a look back from the end', () => {
+    const complete = rateAllNamed(startSession([1]), [4, 'a'])
+    const state = moveNext(retractRating(movePrevious(complete), 'a'))
+    expect([isSessionComplete(state), currentCard(state)]).toEqual([false, 1])
+  })
+
   it('counts once; an unknown id or that of a dropped card changes nothing', () => {
     const state = retractRating(rated(), 'a')
     expect(retractRating(state, 'a')).toBe(state)
@@ -224,14 +230,19 @@ function act(state: SessionState, action: Action): SessionState {
 test('no sequence of actions loses a card or prevents the end of the session', () => {
   const action = fc.constantFrom<Action>(1, 2, 3, 4, 'next', 'previous', 'undo', 'retract')
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 15 }), fc.array(action, { maxLength: 60 }), (size, actions) => {
-      let state = actions.reduce(act, startSession(deckOf(size)))
-      for (let turn = 0; turn < 400 && !isSessionComplete(state); turn++) {
-        if (currentCard(state) === undefined) return false
-        state = rateCard(state, 3)
-      }
-      const rated = new Set(state.steps.flatMap((step) => (step.type === 'rate' ? [step.cardId] : [])))
-      return isSessionComplete(state) && rated.size === size
-    }),
+    fc.property(
+      fc.integer({ min: 1, max: 15 }),
+      fc.array(action, { maxLength: 60, size: 'max' }),
+      (size, actions) => {
+        let state = actions.reduce(act, startSession(deckOf(size)))
+        for (let turn = 0; turn < 400 && !isSessionComplete(state); turn++) {
+          if (currentCard(state) === undefined) return false
+          state = rateCard(state, 3)
+        }
+        const rated = new Set(state.steps.flatMap((step) => (step.type === 'rate' ? [step.cardId] : [])))
+        return isSessionComplete(state) && rated.size === size
+      },
+    ),
+    { numRuns: 2000 },
   )
 })

@@ -195,7 +195,8 @@ function passOver(state: SessionState): SessionState {
   const shown = state.trail[state.cursor]
   if (shown === undefined) return state
   if (state.cursor + 1 < state.trail.length) return { ...state, cursor: state.cursor + 1 }
-  if (shown.confidence !== null) return { ...state, cursor: state.trail.length }
+  // Looked at once more: after it comes a card that is still to be rated, or the end.
+  if (shown.confidence !== null) return showAnother({ ...state, cursor: state.trail.length })
   if (state.upcoming.length + state.waiting.length === 0) return state
   const moved = showAnother({ ...state, cursor: state.trail.length })
   return { ...moved, upcoming: [...moved.upcoming, shown.cardId] }
