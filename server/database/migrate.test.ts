@@ -90,6 +90,7 @@ test('a database of the first nine migrations gets the others in their order', a
 
 describe('a table that is locked', () => {
   test('is migrated once it is free; other statements do not wait for long', async (context) => {
+    // Nothing else can lock a table of the embedded engine: it has one connection.
     if (!isPostgres) return context.skip()
     await whileLocked(async (releaseTable) => {
       const migrating = migrate(open, { directory, lockTimeoutMs: 100, pausesMs: Array(50).fill(150) })
@@ -104,6 +105,7 @@ describe('a table that is locked', () => {
   })
 
   test('ends the release after some tries, with the name of the migration and nothing applied', async (context) => {
+    // As above.
     if (!isPostgres) return context.skip()
     await whileLocked(async () => {
       const migrating = migrate(open, { directory, lockTimeoutMs: 50, pausesMs: [10, 10] })

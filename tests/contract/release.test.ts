@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterEach, expect, inject, test } from 'vitest'
 import { freePort, serverCommand } from '#tests/support/server-process.ts'
 
-/** Whole processes that start at once on one empty PostgreSQL. The embedded database belongs to one process anyway. */
+/** Whole processes that start at once on one empty PostgreSQL. */
 
 const rounds = Number(process.env.START_ROUNDS ?? 3)
 const template = inject('template')
@@ -94,6 +94,7 @@ async function withEmptyDatabase(work: (url: string, database: pg.Client) => Pro
 const countOf = async (database: pg.Client, what: string) =>
   Number((await database.query(`select count(*) as count from ${what}`)).rows[0].count)
 
+// The embedded database belongs to one process.
 test.runIf(serverUrl)(
   `${rounds} rounds of three starts at once on an empty database: all ready, one history, no hash in any log`,
   async () => {
@@ -119,6 +120,7 @@ test.runIf(serverUrl)(
   30_000 + rounds * 40_000,
 )
 
+// On the embedded database the process that serves is the one that migrates.
 test.runIf(serverUrl)(
   'a process that only serves waits for no release: it says what the database lacks',
   async () => {

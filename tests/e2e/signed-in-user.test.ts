@@ -41,6 +41,6 @@ test('a plan chosen before the page knows that the user is signed in leads to it
   await page.goto('/pricing')
   await page.getByRole('link', { name: 'Choose Premium 1 Year' }).click()
   await page.waitForURL('**/auth')
-  await page.getByRole('link', { name: 'Continue with Premium 1 Year' }).click()
+  await page.getByRole('link', { name: 'Choose Premium 1 Year' }).click()
   await page.waitForURL('**/checkout?plan=annual')
 })

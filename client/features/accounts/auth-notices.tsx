@@ -19,7 +19,7 @@ export function SignedInNotice({ username }: { username: string }) {
       <Group gap="xs">
         {plan && (
           <Button component={Link} to={paths.paymentOf(plan)} size="sm">
-            Continue with {plan.name}
+            Choose {plan.name}
           </Button>
         )}
         <Button component={Link} to={paths.study} size="sm" variant={plan ? 'default' : 'filled'}>
