@@ -10,6 +10,8 @@ import {
   drugNotesFile,
   type Outline,
   outlineFile,
+  type QuestionContent,
+  questionFile,
   tagsFile,
 } from './schema.ts'
 
@@ -18,6 +20,7 @@ export interface Content {
   outline: Outline
   chapters: ChapterFile[]
   drugs: DrugContent[]
+  questions: QuestionContent[]
   drugNotes: z.output<typeof drugNotesFile>
   tags: Set<string>
 }
@@ -34,6 +37,9 @@ export function readContent(): Content {
     outline: readOutline(),
     chapters: readFolder('chapters', chapterFile),
     drugs,
+    questions: readFolder('questions', questionFile).flatMap((file) =>
+      file.questions.map((question) => ({ ...question, category: file.category })),
+    ),
     drugNotes: existsSync(join(directory, 'drug-notes.yaml'))
       ? readYaml('drug-notes.yaml', drugNotesFile)
       : [],

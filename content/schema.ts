@@ -57,6 +57,40 @@ export const drug = z.strictObject({
 })
 export const drugFile = z.strictObject({ class: line, drugs: z.array(drug).min(1) })
 
+export const tasks = ['diagnosis', 'testing', 'treatment', 'prognosis', 'mechanism'] as const
+export const difficulties = ['easy', 'medium', 'hard'] as const
+
+export const question = z.strictObject({
+  id: key,
+  /** One of the questions that free accounts may answer. */
+  sample: z.boolean().default(false),
+  task: z.enum(tasks),
+  /** The author's estimate, until enough learners have answered. */
+  difficulty: z.enum(difficulties),
+  stem: line,
+  lead_in: line,
+  /** In the order of their letters; `why` says why the option is right, or wrong, for this patient. */
+  options: z
+    .array(z.strictObject({ text: line, why: line }))
+    .min(4)
+    .max(5),
+  /** The letter of the right option. */
+  answer: z.enum(['A', 'B', 'C', 'D', 'E']),
+  /** What the question teaches, in one sentence. */
+  key_point: line,
+  /** Ids of the flashcards that teach it. */
+  cards: z.array(key).min(1),
+  tags: z.array(line).min(1).max(6),
+  /** The id of a question with the same key point and another patient. */
+  twin_of: key.optional(),
+  source: line,
+  /** Where the source can be read; without it a search for the source is linked. */
+  link: z.url({ protocol: /^https$/ }).optional(),
+  reviewed: date,
+  review_by: date.optional(),
+})
+export const questionFile = z.strictObject({ category: key, questions: z.array(question).min(1) })
+
 export const drugNotesFile = z.array(z.strictObject({ drug: key, column: line, note: line }))
 export const tagsFile = z.record(z.string(), z.array(line))
 
@@ -66,5 +100,6 @@ export type Edition = z.output<typeof editionFile>
 export type Outline = z.output<typeof outlineFile>
 export type ChapterFile = z.output<typeof chapterFile>
 export type CardContent = z.output<typeof card>
+export type QuestionContent = z.output<typeof question> & { category: string }
 export type DrugFile = z.output<typeof drugFile>
 export type DrugContent = z.output<typeof drug> & { class: string }
