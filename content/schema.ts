@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { difficultyIds, taskIds } from '#domain/questions/question.ts'
 
 /** The shape of the study content. An invalid file fails the tests with its path. */
 
@@ -57,16 +58,13 @@ export const drug = z.strictObject({
 })
 export const drugFile = z.strictObject({ class: line, drugs: z.array(drug).min(1) })
 
-export const tasks = ['diagnosis', 'testing', 'treatment', 'prognosis', 'mechanism'] as const
-export const difficulties = ['easy', 'medium', 'hard'] as const
-
 export const question = z.strictObject({
   id: key,
   /** One of the questions that free accounts may answer. */
   sample: z.boolean().default(false),
-  task: z.enum(tasks),
+  task: z.enum(taskIds),
   /** The author's estimate, until enough learners have answered. */
-  difficulty: z.enum(difficulties),
+  difficulty: z.enum(difficultyIds),
   stem: line,
   lead_in: line,
   /** In the order of their letters; `why` says why the option is right, or wrong, for this patient. */
