@@ -14,6 +14,7 @@ const done: Today = {
   newCount: 0,
   reviewedToday: 12,
   estimatedMinutes: 0,
+  dueQuestions: 0,
   laterCount: 0,
   entries: [],
   forecast: [
