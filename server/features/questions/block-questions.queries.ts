@@ -3,7 +3,7 @@ import type { Highlight } from '#contracts/questions.ts'
 import type { DifficultyId, QuestionConfidence, TaskId } from '#domain/questions/question.ts'
 import type { Database } from '#server/database/connect.ts'
 import { statementName } from '#server/database/prepared.ts'
-import { blockQuestions, questionStates, questions } from '#server/database/tables/questions.ts'
+import { blockQuestions, questionStates, questionStatistics, questions } from '#server/database/tables/questions.ts'
 
 /** A question of a block with its key and all that this learner did with it: for the server alone. */
 export interface BlockQuestionRow {
@@ -35,6 +35,8 @@ export interface BlockQuestionRow {
   source: string
   link: string | null
   reviewedOn: string | null
+  /** First attempts of all learners, and those of them that were right. */
+  statistics: { attempts: number; right: number }
   /** Earlier answers whose explanation was shown, this block's included. */
   attempts: number
   needsReview: boolean
@@ -71,6 +73,10 @@ const columns = {
   source: questions.source,
   link: questions.link,
   reviewedOn: questions.reviewedOn,
+  statistics: {
+    attempts: sql<number>`coalesce(${questionStatistics.attempts}, 0)`,
+    right: sql<number>`coalesce(${questionStatistics.rightCount}, 0)`,
+  },
   attempts: sql<number>`coalesce(${questionStates.attempts}, 0)`,
   needsReview: sql<boolean>`coalesce(${questionStates.needsReview}, false)`,
   notes: sql<string>`coalesce(${questionStates.notes}, '')`,
@@ -88,6 +94,7 @@ export async function listBlockQuestions(
     .select(columns)
     .from(blockQuestions)
     .innerJoin(questions, eq(questions.id, blockQuestions.questionId))
+    .leftJoin(questionStatistics, eq(questionStatistics.questionId, blockQuestions.questionId))
     .leftJoin(
       questionStates,
       and(eq(questionStates.questionId, blockQuestions.questionId), eq(questionStates.userId, userId)),

@@ -15,8 +15,8 @@ export interface BankQuestion {
   isSample: boolean
   twinOf: number | null
   attempts: number
-  statisticsAttempts: number
-  statisticsRight: number
+  /** First attempts of all learners, and those of them that were right. */
+  statistics: { attempts: number; right: number }
   isLastWrong: boolean
   isFlagged: boolean
   needsReview: boolean
@@ -31,8 +31,8 @@ export async function listBank(db: Database, userId: number): Promise<BankQuesti
     db,
     'question_bank',
     sql`select q.id, q.category, q.task, q.difficulty, q.is_sample as "isSample", q.twin_of as "twinOf",
-      coalesce(s.attempts, 0) as attempts, coalesce(t.attempts, 0) as "statisticsAttempts",
-      coalesce(t.right_count, 0) as "statisticsRight",
+      coalesce(s.attempts, 0) as attempts,
+      json_build_object('attempts', coalesce(t.attempts, 0), 'right', coalesce(t.right_count, 0)) as statistics,
       coalesce(not s.last_is_right, false) as "isLastWrong", coalesce(s.is_flagged, false) as "isFlagged",
       coalesce(s.needs_review, false) as "needsReview", s.last_study_day as "lastAnsweredDay",
       coalesce(s.repeat_stage, 'none') as "repeatStage", s.repeat_due_day as "repeatDueDay"
