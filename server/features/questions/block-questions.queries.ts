@@ -3,7 +3,12 @@ import type { Highlight } from '#contracts/questions.ts'
 import type { DifficultyId, QuestionConfidence, TaskId } from '#domain/questions/question.ts'
 import type { Database } from '#server/database/connect.ts'
 import { statementName } from '#server/database/prepared.ts'
-import { blockQuestions, questionStates, questionStatistics, questions } from '#server/database/tables/questions.ts'
+import {
+  blockQuestions,
+  questionStates,
+  questionStatistics,
+  questions,
+} from '#server/database/tables/questions.ts'
 
 /** A question of a block with its key and all that this learner did with it: for the server alone. */
 export interface BlockQuestionRow {
@@ -24,7 +29,7 @@ export interface BlockQuestionRow {
   isRight: boolean | null
   category: string
   task: TaskId
-  authoredDifficulty: DifficultyId
+  difficulty: DifficultyId
   isSample: boolean
   stem: string
   leadIn: string
@@ -62,7 +67,7 @@ const columns = {
   isRight: blockQuestions.isRight,
   category: questions.category,
   task: questions.task,
-  authoredDifficulty: questions.difficulty,
+  difficulty: questions.difficulty,
   isSample: questions.isSample,
   stem: questions.stem,
   leadIn: questions.leadIn,
@@ -131,7 +136,10 @@ export interface NewAnswer {
 
 export async function saveAnswer(tx: Database, answer: NewAnswer): Promise<void> {
   const { userId, blockId, questionId, ...set } = answer
-  await tx.update(blockQuestions).set(set).where(place(userId, blockId, questionId))
+  await tx
+    .update(blockQuestions)
+    .set(set)
+    .where(place(userId, blockId, questionId))
 }
 
 /** Waits until the answer that is stored is as durable as a write is: a retry must not learn that it is saved before. */
@@ -165,7 +173,10 @@ export async function saveBlockMarks(tx: Database, marks: NewMarks): Promise<boo
   const isLater = or(isNull(blockQuestions.markedAt), sql`${blockQuestions.markedAt} <= ${marks.markedAt}`)
   const saved = await tx
     .update(blockQuestions)
-    .set({ ...set, ...(seconds === undefined ? {} : { seconds: sql`greatest(${blockQuestions.seconds}, ${seconds})` }) })
+    .set({
+      ...set,
+      ...(seconds === undefined ? {} : { seconds: sql`greatest(${blockQuestions.seconds}, ${seconds})` }),
+    })
     .where(and(place(userId, blockId, questionId), isLater))
     .returning({ position: blockQuestions.position })
   return saved.length > 0

@@ -144,7 +144,10 @@ export async function saveRepeats(tx: Database, userId: number, repeats: RepeatR
     .values(repeats.map((repeat) => ({ userId, ...repeat })))
     .onConflictDoUpdate({
       target: [questionStates.userId, questionStates.questionId],
-      set: { repeatStage: sql.raw('excluded.repeat_stage'), repeatDueDay: sql.raw('excluded.repeat_due_day') },
+      set: {
+        repeatStage: sql.raw('excluded.repeat_stage'),
+        repeatDueDay: sql.raw('excluded.repeat_due_day'),
+      },
     })
 }
 
@@ -196,4 +199,17 @@ export async function addToStudyDays(
         questionSeconds: sql`${studyDays.questionSeconds} + excluded.question_seconds`,
       },
     })
+}
+
+/** What decides whether a learner may read a question; undefined when there is none. */
+export async function findQuestionAccess(
+  db: Database,
+  userId: number,
+  questionId: number,
+): Promise<{ isSample: boolean; isAnswered: boolean } | undefined> {
+  const { rows } = await db.execute<{ isSample: boolean; isAnswered: boolean }>(sql`
+    select q.is_sample as "isSample", exists (select 1 from question_states s
+      where s.user_id = ${userId} and s.question_id = q.id and s.attempts > 0) as "isAnswered"
+    from questions q where q.id = ${questionId} and q.archived_at is null`)
+  return rows[0]
 }
