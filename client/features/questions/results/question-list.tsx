@@ -74,7 +74,7 @@ function Row({ question }: { question: ResultQuestion }) {
         <span className={classes.hidden}>{verdict}</span>
       </span>
       <Link to={{ search: search.toString() }} className={classes.link} id={`question-${position}`}>
-        <span className={classes.number}>{position}.</span> {summary}
+        <span className={classes.number}>{position + 1}.</span> {summary}
       </Link>
       <span className={classes.detail}>
         {leadIn}

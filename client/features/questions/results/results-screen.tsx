@@ -6,10 +6,11 @@ import { paths } from '#client/platform/paths.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
+import type { RenderText } from '#client/ui/markdown-text.tsx'
 import { MessageScreen } from '#client/ui/message-screen.tsx'
 import { questions } from '#contracts/questions.ts'
 import { QuestionList } from './question-list.tsx'
-import { type Results, type RenderText, inFilter, readFilter } from './results.ts'
+import { inFilter, type Results, readFilter } from './results.ts'
 import classes from './results-screen.module.css'
 import { ResultsSummary } from './results-summary.tsx'
 import { Review } from './review.tsx'
@@ -19,7 +20,7 @@ interface ResultsScreenProps {
   renderText: RenderText
 }
 
-/** The results of a finished block; with ?question= one of its questions. */
+/** The results of a finished block; with ?question= (its position) or ?questionId= one of its questions. */
 export function ResultsScreen({ blockId, renderText }: ResultsScreenProps) {
   const query = queryFor(questions.results, { params: { id: blockId } })
   const { data, error, refetch } = useQuery({ ...query, staleTime: 0 })
@@ -37,10 +38,14 @@ function Loaded({ results, renderText }: { results: Results; renderText: RenderT
   const [query, setQuery] = useSearchParams()
   const filter = readFilter(query.get('show'))
   const shown = results.questions.filter((question) => inFilter(question, filter))
-  const opened = results.questions.find(({ position }) => String(position) === query.get('question'))
+  const opened = results.questions.find(
+    ({ position, questionId }) =>
+      String(position) === query.get('question') || String(questionId) === query.get('questionId'),
+  )
 
   function set(name: 'question' | 'show', value: string | null, { replace = false } = {}): void {
     const next = new URLSearchParams(query)
+    next.delete('questionId')
     if (value === null) next.delete(name)
     else next.set(name, value)
     setQuery(next, { replace, preventScrollReset: name === 'show' })

@@ -1,10 +1,7 @@
-import type { ReactNode } from 'react'
 import type { BlockResults } from '#contracts/questions.ts'
 
 export type Results = BlockResults
 export type ResultQuestion = Results['questions'][number]
-/** Makes drug names in a text live. */
-export type RenderText = (text: string) => ReactNode
 
 export const resultFilters = ['all', 'wrong', 'confident-errors', 'unanswered', 'flagged', 'marked'] as const
 export type ResultFilter = (typeof resultFilters)[number]

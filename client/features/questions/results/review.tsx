@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { queryFor } from '#client/platform/queries.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
+import type { RenderText } from '#client/ui/markdown-text.tsx'
 import { questions as endpoints } from '#contracts/questions.ts'
-import type { RenderText, ResultQuestion } from './results.ts'
+import type { ResultQuestion } from './results.ts'
 import classes from './review.module.css'
 import { useReviewKeys } from './use-review-keys.ts'
 
@@ -53,7 +54,7 @@ export function Review({ blockId, position, questions, renderText, onOpen, onClo
           Results
         </Button>
         <h1 ref={title} tabIndex={-1} className={classes.title}>
-          Question {position}
+          Question {position + 1}
         </h1>
         <nav className={classes.steps} aria-label="Questions">
           <Step label="Previous" keyName="ArrowLeft" target={previous} onOpen={onOpen} />
