@@ -4,7 +4,7 @@ import { dueAfterMissedQuestion } from '#domain/scheduling/missed-question.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import { beginCard, ratingOf } from '#tests/support/begin-card.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { bringCardsToTomorrow } from './bring-cards-to-tomorrow.ts'
+import { bringCardsToTomorrow } from './bring-to-tomorrow.ts'
 
 let app: TestApp
 let questionId: number
