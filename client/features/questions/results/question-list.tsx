@@ -66,7 +66,10 @@ function Row({ question }: { question: ResultQuestion }) {
   const search = new URLSearchParams(useLocation().search)
   search.set('question', String(position))
   const verdict = chosen === null ? 'Not answered' : isRight ? 'Right' : 'Wrong'
-  const answer = chosen === null || isRight ? `Answer ${letterOf(key)}` : `You: ${letterOf(chosen)}, answer ${letterOf(key)}`
+  const answer =
+    chosen === null || isRight
+      ? `Answer ${letterOf(key)}`
+      : `You: ${letterOf(chosen)}, answer ${letterOf(key)}`
   return (
     <li className={classes.row}>
       <span className={classes.verdict} data-verdict={verdict}>
@@ -76,9 +79,7 @@ function Row({ question }: { question: ResultQuestion }) {
       <Link to={{ search: search.toString() }} className={classes.link} id={`question-${position}`}>
         <span className={classes.number}>{position + 1}.</span> {summary}
       </Link>
-      <span className={classes.detail}>
-        {leadIn}
-      </span>
+      <span className={classes.detail}>{leadIn}</span>
       <span className={classes.detail}>
         {[
           category.title,

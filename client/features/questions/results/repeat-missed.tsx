@@ -16,7 +16,10 @@ export function RepeatMissed({ results }: { results: Results }) {
         loading={isPending}
         onClick={() =>
           begin({
-            source: { by: 'filter', filter: { categories, tasks: [], difficulties: [], status: 'incorrect' } },
+            source: {
+              by: 'filter',
+              filter: { categories, tasks: [], difficulties: [], status: 'incorrect' },
+            },
             count: Math.min(missed.length, mostQuestions),
             mode: 'tutor',
           })

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { type CallError, reasonOf } from '#client/platform/call-error.ts'
 import { paths } from '#client/platform/paths.ts'
@@ -43,12 +44,14 @@ function Loaded({ results, renderText }: { results: Results; renderText: RenderT
       String(position) === query.get('question') || String(questionId) === query.get('questionId'),
   )
 
+  useReturnTo(opened?.position)
+
   function set(name: 'question' | 'show', value: string | null, { replace = false } = {}): void {
     const next = new URLSearchParams(query)
     next.delete('questionId')
     if (value === null) next.delete(name)
     else next.set(name, value)
-    setQuery(next, { replace, preventScrollReset: name === 'show' })
+    setQuery(next, { replace, preventScrollReset: value === null || name === 'show' })
   }
 
   if (opened) {
@@ -60,7 +63,7 @@ function Loaded({ results, renderText }: { results: Results; renderText: RenderT
         questions={shown.includes(opened) ? shown : results.questions}
         renderText={renderText}
         onOpen={(position) => set('question', String(position), { replace: true })}
-        onClose={() => set('question', null)}
+        onClose={() => set('question', null, { replace: true })}
       />
     )
   }
@@ -75,6 +78,17 @@ function Loaded({ results, renderText }: { results: Results; renderText: RenderT
       />
     </div>
   )
+}
+
+/** After a review the focus is on its question in the list. */
+function useReturnTo(position: number | undefined): void {
+  const last = useRef(position)
+  useEffect(() => {
+    if (position === undefined && last.current !== undefined) {
+      document.getElementById(`question-${last.current}`)?.focus()
+    }
+    last.current = position
+  }, [position])
 }
 
 interface NoResultsProps {

@@ -2,15 +2,13 @@ import { Button } from '@mantine/core'
 import { paths } from '#client/platform/paths.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
 import { dateTimeText, timeSpentText } from '#client/ui/date-text.ts'
-import { examForms } from '#domain/questions/exam-forms.ts'
+import { secondsPerQuestion } from '#domain/questions/block-rules.ts'
 import { countText } from '#domain/text/count-text.ts'
 import { confidenceWords, modeWords, percentText, taskWords } from '../question-words.ts'
 import { RepeatMissed } from './repeat-missed.tsx'
 import type { ResultFilter, Results } from './results.ts'
 import classes from './results-summary.module.css'
 import { ScoreTable } from './score-table.tsx'
-
-const paceSeconds = examForms.full.secondsPerQuestion
 
 interface ResultsSummaryProps {
   results: Results
@@ -47,9 +45,11 @@ export function ResultsSummary({ results, onShow }: ResultsSummaryProps) {
         <section className={classes.errors} aria-label="Confident errors">
           <p>
             <strong>
-              {countText(confidentErrors, 'answer')} you were sure of {confidentErrors === 1 ? 'was' : 'were'} wrong
+              {countText(confidentErrors, 'answer')} you were sure of {confidentErrors === 1 ? 'was' : 'were'}{' '}
+              wrong
             </strong>
-            : {confidentErrors === 1 ? 'it comes' : 'they come'} back within a week, and again three weeks later.
+            : {confidentErrors === 1 ? 'it comes' : 'they come'} back within a week, and again three weeks
+            later.
           </p>
           <Button variant="default" onClick={() => onShow('confident-errors')}>
             Show {confidentErrors === 1 ? 'it' : 'them'}
@@ -94,7 +94,7 @@ function TimeFact({ score: { seconds, medianSeconds } }: { score: Results['score
     <p className={classes.fact}>
       {timeSpentText(seconds)}
       {medianSeconds !== null &&
-        `, ${timeSpentText(medianSeconds)} for the middle question; the pace of the exam is ${timeSpentText(paceSeconds)}`}
+        `, ${timeSpentText(medianSeconds)} for the middle question; the pace of the exam is ${timeSpentText(secondsPerQuestion)}`}
     </p>
   )
 }

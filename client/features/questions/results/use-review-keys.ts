@@ -6,7 +6,8 @@ interface ReviewSteps {
   onClose: () => void
 }
 
-const usesKeys = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="radiogroup"], [data-mantine-stop-propagation]'
+const usesKeys =
+  'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="radiogroup"], [data-mantine-stop-propagation]'
 
 /** Arrows lead to the neighbours and Escape back, unless a field or an open dialog uses the key itself. */
 export function useReviewKeys(steps: ReviewSteps): void {
