@@ -1,17 +1,13 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import type { ExamFormId } from '#domain/questions/exam-forms.ts'
+import type { BlockKind, BlockForm } from '#domain/questions/block-rules.ts'
 import type { Section } from '#domain/questions/section-clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { statementName } from '#server/database/prepared.ts'
 import { blockQuestions, blockSections, blocks } from '#server/database/tables/questions.ts'
 
-export type BlockForm = 'custom' | 'due' | ExamFormId
-
 /** A block without its questions. */
-export interface BlockRow {
+export interface BlockRow extends BlockKind {
   id: number
-  form: BlockForm
-  mode: 'tutor' | 'timed'
   title: string
   questionCount: number
   breakSeconds: number | null

@@ -1,0 +1,78 @@
+/**
+ * A missed question is asked again (learning.md section 1b): a confident error within 7 days and again 21 days or more
+ * later, another miss once within 21 days. The state is kept for a learner and a question; days are study days.
+ */
+import type { QuestionConfidence } from './question.ts'
+
+/** A confident error: first `soon`, then `later`; another miss: `once`. */
+export type RepeatStage = 'none' | 'once' | 'soon' | 'later'
+
+export type RepeatState = {
+  stage: RepeatStage
+  /** From this study day on it is asked; null: not at all. */
+  dueDay: number | null
+  /** The latest study day with an answer. */
+  lastAnsweredDay: number | null
+}
+
+export type RepeatAnswer = {
+  isRight: boolean
+  /** null: not asked for. */
+  confidence: QuestionConfidence | null
+  studyDay: number
+}
+
+export const noRepeat: RepeatState = { stage: 'none', dueDay: null, lastAnsweredDay: null }
+
+/** Days until it is due; before the latest days (7 and 21) by some, so that days without study do not miss them. */
+const soonDays = 5
+const onceDays = 14
+const laterDays = 21
+
+/** The state after any final answer to the question or its twin. A right answer on the day of the miss proves nothing. */
+export function repeatAfterAnswer(state: RepeatState, answer: RepeatAnswer): RepeatState {
+  const lastAnsweredDay = Math.max(answer.studyDay, state.lastAnsweredDay ?? answer.studyDay)
+  return { ...(answer.isRight ? afterRight(state, answer.studyDay) : afterMiss(answer)), lastAnsweredDay }
+}
+
+function afterMiss({ confidence, studyDay }: RepeatAnswer): Omit<RepeatState, 'lastAnsweredDay'> {
+  return confidence === 3
+    ? { stage: 'soon', dueDay: studyDay + soonDays }
+    : { stage: 'once', dueDay: studyDay + onceDays }
+}
+
+function afterRight(state: RepeatState, studyDay: number): Omit<RepeatState, 'lastAnsweredDay'> {
+  const isLaterDay = studyDay > (state.lastAnsweredDay ?? -Infinity)
+  switch (state.stage) {
+    case 'none':
+      return state
+    case 'once':
+      return isLaterDay ? noRepeat : state
+    case 'soon':
+      return isLaterDay ? { stage: 'later', dueDay: studyDay + laterDays } : state
+    case 'later':
+      return isRepeatDue(state, studyDay) ? noRepeat : state
+  }
+}
+
+/** Whether the question is to be asked again on the study day `today`. */
+export function isRepeatDue({ dueDay }: RepeatState, today: number): boolean {
+  return dueDay !== null && today >= dueDay
+}
+
+/** Only first attempts feed statistics and readiness: neither the question nor a twin was answered before. */
+export function isFirstAttempt(history: {
+  answeredBefore: boolean
+  twinAnsweredBefore: boolean
+  isRepeat: boolean
+}): boolean {
+  return !history.answeredBefore && !history.twinAnsweredBefore && !history.isRepeat
+}
+
+/** The id of the question to show for a missed one: the first twin never answered, else the same wording. */
+export function wordingToAsk(
+  missed: number,
+  { twins, answeredIds }: { twins: readonly number[]; answeredIds: ReadonlySet<number> },
+): number {
+  return twins.find((twin) => !answeredIds.has(twin)) ?? missed
+}
