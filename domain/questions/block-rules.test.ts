@@ -53,9 +53,13 @@ test('the sections of an exam are numbered and closed until the learner begins',
     { questionCount: 2, limitSeconds: 240 },
     { questionCount: 1, limitSeconds: 120 },
   ])
-  expect(sections.map(({ number, questionCount, limitSeconds }) => [number, questionCount, limitSeconds])).toEqual([
+  expect(
+    sections.map(({ number, questionCount, limitSeconds }) => [number, questionCount, limitSeconds]),
+  ).toEqual([
     [1, 2, 240],
     [2, 1, 120],
   ])
-  expect(sections.every(({ openedAt, runningSince }) => openedAt === null && runningSince === null)).toBe(true)
+  expect(sections.every(({ openedAt, runningSince }) => openedAt === null && runningSince === null)).toBe(
+    true,
+  )
 })

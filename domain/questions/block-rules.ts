@@ -26,7 +26,10 @@ export function canSuspend(form: BlockForm): boolean {
 }
 
 /** An answer can no longer change: at once where its key is shown, else when its section is closed. */
-export function isAnswerFinal(kind: BlockKind, answer: { isAnswered: boolean; isSectionClosed: boolean }): boolean {
+export function isAnswerFinal(
+  kind: BlockKind,
+  answer: { isAnswered: boolean; isSectionClosed: boolean },
+): boolean {
   return answer.isSectionClosed || (answer.isAnswered && revealsOf(kind) === 'answer')
 }
 

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { sourceLink } from './source-link.ts'
 
 test.each([
-  ['KATHERINE, N Engl J Med 2019', 'https://pubmed.ncbi.nlm.nih.gov/?term=KATHERINE%20N%20Engl%20J%20Med%202019'],
   [
-    'Tagrisso US prescribing information',
-    'https://dailymed.nlm.nih.gov/dailymed/search.cfm?query=Tagrisso',
+    'KATHERINE, N Engl J Med 2019',
+    'https://pubmed.ncbi.nlm.nih.gov/?term=KATHERINE%20N%20Engl%20J%20Med%202019',
   ],
+  ['Tagrisso US prescribing information', 'https://dailymed.nlm.nih.gov/dailymed/search.cfm?query=Tagrisso'],
   [
     'Venclexta (venetoclax) US prescribing information, 2024',
     'https://dailymed.nlm.nih.gov/dailymed/search.cfm?query=Venclexta%20(venetoclax)',

@@ -6,5 +6,10 @@ export function sourceLink(source: string): string {
   const label = /^(.+?)\s+(?:US\s+)?prescribing information/i.exec(source)?.[1]
   return label
     ? `https://dailymed.nlm.nih.gov/dailymed/search.cfm?query=${encodeURIComponent(label)}`
-    : `https://pubmed.ncbi.nlm.nih.gov/?term=${encodeURIComponent(source.replaceAll(/[,;:()]/g, ' ').replaceAll(/\s+/g, ' ').trim())}`
+    : `https://pubmed.ncbi.nlm.nih.gov/?term=${encodeURIComponent(
+        source
+          .replaceAll(/[,;:()]/g, ' ')
+          .replaceAll(/\s+/g, ' ')
+          .trim(),
+      )}`
 }

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { AnswerReply, answerBody } from '#contracts/questions.ts'
+import { canAnswerQuestion } from '#domain/pricing/study-rights.ts'
 import { canSuspend, revealsOf } from '#domain/questions/block-rules.ts'
 import { closeSection, type Section } from '#domain/questions/section-clock.ts'
-import { canAnswerQuestion } from '#domain/pricing/study-rights.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
@@ -96,7 +96,10 @@ function claimedTime(answeredAt: string | undefined, { since, now }: { since: nu
   return new Date(Math.min(now.getTime(), Math.max(since, Number.isNaN(claimed) ? since : claimed)))
 }
 
-function sectionOf({ sections }: Pick<OpenBlock, 'sections'>, row: Pick<BlockQuestionRow, 'section'>): Section {
+function sectionOf(
+  { sections }: Pick<OpenBlock, 'sections'>,
+  row: Pick<BlockQuestionRow, 'section'>,
+): Section {
   const section = sections.find(({ number }) => number === row.section)
   if (!section) throw new Error(`section ${row.section} is missing`)
   return section

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import type { BlockKind, BlockForm } from '#domain/questions/block-rules.ts'
+import type { BlockForm, BlockKind } from '#domain/questions/block-rules.ts'
 import type { Section } from '#domain/questions/section-clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { statementName } from '#server/database/prepared.ts'
@@ -84,7 +84,16 @@ export async function saveBlock(tx: Database, block: NewBlock): Promise<number> 
   const { userId, requestId, form, mode, title, breakSeconds, createdAt, sections, questions } = block
   const [saved] = await tx
     .insert(blocks)
-    .values({ userId, requestId, form, mode, title, breakSeconds, createdAt, questionCount: questions.length })
+    .values({
+      userId,
+      requestId,
+      form,
+      mode,
+      title,
+      breakSeconds,
+      createdAt,
+      questionCount: questions.length,
+    })
     .returning({ id: blocks.id })
   if (!saved) throw new Error('the block was not saved')
   await tx.insert(blockSections).values(sections.map((section) => sectionRow(userId, saved.id, section)))
@@ -187,7 +196,10 @@ export async function countAnswered(db: Database, userId: number, blockId: numbe
 const mostUnfinished = 20
 
 /** Blocks to be continued, the latest first, with the number of their answers. */
-export async function listUnfinished(db: Database, userId: number): Promise<(BlockRow & { answered: number })[]> {
+export async function listUnfinished(
+  db: Database,
+  userId: number,
+): Promise<(BlockRow & { answered: number })[]> {
   return db
     .select({
       ...head,

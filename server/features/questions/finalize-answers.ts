@@ -3,7 +3,7 @@ import type { QuestionConfidence } from '#domain/questions/question.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import { bringCardsToTomorrow } from '../study/bring-cards-to-tomorrow.ts'
+import { bringCardsToTomorrow } from '../study/bring-to-tomorrow.ts'
 import { type BlockQuestionRow, type FinalAnswer, saveFinalAnswers } from './block-questions.queries.ts'
 import {
   type AnsweredState,
@@ -65,16 +65,16 @@ export async function finalizeAnswers(
   )
   const saved = finals.map(({ row, ...final }) => ({ ...final, position: row.position }))
   await saveFinalAnswers(tx, { userId, blockId: block.id, finalAt: block.now }, saved)
-  await addToStudyDays(
-    tx,
-    userId,
-    finals.map(({ row, studyDay }) => ({ studyDay, seconds: row.seconds })),
-  )
   await bringCardsToTomorrow(tx, {
     userId,
     questionIds: finals.filter(({ isRight }) => !isRight).map(({ row }) => row.questionId),
     today: studyDayOf(block.now.getTime(), learner.timeZone),
   })
+  await addToStudyDays(
+    tx,
+    userId,
+    finals.map(({ row, studyDay }) => ({ studyDay, seconds: row.seconds })),
+  )
   return saved
 }
 

@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { type BlockQuestionRow, listBlockQuestions } from './block-questions.queries.ts'
 import { type BlockRow, countAnswered } from './blocks.queries.ts'
+import { difficultyOf } from './difficulty-of.ts'
 import { explainQuestions } from './explain-questions.ts'
 import { isRevealed, type OpenBlock, requireBlock } from './step-block.ts'
 
@@ -110,7 +111,7 @@ function presentQuestion(
     options: row.options,
     category: presentCategory(row.category, titles),
     task: row.task,
-    difficulty: row.difficulty,
+    difficulty: difficultyOf(row),
     isRepeat: row.repeats !== null,
     chosen: row.chosen,
     confidence: row.confidence,

@@ -38,7 +38,9 @@ export async function requireBlock(
   const now = deps.clock.now().getTime()
   const isCurrent = advanceSections(sections, head.breakSeconds, now) === sections
   const isOver = head.finishedAt === null && isFinished(sections)
-  return isCurrent && !isOver ? { head, sections } : stepBlock(deps, learner, { blockId, step: (block) => block.sections })
+  return isCurrent && !isOver
+    ? { head, sections }
+    : stepBlock(deps, learner, { blockId, step: (block) => block.sections })
 }
 
 /**
@@ -103,6 +105,9 @@ async function finish(
 }
 
 /** Whether the key of this question may be known: its answer is final, and the block shows it then. */
-export function isRevealed({ head }: Pick<OpenBlock, 'head'>, { finalAt }: Pick<BlockQuestionRow, 'finalAt'>): boolean {
+export function isRevealed(
+  { head }: Pick<OpenBlock, 'head'>,
+  { finalAt }: Pick<BlockQuestionRow, 'finalAt'>,
+): boolean {
   return head.finishedAt !== null || (revealsOf(head) === 'answer' && finalAt !== null)
 }
