@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { difficultyIds, taskIds } from '#domain/questions/question.ts'
 
 /** The shape of the study content. An invalid file fails the tests with its path. */
 
@@ -57,16 +58,13 @@ export const drug = z.strictObject({
 })
 export const drugFile = z.strictObject({ class: line, drugs: z.array(drug).min(1) })
 
-export const tasks = ['diagnosis', 'testing', 'treatment', 'prognosis', 'mechanism'] as const
-export const difficulties = ['easy', 'medium', 'hard'] as const
-
 export const question = z.strictObject({
   id: key,
   /** One of the questions that free accounts may answer. */
   sample: z.boolean().default(false),
-  task: z.enum(tasks),
+  task: z.enum(taskIds),
   /** The author's estimate, until enough learners have answered. */
-  difficulty: z.enum(difficulties),
+  difficulty: z.enum(difficultyIds),
   stem: line,
   lead_in: line,
   /** In the order of their letters; `why` says why the option is right, or wrong, for this patient. */
@@ -91,6 +89,28 @@ export const question = z.strictObject({
 })
 export const questionFile = z.strictObject({ category: key, questions: z.array(question).min(1) })
 
+export const labsFile = z.strictObject({
+  source: line,
+  reviewed: date,
+  groups: z
+    .array(
+      z.strictObject({
+        title: line,
+        tests: z
+          .array(
+            z.strictObject({
+              name: line,
+              /** Other names that a search finds. */
+              also: z.array(line).min(1).optional(),
+              range: line,
+            }),
+          )
+          .min(1),
+      }),
+    )
+    .min(1),
+})
+
 export const drugNotesFile = z.array(z.strictObject({ drug: key, column: line, note: line }))
 export const tagsFile = z.record(z.string(), z.array(line))
 
@@ -103,3 +123,4 @@ export type CardContent = z.output<typeof card>
 export type QuestionContent = z.output<typeof question> & { category: string }
 export type DrugFile = z.output<typeof drugFile>
 export type DrugContent = z.output<typeof drug> & { class: string }
+export type Labs = z.output<typeof labsFile>

@@ -5,6 +5,8 @@ import { catalogue } from './catalogue.ts'
 import { drugs } from './drugs.ts'
 import { messages } from './messages.ts'
 import { moderation } from './moderation.ts'
+import { questionAdmin } from './question-admin.ts'
+import { questions } from './questions.ts'
 import { search } from './search.ts'
 import { study } from './study.ts'
 import { visits } from './visits.ts'
@@ -18,6 +20,8 @@ export const contract = {
   drugs,
   messages,
   moderation,
+  questions,
+  questionAdmin,
   search,
   study,
   visits,

@@ -7,11 +7,11 @@ export const moderation = {
   flagContent: endpoint({
     method: 'POST',
     path: '/api/content/flag',
-    summary: 'Flag a card for review by an admin',
+    summary: 'Flag a card or report a question for review by an admin',
     access: 'user',
     limit: { points: 60, windowSeconds: 3600, per: 'user' },
     body: z.object({
-      contentType: z.enum(['flashcard']),
+      contentType: z.enum(['flashcard', 'question']),
       contentId: id,
       reason: required(2000, 'Please give a reason'),
     }),

@@ -32,6 +32,7 @@ export const pages = {
     '/admin/users',
     '/admin/promo-codes',
     '/admin/import',
+    '/admin/questions',
   ],
 } as const
 

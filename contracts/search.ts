@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { count, id, trimmed } from './primitives.ts'
+import { count, id, longId, trimmed } from './primitives.ts'
 
 /** Search over everything learners study. Matches are pieces of text, never HTML. */
 
@@ -36,6 +36,18 @@ const searchReply = z.object({
       locked: z.boolean(),
     }),
   ),
+  questions: z.array(
+    z.object({
+      id,
+      category: z.string(),
+      /** The part of the stem that matches: nothing that would give the key away. */
+      passage: marked,
+      /** Needs premium. */
+      locked: z.boolean(),
+      /** The block in which this learner answered it last and may see its explanation; null when there is none. */
+      blockId: longId.nullable(),
+    }),
+  ),
   drugs: z.array(
     z.object({
       id,
@@ -52,7 +64,7 @@ export const search = {
   everything: endpoint({
     method: 'GET',
     path: '/api/search',
-    summary: 'Chapters, cards and drugs that match, best first; misspelt drug names too',
+    summary: 'Chapters, cards, questions and drugs that match, best first; misspelt drug names too',
     access: 'user',
     query: z.object({ q: trimmed(200) }),
     reply: searchReply,

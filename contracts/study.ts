@@ -128,6 +128,8 @@ export const study = {
       newCount: count,
       reviewedToday: count,
       estimatedMinutes: count,
+      /** Missed questions to be asked again today, within today's minutes; their time is in estimatedMinutes. */
+      dueQuestions: count,
       /** Cards beyond today's budget, postponed. */
       laterCount: count,
       /** Study cards, under the name that clients of every version read. */
@@ -145,6 +147,15 @@ export const study = {
       ),
       studyDays: count,
     }),
+  }),
+  bringToTomorrow: endpoint({
+    method: 'POST',
+    path: '/api/flashcards/:id/tomorrow',
+    summary:
+      'Bring a card that was studied before to tomorrow, unless it is due earlier; its memory stays as it is',
+    access: 'user',
+    params: idParams,
+    reply: z.object({ flashcardId: id, dueDate: z.string().nullable() }),
   }),
   whyDue: endpoint({
     method: 'GET',

@@ -1,0 +1,215 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { RepeatStage } from '#domain/questions/asked-again.ts'
+import type { DifficultyId, QuestionConfidence, TaskId } from '#domain/questions/question.ts'
+import type { Database } from '#server/database/connect.ts'
+import { executePrepared } from '#server/database/prepared.ts'
+import { questionStates } from '#server/database/tables/questions.ts'
+import { studyDays } from '#server/database/tables/study.ts'
+
+/** A question of the bank with what this learner did with it. */
+export interface BankQuestion {
+  id: number
+  category: string
+  task: TaskId
+  difficulty: DifficultyId
+  isSample: boolean
+  twinOf: number | null
+  attempts: number
+  /** First attempts of all learners, and those of them that were right. */
+  statistics: { attempts: number; right: number }
+  isLastWrong: boolean
+  isFlagged: boolean
+  needsReview: boolean
+  lastAnsweredDay: number | null
+  repeatStage: RepeatStage
+  repeatDueDay: number | null
+}
+
+/** Every question that is not archived. */
+export async function listBank(db: Database, userId: number): Promise<BankQuestion[]> {
+  return executePrepared<BankQuestion>(
+    db,
+    'question_bank',
+    sql`select q.id, q.category, q.task, q.difficulty, q.is_sample as "isSample", q.twin_of as "twinOf",
+      coalesce(s.attempts, 0) as attempts,
+      json_build_object('attempts', coalesce(t.attempts, 0), 'right', coalesce(t.right_count, 0)) as statistics,
+      coalesce(not s.last_is_right, false) as "isLastWrong", coalesce(s.is_flagged, false) as "isFlagged",
+      coalesce(s.needs_review, false) as "needsReview", s.last_study_day as "lastAnsweredDay",
+      coalesce(s.repeat_stage, 'none') as "repeatStage", s.repeat_due_day as "repeatDueDay"
+    from questions q
+    left join question_statistics t on t.question_id = q.id
+    left join question_states s on s.question_id = q.id and s.user_id = ${userId}
+    where q.archived_at is null order by q.id`,
+  )
+}
+
+export interface StateRow {
+  questionId: number
+  attempts: number
+  repeatStage: RepeatStage
+  repeatDueDay: number | null
+  lastStudyDay: number | null
+}
+
+/** The states of these questions, locked until the transaction ends. */
+export async function lockStates(tx: Database, userId: number, questionIds: number[]): Promise<StateRow[]> {
+  return tx
+    .select({
+      questionId: questionStates.questionId,
+      attempts: questionStates.attempts,
+      repeatStage: questionStates.repeatStage,
+      repeatDueDay: questionStates.repeatDueDay,
+      lastStudyDay: questionStates.lastStudyDay,
+    })
+    .from(questionStates)
+    .where(and(eq(questionStates.userId, userId), inArray(questionStates.questionId, questionIds)))
+    .orderBy(questionStates.questionId)
+    .for('update')
+}
+
+/** Each of these questions with its twins: other questions with the same key point. */
+export async function listTwins(db: Database, questionIds: number[]): Promise<Map<number, number[]>> {
+  const { rows } = await db.execute<{ id: number; twin: number }>(sql`
+    select q.id, t.id as twin from questions q
+    join questions t on t.id <> q.id and (t.id = q.twin_of or t.twin_of = q.id or t.twin_of = q.twin_of)
+    where q.id = any(${`{${questionIds.join(',')}}`}::int[])`)
+  const twins = new Map<number, number[]>()
+  for (const { id, twin } of rows) twins.set(id, [...(twins.get(id) ?? []), twin])
+  return twins
+}
+
+export interface AnsweredState {
+  questionId: number
+  isRight: boolean
+  confidence: QuestionConfidence
+  answeredAt: Date
+  studyDay: number
+  seconds: number
+  isFirstAttempt: boolean
+}
+
+/** Counts an answer for each question. */
+export async function saveAnswered(tx: Database, userId: number, answers: AnsweredState[]): Promise<void> {
+  if (answers.length === 0) return
+  const latest = (column: string) => sql.raw(`excluded.${column}`)
+  const firstOnly = (column: string) => sql.raw(`coalesce(question_states.${column}, excluded.${column})`)
+  await tx
+    .insert(questionStates)
+    .values(
+      answers.map((answer) => ({
+        userId,
+        questionId: answer.questionId,
+        attempts: 1,
+        lastIsRight: answer.isRight,
+        lastConfidence: answer.confidence,
+        lastAnsweredAt: answer.answeredAt,
+        lastStudyDay: answer.studyDay,
+        ...(answer.isFirstAttempt && {
+          firstIsRight: answer.isRight,
+          firstConfidence: answer.confidence,
+          firstSeconds: answer.seconds,
+          firstAnsweredAt: answer.answeredAt,
+          firstStudyDay: answer.studyDay,
+        }),
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [questionStates.userId, questionStates.questionId],
+      set: {
+        attempts: sql`${questionStates.attempts} + 1`,
+        lastIsRight: latest('last_is_right'),
+        lastConfidence: latest('last_confidence'),
+        lastAnsweredAt: latest('last_answered_at'),
+        lastStudyDay: latest('last_study_day'),
+        firstIsRight: firstOnly('first_is_right'),
+        firstConfidence: firstOnly('first_confidence'),
+        firstSeconds: firstOnly('first_seconds'),
+        firstAnsweredAt: firstOnly('first_answered_at'),
+        firstStudyDay: firstOnly('first_study_day'),
+      },
+    })
+}
+
+export interface RepeatRow {
+  questionId: number
+  repeatStage: RepeatStage
+  repeatDueDay: number | null
+}
+
+/** When each question is asked again. */
+export async function saveRepeats(tx: Database, userId: number, repeats: RepeatRow[]): Promise<void> {
+  if (repeats.length === 0) return
+  await tx
+    .insert(questionStates)
+    .values(repeats.map((repeat) => ({ userId, ...repeat })))
+    .onConflictDoUpdate({
+      target: [questionStates.userId, questionStates.questionId],
+      set: {
+        repeatStage: sql.raw('excluded.repeat_stage'),
+        repeatDueDay: sql.raw('excluded.repeat_due_day'),
+      },
+    })
+}
+
+/** What a learner notes on a question outside of its answer; what is undefined stays. */
+export async function saveQuestionMarks(
+  db: Database,
+  key: { userId: number; questionId: number },
+  marks: { isFlagged?: boolean; needsReview?: boolean | undefined; notes?: string | undefined },
+): Promise<{ needsReview: boolean; notes: string }> {
+  const [saved] = await db
+    .insert(questionStates)
+    .values({ ...key, ...marks })
+    .onConflictDoUpdate({
+      target: [questionStates.userId, questionStates.questionId],
+      // Never empty: a statement that sets nothing would return nothing.
+      set: { attempts: sql`${questionStates.attempts}`, ...marks },
+    })
+    .returning({ needsReview: questionStates.needsReview, notes: questionStates.notes })
+  if (!saved) throw new Error('the marks were not saved')
+  return saved
+}
+
+/** Adds answers to the learner's days. */
+export async function addToStudyDays(
+  tx: Database,
+  userId: number,
+  answers: { studyDay: number; seconds: number }[],
+): Promise<void> {
+  const days = new Map<number, { questions: number; seconds: number }>()
+  for (const { studyDay, seconds } of answers) {
+    const day = days.get(studyDay) ?? { questions: 0, seconds: 0 }
+    days.set(studyDay, { questions: day.questions + 1, seconds: day.seconds + seconds })
+  }
+  if (days.size === 0) return
+  await tx
+    .insert(studyDays)
+    .values(
+      [...days].map(([studyDay, { questions, seconds }]) => ({
+        userId,
+        studyDay,
+        questions,
+        questionSeconds: seconds,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [studyDays.userId, studyDays.studyDay],
+      set: {
+        questions: sql`${studyDays.questions} + excluded.questions`,
+        questionSeconds: sql`${studyDays.questionSeconds} + excluded.question_seconds`,
+      },
+    })
+}
+
+/** What decides whether a learner may read a question; undefined when there is none. */
+export async function findQuestionAccess(
+  db: Database,
+  userId: number,
+  questionId: number,
+): Promise<{ isSample: boolean; isAnswered: boolean } | undefined> {
+  const { rows } = await db.execute<{ isSample: boolean; isAnswered: boolean }>(sql`
+    select q.is_sample as "isSample", exists (select 1 from question_states s
+      where s.user_id = ${userId} and s.question_id = q.id and s.attempts > 0) as "isAnswered"
+    from questions q where q.id = ${questionId} and q.archived_at is null`)
+  return rows[0]
+}
