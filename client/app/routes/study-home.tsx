@@ -76,7 +76,9 @@ function Home({ user }: { user: User }) {
       <AccessNotice user={user} />
       <TodayPanel
         settings={<SettingsButton />}
-        questions={(count, { isMain }) => <DueQuestions count={count} variant={isMain ? 'filled' : 'light'} />}
+        questions={(count, { isMain }) => (
+          <DueQuestions count={count} variant={isMain ? 'filled' : 'light'} />
+        )}
       />
       <SessionRecap title="Last session" startsClosed />
       <ChapterBrowser renderMore={(search) => <MatchingDrugs search={search} />} />

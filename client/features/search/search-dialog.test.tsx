@@ -17,9 +17,24 @@ const found = (text: string, more: { locked?: boolean; blockId?: number } = {}) 
 })
 
 test.each([
-  ['an answered question opens its review', found('Answered', { blockId: 9 }), 'Breast · answered', '/study/questions/results/9?questionId=8'],
-  ['another is offered to be answered', found('Open'), 'Breast · not answered yet', '/study/questions?question=4'],
-  ['a locked one leads to the questions', found('Locked', { locked: true }), 'Breast · Premium', '/study/questions'],
+  [
+    'an answered question opens its review',
+    found('Answered', { blockId: 9 }),
+    'Breast · answered',
+    '/study/questions/results/9?questionId=8',
+  ],
+  [
+    'another is offered to be answered',
+    found('Open'),
+    'Breast · not answered yet',
+    '/study/questions?question=4',
+  ],
+  [
+    'a locked one leads to the questions',
+    found('Locked', { locked: true }),
+    'Breast · Premium',
+    '/study/questions',
+  ],
 ])('%s', async (_, question, detail, target) => {
   server.reply(search.everything, {
     correctedTo: null,
@@ -33,7 +48,6 @@ test.each([
   const { user, router } = renderApp(<SearchDialog opened={1} />)
   await user.type(await screen.findByRole('textbox'), 'her2')
   const result = await screen.findByText(question.passage[0]?.text ?? '')
-  screen.getByText('Questions')
   screen.getByText(detail)
   await user.click(result)
   const { pathname, search: query } = router.state.location

@@ -68,7 +68,9 @@ test('a day that is done offers nothing to start, by button or key', async () =>
 test('questions that come back stand beside the cards', async () => {
   open({ ...done, dueCount: 5, dueQuestions: 3, estimatedMinutes: 9 })
   await screen.findByText('3 questions come back today')
-  expect(screen.getByText(/about 9 min/).closest('p')?.textContent).toBe('5 cards and 3 questions about 9 min')
+  expect(screen.getByText(/about 9 min/).closest('p')?.textContent).toBe(
+    '5 cards and 3 questions about 9 min',
+  )
   screen.getByRole('button', { name: 'second button for 3' })
   screen.getByRole('link', { name: /Study today’s cards/ })
 })
