@@ -2,12 +2,12 @@ import { Chip } from '@mantine/core'
 import { IconBookmark, IconCheck, IconFlag, IconMinus, IconX } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import { timeSpentText } from '#client/ui/date-text.ts'
+import { optionLetter } from '../option-letter.ts'
 import { confidenceWords } from '../question-words.ts'
 import classes from './question-list.module.css'
 import {
   filterWords,
   inFilter,
-  letterOf,
   type ResultFilter,
   type ResultQuestion,
   type Results,
@@ -68,8 +68,8 @@ function Row({ question }: { question: ResultQuestion }) {
   const verdict = chosen === null ? 'Not answered' : isRight ? 'Right' : 'Wrong'
   const answer =
     chosen === null || isRight
-      ? `Answer ${letterOf(key)}`
-      : `You: ${letterOf(chosen)}, answer ${letterOf(key)}`
+      ? `Answer ${optionLetter(key)}`
+      : `You: ${optionLetter(chosen)}, answer ${optionLetter(key)}`
   return (
     <li className={classes.row}>
       <span className={classes.verdict} data-verdict={verdict}>

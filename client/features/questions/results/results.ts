@@ -29,5 +29,3 @@ export const inFilter = (question: ResultQuestion, filter: ResultFilter): boolea
 /** The filter of an address. */
 export const readFilter = (text: string | null): ResultFilter =>
   resultFilters.find((filter) => filter === text) ?? 'all'
-
-export const letterOf = (option: number): string => String.fromCharCode(65 + option)
