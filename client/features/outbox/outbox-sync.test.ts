@@ -170,7 +170,7 @@ describe('what is shown', () => {
     await tab.setUser(ann)
     await tab.record(rating(1))
     expect((await tab.listWaiting()).map(nameOf)).toEqual(['answer 3', 'rating 1'])
-    expect([...tab.read().subjects]).toEqual(['question:3', 'card:1'])
+    await expect.poll(() => [...tab.read().subjects]).toEqual(['question:3', 'card:1'])
     await tab.setUser(2)
     expect(await tab.listWaiting()).toEqual([])
   })
