@@ -8,6 +8,8 @@ import {
   type DrugContent,
   drugFile,
   drugNotesFile,
+  type Labs,
+  labsFile,
   type Outline,
   outlineFile,
   type QuestionContent,
@@ -21,6 +23,7 @@ export interface Content {
   chapters: ChapterFile[]
   drugs: DrugContent[]
   questions: QuestionContent[]
+  labs: Labs
   drugNotes: z.output<typeof drugNotesFile>
   tags: Set<string>
 }
@@ -40,6 +43,7 @@ export function readContent(): Content {
     questions: readFolder('questions', questionFile).flatMap((file) =>
       file.questions.map((question) => ({ ...question, category: file.category })),
     ),
+    labs: readLabs(),
     drugNotes: existsSync(join(directory, 'drug-notes.yaml'))
       ? readYaml('drug-notes.yaml', drugNotesFile)
       : [],
@@ -50,6 +54,11 @@ export function readContent(): Content {
 /** Only the exam's outline. */
 export function readOutline(): Outline {
   return readYaml('outline.yaml', outlineFile)
+}
+
+/** Only the laboratory reference ranges. */
+export function readLabs(): Labs {
+  return readYaml('labs.yaml', labsFile)
 }
 
 function readFolder<S extends z.ZodType>(folder: string, schema: S): z.output<S>[] {

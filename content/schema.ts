@@ -89,6 +89,28 @@ export const question = z.strictObject({
 })
 export const questionFile = z.strictObject({ category: key, questions: z.array(question).min(1) })
 
+export const labsFile = z.strictObject({
+  source: line,
+  reviewed: date,
+  groups: z
+    .array(
+      z.strictObject({
+        title: line,
+        tests: z
+          .array(
+            z.strictObject({
+              name: line,
+              /** Other names that a search finds. */
+              also: z.array(line).min(1).optional(),
+              range: line,
+            }),
+          )
+          .min(1),
+      }),
+    )
+    .min(1),
+})
+
 export const drugNotesFile = z.array(z.strictObject({ drug: key, column: line, note: line }))
 export const tagsFile = z.record(z.string(), z.array(line))
 
@@ -101,3 +123,4 @@ export type CardContent = z.output<typeof card>
 export type QuestionContent = z.output<typeof question> & { category: string }
 export type DrugFile = z.output<typeof drugFile>
 export type DrugContent = z.output<typeof drug> & { class: string }
+export type Labs = z.output<typeof labsFile>

@@ -30,6 +30,7 @@ const cardOf = async (key: string) =>
 const everything = async () => ({
   cards: await rowsOf('select * from flashcards order by id'),
   drugs: await rowsOf('select * from drugs order by id'),
+  questions: await rowsOf('select * from questions order by id'),
   loaded: await rowsOf('select * from loaded_content'),
 })
 

@@ -5,6 +5,7 @@ import { findLoaded, lockLoaded, saveLoaded } from './database/shipped-content.t
 import type { Deps } from './deps.ts'
 import { loadContent } from './features/catalogue/load-content.ts'
 import { loadDrugs } from './features/drugs/load-drugs.ts'
+import { loadQuestions } from './features/questions/load-questions.ts'
 
 export interface Shipped {
   edition: number
@@ -46,6 +47,7 @@ export async function loadShipped(
     const content = shipped.read()
     await loadContent({ ...deps, db: tx }, content)
     await loadDrugs({ ...deps, db: tx }, content)
+    await loadQuestions({ ...deps, db: tx }, content)
     await saveLoaded(tx, { edition, fingerprint })
   })
 }

@@ -11,6 +11,7 @@ import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { drugsRoutes } from './features/drugs/drugs.routes.ts'
 import { messagesRoutes } from './features/messages/messages.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
+import { questionsRoutes } from './features/questions/questions.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { studyRoutes } from './features/study/study.routes.ts'
 import { visitsRoutes } from './features/visits/visits.routes.ts'
@@ -29,6 +30,7 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     drugs: drugsRoutes(deps),
     messages: messagesRoutes(deps),
     moderation: moderationRoutes(deps),
+    questions: questionsRoutes(deps),
     search: searchRoutes(deps),
     study: studyRoutes(deps),
     visits: visitsRoutes(deps),

@@ -78,6 +78,11 @@ async function addLearner({ query }: OpenDatabase, name: string): Promise<void> 
      from users u, flashcards f where u.username = $1`,
     [name],
   )
+  await query(
+    `insert into blocks (user_id, request_id, form, mode, title, question_count, created_at)
+     select id, gen_random_uuid(), 'custom', 'tutor', 'A block', 1, now() from users where username = $1`,
+    [name],
+  )
 }
 
 /** A database with the shipped content, and its backup. */
@@ -105,7 +110,7 @@ test('a backup is restored row by row, and the database continues to work', asyn
     expect(contents).toEqual(backedUp)
     expect(contents.card_states).not.toMatchObject({ rows: 0 })
     await addLearner(open, 'second')
-    expect((await contentsOf(open)).users).toMatchObject({ rows: 2 })
+    expect(await contentsOf(open)).toMatchObject({ users: { rows: 2 }, blocks: { rows: 2 } })
   })
 })
 

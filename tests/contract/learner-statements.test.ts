@@ -8,9 +8,21 @@ import { recordStatements, type Statement } from './record-statements.ts'
  * database distributed by user_id sends it to one server (docs/decisions/012-learner-tables.md).
  */
 
-const tables =
-  'card_states|chapter_progress|drug_reviews|drug_states|reviews|study_days|study_sessions|tag_progress'
-const mention = new RegExp(`\\b(?:from|join|update)\\s+"?(?:${tables})"?\\b`, 'gi')
+const tables = [
+  'block_questions',
+  'block_sections',
+  'blocks',
+  'card_states',
+  'chapter_progress',
+  'drug_reviews',
+  'drug_states',
+  'question_states',
+  'reviews',
+  'study_days',
+  'study_sessions',
+  'tag_progress',
+]
+const mention = new RegExp(`\\b(?:from|join|update)\\s+"?(?:${tables.join('|')})"?\\b`, 'gi')
 const comparison = /"?user_id"?\s*=\s*\$(\d+)/gi
 
 let app: TestApp

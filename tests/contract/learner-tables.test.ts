@@ -126,10 +126,14 @@ async function withoutKey(tables: string[]): Promise<Breach[]> {
 
 test('the learner tables are as listed', async () => {
   expect(await learnerTables()).toEqual([
+    'block_questions',
+    'block_sections',
+    'blocks',
     'card_states',
     'chapter_progress',
     'drug_reviews',
     'drug_states',
+    'question_states',
     'reviews',
     'study_days',
     'study_sessions',

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Highlight } from '#contracts/questions.ts'
 import type { RepeatStage } from '#domain/questions/asked-again.ts'
-import type { ExamFormId } from '#domain/questions/exam-forms.ts'
+import type { BlockForm, BlockMode } from '#domain/questions/block-rules.ts'
 import type { DifficultyId, QuestionConfidence, TaskId } from '#domain/questions/question.ts'
 import { instantColumn } from './columns.ts'
 
@@ -87,8 +87,8 @@ export const blocks = pgTable(
     userId: integer('user_id').notNull(),
     id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     requestId: uuid('request_id').notNull(),
-    form: text('form').$type<'custom' | 'due' | ExamFormId>().notNull(),
-    mode: text('mode').$type<'tutor' | 'timed'>().notNull(),
+    form: text('form').$type<BlockForm>().notNull(),
+    mode: text('mode').$type<BlockMode>().notNull(),
     title: text('title').notNull(),
     questionCount: integer('question_count').notNull(),
     breakSeconds: integer('break_seconds'),

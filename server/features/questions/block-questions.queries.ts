@@ -3,7 +3,12 @@ import type { Highlight } from '#contracts/questions.ts'
 import type { DifficultyId, QuestionConfidence, TaskId } from '#domain/questions/question.ts'
 import type { Database } from '#server/database/connect.ts'
 import { statementName } from '#server/database/prepared.ts'
-import { blockQuestions, questionStates, questions } from '#server/database/tables/questions.ts'
+import {
+  blockQuestions,
+  questionStates,
+  questionStatistics,
+  questions,
+} from '#server/database/tables/questions.ts'
 
 /** A question of a block with its key and all that this learner did with it: for the server alone. */
 export interface BlockQuestionRow {
@@ -24,7 +29,7 @@ export interface BlockQuestionRow {
   isRight: boolean | null
   category: string
   task: TaskId
-  authoredDifficulty: DifficultyId
+  difficulty: DifficultyId
   isSample: boolean
   stem: string
   leadIn: string
@@ -35,6 +40,8 @@ export interface BlockQuestionRow {
   source: string
   link: string | null
   reviewedOn: string | null
+  /** First attempts of all learners, and those of them that were right. */
+  statistics: { attempts: number; right: number }
   /** Earlier answers whose explanation was shown, this block's included. */
   attempts: number
   needsReview: boolean
@@ -60,7 +67,7 @@ const columns = {
   isRight: blockQuestions.isRight,
   category: questions.category,
   task: questions.task,
-  authoredDifficulty: questions.difficulty,
+  difficulty: questions.difficulty,
   isSample: questions.isSample,
   stem: questions.stem,
   leadIn: questions.leadIn,
@@ -71,6 +78,10 @@ const columns = {
   source: questions.source,
   link: questions.link,
   reviewedOn: questions.reviewedOn,
+  statistics: {
+    attempts: sql<number>`coalesce(${questionStatistics.attempts}, 0)`,
+    right: sql<number>`coalesce(${questionStatistics.rightCount}, 0)`,
+  },
   attempts: sql<number>`coalesce(${questionStates.attempts}, 0)`,
   needsReview: sql<boolean>`coalesce(${questionStates.needsReview}, false)`,
   notes: sql<string>`coalesce(${questionStates.notes}, '')`,
@@ -88,6 +99,7 @@ export async function listBlockQuestions(
     .select(columns)
     .from(blockQuestions)
     .innerJoin(questions, eq(questions.id, blockQuestions.questionId))
+    .leftJoin(questionStatistics, eq(questionStatistics.questionId, blockQuestions.questionId))
     .leftJoin(
       questionStates,
       and(eq(questionStates.questionId, blockQuestions.questionId), eq(questionStates.userId, userId)),
@@ -124,7 +136,10 @@ export interface NewAnswer {
 
 export async function saveAnswer(tx: Database, answer: NewAnswer): Promise<void> {
   const { userId, blockId, questionId, ...set } = answer
-  await tx.update(blockQuestions).set(set).where(place(userId, blockId, questionId))
+  await tx
+    .update(blockQuestions)
+    .set(set)
+    .where(place(userId, blockId, questionId))
 }
 
 /** Waits until the answer that is stored is as durable as a write is: a retry must not learn that it is saved before. */
@@ -158,7 +173,10 @@ export async function saveBlockMarks(tx: Database, marks: NewMarks): Promise<boo
   const isLater = or(isNull(blockQuestions.markedAt), sql`${blockQuestions.markedAt} <= ${marks.markedAt}`)
   const saved = await tx
     .update(blockQuestions)
-    .set({ ...set, ...(seconds === undefined ? {} : { seconds: sql`greatest(${blockQuestions.seconds}, ${seconds})` }) })
+    .set({
+      ...set,
+      ...(seconds === undefined ? {} : { seconds: sql`greatest(${blockQuestions.seconds}, ${seconds})` }),
+    })
     .where(and(place(userId, blockId, questionId), isLater))
     .returning({ position: blockQuestions.position })
   return saved.length > 0

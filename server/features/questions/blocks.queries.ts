@@ -1,17 +1,13 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import type { ExamFormId } from '#domain/questions/exam-forms.ts'
+import type { BlockForm, BlockKind } from '#domain/questions/block-rules.ts'
 import type { Section } from '#domain/questions/section-clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { statementName } from '#server/database/prepared.ts'
 import { blockQuestions, blockSections, blocks } from '#server/database/tables/questions.ts'
 
-export type BlockForm = 'custom' | 'due' | ExamFormId
-
 /** A block without its questions. */
-export interface BlockRow {
+export interface BlockRow extends BlockKind {
   id: number
-  form: BlockForm
-  mode: 'tutor' | 'timed'
   title: string
   questionCount: number
   breakSeconds: number | null
@@ -88,7 +84,16 @@ export async function saveBlock(tx: Database, block: NewBlock): Promise<number> 
   const { userId, requestId, form, mode, title, breakSeconds, createdAt, sections, questions } = block
   const [saved] = await tx
     .insert(blocks)
-    .values({ userId, requestId, form, mode, title, breakSeconds, createdAt, questionCount: questions.length })
+    .values({
+      userId,
+      requestId,
+      form,
+      mode,
+      title,
+      breakSeconds,
+      createdAt,
+      questionCount: questions.length,
+    })
     .returning({ id: blocks.id })
   if (!saved) throw new Error('the block was not saved')
   await tx.insert(blockSections).values(sections.map((section) => sectionRow(userId, saved.id, section)))
@@ -191,7 +196,10 @@ export async function countAnswered(db: Database, userId: number, blockId: numbe
 const mostUnfinished = 20
 
 /** Blocks to be continued, the latest first, with the number of their answers. */
-export async function listUnfinished(db: Database, userId: number): Promise<(BlockRow & { answered: number })[]> {
+export async function listUnfinished(
+  db: Database,
+  userId: number,
+): Promise<(BlockRow & { answered: number })[]> {
   return db
     .select({
       ...head,

@@ -15,8 +15,8 @@ export interface BankQuestion {
   isSample: boolean
   twinOf: number | null
   attempts: number
-  statisticsAttempts: number
-  statisticsRight: number
+  /** First attempts of all learners, and those of them that were right. */
+  statistics: { attempts: number; right: number }
   isLastWrong: boolean
   isFlagged: boolean
   needsReview: boolean
@@ -31,8 +31,8 @@ export async function listBank(db: Database, userId: number): Promise<BankQuesti
     db,
     'question_bank',
     sql`select q.id, q.category, q.task, q.difficulty, q.is_sample as "isSample", q.twin_of as "twinOf",
-      coalesce(s.attempts, 0) as attempts, coalesce(t.attempts, 0) as "statisticsAttempts",
-      coalesce(t.right_count, 0) as "statisticsRight",
+      coalesce(s.attempts, 0) as attempts,
+      json_build_object('attempts', coalesce(t.attempts, 0), 'right', coalesce(t.right_count, 0)) as statistics,
       coalesce(not s.last_is_right, false) as "isLastWrong", coalesce(s.is_flagged, false) as "isFlagged",
       coalesce(s.needs_review, false) as "needsReview", s.last_study_day as "lastAnsweredDay",
       coalesce(s.repeat_stage, 'none') as "repeatStage", s.repeat_due_day as "repeatDueDay"
@@ -144,7 +144,10 @@ export async function saveRepeats(tx: Database, userId: number, repeats: RepeatR
     .values(repeats.map((repeat) => ({ userId, ...repeat })))
     .onConflictDoUpdate({
       target: [questionStates.userId, questionStates.questionId],
-      set: { repeatStage: sql.raw('excluded.repeat_stage'), repeatDueDay: sql.raw('excluded.repeat_due_day') },
+      set: {
+        repeatStage: sql.raw('excluded.repeat_stage'),
+        repeatDueDay: sql.raw('excluded.repeat_due_day'),
+      },
     })
 }
 
@@ -196,4 +199,17 @@ export async function addToStudyDays(
         questionSeconds: sql`${studyDays.questionSeconds} + excluded.question_seconds`,
       },
     })
+}
+
+/** What decides whether a learner may read a question; undefined when there is none. */
+export async function findQuestionAccess(
+  db: Database,
+  userId: number,
+  questionId: number,
+): Promise<{ isSample: boolean; isAnswered: boolean } | undefined> {
+  const { rows } = await db.execute<{ isSample: boolean; isAnswered: boolean }>(sql`
+    select q.is_sample as "isSample", exists (select 1 from question_states s
+      where s.user_id = ${userId} and s.question_id = q.id and s.attempts > 0) as "isAnswered"
+    from questions q where q.id = ${questionId} and q.archived_at is null`)
+  return rows[0]
 }

@@ -22,8 +22,9 @@ export interface LoggedReview {
   counts: boolean
   studyDay: number
   before: CardState
-  /** The mark for review as this rating left it. */
+  /** The mark for review and the due day as this rating left them. */
   needsReviewAfter: boolean
+  dueDayAfter: number | null
   isUndone: boolean
   /** A later review that moved the card is not undone. */
   isSuperseded: boolean
@@ -52,6 +53,7 @@ export async function findReview(
         lapses: reviews.lapsesBefore,
       },
       needsReviewAfter: reviews.needsReviewAfter,
+      dueDayAfter: reviews.dueDayAfter,
       isUndone: isUndone(userId),
       isSuperseded: sql<boolean>`exists (select 1 from reviews later
         where later.user_id = ${userId} and later.flashcard_id = ${flashcardId}

@@ -2,6 +2,7 @@ import type { study } from '#contracts/study.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/handlers.ts'
 import { requireChapter } from '../catalogue/require-flashcard.ts'
+import { bringToTomorrow } from './bring-to-tomorrow.ts'
 import { changeSettings, findSettings } from './change-settings.ts'
 import { explainDue } from './explain-due.ts'
 import { findToday } from './find-today.ts'
@@ -21,6 +22,7 @@ export function studyRoutes(deps: Deps): Handlers<typeof study> {
     lowConfidence: ({ user }) => listLowConfidenceCards(deps, user),
     sessionCards: ({ user, query }) => listSessionCards(deps, user, query),
     today: ({ user }) => findToday(deps, user),
+    bringToTomorrow: ({ user, params }) => bringToTomorrow(deps, user, params.id),
     whyDue: ({ user, params }) => explainDue(deps, user, params.id),
     getSettings: ({ user }) => findSettings(deps, user),
     updateSettings: ({ user, body }) => changeSettings(deps, user, body),

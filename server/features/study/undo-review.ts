@@ -23,8 +23,8 @@ const mostAttempts = 12
 
 /**
  * Undoes a rating: the card and its schedule return to what they were before it, and both rows stay in the log.
- * What the learner set after the rating, a note or a mark for review, stays. Undoing the same rating again changes
- * nothing.
+ * What came after the rating stays: a note, a mark for review, the day to which a missed question brought the card.
+ * Undoing the same rating again changes nothing.
  * @throws HttpError 404 for a rating of another learner, 409 when a later rating of the card is not undone.
  */
 export async function undoReview(deps: Deps, learner: SignedIn, undo: Undo): Promise<ProgressReply> {
@@ -78,10 +78,20 @@ async function undoOnce(deps: Deps, learner: SignedIn, undo: Undo): Promise<Prog
   }
 }
 
-/** The card as it was before the rating. Practice moved nothing, and a mark that was changed since stays. */
+/** The card as it was before the rating. Practice moved nothing, and what was changed since stays. */
 function stateBefore(review: LoggedReview, { state }: Pick<RatingFacts, 'state'>): CardState {
   const isPractice = !review.counts && review.confidence !== null
   if (isPractice) return state
   const isMarkChanged = state.needsReview !== review.needsReviewAfter
-  return { ...review.before, needsReview: isMarkChanged ? state.needsReview : review.before.needsReview }
+  return {
+    ...review.before,
+    needsReview: isMarkChanged ? state.needsReview : review.before.needsReview,
+    dueDay: dueDayBefore(review, state),
+  }
+}
+
+/** A card that was brought to an earlier day since the rating is due no later without it; a new one is new again. */
+function dueDayBefore({ before, dueDayAfter }: LoggedReview, { dueDay }: CardState): number | null {
+  const isBrought = dueDay !== null && dueDayAfter !== null && dueDay < dueDayAfter
+  return isBrought && before.dueDay !== null ? Math.min(before.dueDay, dueDay) : before.dueDay
 }

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import {
+  type BlockForm,
+  type BlockMode,
+  canSuspend,
+  isAnswerFinal,
+  revealsOf,
+  sectionOfBlock,
+  sectionsOfExam,
+} from './block-rules.ts'
+
+test.each<[BlockForm, BlockMode, 'answer' | 'end', boolean]>([
+  // form, mode, reveals, can be suspended
+  ['custom', 'tutor', 'answer', true],
+  ['custom', 'timed', 'end', true],
+  ['due', 'tutor', 'answer', true],
+  ['due', 'timed', 'end', true],
+  ['full', 'timed', 'end', false],
+  ['short', 'timed', 'end', false],
+  ['in-training', 'timed', 'end', false],
+  ['rehearsal', 'timed', 'answer', false],
+])('%s, %s: reveals with the %s', (form, mode, reveals, suspends) => {
+  expect(revealsOf({ form, mode })).toBe(reveals)
+  expect(canSuspend(form)).toBe(suspends)
+})
+
+test.each<[BlockForm, BlockMode, { isAnswered: boolean; isSectionClosed: boolean }, boolean]>([
+  ['custom', 'tutor', { isAnswered: false, isSectionClosed: false }, false],
+  ['custom', 'tutor', { isAnswered: true, isSectionClosed: false }, true],
+  ['custom', 'timed', { isAnswered: true, isSectionClosed: false }, false],
+  ['custom', 'timed', { isAnswered: true, isSectionClosed: true }, true],
+  ['full', 'timed', { isAnswered: false, isSectionClosed: true }, true],
+  ['rehearsal', 'timed', { isAnswered: true, isSectionClosed: false }, true],
+])('%s, %s, %o: final %s', (form, mode, answer, isFinal) => {
+  expect(isAnswerFinal({ form, mode }, answer)).toBe(isFinal)
+})
+
+test('a timed block has two minutes a question, from now on; a tutor block has no limit', () => {
+  expect(sectionOfBlock('timed', 20, 1000)).toEqual({
+    number: 1,
+    questionCount: 20,
+    limitSeconds: 2400,
+    openedAt: 1000,
+    runningSince: 1000,
+    closedAt: null,
+    usedSeconds: 0,
+  })
+  expect(sectionOfBlock('tutor', 20, 1000).limitSeconds).toBeNull()
+})
+
+test('the sections of an exam are numbered and closed until the learner begins', () => {
+  const sections = sectionsOfExam([
+    { questionCount: 2, limitSeconds: 240 },
+    { questionCount: 1, limitSeconds: 120 },
+  ])
+  expect(
+    sections.map(({ number, questionCount, limitSeconds }) => [number, questionCount, limitSeconds]),
+  ).toEqual([
+    [1, 2, 240],
+    [2, 1, 120],
+  ])
+  expect(sections.every(({ openedAt, runningSince }) => openedAt === null && runningSince === null)).toBe(
+    true,
+  )
+})

@@ -1,0 +1,60 @@
+/** What kinds of blocks there are, and when their answers are final and their keys may be known. */
+import { type ExamFormId, examForms, type PlannedSection } from './exam-forms.ts'
+import type { Section } from './section-clock.ts'
+
+/** `custom`: built by the learner; `due`: missed questions that are asked again; or an exam. */
+export type BlockForm = 'custom' | 'due' | ExamFormId
+export type BlockMode = 'tutor' | 'timed'
+export type BlockKind = { form: BlockForm; mode: BlockMode }
+
+/** The pace of the exam, in seconds for each question. */
+export const secondsPerQuestion = 120
+
+export function isExam(form: BlockForm): form is ExamFormId {
+  return form in examForms
+}
+
+/** When a question's key may be known: once its answer is final, or once the block is finished. */
+export function revealsOf({ form, mode }: BlockKind): 'answer' | 'end' {
+  if (isExam(form)) return examForms[form].reveals
+  return mode === 'tutor' ? 'answer' : 'end'
+}
+
+/** The clock of an exam runs on as in the exam room. */
+export function canSuspend(form: BlockForm): boolean {
+  return !isExam(form)
+}
+
+/** An answer can no longer change: at once where its key is shown, else when its section is closed. */
+export function isAnswerFinal(
+  kind: BlockKind,
+  answer: { isAnswered: boolean; isSectionClosed: boolean },
+): boolean {
+  return answer.isSectionClosed || (answer.isAnswered && revealsOf(kind) === 'answer')
+}
+
+/** The one section of a block that is no exam; its clock runs from `now`, in epoch milliseconds. */
+export function sectionOfBlock(mode: BlockMode, questionCount: number, now: number): Section {
+  return {
+    number: 1,
+    questionCount,
+    limitSeconds: mode === 'timed' ? questionCount * secondsPerQuestion : null,
+    openedAt: now,
+    runningSince: now,
+    closedAt: null,
+    usedSeconds: 0,
+  }
+}
+
+/** The sections of an exam, none of them opened. */
+export function sectionsOfExam(planned: readonly PlannedSection[]): Section[] {
+  return planned.map(({ questionCount, limitSeconds }, index) => ({
+    number: index + 1,
+    questionCount,
+    limitSeconds,
+    openedAt: null,
+    runningSince: null,
+    closedAt: null,
+    usedSeconds: 0,
+  }))
+}

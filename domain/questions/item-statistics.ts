@@ -1,0 +1,187 @@
+/** How a question does among its learners (learning.md section 4). Only first attempts are passed in. */
+import { median } from './block-results.ts'
+import type { DifficultyId } from './question.ts'
+
+/** First attempts from which statistics are shown to learners, and from which findings are made. */
+export const shownFrom = 30
+export const actedOnFrom = 50
+
+/** Attempts with a rest share from which discrimination is computed. */
+const discriminationFrom = 10
+/** Other first attempts of a learner from which there is a rest share. */
+const restFrom = 5
+/** Good difficulty is 0.40 to 0.85; outside 0.20 to 0.95 a question does not measure. */
+const goodDifficulty = { low: 0.4, high: 0.85 }
+const usableDifficulty = { low: 0.2, high: 0.95 }
+/** So little above chance that learners seem to guess. */
+const aboveChance = 0.05
+const goodDiscrimination = 0.3
+/** A distractor that fewer choose is none. */
+const leastDistractorShare = 0.05
+const slowSeconds = 180
+/** The strong: the upper 27 % by rest share (Kelley 1939), and all who tie with the last of them. */
+const strongShare = 0.27
+/** Sums that should be 0 come out as less than this. */
+const roundingError = 1e-12
+const easyFrom = 0.75
+const mediumFrom = 0.45
+
+export type Attempt = {
+  /** Index of the option, from 0. */
+  chosen: number
+  isRight: boolean
+  seconds: number
+  /** The learner's share right on other questions, 0 to 1 (`restShare`). */
+  restShare: number | null
+}
+
+export type Finding = {
+  kind:
+    | 'negative-discrimination'
+    | 'weak-discrimination'
+    | 'too-easy'
+    | 'too-hard'
+    | 'unused-distractor'
+    | 'strong-distractor'
+    | 'slow'
+  /** What it asks for: a look, to take the question out of scoring, or to check its key at once. */
+  verdict: 'look' | 'remove' | 'check-key'
+  /** Index of the distractor that it is about. */
+  option: number | null
+}
+
+/** The gravest of the findings; `too-few`: under 50 attempts, when none are made. */
+export type Verdict = Finding['verdict'] | 'good' | 'too-few'
+
+export type ItemStatistics = {
+  attempts: number
+  right: number
+  /** Share right, 0 to 1: the higher the easier. 0 without attempts. */
+  difficulty: number
+  /** -1 to 1: whether those who know more elsewhere are right here. */
+  discrimination: number | null
+  /** How many chose each option. */
+  optionCounts: number[]
+  /** 0 without attempts. */
+  medianSeconds: number
+  findings: Finding[]
+  verdict: Verdict
+}
+
+/** @param question.key Index of the right option, from 0. */
+export function itemStatistics(question: {
+  key: number
+  optionCount: number
+  attempts: readonly Attempt[]
+}): ItemStatistics {
+  const { key, optionCount, attempts } = question
+  const right = attempts.filter(({ isRight }) => isRight).length
+  const facts = {
+    attempts: attempts.length,
+    right,
+    difficulty: attempts.length && right / attempts.length,
+    discrimination: discriminationOf(attempts),
+    optionCounts: countOptions(attempts, optionCount),
+    medianSeconds: median(attempts.map(({ seconds }) => seconds)) ?? 0,
+  }
+  if (attempts.length < actedOnFrom) return { ...facts, findings: [], verdict: 'too-few' }
+  const findings = [
+    ...discriminationFindings(facts.discrimination),
+    ...difficultyFindings(facts.difficulty, optionCount),
+    ...distractorFindings(facts.optionCounts, { key, strong: strongCounts(attempts, optionCount) }),
+    ...(facts.medianSeconds > slowSeconds ? [finding('slow', 'look')] : []),
+  ]
+  return { ...facts, findings, verdict: gravest(findings) }
+}
+
+/**
+ * A learner's share right on other questions. Both counts are of all first attempts, with the one on this question.
+ * null: fewer than 5 others.
+ */
+export function restShare(
+  { right, answered }: { right: number; answered: number },
+  isRight: boolean,
+): number | null {
+  const others = answered - 1
+  return others < restFrom ? null : (right - (isRight ? 1 : 0)) / others
+}
+
+/** The author's estimate, until 30 learners have answered: then what they found. */
+export function shownDifficulty(
+  authored: DifficultyId,
+  statistics: Pick<ItemStatistics, 'attempts' | 'difficulty'> | null,
+): DifficultyId {
+  if (!statistics || statistics.attempts < shownFrom) return authored
+  if (statistics.difficulty >= easyFrom) return 'easy'
+  return statistics.difficulty >= mediumFrom ? 'medium' : 'hard'
+}
+
+/** Point-biserial correlation of being right with the rest share; null: too few attempts with one, or all alike. */
+function discriminationOf(attempts: readonly Attempt[]): number | null {
+  const pairs = attempts.flatMap((attempt) =>
+    attempt.restShare === null ? [] : [{ right: attempt.isRight ? 1 : 0, rest: attempt.restShare }],
+  )
+  if (pairs.length < discriminationFrom) return null
+  const meanRight = mean(pairs.map(({ right }) => right))
+  const meanRest = mean(pairs.map(({ rest }) => rest))
+  const varianceRest = mean(pairs.map(({ rest }) => (rest - meanRest) ** 2))
+  const variance = meanRight * (1 - meanRight) * varianceRest
+  if (variance < roundingError) return null
+  const covariance = mean(pairs.map(({ right, rest }) => (right - meanRight) * (rest - meanRest)))
+  return Math.abs(covariance) < roundingError ? 0 : covariance / Math.sqrt(variance)
+}
+
+function discriminationFindings(discrimination: number | null): Finding[] {
+  if (discrimination === null || discrimination >= goodDiscrimination) return []
+  return discrimination < 0
+    ? [finding('negative-discrimination', 'check-key')]
+    : [finding('weak-discrimination', 'look')]
+}
+
+function difficultyFindings(difficulty: number, optionCount: number): Finding[] {
+  const lowest = Math.max(usableDifficulty.low, 1 / optionCount + aboveChance)
+  if (difficulty < lowest) return [finding('too-hard', 'remove')]
+  if (difficulty < goodDifficulty.low) return [finding('too-hard', 'look')]
+  if (difficulty > usableDifficulty.high) return [finding('too-easy', 'remove')]
+  return difficulty > goodDifficulty.high ? [finding('too-easy', 'look')] : []
+}
+
+function distractorFindings(
+  counts: readonly number[],
+  { key, strong }: { key: number; strong: readonly number[] },
+): Finding[] {
+  const attempts = counts.reduce((sum, count) => sum + count, 0)
+  return counts.flatMap((count, option) => {
+    if (option === key) return []
+    if ((strong[option] ?? 0) > (strong[key] ?? 0)) return [finding('strong-distractor', 'remove', option)]
+    return count / attempts < leastDistractorShare ? [finding('unused-distractor', 'look', option)] : []
+  })
+}
+
+/** How many of the strong chose each option; nobody when too few have a rest share. */
+function strongCounts(attempts: readonly Attempt[], optionCount: number): number[] {
+  const ranked = attempts
+    .flatMap(({ restShare: rest }) => (rest === null ? [] : [rest]))
+    .sort((a, b) => b - a)
+  const last = ranked[Math.round(ranked.length * strongShare) - 1]
+  const strong = attempts.filter(({ restShare: rest }) => rest !== null && last !== undefined && rest >= last)
+  return countOptions(ranked.length < discriminationFrom ? [] : strong, optionCount)
+}
+
+function countOptions(attempts: readonly Attempt[], optionCount: number): number[] {
+  const indexes = Array.from({ length: optionCount }, (_, option) => option)
+  return indexes.map((option) => attempts.filter(({ chosen }) => chosen === option).length)
+}
+
+function gravest(findings: readonly Finding[]): Verdict {
+  const order = ['check-key', 'remove', 'look'] as const
+  return order.find((verdict) => findings.some((one) => one.verdict === verdict)) ?? 'good'
+}
+
+function finding(kind: Finding['kind'], verdict: Finding['verdict'], option: number | null = null): Finding {
+  return { kind, verdict, option }
+}
+
+function mean(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0) / numbers.length
+}

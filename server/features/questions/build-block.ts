@@ -1,0 +1,199 @@
+import { randomInt } from 'node:crypto'
+import type { z } from 'zod'
+import type { questions } from '#contracts/questions.ts'
+import { canAnswerQuestion } from '#domain/pricing/study-rights.ts'
+import { isRepeatDue, wordingToAsk } from '#domain/questions/asked-again.ts'
+import { chooseByOutline, chooseQuestions, type QuestionFacts } from '#domain/questions/block-choice.ts'
+import {
+  type BlockForm,
+  type BlockMode,
+  sectionOfBlock,
+  sectionsOfExam,
+} from '#domain/questions/block-rules.ts'
+import { examForms, planExam } from '#domain/questions/exam-forms.ts'
+import type { Section } from '#domain/questions/section-clock.ts'
+import { studyDayOf } from '#domain/scheduling/study-day.ts'
+import { isUniqueViolation } from '#server/database/constraint-violation.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
+import { notFound, premiumRequired, unprocessable } from '#server/platform/http-error.ts'
+import { findBlockOfRequest, type NewBlock, saveBlock } from './blocks.queries.ts'
+import { difficultyOf } from './difficulty-of.ts'
+import { categoryTitles } from './present-block.ts'
+import { type BankQuestion, listBank, listTwins } from './question-states.queries.ts'
+
+type BuildBody = z.output<typeof questions.buildBlock.body>
+type ExamBody = z.output<typeof questions.beginExam.body>
+type ChosenQuestions = NewBlock['questions']
+type NeededDeps = Pick<Deps, 'db' | 'clock' | 'outline'>
+
+/**
+ * Builds a block whose clock runs at once. The same requestId builds one block.
+ * @throws HttpError 422 no_questions when none match; 404 or 403 premium_required for a single question.
+ */
+export async function buildBlock(
+  deps: NeededDeps,
+  learner: SignedIn,
+  body: BuildBody,
+): Promise<{ id: number }> {
+  return buildOnce(deps, learner, body.requestId, async () => {
+    const chosen = await chooseFor(deps, learner, body)
+    if (chosen.length === 0) throw noQuestions()
+    const { source, mode } = body
+    return {
+      form: source.by === 'due' ? 'due' : 'custom',
+      mode,
+      title: titleOf(deps, source),
+      breakSeconds: 0,
+      sections: [sectionOfBlock(mode, chosen.length, deps.clock.now().getTime())],
+      questions: chosen,
+    }
+  })
+}
+
+/** Prepares an exam; its clock starts when its first section is opened. @throws HttpError 422 no_questions */
+export async function beginExam(
+  deps: NeededDeps,
+  learner: SignedIn,
+  { requestId, form }: ExamBody,
+): Promise<{ id: number }> {
+  return buildOnce(deps, learner, requestId, async () => {
+    const bank = await openQuestions(deps, learner)
+    const { mostQuestions, title } = examForms[form]
+    const chosen = chooseByOutline(bank.map(factsOf), weightsOf(deps), {
+      count: mostQuestions,
+      seed: newSeed(),
+    })
+    if (chosen.length === 0) throw noQuestions()
+    const { sections, breakSeconds } = planExam(form, chosen.length)
+    return {
+      form,
+      mode: 'timed',
+      title,
+      breakSeconds,
+      sections: sectionsOfExam(sections),
+      questions: firstTime(chosen),
+    }
+  })
+}
+
+interface Plan {
+  form: BlockForm
+  mode: BlockMode
+  title: string
+  breakSeconds: number | null
+  sections: Section[]
+  questions: ChosenQuestions
+}
+
+/** Builds the block of a request; one that was built already, also at the same moment, is found again. */
+async function buildOnce(
+  { db, clock }: NeededDeps,
+  { userId }: SignedIn,
+  requestId: string,
+  plan: () => Promise<Plan>,
+): Promise<{ id: number }> {
+  const built = await findBlockOfRequest(db, userId, requestId)
+  if (built !== undefined) return { id: built }
+  const block = { ...(await plan()), userId, requestId, createdAt: clock.now() }
+  try {
+    return { id: await db.transaction((tx) => saveBlock(tx, block)) }
+  } catch (error) {
+    const other = isUniqueViolation(error, 'blocks_user_id_request_id_key')
+      ? await findBlockOfRequest(db, userId, requestId)
+      : undefined
+    if (other === undefined) throw error
+    return { id: other }
+  }
+}
+
+const noQuestions = () => unprocessable('No question matches this choice', 'no_questions')
+
+async function chooseFor(
+  deps: NeededDeps,
+  learner: SignedIn,
+  { source, count }: BuildBody,
+): Promise<ChosenQuestions> {
+  if (source.by === 'question') return chooseOne(deps, learner, source.questionId)
+  const bank = await openQuestions(deps, learner)
+  if (source.by === 'due') return chooseDue(deps, learner, { bank, count })
+  const choice = { count, seed: newSeed() }
+  return firstTime(
+    source.by === 'filter'
+      ? chooseQuestions(bank.map(factsOf), source.filter, choice)
+      : chooseByOutline(bank.map(factsOf), weightsOf(deps), choice),
+  )
+}
+
+async function chooseOne(
+  { db }: NeededDeps,
+  learner: SignedIn,
+  questionId: number,
+): Promise<ChosenQuestions> {
+  const question = (await listBank(db, learner.userId)).find(({ id }) => id === questionId)
+  if (!question) throw notFound('This question does not exist')
+  if (!canAnswerQuestion(learner.accessLevel, question)) throw premiumRequired()
+  return [{ questionId, repeats: null }]
+}
+
+/** Missed questions that are due again, the longest due first: a twin never answered in place of the same wording. */
+async function chooseDue(
+  { db, clock }: NeededDeps,
+  learner: SignedIn,
+  { bank, count }: { bank: BankQuestion[]; count: number },
+): Promise<ChosenQuestions> {
+  const today = studyDayOf(clock.now().getTime(), learner.timeZone)
+  const due = bank
+    .filter(({ repeatStage: stage, repeatDueDay: dueDay, lastAnsweredDay }) =>
+      isRepeatDue({ stage, dueDay, lastAnsweredDay }, today),
+    )
+    .sort((a, b) => (a.repeatDueDay ?? 0) - (b.repeatDueDay ?? 0))
+  const openIds = new Set(bank.map(({ id }) => id))
+  const answeredIds = new Set(bank.filter(({ attempts }) => attempts > 0).map(({ id }) => id))
+  const twins = await listTwins(
+    db,
+    due.map(({ id }) => id),
+  )
+  const chosen = new Map<number, number>()
+  for (const { id } of due) {
+    const own = (twins.get(id) ?? []).filter((twin) => openIds.has(twin) && !chosen.has(twin))
+    const asked = wordingToAsk(id, { twins: own, answeredIds })
+    if (!chosen.has(asked)) chosen.set(asked, id)
+  }
+  return [...chosen].slice(0, count).map(([questionId, repeats]) => ({ questionId, repeats }))
+}
+
+async function openQuestions({ db }: NeededDeps, learner: SignedIn): Promise<BankQuestion[]> {
+  const bank = await listBank(db, learner.userId)
+  return bank.filter((question) => canAnswerQuestion(learner.accessLevel, question))
+}
+
+const factsOf = (question: BankQuestion): QuestionFacts => ({
+  ...question,
+  difficulty: difficultyOf(question),
+  isAnswered: question.attempts > 0,
+})
+
+const firstTime = (chosen: { id: number }[]): ChosenQuestions =>
+  chosen.map(({ id }) => ({ questionId: id, repeats: null }))
+
+const weightsOf = ({ outline }: Pick<Deps, 'outline'>) =>
+  new Map(outline.categories.map(({ id, weight }) => [id, weight]))
+
+const newSeed = () => randomInt(2 ** 31)
+
+function titleOf(deps: Pick<Deps, 'outline'>, source: BuildBody['source']): string {
+  switch (source.by) {
+    case 'outline':
+      return 'By the outline'
+    case 'due':
+      return 'Missed questions'
+    case 'question':
+      return 'One question'
+    case 'filter': {
+      const titles = categoryTitles(deps.outline)
+      const named = source.filter.categories.flatMap((id) => titles.get(id) ?? [])
+      return named.length === 0 || named.length > 3 ? 'Your choice' : named.join(', ')
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import { isFirstAttempt, repeatAfterAnswer } from '#domain/questions/asked-again.ts'
+import type { QuestionConfidence } from '#domain/questions/question.ts'
+import { studyDayOf } from '#domain/scheduling/study-day.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
+import { bringCardsToTomorrow } from '../study/bring-to-tomorrow.ts'
+import { type BlockQuestionRow, type FinalAnswer, saveFinalAnswers } from './block-questions.queries.ts'
+import {
+  type AnsweredState,
+  addToStudyDays,
+  listTwins,
+  lockStates,
+  type RepeatRow,
+  type StateRow,
+  saveAnswered,
+  saveRepeats,
+} from './question-states.queries.ts'
+
+type Learner = Pick<SignedIn, 'userId' | 'timeZone'>
+
+/** A question with an answer that was not final before. */
+type Answered = BlockQuestionRow & { chosen: number; confidence: QuestionConfidence; answeredAt: Date }
+
+const isOpenAnswer = (row: BlockQuestionRow): row is Answered =>
+  row.finalAt === null && row.chosen !== null && row.confidence !== null && row.answeredAt !== null
+
+/**
+ * Makes answers final, whose key may be known from now on: right or wrong, first attempt or not, when a missed question
+ * is asked again, the linked cards of missed ones tomorrow, the learner's days. Questions without an answer stay as
+ * they are: they count as not answered, never as missed.
+ * @returns the answers that have become final.
+ */
+export async function finalizeAnswers(
+  tx: Database,
+  learner: Learner,
+  block: { id: number; questions: BlockQuestionRow[]; now: Date },
+): Promise<FinalAnswer[]> {
+  const answered = block.questions.filter(isOpenAnswer)
+  if (answered.length === 0) return []
+  const { userId } = learner
+  const ids = answered.map(({ questionId }) => questionId)
+  const twins = await listTwins(tx, ids)
+  const roots = answered.flatMap(({ repeats }) => (repeats === null ? [] : [repeats]))
+  const involved = [...new Set([...ids, ...roots, ...[...twins.values()].flat()])]
+  const states = new Map(
+    (await lockStates(tx, userId, involved)).map((state): [number, StateRow] => [state.questionId, state]),
+  )
+  const isAnswered = (id: number) => (states.get(id)?.attempts ?? 0) > 0
+
+  const finals = answered.map((row) => ({
+    row,
+    isRight: row.chosen === row.key,
+    studyDay: studyDayOf(row.answeredAt.getTime(), learner.timeZone),
+    isFirstAttempt: isFirstAttempt({
+      answeredBefore: isAnswered(row.questionId),
+      twinAnsweredBefore: (twins.get(row.questionId) ?? []).some(isAnswered),
+      isRepeat: row.repeats !== null,
+    }),
+  }))
+  await saveAnswered(tx, userId, finals.map(answeredState))
+  await saveRepeats(
+    tx,
+    userId,
+    finals.map((final) => repeatOf(final, states)),
+  )
+  const saved = finals.map(({ row, ...final }) => ({ ...final, position: row.position }))
+  await saveFinalAnswers(tx, { userId, blockId: block.id, finalAt: block.now }, saved)
+  await bringCardsToTomorrow(tx, {
+    userId,
+    questionIds: finals.filter(({ isRight }) => !isRight).map(({ row }) => row.questionId),
+    today: studyDayOf(block.now.getTime(), learner.timeZone),
+  })
+  await addToStudyDays(
+    tx,
+    userId,
+    finals.map(({ row, studyDay }) => ({ studyDay, seconds: row.seconds })),
+  )
+  return saved
+}
+
+interface Final {
+  row: Answered
+  isRight: boolean
+  studyDay: number
+  isFirstAttempt: boolean
+}
+
+function answeredState({ row, isRight, studyDay, isFirstAttempt: isFirst }: Final): AnsweredState {
+  const { questionId, confidence, answeredAt, seconds } = row
+  return { questionId, isRight, confidence, answeredAt, studyDay, seconds, isFirstAttempt: isFirst }
+}
+
+/** A twin that is asked in place of a missed question moves the missed one. */
+function repeatOf({ row, isRight, studyDay }: Final, states: Map<number, StateRow>): RepeatRow {
+  const questionId = row.repeats ?? row.questionId
+  const state = states.get(questionId)
+  const { stage, dueDay } = repeatAfterAnswer(
+    {
+      stage: state?.repeatStage ?? 'none',
+      dueDay: state?.repeatDueDay ?? null,
+      lastAnsweredDay: state?.lastStudyDay ?? null,
+    },
+    { isRight, confidence: row.confidence, studyDay },
+  )
+  return { questionId, repeatStage: stage, repeatDueDay: dueDay }
+}

@@ -1,0 +1,101 @@
+import type { Reply } from '#contracts/endpoint.ts'
+import type { questions } from '#contracts/questions.ts'
+import { canAnswerQuestion } from '#domain/pricing/study-rights.ts'
+import { isRepeatDue } from '#domain/questions/asked-again.ts'
+import { type ExamFormId, examForms, examSizes, quarterOf } from '#domain/questions/exam-forms.ts'
+import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
+import { findLastFinished, listUnfinished } from './blocks.queries.ts'
+import { difficultyOf } from './difficulty-of.ts'
+import { presentHead } from './present-block.ts'
+import { type BankQuestion, listBank } from './question-states.queries.ts'
+import { requireBlock } from './step-block.ts'
+
+type Overview = Reply<typeof questions.overview>
+
+/** The bank as this learner sees it: what there is, what is begun, what is due again. */
+export async function findOverview(
+  deps: Pick<Deps, 'db' | 'clock' | 'outline'>,
+  learner: SignedIn,
+): Promise<Overview> {
+  const { db, outline } = deps
+  const today = studyDayOf(deps.clock.now().getTime(), learner.timeZone)
+  const bank = await listBank(db, learner.userId)
+  const open = bank.filter((question) => canAnswerQuestion(learner.accessLevel, question))
+  return {
+    categories: [...outline.categories, ...outline.outside.map((outside) => ({ ...outside, weight: null }))]
+      .filter(({ id }) => bank.some(({ category }) => category === id))
+      .map(({ id, title, weight }) => ({ id, title, weight })),
+    groups: groupQuestions(open),
+    total: open.length,
+    locked: bank.length - open.length,
+    due: open.filter((question) => isDue(question, today)).length,
+    unfinished: await unfinishedBlocks(deps, learner),
+    forms: await listForms(deps, learner, { available: bank.length, today }),
+  }
+}
+
+const isDue = ({ repeatStage: stage, repeatDueDay: dueDay, lastAnsweredDay }: BankQuestion, today: number) =>
+  isRepeatDue({ stage, dueDay, lastAnsweredDay }, today)
+
+/** Those whose time has run out meanwhile are finished, and no longer listed. */
+async function unfinishedBlocks(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  learner: SignedIn,
+): Promise<Overview['unfinished']> {
+  const rows = await listUnfinished(deps.db, learner.userId)
+  const heads = []
+  for (const { answered, ...row } of rows) {
+    const { head } = await requireBlock(deps, learner, row.id)
+    if (head.finishedAt === null) heads.push(presentHead(head, answered))
+  }
+  return heads
+}
+
+function groupQuestions(bank: BankQuestion[]): Overview['groups'] {
+  const groups = new Map<string, Overview['groups'][number]>()
+  for (const question of bank) {
+    const { category, task, isLastWrong, isFlagged, needsReview } = question
+    const isAnswered = question.attempts > 0
+    const facts = {
+      category,
+      task,
+      difficulty: difficultyOf(question),
+      isAnswered,
+      isLastWrong,
+      isFlagged,
+      needsReview,
+    }
+    const key = JSON.stringify(facts)
+    groups.set(key, { ...facts, count: (groups.get(key)?.count ?? 0) + 1 })
+  }
+  return [...groups.values()]
+}
+
+async function listForms(
+  { db }: Pick<Deps, 'db'>,
+  learner: SignedIn,
+  { available, today }: { available: number; today: number },
+): Promise<Overview['forms']> {
+  const last = await findLastFinished(db, learner.userId)
+  const { startsOn } = quarterOf(isoDateOfStudyDay(today))
+  const isThisQuarter = (at: Date) =>
+    isoDateOfStudyDay(studyDayOf(at.getTime(), learner.timeZone)) >= startsOn
+  const lastOf = (form: ExamFormId) => {
+    const at = last.get(form)
+    return at && (form !== 'rehearsal' || isThisQuarter(at)) ? at.toISOString() : null
+  }
+  return examSizes(available).map(({ id, title, questionCount, minutes }) => {
+    const { sections, breakSeconds } = examForms[id]
+    return {
+      form: id,
+      title,
+      questions: questionCount,
+      sections: Math.min(sections, questionCount),
+      minutes,
+      breakMinutes: breakSeconds === null ? null : Math.round(breakSeconds / 60),
+      lastFinishedAt: lastOf(id),
+    }
+  })
+}

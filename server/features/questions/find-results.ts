@@ -1,0 +1,87 @@
+import type { BlockHead, BlockResults } from '#contracts/questions.ts'
+import { blockResults } from '#domain/questions/block-results.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
+import { conflict } from '#server/platform/http-error.ts'
+import { type BlockQuestionRow, listBlockQuestions } from './block-questions.queries.ts'
+import { listFinished } from './blocks.queries.ts'
+import { difficultyOf } from './difficulty-of.ts'
+import { categoryTitles, presentCategory, presentHead } from './present-block.ts'
+import { requireBlock } from './step-block.ts'
+
+const summaryLength = 140
+const blocksPerPage = 30
+
+/** @throws HttpError 404; 409 block_unfinished: nothing of a block that can still be answered is told before its end. */
+export async function findResults(
+  deps: Pick<Deps, 'db' | 'clock' | 'outline'>,
+  learner: SignedIn,
+  blockId: number,
+): Promise<BlockResults> {
+  const { head } = await requireBlock(deps, learner, blockId)
+  if (head.finishedAt === null) throw conflict('This block is not finished yet', 'block_unfinished')
+  const rows = await listBlockQuestions(deps.db, learner.userId, { blockId })
+  const { categories, outside } = deps.outline
+  const order = [...categories, ...outside.map(({ id }) => ({ id, weight: null }))]
+  const results = blockResults(rows.map(itemOf), order)
+  const titles = categoryTitles(deps.outline)
+  const { score, totalSeconds, medianSeconds, calibration, confidentErrors } = results
+  return {
+    block: presentHead(head, score.answered),
+    score: { ...score, seconds: totalSeconds, medianSeconds },
+    byCategory: results.byCategory.map(({ category, ...row }) => ({
+      ...row,
+      category: presentCategory(category, titles),
+    })),
+    byTask: results.byTask,
+    calibration,
+    confidentErrors,
+    askedAgain: rows.filter((row) => isWrong(row) && row.repeatStage !== 'none').length,
+    questions: rows.map((row) => ({
+      questionId: row.questionId,
+      position: row.position,
+      leadIn: row.leadIn,
+      summary: summaryOf(row.stem),
+      category: presentCategory(row.category, titles),
+      task: row.task,
+      difficulty: difficultyOf(row),
+      chosen: row.chosen,
+      key: row.key,
+      isRight: row.chosen === null ? null : row.chosen === row.key,
+      confidence: row.confidence,
+      seconds: row.seconds,
+      isFlagged: row.isFlagged,
+      needsReview: row.needsReview,
+      isRepeat: row.repeats !== null,
+    })),
+  }
+}
+
+const isWrong = (row: BlockQuestionRow) => row.chosen !== null && row.chosen !== row.key
+
+function itemOf(row: BlockQuestionRow) {
+  const { category, task, confidence, seconds } = row
+  const isRight = row.chosen === null ? null : row.chosen === row.key
+  return { category, task, confidence, seconds, isRight, isRepeat: row.repeats !== null }
+}
+
+/** Up to the end of a word. */
+function summaryOf(stem: string): string {
+  const text = stem.replaceAll(/\s+/g, ' ').trim()
+  if (text.length <= summaryLength) return text
+  const end = text.lastIndexOf(' ', summaryLength)
+  return `${text.slice(0, end > 0 ? end : summaryLength)}…`
+}
+
+/** Finished blocks, a page at a time, the latest first. */
+export async function listHistory(
+  { db }: Pick<Deps, 'db'>,
+  { userId }: SignedIn,
+  before: number | undefined,
+): Promise<{ blocks: BlockHead[]; hasMore: boolean }> {
+  const rows = await listFinished(db, userId, { before, limit: blocksPerPage + 1 })
+  return {
+    blocks: rows.slice(0, blocksPerPage).map((row) => presentHead(row, row.answeredCount ?? 0)),
+    hasMore: rows.length > blocksPerPage,
+  }
+}

@@ -1,0 +1,76 @@
+import type { Content } from '#content/read-content.ts'
+import type { QuestionContent } from '#content/schema.ts'
+import { contentHash, decideLoad, listTombstones, saveConflict } from '#server/database/shipped-content.ts'
+import type { Deps } from '#server/deps.ts'
+import {
+  archiveQuestions,
+  listKeyedQuestions,
+  type NewQuestion,
+  saveLinks,
+  saveShippedQuestion,
+} from './load-questions.queries.ts'
+
+/** Tombstones and conflicts of all content share their tables: the prefix keeps questions apart from cards. */
+const questionContentKey = (id: string) => `question:${id}`
+
+const letters = 'ABCDE'
+
+/**
+ * Brings the shipped questions into the database by id, in one transaction; chapters and cards must be there. Admin
+ * edits stay and show as conflicts, deleted ones stay deleted, a second run changes nothing.
+ */
+export async function loadQuestions(
+  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
+  content: Pick<Content, 'questions'>,
+): Promise<void> {
+  const counts = await deps.db.transaction(async (tx) => {
+    const tombstones = await listTombstones(tx)
+    const known = await listKeyedQuestions(tx)
+    let written = 0
+    for (const [position, question] of content.questions.entries()) {
+      if (tombstones.has(questionContentKey(question.id))) continue
+      const row = questionRow(question, position)
+      const decision = decideLoad(known.get(question.id), row.contentHash)
+      if (decision === 'conflict') await saveConflict(tx, questionContentKey(question.id), question)
+      if (decision !== 'write') continue
+      await saveShippedQuestion(tx, row)
+      written += 1
+    }
+    await saveLinks(
+      tx,
+      content.questions.map(({ id, twin_of, cards }) => ({ key: id, twinOf: twin_of ?? null, cards })),
+    )
+    const ids = new Set(content.questions.map((question) => question.id))
+    const gone = [...known.values()].filter((row) => row.contentHash !== null && !ids.has(row.key))
+    const archived = await archiveQuestions(
+      tx,
+      gone.map((row) => row.key),
+      deps.clock.now(),
+    )
+    return { written, archived }
+  })
+  deps.log.info(counts, 'questions loaded')
+}
+
+function questionRow(question: QuestionContent, position: number): NewQuestion {
+  return {
+    key: question.id,
+    category: question.category,
+    task: question.task,
+    difficulty: question.difficulty,
+    isSample: question.sample,
+    stem: question.stem,
+    leadIn: question.lead_in,
+    options: question.options.map((option) => option.text),
+    reasons: question.options.map((option) => option.why),
+    keyOption: letters.indexOf(question.answer),
+    keyPoint: question.key_point,
+    tags: question.tags,
+    source: question.source,
+    link: question.link ?? null,
+    reviewedOn: question.reviewed,
+    reviewBy: question.review_by ?? null,
+    position,
+    contentHash: contentHash([question, position]),
+  }
+}

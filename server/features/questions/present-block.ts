@@ -1,0 +1,126 @@
+import type { Block, BlockHead, BlockQuestion, BlockState } from '#contracts/questions.ts'
+import { isAnswerFinal, revealsOf } from '#domain/questions/block-rules.ts'
+import { breakLeftSeconds, remainingSeconds, type Section } from '#domain/questions/section-clock.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
+import { type BlockQuestionRow, listBlockQuestions } from './block-questions.queries.ts'
+import { type BlockRow, countAnswered } from './blocks.queries.ts'
+import { difficultyOf } from './difficulty-of.ts'
+import { explainQuestions } from './explain-questions.ts'
+import { isRevealed, type OpenBlock, requireBlock } from './step-block.ts'
+
+/** @throws HttpError 404 */
+export async function findBlockWithQuestions(
+  deps: Pick<Deps, 'db' | 'clock' | 'outline'>,
+  learner: SignedIn,
+  blockId: number,
+): Promise<Block> {
+  const block = await requireBlock(deps, learner, blockId)
+  const rows = await listBlockQuestions(deps.db, learner.userId, { blockId })
+  const explanations = await explainQuestions(
+    deps,
+    learner,
+    rows.filter((row) => isKnown(block, row)),
+  )
+  const titles = categoryTitles(deps.outline)
+  return {
+    ...presentState(deps, block, rows.filter(({ chosen }) => chosen !== null).length),
+    questions: rows.map((row) => ({
+      ...presentQuestion(block, row, titles),
+      explanation: explanations.get(row.questionId) ?? null,
+    })),
+  }
+}
+
+/** The block after a step, without its questions. */
+export async function presentStep(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  learner: SignedIn,
+  block: OpenBlock,
+): Promise<BlockState> {
+  return presentState(deps, block, await countAnswered(deps.db, learner.userId, block.head.id))
+}
+
+/** Also known: what an earlier answer has revealed, so that a tutor block with such questions works without a network. */
+function isKnown(block: OpenBlock, row: BlockQuestionRow): boolean {
+  return isRevealed(block, row) || (block.head.mode === 'tutor' && row.attempts > 0)
+}
+
+function presentState({ clock }: Pick<Deps, 'clock'>, block: OpenBlock, answered: number): BlockState {
+  const { head, sections } = block
+  const now = clock.now()
+  const breakLeft = breakLeftSeconds(sections, head.breakSeconds, now.getTime())
+  return {
+    ...presentHead(head, answered),
+    now: now.toISOString(),
+    reveals: revealsOf(head),
+    breakSeconds: head.breakSeconds,
+    breakLeftSeconds: breakLeft === null ? null : Math.floor(breakLeft),
+    sections: sections.map((section) => presentSection(section, now)),
+  }
+}
+
+export function presentHead(head: BlockRow, answered: number): BlockHead {
+  const { breakSeconds: _, answeredCount: __, rightCount, secondsUsed, createdAt, finishedAt, ...rest } = head
+  return {
+    ...rest,
+    createdAt: createdAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+    answered,
+    right: finishedAt === null ? null : rightCount,
+    secondsUsed: secondsUsed ?? 0,
+  }
+}
+
+function presentSection(section: Section, now: Date): BlockState['sections'][number] {
+  const left = remainingSeconds(section, now.getTime())
+  const instantOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+  return {
+    number: section.number,
+    questionCount: section.questionCount,
+    limitSeconds: section.limitSeconds,
+    openedAt: instantOf(section.openedAt),
+    isRunning: section.runningSince !== null,
+    remainingSeconds: left === null ? null : Math.ceil(left),
+    closedAt: instantOf(section.closedAt),
+  }
+}
+
+type Titles = ReadonlyMap<string, string>
+
+export const categoryTitles = ({ categories, outside }: Deps['outline']): Titles =>
+  new Map([...categories, ...outside].map(({ id, title }) => [id, title]))
+
+export const presentCategory = (id: string, titles: Titles) => ({ id, title: titles.get(id) ?? id })
+
+/** Without its explanation. */
+function presentQuestion(
+  block: OpenBlock,
+  row: BlockQuestionRow,
+  titles: Titles,
+): Omit<BlockQuestion, 'explanation'> {
+  const isSectionClosed = block.sections.some(
+    ({ number, closedAt }) => number === row.section && closedAt !== null,
+  )
+  return {
+    questionId: row.questionId,
+    position: row.position,
+    section: row.section,
+    stem: row.stem,
+    leadIn: row.leadIn,
+    options: row.options,
+    category: presentCategory(row.category, titles),
+    task: row.task,
+    difficulty: difficultyOf(row),
+    isRepeat: row.repeats !== null,
+    chosen: row.chosen,
+    confidence: row.confidence,
+    answeredAt: row.answeredAt?.toISOString() ?? null,
+    seconds: row.seconds,
+    isFinal: isAnswerFinal(block.head, { isAnswered: row.chosen !== null, isSectionClosed }),
+    isRight: isRevealed(block, row) && row.chosen !== null ? row.chosen === row.key : null,
+    marks: { isFlagged: row.isFlagged, struck: row.struck, highlights: row.highlights },
+    needsReview: row.needsReview,
+    notes: row.notes,
+  }
+}

@@ -1,0 +1,71 @@
+import { readLabs } from '#content/read-content.ts'
+import type { questions } from '#contracts/questions.ts'
+import { canSuspend } from '#domain/questions/block-rules.ts'
+import {
+  closeSection,
+  currentSection,
+  openSection,
+  resumeSection,
+  type Section,
+  suspendSection,
+} from '#domain/questions/section-clock.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Handlers } from '#server/platform/handlers.ts'
+import { answerQuestion } from './answer-question.ts'
+import { beginExam, buildBlock } from './build-block.ts'
+import { findOverview } from './find-overview.ts'
+import { findResults, listHistory } from './find-results.ts'
+import { markBlockQuestion, saveNotes } from './mark-question.ts'
+import { findBlockWithQuestions, presentStep } from './present-block.ts'
+import { type OpenBlock, stepBlock } from './step-block.ts'
+
+export function questionsRoutes(deps: Deps): Handlers<typeof questions> {
+  const labs = readLabs()
+  return {
+    overview: ({ user }) => findOverview(deps, user),
+    buildBlock: ({ user, body }) => buildBlock(deps, user, body),
+    beginExam: ({ user, body }) => beginExam(deps, user, body),
+    getBlock: ({ user, params }) => findBlockWithQuestions(deps, user, params.id),
+    answer: ({ user, params, body }) => answerQuestion(deps, user, { ...body, blockId: params.id }),
+    saveMarks: async ({ user, params, body }) => {
+      await markBlockQuestion(deps, user, { ...body, blockId: params.id, questionId: params.questionId })
+      return { ok: true }
+    },
+    suspendBlock: async ({ user, params: { id } }) =>
+      presentStep(deps, user, await stepBlock(deps, user, { blockId: id, step: suspend })),
+    resumeBlock: async ({ user, params: { id } }) =>
+      presentStep(deps, user, await stepBlock(deps, user, { blockId: id, step: resume })),
+    openSection: async ({ user, params: { id, number } }) => {
+      const step = ({ sections }: OpenBlock, now: number) => openSection(sections, number, now)
+      return presentStep(deps, user, await stepBlock(deps, user, { blockId: id, step }))
+    },
+    closeSection: async ({ user, params: { id, number } }) => {
+      const step = ({ sections }: OpenBlock, now: number) => closeSection(sections, number, now)
+      return presentStep(deps, user, await stepBlock(deps, user, { blockId: id, step }))
+    },
+    finishBlock: async ({ user, params: { id } }) =>
+      presentStep(deps, user, await stepBlock(deps, user, { blockId: id, step: closeAll })),
+    results: ({ user, params }) => findResults(deps, user, params.id),
+    history: ({ user, query }) => listHistory(deps, user, query.before),
+    saveNotes: ({ user, params, body }) => saveNotes(deps, user, { ...body, questionId: params.id }),
+    labs: async () => labs,
+  }
+}
+
+function suspend({ head, sections }: OpenBlock, now: number): Section[] {
+  const open = currentSection(sections)
+  return open && canSuspend(head.form) ? suspendSection(sections, open.number, now) : sections
+}
+
+function resume({ sections }: OpenBlock, now: number): Section[] {
+  const open = currentSection(sections)
+  return open ? resumeSection(sections, open.number, now) : sections
+}
+
+/** Those never opened are closed too: the learner has ended the whole block. */
+function closeAll({ sections }: OpenBlock, now: number): Section[] {
+  return sections.reduce(
+    (all, { number }) => closeSection(openSection(all, number, now), number, now),
+    sections,
+  )
+}

@@ -1,0 +1,113 @@
+import { revealsOf } from '#domain/questions/block-rules.ts'
+import { advanceSections, isFinished, type Section } from '#domain/questions/section-clock.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
+import { notFound } from '#server/platform/http-error.ts'
+import { type BlockQuestionRow, listBlockQuestions } from './block-questions.queries.ts'
+import {
+  type BlockRow,
+  findBlock,
+  listSections,
+  lockBlock,
+  saveFinished,
+  saveSection,
+} from './blocks.queries.ts'
+import { finalizeAnswers } from './finalize-answers.ts'
+
+/** A block as of now: what time alone has closed is closed. */
+export interface OpenBlock {
+  head: BlockRow
+  sections: Section[]
+}
+
+export type Learner = Pick<SignedIn, 'userId' | 'timeZone'>
+
+/** Another learner's block, or none. */
+export const blockUnknown = () => notFound('This block does not exist', 'block_unknown')
+
+/** @throws HttpError 404 */
+export async function requireBlock(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  learner: Learner,
+  blockId: number,
+): Promise<OpenBlock> {
+  const head = await findBlock(deps.db, learner.userId, blockId)
+  if (!head) throw blockUnknown()
+  const sections = await listSections(deps.db, learner.userId, blockId)
+  const now = deps.clock.now().getTime()
+  const isCurrent = advanceSections(sections, head.breakSeconds, now) === sections
+  const isOver = head.finishedAt === null && isFinished(sections)
+  return isCurrent && !isOver
+    ? { head, sections }
+    : stepBlock(deps, learner, { blockId, step: (block) => block.sections })
+}
+
+/**
+ * A learner's step in a block, in one transaction: what time has closed meanwhile is closed first, then the step is
+ * taken; when every section is closed the block is finished. A finished block does not change any more.
+ * @param step returns the sections after the step, the same ones where it changes nothing.
+ * @throws HttpError 404
+ */
+export async function stepBlock(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  learner: Learner,
+  { blockId, step }: { blockId: number; step: (block: OpenBlock, now: number) => Section[] },
+): Promise<OpenBlock> {
+  const { userId } = learner
+  return db.transaction(async (tx) => {
+    const block = await lockOpenBlock(tx, learner, { blockId, now: clock.now() })
+    if (block.head.finishedAt !== null) return block
+    const before = await listSections(tx, userId, blockId)
+    const sections = step(block, clock.now().getTime())
+    for (const section of changed(before, sections)) await saveSection(tx, userId, blockId, section)
+    if (!isFinished(sections)) return { head: block.head, sections }
+    return { head: await finish(tx, learner, { head: block.head, sections, now: clock.now() }), sections }
+  })
+}
+
+/** The block with its sections as of now, locked until the transaction ends. Changed sections are not saved yet. */
+export async function lockOpenBlock(
+  tx: Database,
+  learner: Learner,
+  { blockId, now }: { blockId: number; now: Date },
+): Promise<OpenBlock> {
+  const head = await lockBlock(tx, learner.userId, blockId)
+  if (!head) throw blockUnknown()
+  const sections = await listSections(tx, learner.userId, blockId)
+  return { head, sections: advanceSections(sections, head.breakSeconds, now.getTime()) }
+}
+
+const changed = (before: Section[], after: Section[]) =>
+  after.filter((section) => {
+    const old = before.find(({ number }) => number === section.number)
+    return JSON.stringify(old) !== JSON.stringify(section)
+  })
+
+/** Makes all answers final and counts them. */
+async function finish(
+  tx: Database,
+  learner: Learner,
+  { head, sections, now }: OpenBlock & { now: Date },
+): Promise<BlockRow> {
+  const { userId } = learner
+  const questions = await listBlockQuestions(tx, userId, { blockId: head.id })
+  await finalizeAnswers(tx, learner, { id: head.id, questions, now })
+  const finished = {
+    id: head.id,
+    finishedAt: new Date(Math.max(...sections.map(({ closedAt }) => closedAt ?? 0))),
+    answeredCount: questions.filter(({ chosen }) => chosen !== null).length,
+    rightCount: questions.filter(({ chosen, key }) => chosen === key).length,
+    secondsUsed: Math.round(sections.reduce((sum, { usedSeconds }) => sum + usedSeconds, 0)),
+  }
+  await saveFinished(tx, userId, finished)
+  return { ...head, ...finished }
+}
+
+/** Whether the key of this question may be known: its answer is final, and the block shows it then. */
+export function isRevealed(
+  { head }: Pick<OpenBlock, 'head'>,
+  { finalAt }: Pick<BlockQuestionRow, 'finalAt'>,
+): boolean {
+  return head.finishedAt !== null || (revealsOf(head) === 'answer' && finalAt !== null)
+}

@@ -1,0 +1,50 @@
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { dueAfterMissedQuestion } from '#domain/scheduling/missed-question.ts'
+import type { Database } from '#server/database/connect.ts'
+import { questionCards } from '#server/database/tables/questions.ts'
+import { cardStates } from '#server/database/tables/study.ts'
+
+/** Cards of one learner, by a condition on `card_states.flashcard_id`. */
+interface OwnCards {
+  userId: number
+  where: SQL
+  today: number
+}
+
+/** Those due later become due tomorrow; their version rises, so that a rating of the earlier state is computed again. */
+async function moveToTomorrow(db: Database, { userId, where, today }: OwnCards): Promise<void> {
+  // What the rule makes of a card that is due later than every other.
+  const latest = dueAfterMissedQuestion(Number.POSITIVE_INFINITY, today)
+  if (latest === null) return
+  await db
+    .update(cardStates)
+    .set({ dueDay: latest, version: sql`${cardStates.version} + 1` })
+    .where(and(eq(cardStates.userId, userId), where, gt(cardStates.dueDay, latest)))
+}
+
+export async function moveCardToTomorrow(
+  db: Database,
+  card: { userId: number; flashcardId: number; today: number },
+): Promise<void> {
+  await moveToTomorrow(db, { ...card, where: eq(cardStates.flashcardId, card.flashcardId) })
+}
+
+export async function moveLinkedCardsToTomorrow(
+  db: Database,
+  missed: { userId: number; questionIds: number[]; today: number },
+): Promise<void> {
+  await moveToTomorrow(db, {
+    ...missed,
+    where: sql`${cardStates.flashcardId} in (select ${questionCards.flashcardId} from ${questionCards}
+      where ${questionCards.questionId} = any(${`{${missed.questionIds.join(',')}}`}::int[]))`,
+  })
+}
+
+/** The study day on which a card is due; null when it was never studied. */
+export async function findDueDay(db: Database, userId: number, flashcardId: number): Promise<number | null> {
+  const [row] = await db
+    .select({ dueDay: cardStates.dueDay })
+    .from(cardStates)
+    .where(and(eq(cardStates.userId, userId), eq(cardStates.flashcardId, flashcardId)))
+  return row?.dueDay ?? null
+}
