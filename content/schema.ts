@@ -101,7 +101,7 @@ export const labsFile = z.strictObject({
             z.strictObject({
               name: line,
               /** Other names that a search finds. */
-              also: z.array(line).min(1).optional(),
+              also: z.array(line).default([]),
               range: line,
             }),
           )

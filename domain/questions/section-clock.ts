@@ -15,7 +15,7 @@ export type Section = {
   runningSince: number | null
   /** Epoch milliseconds. A closed section stays closed. */
   closedAt: number | null
-  /** Whole seconds before `runningSince`. */
+  /** Seconds before `runningSince`, to the millisecond. */
   usedSeconds: number
 }
 
@@ -126,7 +126,8 @@ function pastBreaks(sections: Sections): number {
 
 function deadlineOf(section: Section): number | null {
   if (section.limitSeconds === null || section.runningSince === null) return null
-  return section.runningSince + Math.max(0, section.limitSeconds - section.usedSeconds) * 1000
+  const leftSeconds = Math.max(0, section.limitSeconds - section.usedSeconds)
+  return section.runningSince + Math.round(leftSeconds * 1000)
 }
 
 function openedAt(section: Section, at: number): Section {
@@ -136,8 +137,8 @@ function openedAt(section: Section, at: number): Section {
 /** An open section whose clock stops, at its deadline at the latest. */
 function stoppedAt(section: Section, { at, closes }: { at: number; closes: boolean }): Section {
   const end = Math.min(at, deadlineOf(section) ?? at)
-  const running = section.runningSince === null ? 0 : Math.max(0, end - section.runningSince) / 1000
-  const used = section.usedSeconds + Math.round(running)
+  const running = section.runningSince === null ? 0 : Math.max(0, end - section.runningSince)
+  const used = Math.round(section.usedSeconds * 1000 + running) / 1000
   return {
     ...section,
     runningSince: null,

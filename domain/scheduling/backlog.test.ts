@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { type DueCard, dailyReviewBudget, gainAtExam, orderBacklog, planToday } from './backlog.ts'
+import {
+  type DueCard,
+  dailyReviewBudget,
+  gainAtExam,
+  orderBacklog,
+  paceOfQuestions,
+  planToday,
+} from './backlog.ts'
 
 const today = 20_000
 const card = (id: number, more: Partial<DueCard> = {}): DueCard => ({
@@ -68,11 +75,13 @@ test.each([
 describe('planToday', () => {
   const input = {
     dueCount: 20,
+    dueQuestions: 0,
     unseenCount: 100,
     newCardsPerDay: 10,
     dailyMinutes: 30,
     reviewedToday: 0,
     newToday: 0,
+    questionSecondsToday: 0,
   }
 
   test.each([
@@ -106,6 +115,99 @@ describe('planToday', () => {
       { reviews: 60, newCards: 0, later: 440, estimatedMinutes: 30 },
     ],
   ])('%s', (_, more, expected) => {
+    expect(planToday({ ...input, ...more })).toEqual({ questions: 0, ...expected })
+  })
+
+  test.each([
+    [
+      'questions before new cards',
+      { dueQuestions: 10, newCardsPerDay: 30 },
+      { reviews: 20, questions: 10, newCards: 15, later: 0, estimatedMinutes: 30 },
+    ],
+    [
+      'a backlog of both: half of the day for each',
+      { dueCount: 500, dueQuestions: 50 },
+      { reviews: 60, questions: 10, newCards: 0, later: 440, estimatedMinutes: 30 },
+    ],
+    [
+      'what few questions leave goes to cards',
+      { dueCount: 500, dueQuestions: 2 },
+      { reviews: 108, questions: 2, newCards: 0, later: 392, estimatedMinutes: 30 },
+    ],
+    [
+      'what few cards leave goes to questions',
+      { dueCount: 20, dueQuestions: 50 },
+      { reviews: 20, questions: 16, newCards: 1, later: 0, estimatedMinutes: 30 },
+    ],
+    [
+      'the cards done first leave the half of the questions as it was',
+      { dueCount: 440, reviewedToday: 60, dueQuestions: 50 },
+      { reviews: 0, questions: 10, newCards: 0, later: 440, estimatedMinutes: 15 },
+    ],
+    [
+      'the questions done first leave the half of the cards as it was',
+      { dueCount: 500, dueQuestions: 40, questionSecondsToday: 900 },
+      { reviews: 60, questions: 0, newCards: 0, later: 440, estimatedMinutes: 15 },
+    ],
+    [
+      'half of the questions done',
+      { dueCount: 500, dueQuestions: 45, questionSecondsToday: 450 },
+      { reviews: 60, questions: 5, newCards: 0, later: 440, estimatedMinutes: 23 },
+    ],
+    [
+      'a block of new questions used the day up',
+      { dueQuestions: 5, questionSecondsToday: 1800 },
+      { reviews: 0, questions: 0, newCards: 0, later: 20, estimatedMinutes: 0 },
+    ],
+    [
+      'a learner who takes three minutes for a question',
+      { dueCount: 500, dueQuestions: 50, secondsPerQuestion: 180 },
+      { reviews: 60, questions: 5, newCards: 0, later: 440, estimatedMinutes: 30 },
+    ],
+    [
+      'too little time for one question',
+      { dueCount: 500, dueQuestions: 50, dailyMinutes: 2 },
+      { reviews: 8, questions: 0, newCards: 0, later: 492, estimatedMinutes: 2 },
+    ],
+    [
+      'only questions',
+      { dueCount: 0, unseenCount: 0, dueQuestions: 3 },
+      { reviews: 0, questions: 3, newCards: 0, later: 0, estimatedMinutes: 5 },
+    ],
+  ])('%s', (_, more, expected) => {
     expect(planToday({ ...input, ...more })).toEqual(expected)
   })
+
+  it('never plans more than the minutes that are left', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          dueCount: fc.nat(500),
+          dueQuestions: fc.nat(100),
+          dailyMinutes: fc.integer({ min: 5, max: 480 }),
+          reviewedToday: fc.nat(200),
+          newToday: fc.nat(20),
+          questionSecondsToday: fc.nat(20_000),
+          secondsPerQuestion: fc.double({ min: 20, max: 300, noNaN: true }),
+        }),
+        (more) => {
+          const share = planToday({ ...input, ...more })
+          const spent = more.reviewedToday * 15 + more.newToday * 40 + more.questionSecondsToday
+          const left = Math.max(0, more.dailyMinutes * 60 - spent)
+          expect(Math.min(share.reviews, share.questions, share.newCards)).toBeGreaterThanOrEqual(0)
+          expect(share.estimatedMinutes).toBeLessThanOrEqual(Math.ceil(left / 60))
+        },
+      ),
+    )
+  })
+})
+
+test.each([
+  [0, 0, undefined],
+  [19, 1900, undefined],
+  [20, 1500, 75],
+  [20, 86_400, 300],
+  [40, 0, 20],
+])('%i questions in %i seconds: %s seconds for a question', (questions, seconds, pace) => {
+  expect(paceOfQuestions({ questions, seconds })).toBe(pace)
 })

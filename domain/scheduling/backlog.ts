@@ -6,6 +6,11 @@ import { type Memory, recallAfter, reviewCard } from './fsrs.ts'
 const horizonDays = 30
 const usualSecondsPerReview = 15
 const usualSecondsPerNewCard = 40
+const usualSecondsPerQuestion = 90
+/** A learner's own pace counts from this many questions, and within these bounds: a question may be left open overnight. */
+const paceKnownFrom = 20
+const fastestPace = 20
+const slowestPace = 300
 
 /** `weight` is the outline weight of the card's category in percent, 0 outside the outline. */
 export type DueCard = { id: number; memory: Memory; lastStudyDay: number; dueDay: number; weight: number }
@@ -46,8 +51,22 @@ export function dailyReviewBudget(
   return Math.max(1, Math.floor((dailyMinutes * 60) / secondsPerReview))
 }
 
+/** The learner's own seconds for a question; undefined until they are known. */
+export function paceOfQuestions({
+  questions,
+  seconds,
+}: {
+  questions: number
+  seconds: number
+}): number | undefined {
+  if (questions < paceKnownFrom) return undefined
+  return Math.min(slowestPace, Math.max(fastestPace, seconds / questions))
+}
+
 export type TodayInput = {
   dueCount: number
+  /** Missed questions to be asked again. */
+  dueQuestions: number
   /** Cards never seen that the learner may study. */
   unseenCount: number
   newCardsPerDay: number
@@ -55,31 +74,49 @@ export type TodayInput = {
   /** Already done on this study day. */
   reviewedToday: number
   newToday: number
+  /** On all questions of this study day, due or not. */
+  questionSecondsToday: number
   /** The learner's own pace, when it is known. */
-  secondsPerReview?: number
-  secondsPerNewCard?: number
+  secondsPerReview?: number | undefined
+  secondsPerNewCard?: number | undefined
+  secondsPerQuestion?: number | undefined
 }
 
 /**
- * Today's share: due cards first, then new ones while minutes and the daily number of new cards last. The
- * rest is `later`, postponed to the following days. Minutes are rounded up.
+ * Today's share: due cards and due questions first, then new cards while minutes and the daily number of new cards
+ * last. When there is no time for all that is due, half of the day's minutes is for questions, and what one kind does
+ * not need the other gets. The rest of the cards is `later`, postponed to the following days. Minutes are rounded up.
  */
 export function planToday(input: TodayInput): {
   reviews: number
+  questions: number
   newCards: number
   later: number
   estimatedMinutes: number
 } {
   const perReview = input.secondsPerReview ?? usualSecondsPerReview
   const perNewCard = input.secondsPerNewCard ?? usualSecondsPerNewCard
-  const spent = input.reviewedToday * perReview + input.newToday * perNewCard
+  const perQuestion = input.secondsPerQuestion ?? usualSecondsPerQuestion
+  const spent = input.reviewedToday * perReview + input.newToday * perNewCard + input.questionSecondsToday
   const seconds = Math.max(0, input.dailyMinutes * 60 - spent)
-  const reviews = Math.min(input.dueCount, Math.floor(seconds / perReview))
+  const questions = Math.min(
+    input.dueQuestions,
+    Math.floor(secondsForQuestions(input, seconds) / perQuestion),
+  )
+  const reviews = Math.min(input.dueCount, Math.floor((seconds - questions * perQuestion) / perReview))
+  const dueSeconds = reviews * perReview + questions * perQuestion
   const newCards = Math.min(
     input.unseenCount,
     Math.max(0, input.newCardsPerDay - input.newToday),
-    Math.floor((seconds - reviews * perReview) / perNewCard),
+    Math.floor((seconds - dueSeconds) / perNewCard),
   )
-  const estimatedMinutes = Math.ceil((reviews * perReview + newCards * perNewCard) / 60)
-  return { reviews, newCards, later: input.dueCount - reviews, estimatedMinutes }
+  const estimatedMinutes = Math.ceil((dueSeconds + newCards * perNewCard) / 60)
+  return { reviews, questions, newCards, later: input.dueCount - reviews, estimatedMinutes }
+}
+
+/** Of the seconds left: what the due cards leave, or what questions have not yet used of their half of the day. */
+function secondsForQuestions(input: TodayInput, secondsLeft: number): number {
+  const perReview = input.secondsPerReview ?? usualSecondsPerReview
+  const halfLeft = (input.dailyMinutes * 60) / 2 - input.questionSecondsToday
+  return Math.max(0, Math.min(secondsLeft, Math.max(halfLeft, secondsLeft - input.dueCount * perReview)))
 }

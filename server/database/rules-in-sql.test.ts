@@ -3,11 +3,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isCompleted } from '#domain/mastery/flashcard-mastery.ts'
 import { isLowConfidence } from '#domain/mastery/low-confidence.ts'
 import type { AccessLevel } from '#domain/pricing/access.ts'
-import { canReviewCard, canStudyChapter } from '#domain/pricing/study-rights.ts'
+import { canAnswerQuestion, canReviewCard, canStudyChapter } from '#domain/pricing/study-rights.ts'
+import { isRepeatDue, noRepeat } from '#domain/questions/asked-again.ts'
 import { isDue } from '#domain/scheduling/due.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 import type { OpenDatabase } from './connect.ts'
-import { cardIsCompleted, cardIsDue, cardIsLow, cardIsOpen, chapterIsOpen } from './rules-in-sql.ts'
+import {
+  cardIsCompleted,
+  cardIsDue,
+  cardIsLow,
+  cardIsOpen,
+  chapterIsOpen,
+  questionIsOpen,
+  repeatIsDue,
+} from './rules-in-sql.ts'
 
 /** Each rule over every combination, as the database decides it and as the domain does. */
 let open: OpenDatabase
@@ -86,4 +95,22 @@ test('which cards are completed, of low confidence, due', async () => {
   expect(decided(await decide(due))).toEqual(byRule((card) => isDue(card, 100)))
   expect(decided(await decide(cardIsCompleted))).toEqual(byRule(isCompleted))
   expect(decided(await decide(cardIsLow))).toEqual(byRule(isLowConfidence))
+})
+
+test('which questions are open, and which are to be asked again', async () => {
+  for (const isSample of [true, false])
+    for (const level of levels) {
+      const { rows } = await open.db.execute(sql`
+        select ${questionIsOpen(level)} as decision from (values (${isSample}::boolean)) as q(is_sample)`)
+      expect([level, isSample, rows[0]?.decision]).toEqual([
+        level,
+        isSample,
+        canAnswerQuestion(level, { isSample }),
+      ])
+    }
+  for (const dueDay of [null, 99, 100, 101]) {
+    const { rows } = await open.db.execute(sql`
+      select coalesce(${repeatIsDue(100)}, false) as decision from (values (${dueDay}::int)) as s(repeat_due_day)`)
+    expect([dueDay, rows[0]?.decision]).toEqual([dueDay, isRepeatDue({ ...noRepeat, dueDay }, 100)])
+  }
 })

@@ -1,13 +1,13 @@
 /**
  * Rules of domain/ as conditions of a statement that selects by them: one for each, here and nowhere else.
- * rules-in-sql.test.ts compares them with the rules over every combination. In a statement `f` is a card, `c` a chapter
- * and `s` a learner's state of a card, whose columns are null where there is none.
+ * rules-in-sql.test.ts compares them with the rules over every combination. In a statement `f` is a card, `c` a chapter,
+ * `q` a question and `s` a learner's state of the card or question, whose columns are null where there is none.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { lowMasteryBelow } from '#domain/mastery/low-confidence.ts'
 import type { AccessLevel } from '#domain/pricing/access.ts'
-import { canReviewCard, canStudyChapter } from '#domain/pricing/study-rights.ts'
+import { canAnswerQuestion, canReviewCard, canStudyChapter } from '#domain/pricing/study-rights.ts'
 import { chapters, flashcards } from './tables/catalogue.ts'
 import { cardStates } from './tables/study.ts'
 
@@ -38,3 +38,12 @@ export const cardIsDue = (today: number): SQL => sql`s.due_day <= ${today}`
 /** `isLowConfidence`: belongs to the low-confidence review. */
 export const cardIsLow = sql`coalesce(
   s.needs_review or s.last_confidence = 1 or (s.review_count > 0 and s.mastery < ${lowMasteryBelow}), false)`
+
+/** `canAnswerQuestion`: the question may be answered by a learner of this level. */
+export function questionIsOpen(level: AccessLevel): SQL {
+  if (canAnswerQuestion(level, { isSample: false })) return sql`true`
+  return canAnswerQuestion(level, { isSample: true }) ? sql`q.is_sample` : sql`false`
+}
+
+/** `isRepeatDue`: missed, and to be asked again on or before this study day. Null where there is no such day. */
+export const repeatIsDue = (today: number): SQL => sql`s.repeat_due_day <= ${today}`

@@ -1,6 +1,6 @@
 import type { Reply } from '#contracts/endpoint.ts'
 import type { study } from '#contracts/study.ts'
-import { dailyReviewBudget, orderBacklog, planToday } from '#domain/scheduling/backlog.ts'
+import { dailyReviewBudget, orderBacklog, paceOfQuestions, planToday } from '#domain/scheduling/backlog.ts'
 import { daysToExam } from '#domain/scheduling/exam-plan.ts'
 import { isoDateOfStudyDay, studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import { threePhasePlan } from '#domain/scheduling/three-phase-plan.ts'
@@ -12,10 +12,11 @@ import { presentStudyCards } from './present-study-card.ts'
 import { findLoad } from './rating.queries.ts'
 import {
   countDueByDay,
-  countStudyDays,
+  countDueQuestions,
   findLearnerSettings,
   findStudyDay,
   type LearnerSettings,
+  sumStudyDays,
 } from './study.queries.ts'
 import { listDueCards, listStudyCardsById, listUnseen, type StudyCardRow } from './study-cards.queries.ts'
 
@@ -25,7 +26,7 @@ const mostCards = 120
 /** Cards outside the outline come last. */
 const weightOutside = 1
 
-/** Today's share: what is due in the order that helps most, new cards while time lasts, and the plan ahead. */
+/** Today's share: due cards in the order that helps most, due questions, new cards while time lasts, the plan ahead. */
 export async function findToday(
   { db, clock, outline }: Pick<Deps, 'db' | 'clock' | 'outline'>,
   learner: SignedIn,
@@ -35,6 +36,7 @@ export async function findToday(
   const today = studyDayOf(clock.now().getTime(), settings.timeZone)
   const examDay = settings.examDate === null ? null : studyDayOfIsoDate(settings.examDate)
   const done = await findStudyDay(db, userId, today)
+  const all = await sumStudyDays(db, userId)
   const due = await listDueCards(db, userId, today)
   const unseen = await listUnseen(db, userId, {
     level: learner.accessLevel,
@@ -42,11 +44,14 @@ export async function findToday(
   })
   const share = planToday({
     dueCount: due.length,
+    dueQuestions: await countDueQuestions(db, learner, today),
     unseenCount: unseen.total,
     newCardsPerDay: settings.newCardsPerDay,
     dailyMinutes: settings.dailyMinutes,
     reviewedToday: Math.max(0, done.reviews - done.newCards),
     newToday: done.newCards,
+    questionSecondsToday: done.questionSeconds,
+    secondsPerQuestion: paceOfQuestions({ questions: all.questions, seconds: all.questionSeconds }),
   })
   const dueIds = orderBacklog(weighted(due, outline), { today, examDay }).map((card) => card.id)
   const ids = [...dueIds.slice(0, share.reviews), ...unseen.ids.slice(0, share.newCards)]
@@ -64,12 +69,13 @@ export async function findToday(
     newCount: share.newCards,
     reviewedToday: done.reviews,
     estimatedMinutes: share.estimatedMinutes,
+    dueQuestions: share.questions,
     laterCount: share.later,
     entries: presentStudyCards(rows, { ...learner, today, loadByDay }),
     forecast: forecast.map((load) => ({ date: isoDateOfStudyDay(load.day), reviews: load.reviews })),
     daysToExam: daysToExam(today, examDay),
     phases: examDay === null ? [] : phasesOf(settings, { examDay, today }),
-    studyDays: await countStudyDays(db, userId),
+    studyDays: all.days,
   }
 }
 

@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { AccessLevel } from '#domain/pricing/access.ts'
 import type { Database } from '#server/database/connect.ts'
 import { executePrepared, statementName } from '#server/database/prepared.ts'
-import { cardIsCompleted } from '#server/database/rules-in-sql.ts'
+import { cardIsCompleted, questionIsOpen, repeatIsDue } from '#server/database/rules-in-sql.ts'
 import { users } from '#server/database/tables/accounts.ts'
 import { chapterProgress, studyDays, tagProgress } from '#server/database/tables/study.ts'
 
@@ -58,25 +59,49 @@ export async function findStudyDay(
   db: Database,
   userId: number,
   studyDay: number,
-): Promise<{ reviews: number; newCards: number }> {
+): Promise<{ reviews: number; newCards: number; questionSeconds: number }> {
+  const { reviews, newCards, questionSeconds } = studyDays
   const [row] = await db
-    .select({ reviews: studyDays.reviews, newCards: studyDays.newCards })
+    .select({ reviews, newCards, questionSeconds })
     .from(studyDays)
     .where(and(eq(studyDays.userId, userId), eq(studyDays.studyDay, studyDay)))
     .prepare(statementName(db, 'study_day'))
     .execute()
-  return row ?? { reviews: 0, newCards: 0 }
+  return row ?? { reviews: 0, newCards: 0, questionSeconds: 0 }
 }
 
-/** Number of days with at least one review. */
-export async function countStudyDays(db: Database, userId: number): Promise<number> {
+/** Of all study days: those with at least one review, and the questions with their time. */
+export async function sumStudyDays(
+  db: Database,
+  userId: number,
+): Promise<{ days: number; questions: number; questionSeconds: number }> {
   const [row] = await db
-    .select({ days: sql<number>`count(*)::int` })
+    .select({
+      days: sql<number>`(count(*) filter (where ${studyDays.reviews} > 0))::int`,
+      questions: sql<number>`coalesce(sum(${studyDays.questions}), 0)::int`,
+      questionSeconds: sql<number>`coalesce(sum(${studyDays.questionSeconds}), 0)::int`,
+    })
     .from(studyDays)
-    .where(and(eq(studyDays.userId, userId), sql`${studyDays.reviews} > 0`))
+    .where(eq(studyDays.userId, userId))
     .prepare(statementName(db, 'study_days'))
     .execute()
-  return row?.days ?? 0
+  return row ?? { days: 0, questions: 0, questionSeconds: 0 }
+}
+
+/** Missed questions that are to be asked again on this study day, or were before; those that the learner may answer. */
+export async function countDueQuestions(
+  db: Database,
+  learner: { userId: number; accessLevel: AccessLevel },
+  today: number,
+): Promise<number> {
+  const [row] = await executePrepared<{ questions: number }>(
+    db,
+    `due_questions_${learner.accessLevel}`,
+    sql`select count(*)::int as questions from question_states s
+      join questions q on q.id = s.question_id and q.archived_at is null
+      where s.user_id = ${learner.userId} and ${repeatIsDue(today)} and ${questionIsOpen(learner.accessLevel)}`,
+  )
+  return row?.questions ?? 0
 }
 
 export async function addChapterTime(

@@ -1,0 +1,135 @@
+/** What a machine can check of questions as text (content.md): for the content's own test and for an admin's import. */
+
+export type QuestionText = {
+  id: string
+  stem: string
+  leadIn: string
+  /** In the order of their letters. */
+  options: readonly string[]
+  /** The letter of the right option. */
+  answer: string
+  /** The id of a question with the same key point; null: none. */
+  twinOf: string | null
+}
+
+/** `id` null: it is about all questions together. */
+export type QuestionProblem = { id: string | null; problem: string }
+
+const letters = ['A', 'B', 'C', 'D', 'E']
+const fewestOptions = 4
+const stemWords = { fewest: 45, most: 220 }
+const negatives = ['except', 'not', 'least', 'all of the above', 'none of the above']
+const absolutes = ['always', 'never']
+/** Two questions that share more of the three-word sequences of the shorter one are nearly the same. */
+const mostShared = 0.6
+/** Questions from which the spread of keys is checked, and their shares. Questions of four options have no E. */
+const spreadFrom = 20
+const keyShare = { low: 0.15, lowOfE: 0.08, high: 0.35 }
+const mostLongestKeys = 0.35
+
+/** Problems of each question, of each with those before it, and, from 20 questions, of all together. */
+export function questionProblems(questions: readonly QuestionText[]): QuestionProblem[] {
+  const own = questions.flatMap((question) =>
+    problemsOf(question).map((problem) => ({ id: question.id, problem })),
+  )
+  return [...own, ...nearDuplicates(questions), ...spreadProblems(questions)]
+}
+
+/** What is wrong with one question alone, in sentences; empty when nothing is. */
+export function problemsOf({ stem, leadIn, options, answer }: QuestionText): string[] {
+  const problems: string[] = []
+  const { length } = stem.split(/\s+/).filter(Boolean)
+  if (length < stemWords.fewest || length > stemWords.most)
+    problems.push(`The stem has ${length} words; ${stemWords.fewest} to ${stemWords.most} are allowed.`)
+  if (options.length < fewestOptions || options.length > letters.length)
+    problems.push(`There are ${options.length} options; ${fewestOptions} or ${letters.length} are allowed.`)
+  if (keyOf({ options, answer }) === undefined) problems.push(`The key ${answer} is not among the options.`)
+  if (new Set(options.map(normalised)).size < options.length) problems.push('Two options are the same.')
+  for (const word of negatives.filter((phrase) => contains(leadIn, phrase)))
+    problems.push(`The lead-in says “${word}”.`)
+  for (const word of [...negatives, ...absolutes])
+    if (options.some((option) => contains(option, word))) problems.push(`An option says “${word}”.`)
+  return problems
+}
+
+/** Questions nearly the same as one before. Twins may be alike, but not in their whole stem. */
+function nearDuplicates(questions: readonly QuestionText[]): QuestionProblem[] {
+  const texts = questions.map((question) => ({
+    question,
+    stem: normalised(question.stem),
+    sequences: wordSequences(`${question.stem} ${question.leadIn}`),
+  }))
+  return texts.flatMap((text, index) =>
+    texts.slice(0, index).flatMap((earlier) => {
+      const isAlike = areTwins(text.question, earlier.question)
+        ? text.stem === earlier.stem
+        : sharedPart(text.sequences, earlier.sequences) > mostShared
+      const problem = `It is nearly the same as ${earlier.question.id}.`
+      return isAlike ? [{ id: text.question.id, problem }] : []
+    }),
+  )
+}
+
+/** Whether a learner could guess by the letter or by the length. */
+function spreadProblems(questions: readonly QuestionText[]): QuestionProblem[] {
+  const total = questions.length
+  if (total < spreadFrom) return []
+  const hasE = questions.some(({ options }) => options.length === letters.length)
+  const problems = letters.flatMap((letter) => {
+    const share = questions.filter(({ answer }) => answer === letter).length / total
+    const low = letter === 'E' ? keyShare.lowOfE : keyShare.low
+    if (letter === 'E' && !hasE) return []
+    if (share >= low && share <= keyShare.high) return []
+    return [
+      `${percent(share)} of the keys are ${letter}; ${percent(low)} to ${percent(keyShare.high)} are allowed.`,
+    ]
+  })
+  const longest = questions.filter(hasLongestKey).length / total
+  if (longest > mostLongestKeys)
+    problems.push(
+      `The key is the longest option in ${percent(longest)} of the questions; at most ${percent(mostLongestKeys)} are allowed.`,
+    )
+  return problems.map((problem) => ({ id: null, problem }))
+}
+
+function keyOf({ options, answer }: Pick<QuestionText, 'options' | 'answer'>): string | undefined {
+  return options[letters.indexOf(answer)]
+}
+
+function hasLongestKey(question: QuestionText): boolean {
+  const key = keyOf(question)
+  if (key === undefined) return false
+  return question.options.every((option) => option === key || option.length < key.length)
+}
+
+function areTwins(one: QuestionText, other: QuestionText): boolean {
+  const isSibling = one.twinOf !== null && one.twinOf === other.twinOf
+  return isSibling || one.twinOf === other.id || other.twinOf === one.id
+}
+
+/** As whole words: “not” is neither in “nothing” nor in “not-for-profit”. */
+function contains(text: string, phrase: string): boolean {
+  return new RegExp(`(?<![\\w-])${phrase}(?![\\w-])`, 'i').test(text)
+}
+
+function wordSequences(text: string): Set<string> {
+  const words = normalised(text).split(' ')
+  return new Set(words.map((_, index) => words.slice(index, index + 3).join(' ')))
+}
+
+function sharedPart(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  let shared = 0
+  for (const sequence of one) if (other.has(sequence)) shared += 1
+  return shared / Math.min(one.size, other.size)
+}
+
+function normalised(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)}%`
+}

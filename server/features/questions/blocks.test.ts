@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Block, BlockQuestion } from '#contracts/questions.ts'
+import { answerTo, buildBlock, type QuestionKey, questionKeys, send } from '#tests/support/question-blocks.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+let keys: Map<number, QuestionKey>
+let learner: Client
+
+beforeAll(async () => {
+  app = await startTestApp()
+  keys = await questionKeys(app)
+  learner = await app.as('premium')
+})
+afterAll(() => app.close())
+
+const blockAt = async (path: string, who = learner): Promise<Block> => (await who.get(path)).body
+const keyOf = (question: Pick<BlockQuestion, 'questionId'>): QuestionKey => {
+  const found = keys.get(question.questionId)
+  if (!found) throw new Error(`question ${question.questionId} is unknown`)
+  return found
+}
+const questionAt = (block: Block, position: number): BlockQuestion => {
+  const question = block.questions[position]
+  if (!question) throw new Error(`the block has no question ${position}`)
+  return question
+}
+
+describe('building', () => {
+  test('the same request builds one block, also when it is sent twice at once', async () => {
+    const body = { requestId: randomUUID(), source: { by: 'outline' }, count: 10, mode: 'tutor' }
+    const built = await Promise.all([1, 2, 3].map(() => learner.post('/api/questions/blocks', body)))
+    expect(built.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(new Set(built.map((answer) => answer.body.id)).size).toBe(1)
+    const block = await blockAt(`/api/questions/blocks/${built[0]?.body.id}`)
+    expect(block.questions).toHaveLength(10)
+    expect(block).toMatchObject({ form: 'custom', mode: 'tutor', title: 'By the outline', answered: 0 })
+  })
+
+  test('a filter chooses', async () => {
+    const filter = { categories: ['breast'], tasks: ['treatment'], status: 'unused' }
+    const block = await blockAt(await buildBlock(learner, { source: { by: 'filter', filter }, count: 3 }))
+    expect(block.title).toBe('Breast')
+    expect(block.questions.map(({ category, task }) => [category.id, task])).toEqual(
+      Array(3).fill(['breast', 'treatment']),
+    )
+  })
+
+  test('nothing that matches is a plain message', async () => {
+    const source = { by: 'filter', filter: { categories: ['breast'], status: 'flagged' } }
+    const { status, body } = await learner.post('/api/questions/blocks', {
+      requestId: randomUUID(),
+      source,
+      count: 3,
+      mode: 'tutor',
+    })
+    expect([status, body.code, body.error]).toEqual([422, 'no_questions', 'No question matches this choice'])
+  })
+
+  test('free accounts get the sample questions alone', async () => {
+    const free = await app.as('learner')
+    const samples = [...keys.values()].filter(({ isSample }) => isSample)
+    expect(samples).toHaveLength(25)
+    const overview = (await free.get('/api/questions')).body
+    expect([overview.total, overview.locked]).toEqual([25, keys.size - 25])
+    const block = await blockAt(await buildBlock(free, { count: 100 }), free)
+    expect(block.questions.every((question) => keyOf(question).isSample)).toBe(true)
+    const other = [...keys.values()].find(({ isSample }) => !isSample)
+    const one = await free.post('/api/questions/blocks', {
+      requestId: randomUUID(),
+      source: { by: 'question', questionId: other?.id },
+      count: 1,
+      mode: 'tutor',
+    })
+    expect([one.status, one.body.code]).toEqual([403, 'premium_required'])
+    const exam = await free.post('/api/questions/exams', { requestId: randomUUID(), form: 'short' })
+    expect([exam.status, exam.body.code]).toEqual([403, 'premium_required'])
+  })
+
+  test('two twins are never in one block', async () => {
+    const block = await blockAt(await buildBlock(learner, { count: 120 }))
+    const asked = new Set(block.questions.map(({ questionId }) => questionId))
+    const pairs = block.questions.filter((question) => asked.has(keyOf(question).twinOf ?? 0))
+    expect(pairs).toEqual([])
+    expect(asked.size).toBeGreaterThan(60)
+  })
+})
+
+describe('a tutor block', () => {
+  test('an answer is final, and only then comes its explanation', async () => {
+    const path = await buildBlock(learner, { source: { by: 'filter', filter: { status: 'unused' } } })
+    const first = questionAt(await blockAt(path), 0)
+    expect(first).toMatchObject({ explanation: null, isRight: null, isFinal: false, chosen: null })
+    const key = keyOf(first)
+    const saved = await send(learner, path, answerTo(key, { isRight: false, confidence: 3 }))
+    expect(saved.body).toMatchObject({
+      isFinal: true,
+      isRight: false,
+      duplicate: false,
+      explanation: { key: key.key, keyPoint: key.keyPoint, reasons: key.reasons },
+    })
+    expect(saved.body.explanation.linkedCards.length).toBeGreaterThan(0)
+    expect(saved.body.explanation.link).toMatch(/^https:/)
+    const after = await blockAt(path)
+    expect(questionAt(after, 0)).toMatchObject({ isFinal: true, isRight: false, confidence: 3, seconds: 0 })
+    expect(after.questions.slice(1).every(({ explanation }) => explanation === null)).toBe(true)
+    expect(after.answered).toBe(1)
+  })
+
+  test('the same answer counts once; another one for the same question gets the one that stands', async () => {
+    const path = await buildBlock(learner, { source: { by: 'filter', filter: { status: 'unused' } } })
+    const key = keyOf(questionAt(await blockAt(path), 0))
+    const answer = answerTo(key, { isRight: true })
+    const replies = await Promise.all([1, 2, 3].map(() => send(learner, path, answer)))
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(replies.filter(({ body }) => !body.duplicate)).toHaveLength(1)
+    const other = await send(learner, path, answerTo(key, { isRight: false }))
+    expect(other.body).toMatchObject({ chosen: key.key, isRight: true, duplicate: false })
+    const { rows } = await app.deps.open.query(
+      'select attempts from question_states where user_id = $1 and question_id = $2',
+      [learner.userId, key.id],
+    )
+    expect(rows).toEqual([{ attempts: 1 }])
+  })
+
+  test('what an earlier answer has revealed is known from the start', async () => {
+    const who = await app.as('premium')
+    const path = await buildBlock(who, { count: 1 })
+    const question = questionAt(await blockAt(path, who), 0)
+    await send(who, path, answerTo(keyOf(question), { isRight: true }))
+    const again = { by: 'question', questionId: question.questionId }
+    const tutor = await blockAt(await buildBlock(who, { source: again, count: 1 }), who)
+    expect(questionAt(tutor, 0)).toMatchObject({ isFinal: false, explanation: { key: keyOf(question).key } })
+    const timed = await blockAt(await buildBlock(who, { source: again, count: 1, mode: 'timed' }), who)
+    expect(questionAt(timed, 0).explanation).toBeNull()
+  })
+
+  test('ended early, what has no answer counts as not answered', async () => {
+    const who = await app.as('premium')
+    const path = await buildBlock(who, { count: 4 })
+    const block = await blockAt(path, who)
+    await send(who, path, answerTo(keyOf(questionAt(block, 1)), { isRight: true }))
+    const early = await who.get(`${path}/results`)
+    expect([early.status, early.body.code]).toEqual([409, 'block_unfinished'])
+    expect((await who.post(`${path}/finish`)).body.finishedAt).not.toBeNull()
+    const results = (await who.get(`${path}/results`)).body
+    expect(results.score).toMatchObject({ total: 4, answered: 1, right: 1 })
+    expect((await blockAt(path, who)).questions.every(({ explanation }) => explanation !== null)).toBe(true)
+    const { rows } = await app.deps.open.query(
+      'select count(*)::int as answered from question_states where user_id = $1 and attempts > 0',
+      [who.userId],
+    )
+    expect(rows).toEqual([{ answered: 1 }])
+    const late = await send(who, path, answerTo(keyOf(questionAt(block, 0)), { isRight: true }))
+    expect([late.status, late.body.code]).toEqual([409, 'section_closed'])
+  })
+
+  test('an option that there is not, a question of no block, another learner’s block', async () => {
+    const path = await buildBlock(learner, { count: 1 })
+    const key = keyOf(questionAt(await blockAt(path), 0))
+    const none = await send(learner, path, answerTo({ ...key, optionCount: 5 }, { isRight: true, chosen: 4 }))
+    expect(none.status).toBe(key.optionCount === 5 ? 200 : 400)
+    const outside = [...keys.values()].find(({ id }) => id !== key.id)
+    if (outside) expect((await send(learner, path, answerTo(outside, { isRight: true }))).status).toBe(404)
+    const other = await app.as('premium')
+    const calls = [
+      other.get(path),
+      other.get(`${path}/results`),
+      send(other, path, answerTo(key, { isRight: true })),
+      other.post(`${path}/finish`),
+      other.post(`${path}/suspend`),
+      other.post(`${path}/sections/1/close`),
+      other.put(`${path}/questions/${key.id}/marks`, marks()),
+    ]
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(calls.length).fill(404))
+  })
+})
+
+const marks = (more: object = {}) => ({
+  isFlagged: true,
+  struck: [0, 3],
+  highlights: [{ part: 'stem', start: 4, end: 20 }],
+  changedAt: app.clock.now().toISOString(),
+  ...more,
+})
+
+describe('marks', () => {
+  test('flags, strike-outs and highlights stay, and the later change stands', async () => {
+    const who = await app.as('premium')
+    const path = await buildBlock(who, { count: 2 })
+    const { questionId } = questionAt(await blockAt(path, who), 0)
+    const place = `${path}/questions/${questionId}/marks`
+    app.clock.advance(60_000)
+    expect((await who.put(place, marks())).body).toEqual({ ok: true })
+    const earlier = new Date(app.clock.now().getTime() - 30_000).toISOString()
+    await who.put(place, marks({ isFlagged: false, struck: [], highlights: [], changedAt: earlier }))
+    const { marks: shown } = questionAt(await blockAt(path, who), 0)
+    expect(shown).toEqual({
+      isFlagged: true,
+      struck: [0, 3],
+      highlights: [{ part: 'stem', start: 4, end: 20 }],
+    })
+    const flagged = { by: 'filter', filter: { status: 'flagged' } }
+    const block = await blockAt(await buildBlock(who, { source: flagged, count: 9 }), who)
+    expect(block.questions.map((question) => question.questionId)).toEqual([questionId])
+    expect(questionAt(block, 0).marks.isFlagged).toBe(false)
+  })
+
+  test('notes and the mark for review belong to the question', async () => {
+    const who = await app.as('premium')
+    const path = await buildBlock(who, { count: 1 })
+    const { questionId } = questionAt(await blockAt(path, who), 0)
+    const place = `/api/questions/${questionId}/notes`
+    expect((await who.put(place, { notes: 'CDK4/6 first' })).body).toEqual({
+      notes: 'CDK4/6 first',
+      needsReview: false,
+    })
+    expect((await who.put(place, { needsReview: true })).body).toEqual({
+      notes: 'CDK4/6 first',
+      needsReview: true,
+    })
+    const review = { by: 'filter', filter: { status: 'review' } }
+    const block = await blockAt(await buildBlock(who, { source: review, count: 9 }), who)
+    expect(questionAt(block, 0)).toMatchObject({ questionId, notes: 'CDK4/6 first', needsReview: true })
+    const free = await app.as('learner')
+    const locked = [...keys.values()].find(({ isSample }) => !isSample)
+    const refused = await free.put(`/api/questions/${locked?.id}/notes`, { notes: 'x' })
+    expect([refused.status, refused.body.code]).toEqual([403, 'premium_required'])
+    expect((await free.put('/api/questions/999999/notes', { notes: 'x' })).status).toBe(404)
+  })
+})

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import type { Answer, Client, TestApp } from './test-app.ts'
+
+/** What only the server knows of a question. */
+export interface QuestionKey {
+  id: number
+  key: number
+  keyPoint: string
+  reasons: string[]
+  optionCount: number
+  twinOf: number | null
+  isSample: boolean
+}
+
+/** The questions of the bank with their keys, by id. */
+export async function questionKeys(app: TestApp): Promise<Map<number, QuestionKey>> {
+  const { rows } = await app.deps.open.query<{ question: QuestionKey }>(`
+    select json_build_object('id', id, 'key', key_option, 'keyPoint', key_point, 'reasons', reasons,
+      'optionCount', cardinality(options), 'twinOf', twin_of, 'isSample', is_sample) as question
+    from questions where archived_at is null order by id`)
+  return new Map(rows.map(({ question }) => [question.id, question]))
+}
+
+const everything = { by: 'filter', filter: {} }
+
+/** Builds a block. @returns its path, `/api/questions/blocks/7`. */
+export async function buildBlock(
+  learner: Client,
+  block: { source?: unknown; count?: number; mode?: 'tutor' | 'timed' } = {},
+): Promise<string> {
+  const { source = everything, count = 5, mode = 'tutor' } = block
+  const body = { requestId: randomUUID(), source, count, mode }
+  const built = await learner.post('/api/questions/blocks', body)
+  if (built.status !== 200) throw new Error(`no block: ${built.status} ${JSON.stringify(built.body)}`)
+  return `/api/questions/blocks/${built.body.id}`
+}
+
+/** The body of an answer: right, or the option after the right one. */
+export function answerTo(
+  { id, key, optionCount }: QuestionKey,
+  { isRight, ...more }: { isRight: boolean } & Record<string, unknown>,
+) {
+  return {
+    questionId: id,
+    answerId: randomUUID(),
+    chosen: isRight ? key : (key + 1) % optionCount,
+    confidence: 2,
+    seconds: 40,
+    ...more,
+  }
+}
+
+export const send = (learner: Client, path: string, body: unknown): Promise<Answer> =>
+  learner.post(`${path}/answers`, body)
