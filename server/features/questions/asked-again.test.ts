@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Block, BlockQuestion } from '#contracts/questions.ts'
+import { answerTo, buildBlock, type QuestionKey, questionKeys, send } from '#tests/support/question-blocks.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+let keys: Map<number, QuestionKey>
+
+beforeAll(async () => {
+  app = await startTestApp({ now: new Date('2026-11-02T15:00:00Z') })
+  keys = await questionKeys(app)
+})
+afterAll(() => app.close())
+
+async function passDays(who: Client, days: number): Promise<void> {
+  app.clock.advance(days * 86_400_000)
+  await who.renew()
+}
+
+function keyOf(id: number | undefined): QuestionKey {
+  const found = keys.get(id ?? 0)
+  if (!found) throw new Error(`question ${id} is unknown`)
+  return found
+}
+
+/** A question with a twin, and that twin. */
+function twins(): [QuestionKey, QuestionKey] {
+  const twin = [...keys.values()].find(({ twinOf }) => twinOf !== null)
+  return [keyOf(twin?.twinOf ?? 0), keyOf(twin?.id)]
+}
+
+const withoutTwin = (): QuestionKey => {
+  const originals = new Set([...keys.values()].map(({ twinOf }) => twinOf))
+  return keyOf([...keys.values()].find(({ id, twinOf }) => twinOf === null && !originals.has(id))?.id)
+}
+
+async function answerOne(who: Client, key: QuestionKey, more: { isRight: boolean; confidence: number }) {
+  const path = await buildBlock(who, { source: { by: 'question', questionId: key.id }, count: 1 })
+  expect((await send(who, path, answerTo(key, more))).status).toBe(200)
+}
+
+/** The block of missed questions that are due. */
+async function dueBlock(who: Client): Promise<{ path: string; questions: BlockQuestion[] }> {
+  const path = await buildBlock(who, { source: { by: 'due' }, count: 20 })
+  const { questions, form }: Block = (await who.get(path)).body
+  expect(form).toBe('due')
+  return { path, questions }
+}
+
+const dueCount = async (who: Client) => (await who.get('/api/questions')).body.due
+
+async function firstAttempts(who: Client) {
+  const { rows } = await app.deps.open.query(
+    `select question_id as id, first_is_right as "isRight", first_confidence as confidence, first_seconds as seconds
+     from question_states where user_id = $1 and first_answered_at is not null order by question_id`,
+    [who.userId],
+  )
+  return rows
+}
+
+test('a confident error: its twin within 7 days, then the same wording 21 or more days later, then never', async () => {
+  const who = await app.as('premium')
+  const [missed, twin] = twins()
+  await answerOne(who, missed, { isRight: false, confidence: 3 })
+  expect(await dueCount(who)).toBe(0)
+  await passDays(who, 4)
+  expect(await dueCount(who)).toBe(0)
+  await passDays(who, 2)
+  expect(await dueCount(who)).toBe(1)
+  const first = await dueBlock(who)
+  expect(first.questions.map(({ questionId, isRepeat }) => [questionId, isRepeat])).toEqual([[twin.id, true]])
+  await send(who, first.path, answerTo(twin, { isRight: true }))
+  expect(await dueCount(who)).toBe(0)
+  await passDays(who, 20)
+  expect(await dueCount(who)).toBe(0)
+  await passDays(who, 1)
+  const second = await dueBlock(who)
+  expect(second.questions.map(({ questionId }) => questionId)).toEqual([missed.id])
+  await send(who, second.path, answerTo(missed, { isRight: true }))
+  await passDays(who, 300)
+  expect(await dueCount(who)).toBe(0)
+  expect(await firstAttempts(who)).toEqual([{ id: missed.id, isRight: false, confidence: 3, seconds: 0 }])
+})
+
+test('another miss comes back once, within 21 days; missed again with confidence it starts anew', async () => {
+  const who = await app.as('premium')
+  const missed = withoutTwin()
+  await answerOne(who, missed, { isRight: false, confidence: 1 })
+  await passDays(who, 13)
+  expect(await dueCount(who)).toBe(0)
+  await passDays(who, 1)
+  const again = await dueBlock(who)
+  await send(who, again.path, answerTo(missed, { isRight: false, confidence: 3 }))
+  await passDays(who, 5)
+  const soon = await dueBlock(who)
+  await send(who, soon.path, answerTo(missed, { isRight: true }))
+  await passDays(who, 21)
+  expect(await dueCount(who)).toBe(1)
+})
+
+test('right on the first attempt, or not answered, is never asked again', async () => {
+  const who = await app.as('premium')
+  const [missed] = twins()
+  await answerOne(who, missed, { isRight: true, confidence: 2 })
+  const path = await buildBlock(who, { count: 3, mode: 'timed' })
+  await who.post(`${path}/finish`)
+  await passDays(who, 60)
+  expect(await dueCount(who)).toBe(0)
+  const none = await who.post('/api/questions/blocks', {
+    requestId: crypto.randomUUID(),
+    source: { by: 'due' },
+    count: 5,
+    mode: 'tutor',
+  })
+  expect([none.status, none.body.code]).toEqual([422, 'no_questions'])
+})
+
+test('a twin answered after its original is no first attempt', async () => {
+  const who = await app.as('premium')
+  const [original, twin] = twins()
+  await answerOne(who, original, { isRight: true, confidence: 3 })
+  await answerOne(who, twin, { isRight: true, confidence: 3 })
+  expect((await firstAttempts(who)).map(({ id }) => id)).toEqual([original.id])
+  const { rows } = await app.deps.open.query(
+    `select question_id as id, is_first_attempt as "isFirst" from block_questions
+     where user_id = $1 order by block_id`,
+    [who.userId],
+  )
+  expect(rows).toEqual([
+    { id: original.id, isFirst: true },
+    { id: twin.id, isFirst: false },
+  ])
+})
+
+test('a missed question brings its linked cards to tomorrow, and counts in the day', async () => {
+  const who = await app.as('premium')
+  const missed = withoutTwin()
+  const { rows } = await app.deps.open.query<{ id: number }>(
+    'select flashcard_id as id from question_cards where question_id = $1 order by position limit 1',
+    [missed.id],
+  )
+  const card = rows[0]?.id
+  for (const confidence of [3, 3]) {
+    await passDays(who, 3)
+    await who.post(`/api/flashcards/${card}/progress`, { confidence, reviewId: crypto.randomUUID() })
+  }
+  const due = async () => (await who.get(`/api/flashcards/${card}/schedule`)).body.dueDate
+  const before = await due()
+  await answerOne(who, missed, { isRight: false, confidence: 2 })
+  const tomorrow = new Date(app.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)
+  expect(before > tomorrow).toBe(true)
+  expect(await due()).toBe(tomorrow)
+  const days = await app.deps.open.query(
+    'select sum(questions)::int as questions from study_days where user_id = $1',
+    [who.userId],
+  )
+  expect(days.rows).toEqual([{ questions: 1 }])
+})

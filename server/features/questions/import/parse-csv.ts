@@ -1,0 +1,115 @@
+import { type CsvRow, csvCells } from './csv-cells.ts'
+import { type ImportRow, problemAt } from './import-row.ts'
+
+const letters = ['a', 'b', 'c', 'd', 'e']
+const requiredColumns = [
+  'category',
+  'task',
+  'difficulty',
+  'stem',
+  'lead_in',
+  ...letters.slice(0, 4).flatMap((letter) => [`option_${letter}`, `why_${letter}`]),
+  'answer',
+  'key_point',
+  'cards',
+  'tags',
+  'source',
+  'reviewed',
+]
+const otherColumns = ['id', 'option_e', 'why_e', 'link', 'review_by', 'sample', 'twin_of']
+const everyColumn = [...requiredColumns, ...otherColumns]
+
+/** A title or a note may stand above the header row. */
+const headerWithin = 20
+
+/** Questions of a CSV file, a row each. The header row is found by its names; cells are separated by , or ; */
+export function parseCsv(text: string): ImportRow[] {
+  for (const delimiter of [',', ';'] as const) {
+    const rows = csvCells(text, delimiter)
+    const at = rows.slice(0, headerWithin).findIndex(isHeader)
+    const header = rows[at]
+    if (header) return readRows(header, rows.slice(at + 1))
+  }
+  return [
+    problemAt(
+      1,
+      `There is no header row with the columns ${requiredColumns.join(', ')}. Put their names into the first row`,
+    ),
+  ]
+}
+
+/** "Lead-in" and "Option A" are lead_in and option_a. */
+const columnName = (cell: string) => cell.toLowerCase().replaceAll(/[\s-]+/g, '_')
+
+function isHeader({ cells }: CsvRow): boolean {
+  const names = cells.map(columnName)
+  return names.includes('stem') && names.includes('answer')
+}
+
+function readRows(header: CsvRow, rows: CsvRow[]): ImportRow[] {
+  const columns = header.cells.map(columnName)
+  while (columns.at(-1) === '') columns.pop()
+  const problems = headerProblems(columns)
+  if (problems.length > 0) return [problemAt(header.line, ...problems)]
+  return rows.filter(({ cells }) => cells.some((cell) => cell !== '')).map((row) => readRow(row, columns))
+}
+
+function headerProblems(columns: string[]): string[] {
+  const missing = requiredColumns.filter((name) => !columns.includes(name))
+  const unknown = columns.filter((name) => !everyColumn.includes(name))
+  const twice = columns.filter((name, index) => columns.indexOf(name) < index)
+  return [
+    ...(missing.length > 0 ? [`Columns are missing: ${missing.join(', ')}. Add them to the header row`] : []),
+    ...unknown.map((name) =>
+      name === ''
+        ? 'A column has no name. Name it or remove it'
+        : `The column "${name}" is not known. Remove it, or name it as one of: ${everyColumn.join(', ')}`,
+    ),
+    ...twice.map((name) => `The column "${name}" is there twice. Remove one of them`),
+  ]
+}
+
+function readRow({ line, cells, problem }: CsvRow, columns: string[]): ImportRow {
+  if (problem) return problemAt(line, problem)
+  if (cells.slice(columns.length).some((cell) => cell !== ''))
+    return problemAt(
+      line,
+      `The row has ${cells.length} cells, the header row ${columns.length}. Put a cell that contains the separator into quotes`,
+    )
+  const row = new Map(columns.map((name, index) => [name, cells[index] ?? '']))
+  const options = letters.map((letter) => ({
+    text: row.get(`option_${letter}`) ?? '',
+    why: row.get(`why_${letter}`) ?? '',
+  }))
+  const count = options.findLastIndex(({ text, why }) => text !== '' || why !== '') + 1
+  const fields = [
+    ...[...row].filter(([name]) => !/^(option|why)_/.test(name)),
+    ['options', options.slice(0, count)] as const,
+  ].map(([name, value]) => [name, typeof value === 'string' ? cellValue(name, value) : value] as const)
+  return {
+    line,
+    fields: Object.fromEntries(fields.filter(([, value]) => value !== '')),
+    problems: [],
+  }
+}
+
+const switches: Record<string, boolean> = {
+  true: true,
+  yes: true,
+  '1': true,
+  false: false,
+  no: false,
+  '0': false,
+}
+
+function cellValue(name: string, cell: string): unknown {
+  if (name === 'cards' || name === 'tags') return listOf(cell)
+  if (name === 'sample') return switches[cell.toLowerCase()] ?? cell
+  return name === 'answer' ? cell.toUpperCase() : cell
+}
+
+const listOf = (cell: string) =>
+  cell
+    .split(';')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')

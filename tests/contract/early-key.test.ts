@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Block } from '#contracts/questions.ts'
+import { answerTo, buildBlock, questionKeys, send } from '#tests/support/question-blocks.ts'
+import { type Answer, type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { everyCall } from './every-call.ts'
+
+/** No reply before the answer holds the key of a question, its key point or the reason of an option. */
+
+let app: TestApp
+let secrets: string[]
+beforeAll(async () => {
+  app = await startTestApp()
+  const keys = await questionKeys(app)
+  secrets = [...keys.values()].flatMap(({ keyPoint, reasons }) => [keyPoint, ...reasons])
+})
+afterAll(() => app.close())
+
+/** As they would stand in JSON. */
+const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
+const secretsIn = ({ body }: Answer, known: ReadonlySet<string> = new Set()) => {
+  const text = JSON.stringify(body)
+  return secrets.filter((secret) => !known.has(secret) && text.includes(inJson(secret)))
+}
+const namesOfKeys = ['"key":', '"keyOption":', '"keyPoint":', '"reasons":']
+const keysIn = ({ body }: Answer) => namesOfKeys.filter((name) => JSON.stringify(body).includes(name))
+
+/** Every GET of the contract that names no row, and a search for words of each stem. */
+async function replies(who: Client): Promise<Answer[]> {
+  const plain = everyCall.filter(
+    ([, { method, path, access }]) => method === 'GET' && access !== 'admin' && !path.includes(':'),
+  )
+  const found = await Promise.all(plain.map(([, { path }]) => who.get(path)))
+  const searches = await Promise.all(
+    ['carcinoma', 'biopsy', 'trastuzumab', 'platelets', 'hazard', 'mutation'].map((word) =>
+      who.get(`/api/search?q=${word}`),
+    ),
+  )
+  expect(searches.some(({ body }) => body.questions.length > 0)).toBe(true)
+  return [...found, ...searches]
+}
+
+test('the secrets are found where they are', async () => {
+  const who = await app.as('premium')
+  const path = await buildBlock(who, { count: 1 })
+  await who.post(`${path}/finish`)
+  expect(secretsIn(await who.get(path)).length).toBeGreaterThanOrEqual(5)
+  expect(keysIn(await who.get(path))).toEqual(['"key":', '"keyPoint":', '"reasons":'])
+})
+
+test.each(['tutor', 'timed'] as const)('%s: nothing before the answer', async (mode) => {
+  const who = await app.as('premium')
+  const path = await buildBlock(who, { count: 120, mode })
+  const block = await who.get(path)
+  const steps = [
+    await who.post(`${path}/suspend`),
+    await who.post(`${path}/resume`),
+    await who.post(`${path}/sections/1/open`),
+    await who.get(`${path}/results`),
+    await who.get('/api/user/data'),
+    ...(await replies(who)),
+  ]
+  for (const reply of [block, ...steps]) {
+    expect(secretsIn(reply)).toEqual([])
+    expect(keysIn(reply)).toEqual([])
+  }
+})
+
+test('tutor: an answer reveals its own question and no other', async () => {
+  const who = await app.as('premium')
+  const keys = await questionKeys(app)
+  const path = await buildBlock(who, { count: 120 })
+  const block: Block = (await who.get(path)).body
+  const own = keys.get(block.questions[0]?.questionId ?? 0)
+  if (!own) throw new Error('no question')
+  const saved = await send(who, path, answerTo(own, { isRight: false }))
+  const known = new Set([own.keyPoint, ...own.reasons])
+  expect(secretsIn(saved).length).toBeGreaterThanOrEqual(5)
+  for (const reply of [saved, await who.get(path), ...(await replies(who))])
+    expect(secretsIn(reply, known)).toEqual([])
+})
+
+test.each(['full', 'short', 'in-training'])(
+  '%s: nothing before its end, not even after a session',
+  async (form) => {
+    const who = await app.as('premium')
+    const keys = await questionKeys(app)
+    const begun = await who.post('/api/questions/exams', { requestId: crypto.randomUUID(), form })
+    const path = `/api/questions/blocks/${begun.body.id}`
+    const sent: Answer[] = [begun, await who.post(`${path}/sections/1/open`)]
+    const block: Block = (await who.get(path)).body
+    for (const question of block.questions.filter(({ section }) => section === 1).slice(0, 10)) {
+      const key = keys.get(question.questionId)
+      if (key) sent.push(await send(who, path, answerTo(key, { isRight: question.position % 2 === 0 })))
+    }
+    if (form === 'full') sent.push(await who.post(`${path}/sections/1/close`))
+    sent.push(await who.get(path), ...(await replies(who)))
+    for (const reply of sent) {
+      expect(secretsIn(reply)).toEqual([])
+      expect(keysIn(reply)).toEqual([])
+    }
+  },
+)
