@@ -10,6 +10,9 @@ import { queryClient } from '#client/platform/queries.ts'
 import { toasts } from '#client/platform/toast.ts'
 import { cssVariablesResolver, theme } from '#client/ui/theme.ts'
 
+// The DOM of these tests has no fonts; a text area that grows listens to them.
+if (!('fonts' in document)) Object.assign(document, { fonts: new EventTarget() })
+
 /**
  * Renders a component as the app does: with its theme, its query cache, a router in memory and its toasts. The test file
  * is named `*.test.tsx`, and uses `fakeServer()` when the component makes requests.

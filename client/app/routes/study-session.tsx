@@ -66,7 +66,7 @@ const slots: SessionSlots = {
         flashcard={card.flashcard}
         onChange={(isStarred) => change((now) => ({ ...now, flashcard: { ...now.flashcard, isStarred } }))}
       />
-      <FlagButton flashcardId={card.flashcard.id} />
+      <FlagButton content={{ type: 'flashcard', id: card.flashcard.id }} />
     </>
   ),
 }

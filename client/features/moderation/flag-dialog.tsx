@@ -9,21 +9,47 @@ import { moderation } from '#contracts/moderation.ts'
 
 const longestReason = 2000
 
+/** What is reported. */
+export interface FlaggedContent {
+  type: 'flashcard' | 'question'
+  id: number
+}
+
 interface FlagDialogProps {
-  flashcardId: number
+  content: FlaggedContent
   isOpen: boolean
   onClose: () => void
 }
 
-export function FlagDialog({ flashcardId, isOpen, onClose }: FlagDialogProps) {
+const words = {
+  flashcard: {
+    title: 'Flag this card for review',
+    description:
+      'An error of fact, an outdated approval, an unclear question. The editors read every report.',
+    send: 'Flag card',
+    sent: { title: 'Success', description: 'Card has been flagged for review by admin' },
+    failed: 'Failed to flag card for review',
+  },
+  question: {
+    title: 'Report an error in this question',
+    description:
+      'A wrong key, an error of fact, an outdated approval, an unclear option. The editors read every report.',
+    send: 'Send report',
+    sent: { title: 'Report sent', description: 'The editors check the question.' },
+    failed: 'Failed to send the report',
+  },
+}
+
+export function FlagDialog({ content, isOpen, onClose }: FlagDialogProps) {
   return (
-    <Dialog title="Flag this card for review" isOpen={isOpen} onClose={onClose}>
-      <FlagForm flashcardId={flashcardId} onDone={onClose} />
+    <Dialog title={words[content.type].title} isOpen={isOpen} onClose={onClose}>
+      <FlagForm content={content} onDone={onClose} />
     </Dialog>
   )
 }
 
-function FlagForm({ flashcardId, onDone }: { flashcardId: number; onDone: () => void }) {
+function FlagForm({ content, onDone }: { content: FlaggedContent; onDone: () => void }) {
+  const text = words[content.type]
   const form = useForm({
     initialValues: { reason: '' },
     validate: { reason: (reason) => (reason.trim() === '' ? 'Please give a reason' : null) },
@@ -33,20 +59,20 @@ function FlagForm({ flashcardId, onDone }: { flashcardId: number; onDone: () => 
     mutationFn: (reason: string) =>
       call(
         moderation.flagContent,
-        { body: { contentType: 'flashcard', contentId: flashcardId, reason } },
+        { body: { contentType: content.type, contentId: content.id, reason } },
         { urgent: true },
       ),
     onSuccess: () => {
-      toast({ title: 'Success', description: 'Card has been flagged for review by admin' })
+      toast(text.sent)
       onDone()
     },
-    onError: () => errorToast('Failed to flag card for review'),
+    onError: () => errorToast(text.failed),
   })
   return (
     <form onSubmit={form.onSubmit(({ reason }) => flag.mutate(reason.trim()))} noValidate>
       <Textarea
         label="What is wrong with it?"
-        description="An error of fact, an outdated approval, an unclear question. The editors read every report."
+        description={text.description}
         autosize
         minRows={3}
         maxLength={longestReason}
@@ -58,7 +84,7 @@ function FlagForm({ flashcardId, onDone }: { flashcardId: number; onDone: () => 
           Cancel
         </Button>
         <Button type="submit" loading={flag.isPending}>
-          Flag card
+          {text.send}
         </Button>
       </FormActions>
     </form>

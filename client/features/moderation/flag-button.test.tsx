@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { moderation } from '#contracts/moderation.ts'
+import { fakeServer } from '#tests/support/fake-server.ts'
+import { renderApp } from '#tests/support/render.tsx'
+import { FlagButton } from './flag-button.tsx'
+
+const server = fakeServer()
+const reason = () => screen.findByLabelText('What is wrong with it?')
+
+it('reports an error in a question, with a reason', async () => {
+  server.reply(moderation.flagContent, { ok: true })
+  const { user } = renderApp(<FlagButton content={{ type: 'question', id: 12 }} />)
+  await user.click(screen.getByRole('button', { name: 'Report an error' }))
+  await reason()
+  await user.click(screen.getByRole('button', { name: 'Send report' }))
+  screen.getByText('Please give a reason')
+  await user.type(await reason(), ' The approval was withdrawn. ')
+  await user.click(screen.getByRole('button', { name: 'Send report' }))
+  await screen.findByText('Report sent')
+  expect(server.requestsTo(moderation.flagContent).map(({ body }) => body)).toEqual([
+    { contentType: 'question', contentId: 12, reason: 'The approval was withdrawn.' },
+  ])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('keeps the reason of a report that could not be sent', async () => {
+  server.disconnect(moderation.flagContent)
+  const { user } = renderApp(<FlagButton content={{ type: 'question', id: 12 }} />)
+  await user.click(screen.getByRole('button', { name: 'Report an error' }))
+  await user.type(await reason(), 'Option C is right too')
+  await user.click(screen.getByRole('button', { name: 'Send report' }))
+  await screen.findByText('Failed to send the report')
+  expect(await reason()).toHaveProperty('value', 'Option C is right too')
+})
+
+it('flags a flashcard in the words of the specification', async () => {
+  server.reply(moderation.flagContent, { ok: true })
+  const { user } = renderApp(<FlagButton content={{ type: 'flashcard', id: 3 }} />)
+  await user.click(screen.getByRole('button', { name: 'Flag for review by an admin' }))
+  await user.type(await reason(), 'Outdated')
+  await user.click(screen.getByRole('button', { name: 'Flag card' }))
+  await screen.findByText('Card has been flagged for review by admin')
+  expect(server.requestsTo(moderation.flagContent)[0]?.body).toMatchObject({ contentType: 'flashcard' })
+})

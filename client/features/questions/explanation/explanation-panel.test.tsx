@@ -1,0 +1,172 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import type { BlockQuestion, Explanation } from '#contracts/questions.ts'
+import { renderApp } from '#tests/support/render.tsx'
+import { ExplanationPanel } from './explanation-panel.tsx'
+
+const question: BlockQuestion = {
+  questionId: 4,
+  position: 1,
+  section: 1,
+  stem: 'A 64-year-old woman',
+  leadIn: 'Which is the next therapy?',
+  options: ['Anastrozole', 'Capecitabine', 'Everolimus', 'Olaparib'],
+  category: { id: 'breast', title: 'Breast Cancer' },
+  task: 'treatment',
+  difficulty: 'hard',
+  isRepeat: false,
+  chosen: 3,
+  confidence: 3,
+  answeredAt: '2026-11-22T10:00:00Z',
+  seconds: 70,
+  isFinal: true,
+  isRight: false,
+  marks: { isFlagged: false, struck: [], highlights: [] },
+  needsReview: false,
+  notes: '',
+  explanation: null,
+}
+const linkedCard: Explanation['linkedCards'][number] = {
+  flashcardId: 9,
+  question: 'What follows a CDK4/6 inhibitor?',
+  chapterId: 2,
+  chapterTitle: 'Metastatic breast cancer',
+  isNew: false,
+  isLocked: false,
+  dueDate: '2031-03-05',
+  isDueSoon: false,
+}
+const explanation: Explanation = {
+  key: 2,
+  keyPoint: 'Everolimus adds to endocrine therapy.',
+  reasons: ['because A', 'because B', 'because C', 'because D'],
+  source: 'BOLERO-2',
+  link: 'https://example.org/bolero-2',
+  reviewedOn: '2026-11-01',
+  statistics: { attempts: 1200, optionShares: [0.1, 0.2, 0.4, 0.3], shareRight: 0.4 },
+  linkedCards: [],
+}
+
+interface Shown {
+  answer?: Partial<BlockQuestion>
+  explained?: Partial<Explanation>
+}
+function open({ answer = {}, explained = {} }: Shown = {}) {
+  const onBringToTomorrow = vi.fn()
+  const opened = renderApp(
+    <ExplanationPanel
+      question={{ ...question, ...answer }}
+      explanation={{ ...explanation, ...explained }}
+      onBringToTomorrow={onBringToTomorrow}
+      tools={<button type="button">Report an error</button>}
+    />,
+  )
+  return { ...opened, onBringToTomorrow }
+}
+const part = (name: string) => within(screen.getByRole('region', { name }))
+const verdict = () => {
+  const title = screen.getByRole('heading', { level: 2 })
+  return [title.textContent, title.nextElementSibling?.textContent]
+}
+
+describe('the explanation of a question', () => {
+  it('says whether the answer was right, and how sure the learner was', () => {
+    open()
+    expect(verdict()).toEqual(['Wrong', 'You chose D (sure); the answer is C.'])
+  })
+
+  it('says so of a right answer', () => {
+    open({ answer: { chosen: 2, confidence: 1, isRight: true } })
+    expect(verdict()).toEqual(['Right', 'You chose C (guessing).'])
+  })
+
+  it('says so where there is no answer', () => {
+    open({ answer: { chosen: null, confidence: null, isRight: null } })
+    expect(verdict()).toEqual(['Not answered', 'The answer is C.'])
+  })
+
+  it('gives the reasons of the right option first, then of the chosen one, then of the others', () => {
+    open()
+    const reasons = part('Why each option is right or wrong').getAllByRole('listitem')
+    expect(reasons.map((reason) => reason.textContent)).toEqual([
+      'CEverolimusRight answerbecause C',
+      'DOlaparibYour answerbecause D',
+      'AAnastrozolebecause A',
+      'BCapecitabinebecause B',
+    ])
+  })
+
+  it('names one option once when the right one was chosen', () => {
+    open({ answer: { chosen: 2 } })
+    const reasons = part('Why each option is right or wrong').getAllByRole('listitem')
+    expect(reasons).toHaveLength(4)
+    expect(reasons[0]?.textContent).toBe('CEverolimusRight answerYour answerbecause C')
+  })
+
+  it('shows how others answered as a table', () => {
+    open()
+    const others = part('How others answered')
+    others.getByRole('table', { name: 'Hard: 40% of 1,200 learners chose the right answer at first.' })
+    const rows = others.getAllByRole('row').slice(1)
+    expect(rows.map((row) => row.textContent)).toEqual(['A10%', 'B20%', 'C40%right', 'D30%yours'])
+  })
+
+  it('says from when it shows how others answered', () => {
+    open({ explained: { statistics: null } })
+    const others = part('How others answered')
+    others.getByText('Hard, as its authors judge. Shown once 30 learners have answered.')
+    expect(others.queryByRole('table')).toBeNull()
+  })
+
+  it('links the source and says when it was reviewed', () => {
+    open()
+    const source = screen.getByRole('link', { name: 'BOLERO-2 (opens in a new tab)' })
+    expect(source.getAttribute('href')).toBe(explanation.link)
+    expect(source.parentElement?.textContent).toContain('Reviewed November 1, 2026.')
+    screen.getByRole('button', { name: 'Report an error' })
+  })
+
+  it('shows no part for linked cards when there are none', () => {
+    open()
+    expect(screen.queryByRole('region', { name: 'Cards on this point' })).toBeNull()
+  })
+
+  it('adds a linked card to tomorrow, once, and keeps the focus', async () => {
+    const { user, onBringToTomorrow } = open({ explained: { linkedCards: [linkedCard] } })
+    const cards = part('Cards on this point')
+    cards.getByText('Due March 5, 2031')
+    await user.click(cards.getByRole('button', { name: `Add to tomorrow ${linkedCard.question}` }))
+    const added = cards.getByRole('button', { name: `Added to tomorrow ${linkedCard.question}` })
+    expect(document.activeElement).toBe(added)
+    await user.click(added)
+    expect(onBringToTomorrow.mock.calls).toEqual([[9]])
+    expect(cards.queryByText('Due March 5, 2031')).toBeNull()
+    const chapter = cards.getByRole('link', { name: 'Metastatic breast cancer' })
+    expect(chapter.getAttribute('href')).toBe('/study/chapter/2')
+  })
+
+  it.each([
+    ['New: not studied yet', { isNew: true, dueDate: null }],
+    ['Locked: needs premium', { isNew: true, isLocked: true, dueDate: null }],
+    ['Due by tomorrow', { isDueSoon: true }],
+  ])('offers no earlier day for a card: %s', (state, card) => {
+    open({ explained: { linkedCards: [{ ...linkedCard, ...card }] } })
+    const cards = part('Cards on this point')
+    cards.getByText(state)
+    expect(cards.queryByRole('button')).toBeNull()
+  })
+
+  it('has live drug names where the page gives them', () => {
+    renderApp(
+      <ExplanationPanel
+        question={question}
+        explanation={explanation}
+        renderText={(text) => <em>{text}</em>}
+        onBringToTomorrow={() => undefined}
+      />,
+    )
+    expect(screen.getByText(explanation.keyPoint).tagName).toBe('EM')
+    expect(screen.getByText('because C').tagName).toBe('EM')
+    expect(screen.getByText('Everolimus').tagName).toBe('EM')
+  })
+})

@@ -1,0 +1,86 @@
+import { Anchor, VisuallyHidden } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { fullDateText } from '#client/ui/date-text.ts'
+import { MarkdownText, type RenderText } from '#client/ui/markdown-text.tsx'
+import type { BlockQuestion, Explanation } from '#contracts/questions.ts'
+import { AnswerStatistics } from './answer-statistics.tsx'
+import classes from './explanation-panel.module.css'
+import { LinkedCards } from './linked-cards.tsx'
+import { OptionReasons } from './option-reasons.tsx'
+import { Verdict } from './verdict.tsx'
+
+interface ExplanationPanelProps {
+  question: BlockQuestion
+  explanation: Explanation
+  renderText?: RenderText | undefined
+  /** Makes a card due tomorrow; it is shown as such at once. */
+  onBringToTomorrow: (flashcardId: number) => void
+  /** Tools of other features, as to report an error. */
+  tools?: ReactNode
+}
+
+/** What a learner reads once the answer is final: whether it was right, and why. */
+export function ExplanationPanel(props: ExplanationPanelProps) {
+  const { question, explanation, renderText, onBringToTomorrow, tools } = props
+  const { keyPoint, linkedCards, statistics } = explanation
+  return (
+    <section className={classes.panel} aria-label="Explanation">
+      <Verdict answer={question} explanation={explanation} />
+      <Part title="Key point">
+        <div className={classes.keyPoint}>
+          <MarkdownText text={keyPoint} renderText={renderText} />
+        </div>
+      </Part>
+      <Part title="Why each option is right or wrong">
+        <OptionReasons question={question} explanation={explanation} renderText={renderText} />
+      </Part>
+      <Part title="How others answered">
+        <AnswerStatistics
+          statistics={statistics}
+          keyOption={explanation.key}
+          chosen={question.chosen}
+          difficulty={question.difficulty}
+        />
+      </Part>
+      {linkedCards.length > 0 && (
+        <Part title="Cards on this point">
+          <LinkedCards key={question.questionId} cards={linkedCards} onBringToTomorrow={onBringToTomorrow} />
+        </Part>
+      )}
+      <footer className={classes.foot}>
+        <Source explanation={explanation} />
+        {tools}
+      </footer>
+    </section>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const titleId = useId()
+  return (
+    <section className={classes.part} aria-labelledby={titleId}>
+      <h3 id={titleId} className={classes.title}>
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}
+
+function Source({ explanation }: { explanation: Explanation }) {
+  const { source, link, reviewedOn } = explanation
+  return (
+    <p className={classes.source}>
+      Source:{' '}
+      {link === '' ? (
+        source
+      ) : (
+        <Anchor href={link} target="_blank" rel="noreferrer" underline="always" inherit>
+          {source}
+          <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+        </Anchor>
+      )}
+      {reviewedOn && <>. Reviewed {fullDateText(reviewedOn)}.</>}
+    </p>
+  )
+}

@@ -1,0 +1,43 @@
+import { IconCircleCheck, IconCircleMinus, IconCircleX } from '@tabler/icons-react'
+import type { BlockQuestion, Explanation } from '#contracts/questions.ts'
+import { optionLetter } from '../option-letter.ts'
+import { confidenceWords } from '../question-words.ts'
+import classes from './verdict.module.css'
+
+const verdicts = {
+  right: { title: 'Right', Icon: IconCircleCheck },
+  wrong: { title: 'Wrong', Icon: IconCircleX },
+  none: { title: 'Not answered', Icon: IconCircleMinus },
+}
+
+interface VerdictProps {
+  answer: Pick<BlockQuestion, 'chosen' | 'confidence'>
+  explanation: Explanation
+}
+
+/** Right, wrong or not answered, and what was chosen how surely. */
+export function Verdict({ answer, explanation }: VerdictProps) {
+  const verdict = verdictOf(answer.chosen, explanation.key)
+  const { title, Icon } = verdicts[verdict]
+  return (
+    <div className={classes.verdict} data-verdict={verdict}>
+      <Icon size={28} stroke={1.8} aria-hidden="true" />
+      <div>
+        <h2 className={classes.title}>{title}</h2>
+        <p className={classes.facts}>{factsOf(answer, explanation.key)}</p>
+      </div>
+    </div>
+  )
+}
+
+function verdictOf(chosen: number | null, key: number): keyof typeof verdicts {
+  if (chosen === null) return 'none'
+  return chosen === key ? 'right' : 'wrong'
+}
+
+function factsOf({ chosen, confidence }: VerdictProps['answer'], key: number): string {
+  if (chosen === null) return `The answer is ${optionLetter(key)}.`
+  const sureness = confidence === null ? '' : ` (${confidenceWords[confidence].toLowerCase()})`
+  const answered = `You chose ${optionLetter(chosen)}${sureness}`
+  return chosen === key ? `${answered}.` : `${answered}; the answer is ${optionLetter(key)}.`
+}

@@ -1,0 +1,75 @@
+import { Skeleton, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryFor } from '#client/platform/queries.ts'
+import { LoadFailed } from '#client/ui/load-failed.tsx'
+import { type Labs, questions } from '#contracts/questions.ts'
+import { countText } from '#domain/text/count-text.ts'
+import classes from './lab-drawer.module.css'
+import { LabGroup } from './lab-group.tsx'
+import { matchingLabs } from './matching-labs.ts'
+import { ToolPanel } from './tool-panel.tsx'
+
+interface LabDrawerProps {
+  opened: boolean
+  onClose: () => void
+}
+
+/** Reference ranges beside the question. They are loaded before it opens, so that it also opens without a network. */
+export function LabDrawer({ opened, onClose }: LabDrawerProps) {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...queryFor(questions.labs),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (!opened) return null
+  return (
+    <ToolPanel title="Reference ranges" onClose={onClose}>
+      {data && <LabSearch labs={data} />}
+      {!data && (!error || isFetching) && <LabSkeleton />}
+      {!data && error && !isFetching && (
+        <LoadFailed what="the reference ranges" error={error} onRetry={() => void refetch()} />
+      )}
+    </ToolPanel>
+  )
+}
+
+function LabSearch({ labs }: { labs: Labs }) {
+  const [search, setSearch] = useState('')
+  const groups = matchingLabs(labs.groups, search)
+  const found = groups.reduce((sum, { tests }) => sum + tests.length, 0)
+  return (
+    <>
+      <div className={classes.search}>
+        <TextInput
+          type="search"
+          aria-label="Search a test"
+          placeholder="Hemoglobin, LDH, AFP"
+          leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          data-autofocus
+        />
+        <p className={classes.found} role="status">
+          {search.trim() !== '' &&
+            (found > 0 ? countText(found, 'test') : `No test is called “${search.trim()}”.`)}
+        </p>
+      </div>
+      {groups.map((group) => (
+        <LabGroup key={group.title} group={group} search={search} />
+      ))}
+      <p className={classes.source}>{labs.source}</p>
+    </>
+  )
+}
+
+function LabSkeleton() {
+  return (
+    <div className={classes.skeleton} role="status" aria-label="Loading the reference ranges">
+      <Skeleton height={44} radius="md" />
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <Skeleton key={row} height={28} radius="md" />
+      ))}
+    </div>
+  )
+}
