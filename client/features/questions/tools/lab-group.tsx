@@ -34,10 +34,18 @@ export function LabGroup({ group, search }: LabGroupProps) {
                 </span>
               )}
             </th>
-            <td>{range}</td>
+            <td className={classes.range}>{unbroken(range)}</td>
           </tr>
         ))}
       </tbody>
     </table>
   )
+}
+
+/** A line for each part of a range; no line ends within a number or between a number and its power of ten. */
+function unbroken(range: string): string {
+  return range
+    .replaceAll('; ', ';\n')
+    .replaceAll(' × ', '\u00a0×\u00a0')
+    .replaceAll(/[-/](?=\S)/g, '$&\u2060')
 }
