@@ -21,6 +21,8 @@ const importRow = z.object({
   summary: z.string(),
   state: z.enum(['new', 'changed', 'same', 'invalid']),
   problems: z.array(z.string()),
+  /** The fields of a known question that would change, as files name them. */
+  changes: z.array(z.string()),
 })
 
 const importPreview = z.object({
