@@ -17,7 +17,8 @@ export function AnswerStatistics({ statistics, keyOption, chosen, difficulty }: 
   if (!statistics) {
     return (
       <p className={classes.few}>
-        {difficultyWords[difficulty]}, as its authors judge. Shown once {shownFrom} learners have answered.
+        {difficultyWords[difficulty]}, as its authors judge. The answers of others show once {shownFrom}{' '}
+        learners have answered.
       </p>
     )
   }

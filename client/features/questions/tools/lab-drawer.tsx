@@ -2,12 +2,12 @@ import { Skeleton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { queryFor } from '#client/platform/queries.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
-import { type Labs, questions } from '#contracts/questions.ts'
+import type { Labs } from '#contracts/questions.ts'
 import { countText } from '#domain/text/count-text.ts'
 import classes from './lab-drawer.module.css'
 import { LabGroup } from './lab-group.tsx'
+import { labsQuery } from './labs-query.ts'
 import { matchingLabs } from './matching-labs.ts'
 import { ToolPanel } from './tool-panel.tsx'
 
@@ -16,12 +16,9 @@ interface LabDrawerProps {
   onClose: () => void
 }
 
-/** Reference ranges beside the question. They are loaded before it opens, so that it also opens without a network. */
+/** Reference ranges beside the question. Mounted before it opens, it has them even when the network is gone by then. */
 export function LabDrawer({ opened, onClose }: LabDrawerProps) {
-  const { data, error, isFetching, refetch } = useQuery({
-    ...queryFor(questions.labs),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { data, error, isFetching, refetch } = useQuery(labsQuery)
   if (!opened) return null
   return (
     <ToolPanel title="Reference ranges" onClose={onClose}>
