@@ -102,7 +102,7 @@ describe('other marks', () => {
     const marked = run(
       begin(),
       { type: 'flag', spent: 0 },
-      { type: 'highlight', added, spent: 0 },
+      { type: 'highlight', added: [added], spent: 0 },
       { type: 'note', notes: 'n', spent: 0 },
       { type: 'note', needsReview: true, spent: 0 },
     )
@@ -112,7 +112,7 @@ describe('other marks', () => {
       needsReview: true,
     })
     const { marks } =
-      shown(run(marked, { type: 'unhighlight', at: { part: 'stem', start: 3 }, spent: 0 })) ?? {}
+      shown(run(marked, { type: 'unhighlight', from: { part: 'stem', start: 3 }, spent: 0 })) ?? {}
     expect(marks?.highlights).toEqual([])
   })
 })

@@ -38,8 +38,8 @@ export type ItemAction = Spent &
     | { type: 'rate'; confidence: QuestionConfidence; at: string }
     | { type: 'strike'; option: number }
     | { type: 'flag' }
-    | { type: 'highlight'; added: Highlight }
-    | { type: 'unhighlight'; at: Pick<Highlight, 'part' | 'start'> }
+    | { type: 'highlight'; added: readonly Highlight[] }
+    | { type: 'unhighlight'; from: Pick<Highlight, 'part' | 'start'> }
     | { type: 'clear-highlights' }
     | { type: 'note'; notes?: string; needsReview?: boolean }
     | { type: 'wait' }
@@ -194,9 +194,9 @@ function marksAfter(session: BlockSession, item: BlockItem, action: Marking): It
     case 'flag':
       return { ...marks, isFlagged: !marks.isFlagged }
     case 'highlight':
-      return { ...marks, highlights: addHighlight(marks.highlights, action.added) }
+      return { ...marks, highlights: action.added.reduce(addHighlight, marks.highlights) }
     case 'unhighlight':
-      return { ...marks, highlights: removeHighlight(marks.highlights, action.at) }
+      return { ...marks, highlights: removeHighlight(marks.highlights, action.from) }
     case 'clear-highlights':
       return { ...marks, highlights: [] }
   }

@@ -42,7 +42,7 @@ export function CardTools({ card, onSaveNotes, onMark, onEdit, children }: CardT
       {onEdit && <ToolButton label="Edit card" icon={IconPencil} onClick={onEdit} />}
       <LazyDialog
         load={loadNotesDialog}
-        props={{ notes, isOpen: isNoteOpen, onClose: note.close, onSave: onSaveNotes }}
+        props={{ about: 'card', notes, isOpen: isNoteOpen, onClose: note.close, onSave: onSaveNotes }}
       />
       <LazyDialog
         load={loadWhyDueDialog}
