@@ -1,7 +1,7 @@
 import type { BlockQuestion, Explanation } from '#contracts/questions.ts'
+import { optionLetter } from '#domain/questions/block-item.ts'
 import { shownFrom } from '#domain/questions/item-statistics.ts'
 import { numberText } from '#domain/text/count-text.ts'
-import { optionLetter } from '../option-letter.ts'
 import { difficultyWords, percentText } from '../question-words.ts'
 import classes from './answer-statistics.module.css'
 

@@ -18,7 +18,10 @@ interface LabDrawerProps {
 
 /** Reference ranges beside the question. Mounted before it opens, it has them even when the network is gone by then. */
 export function LabDrawer({ opened, onClose }: LabDrawerProps) {
-  const { data, error, isFetching, refetch } = useQuery(labsQuery)
+  const { data, error, isFetching, refetch } = useQuery({
+    ...labsQuery,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   if (!opened) return null
   return (
     <ToolPanel title="Reference ranges" onClose={onClose}>
