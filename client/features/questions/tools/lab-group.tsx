@@ -42,10 +42,11 @@ export function LabGroup({ group, search }: LabGroupProps) {
   )
 }
 
-/** A line for each part of a range; no line ends within a number or between a number and its power of ten. */
+/** A line for each part of a range; no line ends within a number, before a power of ten or within brackets. */
 function unbroken(range: string): string {
   return range
     .replaceAll('; ', ';\n')
     .replaceAll(' × ', '\u00a0×\u00a0')
+    .replaceAll(/\([^)]{1,24}\)/g, (bracket) => bracket.replaceAll(' ', '\u00a0'))
     .replaceAll(/[-/](?=\S)/g, '$&\u2060')
 }
