@@ -10,7 +10,7 @@ const mostImportBytes = 4 * 1024 * 1024
 const importFile = z.object({
   fileName: required(255, 'Choose a file'),
   /** The whole file as text; the browser decodes it. */
-  text: text(3_000_000, { long: 'The file is too large: at most 3 MB' }),
+  text: text(3_000_000, { long: 'The file cannot exceed 3 MB' }),
 })
 
 const importRow = z.object({
@@ -21,6 +21,8 @@ const importRow = z.object({
   summary: z.string(),
   state: z.enum(['new', 'changed', 'same', 'invalid']),
   problems: z.array(z.string()),
+  /** The fields of a known question that would change, as files name them. */
+  changes: z.array(z.string()),
 })
 
 const importPreview = z.object({

@@ -289,7 +289,12 @@ export const questions = {
       locked: count,
       /** Missed questions to be asked again today. */
       due: count,
-      unfinished: z.array(blockHead),
+      unfinished: z.array(
+        blockHead.extend({
+          /** On the clocks of the sections that are not closed; null without a limit. */
+          secondsLeft: count.nullable().optional(),
+        }),
+      ),
       forms: z.array(examForm),
     }),
   }),
@@ -419,7 +424,7 @@ export const questions = {
     access: 'user',
     params: idParams,
     body: z.object({
-      notes: text(5000, { long: 'Notes can have at most 5000 characters' }).optional(),
+      notes: text(5000, { long: 'Notes cannot exceed 5000 characters' }).optional(),
       needsReview: z.boolean().optional(),
     }),
     reply: z.object({ notes: z.string(), needsReview: z.boolean() }),

@@ -24,7 +24,9 @@ describe('a miss', () => {
     [['once', 100, 86], 1, ['once', 114, 100]],
     [['soon', 100, 95], 3, ['soon', 105, 100]],
     [['later', 100, 79], 3, ['soon', 105, 100]],
-    [['later', 100, 79], 2, ['once', 114, 100]],
+    // A confident error stays one, so that it comes twice.
+    [['soon', 100, 95], 1, ['soon', 105, 100]],
+    [['later', 100, 79], 2, ['soon', 105, 100]],
   ])('%j, missed on day 100 with confidence %s, becomes %j', (before, confidence, after) => {
     const answer = { isRight: false, confidence, studyDay: 100 }
     expect(repeatAfterAnswer(stateOf(before), answer)).toEqual(stateOf(after))

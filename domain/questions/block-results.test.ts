@@ -18,23 +18,24 @@ const outline = [
 ]
 
 describe('the results of a block', () => {
-  const results = blockResults(
-    [
-      item({ category: 'thoracic', task: 'diagnosis', isRight: false, confidence: 3, seconds: 90 }),
-      item({ category: 'breast', confidence: 3, seconds: 30 }),
-      item({ category: 'breast', isRight: false, confidence: 1, seconds: 120 }),
-      item({ category: 'coagulation', task: 'mechanism', confidence: null, seconds: 45, isRepeat: true }),
-      item({ category: 'thoracic', task: 'diagnosis', isRight: null, confidence: null, seconds: 5 }),
-    ],
-    outline,
-  )
+  const results = () =>
+    blockResults(
+      [
+        item({ category: 'thoracic', task: 'diagnosis', isRight: false, confidence: 3, seconds: 90 }),
+        item({ category: 'breast', confidence: 3, seconds: 30 }),
+        item({ category: 'breast', isRight: false, confidence: 1, seconds: 120 }),
+        item({ category: 'coagulation', task: 'mechanism', confidence: null, seconds: 45, isRepeat: true }),
+        item({ category: 'thoracic', task: 'diagnosis', isRight: null, confidence: null, seconds: 5 }),
+      ],
+      outline,
+    )
 
   it('scores over all questions', () => {
-    expect(results.score).toEqual({ right: 2, answered: 4, total: 5, share: 0.4 })
+    expect(results().score).toEqual({ right: 2, answered: 4, total: 5, share: 0.4 })
   })
 
   it('by category, in the order of the outline', () => {
-    expect(results.byCategory).toEqual([
+    expect(results().byCategory).toEqual([
       { category: 'breast', weight: 13, right: 1, answered: 2, total: 2, share: 0.5 },
       { category: 'thoracic', weight: 11, right: 0, answered: 1, total: 2, share: 0 },
       { category: 'coagulation', weight: null, right: 1, answered: 1, total: 1, share: 1 },
@@ -42,7 +43,7 @@ describe('the results of a block', () => {
   })
 
   it('by task', () => {
-    expect(results.byTask.map(({ task, right, total }) => [task, right, total])).toEqual([
+    expect(results().byTask.map(({ task, right, total }) => [task, right, total])).toEqual([
       ['diagnosis', 0, 2],
       ['treatment', 1, 2],
       ['mechanism', 1, 1],
@@ -50,8 +51,8 @@ describe('the results of a block', () => {
   })
 
   it('by time and confidence', () => {
-    expect(results).toMatchObject({ totalSeconds: 290, medianSeconds: 45, confidentErrors: 1, repeats: 1 })
-    expect(results.calibration).toEqual([
+    expect(results()).toMatchObject({ totalSeconds: 290, medianSeconds: 45, confidentErrors: 1, repeats: 1 })
+    expect(results().calibration).toEqual([
       { confidence: 1, answered: 1, right: 0 },
       { confidence: 2, answered: 0, right: 0 },
       { confidence: 3, answered: 2, right: 1 },
@@ -68,8 +69,11 @@ describe('the results of a block', () => {
     })
   })
 
-  it('an option chosen without an answer that counts is no confident error', () => {
-    expect(blockResults([item({ isRight: null, confidence: 3 })], outline).confidentErrors).toBe(0)
+  it('count as confident errors only what was wrong and sure', () => {
+    const answers = ([true, false, null] as const).flatMap((isRight) =>
+      ([1, 2, 3, 3, null] as const).map((confidence) => item({ isRight, confidence })),
+    )
+    expect(blockResults([...answers, item({ confidence: 3 })], outline).confidentErrors).toBe(2)
   })
 })
 

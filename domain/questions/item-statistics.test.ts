@@ -18,7 +18,12 @@ const statisticsOf = (attempts: Attempt[], optionCount = 4) =>
   itemStatistics({ key: 0, optionCount, attempts })
 const kinds = (attempts: Attempt[], optionCount?: number) => {
   const { findings, verdict } = statisticsOf(attempts, optionCount)
-  return [findings.map(({ kind, option }) => (option === null ? kind : `${kind} ${option}`)), verdict]
+  return [
+    findings.map(
+      (found) => `${found.kind}${found.option === null ? '' : ` ${found.option}`}: ${found.verdict}`,
+    ),
+    verdict,
+  ]
 }
 
 describe('counts', () => {
@@ -95,23 +100,33 @@ describe('findings from 50 attempts', () => {
     [
       '0.95 right',
       [95, 1, 2, 2],
-      ['too-easy', 'unused-distractor 1', 'unused-distractor 2', 'unused-distractor 3'],
+      [
+        'too-easy: look',
+        'unused-distractor 1: look',
+        'unused-distractor 2: look',
+        'unused-distractor 3: look',
+      ],
       'look',
     ],
     [
       'over 0.95',
       [96, 0, 2, 2],
-      ['too-easy', 'unused-distractor 1', 'unused-distractor 2', 'unused-distractor 3'],
+      [
+        'too-easy: remove',
+        'unused-distractor 1: look',
+        'unused-distractor 2: look',
+        'unused-distractor 3: look',
+      ],
       'remove',
     ],
-    ['over 0.85', [86, 5, 5, 4], ['too-easy', 'unused-distractor 3'], 'look'],
+    ['over 0.85', [86, 5, 5, 4], ['too-easy: look', 'unused-distractor 3: look'], 'look'],
     ['0.85', [85, 5, 5, 5], [], 'good'],
     ['0.40', [40, 20, 20, 20], [], 'good'],
-    ['under 0.40', [39, 21, 20, 20], ['too-hard'], 'look'],
-    ['0.30 of four options', [30, 30, 20, 20], ['too-hard'], 'look'],
-    ['under 0.30 of four options', [29, 31, 20, 20], ['too-hard'], 'remove'],
-    ['0.25 of five options', [25, 25, 20, 20, 10], ['too-hard'], 'look'],
-    ['under 0.25 of five options', [24, 26, 20, 20, 10], ['too-hard'], 'remove'],
+    ['under 0.40', [39, 21, 20, 20], ['too-hard: look'], 'look'],
+    ['0.30 of four options', [30, 30, 20, 20], ['too-hard: look'], 'look'],
+    ['under 0.30 of four options', [29, 31, 20, 20], ['too-hard: remove'], 'remove'],
+    ['0.25 of five options', [25, 25, 20, 20, 10], ['too-hard: look'], 'look'],
+    ['under 0.25 of five options', [24, 26, 20, 20, 10], ['too-hard: remove'], 'remove'],
   ])('%s', (_, counts, found, verdict) => {
     expect(kinds(attemptsOf(counts), counts.length)).toEqual([found, verdict])
   })
@@ -126,20 +141,25 @@ describe('findings from 50 attempts', () => {
     [
       'the strong know it hardly more often',
       withRest([16, 3, 3, 3], [14, 4, 4, 3]),
-      ['weak-discrimination'],
+      ['weak-discrimination: look'],
       'look',
     ],
     [
       'no difference, but for rounding',
       withRest([15, 4, 3, 3], [15, 3, 3, 4]),
-      ['weak-discrimination'],
+      ['weak-discrimination: look'],
       'look',
     ],
-    ['the strong miss it', withRest([13, 4, 4, 4], [17, 3, 3, 2]), ['negative-discrimination'], 'check-key'],
+    [
+      'the strong miss it',
+      withRest([13, 4, 4, 4], [17, 3, 3, 2]),
+      ['negative-discrimination: check-key'],
+      'check-key',
+    ],
     [
       'the strong prefer a distractor',
       withRest([10, 15, 0, 0], [15, 0, 5, 5]),
-      ['negative-discrimination', 'strong-distractor 1'],
+      ['negative-discrimination: check-key', 'strong-distractor 1: remove'],
       'check-key',
     ],
     [
@@ -149,18 +169,37 @@ describe('findings from 50 attempts', () => {
         ...attemptsOf([16, 0, 0, 0], { restShare: 0.6 }),
         ...attemptsOf([3, 0, 9, 8], { restShare: 0.2 }),
       ],
-      ['strong-distractor 1'],
+      ['strong-distractor 1: remove'],
       'remove',
     ],
   ])('%s', (_, attempts, found, verdict) => {
     expect(kinds(attempts)).toEqual([found, verdict])
   })
 
+  it('ranks the strong by their rest share, whatever the order, without those who have none', () => {
+    const attempts = [
+      ...attemptsOf([20, 5, 5, 5], { restShare: null }),
+      ...attemptsOf([3, 0, 9, 8], { restShare: 0.2 }),
+      ...attemptsOf([6, 8, 0, 0], { restShare: 0.9 }),
+      ...attemptsOf([16, 0, 0, 0], { restShare: 0.6 }),
+    ]
+    expect(kinds(attempts)).toEqual([['strong-distractor 1: remove'], 'remove'])
+  })
+
+  test.each([
+    [9, []],
+    [10, ['strong-distractor 1: remove']],
+  ])('%i with a rest share', (count, found) => {
+    const attempts = [...attemptsOf([36, 0, 9, 9]), ...attemptsOf([0, count, 0, 0], { restShare: 0.9 })]
+    expect(kinds(attempts)[0]).toEqual(found)
+  })
+
   test.each([
     [180, 'good'],
     [181, 'look'],
   ])('a median of %i seconds: %s', (seconds, verdict) => {
-    expect(statisticsOf(attemptsOf([30, 10, 6, 4], { seconds })).verdict).toBe(verdict)
+    const found = verdict === 'good' ? [] : ['slow: look']
+    expect(kinds(attemptsOf([30, 10, 6, 4], { seconds }))).toEqual([found, verdict])
   })
 })
 

@@ -114,6 +114,14 @@ describe('a whole bank', () => {
     expect(problemsIn(bankOf(keys, optionCount))).toEqual(problems)
   })
 
+  it('may have an E as soon as one question has five options', () => {
+    const bank = [
+      ...bankOf('ABCD'.repeat(5), 4),
+      ...bankOf('ABCD', 5).map((question) => ({ ...question, stem: words(60, question.answer) })),
+    ]
+    expect(problemsIn(bank)).toEqual(['0% of the keys are E; 8% to 35% are allowed.'])
+  })
+
   it('has the key as the longest option in at most 35%', () => {
     const bank = bankOf('ABCDE'.repeat(4))
     const stretched = (count: number) =>

@@ -52,22 +52,36 @@ export function problemsOf({ stem, leadIn, options, answer }: QuestionText): str
   return problems
 }
 
-/** Questions nearly the same as one before. Twins may be alike, but not in their whole stem. */
-function nearDuplicates(questions: readonly QuestionText[]): QuestionProblem[] {
-  const texts = questions.map((question) => ({
-    question,
-    stem: normalised(question.stem),
-    sequences: wordSequences(`${question.stem} ${question.leadIn}`),
-  }))
-  return texts.flatMap((text, index) =>
-    texts.slice(0, index).flatMap((earlier) => {
-      const isAlike = areTwins(text.question, earlier.question)
-        ? text.stem === earlier.stem
-        : sharedPart(text.sequences, earlier.sequences) > mostShared
-      const problem = `It is nearly the same as ${earlier.question.id}.`
-      return isAlike ? [{ id: text.question.id, problem }] : []
-    }),
-  )
+/**
+ * Those of `questions` that are nearly the same as one of `bank` or one before. Twins may be alike, but not in their whole
+ * stem. Sequences are looked up in an index, so that a large bank costs little.
+ */
+export function nearDuplicates(
+  questions: readonly QuestionText[],
+  bank: readonly QuestionText[] = [],
+): QuestionProblem[] {
+  const known: { question: QuestionText; stem: string; size: number }[] = []
+  const having = new Map<string, number[]>()
+  return [...bank, ...questions].flatMap((question, index) => {
+    const stem = normalised(question.stem)
+    const sequences = wordSequences(`${question.stem} ${question.leadIn}`)
+    const shared = new Map<number, number>()
+    for (const sequence of sequences) {
+      const others = having.get(sequence) ?? []
+      if (index >= bank.length) for (const other of others) shared.set(other, (shared.get(other) ?? 0) + 1)
+      others.push(index)
+      having.set(sequence, others)
+    }
+    known.push({ question, stem, size: sequences.size })
+    return [...shared].flatMap(([other, count]) => {
+      const earlier = known[other]
+      if (!earlier) return []
+      const isAlike = areTwins(question, earlier.question)
+        ? stem === earlier.stem
+        : count / Math.min(sequences.size, earlier.size) > mostShared
+      return isAlike ? [{ id: question.id, problem: `It is nearly the same as ${earlier.question.id}.` }] : []
+    })
+  })
 }
 
 /** Whether a learner could guess by the letter or by the length. */
@@ -115,12 +129,6 @@ function contains(text: string, phrase: string): boolean {
 function wordSequences(text: string): Set<string> {
   const words = normalised(text).split(' ')
   return new Set(words.map((_, index) => words.slice(index, index + 3).join(' ')))
-}
-
-function sharedPart(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  let shared = 0
-  for (const sequence of one) if (other.has(sequence)) shared += 1
-  return shared / Math.min(one.size, other.size)
 }
 
 function normalised(text: string): string {

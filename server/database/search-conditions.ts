@@ -1,6 +1,7 @@
 /**
- * Which cards and chapters match a search, as conditions of a statement: the same for the study home, the palette and the
- * sessions they lead to. `f` is a card, `c` its chapter, `s` the learner's state of the card or a row of nulls.
+ * Which cards, chapters and questions match a search, as conditions of a statement: the same for the study home, the
+ * palette and the sessions they lead to. `f` is a card, `c` its chapter, `s` the learner's state of the card or a row of
+ * nulls, `q` a question.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import type { AccessLevel } from '#domain/pricing/access.ts'
@@ -34,6 +35,14 @@ export function chapterMatches(search: SearchMeaning): SQL {
       ? sql`c.title ilike ${letters} or c.description ilike ${letters}`
       : sql`c.search @@ ${wordsQuery(search.text)}`
   return sql`(${byText} or c.category = any(${sql.param(search.categoryIds)}::text[]))`
+}
+
+/** By stem and lead-in alone: options, reasons and key point would give the key away. */
+export function questionMatches(search: SearchMeaning): SQL {
+  const byWords = sql`q.search @@ ${wordsQuery(search.text)}`
+  if (search.by === 'words') return byWords
+  const letters = lettersPattern(search.text)
+  return sql`(${byWords} or q.stem ilike ${letters} or q.lead_in ilike ${letters})`
 }
 
 export const wordsQuery = (text: string, weights = ''): SQL =>

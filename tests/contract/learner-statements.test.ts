@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Block } from '#contracts/questions.ts'
+import { answerTo, buildBlock, questionKeys, send } from '#tests/support/question-blocks.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { recordStatements, type Statement } from './record-statements.ts'
 
@@ -105,6 +107,54 @@ test('the calls of a learner name one learner, in every statement', async () => 
       interactionType: 'got_it',
       confidence: 3,
       reviewId: randomUUID(),
+    }),
+    await learner.get('/api/user/data'),
+  ]
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
+  expect(sent.filter(({ text }) => text.match(mention)).length).toBeGreaterThan(responses.length)
+  expect(sent.map(breachOf).filter((breach) => breach !== undefined)).toEqual([])
+})
+
+test('the calls of the question bank name one learner, in every statement', async () => {
+  const learner = await app.as('premium')
+  const { sent } = recording
+  const keys = await questionKeys(app)
+  sent.length = 0
+  const path = await buildBlock(learner, { count: 8 })
+  const block: Block = (await learner.get(path)).body
+  const [first, second] = block.questions.map(({ questionId }) => keys.get(questionId))
+  if (!first || !second) throw new Error('the block has no questions')
+  const answer = answerTo(first, { isRight: false, confidence: 3 })
+  const timed = await buildBlock(learner, { source: { by: 'outline' }, mode: 'timed' })
+  const begun = await learner.post('/api/questions/exams', { requestId: randomUUID(), form: 'full' })
+  const exam = `/api/questions/blocks/${begun.body.id}`
+  const responses = [
+    begun,
+    await send(learner, path, answer),
+    await send(learner, path, answer),
+    await send(learner, path, answerTo(second, { isRight: true })),
+    await learner.put(`${path}/questions/${first.id}/marks`, {
+      isFlagged: true,
+      struck: [1],
+      highlights: [],
+      changedAt: new Date().toISOString(),
+    }),
+    await learner.put(`/api/questions/${first.id}/notes`, { notes: 'one', needsReview: true }),
+    await learner.post(`${path}/suspend`),
+    await learner.post(`${path}/resume`),
+    await learner.post(`${timed}/finish`),
+    await learner.get(`${timed}/results`),
+    await learner.post(`${exam}/sections/1/open`),
+    await learner.post(`${exam}/sections/1/close`),
+    await learner.get(exam),
+    await learner.get('/api/questions'),
+    await learner.get('/api/questions/blocks'),
+    await learner.get('/api/search?q=cancer'),
+    await learner.get('/api/study/today'),
+    await learner.post('/api/content/flag', {
+      contentType: 'question',
+      contentId: first.id,
+      reason: 'The dose is wrong',
     }),
     await learner.get('/api/user/data'),
   ]

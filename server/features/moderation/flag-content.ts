@@ -1,14 +1,28 @@
+import type { z } from 'zod'
+import type { moderation } from '#contracts/moderation.ts'
 import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
 import { requireFlashcard } from '../catalogue/require-flashcard.ts'
-import { saveFlag } from './moderation.queries.ts'
+import { requireReadableQuestion } from '../questions/require-question.ts'
+import { saveCardFlag, saveQuestionFlag } from './moderation.queries.ts'
 
-/** Flags a flashcard for the admins. A second flag by the same learner replaces the reason of the first. */
+/**
+ * Reports a card or a question to the admins. A second report by the same learner replaces the reason of the first.
+ * @throws HttpError 404; 403 premium_required for a question that the learner may not answer and never has.
+ */
 export async function flagContent(
-  deps: Deps,
-  flag: { flashcardId: number; reporterId: number; reason: string },
+  deps: Pick<Deps, 'db' | 'clock'>,
+  learner: SignedIn,
+  { contentType, contentId, reason }: z.output<typeof moderation.flagContent.body>,
 ): Promise<void> {
+  const flag = { reporterId: learner.userId, reason, createdAt: deps.clock.now() }
   await deps.db.transaction(async (tx) => {
-    await requireFlashcard(tx, flag.flashcardId)
-    await saveFlag(tx, { ...flag, createdAt: deps.clock.now() })
+    if (contentType === 'question') {
+      await requireReadableQuestion(tx, learner, contentId)
+      await saveQuestionFlag(tx, { questionId: contentId, ...flag })
+    } else {
+      await requireFlashcard(tx, contentId)
+      await saveCardFlag(tx, { flashcardId: contentId, ...flag })
+    }
   })
 }

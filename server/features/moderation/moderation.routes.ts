@@ -6,7 +6,7 @@ import { flagContent } from './flag-content.ts'
 export function moderationRoutes(deps: Deps): Handlers<typeof moderation> {
   return {
     flagContent: async ({ body, user }) => {
-      await flagContent(deps, { flashcardId: body.contentId, reporterId: user.userId, reason: body.reason })
+      await flagContent(deps, user, body)
       return { ok: true }
     },
   }

@@ -61,7 +61,7 @@ export async function finalizeAnswers(
   await saveRepeats(
     tx,
     userId,
-    finals.map((final) => repeatOf(final, states)),
+    finals.map((final) => repeatOf(final, { states, twins })),
   )
   const saved = finals.map(({ row, ...final }) => ({ ...final, position: row.position }))
   await saveFinalAnswers(tx, { userId, blockId: block.id, finalAt: block.now }, saved)
@@ -91,14 +91,19 @@ function answeredState({ row, isRight, studyDay, isFirstAttempt: isFirst }: Fina
 }
 
 /** A twin that is asked in place of a missed question moves the missed one. */
-function repeatOf({ row, isRight, studyDay }: Final, states: Map<number, StateRow>): RepeatRow {
+function repeatOf(
+  { row, isRight, studyDay }: Final,
+  { states, twins }: { states: Map<number, StateRow>; twins: Map<number, number[]> },
+): RepeatRow {
   const questionId = row.repeats ?? row.questionId
   const state = states.get(questionId)
+  const family = [questionId, row.questionId, ...(twins.get(row.questionId) ?? [])]
+  const answeredDays = family.flatMap((id) => states.get(id)?.lastStudyDay ?? [])
   const { stage, dueDay } = repeatAfterAnswer(
     {
       stage: state?.repeatStage ?? 'none',
       dueDay: state?.repeatDueDay ?? null,
-      lastAnsweredDay: state?.lastStudyDay ?? null,
+      lastAnsweredDay: answeredDays.length > 0 ? Math.max(...answeredDays) : null,
     },
     { isRight, confidence: row.confidence, studyDay },
   )

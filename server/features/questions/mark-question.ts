@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { questions } from '#contracts/questions.ts'
-import { canReadQuestion } from '#domain/pricing/study-rights.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import { notFound, premiumRequired } from '#server/platform/http-error.ts'
+import { notFound } from '#server/platform/http-error.ts'
 import { listBlockQuestions, saveBlockMarks } from './block-questions.queries.ts'
-import { findQuestionAccess, saveQuestionMarks } from './question-states.queries.ts'
+import { saveQuestionMarks } from './question-states.queries.ts'
+import { requireReadableQuestion } from './require-question.ts'
 import { requireBlock } from './step-block.ts'
 
 type MarksBody = z.output<typeof questions.saveMarks.body>
@@ -34,11 +34,9 @@ export async function markBlockQuestion(
 /** Notes on a question, and whether it is marked for review. @throws HttpError 404, 403 premium_required */
 export async function saveNotes(
   { db }: Pick<Deps, 'db'>,
-  { userId, accessLevel }: SignedIn,
+  learner: SignedIn,
   { questionId, ...body }: NotesBody & { questionId: number },
 ): Promise<{ notes: string; needsReview: boolean }> {
-  const question = await findQuestionAccess(db, userId, questionId)
-  if (!question) throw notFound('This question does not exist')
-  if (!canReadQuestion(accessLevel, question)) throw premiumRequired()
-  return saveQuestionMarks(db, { userId, questionId }, body)
+  await requireReadableQuestion(db, learner, questionId)
+  return saveQuestionMarks(db, { userId: learner.userId, questionId }, body)
 }

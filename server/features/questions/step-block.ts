@@ -98,10 +98,19 @@ async function finish(
     finishedAt: new Date(Math.max(...sections.map(({ closedAt }) => closedAt ?? 0))),
     answeredCount: questions.filter(({ chosen }) => chosen !== null).length,
     rightCount: questions.filter(({ chosen, key }) => chosen === key).length,
-    secondsUsed: Math.round(sections.reduce((sum, { usedSeconds }) => sum + usedSeconds, 0)),
+    secondsUsed: secondsOn(sections, questions),
   }
   await saveFinished(tx, userId, finished)
   return { ...head, ...finished }
+}
+
+/** By the clock, or where there is no limit by the time on each question: a clock without one runs in a closed browser. */
+function secondsOn(sections: Section[], questions: BlockQuestionRow[]): number {
+  const hasLimit = sections.every(({ limitSeconds }) => limitSeconds !== null)
+  const parts = hasLimit
+    ? sections.map(({ usedSeconds }) => usedSeconds)
+    : questions.map(({ seconds }) => seconds)
+  return Math.round(parts.reduce((sum, seconds) => sum + seconds, 0))
 }
 
 /** Whether the key of this question may be known: its answer is final, and the block shows it then. */

@@ -5,17 +5,19 @@ import { interpretSearch } from '../catalogue/interpret-search.ts'
 import { searchCatalogue } from '../catalogue/search-catalogue.ts'
 import { shownClassification } from '../drugs/present-drug.ts'
 import { type DrugMatch, searchDrugs } from '../drugs/search-drugs.ts'
+import { searchQuestions } from '../questions/search-questions.ts'
 
 const mostOfEach = 8
 
-/** One search over chapters, cards and drugs. A misspelt drug name is corrected when nothing matches as typed. */
+/** One search over chapters, cards, questions and drugs. A misspelt drug name is corrected when nothing matches as typed. */
 export async function searchEverything(deps: Deps, learner: SignedIn, typed: string): Promise<SearchReply> {
   const search = await interpretSearch(deps, learner, typed)
-  const [drugs, catalogue] = await Promise.all([
+  const [drugs, catalogue, questions] = await Promise.all([
     searchDrugs(deps, search.text, mostOfEach),
     searchCatalogue(deps, learner, { search, limit: mostOfEach }),
+    searchQuestions(deps, learner, { search, limit: mostOfEach }),
   ])
-  return { correctedTo: search.correctedTo, ...catalogue, drugs: drugs.map(presentMatch) }
+  return { correctedTo: search.correctedTo, ...catalogue, questions, drugs: drugs.map(presentMatch) }
 }
 
 function presentMatch({ drug, nameWords, passage }: DrugMatch): SearchReply['drugs'][number] {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dueAfterMissedQuestion } from '#domain/scheduling/missed-question.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import { beginCard, ratingOf } from '#tests/support/begin-card.ts'
+import { saveQuestion } from '#tests/support/save-question.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { bringCardsToTomorrow } from './bring-to-tomorrow.ts'
 
@@ -13,18 +14,9 @@ const dayMs = 86_400_000
 
 beforeAll(async () => {
   app = await startTestApp()
-  const { rows } = await app.deps.open.query(
-    `insert into questions (category, task, difficulty, stem, lead_in, options, reasons, key_option, key_point, source)
-     values ('breast', 'treatment', 'easy', 'A patient.', 'What now?', '{a,b,c,d}', '{a,b,c,d}', 0, 'It is a.', 'A trial')
-     returning id`,
-  )
-  questionId = Number(rows[0]?.id)
   const cards = await app.deps.open.query('select id from flashcards order by id limit 6')
   linked.push(...cards.rows.map((row) => Number(row.id)))
-  await app.deps.open.query(
-    'insert into question_cards (question_id, flashcard_id) select $1, unnest($2::int[])',
-    [questionId, `{${linked.join(',')}}`],
-  )
+  questionId = await saveQuestion(app.deps.open, { cards: linked })
 })
 afterAll(() => app.close())
 

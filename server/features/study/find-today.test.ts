@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
+import { saveQuestion } from '#tests/support/save-question.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 /** Missed questions in today's plan; its cards are tested with sessions and ratings. */
@@ -13,16 +14,10 @@ const isSample = [true, true, false, false, false, true]
 
 beforeAll(async () => {
   app = await startTestApp()
-  for (const sample of isSample) {
-    const { rows } = await app.deps.open.query(
-      `insert into questions (category, task, difficulty, is_sample, stem, lead_in, options, reasons, key_option, key_point, source)
-       values ('breast', 'treatment', 'easy', $1, 'A patient.', 'What now?', '{a,b,c,d}', '{a,b,c,d}', 0, 'It is a.', 'A trial')
-       returning id`,
-      [sample],
+  for (const [place, sample] of isSample.entries())
+    ids.push(
+      await saveQuestion(app.deps.open, { isSample: sample, isArchived: place === isSample.length - 1 }),
     )
-    ids.push(Number(rows[0]?.id))
-  }
-  await app.deps.open.query('update questions set archived_at = now() where id = $1', [ids.at(-1)])
 })
 beforeEach(async () => {
   learner = await app.as('learner')

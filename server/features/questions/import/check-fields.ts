@@ -1,0 +1,149 @@
+import type { z } from 'zod'
+import { question } from '#content/schema.ts'
+import { difficultyIds, taskIds } from '#domain/questions/question.ts'
+import type { ImportRow } from './import-row.ts'
+import { letters, type QuestionEntry } from './question-entry.ts'
+import type { ImportFormat } from './read-import.ts'
+
+/** The content’s own schema. A question may come without an id, and says its category itself. */
+const importedQuestion = question.extend({
+  id: question.shape.id.optional(),
+  category: question.shape.source,
+})
+type Imported = z.output<typeof importedQuestion>
+
+const mostCharacters = 5000
+
+type Category = { id: string; title: string }
+
+/** The question of a row, or what is wrong with its fields and how to mend it. */
+export function checkFields(
+  { fields }: ImportRow,
+  { format, categories }: { format: ImportFormat; categories: readonly Category[] },
+): { entry: QuestionEntry } | { problems: string[] } {
+  const parsed = importedQuestion.safeParse(fields)
+  if (!parsed.success)
+    return {
+      problems: [...new Set(parsed.error.issues.map((issue) => problemOf(issue, { fields, format })))],
+    }
+  const category = findCategory(parsed.data.category, categories)
+  const problems = [
+    ...(category
+      ? []
+      : [
+          `The category "${parsed.data.category}" is not known. Write one of: ${categories.map(({ id }) => id).join(', ')}`,
+        ]),
+    ...textProblems(parsed.data),
+  ]
+  return category && problems.length === 0 ? { entry: entryOf(parsed.data, category.id) } : { problems }
+}
+
+function findCategory(name: string, categories: readonly Category[]): Category | undefined {
+  const wanted = name.toLowerCase()
+  return categories.find(({ id, title }) => id === wanted || title.toLowerCase() === wanted)
+}
+
+function entryOf(data: Imported, category: string): QuestionEntry {
+  return {
+    key: data.id ?? null,
+    category,
+    task: data.task,
+    difficulty: data.difficulty,
+    isSample: data.sample,
+    stem: data.stem,
+    leadIn: data.lead_in,
+    options: data.options.map((option) => option.text),
+    reasons: data.options.map((option) => option.why),
+    keyOption: letters.indexOf(data.answer),
+    keyPoint: data.key_point,
+    tags: data.tags,
+    source: data.source,
+    link: data.link ?? null,
+    reviewedOn: data.reviewed,
+    reviewBy: data.review_by ?? null,
+    twinKey: data.twin_of ?? null,
+    cards: data.cards,
+  }
+}
+
+function textProblems({ options, ...data }: Imported): string[] {
+  const texts: [string, string][] = [
+    ...Object.entries(data).flatMap(([name, value]) =>
+      [value].flat().map((text): [string, string] => [name, String(text)]),
+    ),
+    ...options.flatMap(({ text, why }, index): [string, string][] => [
+      [`option ${letters[index]}`, text],
+      [`the reason of option ${letters[index]}`, why],
+    ]),
+  ]
+  return texts.flatMap(([name, text]) => {
+    if (!text.isWellFormed() || text.includes('\u0000'))
+      return [`${name} has a character that cannot be stored. Type it again`]
+    return text.length > mostCharacters
+      ? [`${name} has ${text.length} characters; at most ${mostCharacters} are allowed`]
+      : []
+  })
+}
+
+const anId = 'Write an id in small letters, digits and hyphens, such as breast-q-001'
+const aDate = 'Write a date such as 2026-11-22'
+const hints: Record<string, string> = {
+  id: anId,
+  twin_of: anId,
+  task: `Write one of: ${taskIds.join(', ')}`,
+  difficulty: `Write one of: ${difficultyIds.join(', ')}`,
+  answer: 'Write the letter of the right option, A to E',
+  cards: 'Write the ids of the flashcards that teach it, at least one, such as breast-early-001',
+  tags: 'Write 1 to 6 tags',
+  reviewed: aDate,
+  review_by: aDate,
+  sample: 'Write true or false',
+  link: 'Write a whole address that begins with https://',
+}
+
+/** In GIFT, where the fields that Moodle does not know have to be written. */
+const giftPlaces: Record<string, string> = {
+  category: 'Write a line above it: $CATEGORY: breast',
+  lead_in:
+    'End the text with what is asked: as its last line, after \\n, or as a last sentence with a question mark',
+  key_point: 'Write it as general feedback, after ####',
+  cards: `${hints.cards}, into a comment above it: // [card:breast-early-001]`,
+  tags: `${hints.tags} into a comment above it: // [tag:her2] [tag:treatment]`,
+  answer: 'Begin the right answer with =',
+}
+
+function problemOf(
+  issue: z.core.$ZodIssue,
+  { fields, format }: { fields: Record<string, unknown>; format: ImportFormat },
+): string {
+  const [field = '', index, part] = issue.path.map(String)
+  if (issue.code === 'unrecognized_keys')
+    return `Not known: ${issue.keys.join(', ')}. Check the spelling, or remove it`
+  if (field === 'options') return optionProblem(fields.options, { index, part })
+  const value = fields[field]
+  const hint = hintFor(field, format)
+  if (value === undefined || isEmptyList(value)) return `${field} is missing. ${hint}`.trim()
+  const shown = typeof value === 'string' && value.length <= 80 ? `${field} "${value}"` : field
+  return `${shown} cannot be used. ${hint || 'Write it as text'}`
+}
+
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0
+
+function hintFor(field: string, format: ImportFormat): string {
+  const hint = hints[field] ?? ''
+  if (format !== 'gift') return hint
+  return giftPlaces[field] ?? `${hint}${hint ? ', in' : 'Write it in'} a comment above it: // [${field}:...]`
+}
+
+function optionProblem(
+  options: unknown,
+  { index, part }: { index?: string | undefined; part?: string | undefined },
+): string {
+  if (index === undefined)
+    return Array.isArray(options)
+      ? `There are ${options.length} options; write 4 or 5`
+      : 'The options are missing. Write 4 or 5, each with its text and why'
+  const letter = letters[Number(index)] ?? `number ${Number(index) + 1}`
+  if (part === 'why') return `Option ${letter} has no reason. Write why it is right or wrong`
+  return `Option ${letter} has no text. Write it, or remove the option`
+}

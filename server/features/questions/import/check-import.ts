@@ -1,0 +1,136 @@
+import { nearDuplicates, problemsOf } from '#domain/questions/question-rules.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { Deps } from '#server/deps.ts'
+import { checkFields } from './check-fields.ts'
+import { listBank, listCardIds } from './import.queries.ts'
+import type { ImportRow } from './import-row.ts'
+import { type BankQuestion, changesOf, type QuestionEntry, textOf } from './question-entry.ts'
+import { type ImportFormat, readImport } from './read-import.ts'
+
+/** A row of a file, compared with the bank. */
+export type CheckedRow = { line: number; fields: ImportRow['fields'] } & (
+  | { state: 'invalid'; problems: string[] }
+  | { state: 'new'; entry: QuestionEntry }
+  | { state: 'changed' | 'same'; entry: QuestionEntry; known: BankQuestion; changes: string[] }
+)
+
+interface ReadRow {
+  row: ImportRow
+  entry: QuestionEntry | undefined
+  known: BankQuestion | undefined
+  problems: string[]
+}
+
+/** Reads a file and decides for each question what an import would do with it. */
+export async function checkImport(
+  { db, outline }: Pick<Deps, 'outline'> & { db: Database },
+  file: { fileName: string; text: string },
+): Promise<{ format: ImportFormat; rows: CheckedRow[]; cardIds: Map<string, number> }> {
+  const { format, rows } = readImport(file)
+  const bank = await listBank(db)
+  const categories = [...outline.categories, ...outline.outside]
+  const match = matcher(bank)
+  const read = rows.map((row): ReadRow => {
+    if (row.problems.length > 0) return { row, entry: undefined, known: undefined, problems: row.problems }
+    const checked = checkFields(row, { format, categories })
+    if ('problems' in checked) return { row, entry: undefined, known: undefined, problems: checked.problems }
+    const known = match(checked.entry)
+    const entry = { ...checked.entry, key: checked.entry.key ?? known?.key ?? null }
+    return { row, entry, known, problems: problemsOf(textOf(entry, '')) }
+  })
+  const cardIds = await listCardIds(
+    db,
+    read.flatMap(({ entry }) => entry?.cards ?? []),
+  )
+  const findProblems = [repeatedIn(read), unknownLinks({ read, bank, cardIds }), nearlyTheSame(read, bank)]
+  return {
+    format,
+    rows: read.map((one) => decide(one, [...one.problems, ...findProblems.flatMap((find) => find(one))])),
+    cardIds,
+  }
+}
+
+function decide({ row, entry, known }: ReadRow, problems: string[]): CheckedRow {
+  const { line, fields } = row
+  if (!entry || problems.length > 0) return { line, fields, state: 'invalid', problems }
+  if (!known) return { line, fields, state: 'new', entry }
+  const changes = changesOf(known, entry)
+  return { line, fields, state: changes.length > 0 ? 'changed' : 'same', entry, known, changes }
+}
+
+/** A question is known by its key; one without by the same stem and lead-in. */
+function matcher(bank: BankQuestion[]): (entry: QuestionEntry) => BankQuestion | undefined {
+  const byKey = new Map(bank.map((question) => [question.key, question]))
+  const byText = new Map(bank.map((question) => [wholeText(question), question]))
+  return (entry) => {
+    const sameText = byText.get(wholeText(entry))
+    if (entry.key === null) return sameText
+    return byKey.get(entry.key) ?? (sameText?.key === null ? sameText : undefined)
+  }
+}
+
+const wholeText = ({ stem, leadIn }: QuestionEntry) =>
+  `${stem}\n${leadIn}`.replaceAll(/\s+/g, ' ').toLowerCase()
+
+type FindProblems = (one: ReadRow) => string[]
+
+function repeatedIn(read: ReadRow[]): FindProblems {
+  const first = new Map<string | number, ReadRow>()
+  for (const one of read)
+    for (const mark of [one.entry?.key, one.known?.id])
+      if (mark != null && !first.has(mark)) first.set(mark, one)
+  return (one) => {
+    const earlier = [one.entry?.key, one.known?.id]
+      .map((mark) => (mark == null ? undefined : first.get(mark)))
+      .find((other) => other !== undefined && other !== one)
+    const name = one.entry?.key ?? 'the same question'
+    return earlier
+      ? [`${name} is in the file before, at ${earlier.row.line}. Remove one, or give it another id`]
+      : []
+  }
+}
+
+function unknownLinks({
+  read,
+  bank,
+  cardIds,
+}: {
+  read: ReadRow[]
+  bank: BankQuestion[]
+  cardIds: Map<string, number>
+}): FindProblems {
+  const live = bank.filter((question) => !question.isArchived)
+  const keys = new Set([...live, ...read.flatMap(({ entry }) => entry ?? [])].map(({ key }) => key))
+  return ({ entry }) => {
+    if (!entry) return []
+    const { key, twinKey, cards, tags } = entry
+    const missing = cards.filter((card) => !cardIds.has(card))
+    return [
+      ...missing.map((card) => `There is no flashcard "${card}". Write the id of one that is there`),
+      ...(twinKey === null || keys.has(twinKey)
+        ? []
+        : [`There is no question "${twinKey}" to be its twin. Import both together, or leave twin_of empty`]),
+      ...(twinKey !== null && twinKey === key ? ['The question is named as its own twin'] : []),
+      ...[cards, tags].flatMap((list) =>
+        list.filter((item, index) => list.indexOf(item) < index).map((item) => `"${item}" is there twice`),
+      ),
+    ]
+  }
+}
+
+/** Compared with the bank as it would be after the import. */
+function nearlyTheSame(read: ReadRow[], bank: BankQuestion[]): FindProblems {
+  const replaced = new Set(read.map(({ known }) => known?.id))
+  const others = bank.filter((question) => !question.isArchived && !replaced.has(question.id))
+  const found = Map.groupBy(
+    nearDuplicates(
+      read.flatMap(({ entry, row }) => (entry ? textOf(entry, nameOf(row)) : [])),
+      others.map((question) => textOf(question, `question ${question.id}`)),
+    ),
+    ({ id }) => id,
+  )
+  return ({ entry, row }) =>
+    entry ? (found.get(entry.key ?? nameOf(row)) ?? []).map(({ problem }) => problem) : []
+}
+
+const nameOf = ({ line }: ImportRow) => `the question at ${line}`

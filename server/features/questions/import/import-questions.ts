@@ -1,0 +1,94 @@
+import { countText } from '#domain/text/count-text.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
+import { unprocessable } from '#server/platform/http-error.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import { type CheckedRow, checkImport } from './check-import.ts'
+import { addQuestions, lockBank, saveLinks, updateQuestion } from './import.queries.ts'
+import { type BankQuestion, type QuestionEntry, valuesBefore } from './question-entry.ts'
+
+interface Imported {
+  message: string
+  created: number
+  changed: number
+  same: number
+}
+interface Change {
+  known: BankQuestion
+  entry: QuestionEntry
+}
+
+/**
+ * Imports all questions of a file, or none. What it writes counts as edited: shipped content does not replace it. The
+ * same file a second time changes nothing. @throws HttpError 422 when a question is invalid.
+ */
+export async function importQuestions(
+  deps: Pick<Deps, 'db' | 'clock' | 'outline'>,
+  admin: SignedIn,
+  { requestId, ...file }: { fileName: string; text: string; requestId: string },
+): Promise<Imported> {
+  return deps.db.transaction(async (tx) => {
+    await lockBank(tx)
+    const { rows, cardIds } = await checkImport({ ...deps, db: tx }, file)
+    requireValid(rows)
+    const added = rows.flatMap((row) => (row.state === 'new' ? [row.entry] : []))
+    const changes = rows.flatMap((row) => (row.state === 'changed' ? [row] : []))
+    const ids = await addQuestions(tx, added, deps.clock.now())
+    for (const { known, entry } of changes) await updateQuestion(tx, known.id, entry, deps.clock.now())
+    const written = [
+      ...ids.flatMap((id, index) => ({ id, entry: added[index] })),
+      ...changes.map(({ known, entry }) => ({ id: known.id, entry })),
+    ]
+    for (const { id, entry } of written) if (entry) await saveLinks(tx, { id, entry, cardIds })
+    const audited = { actor: admin, requestId, fileName: file.fileName }
+    if (written.length > 0) await auditImport(tx, { ...audited, createdIds: ids, changes })
+    return present({ created: added.length, changed: changes.length, same: rows.length - written.length })
+  })
+}
+
+function requireValid(rows: CheckedRow[]): void {
+  const invalid = rows.filter((row) => row.state === 'invalid').length
+  if (invalid > 0)
+    throw unprocessable(
+      `Nothing was imported: ${countText(invalid, 'question')} of ${rows.length} cannot be. Mend the file and choose it again.`,
+    )
+}
+
+async function auditImport(
+  tx: Database,
+  { fileName, createdIds, changes, ...who }: AuditedImport,
+): Promise<void> {
+  for (const { known, entry } of changes)
+    await recordAudit(tx, {
+      ...who,
+      action: 'question.update',
+      subjectType: 'question',
+      subjectId: known.id,
+      details: { before: valuesBefore(known, entry) },
+    })
+  await recordAudit(tx, {
+    ...who,
+    action: 'questions.import',
+    subjectType: 'file',
+    subjectId: fileName,
+    details: { created: createdIds, changed: changes.map(({ known }) => known.id) },
+  })
+}
+
+interface AuditedImport {
+  actor: SignedIn
+  requestId: string
+  fileName: string
+  createdIds: number[]
+  changes: Change[]
+}
+
+function present(counts: Omit<Imported, 'message'>): Imported {
+  const { created, changed, same } = counts
+  const message =
+    created + changed === 0
+      ? `Nothing to import: ${same === 1 ? 'the question is' : `all ${same} questions are`} in the bank already.`
+      : `Imported: ${created} new, ${changed} changed, ${same} unchanged.`
+  return { ...counts, message }
+}

@@ -1,0 +1,113 @@
+import { and, eq, inArray, isNull, max, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Database } from '#server/database/connect.ts'
+import { flashcards } from '#server/database/tables/catalogue.ts'
+import { questionCards, questions } from '#server/database/tables/questions.ts'
+import type { BankQuestion, QuestionEntry } from './question-entry.ts'
+
+/** Imports and loaders of shipped questions take turns until the transaction ends; learners do not wait. */
+export async function lockBank(tx: Database): Promise<void> {
+  await tx.execute(sql`lock table ${questions} in share row exclusive mode`)
+}
+
+/** All questions, the archived ones too. */
+export async function listBank(db: Database): Promise<BankQuestion[]> {
+  const twin = alias(questions, 'twin')
+  const rows = await db
+    .select({
+      id: questions.id,
+      key: questions.key,
+      category: questions.category,
+      task: questions.task,
+      difficulty: questions.difficulty,
+      isSample: questions.isSample,
+      stem: questions.stem,
+      leadIn: questions.leadIn,
+      options: questions.options,
+      reasons: questions.reasons,
+      keyOption: questions.keyOption,
+      keyPoint: questions.keyPoint,
+      tags: questions.tags,
+      source: questions.source,
+      link: questions.link,
+      reviewedOn: questions.reviewedOn,
+      reviewBy: questions.reviewBy,
+      twinKey: twin.key,
+      archivedAt: questions.archivedAt,
+    })
+    .from(questions)
+    .leftJoin(twin, eq(twin.id, questions.twinOf))
+    .orderBy(questions.id)
+  const cards = await listCards(db)
+  return rows.map(({ archivedAt, ...row }) => ({
+    ...row,
+    cards: cards.get(row.id) ?? [],
+    isArchived: archivedAt !== null,
+  }))
+}
+
+async function listCards(db: Database): Promise<Map<number, string[]>> {
+  const rows = await db
+    .select({ questionId: questionCards.questionId, key: flashcards.key })
+    .from(questionCards)
+    .innerJoin(flashcards, eq(flashcards.id, questionCards.flashcardId))
+    .orderBy(questionCards.questionId, questionCards.position)
+  const byQuestion = Map.groupBy(rows, (row) => row.questionId)
+  return new Map([...byQuestion].map(([id, cards]) => [id, cards.flatMap(({ key }) => key ?? [])]))
+}
+
+/** Flashcards with one of these keys, by key. */
+export async function listCardIds(db: Database, keys: string[]): Promise<Map<string, number>> {
+  if (keys.length === 0) return new Map()
+  const rows = await db
+    .select({ id: flashcards.id, key: flashcards.key })
+    .from(flashcards)
+    .where(and(inArray(flashcards.key, keys), isNull(flashcards.archivedAt)))
+  return new Map(rows.map(({ id, key }) => [key ?? '', id]))
+}
+
+/** Without its twin and cards, which may be imported with it. The hash of a shipped text stays: it was not this one. */
+function columnsOf({ twinKey: _twin, cards: _cards, ...columns }: QuestionEntry, editedAt: Date) {
+  return { ...columns, editedAt, archivedAt: null }
+}
+
+/** @returns the ids of the new questions, in the order of the entries. */
+export async function addQuestions(tx: Database, entries: QuestionEntry[], now: Date): Promise<number[]> {
+  const [last] = await tx.select({ position: max(questions.position) }).from(questions)
+  const start = (last?.position ?? -1) + 1
+  const ids: number[] = []
+  for (const [index, entry] of entries.entries()) {
+    const [row] = await tx
+      .insert(questions)
+      .values({ ...columnsOf(entry, now), position: start + index, createdAt: now })
+      .returning({ id: questions.id })
+    if (!row) throw new Error('a question was not written')
+    ids.push(row.id)
+  }
+  return ids
+}
+
+export async function updateQuestion(
+  tx: Database,
+  id: number,
+  entry: QuestionEntry,
+  now: Date,
+): Promise<void> {
+  await tx.update(questions).set(columnsOf(entry, now)).where(eq(questions.id, id))
+}
+
+/** Brings twin and cards of a question to what its entry names. */
+export async function saveLinks(
+  tx: Database,
+  { id, entry, cardIds }: { id: number; entry: QuestionEntry; cardIds: Map<string, number> },
+): Promise<void> {
+  const { twinKey } = entry
+  const twin = twinKey === null ? null : sql`(select id from ${questions} where key = ${twinKey})`
+  await tx.update(questions).set({ twinOf: twin }).where(eq(questions.id, id))
+  await tx.delete(questionCards).where(eq(questionCards.questionId, id))
+  const links = entry.cards.flatMap((card, position) => {
+    const flashcardId = cardIds.get(card)
+    return flashcardId === undefined ? [] : [{ questionId: id, flashcardId, position }]
+  })
+  if (links.length > 0) await tx.insert(questionCards).values(links)
+}

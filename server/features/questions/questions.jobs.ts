@@ -1,0 +1,16 @@
+import type { Deps } from '#server/deps.ts'
+import type { Job } from '#server/platform/jobs.ts'
+import { computeStatistics } from './compute-statistics.ts'
+
+export function questionsJobs(deps: Deps): Job[] {
+  return [
+    {
+      name: 'questions.statistics',
+      // At night in the Americas, where most learners are.
+      cron: '23 8 * * *',
+      run: async () => {
+        await computeStatistics(deps)
+      },
+    },
+  ]
+}

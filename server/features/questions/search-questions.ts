@@ -1,0 +1,31 @@
+import type { SearchReply } from '#contracts/search.ts'
+import { canReadQuestion } from '#domain/pricing/study-rights.ts'
+import { revealsOf } from '#domain/questions/block-rules.ts'
+import { fragmentsOf } from '#server/database/full-text.ts'
+import type { SearchMeaning } from '#server/database/search-conditions.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
+import { categoryTitles } from './present-block.ts'
+import { type AnsweredIn, listAnsweredIn, listQuestionHits } from './question-search.queries.ts'
+
+/** Questions whose stem or lead-in matches, best first, each with the block in which its explanation can be read. */
+export async function searchQuestions(
+  { db, outline }: Pick<Deps, 'db' | 'outline'>,
+  { userId, accessLevel }: SignedIn,
+  { search, limit }: { search: SearchMeaning; limit: number },
+): Promise<SearchReply['questions']> {
+  const hits = await listQuestionHits(db, search, { userId, limit })
+  const ids = hits.map((hit) => hit.id)
+  const answered = (await listAnsweredIn(db, userId, ids)).filter(isRevealed)
+  const titles = categoryTitles(outline)
+  return hits.map((hit) => ({
+    id: hit.id,
+    category: titles.get(hit.category) ?? hit.category,
+    passage: fragmentsOf(hit.headline, search.text),
+    locked: !canReadQuestion(accessLevel, hit),
+    blockId: answered.find((answer) => answer.questionId === hit.id)?.blockId ?? null,
+  }))
+}
+
+/** Whether the explanation of a final answer may be read. */
+const isRevealed = (answer: AnsweredIn) => answer.isFinished || revealsOf(answer) === 'answer'
