@@ -2,7 +2,7 @@ import { useParams } from 'react-router'
 import { renderDrugNames } from '#client/features/drugs/drug-name-text.tsx'
 import { FlagButton } from '#client/features/moderation/flag-button.tsx'
 import { QuestionSession } from '#client/features/questions/session/question-session.tsx'
-import type { QuestionSlots } from '#client/features/questions/session/section-screen.tsx'
+import type { QuestionSlots } from '#client/features/questions/session/question-slots.ts'
 import { useUser } from '#client/platform/session.ts'
 import { pageTitle } from '#client/platform/site.ts'
 
