@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Block, type BlockQuestion, questions } from '#contracts/questions.ts'
+import { type BlockQuestion, questions } from '#contracts/questions.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import type { ResultQuestion, Results } from './results.ts'
@@ -63,13 +63,32 @@ const results: Results = {
   ],
 }
 
-const blockQuestion = ({ position, questionId }: ResultQuestion) =>
-  ({ position, questionId, stem: `The stem of ${position}` }) as BlockQuestion
+const slots = { renderText: (text: string) => text, tools: () => null }
+
+const blockQuestion = (row: ResultQuestion): BlockQuestion => ({
+  ...row,
+  section: 1,
+  stem: `The stem of ${row.position}`,
+  options: ['One', 'Two', 'Three', 'Four'],
+  answeredAt: null,
+  isFinal: true,
+  marks: { isFlagged: false, struck: [], highlights: [] },
+  notes: '',
+  explanation: null,
+})
 
 function open(at = '/study/questions/results/9') {
   server.reply(questions.results, results)
-  server.reply(questions.getBlock, { questions: results.questions.map(blockQuestion) } as Block)
-  return renderApp(<ResultsScreen blockId={9} renderText={(text) => text} />, { at })
+  server.reply(questions.getBlock, {
+    ...results.block,
+    now: '2026-11-21T20:10:00.000Z',
+    reveals: 'answer',
+    sections: [],
+    breakSeconds: 0,
+    breakLeftSeconds: 0,
+    questions: results.questions.map(blockQuestion),
+  })
+  return renderApp(<ResultsScreen blockId={9} userId={7} slots={slots} />, { at })
 }
 
 const rowOf = (table: string, name: string) =>
@@ -81,7 +100,7 @@ test('the score, where points were lost, and how sure the learner was', async ()
   open()
   within(await screen.findByRole('region', { name: 'Score' })).getByText('25%')
   screen.getByText(/1 not answered/)
-  screen.getByText('7 min, 2 min for the middle question; the pace of the exam is 2 min')
+  screen.getByText('7 min in all, median 2 min a question. The pace of the exam is 2 min.')
   expect(rowOf('By category', 'Breast')).toBe('Breast13%1 of 333%')
   expect(rowOf('By category', 'Drug Knowledge')).toBe('Drug Knowledge9%0 of 10%')
   expect(rowOf('By task', 'Treatment')).toBe('Treatment1 of 425%')
@@ -162,19 +181,19 @@ test('a block that is not finished leads to its session; an unknown one back to 
     error: 'This block is not finished yet',
     code: 'block_unfinished',
   })
-  const { unmount } = renderApp(<ResultsScreen blockId={9} renderText={(text) => text} />)
+  const { unmount } = renderApp(<ResultsScreen blockId={9} userId={7} slots={slots} />)
   const link = await screen.findByRole('link', { name: 'Continue the block' })
   expect(link.getAttribute('href')).toBe('/study/questions/session/9')
   unmount()
   server.reject(questions.results, { status: 404, error: 'This block does not exist' })
-  renderApp(<ResultsScreen blockId={10} renderText={(text) => text} />)
+  renderApp(<ResultsScreen blockId={10} userId={7} slots={slots} />)
   await screen.findByText('Block not found')
   screen.getByRole('link', { name: 'Back to questions' })
 })
 
 test('without a network it says so, and tries again on demand', async () => {
   server.disconnect(questions.results)
-  const { user } = renderApp(<ResultsScreen blockId={9} renderText={(text) => text} />)
+  const { user } = renderApp(<ResultsScreen blockId={9} userId={7} slots={slots} />)
   await screen.findByText('Could not load the results')
   server.reply(questions.results, results)
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
