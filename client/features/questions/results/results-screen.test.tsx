@@ -1,7 +1,10 @@
+import 'fake-indexeddb/auto'
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { type BlockQuestion, questions } from '#contracts/questions.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { outbox } from '#client/features/outbox/outbox.ts'
+import { questions } from '#contracts/questions.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
+import { blockQuestion, questionBlock } from '#tests/support/question-block.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import type { ResultQuestion, Results } from './results.ts'
 import { ResultsScreen } from './results-screen.tsx'
@@ -65,29 +68,13 @@ const results: Results = {
 
 const slots = { renderText: (text: string) => text, tools: () => null }
 
-const blockQuestion = (row: ResultQuestion): BlockQuestion => ({
-  ...row,
-  section: 1,
-  stem: `The stem of ${row.position}`,
-  options: ['One', 'Two', 'Three', 'Four'],
-  answeredAt: null,
-  isFinal: true,
-  marks: { isFlagged: false, struck: [], highlights: [] },
-  notes: '',
-  explanation: null,
-})
+const reviewed = (row: ResultQuestion) =>
+  blockQuestion(row.questionId, { ...row, stem: `The stem of ${row.position}`, isFinal: true })
 
 function open(at = '/study/questions/results/9') {
   server.reply(questions.results, results)
-  server.reply(questions.getBlock, {
-    ...results.block,
-    now: '2026-11-21T20:10:00.000Z',
-    reveals: 'answer',
-    sections: [],
-    breakSeconds: 0,
-    breakLeftSeconds: 0,
-    questions: results.questions.map(blockQuestion),
-  })
+  const block = questionBlock({ ...results.block, questions: results.questions.map(reviewed) })
+  server.reply(questions.getBlock, block)
   return renderApp(<ResultsScreen blockId={9} userId={7} slots={slots} />, { at })
 }
 
@@ -157,6 +144,23 @@ test('a question that the search found is opened by its id', async () => {
   open('/study/questions/results/9?questionId=102')
   await screen.findByText('The stem of 2')
   screen.getByText('3 of 4')
+})
+
+test('a mark made in the review stays, there and in the list', async () => {
+  await outbox.setUser(7)
+  onTestFinished(() => outbox.setUser(undefined))
+  server.reply(questions.saveNotes, { notes: '', needsReview: true })
+  const { user } = open('/study/questions/results/9?question=0')
+  await user.click(await screen.findByRole('button', { name: 'Mark for review', pressed: false }))
+  await screen.findByRole('button', { name: 'Mark for review', pressed: true })
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  await screen.findByText('The stem of 1')
+  await user.click(screen.getByRole('button', { name: 'Previous' }))
+  await screen.findByRole('button', { name: 'Mark for review', pressed: true })
+  await user.click(screen.getByRole('button', { name: 'Results' }))
+  await screen.findByRole('radio', { name: 'Marked for review 2' })
+  await expect.poll(() => outbox.listWaiting()).toEqual([])
+  expect(server.requestsTo(questions.saveNotes)).toMatchObject([{ body: { needsReview: true } }])
 })
 
 test('the missed ones are studied again: a block of as many incorrect questions from their categories', async () => {

@@ -7,6 +7,7 @@ import { blockQuery } from '../session/block-query.ts'
 import type { QuestionSlots } from '../session/section-screen.tsx'
 import type { ResultQuestion } from './results.ts'
 import classes from './review.module.css'
+import { useKeepMarks } from './use-keep-marks.ts'
 import { useReviewKeys } from './use-review-keys.ts'
 
 const QuestionReview = lazy(async () => {
@@ -28,6 +29,7 @@ interface ReviewProps {
 /** One question of a finished block with its explanation, and the way to its neighbours. */
 export function Review({ userId, blockId, position, questions, slots, onOpen, onClose }: ReviewProps) {
   const { data, error, refetch } = useQuery(blockQuery(userId, blockId))
+  const keep = useKeepMarks(userId, blockId)
   const index = questions.findIndex((question) => question.position === position)
   const previous = questions[index - 1]?.position
   const next = questions[index + 1]?.position
@@ -73,6 +75,7 @@ export function Review({ userId, blockId, position, questions, slots, onOpen, on
             question={question}
             renderText={slots.renderText}
             tools={slots.tools(question)}
+            onChange={(change) => keep(question.questionId, change)}
           />
         </Suspense>
       )}
