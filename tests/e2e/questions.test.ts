@@ -170,7 +170,7 @@ test('a full exam: four sections, breaks, a closed browser, and the score at the
   await row.getByRole('button', { name: /Prepare/ }).click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /Prepare|Begin|Start/ })
+    .getByRole('button', { name: 'Go to the exam' })
     .click()
   await page.waitForURL(/\/session\//)
   const path = `/api/questions/blocks/${page.url().split('/').at(-1)}`

@@ -17,21 +17,27 @@ interface QuestionReviewProps {
   renderText?: RenderText | undefined
   /** Of other features, as to report an error. */
   tools?: ReactNode
+  /** A change was stored, to be sent. */
+  onChange?: ((change: OwnMarks) => void) | undefined
 }
+
+/** What a learner can still change after the answer. */
+export type OwnMarks = { notes: string } | { needsReview: boolean }
 
 const loadNotes = () =>
   import('#client/features/session/notes-dialog.tsx').then(({ NotesDialog }) => NotesDialog)
 
 /** One question of a finished block, as it was answered, with its explanation; notes and the mark can still change. */
-export function QuestionReview({ question, renderText, tools }: QuestionReviewProps) {
+export function QuestionReview({ question, renderText, tools, onChange }: QuestionReviewProps) {
   const [own, setOwn] = useState({ notes: question.notes, needsReview: question.needsReview })
   const [isNoteOpen, note] = useDisclosure(false)
   const { questionId, stem, leadIn, chosen, marks } = question
   const title = plainText(leadIn)
 
-  async function save(change: { notes: string } | { needsReview: boolean }): Promise<boolean> {
+  async function save(change: OwnMarks): Promise<boolean> {
     if (!(await outbox.record({ kind: 'question-notes', questionId, title, ...change }))) return false
     setOwn((now) => ({ ...now, ...change }))
+    onChange?.(change)
     return true
   }
 
