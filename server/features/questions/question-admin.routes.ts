@@ -1,0 +1,20 @@
+import type { questionAdmin } from '#contracts/question-admin.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Handlers } from '#server/platform/handlers.ts'
+import { computeStatistics } from './compute-statistics.ts'
+import { importQuestions } from './import/import-questions.ts'
+import { previewImport } from './import/preview-import.ts'
+import { listStatistics } from './list-statistics.ts'
+
+export function questionAdminRoutes(deps: Deps): Handlers<typeof questionAdmin> {
+  return {
+    previewImport: ({ body }) => previewImport(deps, body),
+    importQuestions: ({ body, user, request }) =>
+      importQuestions(deps, user, { ...body, requestId: request.id }),
+    listStatistics: ({ query }) => listStatistics(deps, query.page ?? 1),
+    computeStatistics: async () => {
+      const { questions, computedAt } = await computeStatistics(deps)
+      return { questions, computedAt: computedAt.toISOString() }
+    },
+  }
+}
