@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { questions } from '#contracts/questions.ts'
 import { canAnswerQuestion } from '#domain/pricing/study-rights.ts'
 import { isRepeatDue, wordingToAsk } from '#domain/questions/asked-again.ts'
-import { chooseByOutline, chooseQuestions, type QuestionFacts } from '#domain/questions/block-choice.ts'
+import { chooseByOutline, chooseQuestions } from '#domain/questions/block-choice.ts'
 import {
   type BlockForm,
   type BlockMode,
@@ -18,8 +18,8 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { notFound, premiumRequired, unprocessable } from '#server/platform/http-error.ts'
 import { findBlockOfRequest, type NewBlock, saveBlock } from './blocks.queries.ts'
-import { difficultyOf } from './difficulty-of.ts'
 import { categoryTitles } from './present-block.ts'
+import { factsOf, weightsOf } from './question-facts.ts'
 import { type BankQuestion, listBank, listTwins } from './question-states.queries.ts'
 
 type BuildBody = z.output<typeof questions.buildBlock.body>
@@ -166,17 +166,8 @@ async function openQuestions({ db }: NeededDeps, learner: Builder): Promise<Bank
   return bank.filter((question) => canAnswerQuestion(learner.accessLevel, question))
 }
 
-const factsOf = (question: BankQuestion): QuestionFacts => ({
-  ...question,
-  difficulty: difficultyOf(question),
-  isAnswered: question.attempts > 0,
-})
-
 const firstTime = (chosen: { id: number }[]): ChosenQuestions =>
   chosen.map(({ id }) => ({ questionId: id, repeats: null }))
-
-const weightsOf = ({ outline }: Pick<Deps, 'outline'>) =>
-  new Map(outline.categories.map(({ id, weight }) => [id, weight]))
 
 const newSeed = () => randomInt(2 ** 31)
 

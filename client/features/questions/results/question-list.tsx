@@ -2,7 +2,7 @@ import { Chip } from '@mantine/core'
 import { IconBookmark, IconCheck, IconFlag, IconMinus, IconX } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import { timeSpentText } from '#client/ui/date-text.ts'
-import { optionLetter } from '../option-letter.ts'
+import { optionLetter } from '#domain/questions/block-item.ts'
 import { confidenceWords } from '../question-words.ts'
 import classes from './question-list.module.css'
 import {
