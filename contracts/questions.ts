@@ -289,7 +289,12 @@ export const questions = {
       locked: count,
       /** Missed questions to be asked again today. */
       due: count,
-      unfinished: z.array(blockHead),
+      unfinished: z.array(
+        blockHead.extend({
+          /** On the clocks of the sections that are not closed; null without a limit. */
+          secondsLeft: count.nullable().optional(),
+        }),
+      ),
       forms: z.array(examForm),
     }),
   }),

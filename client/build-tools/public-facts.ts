@@ -11,7 +11,7 @@ import {
 import { type Content, readContent } from '#content/read-content.ts'
 import type { ChapterFile } from '#content/schema.ts'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
-import { plans } from '#domain/pricing/plans.ts'
+import { plans, sampleQuestions } from '#domain/pricing/plans.ts'
 import type { Memory } from '#domain/scheduling/fsrs.ts'
 import { scheduleReview } from '#domain/scheduling/schedule-review.ts'
 import { linesOf, runsOf } from './sample-text.ts'
@@ -150,6 +150,17 @@ function sampleSchedules(): SampleSchedules {
   return schedules
 }
 
+/** The bank is called mapped to the outline, and the plans say how many questions are free. */
+function countQuestions({ outline, questions }: Content): number {
+  const without = outline.categories.filter(({ id }) => !questions.some(({ category }) => category === id))
+  if (without.length > 0) throw new Error(`No question in: ${without.map(({ title }) => title).join(', ')}`)
+  const samples = questions.filter(({ sample }) => sample).length
+  if (samples !== sampleQuestions) {
+    throw new Error(`The plans promise ${sampleQuestions} sample questions, the content has ${samples}`)
+  }
+  return questions.length
+}
+
 function syllabusOf({ outline, chapters }: Content): SyllabusPart[] {
   return [...outline.categories, ...outline.outside.map((part) => ({ ...part, weight: null }))].map(
     (part) => ({
@@ -169,6 +180,7 @@ function publicFacts(): PublicFacts {
     counts: {
       chapters: content.chapters.length,
       cards: cardsIn(content.chapters),
+      questions: countQuestions(content),
       drugs: content.drugs.length,
       drugClasses: new Set(content.drugs.map((drug) => drug.class)).size,
       offers: plans.map(({ name, priceCents }) => ({ name, price: (priceCents / 100).toFixed(2) })),

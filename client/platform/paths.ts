@@ -48,8 +48,11 @@ export const paths = {
   studySessionOf: (query: SessionQuery) => withQuery('/study/session', { ...query }),
   studyChapter: (id: Id) => `/study/chapter/${id}`,
   questions: '/study/questions',
+  questionOf: (question: number) => withQuery('/study/questions', { question }),
   questionSession: (id: Id) => `/study/questions/session/${id}`,
   questionResults: (id: Id) => `/study/questions/results/${id}`,
+  questionReview: (block: number, questionId: number) =>
+    withQuery(`/study/questions/results/${block}`, { questionId }),
   drugs: '/drugs',
   drugSearch: (search: string) => withQuery('/drugs', { search }),
   studyDrugsOf: (search: string | undefined) => withQuery('/study/drugs', { search }),

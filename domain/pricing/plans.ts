@@ -17,9 +17,12 @@ export type Plan = {
   offer: 'registration' | 'embedded'
 }
 
+/** The questions that a free account may answer. The content holds exactly as many, which its tests and the build check. */
+export const sampleQuestions = 25
+
 const premiumFeatures = [
   'Every chapter and flashcard, with spaced repetition to your exam date',
-  'The question bank and exam simulations, as they open',
+  'The whole question bank and exam simulations',
   'Drug study by class and section',
   'Readiness by exam outline category, as it opens',
 ] as const
@@ -35,7 +38,7 @@ export const plans: readonly Plan[] = [
       'Core chapters in every category',
       'The drug database',
       'Progress by chapter',
-      '25 sample questions, as the bank opens',
+      `${sampleQuestions} sample questions`,
     ],
     isPopular: false,
     savings: null,

@@ -141,7 +141,10 @@ test('search opens by keyboard; drug names in cards open their tooltip and monog
     .first()
     .waitFor()
   await page.keyboard.press('Control+K')
-  await page.getByRole('textbox', { name: 'Search chapters, cards and drugs' }).last().fill('osimertinb')
+  await page
+    .getByRole('textbox', { name: 'Search chapters, cards, questions and drugs' })
+    .last()
+    .fill('osimertinb')
   await page.getByText('Showing results for').waitFor()
   await page.getByRole('button', { name: /^osimertinib \(Tagrisso\)/ }).waitFor()
   await expectAccessible(page)

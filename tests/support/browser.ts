@@ -14,7 +14,7 @@ export interface VisitOptions {
   height?: number
   dark?: boolean
   /** Whose cookie the browser has; a visitor without one. */
-  user?: HttpUser
+  user?: Pick<HttpUser, 'cookie' | 'origin'>
   /** Only where the journey is about them: each new profile would fetch all files of the build. */
   hasServiceWorkers?: boolean
 }
@@ -45,7 +45,10 @@ export async function visit(browser: Browser, baseURL: string, options: VisitOpt
 }
 
 /** Signs the user in, in place of the user who was signed in before. */
-export async function addCookie(context: BrowserContext, user: HttpUser): Promise<void> {
+export async function addCookie(
+  context: BrowserContext,
+  user: Pick<HttpUser, 'cookie' | 'origin'>,
+): Promise<void> {
   const [name = '', value = ''] = user.cookie.split('=')
   await context.addCookies([{ name, value, url: user.origin, httpOnly: true, sameSite: 'Lax' }])
 }

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { deleteDB } from 'idb'
 import { afterEach, beforeEach } from 'vitest'
-import type { Change, RatingChange } from '#client/features/outbox/changes.ts'
+import type { AnswerChange, Change, RatingChange } from '#client/features/outbox/changes.ts'
 import { openStudyDatabase, type StudyDatabase } from '#client/features/outbox/study-database.ts'
 import { CallError } from '#client/platform/call-error.ts'
 
@@ -18,9 +18,22 @@ export const rating = (flashcardId: number, session: string | null = null): Rati
   session,
 })
 
+export const answerTo = (questionId: number): AnswerChange => ({
+  kind: 'answer',
+  blockId: 9,
+  questionId,
+  answerId: `answer-${questionId}`,
+  chosen: 2,
+  confidence: 3,
+  seconds: 40,
+  answeredAt: '2026-11-22T08:00:00.000Z',
+})
+
 /** A change as a test reads it: "rating 3". */
-export const nameOf = (change: Change) =>
-  'flashcardId' in change ? `${change.kind} ${change.flashcardId}` : change.kind
+export function nameOf(change: Change): string {
+  if ('flashcardId' in change) return `${change.kind} ${change.flashcardId}`
+  return 'questionId' in change ? `${change.kind} ${change.questionId}` : change.kind
+}
 
 export const failure = (status: number, code = '') =>
   new CallError({ status, code, text: `failure ${status}` })

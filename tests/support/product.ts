@@ -29,7 +29,7 @@ const isReady = async (url: string) => (await fetch(`${url}/readyz`).catch(() =>
 
 let browser: Promise<Browser> | undefined
 /** One for all files of a worker; it ends with the worker's process. */
-function workersBrowser(): Promise<Browser> {
+export function workersBrowser(): Promise<Browser> {
   browser ??= launchBrowser()
   return browser
 }

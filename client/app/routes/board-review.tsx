@@ -11,7 +11,7 @@ import { PageFacts } from '../shell/page-facts.tsx'
 import { ForVisitors, StartForVisitors } from '../shell/start-buttons.tsx'
 
 const description =
-  'A self-paced review course for the medical oncology boards: every category of the exam content outline, spaced-repetition flashcards and a drug database, in short daily sessions.'
+  'A self-paced review course for the medical oncology boards: every category of the exam content outline, spaced-repetition flashcards, board-style questions and a drug database, in short daily sessions.'
 
 export const meta = () =>
   pageMeta({

@@ -10,7 +10,7 @@ import { pageMeta } from '../page-meta.ts'
 import { PageFacts } from '../shell/page-facts.tsx'
 import { StartForVisitors } from '../shell/start-buttons.tsx'
 
-const description = `Board review for medical oncology: ${numberText(counts.cards)} spaced-repetition flashcards, ${counts.drugs} drug monographs updated through 4/2025, mapped to the exam content outline.`
+const description = `Board review for medical oncology: ${numberText(counts.cards)} spaced-repetition flashcards, ${numberText(counts.questions)} board-style questions, ${counts.drugs} drug monographs updated through 4/2025, mapped to the exam content outline.`
 
 export const meta = () =>
   pageMeta({

@@ -1,19 +1,21 @@
-import { BackToStudy } from '#client/features/study/back-to-study.tsx'
+import { useParams } from 'react-router'
+import { renderDrugNames } from '#client/features/drugs/drug-name-text.tsx'
+import { FlagButton } from '#client/features/moderation/flag-button.tsx'
+import { QuestionSession } from '#client/features/questions/session/question-session.tsx'
+import type { QuestionSlots } from '#client/features/questions/session/section-screen.tsx'
+import { useUser } from '#client/platform/session.ts'
 import { pageTitle } from '#client/platform/site.ts'
-import { ComingPage } from '#client/ui/coming-page.tsx'
 
 export const meta = () => pageTitle('Question block')
 
-export default function QuestionSession() {
-  return (
-    <ComingPage
-      title="Question block"
-      purpose="Where you answer a block of questions."
-      contents={[
-        'The question with its options, strike-out and highlights',
-        'A navigator, a timer and a lab drawer',
-      ]}
-      action={<BackToStudy />}
-    />
-  )
+export default function QuestionBlock() {
+  const { id } = useParams()
+  const { user } = useUser()
+  if (!user) return null
+  return <QuestionSession key={id} userId={user.id} blockId={Number(id)} slots={slots} />
+}
+
+const slots: QuestionSlots = {
+  renderText: renderDrugNames,
+  tools: ({ questionId }) => <FlagButton content={{ type: 'question', id: questionId }} />,
 }

@@ -1,20 +1,20 @@
-import { BackToStudy } from '#client/features/study/back-to-study.tsx'
+import { useSearchParams } from 'react-router'
+import { QuestionsScreen } from '#client/features/questions/build/questions-screen.tsx'
+import { useUser } from '#client/platform/session.ts'
 import { pageTitle } from '#client/platform/site.ts'
-import { ComingPage } from '#client/ui/coming-page.tsx'
 
 export const meta = () => pageTitle('Questions')
 
 export default function Questions() {
+  const [query] = useSearchParams()
+  const { user } = useUser()
+  const questionId = query.get('question') ?? ''
   return (
-    <ComingPage
-      title="Questions"
-      purpose="Board-style questions with explanations for every option."
-      contents={[
-        'Build a block by outline category, difficulty and what you have not answered yet',
-        'Tutor mode, timed mode and a full exam simulation',
-        'Missed questions lead to the cards that teach them',
-      ]}
-      action={<BackToStudy />}
-    />
+    user && (
+      <QuestionsScreen
+        user={user}
+        questionId={/^[1-9]\d{0,9}$/.test(questionId) ? Number(questionId) : undefined}
+      />
+    )
   )
 }

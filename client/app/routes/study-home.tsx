@@ -5,6 +5,7 @@ import { AccessNotice } from '#client/features/accounts/access-notice.tsx'
 import { ChapterBrowser } from '#client/features/catalogue/chapter-browser.tsx'
 import { MatchingDrugs } from '#client/features/drugs/matching-drugs.tsx'
 import { SyncStatus } from '#client/features/outbox/sync-status.tsx'
+import { DueQuestions } from '#client/features/questions/build/due-questions.tsx'
 import { SessionRecap } from '#client/features/study/recap/session-recap.tsx'
 import { SettingsButton } from '#client/features/study/settings/settings-button.tsx'
 import { ChapterSettings } from '#client/features/study/start/chapter-settings.tsx'
@@ -73,7 +74,12 @@ function Home({ user }: { user: User }) {
         </nav>
       </div>
       <AccessNotice user={user} />
-      <TodayPanel settings={<SettingsButton />} />
+      <TodayPanel
+        settings={<SettingsButton />}
+        questions={(count, { isMain }) => (
+          <DueQuestions count={count} variant={isMain ? 'filled' : 'light'} />
+        )}
+      />
       <SessionRecap title="Last session" startsClosed />
       <ChapterBrowser renderMore={(search) => <MatchingDrugs search={search} />} />
     </div>

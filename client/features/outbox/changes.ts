@@ -1,5 +1,7 @@
 import type { DrugComponentId } from '#domain/mastery/drug-mastery.ts'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
+import type { QuestionConfidence } from '#domain/questions/question.ts'
+import type { Highlight } from '#domain/text/highlights.ts'
 
 /** What a learner did, waiting to be sent in this order. `session` is the browser's own id of the study session. */
 export type Change = (
@@ -10,6 +12,10 @@ export type Change = (
   | { kind: 'drug-undo'; drugId: number; componentId: DrugComponentId; reviewId: string; undoId: string }
   | { kind: 'notes'; flashcardId: number; notes: string }
   | { kind: 'mark'; flashcardId: number; needsReview: boolean }
+  | { kind: 'tomorrow'; flashcardId: number }
+  | AnswerChange
+  | QuestionMarksChange
+  | QuestionNotesChange
   | {
       kind: 'session-end'
       session: string
@@ -43,6 +49,41 @@ export interface DrugRatingChange {
   reviewedAt: string
 }
 
+export interface AnswerChange {
+  kind: 'answer'
+  blockId: number
+  questionId: number
+  answerId: string
+  /** The option by its place: 0 is A. */
+  chosen: number
+  confidence: QuestionConfidence
+  /** On the question until now, in all. */
+  seconds: number
+  /** ISO 8601, UTC. */
+  answeredAt: string
+}
+
+export interface QuestionMarksChange {
+  kind: 'question-marks'
+  blockId: number
+  questionId: number
+  isFlagged: boolean
+  struck: number[]
+  highlights: Highlight[]
+  /** On the question until now, in all. */
+  seconds: number
+  /** ISO 8601, UTC. */
+  changedAt: string
+}
+
+/** Whichever is given replaces what was there. */
+export interface QuestionNotesChange {
+  kind: 'question-notes'
+  questionId: number
+  notes?: string
+  needsReview?: boolean
+}
+
 export interface SessionStats {
   correctAnswers: number
   totalAnswers: number
@@ -66,8 +107,11 @@ export function isProgress(row: Change): boolean {
 export const cardSubject = (flashcardId: number) => `card:${flashcardId}`
 export const drugSubject = (drugId: number, componentId: DrugComponentId) => `drug:${drugId}:${componentId}`
 
-/** The card, or the component of a drug, whose progress a change moves. */
+export const questionSubject = (questionId: number) => `question:${questionId}`
+
+/** The card, the component of a drug, or the question that a change is about. */
 export function subjectOf(change: Change): string | undefined {
   if ('flashcardId' in change) return cardSubject(change.flashcardId)
+  if ('questionId' in change) return questionSubject(change.questionId)
   return 'drugId' in change ? drugSubject(change.drugId, change.componentId) : undefined
 }

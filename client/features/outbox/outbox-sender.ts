@@ -1,6 +1,7 @@
 import { CallError } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
 import { drugs } from '#contracts/drugs.ts'
+import { questions } from '#contracts/questions.ts'
 import { study } from '#contracts/study.ts'
 import { interactionType } from '#domain/mastery/drug-mastery.ts'
 import { isProgress, type OutboxRow, type StoredRow } from './changes.ts'
@@ -182,6 +183,27 @@ export function sendChange(change: OutboxRow, sessionId: number | undefined): Pr
     case 'mark': {
       const { flashcardId, needsReview } = change
       return call(study.saveProgress, { params: { id: flashcardId }, body: { needsReview } }, { userId })
+    }
+    case 'tomorrow':
+      return call(study.bringToTomorrow, { params: { id: change.flashcardId } }, { userId })
+    case 'answer': {
+      const { blockId, questionId, answerId, chosen, confidence, seconds, answeredAt } = change
+      const body = { questionId, answerId, chosen, confidence, seconds, answeredAt }
+      // The explanation waits for it.
+      return call(questions.answer, { params: { id: blockId }, body }, { userId, urgent: true })
+    }
+    case 'question-marks': {
+      const { blockId, questionId, isFlagged, struck, highlights, seconds, changedAt } = change
+      const body = { isFlagged, struck, highlights, seconds, changedAt }
+      return call(questions.saveMarks, { params: { id: blockId, questionId }, body }, { userId })
+    }
+    case 'question-notes': {
+      const { questionId, notes, needsReview } = change
+      return call(
+        questions.saveNotes,
+        { params: { id: questionId }, body: { notes, needsReview } },
+        { userId },
+      )
     }
     case 'session-end':
       return endSession(change, sessionId)

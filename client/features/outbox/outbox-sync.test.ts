@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ann, emptyStudyDatabase, failure, nameOf, rating } from '#tests/support/outbox-changes.ts'
+import { ann, answerTo, emptyStudyDatabase, failure, nameOf, rating } from '#tests/support/outbox-changes.ts'
 import { createStorage } from '#tests/support/storage.ts'
 import type { Change, StoredRow } from './changes.ts'
 import { createMemoryQueue } from './memory-queue.ts'
@@ -160,6 +160,19 @@ describe('what is shown', () => {
     await tab.sync()
     expect(tab.read()).toMatchObject({ waiting: 0, subjects: new Set(), rejected: [{ flashcardId: 2 }] })
     expect(seen.settled).toMatchObject([{ reply: { saved: true } }, { isRejected: true }])
+  })
+
+  it('lists what waits in its order, also what a page that was closed halfway left behind', async () => {
+    const gone = openTab(undefined, () => new Promise<never>(() => undefined)).tab
+    void gone.setUser(ann)
+    void gone.record(answerTo(3))
+    const { tab } = openTab(() => failure(0))
+    await tab.setUser(ann)
+    await tab.record(rating(1))
+    expect((await tab.listWaiting()).map(nameOf)).toEqual(['answer 3', 'rating 1'])
+    await expect.poll(() => [...tab.read().subjects]).toEqual(['question:3', 'card:1'])
+    await tab.setUser(2)
+    expect(await tab.listWaiting()).toEqual([])
   })
 
   it('notifies the other tabs which row has left, and listens only for the signed-in user', async () => {

@@ -1,5 +1,12 @@
 import { newId } from '#client/platform/new-id.ts'
-import { type Change, isProgress, type RejectedRow, type StoredRow, subjectOf } from './changes.ts'
+import {
+  type Change,
+  isProgress,
+  type OutboxRow,
+  type RejectedRow,
+  type StoredRow,
+  subjectOf,
+} from './changes.ts'
 import { createOutboxSender, type OutboxSenderParts } from './outbox-sender.ts'
 import { createOutboxStorage, type Journal, type OutboxQueue } from './outbox-storage.ts'
 
@@ -172,6 +179,20 @@ export class OutboxSync {
       for (const listener of this.#settledListeners) listener(settled)
     }
     void this.refresh()
+  }
+
+  /**
+   * What waits for this user, in order: with it, a screen shows what the server sent as the learner left it. Also what a
+   * page that was closed halfway left behind.
+   */
+  async listWaiting(): Promise<OutboxRow[]> {
+    try {
+      const queue = await this.#storage.queue()
+      await this.#storage.emptyJournal()
+      return this.#userId === undefined ? [] : await queue.listWaiting(this.#userId)
+    } catch {
+      return []
+    }
   }
 
   async dismissRejected(): Promise<void> {

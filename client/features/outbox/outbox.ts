@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { queryClient, userKey } from '#client/platform/queries.ts'
 import { errorToast } from '#client/platform/toast.ts'
+import type { Change } from './changes.ts'
 import { createMemoryQueue } from './memory-queue.ts'
 import { sendChange } from './outbox-sender.ts'
 import { createJournal, createOutboxQueue } from './outbox-storage.ts'
@@ -27,7 +28,7 @@ export const outbox = new OutboxSync({
   },
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   onFailure: () => errorToast('Failed to save your progress'),
-  onRejected: (_, error) => errorToast(error.text, 'A rating could not be saved'),
+  onRejected: (row, error) => errorToast(error.text, `${nameOfChange(row)} could not be saved`),
   onHeld: ({ status }) => {
     // A learner in the middle of a session is asked to sign in, not sent away; a password change has its own screen.
     if (status !== 401) void queryClient.invalidateQueries({ queryKey: userKey })
@@ -35,6 +36,11 @@ export const outbox = new OutboxSync({
   onDrained: () => void refetchOutdated(),
   notifyTabs: (settled) => channel?.postMessage(settled),
 })
+
+function nameOfChange(row: Change): string {
+  if (row.kind === 'answer') return 'An answer'
+  return 'questionId' in row ? 'A mark or a note' : 'A rating'
+}
 
 /** What the ratings have changed on the server is read again where it is on screen. */
 function refetchOutdated(): Promise<void> {
@@ -45,6 +51,7 @@ function refetchOutdated(): Promise<void> {
     '/api/tag-progress',
     '/api/progress',
     '/api/drugs/classes',
+    '/api/questions',
   ]
   return queryClient.invalidateQueries({
     predicate: ({ queryKey }) => outdated.some((start) => String(queryKey[0]).startsWith(start)),

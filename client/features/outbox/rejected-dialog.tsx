@@ -2,6 +2,7 @@ import { Button, List, Text } from '@mantine/core'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { FormActions } from '#client/ui/form-actions.tsx'
 import { ratingLabel } from '#client/ui/rating-words.ts'
+import { optionLetter } from '#domain/questions/block-item.ts'
 import type { RejectedRow } from './changes.ts'
 import { outbox } from './outbox.ts'
 
@@ -22,7 +23,7 @@ export function RejectedDialog({ rows, isOpen, onClose }: RejectedDialogProps) {
       <List size="sm" spacing="xs">
         {rows.map((row) => (
           <List.Item key={row.order}>
-            {row.title || 'A card'}
+            {row.title || ('questionId' in row ? 'A question' : 'A card')}
             <Text size="sm" c="dimmed">
               {kindText(row)}: {row.reason}
             </Text>
@@ -37,7 +38,23 @@ export function RejectedDialog({ rows, isOpen, onClose }: RejectedDialogProps) {
 }
 
 function kindText(row: RejectedRow): string {
-  if (row.kind === 'rating' || row.kind === 'drug-rating') return ratingLabel(row.confidence)
-  if (row.kind === 'notes') return 'Note'
-  return row.kind === 'mark' ? 'Mark' : 'Undo'
+  switch (row.kind) {
+    case 'rating':
+    case 'drug-rating':
+      return ratingLabel(row.confidence)
+    case 'answer':
+      return `Answer ${optionLetter(row.chosen)}`
+    case 'question-marks':
+      return 'Flag, strike-outs and highlights'
+    case 'question-notes':
+      return row.notes === undefined ? 'Mark' : 'Note'
+    case 'notes':
+      return 'Note'
+    case 'mark':
+      return 'Mark'
+    case 'tomorrow':
+      return 'Add to tomorrow'
+    default:
+      return 'Undo'
+  }
 }

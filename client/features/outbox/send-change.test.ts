@@ -17,6 +17,28 @@ const changes: Change[] = [
   { kind: 'drug-undo', drugId: 1, componentId: 'moa', reviewId: 'r', undoId: 'u' },
   { kind: 'notes', flashcardId: 1, notes: 'n' },
   { kind: 'mark', flashcardId: 1, needsReview: true },
+  { kind: 'tomorrow', flashcardId: 1 },
+  {
+    kind: 'answer',
+    blockId: 9,
+    questionId: 1,
+    answerId: 'a',
+    chosen: 2,
+    confidence: 3,
+    seconds: 40,
+    answeredAt: '2026-11-22T08:00:00.000Z',
+  },
+  {
+    kind: 'question-marks',
+    blockId: 9,
+    questionId: 1,
+    isFlagged: true,
+    struck: [0],
+    highlights: [{ part: 'stem', start: 0, end: 4 }],
+    seconds: 40,
+    changedAt: '2026-11-22T08:00:00.000Z',
+  },
+  { kind: 'question-notes', questionId: 1, needsReview: true },
   { kind: 'session-end', session: 's', cardsStudied: 1, averageMastery: 10, stats },
 ]
 

@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb'
 import type { StudyCard } from '#contracts/catalogue.ts'
+import type { Block } from '#contracts/questions.ts'
 import type { OutboxRow, RejectedRow } from './changes.ts'
 
 /** What the browser stores for studying: every row names its user, and is read and sent for that user alone. */
@@ -9,10 +10,18 @@ interface StudySchema extends DBSchema {
   refused: { key: number; value: RejectedRow; indexes: { byUser: number } }
   /** The server's id of each session that was begun here. */
   sessions: { key: string; value: { session: string; userId: number; sessionId: number } }
-  /** Study cards already loaded, for study without a network. */
+  /** Study cards and blocks of questions already loaded, for study without a network. */
   entries: {
     key: [number, string]
-    value: { userId: number; source: string; entries: StudyCard[]; message: string; savedAt: number }
+    value: {
+      userId: number
+      source: string
+      entries: StudyCard[]
+      message: string
+      savedAt: number
+      /** A block of questions, which has no cards. */
+      block?: Block
+    }
   }
   /** Whose rows may be sent now, across all tabs. */
   owner: { key: 'current'; value: number }

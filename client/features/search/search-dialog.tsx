@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { reasonOf } from '#client/platform/call-error.ts'
 import { queryFor } from '#client/platform/queries.ts'
-import { search } from '#contracts/search.ts'
+import { type SearchReply, search } from '#contracts/search.ts'
 import classes from './search-results.module.css'
 import { SearchResults } from './search-results.tsx'
 
@@ -16,6 +16,9 @@ const typingPauseMs = 120
 /** The list passes these on to its scroll area; its type does not say so. */
 const scrollsByKeyboard = { viewportProps: { tabIndex: 0 } }
 const [store, actions] = createSpotlight()
+
+const countResults = ({ cards, chapters, drugs, questions }: SearchReply) =>
+  cards.length + chapters.length + drugs.length + questions.length
 
 /** Search over everything. Every increment of `opened` opens it. */
 export function SearchDialog({ opened }: { opened: number }) {
@@ -33,7 +36,7 @@ export function SearchDialog({ opened }: { opened: number }) {
   }, [opened])
 
   const reply = isSearching ? data : undefined
-  const isEmpty = reply && reply.cards.length + reply.chapters.length + reply.drugs.length === 0
+  const isEmpty = reply && countResults(reply) === 0
   return (
     <Spotlight.Root
       store={store}
@@ -50,8 +53,8 @@ export function SearchDialog({ opened }: { opened: number }) {
       attributes={{ content: { 'aria-label': 'Search' } }}
     >
       <Spotlight.Search
-        placeholder="Chapters, cards and drugs"
-        aria-label="Search chapters, cards and drugs"
+        placeholder="Chapters, cards, questions and drugs"
+        aria-label="Search chapters, cards, questions and drugs"
         leftSection={<IconSearch size={20} stroke={1.6} />}
         rightSection={isFetching ? <Loader size={18} aria-label="Searching" /> : undefined}
         maxLength={200}

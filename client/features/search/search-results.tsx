@@ -1,5 +1,5 @@
 import { Spotlight } from '@mantine/spotlight'
-import { IconBook2, IconCards, IconLock, IconPill } from '@tabler/icons-react'
+import { IconBook2, IconCards, IconListDetails, IconLock, IconPill } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { paths } from '#client/platform/paths.ts'
 import { cardsToStudy, matchingCardsText, studyMatchesText } from '#client/ui/matching-cards.ts'
@@ -16,7 +16,7 @@ interface SearchResultsProps {
 
 const icon = { size: 20, stroke: 1.6, 'aria-hidden': true } as const
 
-/** The results in groups: drugs and chapters first, which are few, then cards. */
+/** The results in groups: drugs and chapters first, which are few, then cards, then questions. */
 export function SearchResults({ reply, search, onOpen }: SearchResultsProps) {
   const meant = reply.correctedTo ?? search
   return (
@@ -84,8 +84,32 @@ export function SearchResults({ reply, search, onOpen }: SearchResultsProps) {
           />
         )}
       </Group>
+      <Group label="Questions" isEmpty={reply.questions.length === 0}>
+        {reply.questions.map((question) => (
+          <Result
+            key={question.id}
+            icon={question.locked ? <IconLock {...icon} /> : <IconListDetails {...icon} />}
+            title={<MarkedText pieces={question.passage} />}
+            detail={`${question.category} · ${stateOf(question)}`}
+            onOpen={() => onOpen(pathOf(question))}
+          />
+        ))}
+      </Group>
     </>
   )
+}
+
+type FoundQuestion = SearchReply['questions'][number]
+
+function stateOf({ locked, blockId }: FoundQuestion): string {
+  if (blockId !== null) return 'answered'
+  return locked ? 'Premium' : 'not answered yet'
+}
+
+/** An answered question opens with its explanation, another one to be answered. */
+function pathOf({ id, locked, blockId }: FoundQuestion): string {
+  if (blockId !== null) return paths.questionReview(blockId, id)
+  return locked ? paths.questions : paths.questionOf(id)
 }
 
 function Group({ label, isEmpty, children }: { label: string; isEmpty: boolean; children: ReactNode }) {

@@ -1,7 +1,7 @@
-import { ActionIcon } from '@mantine/core'
 import { IconArrowBackUp, IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
-import { SyncStatus } from '#client/features/outbox/sync-status.tsx'
+import { HeaderButton } from './header-button.tsx'
 import classes from './session-header.module.css'
+import { SessionTrack } from './session-track.tsx'
 import type { Session } from './use-session.ts'
 
 type SessionHeaderProps = Pick<Session, 'counts' | 'canUndo' | 'canGoBack' | 'previous' | 'next' | 'undo'> & {
@@ -12,8 +12,6 @@ type SessionHeaderProps = Pick<Session, 'counts' | 'canUndo' | 'canGoBack' | 'pr
   note?: string | undefined
 }
 
-const icon = { size: 22, stroke: 1.6 } as const
-
 /** How far the session is, and the buttons to move in it. */
 export function SessionHeader(props: SessionHeaderProps) {
   const { done, total, waiting } = props.counts
@@ -21,70 +19,30 @@ export function SessionHeader(props: SessionHeaderProps) {
   return (
     <div className={classes.header}>
       <div className={classes.row}>
-        <ActionIcon
-          variant="subtle"
-          size={44}
-          aria-label="End session"
-          title="End session"
-          onClick={props.onLeave}
-        >
-          <IconX {...icon} />
-        </ActionIcon>
+        <HeaderButton label="End session" icon={IconX} onClick={props.onLeave} />
         <Counts className={classes.counts}>
           <strong>
             {done} of {total}
           </strong>{' '}
           done{waiting > 0 && <span className={classes.waiting}> · {waiting} to come back</span>}
         </Counts>
-        <ActionIcon
-          variant="subtle"
-          size={44}
-          aria-label="Undo last rating"
-          title="Undo last rating (Z)"
-          disabled={!props.canUndo}
+        <HeaderButton
+          label="Undo last rating"
+          shortcut="Z"
+          icon={IconArrowBackUp}
+          isDisabled={!props.canUndo}
           onClick={props.undo}
-        >
-          <IconArrowBackUp {...icon} />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          size={44}
-          aria-label="Previous card"
-          title="Previous card (←)"
-          disabled={!props.canGoBack}
+        />
+        <HeaderButton
+          label="Previous card"
+          shortcut="←"
+          icon={IconChevronLeft}
+          isDisabled={!props.canGoBack}
           onClick={props.previous}
-        >
-          <IconChevronLeft {...icon} />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          size={44}
-          aria-label="Next card"
-          title="Next card (→)"
-          onClick={props.next}
-        >
-          <IconChevronRight {...icon} />
-        </ActionIcon>
+        />
+        <HeaderButton label="Next card" shortcut="→" icon={IconChevronRight} onClick={props.next} />
       </div>
-      <div
-        className={classes.track}
-        role="progressbar"
-        aria-label="Session progress"
-        aria-valuemin={0}
-        aria-valuemax={total}
-        aria-valuenow={done}
-      >
-        <span className={classes.done} style={{ width: `${share(done, total)}%` }} />
-        <span className={classes.soon} style={{ width: `${share(waiting, total)}%` }} />
-      </div>
-      <div className={classes.states}>
-        {props.note && <span>{props.note}</span>}
-        <SyncStatus />
-      </div>
+      <SessionTrack done={done} total={total} waiting={waiting} note={props.note} />
     </div>
   )
-}
-
-function share(part: number, total: number): number {
-  return total === 0 ? 0 : (part / total) * 100
 }

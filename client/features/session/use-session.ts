@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Change } from '#client/features/outbox/changes.ts'
 import { outbox } from '#client/features/outbox/outbox.ts'
 import { useLearnerSettings } from '#client/platform/learner-settings.ts'
@@ -30,6 +30,11 @@ import {
   storeSession,
 } from './stored-sessions.ts'
 import { useCardKeys } from './use-card-keys.ts'
+import { useStoredView } from './use-stored-view.ts'
+import { useTimeOnItem } from './use-time-on-item.ts'
+
+/** More time on one card is a break, not study. */
+const maxTimeOnCardMs = 90_000
 
 /** A session about to begin, or one to resume. */
 export interface SessionStart extends Pick<StoredSession, 'queue' | 'settings' | 'session' | 'spentMs'> {
@@ -75,8 +80,8 @@ export interface SessionKind<Item> {
  * with it: neither is there without the other after a reload.
  */
 export function useSession<Item>(start: SessionStart, kind: SessionKind<Item>) {
-  const { view, live, facts, act, save } = useStoredView(start)
-  const timeOnCard = useTimeOnCard(view.turn)
+  const { view, live, facts, act, save } = useStoredSession(start)
+  const timeOnCard = useTimeOnItem(view.turn, maxTimeOnCardMs)
   const { easyButton, singleKeys } = useLearnerSettings()
   const hasEasy = kind.hasEasy && easyButton
   const counts = sessionProgress(view.queue)
@@ -162,78 +167,29 @@ export function useSession<Item>(start: SessionStart, kind: SessionKind<Item>) {
 
 export type Session = ReturnType<typeof useSession>
 
-/**
- * A session on screen and in the browser's storage. Each step shows in the next frame, and is stored in the same task, so
- * that a page which is reloaded in that frame resumes behind it. Tabs that are in the same session share what is stored:
- * each follows the steps of the others, and adds its own to theirs.
- */
-function useStoredView({ key, settings, queue, session, spentMs }: SessionStart) {
-  const [view, setView] = useState(() => beginView(queue))
-  /** The view as of now: a key may follow another before the screen has caught up. */
-  const live = useRef(view)
+/** The view of a session of cards, and what is stored with it. */
+function useStoredSession({ key, settings, queue, session, spentMs }: SessionStart) {
   const facts = useRef({ session, spentMs }).current
-  /** As this tab last wrote or read it. */
-  const storedText = useRef<string | null>(null)
-
-  function show(next: SessionView): void {
-    if (next === live.current) return
-    live.current = next
-    setView(next)
-  }
-
-  /** Catches up with what another tab has written; a removed item changes nothing. */
-  function follow(text: string | null): void {
-    if (text === null || text === storedText.current) return
-    storedText.current = text
-    const stored = parseSession(text)
-    if (!stored) return
-    facts.session ??= stored.session
-    facts.spentMs = stored.spentMs
-    show(showQueue(live.current, stored.queue))
-  }
-
-  /** A complete session is removed; the write before lets the other tabs that are in it follow to its end. */
-  function save(): void {
-    const { queue: now } = live.current
-    const rest = { settings, ...facts, savedAt: Date.now(), isArchived: false }
-    storedText.current = storeSession(key, { queue: now, ...rest })
-    if (isSessionComplete(now)) removeSession(key)
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one session from beginning to end
-  useEffect(() => {
-    save()
-    const onStorage = (event: StorageEvent) => {
-      if (event.key === storageKeyOf(key)) follow(event.newValue)
-    }
-    const onVisible = () => document.visibilityState === 'visible' && follow(readStoredText(key))
-    window.addEventListener('storage', onStorage)
-    document.addEventListener('visibilitychange', onVisible)
-    return () => {
-      window.removeEventListener('storage', onStorage)
-      document.removeEventListener('visibilitychange', onVisible)
-    }
-  }, [])
-
-  function act(action: SessionAction): void {
-    follow(readStoredText(key))
-    const before = live.current
-    show(actOnView(before, action))
-    if (live.current.queue !== before.queue) save()
-  }
-
-  return { view, live, facts, act, save }
-}
-
-/** More time on one card is a break, not study. */
-const maxTimeOnCardMs = 90_000
-
-/** Milliseconds for which the card of this turn has been on screen, at the time of the call. */
-function useTimeOnCard(turn: number): () => number {
-  const shownAt = useRef(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the clock starts anew with every turn
-  useEffect(() => {
-    shownAt.current = Date.now()
-  }, [turn])
-  return () => Math.min(maxTimeOnCardMs, Date.now() - shownAt.current)
+  const stored = useStoredView<SessionView, SessionAction>({
+    storageKey: storageKeyOf(key),
+    begin: () => beginView(queue),
+    act: actOnView,
+    hasProgress: (before, after) => after.queue !== before.queue,
+    read: () => readStoredText(key),
+    /** A complete session is removed; the write before lets the other tabs that are in it follow to its end. */
+    write({ queue: now }) {
+      const rest = { settings, ...facts, savedAt: Date.now(), isArchived: false }
+      const text = storeSession(key, { queue: now, ...rest })
+      if (isSessionComplete(now)) removeSession(key)
+      return text
+    },
+    follow(view, text) {
+      const found = parseSession(text)
+      if (!found) return view
+      facts.session ??= found.session
+      facts.spentMs = found.spentMs
+      return showQueue(view, found.queue)
+    },
+  })
+  return { ...stored, facts }
 }

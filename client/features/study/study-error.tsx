@@ -56,8 +56,8 @@ function LockedChapter() {
         </>
       }
     >
-      Your free account covers the core chapters. Premium opens every chapter and drug study; it is paid once
-      and never renews by itself.
+      Your free account covers the core chapters. Premium opens every chapter, every question and drug study;
+      it is paid once and never renews by itself.
     </MessageScreen>
   )
 }

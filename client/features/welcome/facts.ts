@@ -63,6 +63,7 @@ export interface TopicFact {
 export interface Counts {
   chapters: number
   cards: number
+  questions: number
   drugs: number
   drugClasses: number
   /** Every plan, for search engines. */

@@ -2,7 +2,8 @@ import type { Reply } from '#contracts/endpoint.ts'
 import type { questions } from '#contracts/questions.ts'
 import { canAnswerQuestion } from '#domain/pricing/study-rights.ts'
 import { isRepeatDue } from '#domain/questions/asked-again.ts'
-import { type ExamFormId, examForms, examSizes, quarterOf } from '#domain/questions/exam-forms.ts'
+import { type ExamFormId, examForms, examSizes, planExam, quarterOf } from '#domain/questions/exam-forms.ts'
+import { remainingSeconds, type Section } from '#domain/questions/section-clock.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
@@ -47,10 +48,19 @@ async function unfinishedBlocks(
   const rows = await listUnfinished(deps.db, learner.userId)
   const heads = []
   for (const { answered, ...row } of rows) {
-    const { head } = await requireBlock(deps, learner, row.id)
-    if (head.finishedAt === null) heads.push(presentHead(head, answered))
+    const { head, sections } = await requireBlock(deps, learner, row.id)
+    if (head.finishedAt !== null) continue
+    const secondsLeft = secondsLeftIn(sections, deps.clock.now().getTime())
+    heads.push({ ...presentHead(head, answered), secondsLeft })
   }
   return heads
+}
+
+/** On the clocks of all sections; null: no limit. */
+function secondsLeftIn(sections: Section[], now: number): number | null {
+  const left = sections.map((section) => remainingSeconds(section, now))
+  if (left.includes(null)) return null
+  return Math.ceil(left.reduce<number>((sum, seconds) => sum + (seconds ?? 0), 0))
 }
 
 function groupQuestions(bank: BankQuestion[]): Overview['groups'] {
@@ -87,12 +97,12 @@ async function listForms(
     return at && (form !== 'rehearsal' || isThisQuarter(at)) ? at.toISOString() : null
   }
   return examSizes(available).map(({ id, title, questionCount, minutes }) => {
-    const { sections, breakSeconds } = examForms[id]
+    const { breakSeconds } = planExam(id, available)
     return {
       form: id,
       title,
       questions: questionCount,
-      sections: Math.min(sections, questionCount),
+      sections: Math.min(examForms[id].sections, questionCount),
       minutes,
       breakMinutes: breakSeconds === null ? null : Math.round(breakSeconds / 60),
       lastFinishedAt: lastOf(id),

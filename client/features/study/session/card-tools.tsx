@@ -5,7 +5,8 @@ import { LazyDialog } from '#client/ui/lazy-dialog.tsx'
 import { ToolButton } from '#client/ui/tool-button.tsx'
 import type { StudyCard } from '#contracts/catalogue.ts'
 
-const loadNotesDialog = () => import('./notes-dialog.tsx').then(({ NotesDialog }) => NotesDialog)
+const loadNotesDialog = () =>
+  import('#client/features/session/notes-dialog.tsx').then(({ NotesDialog }) => NotesDialog)
 const loadWhyDueDialog = () => import('./why-due-dialog.tsx').then(({ WhyDueDialog }) => WhyDueDialog)
 
 interface CardToolsProps {
@@ -41,7 +42,7 @@ export function CardTools({ card, onSaveNotes, onMark, onEdit, children }: CardT
       {onEdit && <ToolButton label="Edit card" icon={IconPencil} onClick={onEdit} />}
       <LazyDialog
         load={loadNotesDialog}
-        props={{ notes, isOpen: isNoteOpen, onClose: note.close, onSave: onSaveNotes }}
+        props={{ about: 'card', notes, isOpen: isNoteOpen, onClose: note.close, onSave: onSaveNotes }}
       />
       <LazyDialog
         load={loadWhyDueDialog}

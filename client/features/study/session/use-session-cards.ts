@@ -135,7 +135,8 @@ export function createSessionCards(initial: readonly StudyCard[], { onChange, re
     /** A row has left the outbox, sent by this tab or another. */
     settle(settled: Settled): void {
       const { row } = settled
-      if (!('flashcardId' in row)) return
+      // A card that came to tomorrow has another due day only, and no place in this session for it.
+      if (!('flashcardId' in row) || row.kind === 'tomorrow') return
       const { flashcardId } = row
       const last = pending.get(flashcardId)
       // A later change of this card is still on its way, and its reply says more.

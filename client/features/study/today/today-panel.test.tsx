@@ -14,6 +14,7 @@ const done: Today = {
   newCount: 0,
   reviewedToday: 12,
   estimatedMinutes: 0,
+  dueQuestions: 0,
   laterCount: 0,
   entries: [],
   forecast: [
@@ -30,7 +31,10 @@ function open(today: Today | 'no network', { singleKeys = true } = {}) {
   server.reply(study.getSettings, { easyButton: false, singleKeys } as StudySettings)
   if (today === 'no network') server.disconnect(study.today)
   else server.reply(study.today, today)
-  return renderApp(<TodayPanel settings={null} />)
+  const questions = (count: number, { isMain }: { isMain: boolean }) => (
+    <button type="button">{`${isMain ? 'main' : 'second'} button for ${count}`}</button>
+  )
+  return renderApp(<TodayPanel settings={null} questions={questions} />)
 }
 
 test('today’s cards: a place while they load, then their number, and S begins with them', async () => {
@@ -59,6 +63,24 @@ test('a day that is done offers nothing to start, by button or key', async () =>
   expect(screen.queryByRole('link')).toBeNull()
   await user.keyboard('s')
   expect(router.state.location.pathname).toBe('/')
+})
+
+test('questions that come back stand beside the cards', async () => {
+  open({ ...done, dueCount: 5, dueQuestions: 3, estimatedMinutes: 9 })
+  await screen.findByText('3 questions come back today')
+  expect(screen.getByText(/about 9 min/).closest('p')?.textContent).toBe(
+    '5 cards and 3 questions about 9 min',
+  )
+  screen.getByRole('button', { name: 'second button for 3' })
+  screen.getByRole('link', { name: /Study today’s cards/ })
+})
+
+test('with no card due they are the day, which is not done yet', async () => {
+  open({ ...done, dueQuestions: 1, estimatedMinutes: 2 })
+  await screen.findByText('1 question comes back today')
+  screen.getByRole('button', { name: 'main button for 1' })
+  expect(screen.queryByRole('link')).toBeNull()
+  expect(screen.queryByText('All done for today')).toBeNull()
 })
 
 test('without a network it says so, and tries again on demand', async () => {

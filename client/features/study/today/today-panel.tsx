@@ -16,10 +16,16 @@ import classes from './today-panel.module.css'
 const shortcutKey = 's'
 const target = paths.studySessionOf({ mode: 'today' })
 
-/** What is due today, how long it takes, and the button that begins it. */
-export function TodayPanel({ settings }: { settings: ReactNode }) {
+interface TodaySlots {
+  settings: ReactNode
+  /** The button that asks the questions that come back today; the main one when no card is due. */
+  questions: (count: number, { isMain }: { isMain: boolean }) => ReactNode
+}
+
+/** What is due today, how long it takes, and the buttons that begin it. */
+export function TodayPanel(slots: TodaySlots) {
   const { data, error, refetch } = useQuery(queryFor(study.today))
-  if (data) return <TodayContent today={data} settings={settings} />
+  if (data) return <TodayContent today={data} {...slots} />
   if (!error)
     return (
       <Skeleton
@@ -32,9 +38,10 @@ export function TodayPanel({ settings }: { settings: ReactNode }) {
   return <LoadFailed what="today’s cards" error={error} onRetry={() => void refetch()} />
 }
 
-function TodayContent({ today, settings }: { today: Today; settings: ReactNode }) {
-  const count = today.dueCount + today.newCount
-  useStartKey(count > 0)
+function TodayContent({ today, settings, questions }: TodaySlots & { today: Today }) {
+  const cards = today.dueCount + today.newCount
+  const isDone = cards + today.dueQuestions === 0
+  useStartKey(cards > 0)
   return (
     <section className={classes.panel} aria-labelledby="today-title">
       <div className={classes.main}>
@@ -44,7 +51,17 @@ function TodayContent({ today, settings }: { today: Today; settings: ReactNode }
           </h2>
           {settings}
         </div>
-        {count > 0 ? <Waiting today={today} /> : <AllDone today={today} />}
+        {isDone ? <AllDone today={today} /> : <Waiting today={today} />}
+        {cards > 0 && <StartCards />}
+        {today.dueQuestions > 0 && (
+          <div className={classes.questions}>
+            <p className={classes.comeBack}>
+              {countText(today.dueQuestions, 'question')} {today.dueQuestions === 1 ? 'comes' : 'come'} back
+              today
+            </p>
+            {questions(today.dueQuestions, { isMain: cards === 0 })}
+          </div>
+        )}
         {today.laterCount > 0 && (
           <p className={classes.later}>
             {today.laterCount} more are kept for the coming days, so that today stays within your time.
@@ -60,27 +77,43 @@ function TodayContent({ today, settings }: { today: Today; settings: ReactNode }
 }
 
 function Waiting({ today }: { today: Today }) {
-  const { singleKeys } = useLearnerSettings()
-  const { dueCount, newCount, estimatedMinutes, reviewedToday } = today
+  const { dueCount, newCount, dueQuestions, estimatedMinutes, reviewedToday } = today
+  const cards = dueCount + newCount
   return (
     <>
       <p className={classes.count}>
-        <strong>{dueCount + newCount}</strong> {dueCount + newCount === 1 ? 'card' : 'cards'}
+        {cards > 0 && <Amount count={cards} word="card" />}
+        {cards > 0 && dueQuestions > 0 && ' and '}
+        {dueQuestions > 0 && <Amount count={dueQuestions} word="question" />}
         <span className={classes.minutes}> about {estimatedMinutes} min</span>
       </p>
       <p className={classes.parts}>
         {dueCount} to review, {newCount} new
         {reviewedToday > 0 && `, ${countText(reviewedToday, 'answer')} today`}
       </p>
-      <Button component={Link} to={target} size="lg" className={classes.start ?? ''}>
-        Study today’s cards
-        {singleKeys && (
-          <Kbd className={classes.key ?? ''} aria-hidden="true">
-            {shortcutKey.toUpperCase()}
-          </Kbd>
-        )}
-      </Button>
     </>
+  )
+}
+
+function Amount({ count, word }: { count: number; word: string }) {
+  return (
+    <>
+      <strong>{count}</strong> {count === 1 ? word : `${word}s`}
+    </>
+  )
+}
+
+function StartCards() {
+  const { singleKeys } = useLearnerSettings()
+  return (
+    <Button component={Link} to={target} size="lg" className={classes.start ?? ''}>
+      Study today’s cards
+      {singleKeys && (
+        <Kbd className={classes.key ?? ''} aria-hidden="true">
+          {shortcutKey.toUpperCase()}
+        </Kbd>
+      )}
+    </Button>
   )
 }
 

@@ -1,4 +1,5 @@
 import { site } from '#client/platform/site.ts'
+import { sampleQuestions } from '#domain/pricing/plans.ts'
 import { referralDiscountCents } from '#domain/pricing/price.ts'
 import { friendsNeeded } from '#domain/pricing/referral.ts'
 import { priceText } from '#domain/text/price-text.ts'
@@ -8,13 +9,12 @@ import classes from './plan-questions.module.css'
 const questions = [
   {
     question: 'What stays free?',
-    answer:
-      'The core chapters, some in every category of the outline, the whole drug database for reading, and your progress by chapter. Permanently. 25 sample questions join them when the question bank opens.',
+    answer: `The core chapters, some in every category of the outline, ${sampleQuestions} sample questions with their explanations, the whole drug database for reading, and your progress by chapter. Permanently.`,
   },
   {
     question: 'What happens when Premium ends?',
     answer:
-      'The account becomes a free one. Cards that you have begun can still be reviewed and everything you did stays readable; only new Premium cards and questions are closed.',
+      'The account becomes a free one. Cards that you have begun can still be reviewed, and everything you did stays readable, the questions you answered with their explanations too; only new Premium cards and questions are closed.',
   },
   {
     question: 'What if I buy again before it ends?',

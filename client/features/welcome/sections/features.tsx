@@ -1,4 +1,5 @@
 import { counts } from 'virtual:public-facts/counts'
+import { sampleQuestions } from '#domain/pricing/plans.ts'
 import { PageSection } from '../page-section.tsx'
 
 const features = [
@@ -12,7 +13,7 @@ const features = [
   },
   {
     title: 'Question bank',
-    text: 'In preparation: single-best-answer vignettes across hematologic neoplasms, solid tumors and anticancer therapeutics, in tutor or timed mode or as a full exam simulation at the real pace. Each wrong option says why it is wrong here.',
+    text: `${counts.questions} single-best-answer vignettes across hematologic neoplasms, solid tumors and anticancer therapeutics, in tutor or timed mode or as an exam simulation in sections at the real pace. Each wrong option says why it is wrong here, and what you miss is asked again. The free account has ${sampleQuestions} of them.`,
   },
   {
     title: 'Progress tracking',

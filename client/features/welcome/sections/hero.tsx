@@ -17,8 +17,9 @@ export function Hero({ actions, sample }: HeroProps) {
       <div className={classes.words}>
         <h1 className={classes.title}>Medical oncology board review, in the order you would forget it</h1>
         <p className={classes.lead}>
-          {numberText(counts.cards)} flashcards that return when they are about to slip, {counts.drugs} drug
-          monographs, with a question bank in preparation, mapped to the exam content outline.
+          {numberText(counts.cards)} flashcards that return when they are about to slip,{' '}
+          {numberText(counts.questions)} board-style questions and {counts.drugs} drug monographs, mapped to
+          the exam content outline.
         </p>
         <p className={classes.audience}>
           For physicians, oncology fellows, advanced practice providers (APPs), clinical pharmacists, medical

@@ -6,22 +6,23 @@ import { FormActions } from '#client/ui/form-actions.tsx'
 const longestNote = 5000
 
 interface NotesDialogProps {
+  about: 'card' | 'question'
   notes: string
   isOpen: boolean
   onClose: () => void
   onSave: (notes: string) => Promise<boolean>
 }
 
-/** A learner's own words on a card. */
-export function NotesDialog({ notes, isOpen, onClose, onSave }: NotesDialogProps) {
+/** A learner's own words on a card or a question. */
+export function NotesDialog({ about, notes, isOpen, onClose, onSave }: NotesDialogProps) {
   return (
-    <Dialog title="Your note on this card" isOpen={isOpen} onClose={onClose}>
+    <Dialog title={`Your note on this ${about}`} isOpen={isOpen} onClose={onClose}>
       <NotesForm notes={notes} onClose={onClose} onSave={onSave} />
     </Dialog>
   )
 }
 
-function NotesForm({ notes, onClose, onSave }: Omit<NotesDialogProps, 'isOpen'>) {
+function NotesForm({ notes, onClose, onSave }: Omit<NotesDialogProps, 'about' | 'isOpen'>) {
   const [text, setText] = useState(notes)
   const save = async () => {
     if (await onSave(text.trim())) onClose()

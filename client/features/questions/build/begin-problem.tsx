@@ -1,0 +1,13 @@
+import { Alert } from '@mantine/core'
+import { type CallError, reasonOf } from '#client/platform/call-error.ts'
+
+/** Why a block could not be built. */
+export function BeginProblem({ error }: { error: CallError | null }) {
+  return (
+    error && (
+      <Alert color="red" variant="light" title="The block was not built" role="alert">
+        {reasonOf(error)}
+      </Alert>
+    )
+  )
+}

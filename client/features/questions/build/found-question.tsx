@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { BeginProblem } from './begin-problem.tsx'
+import classes from './questions-screen.module.css'
+import { useBuildBlock } from './use-begin-block.ts'
+
+/** A question from the search, as a block of its own. */
+export function FoundQuestion({ questionId }: { questionId: number }) {
+  const { begin, isPending, error } = useBuildBlock()
+  return (
+    <section className={classes.panel} aria-label="Question from the search">
+      <p className={classes.panelText}>You found this question by search and have not answered it yet.</p>
+      <Button
+        loading={isPending}
+        onClick={() => begin({ source: { by: 'question', questionId }, count: 1, mode: 'tutor' })}
+      >
+        Answer this question
+      </Button>
+      <BeginProblem error={error} />
+    </section>
+  )
+}

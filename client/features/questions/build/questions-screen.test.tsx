@@ -1,0 +1,220 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { User } from '#contracts/accounts.ts'
+import { type BlockHead, questions } from '#contracts/questions.ts'
+import type { TaskId } from '#domain/questions/question.ts'
+import { fakeServer } from '#tests/support/fake-server.ts'
+import { renderApp } from '#tests/support/render.tsx'
+import type { ExamForm, Overview } from './overview.ts'
+import { QuestionsScreen } from './questions-screen.tsx'
+
+const server = fakeServer()
+
+const group = (category: string, task: TaskId, count: number, facts: Partial<Overview['groups'][number]> = {}) => ({
+  category,
+  task,
+  difficulty: 'medium' as const,
+  isAnswered: false,
+  isLastWrong: false,
+  isFlagged: false,
+  needsReview: false,
+  count,
+  ...facts,
+})
+
+const exam = (form: ExamForm['form'], more: Partial<ExamForm>): ExamForm => ({
+  form,
+  title: form,
+  questions: 60,
+  sections: 1,
+  minutes: 120,
+  breakMinutes: 0,
+  lastFinishedAt: null,
+  ...more,
+})
+
+const bank: Overview = {
+  categories: [
+    { id: 'breast', title: 'Breast', weight: 13 },
+    { id: 'hematologic', title: 'Hematologic Neoplasms', weight: 14 },
+    { id: 'genetics', title: 'Genetics', weight: 2 },
+    { id: 'transfusion', title: 'Transfusion Medicine', weight: null },
+  ],
+  groups: [
+    group('breast', 'treatment', 20),
+    group('breast', 'diagnosis', 5, { isAnswered: true, isLastWrong: true }),
+    group('hematologic', 'treatment', 8),
+    group('transfusion', 'testing', 3, { isAnswered: true, isFlagged: true, needsReview: true }),
+  ],
+  total: 36,
+  locked: 0,
+  due: 0,
+  unfinished: [],
+  forms: [
+    exam('full', { title: 'Full exam', questions: 240, sections: 4, minutes: 480, breakMinutes: 100 }),
+    exam('rehearsal', {
+      title: 'Quarterly rehearsal',
+      questions: 30,
+      sections: 30,
+      minutes: 150,
+      breakMinutes: null,
+      lastFinishedAt: '2026-10-05T12:00:00.000Z',
+    }),
+  ],
+}
+
+const head: BlockHead = {
+  id: 5,
+  form: 'custom',
+  mode: 'timed',
+  title: 'Breast',
+  questionCount: 20,
+  createdAt: '2026-11-20T21:00:00.000Z',
+  finishedAt: null,
+  answered: 7,
+  right: null,
+  secondsUsed: 0,
+}
+
+function open(overview: Partial<Overview> = {}, { isPremium = true, questionId = undefined as number | undefined } = {}) {
+  server.reply(questions.overview, { ...bank, ...overview })
+  server.reply(questions.history, { blocks: [], hasMore: false })
+  server.reply(questions.buildBlock, { id: 41 })
+  const user: Pick<User, 'id' | 'isPremium'> = { id: 7, isPremium }
+  return renderApp(<QuestionsScreen user={user} questionId={questionId} />, { at: '/study/questions' })
+}
+
+const start = () => screen.findByRole('button', { name: /^Start/ })
+const built = () => server.requestsTo(questions.buildBlock).map(({ body }) => body)
+const path = (router: { state: { location: { pathname: string } } }) => router.state.location.pathname
+
+test('one press begins the usual block, and a double press builds one', async () => {
+  const { user, router } = open()
+  await user.dblClick(await start())
+  await expect.poll(() => path(router)).toBe('/study/questions/session/41')
+  expect(built()).toEqual([
+    {
+      requestId: expect.stringMatching(/^[\da-f-]{36}$/),
+      source: { by: 'filter', filter: { categories: [], tasks: [], difficulties: [], status: 'all' } },
+      count: 20,
+      mode: 'tutor',
+    },
+  ])
+})
+
+test('after a lost reply the same choice is sent with the same id, another choice with a new one', async () => {
+  const { user, router } = open()
+  server.disconnect(questions.buildBlock)
+  await user.click(await start())
+  await screen.findByText('The block was not built')
+  await user.click(await start())
+  await expect.poll(() => built().length).toBe(2)
+  await screen.findByText('The block was not built')
+  server.reply(questions.buildBlock, { id: 42 })
+  await user.click(screen.getByRole('radio', { name: 'Timed' }))
+  await user.click(await start())
+  await expect.poll(() => path(router)).toBe('/study/questions/session/42')
+  const [first, second, third] = built() as { requestId: string }[]
+  expect(second?.requestId).toBe(first?.requestId)
+  expect(third?.requestId).not.toBe(first?.requestId)
+})
+
+test('every choice says how many it would leave; what leaves none cannot be chosen', async () => {
+  const { user } = open()
+  const breast = await screen.findByRole('checkbox', { name: 'Breast, 13% of the exam, 25' })
+  expect(screen.getByRole('checkbox', { name: 'Genetics, 2% of the exam, 0' })).toHaveProperty('disabled', true)
+  screen.getByRole('checkbox', { name: 'Transfusion Medicine, not on the exam, 3' })
+  screen.getByRole('radio', { name: 'Unused 28' })
+  await user.click(breast)
+  screen.getByText('25 questions match')
+  screen.getByRole('radio', { name: 'Incorrect 5' })
+  expect(screen.getByRole('radio', { name: 'Flagged 0' })).toHaveProperty('disabled', true)
+  await user.click(screen.getByRole('checkbox', { name: 'Diagnosis 5' }))
+  await user.click(screen.getByRole('button', { name: 'Start 5 questions' }))
+  expect(built()).toMatchObject([
+    { source: { by: 'filter', filter: { categories: ['breast'], tasks: ['diagnosis'], status: 'all' } }, count: 5 },
+  ])
+})
+
+test('a number beyond what matches is refused at the field', async () => {
+  const { user } = open()
+  const field = await screen.findByRole('textbox', { name: 'Number of questions' })
+  await user.clear(field)
+  await user.type(field, '37')
+  screen.getByText('Only 36 questions match')
+  await user.click(await start())
+  expect(built()).toEqual([])
+  expect(screen.getByRole('radio', { name: '40' })).toHaveProperty('disabled', true)
+  await user.clear(field)
+  await user.type(field, '35')
+  await user.click(await start())
+  expect(built()).toMatchObject([{ count: 35 }])
+})
+
+test('timed mode says how long it takes, and the choice is remembered for this learner', async () => {
+  const { user, unmount } = open()
+  await user.click(await screen.findByRole('radio', { name: 'Timed' }))
+  await user.click(screen.getByRole('radio', { name: '10' }))
+  screen.getByText(/^2 minutes a question, 20 minutes in all/)
+  unmount()
+  open()
+  await screen.findByRole('button', { name: 'Start 10 questions' })
+  expect(screen.getByRole('radio', { name: 'Timed' })).toHaveProperty('checked', true)
+})
+
+test('a surprise follows the outline, with the number and mode chosen below', async () => {
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Surprise me by the outline' }))
+  expect(built()).toMatchObject([{ source: { by: 'outline' }, count: 20, mode: 'tutor' }])
+})
+
+test('what was begun and what is due come first', async () => {
+  const { user, router } = open({ unfinished: [{ ...head, secondsLeft: 1560 }], due: 3 })
+  const link = await screen.findByRole('link', { name: 'Continue Breast' })
+  expect(link.getAttribute('href')).toBe('/study/questions/session/5')
+  screen.getByText(/^Timed · 7 of 20 answered · 26 min left/)
+  screen.getByText('3 missed questions')
+  await user.click(screen.getByRole('button', { name: 'Answer these 3' }))
+  await expect.poll(() => path(router)).toBe('/study/questions/session/41')
+  expect(built()).toMatchObject([{ source: { by: 'due' }, count: 3, mode: 'tutor' }])
+})
+
+test('a question from the search is answered by itself', async () => {
+  const { user } = open({}, { questionId: 12 })
+  await user.click(await screen.findByRole('button', { name: 'Answer this question' }))
+  expect(built()).toMatchObject([{ source: { by: 'question', questionId: 12 }, count: 1 }])
+})
+
+test('an exam says its length and rules before it is prepared', async () => {
+  const { user, router } = open()
+  server.reply(questions.beginExam, { id: 77 })
+  await screen.findByText('240 questions in 4 sections, 8 h, 1 h 40 min of breaks')
+  screen.getByText('30 questions, 5 min each')
+  screen.getByText('Done this quarter on October 5, 2026')
+  await user.click(screen.getByRole('button', { name: 'Prepare: Full exam' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Full exam' })
+  within(dialog).getByText(/A section that was closed stays closed/)
+  within(dialog).getByText(/^Breaks between sections are 100 minutes in all/)
+  expect(server.requestsTo(questions.beginExam)).toHaveLength(0)
+  await user.click(within(dialog).getByRole('button', { name: 'Go to the exam' }))
+  await expect.poll(() => path(router)).toBe('/study/questions/session/77')
+  expect(server.requestsTo(questions.beginExam)).toMatchObject([{ body: { form: 'full' } }])
+})
+
+test('a free account builds from its sample questions; exams say that they are part of Premium', async () => {
+  open({ total: 25, locked: 41, groups: [group('breast', 'treatment', 25)] }, { isPremium: false })
+  await screen.findByText(/^Your account opens 25 questions\. 41 more are part of Premium\./)
+  await screen.findByRole('button', { name: 'Start 20 questions' })
+  screen.getByText(/^Exam simulations are part of Premium/)
+  expect(screen.queryByRole('button', { name: /^Prepare/ })).toBeNull()
+})
+
+test('without a network it says so, and tries again on demand', async () => {
+  server.disconnect(questions.overview)
+  server.reply(questions.history, { blocks: [], hasMore: false })
+  const { user } = renderApp(<QuestionsScreen user={{ id: 7, isPremium: true }} questionId={undefined} />)
+  await screen.findByText('Could not load the question bank')
+  server.reply(questions.overview, bank)
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  await start()
+})

@@ -1,0 +1,84 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '#client/platform/paths.ts'
+import { queryFor } from '#client/platform/queries.ts'
+import { LoadFailed } from '#client/ui/load-failed.tsx'
+import type { User } from '#contracts/accounts.ts'
+import { questions } from '#contracts/questions.ts'
+import { countText } from '#domain/text/count-text.ts'
+import { BlockHistory } from '../history/block-history.tsx'
+import { BlockBuilder } from './block-builder.tsx'
+import { DueQuestions } from './due-questions.tsx'
+import { ExamList } from './exam-list.tsx'
+import { FoundQuestion } from './found-question.tsx'
+import type { Overview } from './overview.ts'
+import classes from './questions-screen.module.css'
+import { UnfinishedBlocks } from './unfinished-blocks.tsx'
+
+interface QuestionsScreenProps {
+  user: Pick<User, 'id' | 'isPremium'>
+  /** A question that the search found, to be answered by itself. */
+  questionId: number | undefined
+}
+
+/** Everything that begins a block of questions: what was begun, what is due, a new one, an exam. Then what was finished. */
+export function QuestionsScreen({ user, questionId }: QuestionsScreenProps) {
+  const { data, error, refetch } = useQuery({ ...queryFor(questions.overview), staleTime: 0 })
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>Questions</h1>
+      {questionId !== undefined && <FoundQuestion key={questionId} questionId={questionId} />}
+      {data && <Bank user={user} overview={data} />}
+      {!data && error && <LoadFailed what="the question bank" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Waiting />}
+      <BlockHistory />
+    </div>
+  )
+}
+
+function Bank({ user, overview }: { user: Pick<User, 'id' | 'isPremium'>; overview: Overview }) {
+  return (
+    <>
+      <UnfinishedBlocks blocks={overview.unfinished} />
+      {overview.due > 0 && (
+        <section className={classes.panel} aria-label="Asked again">
+          <p className={classes.panelText}>
+            <strong>{countText(overview.due, 'missed question')}</strong>{' '}
+            {overview.due === 1 ? 'comes' : 'come'} back today.
+          </p>
+          <DueQuestions count={overview.due} variant={overview.unfinished.length > 0 ? 'light' : 'filled'} />
+        </section>
+      )}
+      {overview.locked > 0 && <PremiumLine overview={overview} />}
+      {overview.total > 0 ? <BlockBuilder userId={user.id} overview={overview} /> : <NoQuestions />}
+      <ExamList forms={overview.forms} isPremium={user.isPremium} />
+    </>
+  )
+}
+
+function PremiumLine({ overview: { total, locked } }: { overview: Overview }) {
+  return (
+    <p className={classes.premium}>
+      Your account opens {countText(total, 'question')}. {locked} more are part of Premium.{' '}
+      <Link to={paths.pricing}>See the plans</Link>
+    </p>
+  )
+}
+
+function NoQuestions() {
+  return (
+    <section className={classes.panel}>
+      <p className={classes.panelText}>There are no questions to answer yet.</p>
+    </section>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={classes.waiting} role="status" aria-label="Loading the question bank">
+      <Skeleton height={88} radius={16} />
+      <Skeleton height={520} radius={16} />
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { CallError } from '#client/platform/call-error.ts'
+import { call, urlOf } from '#client/platform/calls.ts'
+import { paths } from '#client/platform/paths.ts'
+import { dateTimeText, timeSpentText } from '#client/ui/date-text.ts'
+import { LoadFailed } from '#client/ui/load-failed.tsx'
+import { SectionCard } from '#client/ui/section-card.tsx'
+import type { Reply } from '#contracts/endpoint.ts'
+import { type BlockHead, questions } from '#contracts/questions.ts'
+import { modeWords, percentText } from '../question-words.ts'
+import classes from './block-history.module.css'
+import { ScoreTrend } from './score-trend.tsx'
+
+type Page = Reply<typeof questions.history>
+
+/** Finished blocks, the latest first, and how their scores went. */
+export function BlockHistory() {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useHistory()
+  const blocks = data?.pages.flatMap((page) => page.blocks) ?? []
+  return (
+    <SectionCard title="Finished blocks">
+      {!data && !error && (
+        <div role="status" aria-label="Loading your finished blocks">
+          <Skeleton height={160} />
+        </div>
+      )}
+      {data && blocks.length === 0 && (
+        <p className={classes.empty}>
+          None yet. Each block that you finish stands here with its score, its time and all its explanations.
+        </p>
+      )}
+      <ScoreTrend blocks={blocks} />
+      {blocks.length > 0 && (
+        <ul className={classes.list} aria-label="Finished blocks">
+          {blocks.map((block) => (
+            <FinishedBlock key={block.id} block={block} />
+          ))}
+        </ul>
+      )}
+      {error && <LoadFailed what="your finished blocks" error={error} onRetry={() => void refetch()} />}
+      {hasNextPage && !error && (
+        <Button variant="subtle" mt="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show earlier blocks
+        </Button>
+      )}
+    </SectionCard>
+  )
+}
+
+function useHistory() {
+  return useInfiniteQuery<Page, CallError, { pages: Page[] }, string[], number | undefined>({
+    queryKey: [urlOf(questions.history), 'all pages'],
+    queryFn: ({ pageParam, signal }) => call(questions.history, { query: { before: pageParam } }, { signal }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ blocks, hasMore }) => (hasMore ? blocks.at(-1)?.id : undefined),
+    staleTime: 0,
+  })
+}
+
+function FinishedBlock({ block }: { block: BlockHead }) {
+  const { id, title, mode, questionCount, right, secondsUsed, finishedAt } = block
+  return (
+    <li className={classes.row}>
+      <Link to={paths.questionResults(id)} className={classes.name}>
+        {title}
+      </Link>
+      <span className={classes.score}>
+        {right ?? 0} of {questionCount}
+        <strong className={classes.share}>
+          {percentText(questionCount && (right ?? 0) / questionCount)}
+        </strong>
+      </span>
+      <span className={classes.detail}>
+        {[modeWords[mode], timeSpentText(secondsUsed), finishedAt && dateTimeText(finishedAt)]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </li>
+  )
+}

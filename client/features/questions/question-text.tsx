@@ -1,0 +1,31 @@
+import { Fragment } from 'react'
+import type { RenderText } from '#client/ui/markdown-text.tsx'
+import { type Highlight, highlightPieces, type TextPart } from '#domain/text/highlights.ts'
+import classes from './question-text.module.css'
+
+interface QuestionTextProps {
+  part: TextPart
+  text: string
+  highlights: readonly Highlight[]
+  /** Only once the answer is shown: a live drug name tells more than the question does. */
+  renderText?: RenderText | undefined
+}
+
+const asIs: RenderText = (text) => text
+
+/** A text of a question, with its highlights. `data-part` and `data-start` say where a selection or a click is. */
+export function QuestionText({ part, text, highlights, renderText = asIs }: QuestionTextProps) {
+  return (
+    <span className={classes.text} data-part={part}>
+      {highlightPieces(text, part, highlights).map((piece) =>
+        piece.highlight ? (
+          <mark key={piece.start} className={classes.highlight} data-start={piece.start}>
+            {renderText(piece.text)}
+          </mark>
+        ) : (
+          <Fragment key={piece.start}>{renderText(piece.text)}</Fragment>
+        ),
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,106 @@
+import { Chip } from '@mantine/core'
+import { IconBookmark, IconCheck, IconFlag, IconMinus, IconX } from '@tabler/icons-react'
+import { Link, useLocation } from 'react-router'
+import { timeSpentText } from '#client/ui/date-text.ts'
+import { optionLetter } from '../option-letter.ts'
+import { confidenceWords } from '../question-words.ts'
+import classes from './question-list.module.css'
+import {
+  filterWords,
+  inFilter,
+  type ResultFilter,
+  type ResultQuestion,
+  type Results,
+  resultFilters,
+} from './results.ts'
+
+interface QuestionListProps {
+  results: Results
+  shown: readonly ResultQuestion[]
+  filter: ResultFilter
+  onFilter: (filter: ResultFilter) => void
+}
+
+/** The questions of the block; each opens its review. */
+export function QuestionList({ results, shown, filter, onFilter }: QuestionListProps) {
+  const countIn = (wanted: ResultFilter) =>
+    results.questions.filter((question) => inFilter(question, wanted)).length
+  return (
+    <section id="questions" className={classes.card} aria-labelledby="questions-title">
+      <h2 id="questions-title" className={classes.title}>
+        Questions
+      </h2>
+      <Chip.Group
+        value={filter}
+        onChange={(value) => onFilter(resultFilters.find((known) => known === value) ?? 'all')}
+      >
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a wrapping row everywhere */}
+        <div className={classes.filters} role="group" aria-label="Questions to show">
+          {resultFilters.map((wanted) => (
+            <Chip
+              key={wanted}
+              value={wanted}
+              variant="outline"
+              size="md"
+              disabled={countIn(wanted) === 0 && wanted !== filter}
+            >
+              {filterWords[wanted]} <span className={classes.amount}>{countIn(wanted)}</span>
+            </Chip>
+          ))}
+        </div>
+      </Chip.Group>
+      <ol className={classes.list}>
+        {shown.map((question) => (
+          <Row key={question.position} question={question} />
+        ))}
+      </ol>
+      {shown.length === 0 && <p className={classes.detail}>None of the questions is among these.</p>}
+    </section>
+  )
+}
+
+const icon = { size: 18, stroke: 2, 'aria-hidden': true } as const
+
+function Row({ question }: { question: ResultQuestion }) {
+  const { position, leadIn, summary, category, isRight, chosen, key, confidence, seconds } = question
+  const search = new URLSearchParams(useLocation().search)
+  search.set('question', String(position))
+  const verdict = chosen === null ? 'Not answered' : isRight ? 'Right' : 'Wrong'
+  const answer =
+    chosen === null || isRight
+      ? `Answer ${optionLetter(key)}`
+      : `You: ${optionLetter(chosen)}, answer ${optionLetter(key)}`
+  return (
+    <li className={classes.row}>
+      <span className={classes.verdict} data-verdict={verdict}>
+        {chosen === null ? <IconMinus {...icon} /> : isRight ? <IconCheck {...icon} /> : <IconX {...icon} />}
+        <span className={classes.hidden}>{verdict}</span>
+      </span>
+      <Link to={{ search: search.toString() }} className={classes.link} id={`question-${position}`}>
+        <span className={classes.number}>{position + 1}.</span> {summary}
+      </Link>
+      <span className={classes.detail}>{leadIn}</span>
+      <span className={classes.detail}>
+        {[
+          category.title,
+          answer,
+          confidence && confidenceWords[confidence],
+          seconds > 0 && timeSpentText(seconds),
+          question.isRepeat && 'Asked again',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+        {question.isFlagged && (
+          <span className={classes.mark}>
+            <IconFlag size={16} stroke={1.6} aria-hidden="true" /> Flagged
+          </span>
+        )}
+        {question.needsReview && (
+          <span className={classes.mark}>
+            <IconBookmark size={16} stroke={1.6} aria-hidden="true" /> Marked for review
+          </span>
+        )}
+      </span>
+    </li>
+  )
+}

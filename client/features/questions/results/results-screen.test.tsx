@@ -1,0 +1,182 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Block, type BlockQuestion, questions } from '#contracts/questions.ts'
+import { fakeServer } from '#tests/support/fake-server.ts'
+import { renderApp } from '#tests/support/render.tsx'
+import type { ResultQuestion, Results } from './results.ts'
+import { ResultsScreen } from './results-screen.tsx'
+
+const server = fakeServer()
+const breast = { id: 'breast', title: 'Breast' }
+const drugs = { id: 'drugs', title: 'Drug Knowledge' }
+
+const question = (position: number, more: Partial<ResultQuestion> = {}): ResultQuestion => ({
+  questionId: 100 + position,
+  position,
+  leadIn: 'What is the best next step?',
+  summary: `Patient ${position} has a mass`,
+  category: breast,
+  task: 'treatment',
+  difficulty: 'medium',
+  chosen: 1,
+  key: 1,
+  isRight: true,
+  confidence: 2,
+  seconds: 80,
+  isFlagged: false,
+  needsReview: false,
+  isRepeat: false,
+  ...more,
+})
+
+const results: Results = {
+  block: {
+    id: 9,
+    form: 'custom',
+    mode: 'tutor',
+    title: 'Breast',
+    questionCount: 4,
+    createdAt: '2026-11-21T20:00:00.000Z',
+    finishedAt: '2026-11-21T20:10:00.000Z',
+    answered: 3,
+    right: 1,
+    secondsUsed: 400,
+  },
+  score: { total: 4, answered: 3, right: 1, seconds: 400, medianSeconds: 95 },
+  byCategory: [
+    { category: breast, weight: 13, total: 3, answered: 2, right: 1 },
+    { category: drugs, weight: 9, total: 1, answered: 1, right: 0 },
+  ],
+  byTask: [{ task: 'treatment', total: 4, answered: 3, right: 1 }],
+  calibration: [
+    { confidence: 1, answered: 0, right: 0 },
+    { confidence: 2, answered: 2, right: 1 },
+    { confidence: 3, answered: 1, right: 0 },
+  ],
+  confidentErrors: 1,
+  askedAgain: 2,
+  questions: [
+    question(0),
+    question(1, { chosen: 0, isRight: false, confidence: 3, isFlagged: true }),
+    question(2, { chosen: 2, isRight: false, category: drugs, needsReview: true }),
+    question(3, { chosen: null, isRight: null, confidence: null, seconds: 0 }),
+  ],
+}
+
+const blockQuestion = ({ position, questionId }: ResultQuestion) =>
+  ({ position, questionId, stem: `The stem of ${position}` }) as BlockQuestion
+
+function open(at = '/study/questions/results/9') {
+  server.reply(questions.results, results)
+  server.reply(questions.getBlock, { questions: results.questions.map(blockQuestion) } as Block)
+  return renderApp(<ResultsScreen blockId={9} renderText={(text) => text} />, { at })
+}
+
+const rowOf = (table: string, name: string) =>
+  within(screen.getByRole('table', { name: table }))
+    .getByRole('rowheader', { name })
+    .closest('tr')?.textContent
+
+test('the score, where points were lost, and how sure the learner was', async () => {
+  open()
+  within(await screen.findByRole('region', { name: 'Score' })).getByText('25%')
+  screen.getByText(/1 not answered/)
+  screen.getByText('7 min, 2 min for the middle question; the pace of the exam is 2 min')
+  expect(rowOf('By category', 'Breast')).toBe('Breast13%1 of 333%')
+  expect(rowOf('By category', 'Drug Knowledge')).toBe('Drug Knowledge9%0 of 10%')
+  expect(rowOf('By task', 'Treatment')).toBe('Treatment1 of 425%')
+  expect(rowOf('How sure you were', 'Sure')).toBe('Sure0 of 10%')
+  expect(screen.queryByRole('rowheader', { name: 'Guessing' })).toBeNull()
+})
+
+test('confident errors come first, and lead to their questions', async () => {
+  const { user, router } = open()
+  const errors = await screen.findByRole('region', { name: 'Confident errors' })
+  within(errors).getByText('1 answer you were sure of was wrong')
+  await user.click(within(errors).getByRole('button', { name: 'Show it' }))
+  expect(router.state.location.search).toBe('?show=confident-errors')
+  expect(screen.getAllByRole('link', { name: /has a mass/ }).map(({ textContent }) => textContent)).toEqual([
+    '2. Patient 1 has a mass',
+  ])
+})
+
+test.each([
+  ['All 4', [1, 2, 3, 4]],
+  ['Wrong 2', [2, 3]],
+  ['Sure and wrong 1', [2]],
+  ['Not answered 1', [4]],
+  ['Flagged 1', [2]],
+  ['Marked for review 1', [3]],
+])('the filter %s', async (name, numbers) => {
+  const { user } = open()
+  await user.click(await screen.findByRole('radio', { name }))
+  const shown = screen.getAllByRole('link', { name: /has a mass/ })
+  expect(shown.map(({ textContent }) => Number.parseInt(textContent, 10))).toEqual(numbers)
+})
+
+test('a question opens its review; buttons and arrows lead through the filter, Escape back to the list', async () => {
+  const { user, router } = open('/study/questions/results/9?show=wrong')
+  await user.click(await screen.findByRole('link', { name: /Patient 1/ }))
+  await screen.findByText('The stem of 1')
+  expect(router.state.location.search).toBe('?show=wrong&question=1')
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Question 2' }))
+  expect(screen.getByRole('button', { name: 'Previous' })).toHaveProperty('disabled', true)
+  await user.keyboard('{ArrowRight}')
+  await screen.findByText('The stem of 2')
+  screen.getByText('2 of 2')
+  await user.keyboard('{ArrowRight}')
+  screen.getByText('The stem of 2')
+  await user.click(screen.getByRole('button', { name: 'Previous' }))
+  await screen.findByText('The stem of 1')
+  await user.keyboard('{Escape}')
+  await screen.findByRole('table', { name: 'By category' })
+  expect(router.state.location.search).toBe('?show=wrong')
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: /Patient 1/ }))
+})
+
+test('a question that the search found is opened by its id', async () => {
+  open('/study/questions/results/9?questionId=102')
+  await screen.findByText('The stem of 2')
+  screen.getByText('3 of 4')
+})
+
+test('the missed ones are studied again: a block of as many incorrect questions from their categories', async () => {
+  const { user, router } = open()
+  server.reply(questions.buildBlock, { id: 10 })
+  await user.click(await screen.findByRole('button', { name: 'Study the missed ones again' }))
+  await expect.poll(() => router.state.location.pathname).toBe('/study/questions/session/10')
+  expect(server.requestsTo(questions.buildBlock)).toMatchObject([
+    {
+      body: {
+        source: { by: 'filter', filter: { status: 'incorrect', categories: ['breast', 'drugs'] } },
+        count: 2,
+        mode: 'tutor',
+      },
+    },
+  ])
+})
+
+test('a block that is not finished leads to its session; an unknown one back to the questions', async () => {
+  server.reject(questions.results, {
+    status: 409,
+    error: 'This block is not finished yet',
+    code: 'block_unfinished',
+  })
+  const { unmount } = renderApp(<ResultsScreen blockId={9} renderText={(text) => text} />)
+  const link = await screen.findByRole('link', { name: 'Continue the block' })
+  expect(link.getAttribute('href')).toBe('/study/questions/session/9')
+  unmount()
+  server.reject(questions.results, { status: 404, error: 'This block does not exist' })
+  renderApp(<ResultsScreen blockId={10} renderText={(text) => text} />)
+  await screen.findByText('Block not found')
+  screen.getByRole('link', { name: 'Back to questions' })
+})
+
+test('without a network it says so, and tries again on demand', async () => {
+  server.disconnect(questions.results)
+  const { user } = renderApp(<ResultsScreen blockId={9} renderText={(text) => text} />)
+  await screen.findByText('Could not load the results')
+  server.reply(questions.results, results)
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  await screen.findByRole('region', { name: 'Score' })
+})

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { paths } from '#client/platform/paths.ts'
+import { BackLink } from '#client/ui/back-link.tsx'
+import { dateTimeText, timeSpentText } from '#client/ui/date-text.ts'
+import { secondsPerQuestion } from '#domain/questions/block-rules.ts'
+import { countText } from '#domain/text/count-text.ts'
+import { confidenceWords, modeWords, percentText, taskWords } from '../question-words.ts'
+import { RepeatMissed } from './repeat-missed.tsx'
+import type { ResultFilter, Results } from './results.ts'
+import classes from './results-summary.module.css'
+import { ScoreTable } from './score-table.tsx'
+
+interface ResultsSummaryProps {
+  results: Results
+  onShow: (filter: ResultFilter) => void
+}
+
+/** How a block went: the score first, then what to do about it, then where the points were lost. */
+export function ResultsSummary({ results, onShow }: ResultsSummaryProps) {
+  const { block, score, byCategory, byTask, confidentErrors } = results
+  return (
+    <>
+      <div>
+        <BackLink to={paths.questions}>Questions</BackLink>
+        <h1 className={classes.title}>{block.title}</h1>
+        <p className={classes.when}>
+          {modeWords[block.mode]}
+          {block.finishedAt && `, finished ${dateTimeText(block.finishedAt)}`}
+        </p>
+      </div>
+      <section className={classes.score} aria-label="Score">
+        <p className={classes.share}>{percentText(score.total && score.right / score.total)}</p>
+        <div className={classes.facts}>
+          <p className={classes.fact}>
+            <strong>
+              {score.right} of {score.total}
+            </strong>{' '}
+            right{score.answered < score.total && `, ${score.total - score.answered} not answered`}
+          </p>
+          <TimeFact score={score} />
+        </div>
+        <RepeatMissed results={results} />
+      </section>
+      {confidentErrors > 0 && (
+        <section className={classes.errors} aria-label="Confident errors">
+          <p>
+            <strong>
+              {countText(confidentErrors, 'answer')} you were sure of {confidentErrors === 1 ? 'was' : 'were'}{' '}
+              wrong
+            </strong>
+            : {confidentErrors === 1 ? 'it comes' : 'they come'} back within a week, and again three weeks
+            later.
+          </p>
+          <Button variant="default" onClick={() => onShow('confident-errors')}>
+            Show {confidentErrors === 1 ? 'it' : 'them'}
+          </Button>
+        </section>
+      )}
+      {results.askedAgain > 0 && (
+        <p className={classes.again}>
+          {countText(results.askedAgain, 'missed question')} of this block will be asked again.
+        </p>
+      )}
+      <ScoreTable
+        title="By category"
+        hasWeights
+        rows={byCategory.map((row) => ({ ...row, key: row.category.id, name: row.category.title }))}
+      />
+      <div className={classes.pair}>
+        <ScoreTable
+          title="By task"
+          rows={byTask.map((row) => ({ ...row, key: row.task, name: taskWords[row.task] }))}
+        />
+        <ScoreTable
+          title="How sure you were"
+          note="Of the answers that you gave with each confidence, the share that was right."
+          rows={results.calibration
+            .filter(({ answered }) => answered > 0)
+            .toReversed()
+            .map((row) => ({
+              ...row,
+              total: row.answered,
+              key: String(row.confidence),
+              name: confidenceWords[row.confidence],
+            }))}
+        />
+      </div>
+    </>
+  )
+}
+
+function TimeFact({ score: { seconds, medianSeconds } }: { score: Results['score'] }) {
+  return (
+    <p className={classes.fact}>
+      {timeSpentText(seconds)}
+      {medianSeconds !== null &&
+        `, ${timeSpentText(medianSeconds)} for the middle question; the pace of the exam is ${timeSpentText(secondsPerQuestion)}`}
+    </p>
+  )
+}

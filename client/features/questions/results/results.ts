@@ -1,0 +1,31 @@
+import type { BlockResults } from '#contracts/questions.ts'
+
+export type Results = BlockResults
+export type ResultQuestion = Results['questions'][number]
+
+export const resultFilters = ['all', 'wrong', 'confident-errors', 'unanswered', 'flagged', 'marked'] as const
+export type ResultFilter = (typeof resultFilters)[number]
+
+export const filterWords: Record<ResultFilter, string> = {
+  all: 'All',
+  wrong: 'Wrong',
+  'confident-errors': 'Sure and wrong',
+  unanswered: 'Not answered',
+  flagged: 'Flagged',
+  marked: 'Marked for review',
+}
+
+const isIn: Record<ResultFilter, (question: ResultQuestion) => boolean> = {
+  all: () => true,
+  wrong: ({ isRight }) => isRight === false,
+  'confident-errors': ({ isRight, confidence }) => isRight === false && confidence === 3,
+  unanswered: ({ chosen }) => chosen === null,
+  flagged: ({ isFlagged }) => isFlagged,
+  marked: ({ needsReview }) => needsReview,
+}
+
+export const inFilter = (question: ResultQuestion, filter: ResultFilter): boolean => isIn[filter](question)
+
+/** The filter of an address. */
+export const readFilter = (text: string | null): ResultFilter =>
+  resultFilters.find((filter) => filter === text) ?? 'all'

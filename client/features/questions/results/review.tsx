@@ -1,0 +1,108 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { queryFor } from '#client/platform/queries.ts'
+import { LoadFailed } from '#client/ui/load-failed.tsx'
+import type { RenderText } from '#client/ui/markdown-text.tsx'
+import { questions as endpoints } from '#contracts/questions.ts'
+import type { ResultQuestion } from './results.ts'
+import classes from './review.module.css'
+import { useReviewKeys } from './use-review-keys.ts'
+
+const QuestionReview = lazy(async () => {
+  const { QuestionReview: review } = await import('../session/question-review.tsx')
+  return { default: review }
+})
+
+interface ReviewProps {
+  blockId: number
+  position: number
+  /** Those that previous and next lead through. */
+  questions: readonly ResultQuestion[]
+  renderText: RenderText
+  onOpen: (position: number) => void
+  onClose: () => void
+}
+
+/** One question of a finished block with its explanation, and the way to its neighbours. */
+export function Review({ blockId, position, questions, renderText, onOpen, onClose }: ReviewProps) {
+  const { data, error, refetch } = useQuery(queryFor(endpoints.getBlock, { params: { id: blockId } }))
+  const index = questions.findIndex((question) => question.position === position)
+  const previous = questions[index - 1]?.position
+  const next = questions[index + 1]?.position
+  const goTo = (target: number | undefined) => target !== undefined && onOpen(target)
+  useReviewKeys({ onPrevious: () => goTo(previous), onNext: () => goTo(next), onClose })
+  const title = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each question that is opened
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [position])
+  const question = data?.questions.find((one) => one.position === position)
+
+  return (
+    <div className={classes.page}>
+      <div className={classes.head}>
+        <Button
+          variant="subtle"
+          className={classes.back ?? ''}
+          leftSection={<IconChevronLeft size={18} aria-hidden="true" />}
+          aria-keyshortcuts="Escape"
+          onClick={onClose}
+        >
+          Results
+        </Button>
+        <h1 ref={title} tabIndex={-1} className={classes.title}>
+          Question {position + 1}
+        </h1>
+        <nav className={classes.steps} aria-label="Questions">
+          <Step label="Previous" keyName="ArrowLeft" target={previous} onOpen={onOpen} />
+          <span className={classes.place}>
+            {index + 1} of {questions.length}
+          </span>
+          <Step label="Next" keyName="ArrowRight" target={next} onOpen={onOpen} />
+        </nav>
+      </div>
+      {!data && error && <LoadFailed what="this question" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Waiting />}
+      {question && (
+        <Suspense fallback={<Waiting />}>
+          <QuestionReview key={question.questionId} question={question} renderText={renderText} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+interface StepProps {
+  label: string
+  keyName: string
+  target: number | undefined
+  onOpen: (position: number) => void
+}
+
+function Step({ label, keyName, target, onOpen }: StepProps) {
+  const icon = { size: 18, 'aria-hidden': true } as const
+  return (
+    <Button
+      variant="default"
+      disabled={target === undefined}
+      aria-keyshortcuts={keyName}
+      {...(label === 'Previous'
+        ? { leftSection: <IconChevronLeft {...icon} /> }
+        : { rightSection: <IconChevronRight {...icon} /> })}
+      onClick={() => target !== undefined && onOpen(target)}
+    >
+      {label}
+    </Button>
+  )
+}
+
+function Waiting() {
+  return (
+    <div role="status" aria-label="Loading the question">
+      <Skeleton height={420} radius={16} />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useId } from 'react'
+import { percentText } from '../question-words.ts'
+import classes from './score-table.module.css'
+
+interface ScoreRow {
+  key: string
+  name: string
+  right: number
+  total: number
+  /** Percent of the exam; null outside the outline. */
+  weight?: number | null
+}
+
+interface ScoreTableProps {
+  title: string
+  note?: string
+  hasWeights?: boolean
+  rows: readonly ScoreRow[]
+}
+
+/** Shares right as bars in a table, so that they also read as numbers. */
+export function ScoreTable({ title, note, hasWeights = false, rows }: ScoreTableProps) {
+  const titleId = useId()
+  if (rows.length === 0) return null
+  return (
+    <section className={classes.card} aria-labelledby={titleId}>
+      <h2 id={titleId} className={classes.title}>
+        {title}
+      </h2>
+      {note && <p className={classes.note}>{note}</p>}
+      <table className={classes.table} aria-labelledby={titleId} data-weights={hasWeights || undefined}>
+        <thead>
+          <tr>
+            <th scope="col">{title.replace(/^By (\w)/, (_, letter: string) => letter.toUpperCase())}</th>
+            {hasWeights && <th scope="col">Exam</th>}
+            <th scope="col">Right</th>
+            <th scope="col">Share</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, right, total, weight }) => (
+            <tr key={key}>
+              <th scope="row">{name.replaceAll('/', '/\u200b')}</th>
+              {hasWeights && <td>{typeof weight === 'number' ? `${weight}%` : 'none'}</td>}
+              <td>
+                {right} of {total}
+              </td>
+              <td className={classes.share}>
+                <span className={classes.track} aria-hidden="true">
+                  <span className={classes.bar} style={{ width: percentText(total && right / total) }} />
+                </span>
+                <span className={classes.number}>{percentText(total && right / total)}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

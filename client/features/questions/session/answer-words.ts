@@ -1,0 +1,33 @@
+import type { BlockQuestion } from '#contracts/questions.ts'
+import { optionLetter } from '#domain/questions/block-item.ts'
+
+interface AnswerFacts {
+  question: BlockQuestion
+  /** The option chosen on screen, with or without its confidence. */
+  chosen: number | null
+  isFinalAtOnce: boolean
+  isTimeUp: boolean
+  isOnline: boolean
+}
+
+/** Above the confidence: what is missing, or how the answer was. */
+export function answerMessage(facts: AnswerFacts): string {
+  const { question, chosen, isFinalAtOnce, isTimeUp, isOnline } = facts
+  if (question.isFinal) return verdictText(question) || (isOnline ? 'Answered' : 'Your answer is saved')
+  if (isTimeUp) return isOnline ? 'The time is over' : 'The time is over. The network is needed to go on.'
+  if (chosen === null) return 'Choose an option'
+  if (question.chosen === null) return 'How sure are you?'
+  return isFinalAtOnce ? '' : 'Answered. You may change it until the end.'
+}
+
+/** For those who listen; empty until the answer is final. */
+export function spokenVerdict(question: BlockQuestion): string {
+  return question.isFinal ? verdictText(question) : ''
+}
+
+function verdictText({ isRight, chosen, explanation }: BlockQuestion): string {
+  const key = explanation && `The right answer is ${optionLetter(explanation.key)}.`
+  if (chosen === null) return ['Not answered.', key].filter(Boolean).join(' ')
+  if (isRight === null) return ''
+  return isRight ? 'Right.' : ['Wrong.', key].filter(Boolean).join(' ')
+}

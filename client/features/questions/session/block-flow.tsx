@@ -1,0 +1,114 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { outbox } from '#client/features/outbox/outbox.ts'
+import { paths } from '#client/platform/paths.ts'
+import { canSuspend, isExam } from '#domain/questions/block-rules.ts'
+import type { LoadedBlock } from './block-query.ts'
+import { useHiddenTimer } from './block-timer.tsx'
+import { BreakScreen } from './break-screen.tsx'
+import { removeCachedBlock } from './cached-block.ts'
+import { ExamStart } from './exam-start.tsx'
+import { rulesOf } from './section-rules.ts'
+import { type QuestionSlots, SectionScreen } from './section-screen.tsx'
+import { placeKeyOf, removePlace } from './stored-place.ts'
+import { useBlockSession } from './use-block-session.ts'
+import { type BlockSteps, useBlockState } from './use-block-state.ts'
+import { type Countdown, leftOf, useTimeUp } from './use-clock.ts'
+
+interface BlockFlowProps {
+  userId: number
+  loaded: LoadedBlock
+  slots: QuestionSlots
+  reload: () => void
+}
+
+/** From the first question of a block to its end: sections, the breaks between them, and the results. */
+export function BlockFlow({ userId, loaded, slots, reload }: BlockFlowProps) {
+  const navigate = useNavigate()
+  const steps = useBlockState(loaded)
+  const { state, phase, clock, take } = steps
+  const countdown = countdownOf(steps)
+  const isTimeUp = countdown !== undefined && leftOf(countdown) === 0
+  const session = useBlockSession({ userId, loaded, serverNow: clock.now, isLocked: isTimeUp, reload })
+  const { item } = session
+  /** In a rehearsal the clock of a question stops with its answer. */
+  const isRead = isExam(state.form) && state.reveals === 'answer' && item?.isFinal === true
+  const timer = useHiddenTimer()
+
+  const [, setTimeUps] = useState(0)
+  useTimeUp(isRead ? undefined : countdown, () => {
+    setTimeUps((count) => count + 1)
+    void outbox.sync().then(reload)
+  })
+
+  const section = phase.at === 'section' ? phase.number : undefined
+  const { enter } = session
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every section
+  useEffect(() => {
+    if (section !== undefined) enter(section)
+  }, [section])
+
+  const isOver = phase.at === 'finished' && !isRead
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (isOver) showResults()
+  }, [isOver])
+
+  function showResults(): void {
+    void removeCachedBlock(userId, state.id)
+    removePlace(placeKeyOf(userId, state.id))
+    void navigate(paths.questionResults(state.id), { replace: true })
+  }
+
+  /** Only a timed block has a clock that must not go on unseen. */
+  async function leave(): Promise<void> {
+    await session.saveTime()
+    const isSuspended = !canSuspend(state.form) || (await take({ type: 'suspend' }))
+    if (isSuspended || state.mode === 'tutor') void navigate(paths.questions)
+  }
+
+  const open = (next: number) => void take({ type: 'open', section: next })
+  if (phase.at === 'start') {
+    return <ExamStart state={state} isBusy={steps.isStepping} onBegin={() => open(phase.next)} />
+  }
+  if (phase.at === 'break') {
+    return (
+      <BreakScreen
+        next={phase.next}
+        sectionCount={state.sections.length}
+        countdown={countdown}
+        breakSeconds={state.breakSeconds ?? 0}
+        isBusy={steps.isStepping}
+        onBegin={() => open(phase.next)}
+        onLeave={() => void navigate(paths.questions)}
+      />
+    )
+  }
+  if (!item || isOver) return null
+  return (
+    <SectionScreen
+      session={session}
+      question={item}
+      rules={rulesOf({ state, session, item, take, open, showResults })}
+      slots={slots}
+      countdown={isRead ? undefined : countdown}
+      limitSeconds={state.sections.find(({ number }) => number === section)?.limitSeconds ?? 0}
+      timer={timer}
+      isBusy={steps.isStepping}
+      isTimeUp={isTimeUp && !isRead}
+      onLeave={() => void leave()}
+    />
+  )
+}
+
+/** The clock that runs now: of the open section, or of the breaks. */
+function countdownOf({ state, phase, clock }: BlockSteps): Countdown | undefined {
+  if (phase.at === 'break') {
+    const { breakLeftSeconds } = state
+    return breakLeftSeconds === null ? undefined : { seconds: breakLeftSeconds, isRunning: true, clock }
+  }
+  if (phase.at !== 'section' || phase.isClosed) return undefined
+  const section = state.sections.find(({ number }) => number === phase.number)
+  if (!section || section.remainingSeconds === null) return undefined
+  return { seconds: section.remainingSeconds, isRunning: section.isRunning, clock }
+}

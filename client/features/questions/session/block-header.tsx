@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { IconLayoutGrid, IconPlayerPause, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { HeaderButton } from '#client/features/session/header-button.tsx'
+import { SessionTrack } from '#client/features/session/session-track.tsx'
+import classes from './block-header.module.css'
+
+interface BlockHeaderProps {
+  /** As in "Question 3 of 10". */
+  label: string
+  answered: number
+  total: number
+  /** The clock of an exam cannot be stopped: the learner only leaves. */
+  canSuspend: boolean
+  isBusy: boolean
+  /** As in "End block"; absent where there is nothing to end. */
+  endLabel: string | undefined
+  hasNavigator: boolean
+  timer: ReactNode
+  note: string | undefined
+  onLeave: () => void
+  onNavigator: () => void
+  onEnd: () => void
+}
+
+/** Where the learner is in a block, the time left, and the ways out. */
+export function BlockHeader(props: BlockHeaderProps) {
+  const { label, answered, total, canSuspend, isBusy, endLabel, hasNavigator, timer, note } = props
+  return (
+    <div className={classes.header}>
+      <div className={classes.row}>
+        <HeaderButton
+          label={canSuspend ? 'Suspend' : 'Leave'}
+          icon={canSuspend ? IconPlayerPause : IconX}
+          isDisabled={isBusy}
+          onClick={props.onLeave}
+        />
+        <p className={classes.label}>
+          <strong>{label}</strong>
+        </p>
+        {timer}
+        {hasNavigator && (
+          <span className={classes.narrow}>
+            <HeaderButton
+              label="All questions"
+              shortcut="G"
+              icon={IconLayoutGrid}
+              onClick={props.onNavigator}
+            />
+          </span>
+        )}
+        {endLabel && (
+          <Button
+            variant="default"
+            size="sm"
+            className={classes.end ?? ''}
+            disabled={isBusy}
+            onClick={props.onEnd}
+          >
+            {endLabel}
+          </Button>
+        )}
+      </div>
+      <SessionTrack done={answered} total={total} note={note} />
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import {
+  IconBookmark,
+  IconCalculator,
+  IconEraser,
+  IconFlag,
+  IconKeyboard,
+  IconNote,
+  IconTestPipe,
+} from '@tabler/icons-react'
+import { LazyDialog } from '#client/ui/lazy-dialog.tsx'
+import { ToolButton } from '#client/ui/tool-button.tsx'
+import type { BlockQuestion } from '#contracts/questions.ts'
+import type { BlockDialogs } from './use-block-dialogs.ts'
+import type { Step } from './use-block-session.ts'
+
+interface Opened {
+  isOpen: boolean
+  onClose: () => void
+}
+
+const loadNotes = () =>
+  import('#client/features/session/notes-dialog.tsx').then(({ NotesDialog }) => NotesDialog)
+const loadKeys = () => import('./keys-dialog.tsx').then(({ KeysDialog }) => KeysDialog)
+const loadLabs = () =>
+  import('../tools/lab-drawer.tsx').then(({ LabDrawer }) => ({ isOpen, onClose }: Opened) => (
+    <LabDrawer opened={isOpen} onClose={onClose} />
+  ))
+const loadCalculators = () =>
+  import('../tools/calculator-drawer.tsx').then(({ CalculatorDrawer }) => ({ isOpen, onClose }: Opened) => (
+    <CalculatorDrawer opened={isOpen} onClose={onClose} />
+  ))
+
+interface QuestionToolsProps {
+  question: BlockQuestion
+  singleKeys: boolean
+  dialogs: BlockDialogs
+  onStep: (step: Step) => Promise<boolean>
+}
+
+/** What can be done with a question besides answering it. */
+export function QuestionTools({ question, singleKeys, dialogs, onStep }: QuestionToolsProps) {
+  const { marks, needsReview, notes } = question
+  const close = dialogs.close
+  return (
+    <>
+      <ToolButton
+        label="Flag"
+        icon={IconFlag}
+        isOn={marks.isFlagged}
+        onClick={() => void onStep({ type: 'flag' })}
+      />
+      <ToolButton
+        label="Mark for review"
+        icon={IconBookmark}
+        isOn={needsReview}
+        onClick={() => void onStep({ type: 'note', needsReview: !needsReview })}
+      />
+      <ToolButton
+        label={notes ? 'Edit your note' : 'Add a note'}
+        icon={IconNote}
+        isOn={notes !== ''}
+        onClick={() => dialogs.show('note')}
+      />
+      <ToolButton label="Laboratory values" icon={IconTestPipe} onClick={() => dialogs.show('labs')} />
+      <ToolButton label="Calculators" icon={IconCalculator} onClick={() => dialogs.show('calculators')} />
+      <ToolButton
+        label="Remove highlights"
+        icon={IconEraser}
+        isDisabled={marks.highlights.length === 0}
+        onClick={() => void onStep({ type: 'clear-highlights' })}
+      />
+      <ToolButton label="Keys" icon={IconKeyboard} onClick={() => dialogs.show('keys')} />
+      <LazyDialog
+        key={question.questionId}
+        load={loadNotes}
+        props={{
+          about: 'question',
+          notes,
+          isOpen: dialogs.open === 'note',
+          onClose: close,
+          onSave: (text) => onStep({ type: 'note', notes: text }),
+        }}
+      />
+      <LazyDialog load={loadKeys} props={{ singleKeys, isOpen: dialogs.open === 'keys', onClose: close }} />
+      <LazyDialog load={loadLabs} props={{ isOpen: dialogs.open === 'labs', onClose: close }} />
+      <LazyDialog load={loadCalculators} props={{ isOpen: dialogs.open === 'calculators', onClose: close }} />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { BlockQuestion, BlockState } from '#contracts/questions.ts'
+import { canSuspend, isExam } from '#domain/questions/block-rules.ts'
+import type { SectionRules } from './section-screen.tsx'
+import type { QuestionSession } from './use-block-session.ts'
+import type { BlockSteps } from './use-block-state.ts'
+
+interface RulesOptions {
+  state: BlockState
+  session: QuestionSession
+  item: BlockQuestion
+  take: BlockSteps['take']
+  open: (section: number) => void
+  showResults: () => void
+}
+
+/** What the kind of a block makes of its sections. */
+export function rulesOf(options: RulesOptions): SectionRules {
+  const { state, session, item, take } = options
+  const { form, title, sections } = state
+  const { items, cursor } = session.view
+  const isRehearsal = isExam(form) && state.reveals === 'answer'
+  const first = items.findIndex(({ section }) => section === item.section)
+  const count = items.filter(({ section }) => section === item.section).length
+  const isLastSection = item.section === sections.at(-1)?.number
+  const shared = { title, canSuspend: canSuspend(form) }
+  if (isRehearsal) return { ...shared, end: undefined, ...rehearsalRules(options, isLastSection) }
+
+  const isSection = sections.length > 1
+  const place = `Question ${cursor - first + 1} of ${count}`
+  return {
+    ...shared,
+    label: isSection ? `Section ${item.section} · ${place}` : place,
+    onwards: undefined,
+    end: {
+      label: isSection ? `End section ${item.section}` : isExam(form) ? 'End exam' : 'End block',
+      warning:
+        isSection && !isLastSection
+          ? 'A closed section stays closed. The break begins.'
+          : 'All answers are final then, and the results follow.',
+      onEnd: () => take(isSection ? { type: 'close', section: item.section } : { type: 'finish' }),
+    },
+  }
+}
+
+function rehearsalRules({ session, item, open, showResults }: RulesOptions, isLastSection: boolean) {
+  const { items, cursor } = session.view
+  return {
+    label: `Question ${cursor + 1} of ${items.length}`,
+    onwards: isLastSection
+      ? { label: 'See the results', onClick: showResults }
+      : { label: `Begin question ${cursor + 2}`, onClick: () => open(item.section + 1) },
+  }
+}

@@ -1,0 +1,62 @@
+import { digitOf, type KeyPress, useSessionKeys } from '#client/features/session/use-session-keys.ts'
+import type { QuestionConfidence } from '#domain/questions/question.ts'
+
+interface BlockKeys {
+  choose: (option: number) => void
+  strike: (option: number) => void
+  rate: (confidence: QuestionConfidence) => void
+  next: () => void
+  previous: () => void
+  /** Enter: on to the next question, where nothing is left to do on this one. */
+  goOn: () => void
+  flag: () => void
+  markForReview: () => void
+  note: () => void
+  highlight: () => void
+  navigator: () => void
+  labs: () => void
+  calculators: () => void
+  help: () => void
+}
+
+export const letterKeys = {
+  f: 'flag',
+  m: 'markForReview',
+  n: 'note',
+  h: 'highlight',
+  g: 'navigator',
+  l: 'labs',
+  k: 'calculators',
+  '?': 'help',
+} as const satisfies Record<string, keyof BlockKeys>
+
+const usesEnter = 'button, a, summary, [role="button"]'
+
+/** The keys of a block. `singleKeys` false: those of one character do nothing (WCAG 2.1.4). */
+export function useBlockKeys(keys: BlockKeys, singleKeys: boolean): void {
+  useSessionKeys((press) => actionOf(press, keys, singleKeys))
+}
+
+function actionOf(
+  { event, target }: KeyPress,
+  keys: BlockKeys,
+  singleKeys: boolean,
+): (() => void) | undefined {
+  const option = optionOf(event)
+  if (event.altKey) return option === undefined ? undefined : () => keys.strike(option)
+  if (event.key === 'ArrowRight') return keys.next
+  if (event.key === 'ArrowLeft') return keys.previous
+  if (event.key === 'Enter') return target?.closest(usesEnter) ? undefined : keys.goOn
+  if (!singleKeys) return undefined
+  if (option !== undefined) return () => keys.choose(option)
+  const digit = digitOf(event)
+  if (digit !== undefined) return digit > 3 ? undefined : () => keys.rate(digit as QuestionConfidence)
+  const name = letterKeys[event.key.toLowerCase() as keyof typeof letterKeys]
+  return name && keys[name]
+}
+
+/** By its place with Alt, which types other characters on some systems. */
+function optionOf({ key, code, altKey }: KeyboardEvent): number | undefined {
+  const letter = altKey ? /^Key([A-E])$/.exec(code)?.[1] : /^[a-e]$/i.exec(key)?.[0]
+  return letter === undefined ? undefined : letter.toUpperCase().charCodeAt(0) - 65
+}

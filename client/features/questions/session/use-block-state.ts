@@ -1,0 +1,86 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { outbox } from '#client/features/outbox/outbox.ts'
+import { type CallError, reasonOf } from '#client/platform/call-error.ts'
+import { call } from '#client/platform/calls.ts'
+import { queryClient } from '#client/platform/queries.ts'
+import { errorToast } from '#client/platform/toast.ts'
+import { type BlockState, questions } from '#contracts/questions.ts'
+import { phaseOf } from '#domain/session/block-phase.ts'
+import type { LoadedBlock } from './block-query.ts'
+import type { ServerClock } from './use-clock.ts'
+
+/** What a learner does with a block as a whole. */
+export type BlockStep = { type: 'suspend' | 'finish' } | { type: 'open' | 'close'; section: number }
+
+const send = { urgent: true }
+
+function sendStep(blockId: number, step: BlockStep): Promise<BlockState> {
+  const params = { id: blockId }
+  switch (step.type) {
+    case 'suspend':
+      return call(questions.suspendBlock, { params }, send)
+    case 'finish':
+      return call(questions.finishBlock, { params }, send)
+    case 'open':
+      return call(questions.openSection, { params: { ...params, number: step.section } }, send)
+    case 'close':
+      return call(questions.closeSection, { params: { ...params, number: step.section } }, send)
+  }
+}
+
+/** What was answered must be there before a section closes. */
+async function sendAnswers(blockId: number): Promise<boolean> {
+  await outbox.sync()
+  return !(await outbox.listWaiting()).some((row) => 'blockId' in row && row.blockId === blockId)
+}
+
+/** The sections of a block and their clock: as the server last said, by a load or by a step taken here. */
+export function useBlockState({ block, savedAt }: LoadedBlock) {
+  const [known, setKnown] = useState<{ state: BlockState; repliedAt: number }>({
+    state: block,
+    repliedAt: savedAt,
+  })
+  useEffect(() => setKnown({ state: block, repliedAt: savedAt }), [block, savedAt])
+
+  const step = useMutation<BlockState | undefined, CallError, BlockStep>({
+    mutationFn: async (wanted) => {
+      const isClosing = wanted.type === 'close' || wanted.type === 'finish'
+      if (!(await sendAnswers(block.id)) && isClosing) {
+        errorToast(
+          'Some answers have not reached the server yet. They are kept on this device: try again with a network.',
+          'Not ended',
+        )
+        return undefined
+      }
+      return sendStep(block.id, wanted)
+    },
+    onSuccess: (state) => {
+      if (state) setKnown({ state, repliedAt: Date.now() })
+      if (state?.finishedAt) void queryClient.invalidateQueries({ predicate: isOutdated })
+    },
+    onError: (error) => errorToast(reasonOf(error)),
+  })
+
+  const { state, repliedAt } = known
+  const serverNowMs = Date.parse(state.now)
+  const clock: ServerClock = {
+    repliedAt: serverNowMs,
+    now: () => Date.now() + serverNowMs - repliedAt,
+  }
+  return {
+    state,
+    clock,
+    phase: phaseOf(state),
+    isStepping: step.isPending,
+    /** @returns whether it was taken; a failure has been said. */
+    take: async (wanted: BlockStep): Promise<boolean> =>
+      (await step.mutateAsync(wanted).catch(() => undefined)) !== undefined,
+  }
+}
+
+export type BlockSteps = ReturnType<typeof useBlockState>
+
+/** A finished block moves counts, results and what is due. */
+const isOutdated = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+  String(queryKey[0]).startsWith('/api/questions') || String(queryKey[0]).startsWith('/api/study/today')

@@ -1,0 +1,30 @@
+import { ActionIcon } from '@mantine/core'
+import type { TablerIcon } from '@tabler/icons-react'
+import classes from './header-button.module.css'
+
+interface HeaderButtonProps {
+  label: string
+  icon: TablerIcon
+  /** The key that does the same, named in the tooltip. */
+  shortcut?: string
+  isDisabled?: boolean
+  onClick: () => void
+}
+
+/** A step in a session, as a button of its header. */
+export function HeaderButton(props: HeaderButtonProps) {
+  const { label, icon: Icon, shortcut, isDisabled = false, onClick } = props
+  return (
+    <ActionIcon
+      variant="subtle"
+      size={44}
+      className={classes.button ?? ''}
+      aria-label={label}
+      title={shortcut ? `${label} (${shortcut})` : label}
+      disabled={isDisabled}
+      onClick={onClick}
+    >
+      <Icon size={22} stroke={1.6} />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,102 @@
+import type { Highlight } from '../text/highlights.ts'
+import type { QuestionConfidence } from './question.ts'
+
+/** What a learner marks on a question of a block. */
+export interface ItemMarks {
+  isFlagged: boolean
+  /** Options by their place: 0 is A. */
+  struck: readonly number[]
+  highlights: readonly Highlight[]
+}
+
+interface ItemAnswer {
+  chosen: number | null
+  confidence: QuestionConfidence | null
+  /** ISO 8601, UTC. */
+  answeredAt: string | null
+  /** Can no longer change. */
+  isFinal: boolean
+  isRight: boolean | null
+}
+
+/** A question of a block as its learner has it. */
+export interface BlockItem extends ItemAnswer {
+  questionId: number
+  section: number
+  options: readonly string[]
+  /** Seconds on it until now, in all. */
+  seconds: number
+  marks: ItemMarks
+  needsReview: boolean
+  notes: string
+  /** May be here before the answer, where an earlier block has shown it; it is shown once the answer is final. */
+  explanation: { key: number } | null
+}
+
+/** The server's reply to an answer. */
+export type AnswerResult<Item extends BlockItem> = Pick<
+  Item,
+  'chosen' | 'confidence' | 'isFinal' | 'isRight' | 'explanation'
+>
+
+/** A change that waits in the browser. */
+export type ItemChange =
+  | {
+      kind: 'answer'
+      questionId: number
+      chosen: number
+      confidence: QuestionConfidence
+      seconds: number
+      answeredAt: string
+    }
+  | ({ kind: 'question-marks'; questionId: number; seconds: number } & ItemMarks)
+  | { kind: 'question-notes'; questionId: number; notes?: string; needsReview?: boolean }
+
+export const optionLetter = (option: number) => String.fromCharCode(65 + option)
+
+/** A change that waits, laid over what the server has sent. The server’s final answers stay. */
+export function overlayChange<Item extends BlockItem>(
+  item: Item,
+  change: ItemChange,
+  isFinalAtOnce: boolean,
+): Item {
+  switch (change.kind) {
+    case 'answer': {
+      const { chosen, confidence, answeredAt, seconds } = change
+      if (item.isFinal || isEarlier(answeredAt, item.answeredAt)) return item
+      return answered({ ...item, seconds }, { chosen, confidence, answeredAt, isFinal: isFinalAtOnce })
+    }
+    case 'question-marks': {
+      const { isFlagged, struck, highlights, seconds } = change
+      return { ...item, marks: { isFlagged, struck, highlights }, seconds: Math.max(item.seconds, seconds) }
+    }
+    case 'question-notes':
+      return withNotes(item, change)
+  }
+}
+
+/** Where the key is known already, the verdict is too. */
+export function answered<Item extends BlockItem>(item: Item, given: Omit<ItemAnswer, 'isRight'>): Item {
+  const isKnown = given.isFinal && item.explanation !== null
+  return { ...item, ...given, isRight: isKnown ? given.chosen === item.explanation?.key : null }
+}
+
+/** An answer given here meanwhile stays, unless the server’s is final. */
+export function mergeItem<Item extends BlockItem>(local: Item | undefined, received: Item): Item {
+  if (!local) return received
+  const seconds = Math.max(local.seconds, received.seconds)
+  const isOlder = !received.isFinal && isEarlier(received.answeredAt ?? '', local.answeredAt)
+  if (!isOlder) return { ...received, seconds }
+  const { chosen, confidence, answeredAt, isFinal, isRight } = local
+  return { ...received, seconds, chosen, confidence, answeredAt, isFinal, isRight }
+}
+
+export function withNotes<Item extends BlockItem>(
+  item: Item,
+  { notes = item.notes, needsReview = item.needsReview }: { notes?: string; needsReview?: boolean },
+): Item {
+  return { ...item, notes, needsReview }
+}
+
+/** Of two instants as ISO text. */
+export const isEarlier = (instant: string, than: string | null) => than !== null && instant < than

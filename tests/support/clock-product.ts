@@ -1,0 +1,48 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { readBuiltPages } from '#server/platform/built-pages.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { type Visit, type VisitOptions, visit } from './browser.ts'
+import type { UserKind } from './factories.ts'
+import { workersBrowser } from './product.ts'
+import { freePort } from './server-process.ts'
+import { type Client, startTestApp, type TestApp } from './test-app.ts'
+import { waitForBuild } from './wait-for-build.ts'
+
+/** The whole product on a clock that tests move, for journeys in which hours or days pass. */
+interface ClockProduct {
+  app: TestApp
+  /** A new user of this kind, and a browser of theirs; more browsers with `visitAs`. */
+  visitAsNew(kind: UserKind, options?: VisitOptions): Promise<Visit & { user: Client }>
+  visitAs(user: Client, options?: VisitOptions): Promise<Visit>
+}
+
+/** From the file's first test on: the server runs in the process of the tests. */
+export function clockProduct(): ClockProduct {
+  const product = {} as ClockProduct
+  beforeAll(async () => {
+    await waitForBuild()
+    const port = await freePort()
+    const origin = `http://localhost:${port}`
+    const pages = readBuiltPages(readConfig({ NODE_ENV: 'test' }).clientDir)
+    const app = await startTestApp({
+      now: new Date(),
+      env: { PUBLIC_URL: origin, PORT: String(port), THROTTLE_FACTOR: '100' },
+      ...(pages ? { pages } : {}),
+    })
+    await app.app.server.listen({ port, host: '127.0.0.1' })
+    const browser: Browser = await workersBrowser()
+    const visitAs: ClockProduct['visitAs'] = (user, options) =>
+      visit(browser, origin, { ...options, user: { cookie: user.cookie() ?? '', origin } })
+    Object.assign(product, {
+      app,
+      visitAs,
+      async visitAsNew(kind, options) {
+        const user = await app.as(kind)
+        return { ...(await visitAs(user, options)), user }
+      },
+    } satisfies ClockProduct)
+  })
+  afterAll(() => product.app?.close())
+  return product
+}
