@@ -10,7 +10,7 @@ const mostImportBytes = 4 * 1024 * 1024
 const importFile = z.object({
   fileName: required(255, 'Choose a file'),
   /** The whole file as text; the browser decodes it. */
-  text: text(3_000_000, { long: 'The file is too large: at most 3 MB' }),
+  text: text(3_000_000, { long: 'The file cannot exceed 3 MB' }),
 })
 
 const importRow = z.object({

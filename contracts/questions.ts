@@ -424,7 +424,7 @@ export const questions = {
     access: 'user',
     params: idParams,
     body: z.object({
-      notes: text(5000, { long: 'Notes can have at most 5000 characters' }).optional(),
+      notes: text(5000, { long: 'Notes cannot exceed 5000 characters' }).optional(),
       needsReview: z.boolean().optional(),
     }),
     reply: z.object({ notes: z.string(), needsReview: z.boolean() }),

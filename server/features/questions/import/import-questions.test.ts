@@ -259,7 +259,7 @@ test('two imports of the same questions at once add them once', async () => {
 test('a file that cannot be used is refused with a reason', async () => {
   const send = (file: object) => admin.post('/api/admin/questions/import/preview', file)
   expect((await send({ fileName: 'a.csv', text: '' })).body.error).toMatch(/file is empty/)
-  expect((await send({ fileName: 'a.csv', text: 'x'.repeat(3_000_001) })).body.error).toMatch(/at most 3 MB/)
+  expect((await send({ fileName: 'a.csv', text: 'x'.repeat(3_000_001) })).body.error).toMatch(/cannot exceed 3 MB/)
   expect((await send({ fileName: 'a.docx', text: 'words' })).body.error).toMatch(/CSV, JSON or GIFT/)
 })
 
