@@ -5,7 +5,6 @@ import {
   canReadQuestion,
   canReviewCard,
   canSeeReadiness,
-  canSimulateExam,
   canStudyChapter,
   canStudyDrug,
   chapterAccess,
@@ -61,6 +60,5 @@ test('questions', () => {
 })
 
 test('simulation and readiness', () => {
-  expect(allowed(canSimulateExam)).toEqual(paying)
   expect(allowed(canSeeReadiness)).toEqual(paying)
 })
