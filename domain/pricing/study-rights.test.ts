@@ -59,6 +59,6 @@ test('questions', () => {
   expect(allowed((level) => canReadQuestion(level, { isSample: false, isAnswered: false }))).toEqual(paying)
 })
 
-test('simulation and readiness', () => {
+test('readiness', () => {
   expect(allowed(canSeeReadiness)).toEqual(paying)
 })
