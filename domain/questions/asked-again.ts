@@ -32,7 +32,10 @@ const laterDays = 21
 /** The state after any final answer to the question or its twin. A right answer on the day of the miss proves nothing. */
 export function repeatAfterAnswer(state: RepeatState, answer: RepeatAnswer): RepeatState {
   const lastAnsweredDay = Math.max(answer.studyDay, state.lastAnsweredDay ?? answer.studyDay)
-  return { ...(answer.isRight ? afterRight(state, answer.studyDay) : afterMiss(state, answer)), lastAnsweredDay }
+  return {
+    ...(answer.isRight ? afterRight(state, answer.studyDay) : afterMiss(state, answer)),
+    lastAnsweredDay,
+  }
 }
 
 /** A confident error stays one until it was answered right twice, also where the next miss was unsure. */

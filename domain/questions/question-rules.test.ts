@@ -16,6 +16,9 @@ const aQuestion = (facts: Partial<QuestionText> = {}): QuestionText => ({
 })
 const withOption = (text: string) => ({ options: ['Trastuzumab', 'Capecitabine', 'Observation', text] })
 
+const plainText =
+  'Stem, lead-in and options are plain text: write m² in place of m^2^, and no bold text or table.'
+
 describe('one question', () => {
   test.each<[string, Partial<QuestionText>, string[]]>([
     ['a good one', {}, []],
@@ -42,6 +45,9 @@ describe('one question', () => {
     ['a negative option', withOption('Do not treat'), ['An option says “not”.']],
     ['always', withOption('Always treat'), ['An option says “always”.']],
     ['never', withOption('Treat never'), ['An option says “never”.']],
+    ['Markdown in an option', withOption('**Trastuzumab** alone'), [plainText]],
+    ['Markdown in the lead-in', { leadIn: 'Which dose, in mg/m^2^, is usual?' }, [plainText]],
+    ['a tilde and a caret of their own', withOption('About ~5 cm, 10^9'), []],
     ['a never-smoker', withOption('Treatment as of a never-smoker'), []],
     ['an absolute in the lead-in', { leadIn: 'A never event is which of the following?' }, []],
   ])('%s', (_, facts, problems) => {

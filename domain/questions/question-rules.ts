@@ -20,6 +20,8 @@ const fewestOptions = 4
 const stemWords = { fewest: 45, most: 220 }
 const negatives = ['except', 'not', 'least', 'all of the above', 'none of the above']
 const absolutes = ['always', 'never']
+/** Stem, lead-in and options are shown as they are, since highlights count their characters. */
+const markdown = /\^[^^\s]+\^|~[^~\s]+~|\*\*|__|^\s*[|#]/m
 /** Two questions that share more of the three-word sequences of the shorter one are nearly the same. */
 const mostShared = 0.6
 /** Questions from which the spread of keys is checked, and their shares. Questions of four options have no E. */
@@ -49,6 +51,10 @@ export function problemsOf({ stem, leadIn, options, answer }: QuestionText): str
     problems.push(`The lead-in says “${word}”.`)
   for (const word of [...negatives, ...absolutes])
     if (options.some((option) => contains(option, word))) problems.push(`An option says “${word}”.`)
+  if ([stem, leadIn, ...options].some((text) => markdown.test(text)))
+    problems.push(
+      'Stem, lead-in and options are plain text: write m² in place of m^2^, and no bold text or table.',
+    )
   return problems
 }
 

@@ -2,14 +2,15 @@ import type { Reply } from '#contracts/endpoint.ts'
 import type { questions } from '#contracts/questions.ts'
 import { canAnswerQuestion } from '#domain/pricing/study-rights.ts'
 import { isRepeatDue } from '#domain/questions/asked-again.ts'
+import { chooseByOutline } from '#domain/questions/block-choice.ts'
 import { type ExamFormId, examForms, examSizes, planExam, quarterOf } from '#domain/questions/exam-forms.ts'
 import { remainingSeconds, type Section } from '#domain/questions/section-clock.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { findLastFinished, listUnfinished } from './blocks.queries.ts'
-import { difficultyOf } from './difficulty-of.ts'
 import { presentHead } from './present-block.ts'
+import { factsOf, weightsOf } from './question-facts.ts'
 import { type BankQuestion, listBank } from './question-states.queries.ts'
 import { requireBlock } from './step-block.ts'
 
@@ -33,7 +34,7 @@ export async function findOverview(
     locked: bank.length - open.length,
     due: open.filter((question) => isDue(question, today)).length,
     unfinished: await unfinishedBlocks(deps, learner),
-    forms: await listForms(deps, learner, { available: bank.length, today }),
+    forms: await listForms(deps, learner, { available: countForExam(bank, outline), today }),
   }
 }
 
@@ -65,22 +66,19 @@ function secondsLeftIn(sections: Section[], now: number): number | null {
 
 function groupQuestions(bank: BankQuestion[]): Overview['groups'] {
   const groups = new Map<string, Overview['groups'][number]>()
-  for (const question of bank) {
-    const { category, task, isLastWrong, isFlagged, needsReview } = question
-    const isAnswered = question.attempts > 0
-    const facts = {
-      category,
-      task,
-      difficulty: difficultyOf(question),
-      isAnswered,
-      isLastWrong,
-      isFlagged,
-      needsReview,
-    }
+  for (const question of bank.map(factsOf)) {
+    const { category, task, difficulty, isAnswered, isLastWrong, isFlagged, needsReview } = question
+    const facts = { category, task, difficulty, isAnswered, isLastWrong, isFlagged, needsReview }
     const key = JSON.stringify(facts)
     groups.set(key, { ...facts, count: (groups.get(key)?.count ?? 0) + 1 })
   }
   return [...groups.values()]
+}
+
+/** How many questions an exam may hold: of twins it asks one. */
+function countForExam(bank: BankQuestion[], outline: Deps['outline']): number {
+  const most = { count: bank.length, seed: 0 }
+  return chooseByOutline(bank.map(factsOf), weightsOf({ outline }), most).length
 }
 
 async function listForms(

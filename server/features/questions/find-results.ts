@@ -5,8 +5,8 @@ import type { SignedIn } from '#server/platform/handlers.ts'
 import { conflict } from '#server/platform/http-error.ts'
 import { type BlockQuestionRow, listBlockQuestions } from './block-questions.queries.ts'
 import { listFinished } from './blocks.queries.ts'
-import { difficultyOf } from './difficulty-of.ts'
 import { categoryTitles, presentCategory, presentHead } from './present-block.ts'
+import { difficultyOf } from './question-facts.ts'
 import { requireBlock } from './step-block.ts'
 
 const summaryLength = 140

@@ -5,8 +5,8 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { type BlockQuestionRow, listBlockQuestions } from './block-questions.queries.ts'
 import { type BlockRow, countAnswered } from './blocks.queries.ts'
-import { difficultyOf } from './difficulty-of.ts'
 import { explainQuestions } from './explain-questions.ts'
+import { difficultyOf } from './question-facts.ts'
 import { isRevealed, type OpenBlock, requireBlock } from './step-block.ts'
 
 /** @throws HttpError 404 */

@@ -5,8 +5,8 @@ import { countMatching } from '#domain/questions/block-choice.ts'
 import { secondsPerQuestion } from '#domain/questions/block-rules.ts'
 import { countText } from '#domain/text/count-text.ts'
 import { BeginProblem } from './begin-problem.tsx'
-import { type BlockChoice, everyQuestion, readBlockChoice, storeBlockChoice } from './block-choice.ts'
 import classes from './block-builder.module.css'
+import { type BlockChoice, everyQuestion, readBlockChoice, storeBlockChoice } from './block-choice.ts'
 import { CountField } from './count-field.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import type { Overview } from './overview.ts'
@@ -23,7 +23,7 @@ export function BlockBuilder({ userId, overview }: { userId: number; overview: O
   const most = Math.min(matching, mostQuestions)
   const count = Math.min(choice.count, most)
   const surpriseCount = Math.min(choice.count, overview.total)
-  const problem = countProblem(typed, most) ?? error?.fields?.['count']
+  const problem = countProblem(typed, most) ?? error?.fields?.count
 
   function start(event: FormEvent): void {
     event.preventDefault()
@@ -79,7 +79,13 @@ export function BlockBuilder({ userId, overview }: { userId: number; overview: O
               Clear the choice
             </Button>
           )}
-          <Button type="submit" size="lg" loading={isPending} disabled={matching === 0} className={classes.start ?? ''}>
+          <Button
+            type="submit"
+            size="lg"
+            loading={isPending}
+            disabled={matching === 0}
+            className={classes.start ?? ''}
+          >
             Start {countText(count, 'question')}
           </Button>
           <div className={classes.problem}>
@@ -109,7 +115,9 @@ function countProblem(typed: string | number | null, most: number): string | und
   if (!Number.isInteger(count)) return 'Enter a whole number'
   if (count < 1) return 'At least 1 question'
   if (count <= most) return undefined
-  return most === mostQuestions ? `At most ${mostQuestions} questions` : `Only ${countText(most, 'question')} match`
+  return most === mostQuestions
+    ? `At most ${mostQuestions} questions`
+    : `Only ${countText(most, 'question')} match`
 }
 
 interface ModeFieldProps {

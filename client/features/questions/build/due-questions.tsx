@@ -17,9 +17,7 @@ export function DueQuestions({ count, variant }: DueQuestionsProps) {
       <Button
         variant={variant}
         loading={isPending}
-        onClick={() =>
-          begin({ source: { by: 'due' }, count: Math.min(count, mostQuestions), mode: 'tutor' })
-        }
+        onClick={() => begin({ source: { by: 'due' }, count: Math.min(count, mostQuestions), mode: 'tutor' })}
       >
         {count === 1 ? 'Answer it' : `Answer these ${count}`}
       </Button>

@@ -38,14 +38,12 @@ export function ExamList({ forms, isPremium }: ExamListProps) {
             <div className={rows.main}>
               <span className={rows.name}>{exam.title}</span>
               <span className={rows.detail}>{examText(exam)}</span>
-              {exam.lastFinishedAt && <span className={rows.detail}>{lastText(exam, exam.lastFinishedAt)}</span>}
+              {exam.lastFinishedAt && (
+                <span className={rows.detail}>{lastText(exam, exam.lastFinishedAt)}</span>
+              )}
             </div>
             {isPremium && exam.questions > 0 && (
-              <Button
-                variant="default"
-                aria-label={`Prepare: ${exam.title}`}
-                onClick={() => setChosen(exam)}
-              >
+              <Button variant="default" aria-label={`Prepare: ${exam.title}`} onClick={() => setChosen(exam)}>
                 Prepare
               </Button>
             )}
@@ -58,4 +56,6 @@ export function ExamList({ forms, isPremium }: ExamListProps) {
 }
 
 const lastText = ({ form }: ExamForm, finishedAt: string) =>
-  form === 'rehearsal' ? `Done this quarter on ${dayText(finishedAt)}` : `Last finished on ${dateTimeText(finishedAt)}`
+  form === 'rehearsal'
+    ? `Done this quarter on ${dayText(finishedAt)}`
+    : `Last finished on ${dateTimeText(finishedAt)}`

@@ -19,7 +19,7 @@ export function examText(exam: ExamForm): string {
   if (form === 'rehearsal') return `${amount}, ${sectionTime(exam)} each`
   const parts = sections > 1 ? ` in ${sections} sections` : ''
   const breaks = breakMinutes ? `, ${lengthText(breakMinutes)} of breaks` : ''
-  const when = form === 'in-training' ? ', as fellows sit it each February' : ''
+  const when = form === 'in-training' ? '. Fellows sit this form each February' : ''
   return `${amount}${parts}, ${lengthText(minutes)}${breaks}${when}`
 }
 
@@ -30,17 +30,23 @@ export function examRules(exam: ExamForm): string[] {
   const isSmall = questions < mostQuestions
   return [
     `${examText(exam)}.`,
-    ...(isSmall ? [`The whole form has ${mostQuestions} questions; this one has all that the bank offers for it.`] : []),
+    ...(isSmall
+      ? [`The whole form has ${mostQuestions} questions; this one has all that the bank offers for it.`]
+      : []),
     ...(form === 'rehearsal' ? rehearsalRules : []),
     ...(form !== 'rehearsal' && sections > 1
       ? [
           `At most ${sectionTime(exam)} for a section. A section that was closed stays closed.`,
           ...(breakMinutes
-            ? [`Breaks between sections are ${breakMinutes} minutes in all. When they are used up, the next section begins.`]
+            ? [
+                `Breaks between sections are ${breakMinutes} minutes in all. When they are used up, the next section begins.`,
+              ]
             : []),
         ]
       : []),
-    ...(form === 'rehearsal' ? [] : ['Answers can change until their section is closed. Explanations come after the whole exam.']),
+    ...(form === 'rehearsal'
+      ? []
+      : ['Answers can change until their section is closed. Explanations come after the whole exam.']),
     'The clock starts when you open the first section, not now. It is the server’s: it runs on when you close the browser, and it cannot be suspended.',
   ]
 }

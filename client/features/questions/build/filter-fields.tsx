@@ -59,7 +59,9 @@ export function FilterFields({ overview: { categories, groups }, filter, onChang
                   label={
                     <span className={classes.category}>
                       <span>{title.replaceAll('/', '/\u200b')}</span>
-                      <span className={classes.weight}>{weight === null ? 'not on the exam' : `${weight}%`}</span>
+                      <span className={classes.weight}>
+                        {weight === null ? 'not on the exam' : `${weight}%`}
+                      </span>
                       <span className={classes.amount}>{count}</span>
                     </span>
                   }
@@ -98,7 +100,8 @@ function categoryName({ title, weight, count }: { title: string; weight: number 
 
 /** Without a choice all categories take part. */
 function Chosen({ count, onClear }: { count: number; onClear: () => void }) {
-  if (count === 0) return <p className={classes.hint}>None chosen: all of them. The share of the exam is beside each.</p>
+  if (count === 0)
+    return <p className={classes.hint}>None chosen: all of them. The share of the exam is beside each.</p>
   return (
     <Button variant="subtle" size="compact-md" className={classes.clear ?? ''} onClick={onClear}>
       Clear, take all categories

@@ -10,7 +10,12 @@ import { QuestionsScreen } from './questions-screen.tsx'
 
 const server = fakeServer()
 
-const group = (category: string, task: TaskId, count: number, facts: Partial<Overview['groups'][number]> = {}) => ({
+const group = (
+  category: string,
+  task: TaskId,
+  count: number,
+  facts: Partial<Overview['groups'][number]> = {},
+) => ({
   category,
   task,
   difficulty: 'medium' as const,
@@ -76,7 +81,10 @@ const head: BlockHead = {
   secondsUsed: 0,
 }
 
-function open(overview: Partial<Overview> = {}, { isPremium = true, questionId = undefined as number | undefined } = {}) {
+function open(
+  overview: Partial<Overview> = {},
+  { isPremium = true, questionId = undefined as number | undefined } = {},
+) {
   server.reply(questions.overview, { ...bank, ...overview })
   server.reply(questions.history, { blocks: [], hasMore: false })
   server.reply(questions.buildBlock, { id: 41 })
@@ -122,7 +130,10 @@ test('after a lost reply the same choice is sent with the same id, another choic
 test('every choice says how many it would leave; what leaves none cannot be chosen', async () => {
   const { user } = open()
   const breast = await screen.findByRole('checkbox', { name: 'Breast, 13% of the exam, 25' })
-  expect(screen.getByRole('checkbox', { name: 'Genetics, 2% of the exam, 0' })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('checkbox', { name: 'Genetics, 2% of the exam, 0' })).toHaveProperty(
+    'disabled',
+    true,
+  )
   screen.getByRole('checkbox', { name: 'Transfusion Medicine, not on the exam, 3' })
   screen.getByRole('radio', { name: 'Unused 28' })
   await user.click(breast)
@@ -132,7 +143,10 @@ test('every choice says how many it would leave; what leaves none cannot be chos
   await user.click(screen.getByRole('checkbox', { name: 'Diagnosis 5' }))
   await user.click(screen.getByRole('button', { name: 'Start 5 questions' }))
   expect(built()).toMatchObject([
-    { source: { by: 'filter', filter: { categories: ['breast'], tasks: ['diagnosis'], status: 'all' } }, count: 5 },
+    {
+      source: { by: 'filter', filter: { categories: ['breast'], tasks: ['diagnosis'], status: 'all' } },
+      count: 5,
+    },
   ])
 })
 

@@ -1,7 +1,7 @@
 import type { BlockQuestion, Explanation } from '#contracts/questions.ts'
+import { optionLetter } from '#domain/questions/block-item.ts'
 import { shownFrom } from '#domain/questions/item-statistics.ts'
 import { numberText } from '#domain/text/count-text.ts'
-import { optionLetter } from '../option-letter.ts'
 import { difficultyWords, percentText } from '../question-words.ts'
 import classes from './answer-statistics.module.css'
 
@@ -17,7 +17,8 @@ export function AnswerStatistics({ statistics, keyOption, chosen, difficulty }: 
   if (!statistics) {
     return (
       <p className={classes.few}>
-        {difficultyWords[difficulty]}, as its authors judge. Shown once {shownFrom} learners have answered.
+        {difficultyWords[difficulty]}, as its authors judge. The answers of others show once {shownFrom}{' '}
+        learners have answered.
       </p>
     )
   }

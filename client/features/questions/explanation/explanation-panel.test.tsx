@@ -114,7 +114,7 @@ describe('the explanation of a question', () => {
   it('says from when it shows how others answered', () => {
     open({ explained: { statistics: null } })
     const others = part('How others answered')
-    others.getByText('Hard, as its authors judge. Shown once 30 learners have answered.')
+    others.getByText('Hard, as its authors judge. The answers of others show once 30 learners have answered.')
     expect(others.queryByRole('table')).toBeNull()
   })
 

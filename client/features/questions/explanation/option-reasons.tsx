@@ -1,6 +1,6 @@
 import { MarkdownLine, MarkdownText, type RenderText } from '#client/ui/markdown-text.tsx'
 import type { BlockQuestion, Explanation } from '#contracts/questions.ts'
-import { optionLetter } from '../option-letter.ts'
+import { optionLetter } from '#domain/questions/block-item.ts'
 import classes from './option-reasons.module.css'
 
 interface OptionReasonsProps {

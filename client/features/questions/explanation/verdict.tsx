@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconCircleMinus, IconCircleX } from '@tabler/icons-react'
 import type { BlockQuestion, Explanation } from '#contracts/questions.ts'
-import { optionLetter } from '../option-letter.ts'
+import { optionLetter } from '#domain/questions/block-item.ts'
 import { confidenceWords } from '../question-words.ts'
 import classes from './verdict.module.css'
 

@@ -2,7 +2,7 @@ import { Chip } from '@mantine/core'
 import { IconBookmark, IconCheck, IconFlag, IconMinus, IconX } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import { timeSpentText } from '#client/ui/date-text.ts'
-import { optionLetter } from '../option-letter.ts'
+import { optionLetter } from '#domain/questions/block-item.ts'
 import { confidenceWords } from '../question-words.ts'
 import classes from './question-list.module.css'
 import {
@@ -81,15 +81,17 @@ function Row({ question }: { question: ResultQuestion }) {
       </Link>
       <span className={classes.detail}>{leadIn}</span>
       <span className={classes.detail}>
-        {[
-          category.title,
-          answer,
-          confidence && confidenceWords[confidence],
-          seconds > 0 && timeSpentText(seconds),
-          question.isRepeat && 'Asked again',
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        <span className={classes.answer}>
+          {[
+            category.title,
+            answer,
+            confidence && confidenceWords[confidence],
+            seconds > 0 && timeSpentText(seconds),
+            question.isRepeat && 'Asked again',
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
         {question.isFlagged && (
           <span className={classes.mark}>
             <IconFlag size={16} stroke={1.6} aria-hidden="true" /> Flagged

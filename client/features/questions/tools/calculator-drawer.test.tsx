@@ -57,10 +57,10 @@ describe('the calculators', () => {
     await enterClearance(page)
     await page.choose('Carboplatin dose (Calvert)')
     await page.enter('Target AUC (mg/mL·min)', '5')
-    await page.user.click(screen.getByRole('button', { name: 'Use the creatinine clearance: 72 mL/min' }))
+    await page.user.click(screen.getByRole('button', { name: 'Use clearance: 72 mL/min' }))
     expect(document.activeElement).toBe(screen.getByLabelText('GFR (mL/min)'))
     expect(result()).toBe('Carboplatin 485 mg')
-    expect(screen.queryByRole('button', { name: /^Use the creatinine/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Use clearance/ })).toBeNull()
   })
 
   it('say when the GFR is capped', async () => {

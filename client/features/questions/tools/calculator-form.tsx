@@ -21,12 +21,13 @@ export function CalculatorForm({ calculator, values, onChange }: CalculatorFormP
       {calculator.asksSex && (
         <Radio.Group
           label="Sex"
+          size="md"
           value={values.sex}
           onChange={(sex) => onChange({ sex: sex === 'male' ? 'male' : 'female' })}
         >
           <Group gap="lg" mih={44}>
-            <Radio value="female" label="Female" />
-            <Radio value="male" label="Male" />
+            <Radio size="md" value="female" label="Female" />
+            <Radio size="md" value="male" label="Male" />
           </Group>
         </Radio.Group>
       )}
@@ -87,7 +88,7 @@ function ClearanceOffer({ values, onUse }: { values: Values; onUse: (gfr: number
   if ('fields' in clearance || clearance.value === values.gfr) return null
   return (
     <Button variant="default" onClick={() => onUse(clearance.value)}>
-      Use the creatinine clearance: {clearance.value} {clearance.unit}
+      Use clearance: {clearance.value} {clearance.unit}
     </Button>
   )
 }

@@ -79,17 +79,17 @@ export function clearanceOf({ sex, ...inputs }: Values): Measure | InputProblems
 export const calculators: [Calculator, ...Calculator[]] = [
   {
     id: 'creatinine-clearance',
-    title: 'Creatinine clearance (Cockcroft-Gault)',
+    title: 'Creatinine clearance',
     inputs: ['age', 'weight', 'creatinine'],
     asksSex: true,
-    formula: '(140 − age) × weight ÷ (72 × creatinine); × 0.85 in women. Cockcroft and Gault, 1976.',
+    formula: 'Cockcroft-Gault, 1976: (140 − age) × weight ÷ (72 × creatinine); × 0.85 in women.',
     calculate: (values) => single('Creatinine clearance', clearanceOf(values)),
   },
   {
     id: 'calvert',
     title: 'Carboplatin dose (Calvert)',
     inputs: ['targetAuc', 'gfr'],
-    formula: 'Target AUC × (GFR + 25); an estimated GFR counts as at most 125 mL/min. Calvert, 1989.',
+    formula: 'Calvert, 1989: target AUC × (GFR + 25). An estimated GFR counts as at most 125 mL/min.',
     calculate: (values) => {
       const dose = calvertDose(values)
       const outcome = single('Carboplatin', dose)
@@ -126,7 +126,7 @@ export const calculators: [Calculator, ...Calculator[]] = [
     id: 'corrected-calcium',
     title: 'Corrected calcium',
     inputs: ['calcium', 'albumin'],
-    formula: 'Total calcium + 0.8 × (4 − albumin). Payne, 1973.',
+    formula: 'Payne, 1973: total calcium + 0.8 × (4 − albumin).',
     calculate: (values) => single('Corrected calcium', correctedCalcium(values)),
   },
 ]

@@ -2,12 +2,12 @@ import { Skeleton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { queryFor } from '#client/platform/queries.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
-import { type Labs, questions } from '#contracts/questions.ts'
+import type { Labs } from '#contracts/questions.ts'
 import { countText } from '#domain/text/count-text.ts'
 import classes from './lab-drawer.module.css'
 import { LabGroup } from './lab-group.tsx'
+import { labsQuery } from './labs-query.ts'
 import { matchingLabs } from './matching-labs.ts'
 import { ToolPanel } from './tool-panel.tsx'
 
@@ -16,28 +16,25 @@ interface LabDrawerProps {
   onClose: () => void
 }
 
-/** Reference ranges beside the question. They are loaded before it opens, so that it also opens without a network. */
+/** Reference ranges beside the question. Mounted before it opens, it has them even when the network is gone by then. */
 export function LabDrawer({ opened, onClose }: LabDrawerProps) {
-  const { data, error, isFetching, refetch } = useQuery({
-    ...queryFor(questions.labs),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const labs = useQuery({ ...labsQuery, staleTime: Number.POSITIVE_INFINITY })
   if (!opened) return null
   return (
     <ToolPanel title="Reference ranges" onClose={onClose}>
-      {data && <LabSearch labs={data} />}
-      {!data && (!error || isFetching) && <LabSkeleton />}
-      {!data && error && !isFetching && (
-        <LoadFailed what="the reference ranges" error={error} onRetry={() => void refetch()} />
+      <LabSearch labs={labs.data} />
+      {labs.isFetching && <LabSkeleton />}
+      {labs.error && !labs.isFetching && (
+        <LoadFailed what="the reference ranges" error={labs.error} onRetry={() => void labs.refetch()} />
       )}
     </ToolPanel>
   )
 }
 
-function LabSearch({ labs }: { labs: Labs }) {
+/** The field is there while the ranges load: the focus goes to it, and what is typed by then counts. */
+function LabSearch({ labs }: { labs: Labs | undefined }) {
   const [search, setSearch] = useState('')
-  const groups = matchingLabs(labs.groups, search)
-  const found = groups.reduce((sum, { tests }) => sum + tests.length, 0)
+  const groups = matchingLabs(labs?.groups ?? [], search)
   return (
     <>
       <div className={classes.search}>
@@ -51,22 +48,25 @@ function LabSearch({ labs }: { labs: Labs }) {
           data-autofocus
         />
         <p className={classes.found} role="status">
-          {search.trim() !== '' &&
-            (found > 0 ? countText(found, 'test') : `No test is called “${search.trim()}”.`)}
+          {labs && search.trim() !== '' && foundText(groups, search)}
         </p>
       </div>
       {groups.map((group) => (
         <LabGroup key={group.title} group={group} search={search} />
       ))}
-      <p className={classes.source}>{labs.source}</p>
+      {labs && <p className={classes.source}>{labs.source}</p>}
     </>
   )
+}
+
+function foundText(groups: Labs['groups'], search: string): string {
+  const found = groups.reduce((sum, { tests }) => sum + tests.length, 0)
+  return found > 0 ? countText(found, 'test') : `No test is called “${search.trim()}”.`
 }
 
 function LabSkeleton() {
   return (
     <div className={classes.skeleton} role="status" aria-label="Loading the reference ranges">
-      <Skeleton height={44} radius="md" />
       {[1, 2, 3, 4, 5, 6].map((row) => (
         <Skeleton key={row} height={28} radius="md" />
       ))}

@@ -34,10 +34,19 @@ export function LabGroup({ group, search }: LabGroupProps) {
                 </span>
               )}
             </th>
-            <td>{range}</td>
+            <td className={classes.range}>{unbroken(range)}</td>
           </tr>
         ))}
       </tbody>
     </table>
   )
+}
+
+/** A line for each part of a range; no line ends within a number, before a power of ten or within brackets. */
+function unbroken(range: string): string {
+  return range
+    .replaceAll('; ', ';\n')
+    .replaceAll(' × ', '\u00a0×\u00a0')
+    .replaceAll(/\([^)]{1,24}\)/g, (bracket) => bracket.replaceAll(' ', '\u00a0'))
+    .replaceAll(/[-/](?=\S)/g, '$&\u2060')
 }

@@ -12,33 +12,40 @@ interface ToolPanelProps {
  * A tool beside the question: at the side where there is room, else a sheet from below. Not modal: the question can be
  * read, scrolled and answered while it is open. Escape closes it from within.
  */
-export function ToolPanel({ title, onClose, children }: ToolPanelProps) {
+export function ToolPanel(props: ToolPanelProps) {
+  return (
+    <Portal>
+      <Panel {...props} />
+    </Portal>
+  )
+}
+
+/** A portal mounts its content after itself; the focus can only go to what is mounted. */
+function Panel({ title, onClose, children }: ToolPanelProps) {
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)
   useFocusWithin(panel)
   return (
-    <Portal>
-      <section
-        ref={panel}
-        className={classes.panel}
-        role="dialog"
-        aria-labelledby={titleId}
-        tabIndex={-1}
-        onKeyDown={(event) => {
-          // Keys pressed here are for the tool, not for the question.
-          event.stopPropagation()
-          if (event.key === 'Escape') onClose()
-        }}
-      >
-        <div className={classes.head}>
-          <h2 id={titleId} className={classes.title}>
-            {title}
-          </h2>
-          <CloseButton size={44} aria-label={`Close: ${title}`} onClick={onClose} />
-        </div>
-        <div className={classes.body}>{children}</div>
-      </section>
-    </Portal>
+    <section
+      ref={panel}
+      className={classes.panel}
+      role="dialog"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        // Keys pressed here are for the tool, not for the question.
+        event.stopPropagation()
+        if (event.key === 'Escape') onClose()
+      }}
+    >
+      <div className={classes.head}>
+        <h2 id={titleId} className={classes.title}>
+          {title}
+        </h2>
+        <CloseButton size={44} iconSize={22} aria-label={`Close: ${title}`} onClick={onClose} />
+      </div>
+      <div className={classes.body}>{children}</div>
+    </section>
   )
 }
 
