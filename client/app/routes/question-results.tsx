@@ -1,11 +1,13 @@
 import { useParams } from 'react-router'
-import { renderDrugNames } from '#client/features/drugs/drug-name-text.tsx'
 import { ResultsScreen } from '#client/features/questions/results/results-screen.tsx'
+import { useUser } from '#client/platform/session.ts'
 import { pageTitle } from '#client/platform/site.ts'
+import { questionSlots } from '../question-slots.tsx'
 
 export const meta = () => pageTitle('Block results')
 
 export default function QuestionResults() {
   const { id = '' } = useParams()
-  return <ResultsScreen key={id} blockId={Number(id)} renderText={renderDrugNames} />
+  const { user } = useUser()
+  return user && <ResultsScreen key={id} userId={user.id} blockId={Number(id)} slots={questionSlots} />
 }

@@ -23,7 +23,7 @@ export function BlockBuilder({ userId, overview }: { userId: number; overview: O
   const most = Math.min(matching, mostQuestions)
   const count = Math.min(choice.count, most)
   const surpriseCount = Math.min(choice.count, overview.total)
-  const problem = countProblem(typed, most) ?? error?.fields?.['count']
+  const problem = countProblem(typed, most) ?? error?.fields?.count
 
   function start(event: FormEvent): void {
     event.preventDefault()

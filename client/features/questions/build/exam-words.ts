@@ -19,7 +19,7 @@ export function examText(exam: ExamForm): string {
   if (form === 'rehearsal') return `${amount}, ${sectionTime(exam)} each`
   const parts = sections > 1 ? ` in ${sections} sections` : ''
   const breaks = breakMinutes ? `, ${lengthText(breakMinutes)} of breaks` : ''
-  const when = form === 'in-training' ? ', as fellows sit it each February' : ''
+  const when = form === 'in-training' ? '. Fellows sit this form each February' : ''
   return `${amount}${parts}, ${lengthText(minutes)}${breaks}${when}`
 }
 

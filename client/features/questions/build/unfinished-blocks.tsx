@@ -13,7 +13,7 @@ type UnfinishedBlock = Overview['unfinished'][number]
 export function UnfinishedBlocks({ blocks }: { blocks: readonly UnfinishedBlock[] }) {
   if (blocks.length === 0) return null
   return (
-    <SectionCard title="Go on">
+    <SectionCard title="Unfinished blocks">
       <ul className={classes.rows}>
         {blocks.map((block, index) => (
           <li key={block.id} className={classes.row}>

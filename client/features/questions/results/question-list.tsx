@@ -81,15 +81,17 @@ function Row({ question }: { question: ResultQuestion }) {
       </Link>
       <span className={classes.detail}>{leadIn}</span>
       <span className={classes.detail}>
-        {[
-          category.title,
-          answer,
-          confidence && confidenceWords[confidence],
-          seconds > 0 && timeSpentText(seconds),
-          question.isRepeat && 'Asked again',
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        <span className={classes.answer}>
+          {[
+            category.title,
+            answer,
+            confidence && confidenceWords[confidence],
+            seconds > 0 && timeSpentText(seconds),
+            question.isRepeat && 'Asked again',
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
         {question.isFlagged && (
           <span className={classes.mark}>
             <IconFlag size={16} stroke={1.6} aria-hidden="true" /> Flagged

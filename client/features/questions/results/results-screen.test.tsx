@@ -1,7 +1,10 @@
+import 'fake-indexeddb/auto'
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { type Block, type BlockQuestion, questions } from '#contracts/questions.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { outbox } from '#client/features/outbox/outbox.ts'
+import { questions } from '#contracts/questions.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
+import { blockQuestion, questionBlock } from '#tests/support/question-block.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import type { ResultQuestion, Results } from './results.ts'
 import { ResultsScreen } from './results-screen.tsx'
@@ -63,13 +66,16 @@ const results: Results = {
   ],
 }
 
-const blockQuestion = ({ position, questionId }: ResultQuestion) =>
-  ({ position, questionId, stem: `The stem of ${position}` }) as BlockQuestion
+const slots = { renderText: (text: string) => text, tools: () => null }
+
+const reviewed = (row: ResultQuestion) =>
+  blockQuestion(row.questionId, { ...row, stem: `The stem of ${row.position}`, isFinal: true })
 
 function open(at = '/study/questions/results/9') {
   server.reply(questions.results, results)
-  server.reply(questions.getBlock, { questions: results.questions.map(blockQuestion) } as Block)
-  return renderApp(<ResultsScreen blockId={9} renderText={(text) => text} />, { at })
+  const block = questionBlock({ ...results.block, questions: results.questions.map(reviewed) })
+  server.reply(questions.getBlock, block)
+  return renderApp(<ResultsScreen blockId={9} userId={7} slots={slots} />, { at })
 }
 
 const rowOf = (table: string, name: string) =>
@@ -81,7 +87,7 @@ test('the score, where points were lost, and how sure the learner was', async ()
   open()
   within(await screen.findByRole('region', { name: 'Score' })).getByText('25%')
   screen.getByText(/1 not answered/)
-  screen.getByText('7 min, 2 min for the middle question; the pace of the exam is 2 min')
+  screen.getByText('7 min in all, median 2 min a question. The pace of the exam is 2 min.')
   expect(rowOf('By category', 'Breast')).toBe('Breast13%1 of 333%')
   expect(rowOf('By category', 'Drug Knowledge')).toBe('Drug Knowledge9%0 of 10%')
   expect(rowOf('By task', 'Treatment')).toBe('Treatment1 of 425%')
@@ -140,6 +146,23 @@ test('a question that the search found is opened by its id', async () => {
   screen.getByText('3 of 4')
 })
 
+test('a mark made in the review stays, there and in the list', async () => {
+  await outbox.setUser(7)
+  onTestFinished(() => outbox.setUser(undefined))
+  server.reply(questions.saveNotes, { notes: '', needsReview: true })
+  const { user } = open('/study/questions/results/9?question=0')
+  await user.click(await screen.findByRole('button', { name: 'Mark for review', pressed: false }))
+  await screen.findByRole('button', { name: 'Mark for review', pressed: true })
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  await screen.findByText('The stem of 1')
+  await user.click(screen.getByRole('button', { name: 'Previous' }))
+  await screen.findByRole('button', { name: 'Mark for review', pressed: true })
+  await user.click(screen.getByRole('button', { name: 'Results' }))
+  await screen.findByRole('radio', { name: 'Marked for review 2' })
+  await expect.poll(() => outbox.listWaiting()).toEqual([])
+  expect(server.requestsTo(questions.saveNotes)).toMatchObject([{ body: { needsReview: true } }])
+})
+
 test('the missed ones are studied again: a block of as many incorrect questions from their categories', async () => {
   const { user, router } = open()
   server.reply(questions.buildBlock, { id: 10 })
@@ -162,19 +185,19 @@ test('a block that is not finished leads to its session; an unknown one back to 
     error: 'This block is not finished yet',
     code: 'block_unfinished',
   })
-  const { unmount } = renderApp(<ResultsScreen blockId={9} renderText={(text) => text} />)
+  const { unmount } = renderApp(<ResultsScreen blockId={9} userId={7} slots={slots} />)
   const link = await screen.findByRole('link', { name: 'Continue the block' })
   expect(link.getAttribute('href')).toBe('/study/questions/session/9')
   unmount()
   server.reject(questions.results, { status: 404, error: 'This block does not exist' })
-  renderApp(<ResultsScreen blockId={10} renderText={(text) => text} />)
+  renderApp(<ResultsScreen blockId={10} userId={7} slots={slots} />)
   await screen.findByText('Block not found')
   screen.getByRole('link', { name: 'Back to questions' })
 })
 
 test('without a network it says so, and tries again on demand', async () => {
   server.disconnect(questions.results)
-  const { user } = renderApp(<ResultsScreen blockId={9} renderText={(text) => text} />)
+  const { user } = renderApp(<ResultsScreen blockId={9} userId={7} slots={slots} />)
   await screen.findByText('Could not load the results')
   server.reply(questions.results, results)
   await user.click(screen.getByRole('button', { name: 'Try Again' }))

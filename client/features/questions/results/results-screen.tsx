@@ -7,9 +7,9 @@ import { paths } from '#client/platform/paths.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
-import type { RenderText } from '#client/ui/markdown-text.tsx'
 import { MessageScreen } from '#client/ui/message-screen.tsx'
 import { questions } from '#contracts/questions.ts'
+import type { QuestionSlots } from '../session/question-slots.ts'
 import { QuestionList } from './question-list.tsx'
 import { inFilter, type Results, readFilter } from './results.ts'
 import classes from './results-screen.module.css'
@@ -17,15 +17,16 @@ import { ResultsSummary } from './results-summary.tsx'
 import { Review } from './review.tsx'
 
 interface ResultsScreenProps {
+  userId: number
   blockId: number
-  renderText: RenderText
+  slots: QuestionSlots
 }
 
 /** The results of a finished block; with ?question= (its position) or ?questionId= one of its questions. */
-export function ResultsScreen({ blockId, renderText }: ResultsScreenProps) {
+export function ResultsScreen({ userId, blockId, slots }: ResultsScreenProps) {
   const query = queryFor(questions.results, { params: { id: blockId } })
   const { data, error, refetch } = useQuery({ ...query, staleTime: 0 })
-  if (data) return <Loaded results={data} renderText={renderText} />
+  if (data) return <Loaded userId={userId} results={data} slots={slots} />
   if (error) return <NoResults blockId={blockId} error={error} onRetry={() => void refetch()} />
   return (
     <div className={classes.page} role="status" aria-label="Loading the results">
@@ -35,7 +36,7 @@ export function ResultsScreen({ blockId, renderText }: ResultsScreenProps) {
   )
 }
 
-function Loaded({ results, renderText }: { results: Results; renderText: RenderText }) {
+function Loaded({ userId, results, slots }: { userId: number; results: Results; slots: QuestionSlots }) {
   const [query, setQuery] = useSearchParams()
   const filter = readFilter(query.get('show'))
   const shown = results.questions.filter((question) => inFilter(question, filter))
@@ -57,11 +58,12 @@ function Loaded({ results, renderText }: { results: Results; renderText: RenderT
   if (opened) {
     return (
       <Review
+        userId={userId}
         blockId={results.block.id}
         position={opened.position}
         // A question outside the filter, as from a link, is shown among all.
         questions={shown.includes(opened) ? shown : results.questions}
-        renderText={renderText}
+        slots={slots}
         onOpen={(position) => set('question', String(position), { replace: true })}
         onClose={() => set('question', null, { replace: true })}
       />

@@ -63,16 +63,19 @@ export function ResultsSummary({ results, onShow }: ResultsSummaryProps) {
       )}
       <ScoreTable
         title="By category"
+        rowName="Category"
         hasWeights
         rows={byCategory.map((row) => ({ ...row, key: row.category.id, name: row.category.title }))}
       />
       <div className={classes.pair}>
         <ScoreTable
           title="By task"
+          rowName="Task"
           rows={byTask.map((row) => ({ ...row, key: row.task, name: taskWords[row.task] }))}
         />
         <ScoreTable
           title="How sure you were"
+          rowName="Confidence"
           note="Of the answers that you gave with each confidence, the share that was right."
           rows={results.calibration
             .filter(({ answered }) => answered > 0)
@@ -92,9 +95,9 @@ export function ResultsSummary({ results, onShow }: ResultsSummaryProps) {
 function TimeFact({ score: { seconds, medianSeconds } }: { score: Results['score'] }) {
   return (
     <p className={classes.fact}>
-      {timeSpentText(seconds)}
+      {timeSpentText(seconds)} in all
       {medianSeconds !== null &&
-        `, ${timeSpentText(medianSeconds)} for the middle question; the pace of the exam is ${timeSpentText(secondsPerQuestion)}`}
+        `, median ${timeSpentText(medianSeconds)} a question. The pace of the exam is ${timeSpentText(secondsPerQuestion)}.`}
     </p>
   )
 }

@@ -2,12 +2,12 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { queryFor } from '#client/platform/queries.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
-import type { RenderText } from '#client/ui/markdown-text.tsx'
-import { questions as endpoints } from '#contracts/questions.ts'
+import { blockQuery } from '../session/block-query.ts'
+import type { QuestionSlots } from '../session/question-slots.ts'
 import type { ResultQuestion } from './results.ts'
 import classes from './review.module.css'
+import { useKeepMarks } from './use-keep-marks.ts'
 import { useReviewKeys } from './use-review-keys.ts'
 
 const QuestionReview = lazy(async () => {
@@ -16,18 +16,20 @@ const QuestionReview = lazy(async () => {
 })
 
 interface ReviewProps {
+  userId: number
   blockId: number
   position: number
   /** Those that previous and next lead through. */
   questions: readonly ResultQuestion[]
-  renderText: RenderText
+  slots: QuestionSlots
   onOpen: (position: number) => void
   onClose: () => void
 }
 
 /** One question of a finished block with its explanation, and the way to its neighbours. */
-export function Review({ blockId, position, questions, renderText, onOpen, onClose }: ReviewProps) {
-  const { data, error, refetch } = useQuery(queryFor(endpoints.getBlock, { params: { id: blockId } }))
+export function Review({ userId, blockId, position, questions, slots, onOpen, onClose }: ReviewProps) {
+  const { data, error, refetch } = useQuery(blockQuery(userId, blockId))
+  const keep = useKeepMarks(userId, blockId)
   const index = questions.findIndex((question) => question.position === position)
   const previous = questions[index - 1]?.position
   const next = questions[index + 1]?.position
@@ -39,7 +41,7 @@ export function Review({ blockId, position, questions, renderText, onOpen, onClo
     title.current?.focus({ preventScroll: true })
     window.scrollTo(0, 0)
   }, [position])
-  const question = data?.questions.find((one) => one.position === position)
+  const question = data?.block.questions.find((one) => one.position === position)
 
   return (
     <div className={classes.page}>
@@ -68,7 +70,13 @@ export function Review({ blockId, position, questions, renderText, onOpen, onClo
       {!data && !error && <Waiting />}
       {question && (
         <Suspense fallback={<Waiting />}>
-          <QuestionReview key={question.questionId} question={question} renderText={renderText} />
+          <QuestionReview
+            key={question.questionId}
+            question={question}
+            renderText={slots.renderText}
+            tools={slots.tools(question)}
+            onChange={(change) => keep(question.questionId, change)}
+          />
         </Suspense>
       )}
     </div>

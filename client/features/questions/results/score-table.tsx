@@ -13,13 +13,15 @@ interface ScoreRow {
 
 interface ScoreTableProps {
   title: string
+  /** What a row is. */
+  rowName: string
   note?: string
   hasWeights?: boolean
   rows: readonly ScoreRow[]
 }
 
 /** Shares right as bars in a table, so that they also read as numbers. */
-export function ScoreTable({ title, note, hasWeights = false, rows }: ScoreTableProps) {
+export function ScoreTable({ title, rowName, note, hasWeights = false, rows }: ScoreTableProps) {
   const titleId = useId()
   if (rows.length === 0) return null
   return (
@@ -31,7 +33,7 @@ export function ScoreTable({ title, note, hasWeights = false, rows }: ScoreTable
       <table className={classes.table} aria-labelledby={titleId} data-weights={hasWeights || undefined}>
         <thead>
           <tr>
-            <th scope="col">{title.replace(/^By (\w)/, (_, letter: string) => letter.toUpperCase())}</th>
+            <th scope="col">{rowName}</th>
             {hasWeights && <th scope="col">Exam</th>}
             <th scope="col">Right</th>
             <th scope="col">Share</th>

@@ -3,12 +3,12 @@ import { IconBookmark, IconNote } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { outbox } from '#client/features/outbox/outbox.ts'
 import { LazyDialog } from '#client/ui/lazy-dialog.tsx'
-import { MarkdownText, type RenderText } from '#client/ui/markdown-text.tsx'
+import type { RenderText } from '#client/ui/markdown-text.tsx'
 import { plainText } from '#client/ui/parse-markdown.ts'
 import { ToolButton } from '#client/ui/tool-button.tsx'
 import type { BlockQuestion } from '#contracts/questions.ts'
-import { ExplanationPanel } from '../explanation/explanation-panel.tsx'
 import { QuestionText } from '../question-text.tsx'
+import { FinalAnswer } from './final-answer.tsx'
 import { OptionList } from './option-list.tsx'
 import classes from './question-review.module.css'
 
@@ -17,21 +17,27 @@ interface QuestionReviewProps {
   renderText?: RenderText | undefined
   /** Of other features, as to report an error. */
   tools?: ReactNode
+  /** A change was stored, to be sent. */
+  onChange?: ((change: OwnMarks) => void) | undefined
 }
+
+/** What a learner can still change after the answer. */
+export type OwnMarks = { notes: string } | { needsReview: boolean }
 
 const loadNotes = () =>
   import('#client/features/session/notes-dialog.tsx').then(({ NotesDialog }) => NotesDialog)
 
 /** One question of a finished block, as it was answered, with its explanation; notes and the mark can still change. */
-export function QuestionReview({ question, renderText, tools }: QuestionReviewProps) {
+export function QuestionReview({ question, renderText, tools, onChange }: QuestionReviewProps) {
   const [own, setOwn] = useState({ notes: question.notes, needsReview: question.needsReview })
   const [isNoteOpen, note] = useDisclosure(false)
-  const { questionId, stem, leadIn, chosen, marks, explanation } = question
+  const { questionId, stem, leadIn, chosen, marks } = question
   const title = plainText(leadIn)
 
-  async function save(change: { notes: string } | { needsReview: boolean }): Promise<boolean> {
+  async function save(change: OwnMarks): Promise<boolean> {
     if (!(await outbox.record({ kind: 'question-notes', questionId, title, ...change }))) return false
     setOwn((now) => ({ ...now, ...change }))
+    onChange?.(change)
     return true
   }
 
@@ -62,20 +68,12 @@ export function QuestionReview({ question, renderText, tools }: QuestionReviewPr
           onClick={note.open}
         />
       </div>
-      {explanation && (
-        <ExplanationPanel
-          question={question}
-          explanation={explanation}
-          renderText={renderText}
-          onBringToTomorrow={(flashcardId) => void outbox.record({ kind: 'tomorrow', flashcardId })}
-          tools={tools}
-        />
-      )}
-      {own.notes && (
-        <section className={classes.notes} aria-label="Your note">
-          <MarkdownText text={own.notes} />
-        </section>
-      )}
+      <FinalAnswer
+        question={{ ...question, ...own, isFinal: true }}
+        slots={{ ...(renderText && { renderText }), tools: () => tools }}
+        isExplained={false}
+        isOnline
+      />
       <LazyDialog
         load={loadNotes}
         props={{
