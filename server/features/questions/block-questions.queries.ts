@@ -116,6 +116,33 @@ export async function listBlockQuestions(
     .execute()
 }
 
+/** What makes an answer final, without the texts of its question. */
+export type AnswerRow = Pick<
+  BlockQuestionRow,
+  | 'position'
+  | 'questionId'
+  | 'repeats'
+  | 'chosen'
+  | 'confidence'
+  | 'answeredAt'
+  | 'seconds'
+  | 'finalAt'
+  | 'key'
+>
+
+/** All questions of a block in their order, answered or not. */
+export async function listAnswers(db: Database, userId: number, blockId: number): Promise<AnswerRow[]> {
+  const { position, questionId, repeats, chosen, confidence, answeredAt, seconds, finalAt, key } = columns
+  return db
+    .select({ position, questionId, repeats, chosen, confidence, answeredAt, seconds, finalAt, key })
+    .from(blockQuestions)
+    .innerJoin(questions, eq(questions.id, blockQuestions.questionId))
+    .where(and(eq(blockQuestions.userId, userId), eq(blockQuestions.blockId, blockId)))
+    .orderBy(asc(blockQuestions.position))
+    .prepare(statementName(db, 'block_answers'))
+    .execute()
+}
+
 const place = (userId: number, blockId: number, questionId: number) =>
   and(
     eq(blockQuestions.userId, userId),
