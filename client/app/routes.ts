@@ -41,6 +41,7 @@ export default [
       route(paths.adminUsers, 'routes/admin/users.tsx'),
       route(paths.adminPromoCodes, 'routes/admin/promo-codes.tsx'),
       route(paths.adminImport, 'routes/admin/import.tsx'),
+      route(paths.adminQuestions, 'routes/admin/questions.tsx'),
     ]),
   ]),
   route('*', 'routes/unknown.tsx'),

@@ -69,4 +69,5 @@ export const paths = {
   adminUsers: '/admin/users',
   adminPromoCodes: '/admin/promo-codes',
   adminImport: '/admin/import',
+  adminQuestions: '/admin/questions',
 } as const

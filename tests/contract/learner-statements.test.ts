@@ -82,6 +82,7 @@ test('the calls of a learner name one learner, in every statement', async () => 
     await learner.post(`${card}/progress`, review),
     await learner.post(`${card}/progress`, { notes: 'one', needsReview: true }),
     await learner.post(`${card}/star`, { isStarred: true }),
+    await learner.post(`${card}/tomorrow`),
     await learner.get(`${card}/schedule`),
     await learner.get('/api/study/recap'),
     await learner.get(`/api/study/recap?chapterId=${chapterId}`),

@@ -105,12 +105,16 @@ test.runIf(serverUrl)(
         const output = three.map((started) => started.output()).join('\n')
         expect(areReady, output).toEqual([true, true, true])
         expect(await countOf(database, 'users where is_admin')).toBe(1)
-        expect(await countOf(database, 'users')).toBe(2)
+        expect(await countOf(database, "users where username not like 'demo-cohort-%'")).toBe(2)
+        expect(await countOf(database, "users where username like 'demo-cohort-%'")).toBe(60)
         expect(await countOf(database, 'loaded_content')).toBe(1)
         const history = await countOf(database, 'reviews')
         expect(history).toBeGreaterThan(1000)
         expect(await countOf(database, '(select distinct flashcard_id, reviewed_at from reviews) r')).toBe(
           history,
+        )
+        expect(await countOf(database, 'blocks')).toBe(
+          await countOf(database, '(select distinct user_id, created_at from blocks) b'),
         )
         expect(output).not.toContain('$argon2')
         expect(output).not.toMatch(/"level":(50|60)/)

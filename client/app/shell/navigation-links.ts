@@ -34,6 +34,7 @@ const forAdmins: NavigationLink[] = [
       paths.adminEmail,
       paths.adminUsers,
       paths.adminPromoCodes,
+      paths.adminQuestions,
     ],
   },
   { label: 'Import', to: paths.adminImport },

@@ -25,6 +25,8 @@ import { type BankQuestion, listBank, listTwins } from './question-states.querie
 type BuildBody = z.output<typeof questions.buildBlock.body>
 type ExamBody = z.output<typeof questions.beginExam.body>
 type ChosenQuestions = NewBlock['questions']
+/** Who a block is for. */
+export type Builder = Pick<SignedIn, 'userId' | 'accessLevel' | 'timeZone'>
 type NeededDeps = Pick<Deps, 'db' | 'clock' | 'outline'>
 
 /**
@@ -33,7 +35,7 @@ type NeededDeps = Pick<Deps, 'db' | 'clock' | 'outline'>
  */
 export async function buildBlock(
   deps: NeededDeps,
-  learner: SignedIn,
+  learner: Builder,
   body: BuildBody,
 ): Promise<{ id: number }> {
   return buildOnce(deps, learner, body.requestId, async () => {
@@ -54,7 +56,7 @@ export async function buildBlock(
 /** Prepares an exam; its clock starts when its first section is opened. @throws HttpError 422 no_questions */
 export async function beginExam(
   deps: NeededDeps,
-  learner: SignedIn,
+  learner: Builder,
   { requestId, form }: ExamBody,
 ): Promise<{ id: number }> {
   return buildOnce(deps, learner, requestId, async () => {
@@ -89,7 +91,7 @@ interface Plan {
 /** Builds the block of a request; one that was built already, also at the same moment, is found again. */
 async function buildOnce(
   { db, clock }: NeededDeps,
-  { userId }: SignedIn,
+  { userId }: Builder,
   requestId: string,
   plan: () => Promise<Plan>,
 ): Promise<{ id: number }> {
@@ -111,7 +113,7 @@ const noQuestions = () => unprocessable('No question matches this choice', 'no_q
 
 async function chooseFor(
   deps: NeededDeps,
-  learner: SignedIn,
+  learner: Builder,
   { source, count }: BuildBody,
 ): Promise<ChosenQuestions> {
   if (source.by === 'question') return chooseOne(deps, learner, source.questionId)
@@ -125,11 +127,7 @@ async function chooseFor(
   )
 }
 
-async function chooseOne(
-  { db }: NeededDeps,
-  learner: SignedIn,
-  questionId: number,
-): Promise<ChosenQuestions> {
+async function chooseOne({ db }: NeededDeps, learner: Builder, questionId: number): Promise<ChosenQuestions> {
   const question = (await listBank(db, learner.userId)).find(({ id }) => id === questionId)
   if (!question) throw notFound('This question does not exist')
   if (!canAnswerQuestion(learner.accessLevel, question)) throw premiumRequired()
@@ -139,7 +137,7 @@ async function chooseOne(
 /** Missed questions that are due again, the longest due first: a twin never answered in place of the same wording. */
 async function chooseDue(
   { db, clock }: NeededDeps,
-  learner: SignedIn,
+  learner: Builder,
   { bank, count }: { bank: BankQuestion[]; count: number },
 ): Promise<ChosenQuestions> {
   const today = studyDayOf(clock.now().getTime(), learner.timeZone)
@@ -163,7 +161,7 @@ async function chooseDue(
   return [...chosen].slice(0, count).map(([questionId, repeats]) => ({ questionId, repeats }))
 }
 
-async function openQuestions({ db }: NeededDeps, learner: SignedIn): Promise<BankQuestion[]> {
+async function openQuestions({ db }: NeededDeps, learner: Builder): Promise<BankQuestion[]> {
   const bank = await listBank(db, learner.userId)
   return bank.filter((question) => canAnswerQuestion(learner.accessLevel, question))
 }

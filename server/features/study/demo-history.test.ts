@@ -2,11 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isFirstAttempt, repeatAfterAnswer } from '#domain/questions/asked-again.ts'
+import type { QuestionConfidence } from '#domain/questions/question.ts'
+import { dueAfterMissedQuestion } from '#domain/scheduling/missed-question.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import { createCookie } from '#tests/support/factories.ts'
 import { compareWithLog } from '#tests/support/replay-log.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { ensureFirstAccounts } from '../accounts/ensure-first-accounts.ts'
+import { computeStatistics } from '../questions/compute-statistics.ts'
 import { ensureDemoHistory } from './demo-history.ts'
 
 let app: TestApp
@@ -15,6 +19,8 @@ const dataDir = mkdtempSync(join(tmpdir(), 'regimen-demo-'))
 
 const count = async (text: string) =>
   Number((await app.deps.open.query(`select count(*) as rows from ${text}`, [learner.id])).rows[0]?.rows)
+
+const rowsOf = async (statement: string) => (await app.deps.open.query(statement, [learner.id])).rows
 
 beforeAll(async () => {
   app = await startTestApp({ env: { NODE_ENV: 'development', DATA_DIR: dataDir } })
@@ -28,10 +34,109 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('every card has the state that the rules compute from its log', async () => {
+test('every card has the state that the rules compute from its log and from the questions missed since', async () => {
   const { stored, replayed } = await compareWithLog(app.deps.open, learner.id)
+  const missed = await rowsOf(`
+    select l.flashcard_id, q.study_day from block_questions q join question_cards l on l.question_id = q.question_id
+    where q.user_id = $1 and not q.is_right and q.final_at > (
+      select max(reviewed_at) from reviews r where r.user_id = $1 and r.flashcard_id = l.flashcard_id and r.counts)`)
+  for (const { flashcard_id, study_day } of missed) {
+    const card = replayed.get(Number(flashcard_id))
+    if (card) card.dueDay = dueAfterMissedQuestion(card.dueDay, Number(study_day)) ?? 0
+  }
   expect(stored.size).toBeGreaterThan(150)
   expect(stored).toEqual(replayed)
+  const brought = await rowsOf(`
+    select r.flashcard_id from (select flashcard_id, due_day_before, lag(due_day_after) over (
+      partition by flashcard_id order by version) as planned from reviews where user_id = $1) r
+    where r.due_day_before < r.planned`)
+  expect(brought.length).toBeGreaterThan(5)
+})
+
+interface AnswerRow {
+  question_id: number
+  repeats: number | null
+  is_right: boolean
+  confidence: QuestionConfidence
+  study_day: number
+  is_first_attempt: boolean
+  twins: number[]
+}
+
+test('every question has the state that the rules compute from its answers', async () => {
+  const answers = (await rowsOf(`
+    select q.*, array(select t.id from questions t join questions o on o.id = q.question_id
+      where t.id <> o.id and (t.id = o.twin_of or t.twin_of = o.id or t.twin_of = o.twin_of)) as twins
+    from block_questions q where user_id = $1 order by answered_at`)) as unknown as AnswerRow[]
+  expect(answers.length).toBeGreaterThan(120)
+  const counted = new Map<number, { attempts: number; right: boolean; day: number }>()
+  const repeats = new Map<number, { stage: 'none' | 'once' | 'soon' | 'later'; dueDay: number | null }>()
+  for (const answer of answers) {
+    const { question_id: id, is_right: isRight, confidence, study_day: studyDay } = answer
+    expect(answer.is_first_attempt).toBe(
+      isFirstAttempt({
+        answeredBefore: counted.has(id),
+        twinAnsweredBefore: answer.twins.some((twin) => counted.has(twin)),
+        isRepeat: answer.repeats !== null,
+      }),
+    )
+    const root = answer.repeats ?? id
+    const before = repeats.get(root) ?? { stage: 'none', dueDay: null }
+    const lastAnsweredDay = counted.get(root)?.day ?? null
+    repeats.set(root, repeatAfterAnswer({ ...before, lastAnsweredDay }, { isRight, confidence, studyDay }))
+    counted.set(id, { attempts: (counted.get(id)?.attempts ?? 0) + 1, right: isRight, day: studyDay })
+  }
+  const states = await rowsOf('select * from question_states where user_id = $1')
+  expect(states.filter((state) => Number(state.attempts) > 0)).toHaveLength(counted.size)
+  for (const state of states) {
+    const own = counted.get(Number(state.question_id))
+    const repeat = repeats.get(Number(state.question_id))
+    expect(state).toMatchObject({
+      attempts: own?.attempts ?? 0,
+      last_is_right: own?.right ?? null,
+      last_study_day: own?.day ?? null,
+      repeat_stage: repeat?.stage ?? 'none',
+      repeat_due_day: repeat?.dueDay ?? null,
+    })
+  }
+})
+
+test('every block is finished, with what its answers and its clock say', async () => {
+  const blocks = await rowsOf(`
+    select b.*, q.answered, q.right_answers, s.used_seconds, s.closed_at from blocks b
+    join lateral (select count(*)::int as answered, (count(*) filter (where q.is_right))::int as right_answers
+      from block_questions q where q.user_id = $1 and q.block_id = b.id and q.final_at = b.finished_at) q on true
+    join block_sections s on s.user_id = $1 and s.block_id = b.id
+    where b.user_id = $1`)
+  expect(new Set(blocks.map(({ form, mode }) => `${form} ${mode}`))).toEqual(
+    new Set(['custom tutor', 'custom timed', 'due tutor', 'short timed']),
+  )
+  for (const block of blocks)
+    expect(block).toMatchObject({
+      question_count: block.answered,
+      answered_count: block.answered,
+      right_count: block.right_answers,
+      seconds_used: block.used_seconds,
+      finished_at: block.closed_at,
+    })
+})
+
+test('others have answered enough for the statistics to show, and say what they are', async () => {
+  const { questions } = await computeStatistics(app.deps)
+  expect(questions).toBeGreaterThan(60)
+  const shown = await app.deps.open.query('select 1 from question_statistics where attempts >= 30')
+  expect(shown.rows.length).toBeGreaterThan(questions / 2)
+  const others = await app.deps.open.query(
+    `select distinct u.username from block_questions q join users u on u.id = q.user_id where u.id <> $1`,
+    [learner.id],
+  )
+  expect(others.rows.length).toBeGreaterThan(30)
+  for (const { username } of others.rows) expect(username).toMatch(/^demo-cohort-\d+$/)
+  const twice = await app.deps.open.query(`
+    select 1 from block_questions a join questions o on o.id = a.question_id
+    join block_questions b on b.user_id = a.user_id and b.question_id = o.twin_of
+    where a.is_first_attempt and b.is_first_attempt`)
+  expect(twice.rows).toEqual([])
 })
 
 test('the study days, the sessions and the log agree', async () => {
@@ -79,8 +184,12 @@ test('there is something to see everywhere', async () => {
   expect(await count('drug_reviews r where user_id = $1 and reviewed_at > received_at')).toBe(0)
   expect(await count('chapter_progress where user_id = $1')).toBeGreaterThan(8)
   expect(await count('tag_progress where user_id = $1')).toBeGreaterThan(10)
+  const questions = 'question_states where user_id = $1 and'
+  expect(await count(`${questions} is_flagged`)).toBeGreaterThan(5)
+  expect(await count(`${questions} needs_review and notes <> ''`)).toBeGreaterThan(2)
   const today = await app.browser(await createCookie(app.deps, learner.id)).get('/api/study/today')
   expect(today.body.dueCount + today.body.laterCount).toBeGreaterThan(20)
+  expect(today.body.dueQuestions).toBeGreaterThan(2)
 })
 
 test('a second start adds nothing, and production gets none of it', async () => {

@@ -2,7 +2,10 @@ import type { CardState } from '#domain/scheduling/card-state.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
+import { makeDemoCohort } from '../accounts/demo-cohort.ts'
 import { fillDemoDrugProgress } from '../drugs/demo-drug-progress.ts'
+import { fillDemoCohort } from '../questions/fill-demo-cohort.ts'
+import { fillDemoQuestions } from '../questions/fill-demo-questions.ts'
 import {
   type DemoCard,
   listDemoCards,
@@ -22,6 +25,7 @@ import {
   type DemoReview,
   type DemoSession,
   playHistory,
+  seededRandom,
 } from './demo-learner.ts'
 import { findLearnerSettings } from './study.queries.ts'
 
@@ -44,15 +48,23 @@ const notes = [
   'I keep choosing the second-line answer. Read the stem for prior therapy.',
 ]
 
-/** Gives the demo learner four months of study, once: an account without a past shows nothing of the product. */
-export async function ensureDemoHistory(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>): Promise<void> {
-  if (!deps.config.withDemo) return
-  await deps.db.transaction(async (tx) => {
+/**
+ * Gives the demo learner four months of study, and others who have answered questions too, once: an account without a
+ * past shows nothing of the product. @returns whether it did.
+ */
+export async function ensureDemoHistory(
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'outline'>,
+): Promise<boolean> {
+  if (!deps.config.withDemo) return false
+  const now = deps.clock.now()
+  return deps.db.transaction(async (tx) => {
     const userId = await lockNewLearner(tx, demoLearner)
-    if (userId === undefined) return
+    if (userId === undefined) return false
     const cards = await listDemoCards(tx)
     const settings = await findLearnerSettings(tx, userId)
-    const today = studyDayOf(deps.clock.now().getTime(), settings.timeZone)
+    const today = studyDayOf(now.getTime(), settings.timeZone)
+    const demo = { outline: deps.outline, random: seededRandom(seed), today }
+    const missedCards = await fillDemoQuestions(tx, { ...demo, userId, timeZone: settings.timeZone })
     const history = playHistory({
       seed,
       chapters: chaptersBegun(cards),
@@ -60,10 +72,13 @@ export async function ensureDemoHistory(deps: Pick<Deps, 'db' | 'clock' | 'confi
       lastDay: today - 1,
       examDate: settings.examDate,
       dailyMinutes: settings.dailyMinutes,
+      missedCards,
     })
     await saveHistory(tx, userId, { history, cards })
-    await fillDemoDrugProgress(tx, { userId, now: deps.clock.now(), seed })
+    await fillDemoDrugProgress(tx, { userId, now, seed })
+    await fillDemoCohort(tx, { ...demo, userIds: await makeDemoCohort(tx, now) })
     deps.log.info({ sessions: history.sessions.length }, 'demo history written')
+    return true
   })
 }
 

@@ -2,6 +2,7 @@ import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import { type CardState, memoryOf, newCardState, stateAfterRating } from '#domain/scheduling/card-state.ts'
 import { isDue } from '#domain/scheduling/due.ts'
 import { recallAfter } from '#domain/scheduling/fsrs.ts'
+import { dueAfterMissedQuestion } from '#domain/scheduling/missed-question.ts'
 import { currentCard, rateCard, startSession } from '#domain/session/session-queue.ts'
 
 /** A pseudo-random learner who forgets as the memory model says: the history that a demo and the bench show. */
@@ -20,6 +21,8 @@ export interface DemoPlan {
   lastDay: number
   examDate: string | null
   dailyMinutes: number
+  /** Cards that questions missed on a study day bring to the next. */
+  missedCards?: ReadonlyMap<number, number[]>
 }
 
 export interface DemoReview {
@@ -65,7 +68,7 @@ const stubbornEvery = 61
 const stubbornRecall = 0.35
 
 /** Evenly spread numbers from 0 to 1, the same for the same seed (mulberry32). */
-function seededRandom(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -84,7 +87,10 @@ export function playHistory(plan: DemoPlan): DemoHistory {
   for (let day = plan.firstDay; day <= plan.lastDay; day++) {
     const isBusy = plan.lastDay - day < busyDays
     const isAway = day >= plan.firstDay + weekAway.from && day <= plan.firstDay + weekAway.to
-    if (isAway || (!isBusy && random() > studyChance)) continue
+    if (isAway || (!isBusy && random() > studyChance)) {
+      learner.bringToTomorrow(day)
+      continue
+    }
     const due = learner.dueOn(day).slice(0, isBusy ? mostDueWhenBusy : mostDue)
     learner.study(due, { day, chapterId: null, hour: morningHour })
     const fresh = isBusy ? [] : unseen.splice(0, newPerDay)
@@ -92,6 +98,7 @@ export function playHistory(plan: DemoPlan): DemoHistory {
       const ids = fresh.filter((card) => card.chapter === chapter).map((card) => card.id)
       learner.study(ids, { day, chapterId: chapter.id, hour: eveningHour })
     }
+    learner.bringToTomorrow(day)
   }
   return learner.history
 }
@@ -156,6 +163,16 @@ function createLearner(plan: DemoPlan, random: () => number) {
     dueOn(day: number): number[] {
       const due = [...history.states].filter(([, state]) => isDue(state, day))
       return due.sort(([, a], [, b]) => (a.dueDay ?? 0) - (b.dueDay ?? 0)).map(([id]) => id)
+    },
+    /** The cards of the questions that were missed on a day. */
+    bringToTomorrow(day: number): void {
+      for (const id of plan.missedCards?.get(day) ?? []) {
+        const state = history.states.get(id)
+        if (!state) continue
+        const dueDay = dueAfterMissedQuestion(state.dueDay, day)
+        moveLoad(loadByDay, state.dueDay, dueDay)
+        history.states.set(id, { ...state, dueDay })
+      }
     },
     study(ids: number[], at: { day: number; chapterId: number | null; hour: number }): void {
       if (ids.length === 0) return

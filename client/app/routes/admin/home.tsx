@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { Link } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import { pageTitle } from '#client/platform/site.ts'
@@ -16,9 +16,14 @@ export default function AdminHome() {
         'Ways to import, content, analytics, users and e-mail',
       ]}
       action={
-        <Button component={Link} to={paths.adminEmail}>
-          E-mail written so far
-        </Button>
+        <Group>
+          <Button component={Link} to={paths.adminEmail}>
+            E-mail written so far
+          </Button>
+          <Button component={Link} to={paths.adminQuestions} variant="default">
+            Question bank
+          </Button>
+        </Group>
       }
     />
   )

@@ -21,7 +21,7 @@ interface BreakScreenProps {
 export function BreakScreen(props: BreakScreenProps) {
   const { next, sectionCount, countdown, breakSeconds, isBusy, onBegin, onLeave } = props
   const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus(), [])
+  useEffect(() => title.current?.focus({ preventScroll: true }), [])
   return (
     <section className={classes.screen} aria-labelledby="break-title">
       <h1 id="break-title" ref={title} tabIndex={-1} className={classes.title}>

@@ -2,7 +2,10 @@ import { Button, Text } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { FormActions } from '#client/ui/form-actions.tsx'
+import { numbersText } from '#domain/text/numbers-text.ts'
 import type { NavigatorCell } from './navigator.tsx'
+
+const numbersOf = (cells: readonly NavigatorCell[]) => numbersText(cells.map(({ number }) => number))
 
 interface EndDialogProps {
   /** As in "End block". */
@@ -29,12 +32,12 @@ export function EndDialog(props: EndDialogProps) {
         <Text>Every question is answered.</Text>
       ) : (
         <Text>
-          Not answered: {numbersText(unanswered)}.
+          Not answered: {numbersOf(unanswered)}.
           {lacking.length > 0 &&
-            ` An option is chosen, but the confidence is missing: ${numbersText(lacking)}.`}
+            ` An option is chosen, but the confidence is missing: ${numbersOf(lacking)}.`}
         </Text>
       )}
-      {flagged.length > 0 && <Text mt="xs">Flagged: {numbersText(flagged)}.</Text>}
+      {flagged.length > 0 && <Text mt="xs">Flagged: {numbersOf(flagged)}.</Text>}
       <Text mt="xs" c="dimmed">
         {warning}
       </Text>
@@ -53,8 +56,4 @@ export function EndDialog(props: EndDialogProps) {
       </FormActions>
     </Dialog>
   )
-}
-
-function numbersText(cells: readonly NavigatorCell[]): string {
-  return cells.map(({ number }) => number).join(', ')
 }

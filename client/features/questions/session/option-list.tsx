@@ -57,12 +57,14 @@ export function OptionList({ question, chosen, legend, renderText, onChoose, onS
               />
               <span className={classes.letter}>{letter}</span>
               <span className={classes.text}>
-                <QuestionText
-                  part={`option${option}` as TextPart}
-                  text={text}
-                  highlights={marks.highlights}
-                  renderText={isFinal ? renderText : undefined}
-                />
+                <span className={classes.words}>
+                  <QuestionText
+                    part={`option${option}` as TextPart}
+                    text={text}
+                    highlights={marks.highlights}
+                    renderText={isFinal ? renderText : undefined}
+                  />
+                </span>
                 {isStruck && <VisuallyHidden>, struck out</VisuallyHidden>}
                 {isFinal && <OptionState state={state} />}
               </span>

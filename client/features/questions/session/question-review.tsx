@@ -3,12 +3,12 @@ import { IconBookmark, IconNote } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { outbox } from '#client/features/outbox/outbox.ts'
 import { LazyDialog } from '#client/ui/lazy-dialog.tsx'
-import { MarkdownText, type RenderText } from '#client/ui/markdown-text.tsx'
+import type { RenderText } from '#client/ui/markdown-text.tsx'
 import { plainText } from '#client/ui/parse-markdown.ts'
 import { ToolButton } from '#client/ui/tool-button.tsx'
 import type { BlockQuestion } from '#contracts/questions.ts'
-import { ExplanationPanel } from '../explanation/explanation-panel.tsx'
 import { QuestionText } from '../question-text.tsx'
+import { FinalAnswer } from './final-answer.tsx'
 import { OptionList } from './option-list.tsx'
 import classes from './question-review.module.css'
 
@@ -31,7 +31,7 @@ const loadNotes = () =>
 export function QuestionReview({ question, renderText, tools, onChange }: QuestionReviewProps) {
   const [own, setOwn] = useState({ notes: question.notes, needsReview: question.needsReview })
   const [isNoteOpen, note] = useDisclosure(false)
-  const { questionId, stem, leadIn, chosen, marks, explanation } = question
+  const { questionId, stem, leadIn, chosen, marks } = question
   const title = plainText(leadIn)
 
   async function save(change: OwnMarks): Promise<boolean> {
@@ -68,20 +68,12 @@ export function QuestionReview({ question, renderText, tools, onChange }: Questi
           onClick={note.open}
         />
       </div>
-      {explanation && (
-        <ExplanationPanel
-          question={question}
-          explanation={explanation}
-          renderText={renderText}
-          onBringToTomorrow={(flashcardId) => void outbox.record({ kind: 'tomorrow', flashcardId })}
-          tools={tools}
-        />
-      )}
-      {own.notes && (
-        <section className={classes.notes} aria-label="Your note">
-          <MarkdownText text={own.notes} />
-        </section>
-      )}
+      <FinalAnswer
+        question={{ ...question, ...own, isFinal: true }}
+        slots={{ ...(renderText && { renderText }), tools: () => tools }}
+        isExplained={false}
+        isOnline
+      />
       <LazyDialog
         load={loadNotes}
         props={{

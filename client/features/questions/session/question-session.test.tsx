@@ -11,7 +11,7 @@ import { fakeServer } from '#tests/support/fake-server.ts'
 import { blockQuestion, blockSection, explanationOf, questionBlock } from '#tests/support/question-block.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import { QuestionSession } from './question-session.tsx'
-import type { QuestionSlots } from './section-screen.tsx'
+import type { QuestionSlots } from './question-slots.ts'
 
 const server = fakeServer()
 const ann = 7
@@ -90,7 +90,7 @@ describe('a tutor block', () => {
     expect(option('B').checked).toBe(true)
     expect(screen.getByRole('group', { name: 'How sure are you?' })).toBe(document.activeElement)
     expect(journal()).toEqual([])
-    await user.keyboard('3')
+    fireEvent.keyDown(document.body, { key: '3', code: 'Digit3' })
     expect(journal()).toHaveLength(1)
     await screen.findByText('Your answer: wrong')
     expect(option('C').closest('label')?.textContent).toContain('Right answer')

@@ -9,7 +9,7 @@ import { MessageScreen } from '#client/ui/message-screen.tsx'
 import { BlockFlow } from './block-flow.tsx'
 import { blockQuery, type LoadedBlock } from './block-query.ts'
 import { BlockSkeleton } from './block-skeleton.tsx'
-import type { QuestionSlots } from './section-screen.tsx'
+import type { QuestionSlots } from './question-slots.ts'
 
 interface QuestionSessionProps {
   userId: number

@@ -10,6 +10,7 @@ import {
 import { LazyDialog } from '#client/ui/lazy-dialog.tsx'
 import { ToolButton } from '#client/ui/tool-button.tsx'
 import type { BlockQuestion } from '#contracts/questions.ts'
+import classes from './question-tools.module.css'
 import type { BlockDialogs } from './use-block-dialogs.ts'
 import type { Step } from './use-block-session.ts'
 
@@ -63,13 +64,16 @@ export function QuestionTools({ question, singleKeys, dialogs, onStep }: Questio
       />
       <ToolButton label="Laboratory values" icon={IconTestPipe} onClick={() => dialogs.show('labs')} />
       <ToolButton label="Calculators" icon={IconCalculator} onClick={() => dialogs.show('calculators')} />
-      <ToolButton
-        label="Remove highlights"
-        icon={IconEraser}
-        isDisabled={marks.highlights.length === 0}
-        onClick={() => void onStep({ type: 'clear-highlights' })}
-      />
-      <ToolButton label="Keys" icon={IconKeyboard} onClick={() => dialogs.show('keys')} />
+      <span className={classes.keys}>
+        <ToolButton label="Keys" icon={IconKeyboard} onClick={() => dialogs.show('keys')} />
+      </span>
+      {marks.highlights.length > 0 && (
+        <ToolButton
+          label="Remove highlights"
+          icon={IconEraser}
+          onClick={() => void onStep({ type: 'clear-highlights' })}
+        />
+      )}
       <LazyDialog
         key={question.questionId}
         load={loadNotes}

@@ -38,8 +38,9 @@ export function QuestionView(props: QuestionViewProps) {
   }, [turn, isFinal])
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every turn
   useEffect(() => {
-    // Never returned: newer browsers return a promise, which React would call as a clean-up.
-    if (turn > 0) root.current?.scrollIntoView({ block: 'nearest' })
+    // Where the last question was read to its end, the next one begins above the window.
+    const isAbove = (root.current?.getBoundingClientRect().top ?? 0) < 0
+    if (turn > 0 && isAbove) root.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
   }, [turn])
 
   function removeHighlight(event: MouseEvent) {

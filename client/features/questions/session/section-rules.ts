@@ -1,8 +1,19 @@
 import type { BlockQuestion, BlockState } from '#contracts/questions.ts'
 import { canSuspend, isExam } from '#domain/questions/block-rules.ts'
-import type { SectionRules } from './section-screen.tsx'
 import type { QuestionSession } from './use-block-session.ts'
 import type { BlockSteps } from './use-block-state.ts'
+
+/** What differs between a block, a section of an exam, and a question of a rehearsal. */
+export interface SectionRules {
+  title: string
+  /** As in "Question 3 of 10". */
+  label: string
+  canSuspend: boolean
+  /** As in "End block"; absent in a rehearsal, whose questions close one by one. */
+  end: { label: string; warning: string; onEnd: () => Promise<boolean> } | undefined
+  /** The way on once the answer is final, where it is not the next question. */
+  onwards: { label: string; onClick: () => void } | undefined
+}
 
 interface RulesOptions {
   state: BlockState

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { formatExamples } from './format-examples.ts'
+import classes from './import-formats.module.css'
+
+/** What a file may look like, each format with an example to fill in. */
+export function ImportFormats() {
+  return (
+    <ul className={classes.list} aria-label="Formats">
+      {formatExamples.map(({ name, description, fileName, text }) => (
+        <li key={name} className={classes.format}>
+          <div>
+            <h3 className={classes.name}>{name}</h3>
+            <p className={classes.description}>{description}</p>
+          </div>
+          <Button
+            component="a"
+            variant="default"
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+            download={fileName}
+            aria-label={`Example of ${name}`}
+          >
+            Example
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,85 @@
+import { Badge } from '@mantine/core'
+import type { Reply } from '#contracts/endpoint.ts'
+import type { questionAdmin } from '#contracts/question-admin.ts'
+import { optionLetter } from '#domain/questions/block-item.ts'
+import { countText } from '#domain/text/count-text.ts'
+import { difficultyWords, percentText, taskWords } from '../question-words.ts'
+import classes from './statistics-list.module.css'
+import { verdictColors, verdictWords } from './verdict-words.ts'
+
+type Question = Reply<typeof questionAdmin.listStatistics>['questions'][number]
+
+/** How each question does: the verdict in words, the numbers behind it, and who chose what. */
+export function StatisticsList({ questions }: { questions: Question[] }) {
+  return (
+    <ul className={classes.list} aria-label="Questions">
+      {questions.map((question) => (
+        <li key={question.id} className={classes.question}>
+          <div className={classes.head}>
+            <h3 className={classes.name}>{question.key ?? `Question ${question.id}`}</h3>
+            <Badge variant="light" color={verdictColors[question.verdict]}>
+              {verdictWords[question.verdict]}
+            </Badge>
+          </div>
+          <p className={classes.leadIn}>{question.leadIn}</p>
+          {question.findings.length > 0 && (
+            <ul className={classes.findings}>
+              {question.findings.map((finding) => (
+                <li key={finding}>{finding}</li>
+              ))}
+            </ul>
+          )}
+          <div className={classes.numbers}>
+            <Facts question={question} />
+            <Options shares={question.optionShares} keyOption={question.keyOption} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Facts({ question }: { question: Question }) {
+  const { attempts, shareRight, discrimination, medianSeconds, difficulty, task, category } = question
+  const facts: [string, string][] = [
+    ['First attempts', String(attempts)],
+    ['Right', shareRight === null ? 'not known' : percentText(shareRight)],
+    ['Author’s estimate', difficultyWords[difficulty]],
+    ['Discrimination', discrimination === null ? 'too few answers' : discrimination.toFixed(2)],
+    ['Median time', medianSeconds === null ? 'not known' : countText(Math.round(medianSeconds), 'second')],
+    ['Category', category],
+    ['Task', taskWords[task]],
+  ]
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Options({ shares, keyOption }: { shares: number[]; keyOption: number }) {
+  return (
+    <table className={classes.options}>
+      <caption className={classes.caption}>Chosen at the first attempt</caption>
+      <tbody>
+        {[...shares.entries()].map(([option, share]) => (
+          <tr key={option} data-key={option === keyOption || undefined}>
+            <th scope="row">
+              {optionLetter(option)}
+              {option === keyOption && ' (key)'}
+            </th>
+            <td>
+              <span className={classes.bar} style={{ width: percentText(share) }} />
+            </td>
+            <td>{percentText(share)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

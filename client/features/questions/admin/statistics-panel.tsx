@@ -1,0 +1,85 @@
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { reasonOf } from '#client/platform/call-error.ts'
+import { call, urlOf } from '#client/platform/calls.ts'
+import { queryFor } from '#client/platform/queries.ts'
+import { errorToast, toast } from '#client/platform/toast.ts'
+import { dateTimeText } from '#client/ui/date-text.ts'
+import { LoadFailed } from '#client/ui/load-failed.tsx'
+import { questionAdmin } from '#contracts/question-admin.ts'
+import { countText } from '#domain/text/count-text.ts'
+import { StatisticsList } from './statistics-list.tsx'
+
+/** Item statistics, those that need a look first; the page is in the address. */
+export function StatisticsPanel() {
+  const [search, setSearch] = useSearchParams()
+  const page = Math.max(1, Math.min(Math.trunc(Number(search.get('page'))) || 1, 100_000))
+  const { data, error, refetch } = useQuery({
+    ...queryFor(questionAdmin.listStatistics, { query: { page } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const pages = data ? Math.ceil(data.total / data.pageSize) : 0
+  return (
+    <Stack>
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed">
+          {data?.computedAt
+            ? `Computed ${dateTimeText(data.computedAt)}, and again every night`
+            : 'Computed every night'}
+        </Text>
+        <ComputeButton />
+      </Group>
+      {error && <LoadFailed what="the item statistics" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={240} />}
+      {data && data.total === 0 && (
+        <Text c="dimmed">There are no statistics yet. They begin with the first answers of learners.</Text>
+      )}
+      {data && data.total > 0 && <StatisticsList questions={data.questions} />}
+      {pages > 1 && (
+        <Pages
+          page={page}
+          pages={pages}
+          onPage={(next) => setSearch({ page: String(next) }, { preventScrollReset: true })}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function ComputeButton() {
+  const queryClient = useQueryClient()
+  const compute = useMutation({
+    mutationFn: () => call(questionAdmin.computeStatistics, {}, { urgent: true }),
+    onSuccess: ({ questions }) => {
+      toast({ title: `Statistics computed for ${countText(questions, 'question')}` })
+      const address = urlOf(questionAdmin.listStatistics)
+      return queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => String(queryKey[0]).startsWith(address),
+      })
+    },
+    onError: (error) => errorToast(reasonOf(error), 'The statistics were not computed'),
+  })
+  return (
+    <Button variant="default" loading={compute.isPending} onClick={() => compute.mutate()}>
+      Compute now
+    </Button>
+  )
+}
+
+function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
+  return (
+    <Group role="navigation" aria-label="Pages" justify="center">
+      <Button variant="default" disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, pages))}>
+        Previous
+      </Button>
+      <Text size="sm" aria-live="polite">
+        Page {page} of {pages}
+      </Text>
+      <Button variant="default" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        Next
+      </Button>
+    </Group>
+  )
+}

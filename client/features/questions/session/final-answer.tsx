@@ -1,0 +1,49 @@
+import { outbox } from '#client/features/outbox/outbox.ts'
+import { MarkdownText } from '#client/ui/markdown-text.tsx'
+import { plainText } from '#client/ui/parse-markdown.ts'
+import type { BlockQuestion } from '#contracts/questions.ts'
+import { ExplanationPanel } from '../explanation/explanation-panel.tsx'
+import classes from './final-answer.module.css'
+import { PendingExplanation } from './pending-explanation.tsx'
+import type { QuestionSlots } from './question-slots.ts'
+
+interface FinalAnswerProps {
+  question: BlockQuestion
+  slots: Partial<QuestionSlots>
+  /** Explanations come with each answer; the one of this question may still be on its way. */
+  isExplained: boolean
+  isOnline: boolean
+}
+
+/** Under the options, once the answer is final: the explanation, and the learner's own note. */
+export function FinalAnswer({ question, slots, isExplained, isOnline }: FinalAnswerProps) {
+  const { questionId, isFinal, chosen, explanation, notes } = question
+  if (!isFinal) return null
+
+  function bringToTomorrow(flashcardId: number) {
+    const card = explanation?.linkedCards.find((linked) => linked.flashcardId === flashcardId)
+    void outbox.record({ kind: 'tomorrow', flashcardId, title: plainText(card?.question ?? '') })
+  }
+
+  return (
+    <>
+      {explanation && (
+        <ExplanationPanel
+          question={question}
+          explanation={explanation}
+          renderText={slots.renderText}
+          onBringToTomorrow={bringToTomorrow}
+          tools={slots.tools?.(question)}
+        />
+      )}
+      {!explanation && isExplained && chosen !== null && (
+        <PendingExplanation key={questionId} isOnline={isOnline} />
+      )}
+      {notes && (
+        <section className={classes.notes} aria-label="Your note">
+          <MarkdownText text={notes} />
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react'
+import type { RenderText } from '#client/ui/markdown-text.tsx'
+import type { BlockQuestion } from '#contracts/questions.ts'
+
+/** What the app puts into a question from other features. */
+export interface QuestionSlots {
+  renderText: RenderText
+  /** Beside the explanation, as to report an error. */
+  tools: (question: BlockQuestion) => ReactNode
+}

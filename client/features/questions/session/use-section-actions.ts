@@ -1,0 +1,76 @@
+import { useRef } from 'react'
+import { useLearnerSettings } from '#client/platform/learner-settings.ts'
+import type { BlockQuestion } from '#contracts/questions.ts'
+import type { QuestionConfidence } from '#domain/questions/question.ts'
+import type { SectionRules } from './section-rules.ts'
+import { selectedHighlights } from './selected-text.ts'
+import { useBlockDialogs } from './use-block-dialogs.ts'
+import { useBlockKeys } from './use-block-keys.ts'
+import type { QuestionSession } from './use-block-session.ts'
+
+interface SectionActionsOptions {
+  session: QuestionSession
+  question: BlockQuestion
+  rules: SectionRules
+  isLast: boolean
+  isLocked: boolean
+}
+
+/** What buttons and keys do with the question on screen. */
+export function useSectionActions({ session, question, rules, isLast, isLocked }: SectionActionsOptions) {
+  const { step, view } = session
+  const { singleKeys } = useLearnerSettings()
+  const dialogs = useBlockDialogs()
+  const article = useRef<HTMLElement>(null)
+  const confidenceRow = useRef<HTMLDivElement>(null)
+
+  /** What comes once the answer is final. */
+  function onwardsOf(): { label: string; onClick: () => void } | undefined {
+    if (!question.isFinal || !view.isFinalAtOnce) return undefined
+    if (rules.onwards) return rules.onwards
+    if (!isLast) return { label: 'Next question', onClick: session.next }
+    return rules.end && { label: rules.end.label, onClick: () => dialogs.show('end') }
+  }
+  const onwards = onwardsOf()
+
+  function highlight(): void {
+    const selection = document.getSelection()
+    const added = article.current ? selectedHighlights(article.current, selection) : []
+    if (added.length === 0) return
+    selection?.removeAllRanges()
+    void step({ type: 'highlight', added })
+  }
+
+  function goOn(): void {
+    if (onwards) onwards.onClick()
+    else if (view.isFinalAtOnce) return
+    else if (isLast) dialogs.show('end')
+    else session.next()
+  }
+
+  function choose(option: number): void {
+    void step({ type: 'choose', option })
+    if (!isLocked) confidenceRow.current?.focus({ preventScroll: true })
+  }
+
+  const rate = (confidence: QuestionConfidence) => void step({ type: 'rate', confidence })
+  const keys = {
+    choose,
+    rate,
+    goOn,
+    highlight,
+    next: session.next,
+    previous: session.previous,
+    strike: (option: number) => void step({ type: 'strike', option }),
+    flag: () => void step({ type: 'flag' }),
+    markForReview: () => void step({ type: 'note', needsReview: !question.needsReview }),
+    note: () => dialogs.show('note'),
+    navigator: () => dialogs.show('navigator'),
+    labs: () => dialogs.show('labs'),
+    calculators: () => dialogs.show('calculators'),
+    help: () => dialogs.show('keys'),
+  }
+  useBlockKeys(keys, singleKeys)
+
+  return { article, confidenceRow, dialogs, singleKeys, onwards, highlight, rate }
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '#server/database/connect.ts'
+import { findUserByLogin, saveUser } from './accounts.queries.ts'
+import { hashPassword } from './passwords.ts'
+
+/** Enough that most questions pass the 50 attempts from which their statistics lead to findings. */
+const size = 60
+const dayMs = 86_400_000
+
+/**
+ * Accounts whose only purpose is to have answered: a demo says how others did. They say what they are, and nobody knows
+ * their password. @returns their ids; none when they were made before.
+ */
+export async function makeDemoCohort(tx: Database, now: Date): Promise<number[]> {
+  const ids: number[] = []
+  if (await findUserByLogin(tx, usernameOf(1))) return ids
+  const passwordHash = await hashPassword(randomBytes(18).toString('base64url'))
+  for (let number = 1; number <= size; number++) {
+    const user = await saveUser(tx, {
+      username: usernameOf(number),
+      email: `cohort-${number}@demo.example`,
+      passwordHash,
+      firstName: 'Demo',
+      lastName: `Learner ${number}`,
+      degrees: 'MD',
+      role: 'oncology_fellow',
+      subscriptionPlan: 'annual',
+      subscriptionEndsAt: new Date(now.getTime() + 365 * dayMs),
+      acceptedPolicyAt: now,
+      createdAt: new Date(now.getTime() - 120 * dayMs),
+    })
+    ids.push(user.id)
+  }
+  return ids
+}
+
+const usernameOf = (number: number) => `demo-cohort-${String(number).padStart(2, '0')}`

@@ -1,0 +1,223 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Block } from '#contracts/questions.ts'
+import { expectAccessible } from '#tests/support/accessibility.ts'
+import { clockProduct } from '#tests/support/clock-product.ts'
+import { buildBlock, questionKeys } from '#tests/support/question-blocks.ts'
+import type { Client } from '#tests/support/test-app.ts'
+
+const product = clockProduct()
+const minutes = (count: number) => count * 60_000
+const letterOf = (option: number) => 'abcde'.charAt(option)
+
+const sessionOf = (path: string) => `/study/questions/session/${path.split('/').at(-1)}`
+const question = (page: Page, number: number, total: number) =>
+  page.getByText(`Question ${number} of ${total}`).first()
+const option = (page: Page, letter: string) => page.getByRole('radio').nth(letter.charCodeAt(0) - 97)
+
+/** The letters of the right options, in the order of the block's questions. */
+async function rightLetters(user: Client, path: string): Promise<string[]> {
+  const keys = await questionKeys(product.app)
+  const block: Block = (await user.get(path)).body
+  return block.questions.map(({ questionId }) => letterOf(keys.get(questionId)?.key ?? 0))
+}
+
+const wrongLetter = (right: string) => (right === 'a' ? 'b' : 'a')
+
+/** As many hours pass for the server as for the page. */
+async function pass(page: Page, milliseconds: number): Promise<void> {
+  product.app.clock.advance(milliseconds)
+  await page.clock.fastForward(milliseconds)
+}
+
+test('a fellow answers a tutor block by keyboard alone, and reads the results', async () => {
+  const { page, user, errors } = await product.visitAsNew('learner')
+  await page.goto('/study/questions')
+  await page.getByText('25 questions match').waitFor()
+  await expectAccessible(page, { state: 'the builder' })
+  const count = page.getByRole('textbox', { name: 'Number of questions' })
+  await count.focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('3')
+  await page.getByRole('button', { name: 'Start 3 questions' }).focus()
+  await page.keyboard.press('Enter')
+  await question(page, 1, 3).waitFor()
+  const path = `/api/questions/blocks/${page.url().split('/').at(-1)}`
+  const right = await rightLetters(user, path)
+
+  await page.keyboard.press(right[0] ?? '')
+  await page.keyboard.press('3')
+  await page.getByRole('heading', { name: 'Key point' }).waitFor()
+  await page.getByText('Your answer: right').waitFor()
+  await expectAccessible(page, { state: 'an answer with its explanation' })
+  await page.keyboard.press('Enter')
+  await question(page, 2, 3).waitFor()
+  await page.keyboard.press(wrongLetter(right[1] ?? ''))
+  await page.keyboard.press('3')
+  await page.getByText('Your answer: wrong').waitFor()
+  await page.keyboard.press('Enter')
+  await question(page, 3, 3).waitFor()
+  await page.keyboard.press('f')
+  await page.keyboard.press('Alt+d')
+  await page.keyboard.press('End')
+  await page.keyboard.press(right[2] ?? '')
+  await page.keyboard.press('1')
+  await page.getByText('Your answer: right').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'End block?' }).getByText('Every question is answered').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'End block' }).focus()
+  await page.keyboard.press('Enter')
+
+  await page.waitForURL(/\/results\//)
+  await page.getByText('2 of 3').first().waitFor()
+  await page.getByText('1 answer you were sure of was wrong').waitFor()
+  await expectAccessible(page, { state: 'the results' })
+  expect((await user.get(path)).body).toMatchObject({ answered: 3, right: 2 })
+  expect(errors()).toEqual([])
+})
+
+test('strike-outs, highlights, a flag and a note survive a reload', async () => {
+  const { page, user } = await product.visitAsNew('learner')
+  const path = await buildBlock(user, { count: 2 })
+  await page.goto(sessionOf(path))
+  await question(page, 1, 2).waitFor()
+  await option(page, 'b').click({ button: 'right', force: true })
+  await page.getByRole('button', { name: 'Strike out C' }).click()
+  await page.keyboard.press('Alt+d')
+  const stem = page.locator('[data-part="stem"]')
+  await stem.evaluate((element) => {
+    const range = document.createRange()
+    const text = element.firstChild as Text
+    range.setStart(text, 2)
+    range.setEnd(text, 30)
+    const selection = document.getSelection()
+    selection?.removeAllRanges()
+    selection?.addRange(range)
+  })
+  const words = (await stem.textContent())?.slice(2, 30)
+  await page.getByRole('button', { name: 'Highlight', exact: true }).click()
+  await page.getByRole('button', { name: 'Flag', exact: true }).click()
+  await page.keyboard.press('n')
+  await page.getByRole('dialog').getByRole('textbox').fill('Ask about the ICE score')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.reload()
+  await question(page, 1, 2).waitFor()
+  await expect.poll(() => page.locator('mark').allTextContents()).toEqual([words])
+  for (const letter of ['B', 'C', 'D'])
+    expect(
+      await page.getByRole('button', { name: `Strike out ${letter}` }).getAttribute('aria-pressed'),
+    ).toBe('true')
+  expect(await page.getByRole('button', { name: 'Flag', exact: true }).getAttribute('aria-pressed')).toBe(
+    'true',
+  )
+  await page.getByRole('button', { name: 'Edit your note' }).waitFor()
+  // On the server as well: another browser shows the same.
+  const other = await product.visitAs(user, { width: 360, dark: true })
+  await other.page.goto(sessionOf(path))
+  await expect.poll(() => other.page.locator('mark').allTextContents()).toEqual([words])
+  await expectAccessible(other.page, { state: 'a question with marks, on a phone' })
+})
+
+test('a timed block that runs out closes by itself, with the answers that it had', async () => {
+  const { page, user } = await product.visitAsNew('premium')
+  await page.clock.install()
+  const path = await buildBlock(user, { count: 2, mode: 'timed' })
+  const [right] = await rightLetters(user, path)
+  await page.goto(sessionOf(path))
+  await question(page, 1, 2).waitFor()
+  await page.keyboard.press(right ?? '')
+  await page.keyboard.press('2')
+  await expect.poll(async () => (await user.get(path)).body.answered).toBe(1)
+  await pass(page, minutes(3) + 5000)
+  await page.getByText('1 minute left.').waitFor({ state: 'attached' })
+  await pass(page, minutes(1))
+  await page.waitForURL(/\/results\//)
+  await page.getByText('1 of 2').first().waitFor()
+  await page.getByText('1 not answered').waitFor()
+})
+
+test('suspended on one browser, resumed on another with the clock where it stood', async () => {
+  const { page, user } = await product.visitAsNew('premium')
+  const path = await buildBlock(user, { count: 3, mode: 'timed' })
+  await page.goto(sessionOf(path))
+  await question(page, 1, 3).waitFor()
+  await page.keyboard.press('a')
+  await page.keyboard.press('1')
+  product.app.clock.advance(minutes(2))
+  await page.getByRole('button', { name: 'Suspend' }).click()
+  await page.waitForURL(/\/study\/questions$/)
+  product.app.clock.advance(minutes(500))
+  await user.renew()
+
+  const phone = await product.visitAs(user, { width: 360 })
+  await phone.page.goto('/study/questions')
+  await phone.page
+    .getByRole('link', { name: /Continue/ })
+    .or(phone.page.getByRole('button', { name: /Continue/ }))
+    .first()
+    .click()
+  await phone.page.waitForURL(/\/session\//)
+  await phone.page.getByRole('button', { name: /^Time left [34]:/ }).waitFor()
+  expect((await user.get(path)).body).toMatchObject({ answered: 1, sections: [{ isRunning: true }] })
+})
+
+test('a full exam: four sections, breaks, a closed browser, and the score at the end', async () => {
+  const { page, user } = await product.visitAsNew('premium')
+  await page.clock.install()
+  await page.goto('/study/questions')
+  const row = page.getByRole('listitem').filter({ hasText: 'Full exam' })
+  await row.getByRole('button', { name: /Prepare/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Go to the exam' })
+    .click()
+  await page.waitForURL(/\/session\//)
+  const path = `/api/questions/blocks/${page.url().split('/').at(-1)}`
+  const right = await rightLetters(user, path)
+  const { sections }: Block = (await user.get(path)).body
+  const size = (number: number) => sections[number - 1]?.questionCount ?? 0
+  await page.getByRole('button', { name: 'Begin section 1' }).click()
+  await question(page, 1, size(1)).waitFor()
+
+  // The first section is answered on screen, and ended by hand.
+  for (const letter of right.slice(0, size(1))) {
+    await page.keyboard.press(letter)
+    await page.keyboard.press('2')
+    await page.keyboard.press('ArrowRight')
+  }
+  await page.getByRole('button', { name: 'End section 1' }).click()
+  await page.getByRole('dialog').getByText('Every question is answered').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'End section 1' }).click()
+  await page.getByRole('heading', { name: 'Section 1 of 4 is closed' }).waitFor()
+  await pass(page, minutes(5))
+  await page.getByRole('button', { name: 'Begin section 2' }).click()
+  await question(page, 1, size(2)).waitFor()
+  expect(await page.getByText('Section 1').count()).toBe(0)
+
+  // The second runs out on screen; in the break the browser is closed, and the third begins and ends without it.
+  await pass(page, minutes(60))
+  await page.getByRole('heading', { name: 'Section 2 of 4 is closed' }).waitFor()
+  await page.goto('about:blank')
+  product.app.clock.advance(minutes(35 + 47))
+  await user.renew()
+  const again = await product.visitAs(user)
+  await again.page.goto(sessionOf(path))
+  await again.page
+    .getByRole('heading', { name: 'Section 3 of 4 is closed' })
+    .or(again.page.getByText('Section 4 ·'))
+    .first()
+    .waitFor()
+  if (await again.page.getByRole('button', { name: 'Begin section 4' }).isVisible())
+    await again.page.getByRole('button', { name: 'Begin section 4' }).click()
+  await question(again.page, 1, size(4)).waitFor()
+  await again.page.keyboard.press(right[size(1) + size(2) + size(3)] ?? '')
+  await again.page.keyboard.press('3')
+  await again.page.getByRole('button', { name: 'End section 4' }).click()
+  await again.page.getByRole('dialog').getByRole('button', { name: 'End section 4' }).click()
+  await again.page.waitForURL(/\/results\//)
+  await again.page
+    .getByText(`${size(1) + 1} of ${right.length}`)
+    .first()
+    .waitFor()
+})
