@@ -168,10 +168,7 @@ test('a full exam: four sections, breaks, a closed browser, and the score at the
   await page.goto('/study/questions')
   const row = page.getByRole('listitem').filter({ hasText: 'Full exam' })
   await row.getByRole('button', { name: /Prepare/ }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: 'Go to the exam' })
-    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Go to the exam' }).click()
   await page.waitForURL(/\/session\//)
   const path = `/api/questions/blocks/${page.url().split('/').at(-1)}`
   const right = await rightLetters(user, path)
