@@ -26,6 +26,7 @@ export interface BlockQuestionRow {
   highlights: Highlight[]
   markedAt: Date | null
   finalAt: Date | null
+  /** As it was when the answer became final: a key that is corrected later does not turn it. */
   isRight: boolean | null
   category: string
   task: TaskId
@@ -127,14 +128,16 @@ export type AnswerRow = Pick<
   | 'answeredAt'
   | 'seconds'
   | 'finalAt'
+  | 'isRight'
   | 'key'
 >
 
 /** All questions of a block in their order, answered or not. */
 export async function listAnswers(db: Database, userId: number, blockId: number): Promise<AnswerRow[]> {
-  const { position, questionId, repeats, chosen, confidence, answeredAt, seconds, finalAt, key } = columns
+  const { position, questionId, repeats, chosen, confidence, answeredAt, seconds, finalAt, isRight, key } =
+    columns
   return db
-    .select({ position, questionId, repeats, chosen, confidence, answeredAt, seconds, finalAt, key })
+    .select({ position, questionId, repeats, chosen, confidence, answeredAt, seconds, finalAt, isRight, key })
     .from(blockQuestions)
     .innerJoin(questions, eq(questions.id, blockQuestions.questionId))
     .where(and(eq(blockQuestions.userId, userId), eq(blockQuestions.blockId, blockId)))

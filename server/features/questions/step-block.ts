@@ -92,12 +92,12 @@ async function finish(
 ): Promise<BlockRow> {
   const { userId } = learner
   const questions = await listAnswers(tx, userId, head.id)
-  await finalizeAnswers(tx, learner, { id: head.id, questions, now })
+  const finals = await finalizeAnswers(tx, learner, { id: head.id, questions, now })
   const finished = {
     id: head.id,
     finishedAt: new Date(Math.max(...sections.map(({ closedAt }) => closedAt ?? 0))),
     answeredCount: questions.filter(({ chosen }) => chosen !== null).length,
-    rightCount: questions.filter(({ chosen, key }) => chosen === key).length,
+    rightCount: [...questions, ...finals].filter(({ isRight }) => isRight).length,
     secondsUsed: secondsOn(sections, questions),
   }
   await saveFinished(tx, userId, finished)

@@ -25,7 +25,7 @@ export function OptionList({ question, chosen, legend, renderText, onChoose, onS
   const { questionId, options, marks, isFinal, explanation } = question
   const key = isFinal ? explanation?.key : undefined
   return (
-    <fieldset className={classes.options} disabled={isFinal || !onChoose}>
+    <fieldset className={classes.options}>
       <legend className={classes.legend}>{legend}</legend>
       {options.map((text, option) => {
         const isStruck = marks.struck.includes(option)
@@ -53,6 +53,8 @@ export function OptionList({ question, chosen, legend, renderText, onChoose, onS
                 className={classes.radio}
                 name={`question-${questionId}`}
                 checked={chosen === option}
+                // Each by itself: live drug names within the options stay pressable.
+                disabled={isFinal || !onChoose}
                 onChange={() => onChoose?.(option)}
               />
               <span className={classes.letter}>{letter}</span>
