@@ -8,6 +8,7 @@ import { measureGrowth } from './growth.ts'
 import { loadHistories, reviewsPerLearner } from './history.ts'
 import { createLearners } from './learners.ts'
 import { measureMemory } from './memory.ts'
+import { measureQuestions } from './questions.ts'
 import { measureRating } from './rating.ts'
 import { measureReads } from './reads.ts'
 import { printRows, type Row, writeReport } from './report.ts'
@@ -16,7 +17,7 @@ import { startProduct } from './server.ts'
 import { measureStart } from './start.ts'
 
 /**
- * npm run bench [-- start script list rating reads growth memory]: measures the rows of quality.md that concern the server on a
+ * npm run bench [-- start script list rating reads questions growth memory]: measures the rows of quality.md that concern the server on a
  * PostgreSQL of its own (fsync on) and on the embedded database, and the script of the pages as last built. All parts write
  * docs/performance.md; some only print. BENCH_REVIEWS is the size of the large log, 2,000,000 unless set.
  */
@@ -62,6 +63,7 @@ try {
   else await addLearners({ first: sizes.small / reviewsPerLearner + 1, count: otherLearners })
   if (wants('rating')) add(await measureRating(db, at))
   if (wants('reads')) add(await measureReads(db, server))
+  if (wants('questions')) add(await measureQuestions(db, server))
   if (wants('memory')) add(await measureMemory(db, server))
   await server.stop()
   if (parts.length === 0) writeReport(rows, command)

@@ -5,7 +5,6 @@ import {
   canReadQuestion,
   canReviewCard,
   canSeeReadiness,
-  canSimulateExam,
   canStudyChapter,
   canStudyDrug,
   chapterAccess,
@@ -60,7 +59,6 @@ test('questions', () => {
   expect(allowed((level) => canReadQuestion(level, { isSample: false, isAnswered: false }))).toEqual(paying)
 })
 
-test('simulation and readiness', () => {
-  expect(allowed(canSimulateExam)).toEqual(paying)
+test('readiness', () => {
   expect(allowed(canSeeReadiness)).toEqual(paying)
 })

@@ -33,20 +33,12 @@ export function canAnswerQuestion(level: AccessLevel, question: { isSample: bool
   return question.isSample || hasPremiumRights(level)
 }
 
-/**
- * Whether a question with its explanation may be read: including those answered while it was allowed.
- * @awaited by the question bank
- */
+/** Whether a question with its explanation may be read: including those answered while it was allowed. */
 export function canReadQuestion(
   level: AccessLevel,
   question: { isSample: boolean; isAnswered: boolean },
 ): boolean {
   return question.isAnswered || canAnswerQuestion(level, question)
-}
-
-/** @awaited by the exam simulation */
-export function canSimulateExam(level: AccessLevel): boolean {
-  return hasPremiumRights(level)
 }
 
 /** @awaited by the readiness report */

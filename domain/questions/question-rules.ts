@@ -29,7 +29,10 @@ const spreadFrom = 20
 const keyShare = { low: 0.15, lowOfE: 0.08, high: 0.35 }
 const mostLongestKeys = 0.35
 
-/** Problems of each question, of each with those before it, and, from 20 questions, of all together. */
+/**
+ * Problems of each question, of each with those before it, and, from 20 questions, of all together.
+ * @public The content's own test runs it: that is its only use.
+ */
 export function questionProblems(questions: readonly QuestionText[]): QuestionProblem[] {
   const own = questions.flatMap((question) =>
     problemsOf(question).map((problem) => ({ id: question.id, problem })),

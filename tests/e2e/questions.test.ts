@@ -119,6 +119,30 @@ test('strike-outs, highlights, a flag and a note survive a reload', async () => 
   await expectAccessible(other.page, { state: 'a question with marks, on a phone' })
 })
 
+test('without a network a begun tutor block goes on, and its answers arrive with the network', async () => {
+  const { page, context, user } = await product.visitAsNew('learner')
+  const path = await buildBlock(user, { count: 3 })
+  const right = await rightLetters(user, path)
+  await page.goto(sessionOf(path))
+  await question(page, 1, 3).waitFor()
+  await context.setOffline(true)
+  for (const [index, letter] of right.slice(0, 2).entries()) {
+    await question(page, index + 1, 3).waitFor()
+    await page.keyboard.press(letter)
+    await page.keyboard.press('2')
+    await page.getByText('The explanation comes with the network.').waitFor()
+    await page.keyboard.press('Enter')
+  }
+  await question(page, 3, 3).waitFor()
+  expect(await page.getByRole('heading', { name: 'Key point' }).count()).toBe(0)
+  expect((await user.get(path)).body.answered).toBe(0)
+  await context.setOffline(false)
+  await expect.poll(async () => (await user.get(path)).body.answered).toBe(2)
+  await page.keyboard.press('ArrowLeft')
+  await page.getByRole('heading', { name: 'Key point' }).waitFor()
+  await page.getByText('Your answer: right').waitFor()
+})
+
 test('a timed block that runs out closes by itself, with the answers that it had', async () => {
   const { page, user } = await product.visitAsNew('premium')
   await page.clock.install()
@@ -168,10 +192,7 @@ test('a full exam: four sections, breaks, a closed browser, and the score at the
   await page.goto('/study/questions')
   const row = page.getByRole('listitem').filter({ hasText: 'Full exam' })
   await row.getByRole('button', { name: /Prepare/ }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: 'Go to the exam' })
-    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Go to the exam' }).click()
   await page.waitForURL(/\/session\//)
   const path = `/api/questions/blocks/${page.url().split('/').at(-1)}`
   const right = await rightLetters(user, path)

@@ -44,7 +44,7 @@ export async function answerQuestion(
     chosen: row.chosen,
     confidence: row.confidence,
     isFinal: row.finalAt !== null || sectionOf(block, row).closedAt !== null,
-    isRight: isShown && row.chosen !== null ? row.chosen === row.key : null,
+    isRight: isShown ? row.isRight : null,
     explanation: explanations?.get(row.questionId) ?? null,
     duplicate,
   }

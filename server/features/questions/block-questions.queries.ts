@@ -26,6 +26,7 @@ export interface BlockQuestionRow {
   highlights: Highlight[]
   markedAt: Date | null
   finalAt: Date | null
+  /** As it was when the answer became final: a key that is corrected later does not turn it. */
   isRight: boolean | null
   category: string
   task: TaskId
@@ -113,6 +114,35 @@ export async function listBlockQuestions(
     )
     .orderBy(asc(blockQuestions.position))
     .prepare(statementName(db, questionId === undefined ? 'block_questions' : 'block_question'))
+    .execute()
+}
+
+/** What makes an answer final, without the texts of its question. */
+export type AnswerRow = Pick<
+  BlockQuestionRow,
+  | 'position'
+  | 'questionId'
+  | 'repeats'
+  | 'chosen'
+  | 'confidence'
+  | 'answeredAt'
+  | 'seconds'
+  | 'finalAt'
+  | 'isRight'
+  | 'key'
+>
+
+/** All questions of a block in their order, answered or not. */
+export async function listAnswers(db: Database, userId: number, blockId: number): Promise<AnswerRow[]> {
+  const { position, questionId, repeats, chosen, confidence, answeredAt, seconds, finalAt, isRight, key } =
+    columns
+  return db
+    .select({ position, questionId, repeats, chosen, confidence, answeredAt, seconds, finalAt, isRight, key })
+    .from(blockQuestions)
+    .innerJoin(questions, eq(questions.id, blockQuestions.questionId))
+    .where(and(eq(blockQuestions.userId, userId), eq(blockQuestions.blockId, blockId)))
+    .orderBy(asc(blockQuestions.position))
+    .prepare(statementName(db, 'block_answers'))
     .execute()
 }
 

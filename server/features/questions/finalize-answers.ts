@@ -4,7 +4,7 @@ import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { bringCardsToTomorrow } from '../study/bring-to-tomorrow.ts'
-import { type BlockQuestionRow, type FinalAnswer, saveFinalAnswers } from './block-questions.queries.ts'
+import { type AnswerRow, type FinalAnswer, saveFinalAnswers } from './block-questions.queries.ts'
 import {
   type AnsweredState,
   addToStudyDays,
@@ -19,9 +19,9 @@ import {
 type Learner = Pick<SignedIn, 'userId' | 'timeZone'>
 
 /** A question with an answer that was not final before. */
-type Answered = BlockQuestionRow & { chosen: number; confidence: QuestionConfidence; answeredAt: Date }
+type Answered = AnswerRow & { chosen: number; confidence: QuestionConfidence; answeredAt: Date }
 
-const isOpenAnswer = (row: BlockQuestionRow): row is Answered =>
+const isOpenAnswer = (row: AnswerRow): row is Answered =>
   row.finalAt === null && row.chosen !== null && row.confidence !== null && row.answeredAt !== null
 
 /**
@@ -33,7 +33,7 @@ const isOpenAnswer = (row: BlockQuestionRow): row is Answered =>
 export async function finalizeAnswers(
   tx: Database,
   learner: Learner,
-  block: { id: number; questions: BlockQuestionRow[]; now: Date },
+  block: { id: number; questions: AnswerRow[]; now: Date },
 ): Promise<FinalAnswer[]> {
   const answered = block.questions.filter(isOpenAnswer)
   if (answered.length === 0) return []

@@ -47,7 +47,7 @@ export async function findResults(
       difficulty: difficultyOf(row),
       chosen: row.chosen,
       key: row.key,
-      isRight: row.chosen === null ? null : row.chosen === row.key,
+      isRight: row.isRight,
       confidence: row.confidence,
       seconds: row.seconds,
       isFlagged: row.isFlagged,
@@ -57,11 +57,10 @@ export async function findResults(
   }
 }
 
-const isWrong = (row: BlockQuestionRow) => row.chosen !== null && row.chosen !== row.key
+const isWrong = (row: BlockQuestionRow) => row.isRight === false
 
 function itemOf(row: BlockQuestionRow) {
-  const { category, task, confidence, seconds } = row
-  const isRight = row.chosen === null ? null : row.chosen === row.key
+  const { category, task, confidence, seconds, isRight } = row
   return { category, task, confidence, seconds, isRight, isRepeat: row.repeats !== null }
 }
 

@@ -118,7 +118,7 @@ function presentQuestion(
     answeredAt: row.answeredAt?.toISOString() ?? null,
     seconds: row.seconds,
     isFinal: isAnswerFinal(block.head, { isAnswered: row.chosen !== null, isSectionClosed }),
-    isRight: isRevealed(block, row) && row.chosen !== null ? row.chosen === row.key : null,
+    isRight: isRevealed(block, row) ? row.isRight : null,
     marks: { isFlagged: row.isFlagged, struck: row.struck, highlights: row.highlights },
     needsReview: row.needsReview,
     notes: row.notes,

@@ -88,46 +88,29 @@ export interface AnsweredState {
   isFirstAttempt: boolean
 }
 
-/** Counts an answer for each question. */
+/** Counts an answer for each question. One value for all of them: a block has up to 240. */
 export async function saveAnswered(tx: Database, userId: number, answers: AnsweredState[]): Promise<void> {
   if (answers.length === 0) return
-  const latest = (column: string) => sql.raw(`excluded.${column}`)
-  const firstOnly = (column: string) => sql.raw(`coalesce(question_states.${column}, excluded.${column})`)
-  await tx
-    .insert(questionStates)
-    .values(
-      answers.map((answer) => ({
-        userId,
-        questionId: answer.questionId,
-        attempts: 1,
-        lastIsRight: answer.isRight,
-        lastConfidence: answer.confidence,
-        lastAnsweredAt: answer.answeredAt,
-        lastStudyDay: answer.studyDay,
-        ...(answer.isFirstAttempt && {
-          firstIsRight: answer.isRight,
-          firstConfidence: answer.confidence,
-          firstSeconds: answer.seconds,
-          firstAnsweredAt: answer.answeredAt,
-          firstStudyDay: answer.studyDay,
-        }),
-      })),
-    )
-    .onConflictDoUpdate({
-      target: [questionStates.userId, questionStates.questionId],
-      set: {
-        attempts: sql`${questionStates.attempts} + 1`,
-        lastIsRight: latest('last_is_right'),
-        lastConfidence: latest('last_confidence'),
-        lastAnsweredAt: latest('last_answered_at'),
-        lastStudyDay: latest('last_study_day'),
-        firstIsRight: firstOnly('first_is_right'),
-        firstConfidence: firstOnly('first_confidence'),
-        firstSeconds: firstOnly('first_seconds'),
-        firstAnsweredAt: firstOnly('first_answered_at'),
-        firstStudyDay: firstOnly('first_study_day'),
-      },
-    })
+  await executePrepared(
+    tx,
+    'save_answered',
+    sql`insert into question_states as s (user_id, question_id, attempts, last_is_right, last_confidence,
+      last_answered_at, last_study_day, first_is_right, first_confidence, first_seconds, first_answered_at, first_study_day)
+    select ${userId}::int, a."questionId", 1, a."isRight", a.confidence, a."answeredAt", a."studyDay",
+      case when a."isFirstAttempt" then a."isRight" end, case when a."isFirstAttempt" then a.confidence end,
+      case when a."isFirstAttempt" then a.seconds end, case when a."isFirstAttempt" then a."answeredAt" end,
+      case when a."isFirstAttempt" then a."studyDay" end
+    from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as a("questionId" int, "isRight" boolean,
+      confidence smallint, "answeredAt" timestamptz, "studyDay" int, seconds int, "isFirstAttempt" boolean)
+    on conflict (user_id, question_id) do update set attempts = s.attempts + 1,
+      last_is_right = excluded.last_is_right, last_confidence = excluded.last_confidence,
+      last_answered_at = excluded.last_answered_at, last_study_day = excluded.last_study_day,
+      first_is_right = coalesce(s.first_is_right, excluded.first_is_right),
+      first_confidence = coalesce(s.first_confidence, excluded.first_confidence),
+      first_seconds = coalesce(s.first_seconds, excluded.first_seconds),
+      first_answered_at = coalesce(s.first_answered_at, excluded.first_answered_at),
+      first_study_day = coalesce(s.first_study_day, excluded.first_study_day)`,
+  )
 }
 
 export interface RepeatRow {
@@ -139,16 +122,16 @@ export interface RepeatRow {
 /** When each question is asked again. */
 export async function saveRepeats(tx: Database, userId: number, repeats: RepeatRow[]): Promise<void> {
   if (repeats.length === 0) return
-  await tx
-    .insert(questionStates)
-    .values(repeats.map((repeat) => ({ userId, ...repeat })))
-    .onConflictDoUpdate({
-      target: [questionStates.userId, questionStates.questionId],
-      set: {
-        repeatStage: sql.raw('excluded.repeat_stage'),
-        repeatDueDay: sql.raw('excluded.repeat_due_day'),
-      },
-    })
+  await executePrepared(
+    tx,
+    'save_repeats',
+    sql`insert into question_states (user_id, question_id, repeat_stage, repeat_due_day)
+    select ${userId}::int, r."questionId", r."repeatStage", r."repeatDueDay"
+    from jsonb_to_recordset(${JSON.stringify(repeats)}::jsonb)
+      as r("questionId" int, "repeatStage" text, "repeatDueDay" int)
+    on conflict (user_id, question_id) do update set repeat_stage = excluded.repeat_stage,
+      repeat_due_day = excluded.repeat_due_day`,
+  )
 }
 
 /** What a learner notes on a question outside of its answer; what is undefined stays. */

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { notFound } from '#server/platform/http-error.ts'
-import { type BlockQuestionRow, listBlockQuestions } from './block-questions.queries.ts'
+import { type AnswerRow, type BlockQuestionRow, listAnswers } from './block-questions.queries.ts'
 import {
   type BlockRow,
   findBlock,
@@ -91,13 +91,13 @@ async function finish(
   { head, sections, now }: OpenBlock & { now: Date },
 ): Promise<BlockRow> {
   const { userId } = learner
-  const questions = await listBlockQuestions(tx, userId, { blockId: head.id })
-  await finalizeAnswers(tx, learner, { id: head.id, questions, now })
+  const questions = await listAnswers(tx, userId, head.id)
+  const finals = await finalizeAnswers(tx, learner, { id: head.id, questions, now })
   const finished = {
     id: head.id,
     finishedAt: new Date(Math.max(...sections.map(({ closedAt }) => closedAt ?? 0))),
     answeredCount: questions.filter(({ chosen }) => chosen !== null).length,
-    rightCount: questions.filter(({ chosen, key }) => chosen === key).length,
+    rightCount: [...questions, ...finals].filter(({ isRight }) => isRight).length,
     secondsUsed: secondsOn(sections, questions),
   }
   await saveFinished(tx, userId, finished)
@@ -105,7 +105,7 @@ async function finish(
 }
 
 /** By the clock, or where there is no limit by the time on each question: a clock without one runs in a closed browser. */
-function secondsOn(sections: Section[], questions: BlockQuestionRow[]): number {
+function secondsOn(sections: Section[], questions: AnswerRow[]): number {
   const hasLimit = sections.every(({ limitSeconds }) => limitSeconds !== null)
   const parts = hasLimit
     ? sections.map(({ usedSeconds }) => usedSeconds)

@@ -103,7 +103,7 @@ function ImportButton({ preview, isBusy, onImport }: ImportButtonProps) {
   const { created, changed, invalid } = preview
   const count = created + changed
   return (
-    <FormActions>
+    <>
       {invalid > 0 && (
         <Text size="sm" c="dimmed">
           All of a file is imported, or nothing. Mend the questions with problems and choose the file again.
@@ -114,9 +114,11 @@ function ImportButton({ preview, isBusy, onImport }: ImportButtonProps) {
           All questions of this file are in the bank already.
         </Text>
       )}
-      <Button disabled={invalid > 0 || count === 0} loading={isBusy} onClick={onImport}>
-        {count > 0 ? `Import ${countText(count, 'question')}` : 'Import'}
-      </Button>
-    </FormActions>
+      <FormActions>
+        <Button disabled={invalid > 0 || count === 0} loading={isBusy} onClick={onImport}>
+          {count > 0 ? `Import ${countText(count, 'question')}` : 'Import'}
+        </Button>
+      </FormActions>
+    </>
   )
 }

@@ -30,6 +30,7 @@ export function ImportPreview({ preview }: { preview: Preview }) {
       </p>
       {invalid > 0 && (
         <SegmentedControl
+          className={classes.filter ?? ''}
           aria-label="Which questions"
           data={[
             { value: 'all', label: `All (${rows.length})` },
@@ -55,7 +56,7 @@ export function ImportPreview({ preview }: { preview: Preview }) {
                 <QuestionCell row={row} />
               </td>
               <td>
-                <Badge variant="light" color={stateColors[row.state]}>
+                <Badge className={classes.state ?? ''} variant="light" color={stateColors[row.state]}>
                   {stateWords[row.state]}
                 </Badge>
               </td>

@@ -8,7 +8,7 @@ export function FoundQuestion({ questionId }: { questionId: number }) {
   const { begin, isPending, error } = useBuildBlock()
   return (
     <section className={classes.panel} aria-label="Question from the search">
-      <p className={classes.panelText}>You found this question by search and have not answered it yet.</p>
+      <p className={classes.panelText}>The question that you found by search, as a block of its own.</p>
       <Button
         loading={isPending}
         onClick={() => begin({ source: { by: 'question', questionId }, count: 1, mode: 'tutor' })}

@@ -22,24 +22,34 @@ export function checkFields(
   { format, categories }: { format: ImportFormat; categories: readonly Category[] },
 ): { entry: QuestionEntry } | { problems: string[] } {
   const parsed = importedQuestion.safeParse(fields)
-  if (!parsed.success)
-    return {
-      problems: [...new Set(parsed.error.issues.map((issue) => problemOf(issue, { fields, format })))],
-    }
-  const category = findCategory(parsed.data.category, categories)
+  const category = findCategory(fields.category, categories)
+  const issues = (parsed.error?.issues ?? []).filter(({ path }) => path[0] !== 'category')
   const problems = [
-    ...(category
-      ? []
-      : [
-          `The category "${parsed.data.category}" is not known. Write one of: ${categories.map(({ id }) => id).join(', ')}`,
-        ]),
-    ...textProblems(parsed.data),
+    ...(category ? [] : [categoryProblem(fields.category, { format, categories })]),
+    ...new Set(issues.map((issue) => problemOf(issue, { fields, format }))),
+    ...(parsed.success ? textProblems(parsed.data) : []),
   ]
-  return category && problems.length === 0 ? { entry: entryOf(parsed.data, category.id) } : { problems }
+  return parsed.success && category && problems.length === 0
+    ? { entry: entryOf(parsed.data, category.id) }
+    : { problems }
 }
 
-function findCategory(name: string, categories: readonly Category[]): Category | undefined {
-  const wanted = name.toLowerCase()
+function categoryProblem(
+  name: unknown,
+  { format, categories }: { format: ImportFormat; categories: readonly Category[] },
+): string {
+  const ids = categories.map(({ id }) => id).join(', ')
+  const shown = shorten(typeof name === 'string' ? name : JSON.stringify(name ?? null))
+  const what = name === undefined ? 'category is missing' : `The category "${shown}" is not known`
+  return format === 'gift'
+    ? `${what}. Write a line such as $CATEGORY: breast above it, with one of: ${ids}`
+    : `${what}. Write one of: ${ids}`
+}
+
+const shorten = (text: string) => (text.length > 80 ? `${text.slice(0, 80).toWellFormed()}…` : text)
+
+function findCategory(name: unknown, categories: readonly Category[]): Category | undefined {
+  const wanted = typeof name === 'string' ? name.trim().toLowerCase() : undefined
   return categories.find(({ id, title }) => id === wanted || title.toLowerCase() === wanted)
 }
 
@@ -103,7 +113,6 @@ const hints: Record<string, string> = {
 
 /** In GIFT, where the fields that Moodle does not know have to be written. */
 const giftPlaces: Record<string, string> = {
-  category: 'Write a line above it: $CATEGORY: breast',
   lead_in:
     'End the text with what is asked: as its last line, after \\n, or as a last sentence with a question mark',
   key_point: 'Write it as general feedback, after ####',
@@ -123,7 +132,7 @@ function problemOf(
   const value = fields[field]
   const hint = hintFor(field, format)
   if (value === undefined || isEmptyList(value)) return `${field} is missing. ${hint}`.trim()
-  const shown = typeof value === 'string' && value.length <= 80 ? `${field} "${value}"` : field
+  const shown = typeof value === 'string' ? `${field} "${shorten(value)}"` : field
   return `${shown} cannot be used. ${hint || 'Write it as text'}`
 }
 

@@ -42,7 +42,15 @@ export async function checkImport(
     db,
     read.flatMap(({ entry }) => entry?.cards ?? []),
   )
-  const findProblems = [repeatedIn(read), unknownLinks({ read, bank, cardIds }), nearlyTheSame(read, bank)]
+  const findRepeated = repeatedIn(read)
+  const findProblems = [
+    findRepeated,
+    unknownLinks({ read, bank, cardIds }),
+    nearlyTheSame(
+      read.filter((one) => findRepeated(one).length === 0),
+      bank,
+    ),
+  ]
   return {
     format,
     rows: read.map((one) => decide(one, [...one.problems, ...findProblems.flatMap((find) => find(one))])),
@@ -129,8 +137,10 @@ function nearlyTheSame(read: ReadRow[], bank: BankQuestion[]): FindProblems {
     ),
     ({ id }) => id,
   )
-  return ({ entry, row }) =>
-    entry ? (found.get(entry.key ?? nameOf(row)) ?? []).map(({ problem }) => problem) : []
+  return (one) =>
+    one.entry && read.includes(one)
+      ? (found.get(one.entry.key ?? nameOf(one.row)) ?? []).map(({ problem }) => problem)
+      : []
 }
 
 const nameOf = ({ line }: ImportRow) => `the question at ${line}`

@@ -173,7 +173,7 @@ test('one invalid question, and nothing is imported', async () => {
       state: 'invalid',
       key: 'im-q-002',
       category: 'brest',
-      summary: expect.stringContaining('im-q-0020'),
+      summary: expect.stringMatching(/^im-q-0020 .* im-q-\d+ …$/),
     },
   ])
   const { status, body } = await importAll(...file)
@@ -191,7 +191,8 @@ describe('what is wrong is said plainly', () => {
       { category: 'brest' },
       /category "brest" is not known. Write one of: breast, hema/,
     ],
-    ['no category', { category: undefined }, /^category is missing/],
+    ['an object for a category', { category: { toString: 1 } }, /category .* is not known/],
+    ['no category', { category: undefined }, /^category is missing. Write one of: breast, hema/],
     ['an unknown task', { task: 'cure' }, /task "cure" cannot be used. Write one of: diagnosis, testing/],
     ['three options', { options: question('').options.slice(1) }, /There are 3 options; write 4 or 5/],
     ['no reason', { options: [...question('').options, { text: 'five' }] }, /Option E has no reason/],
@@ -220,9 +221,12 @@ describe('what is wrong is said plainly', () => {
 
   test('an id that stands twice, and the same text twice', async () => {
     const twice = question('im-q-001', { stem: words('other') })
-    expect((await problemsOf(question('im-q-001'), twice)).join()).toMatch(
-      /im-q-001 is in the file before, at 1/,
-    )
+    const copyWithItsId = question('im-q-001')
+    for (const second of [twice, copyWithItsId])
+      expect((await preview(question('im-q-001'), second)).rows).toMatchObject([
+        { state: 'new', problems: [] },
+        { problems: ['im-q-001 is in the file before, at 1. Remove one, or give it another id'] },
+      ])
     const copy = question('im-q-002', { stem: words('im-q-001') })
     expect(await problemsOf(question('im-q-001'), copy)).toEqual(['It is nearly the same as im-q-001.'])
   })
@@ -235,13 +239,18 @@ describe('what is wrong is said plainly', () => {
     expect(await problemsOf(same)).toEqual([`It is nearly the same as ${shipped.id}.`])
   })
 
+  test('all that is wrong with a question is said at once', async () => {
+    const problems = await problemsOf(question('im-q-001', { category: 'brest', task: 'cure', answer: 'F' }))
+    expect(problems).toHaveLength(3)
+  })
+
   test('in GIFT it says where to write what Moodle does not know', async () => {
     const file = { fileName: 'a.gift', text: '// one\n\nA case. Which? {=a#why ~b#why ~c#why ~d#why}' }
     const { body } = await admin.post('/api/admin/questions/import/preview', file)
     expect(body).toMatchObject({ format: 'gift', invalid: 1, rows: [{ line: 3, summary: 'A case.' }] })
     const text = body.rows[0].problems.join('\n')
     for (const problem of [
-      'category is missing. Write a line above it: $CATEGORY: breast',
+      'category is missing. Write a line such as $CATEGORY: breast above it, with one of: breast, hematologic',
       'task is missing. Write one of: diagnosis, testing, treatment, prognosis, mechanism, in a comment above it: // [task:...]',
       'key_point is missing. Write it as general feedback, after ####',
       'source is missing. Write it in a comment above it: // [source:...]',

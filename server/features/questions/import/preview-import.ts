@@ -33,11 +33,18 @@ function presentRow(row: CheckedRow): Preview['rows'][number] {
     line,
     key: shown.key,
     category: shown.category,
-    summary: textIn(fields.stem).slice(0, summaryLength).toWellFormed(),
+    summary: beginningOf(textIn(fields.stem)),
     state,
     problems: 'problems' in row ? row.problems : [],
     changes: 'changes' in row ? row.changes : [],
   }
+}
+
+/** Up to the end of a word. */
+function beginningOf(stem: string): string {
+  if (stem.length <= summaryLength) return stem.toWellFormed()
+  const start = stem.slice(0, summaryLength).toWellFormed()
+  return `${start.slice(0, start.lastIndexOf(' ') + 1 || undefined).trim()} …`
 }
 
 const textIn = (value: unknown) => (typeof value === 'string' ? value.slice(0, 200) : '')
