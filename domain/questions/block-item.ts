@@ -85,10 +85,11 @@ export function answered<Item extends BlockItem>(item: Item, given: Omit<ItemAns
 export function mergeItem<Item extends BlockItem>(local: Item | undefined, received: Item): Item {
   if (!local) return received
   const seconds = Math.max(local.seconds, received.seconds)
+  const explanation = received.explanation ?? local.explanation
   const isOlder = !received.isFinal && isEarlier(received.answeredAt ?? '', local.answeredAt)
-  if (!isOlder) return { ...received, seconds }
+  if (!isOlder) return { ...received, seconds, explanation }
   const { chosen, confidence, answeredAt, isFinal, isRight } = local
-  return { ...received, seconds, chosen, confidence, answeredAt, isFinal, isRight }
+  return { ...received, seconds, explanation, chosen, confidence, answeredAt, isFinal, isRight }
 }
 
 export function withNotes<Item extends BlockItem>(

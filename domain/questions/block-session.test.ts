@@ -177,6 +177,30 @@ describe('what the server says', () => {
     expect(received.items[0]).toMatchObject({ chosen: 2 })
   })
 
+  it('forgets an answer that it will never accept, but not a later one', () => {
+    const answered = run(begin(), choose(1), rate(3))
+    const forgotten = run(answered, { type: 'forget', questionId: 1, answeredAt: at(1) })
+    expect(shown(forgotten)).toMatchObject({ chosen: null, isFinal: false, answeredAt: null })
+    expect(run(answered, { type: 'forget', questionId: 1, answeredAt: at(0) })).toBe(answered)
+  })
+
+  it('keeps an explanation that a late load does not know yet', () => {
+    const reply = {
+      chosen: 1,
+      confidence: 3,
+      isFinal: true,
+      isRight: false,
+      explanation: { key: 3 },
+    } as const
+    const replied = run(begin(), choose(1), rate(3), {
+      type: 'reply',
+      questionId: 1,
+      answeredAt: at(1),
+      reply,
+    })
+    expect(shown(run(replied, { type: 'receive', items: [item(1)] }))).toMatchObject(reply)
+  })
+
   it('replaces the questions, and the one on screen stays', () => {
     const second = run(begin(), { type: 'next', spent: 4 }, choose(1))
     const received = run(second, { type: 'receive', items: [item(9), item(2)] })

@@ -51,6 +51,8 @@ export type BlockAction<Item extends BlockItem> =
   | { type: 'enter'; section: number }
   /** What the server has now, with what waits in this browser laid over it. */
   | { type: 'receive'; items: readonly Item[] }
+  /** The server will never accept this answer. */
+  | { type: 'forget'; questionId: number; answeredAt: string }
   /** A change could not be stored: the question is as before. */
   | { type: 'revert'; item: Item }
   | { type: 'reply'; questionId: number; answeredAt: string; reply: AnswerResult<Item> }
@@ -98,6 +100,8 @@ export function actOnBlock<Item extends BlockItem>(
       return receive(session, action.items)
     case 'revert':
       return replaceItem(session, action.item)
+    case 'forget':
+      return forget(session, action)
     case 'reply':
       return applyReply(session, action)
     default:
@@ -257,8 +261,18 @@ function applyReply<Item extends BlockItem>(
   // A later answer is on its way.
   if (!item || (!reply.isFinal && isEarlier(answeredAt, item.answeredAt))) return session
   const explanation = reply.explanation ?? item.explanation
-  const replied = replaceItem(session, { ...item, ...reply, explanation })
+  const replied = replaceItem(session, { ...item, ...reply, answeredAt, explanation })
   return { ...replied, drafts: withoutFinal(replied.drafts, replied.items) }
+}
+
+function forget<Item extends BlockItem>(
+  session: BlockSession<Item>,
+  { questionId, answeredAt }: { questionId: number; answeredAt: string },
+): BlockSession<Item> {
+  const item = session.items.find((found) => found.questionId === questionId)
+  if (item?.answeredAt !== answeredAt) return session
+  const open = { chosen: null, confidence: null, answeredAt: null, isFinal: false, isRight: null }
+  return replaceItem(session, { ...item, ...open })
 }
 
 function replaceItem<Item extends BlockItem>(session: BlockSession<Item>, item: Item): BlockSession<Item> {

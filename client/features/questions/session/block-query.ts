@@ -23,6 +23,8 @@ export function blockQuery(userId: number, blockId: number): UseQueryOptions<Loa
     staleTime: 0,
     gcTime: 0,
     refetchOnReconnect: 'always',
+    // It may have gone on in another tab or on another device.
+    refetchOnWindowFocus: 'always',
     queryFn: () => withChanges(() => loadBlock(userId, blockId)),
   }
 }

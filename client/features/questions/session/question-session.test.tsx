@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { outbox } from '#client/features/outbox/outbox.ts'
 import { settingsQuery } from '#client/platform/learner-settings.ts'
 import { queryClient, userKey } from '#client/platform/queries.ts'
+import { toasts } from '#client/platform/toast.ts'
 import type { User } from '#contracts/accounts.ts'
 import { type AnswerReply, type Block, type BlockQuestion, questions } from '#contracts/questions.ts'
 import { type StudySettings, study } from '#contracts/study.ts'
@@ -78,7 +79,8 @@ beforeEach(() => outbox.setUser(ann))
 afterEach(async () => {
   // What a test without a network has left is tried again after a second or two.
   server.reply(questions.answer, answerReply(1))
-  await expect.poll(() => outbox.listWaiting(), { timeout: 10_000 }).toEqual([])
+  void outbox.sync()
+  await expect.poll(() => outbox.listWaiting(), { timeout: 9000 }).toEqual([])
   await outbox.setUser(undefined)
 })
 
@@ -259,6 +261,34 @@ describe('a timed block', () => {
     server.reply(questions.finishBlock, finished)
     await user.click(within(dialog).getByRole('button', { name: 'End block' }))
     await expect.poll(() => server.requestsTo(questions.finishBlock)).toHaveLength(1)
+  })
+
+  it('that has closed elsewhere rejects the answer: it is named, and no longer shown as given', async () => {
+    const { user } = await open({ block: timed() })
+    server.reject(questions.answer, {
+      status: 409,
+      error: 'The time for this question was over when the answer arrived',
+      code: 'section_closed',
+    })
+    await user.keyboard('b2')
+    await user.click(await screen.findByRole('button', { name: '1 could not be saved' }))
+    const dialog = await screen.findByRole('dialog', { name: 'These could not be saved' })
+    within(dialog).getByText('What comes next, 1?')
+    within(dialog).getByText('Answer B: The time for this question was over when the answer arrived')
+    await user.click(within(dialog).getByRole('button', { name: 'Dismiss' }))
+    expect(option('B').checked).toBe(false)
+  })
+
+  it('does not end while answers have not reached the server', async () => {
+    const { user } = await open({ block: timed(), isOffline: true })
+    await user.keyboard('b2')
+    await user.click(screen.getByRole('button', { name: 'End block' }))
+    const dialog = await screen.findByRole('dialog', { name: 'End block?' })
+    await user.click(within(dialog).getByRole('button', { name: 'End block' }))
+    await expect
+      .poll(() => toasts.current()?.description, { timeout: 10_000 })
+      .toMatch(/have not reached the server yet/)
+    expect(server.requestsTo(questions.finishBlock)).toEqual([])
   })
 
   it('goes to the results when the time runs out', async () => {

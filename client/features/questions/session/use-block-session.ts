@@ -140,7 +140,10 @@ function useReplies({ blockId, items, act, reload }: RepliesOptions): void {
       if (row.kind !== 'answer' || row.blockId !== blockId) return
       const { questionId, answeredAt } = row
       queued.current.delete(questionId)
-      if (!('reply' in settled)) return latest.current.reload()
+      if (!('reply' in settled)) {
+        latest.current.act({ type: 'forget', questionId, answeredAt })
+        return latest.current.reload()
+      }
       const { chosen, confidence, isFinal, isRight, explanation } = settled.reply as AnswerReply
       const reply = { chosen, confidence, isFinal, isRight, explanation }
       latest.current.act({ type: 'reply', questionId, answeredAt, reply })

@@ -41,7 +41,11 @@ export function useBlockState({ block, savedAt }: LoadedBlock) {
     state: block,
     repliedAt: savedAt,
   })
-  useEffect(() => setKnown({ state: block, repliedAt: savedAt }), [block, savedAt])
+  useEffect(
+    // A load that was asked for before a step may arrive behind it.
+    () => setKnown((now) => (block.now < now.state.now ? now : { state: block, repliedAt: savedAt })),
+    [block, savedAt],
+  )
 
   const step = useMutation<BlockState | undefined, CallError, BlockStep>({
     mutationFn: async (wanted) => {
