@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
 import type { DrugName as NamedDrug } from '#contracts/drugs.ts'
 import classes from './drug-name.module.css'
 import { hasBoxedWarning } from './drug-words.ts'
@@ -19,6 +19,7 @@ export function DrugName({ drug, onOpen, children }: DrugNameProps) {
     <Tooltip
       label={<DrugFacts drug={drug} />}
       interactive
+      inline
       multiline
       withArrow
       closeDelay={closeDelayMs}
@@ -36,12 +37,31 @@ export function DrugName({ drug, onOpen, children }: DrugNameProps) {
 }
 
 /**
- * The tooltip describes the button while it is open. A dialog around it then ignores Escape, by the attribute that
- * Mantine has for that: the first press closes the tooltip only.
+ * A part of its sentence that wraps with it, so that nothing moves when names become live; a button element would be a box of
+ * its own. The tooltip describes it while it is open. A dialog around it then ignores Escape, by the attribute that Mantine
+ * has for that: the first press closes the tooltip only.
  */
-function NameButton(props: ComponentProps<'button'>) {
+function NameButton({
+  onClick,
+  ...props
+}: Omit<ComponentProps<'span'>, 'onClick'> & { onClick: () => void }) {
   const hasTooltip = props['aria-describedby'] !== undefined
-  return <button type="button" {...props} data-mantine-stop-propagation={hasTooltip || undefined} />
+  function pressByKey(event: KeyboardEvent) {
+    if (event.key !== 'Enter' && event.key !== ' ') return
+    event.preventDefault()
+    onClick()
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: see above
+    <span
+      role="button"
+      tabIndex={0}
+      {...props}
+      onClick={onClick}
+      onKeyDown={pressByKey}
+      data-mantine-stop-propagation={hasTooltip || undefined}
+    />
+  )
 }
 
 function DrugFacts({ drug }: { drug: NamedDrug }) {
