@@ -217,7 +217,7 @@ test('an exam says its length and rules before it is prepared', async () => {
 
 test('a free account builds from its sample questions; exams say that they are part of Premium', async () => {
   open({ total: 25, locked: 41, groups: [group('breast', 'treatment', 25)] }, { isPremium: false })
-  await screen.findByText(/^Your account opens 25 questions\. 41 more are part of Premium\./)
+  await screen.findByText(/^Your account has 25 sample questions\. 41 more are part of Premium\./)
   await screen.findByRole('button', { name: 'Start 20 questions' })
   screen.getByText(/^Exam simulations are part of Premium/)
   expect(screen.queryByRole('button', { name: /^Prepare/ })).toBeNull()

@@ -60,7 +60,7 @@ function Bank({ user, overview }: { user: Pick<User, 'id' | 'isPremium'>; overvi
 function PremiumLine({ overview: { total, locked } }: { overview: Overview }) {
   return (
     <p className={classes.premium}>
-      Your account opens {countText(total, 'question')}. {locked} more are part of Premium.{' '}
+      Your account has {countText(total, 'sample question')}. {locked} more are part of Premium.{' '}
       <Link to={paths.pricing}>See the plans</Link>
     </p>
   )

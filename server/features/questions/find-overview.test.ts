@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Reply } from '#contracts/endpoint.ts'
+import type { questions } from '#contracts/questions.ts'
+import { buildBlock } from '#tests/support/question-blocks.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const overviewOf = async (learner: Client): Promise<Reply<typeof questions.overview>> =>
+  (await learner.get('/api/questions')).body
+
+test('an unfinished block says how much time its clock has left', async () => {
+  const learner = await app.as('premium')
+  await buildBlock(learner, { count: 2, mode: 'tutor' })
+  await buildBlock(learner, { count: 3, mode: 'timed' })
+  const left = async () =>
+    new Map((await overviewOf(learner)).unfinished.map(({ mode, secondsLeft }) => [mode, secondsLeft]))
+  expect(await left()).toEqual(new Map([['timed', 360] as const, ['tutor', null] as const]))
+  app.clock.advance(60_000)
+  expect((await left()).get('timed')).toBe(300)
+})
+
+test('an exam is announced as it will be: questions, sections and breaks', async () => {
+  const learner = await app.as('premium')
+  const announced = (await overviewOf(learner)).forms.find(({ form }) => form === 'full')
+  const { body } = await learner.post('/api/questions/exams', { requestId: randomUUID(), form: 'full' })
+  const exam = (await learner.get(`/api/questions/blocks/${body.id}`)).body
+  expect(announced).toMatchObject({
+    questions: exam.questionCount,
+    sections: exam.sections.length,
+    breakMinutes: exam.breakSeconds / 60,
+  })
+})
