@@ -8,6 +8,8 @@ export interface SectionRules {
   title: string
   /** As in "Question 3 of 10". */
   label: string
+  /** Questions answered, of those of the section; in a rehearsal, of all. */
+  progress: { answered: number; total: number }
   canSuspend: boolean
   /** As in "End block"; absent in a rehearsal, whose questions close one by one. */
   end: { label: string; warning: string; onEnd: () => Promise<boolean> } | undefined
@@ -31,13 +33,13 @@ export function rulesOf(options: RulesOptions): SectionRules {
   const { items, cursor } = session.view
   const isRehearsal = isExam(form) && state.reveals === 'answer'
   const first = items.findIndex(({ section }) => section === item.section)
-  const count = items.filter(({ section }) => section === item.section).length
+  const own = items.filter(({ section }) => section === item.section)
   const isLastSection = item.section === sections.at(-1)?.number
-  const shared = { title, canSuspend: canSuspend(form) }
+  const shared = { title, canSuspend: canSuspend(form), progress: progressOf(isRehearsal ? items : own) }
   if (isRehearsal) return { ...shared, end: undefined, ...rehearsalRules(options, isLastSection) }
 
   const isSection = sections.length > 1
-  const place = `Question ${cursor - first + 1} of ${count}`
+  const place = `Question ${cursor - first + 1} of ${own.length}`
   return {
     ...shared,
     label: isSection ? `Section ${item.section} · ${place}` : place,
@@ -51,6 +53,10 @@ export function rulesOf(options: RulesOptions): SectionRules {
       onEnd: () => take(isSection ? { type: 'close', section: item.section } : { type: 'finish' }),
     },
   }
+}
+
+function progressOf(items: readonly BlockQuestion[]) {
+  return { answered: items.filter(({ chosen }) => chosen !== null).length, total: items.length }
 }
 
 function rehearsalRules({ session, item, open, showResults }: RulesOptions, isLastSection: boolean) {

@@ -51,8 +51,7 @@ export function SectionScreen(props: SectionScreenProps) {
       <div className={classes.main}>
         <BlockHeader
           label={rules.label}
-          answered={cells.filter(({ state }) => state === 'answered').length}
-          total={cells.length}
+          {...rules.progress}
           canSuspend={rules.canSuspend}
           isBusy={isBusy}
           endLabel={rules.end?.label}
