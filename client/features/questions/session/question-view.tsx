@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, type RefObject, useEffect } from 'react'
+import type { RenderText } from '#client/ui/markdown-text.tsx'
 import type { BlockQuestion } from '#contracts/questions.ts'
 import { QuestionText } from '../question-text.tsx'
 import { HighlightButton } from './highlight-button.tsx'
@@ -14,6 +15,7 @@ interface QuestionViewProps {
   chosen: number | null
   turn: number
   isLocked: boolean
+  renderText?: RenderText | undefined
   root: RefObject<HTMLElement | null>
   onStep: (step: Step) => Promise<boolean>
   onHighlight: () => void
@@ -23,13 +25,13 @@ interface QuestionViewProps {
 }
 
 /**
- * One question of a block. It keeps its place when the explanation appears below it, and so its drug names stay plain: live
- * ones break lines elsewhere, and the explanation has them. Focus goes to it with every turn and with its answer, so that
- * the keys work.
+ * One question of a block. It keeps its place when the explanation appears below it. Focus goes to it with every turn and
+ * with its answer, so that the keys work.
  */
 export function QuestionView(props: QuestionViewProps) {
   const { question, turn, root, isLocked, onStep } = props
   const { marks, isFinal } = question
+  const renderText = isFinal ? props.renderText : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every turn and answer
   useEffect(() => {
     root.current?.focus({ preventScroll: true })
@@ -56,12 +58,25 @@ export function QuestionView(props: QuestionViewProps) {
       onClick={removeHighlight}
     >
       <p className={classes.stem}>
-        <QuestionText part="stem" text={question.stem} highlights={marks.highlights} />
+        <QuestionText
+          part="stem"
+          text={question.stem}
+          highlights={marks.highlights}
+          renderText={renderText}
+        />
       </p>
       <OptionList
         question={question}
         chosen={props.chosen}
-        legend={<QuestionText part="leadIn" text={question.leadIn} highlights={marks.highlights} />}
+        legend={
+          <QuestionText
+            part="leadIn"
+            text={question.leadIn}
+            highlights={marks.highlights}
+            renderText={renderText}
+          />
+        }
+        renderText={renderText}
         onChoose={isLocked ? undefined : (option) => void onStep({ type: 'choose', option })}
         onStrike={isLocked ? undefined : (option) => void onStep({ type: 'strike', option })}
       />

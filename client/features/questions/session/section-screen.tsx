@@ -72,6 +72,7 @@ export function SectionScreen(props: SectionScreenProps) {
           chosen={chosen}
           turn={view.turn}
           isLocked={isTimeUp}
+          renderText={slots.renderText}
           root={actions.article}
           onStep={step}
           onHighlight={actions.highlight}
