@@ -83,12 +83,9 @@ test.each([
   [true, false, false, false],
   [false, true, false, false],
   [false, false, true, false],
-])(
-  'answered %s, twin answered %s, repeat %s: first attempt %s',
-  (answeredBefore, twinAnsweredBefore, isRepeat, isFirst) => {
-    expect(isFirstAttempt({ answeredBefore, twinAnsweredBefore, isRepeat })).toBe(isFirst)
-  },
-)
+])('seen %s, twin seen %s, repeat %s: first attempt %s', (seenBefore, twinSeenBefore, isRepeat, isFirst) => {
+  expect(isFirstAttempt({ seenBefore, twinSeenBefore, isRepeat })).toBe(isFirst)
+})
 
 test.each([
   [[], [7], 7],

@@ -67,13 +67,16 @@ export function isRepeatDue({ dueDay }: RepeatState, today: number): boolean {
   return dueDay !== null && today >= dueDay
 }
 
-/** Only first attempts feed statistics and readiness: neither the question nor a twin was answered before. */
+/**
+ * Only first attempts feed statistics and readiness: the key of neither the question nor a twin was shown before, with or
+ * without an answer, and it is not asked again.
+ */
 export function isFirstAttempt(history: {
-  answeredBefore: boolean
-  twinAnsweredBefore: boolean
+  seenBefore: boolean
+  twinSeenBefore: boolean
   isRepeat: boolean
 }): boolean {
-  return !history.answeredBefore && !history.twinAnsweredBefore && !history.isRepeat
+  return !history.seenBefore && !history.twinSeenBefore && !history.isRepeat
 }
 
 /** The id of the question to show for a missed one: the first twin never answered, else the same wording. */

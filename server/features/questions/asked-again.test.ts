@@ -132,6 +132,15 @@ test('a twin answered after its original is no first attempt', async () => {
   ])
 })
 
+test('a question whose key was shown without an answer is no first attempt later', async () => {
+  const who = await app.as('premium')
+  const seen = withoutTwin()
+  const path = await buildBlock(who, { source: { by: 'question', questionId: seen.id }, count: 1 })
+  await who.post(`${path}/finish`)
+  await answerOne(who, seen, { isRight: true, confidence: 3 })
+  expect(await firstAttempts(who)).toEqual([])
+})
+
 test('a missed question brings its linked cards to tomorrow, and counts in the day', async () => {
   const who = await app.as('premium')
   const missed = withoutTwin()

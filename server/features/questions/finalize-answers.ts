@@ -8,6 +8,7 @@ import { type AnswerRow, type FinalAnswer, saveFinalAnswers } from './block-ques
 import {
   type AnsweredState,
   addToStudyDays,
+  listSeenElsewhere,
   listTwins,
   lockStates,
   type RepeatRow,
@@ -45,15 +46,15 @@ export async function finalizeAnswers(
   const states = new Map(
     (await lockStates(tx, userId, involved)).map((state): [number, StateRow] => [state.questionId, state]),
   )
-  const isAnswered = (id: number) => (states.get(id)?.attempts ?? 0) > 0
+  const seen = await listSeenElsewhere(tx, userId, { blockId: block.id, questionIds: involved })
 
   const finals = answered.map((row) => ({
     row,
     isRight: row.chosen === row.key,
     studyDay: studyDayOf(row.answeredAt.getTime(), learner.timeZone),
     isFirstAttempt: isFirstAttempt({
-      answeredBefore: isAnswered(row.questionId),
-      twinAnsweredBefore: (twins.get(row.questionId) ?? []).some(isAnswered),
+      seenBefore: seen.has(row.questionId),
+      twinSeenBefore: (twins.get(row.questionId) ?? []).some((twin) => seen.has(twin)),
       isRepeat: row.repeats !== null,
     }),
   }))

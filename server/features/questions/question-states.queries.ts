@@ -78,6 +78,25 @@ export async function listTwins(db: Database, questionIds: number[]): Promise<Ma
   return twins
 }
 
+/** Those of these questions whose key another block has shown to the learner, with or without an answer. */
+export async function listSeenElsewhere(
+  db: Database,
+  userId: number,
+  { blockId, questionIds }: { blockId: number; questionIds: number[] },
+): Promise<Set<number>> {
+  const rows = await executePrepared<{ id: number }>(
+    db,
+    'seen_questions',
+    sql`select distinct q.question_id as id from block_questions q
+    join blocks b on b.user_id = ${userId} and b.id = q.block_id
+    join block_sections s on s.user_id = ${userId} and s.block_id = q.block_id and s.number = q.section
+    where q.user_id = ${userId} and q.question_id = any(${`{${questionIds.join(',')}}`}::int[])
+      and q.block_id <> ${blockId}
+      and (b.finished_at is not null or q.final_at is not null or (b.form = 'rehearsal' and s.closed_at is not null))`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 export interface AnsweredState {
   questionId: number
   isRight: boolean

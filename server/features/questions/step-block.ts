@@ -113,10 +113,15 @@ function secondsOn(sections: Section[], questions: AnswerRow[]): number {
   return Math.round(parts.reduce((sum, seconds) => sum + seconds, 0))
 }
 
-/** Whether the key of this question may be known: its answer is final, and the block shows it then. */
+/**
+ * Whether the key of this question may be known: the block is finished, or it shows keys with the answers, and this answer
+ * is final or the question's time is over.
+ */
 export function isRevealed(
-  { head }: Pick<OpenBlock, 'head'>,
-  { finalAt }: Pick<BlockQuestionRow, 'finalAt'>,
+  { head, sections }: OpenBlock,
+  { finalAt, section }: Pick<BlockQuestionRow, 'finalAt' | 'section'>,
 ): boolean {
-  return head.finishedAt !== null || (revealsOf(head) === 'answer' && finalAt !== null)
+  if (head.finishedAt !== null) return true
+  const isOver = sections.some(({ number, closedAt }) => number === section && closedAt !== null)
+  return revealsOf(head) === 'answer' && (finalAt !== null || isOver)
 }

@@ -179,7 +179,12 @@ describe('an exam', () => {
     const late = await send(who, path, answerTo(keyOf(second), { isRight: true }))
     expect(late.body.code).toBe('section_closed')
     const after = await blockAt(who, path)
-    expect(after.questions[1]).toMatchObject({ isFinal: true, chosen: null })
+    expect(after.questions[1]).toMatchObject({
+      isFinal: true,
+      chosen: null,
+      isRight: null,
+      explanation: { key: keyOf(second).key },
+    })
     expect(after.questions.slice(2).every(({ explanation }) => explanation === null)).toBe(true)
   })
 

@@ -75,8 +75,8 @@ test('every question has the state that the rules compute from its answers', asy
     const { question_id: id, is_right: isRight, confidence, study_day: studyDay } = answer
     expect(answer.is_first_attempt).toBe(
       isFirstAttempt({
-        answeredBefore: counted.has(id),
-        twinAnsweredBefore: answer.twins.some((twin) => counted.has(twin)),
+        seenBefore: counted.has(id),
+        twinSeenBefore: answer.twins.some((twin) => counted.has(twin)),
         isRepeat: answer.repeats !== null,
       }),
     )
