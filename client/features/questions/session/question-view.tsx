@@ -57,6 +57,8 @@ export function QuestionView(props: QuestionViewProps) {
       aria-label={props.label}
       onClick={removeHighlight}
     >
+      {/* On top, where the bar below never covers them. */}
+      <div className={classes.tools}>{props.tools}</div>
       <p className={classes.stem}>
         <QuestionText
           part="stem"
@@ -80,7 +82,6 @@ export function QuestionView(props: QuestionViewProps) {
         onChoose={isLocked ? undefined : (option) => void onStep({ type: 'choose', option })}
         onStrike={isLocked ? undefined : (option) => void onStep({ type: 'strike', option })}
       />
-      <div className={classes.tools}>{props.tools}</div>
       {props.children}
       <HighlightButton root={root} onHighlight={props.onHighlight} />
     </article>
