@@ -175,7 +175,7 @@ export async function addToStudyDays(
     })
 }
 
-/** What decides whether a learner may read a question; undefined when there is none. */
+/** What decides whether a learner may read a question. An archived one is there for who has it in a block. */
 export async function findQuestionAccess(
   db: Database,
   userId: number,
@@ -184,6 +184,7 @@ export async function findQuestionAccess(
   const { rows } = await db.execute<{ isSample: boolean; isAnswered: boolean }>(sql`
     select q.is_sample as "isSample", exists (select 1 from question_states s
       where s.user_id = ${userId} and s.question_id = q.id and s.attempts > 0) as "isAnswered"
-    from questions q where q.id = ${questionId} and q.archived_at is null`)
+    from questions q where q.id = ${questionId} and (q.archived_at is null or exists (select 1 from block_questions b
+      where b.user_id = ${userId} and b.question_id = q.id))`)
   return rows[0]
 }
