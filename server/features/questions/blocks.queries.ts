@@ -151,23 +151,25 @@ export async function listSections(db: Database, userId: number, blockId: number
   }))
 }
 
-export async function saveSection(
+export async function saveSections(
   tx: Database,
-  userId: number,
-  blockId: number,
-  section: Section,
+  block: { userId: number; id: number },
+  sections: Section[],
 ): Promise<void> {
-  const { openedAt, runningSince, closedAt, usedSeconds } = sectionRow(userId, blockId, section)
-  await tx
-    .update(blockSections)
-    .set({ openedAt, runningSince, closedAt, usedSeconds })
-    .where(
-      and(
-        eq(blockSections.userId, userId),
-        eq(blockSections.blockId, blockId),
-        eq(blockSections.number, section.number),
-      ),
-    )
+  const { userId, id } = block
+  for (const section of sections) {
+    const { openedAt, runningSince, closedAt, usedSeconds } = sectionRow(userId, id, section)
+    await tx
+      .update(blockSections)
+      .set({ openedAt, runningSince, closedAt, usedSeconds })
+      .where(
+        and(
+          eq(blockSections.userId, userId),
+          eq(blockSections.blockId, id),
+          eq(blockSections.number, section.number),
+        ),
+      )
+  }
 }
 
 export async function saveFinished(

@@ -156,6 +156,35 @@ describe('a tutor block', () => {
     expect([late.status, late.body.code]).toEqual([409, 'section_closed'])
   })
 
+  test('when premium ends in the middle, the explanations of what was answered stay, and no others come', async () => {
+    const who = await app.as('premium')
+    const path = await buildBlock(who, {
+      source: { by: 'filter', filter: { categories: ['breast'] } },
+      count: 120,
+    })
+    const premium = (await blockAt(path, who)).questions.filter((question) => !keyOf(question).isSample)
+    const [answered, open] = premium as [BlockQuestion, BlockQuestion]
+    await send(who, path, answerTo(keyOf(answered), { isRight: true }))
+    await app.deps.open.query('update users set subscription_ends_at = $2 where id = $1', [
+      who.userId,
+      app.clock.now(),
+    ])
+    app.clock.advance(1000)
+    const refused = await send(who, path, answerTo(keyOf(open), { isRight: true }))
+    expect([refused.status, refused.body.code]).toEqual([403, 'premium_required'])
+    expect((await who.post(`${path}/finish`)).body.finishedAt).not.toBeNull()
+    const { questions } = await blockAt(path, who)
+    const explained = questions.filter(({ explanation }) => explanation !== null)
+    expect(explained.map(({ questionId }) => questionId)).toContain(answered.questionId)
+    expect(
+      explained.filter(
+        (question) => !keyOf(question).isSample && question.questionId !== answered.questionId,
+      ),
+    ).toEqual([])
+    const results = (await who.get(`${path}/results`)).body
+    expect(results.score).toMatchObject({ answered: 1, right: 1 })
+  })
+
   test('an option that there is not, a question of no block, another learner’s block', async () => {
     const path = await buildBlock(learner, { count: 1 })
     const key = keyOf(questionAt(await blockAt(path), 0))
@@ -205,6 +234,35 @@ describe('marks', () => {
     const block = await blockAt(await buildBlock(who, { source: flagged, count: 9 }), who)
     expect(block.questions.map((question) => question.questionId)).toEqual([questionId])
     expect(questionAt(block, 0).marks.isFlagged).toBe(false)
+  })
+
+  test('the time on a question is no longer than its block, and ends with it', async () => {
+    const who = await app.as('premium')
+    const path = await buildBlock(who, { count: 2 })
+    const { questionId } = questionAt(await blockAt(path, who), 0)
+    const place = `${path}/questions/${questionId}/marks`
+    const secondsAfter = async (seconds: number) => {
+      app.clock.advance(60_000)
+      await who.put(place, marks({ seconds }))
+      return questionAt(await blockAt(path, who), 0).seconds
+    }
+    expect(await secondsAfter(30)).toBe(30)
+    expect(await secondsAfter(86_400)).toBe(120)
+    await who.post(`${path}/finish`)
+    expect(await secondsAfter(180)).toBe(120)
+  })
+
+  test('a question that has left the bank keeps its notes for who has it in a block', async () => {
+    const who = await app.as('premium')
+    const path = await buildBlock(who, { count: 1 })
+    const { questionId } = questionAt(await blockAt(path, who), 0)
+    const archive = 'update questions set archived_at = case when $2 then now() end where id = $1'
+    await app.deps.open.query(archive, [questionId, true])
+    const place = `/api/questions/${questionId}/notes`
+    expect((await who.put(place, { notes: 'gone' })).status).toBe(200)
+    const other = await app.as('premium')
+    expect((await other.put(place, { notes: 'never had it' })).status).toBe(404)
+    await app.deps.open.query(archive, [questionId, false])
   })
 
   test('notes and the mark for review belong to the question', async () => {

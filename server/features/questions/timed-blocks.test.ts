@@ -87,20 +87,43 @@ describe('a timed block', () => {
     expect(over.questions.every(({ explanation }) => explanation !== null)).toBe(true)
   })
 
-  test('an answer on its way when the time ends is saved, a later one is not', async () => {
+  test('answers on their way when the time ends are saved, a later one is not', async () => {
     const who = await app.as('premium')
-    const path = await buildBlock(who, { mode: 'timed', count: 2 })
-    const [first, second] = (await blockAt(who, path)).questions as [BlockQuestion, BlockQuestion]
-    app.clock.advance(minutes(4) + 3000)
+    const path = await buildBlock(who, { mode: 'timed', count: 3 })
+    const [first, second, third] = (await blockAt(who, path)).questions as [
+      BlockQuestion,
+      BlockQuestion,
+      BlockQuestion,
+    ]
+    app.clock.advance(minutes(6) + 3000)
     expect((await send(who, path, answerTo(keyOf(first), { isRight: true }))).status).toBe(200)
+    app.clock.advance(500)
+    expect((await send(who, path, answerTo(keyOf(second), { isRight: true }))).status).toBe(200)
     app.clock.advance(3000)
-    const late = await send(who, path, answerTo(keyOf(second), { isRight: true }))
+    const late = await send(who, path, answerTo(keyOf(third), { isRight: true }))
     expect([late.status, late.body.code]).toEqual([409, 'section_closed'])
-    expect(await blockAt(who, path)).toMatchObject({ answered: 1, right: 1 })
+    expect(await blockAt(who, path)).toMatchObject({ answered: 2, right: 2 })
   })
 })
 
 describe('an exam', () => {
+  test('an answer on its way is saved too when another device has seen the session end, and in a session’s first second', async () => {
+    const who = await app.as('premium')
+    const path = await beginExam(who, 'full')
+    const { sections, questions, breakSeconds } = await blockAt(who, path)
+    const [first, second] = questions.filter(({ section }) => section === 1) as [BlockQuestion, BlockQuestion]
+    await who.post(`${path}/sections/1/open`)
+    app.clock.advance((sections[0]?.limitSeconds ?? 0) * 1000 + 2000)
+    expect((await blockAt(who, path)).sections[0]?.closedAt).not.toBeNull()
+    expect((await send(who, path, answerTo(keyOf(first), { isRight: true }))).status).toBe(200)
+    app.clock.advance(4000)
+    const late = await send(who, path, answerTo(keyOf(second), { isRight: true }))
+    expect(late.body.code).toBe('section_closed')
+    app.clock.advance((breakSeconds ?? 0) * 1000 - 5000)
+    const next = questions.find(({ section }) => section === 2) as BlockQuestion
+    expect((await send(who, path, answerTo(keyOf(next), { isRight: true }))).status).toBe(200)
+  })
+
   test('four sessions, a pool of breaks, closed sessions stay closed, results at the end', async () => {
     const who = await app.as('premium')
     const path = await beginExam(who, 'full')
