@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Block } from '#contracts/questions.ts'
 import { answerTo, buildBlock, questionKeys, send } from '#tests/support/question-blocks.ts'
+import { recordStatements, type Statement } from '#tests/support/record-statements.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { recordStatements, type Statement } from './record-statements.ts'
 
 /**
  * Every statement compares each learner table that it names with the user_id of one and the same learner, so that a

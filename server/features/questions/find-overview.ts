@@ -8,11 +8,11 @@ import { remainingSeconds, type Section } from '#domain/questions/section-clock.
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import { findLastFinished, listUnfinished } from './blocks.queries.ts'
+import { findLastFinished, listSectionsOf, listUnfinished } from './blocks.queries.ts'
 import { presentHead } from './present-block.ts'
 import { factsOf, weightsOf } from './question-facts.ts'
 import { type BankQuestion, listBank } from './question-states.queries.ts'
-import { requireBlock } from './step-block.ts'
+import { asOfNow } from './step-block.ts'
 
 type Overview = Reply<typeof questions.overview>
 
@@ -47,9 +47,12 @@ async function unfinishedBlocks(
   learner: SignedIn,
 ): Promise<Overview['unfinished']> {
   const rows = await listUnfinished(deps.db, learner.userId)
+  const ids = rows.map(({ id }) => id)
+  const sectionsOf = await listSectionsOf(deps.db, learner.userId, ids)
   const heads = []
   for (const { answered, ...row } of rows) {
-    const { head, sections } = await requireBlock(deps, learner, row.id)
+    const read = { head: row, sections: sectionsOf.get(row.id) ?? [] }
+    const { head, sections } = await asOfNow(deps, learner, read)
     if (head.finishedAt !== null) continue
     const secondsLeft = secondsLeftIn(sections, deps.clock.now().getTime())
     heads.push({ ...presentHead(head, answered), secondsLeft })

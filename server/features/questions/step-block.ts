@@ -35,12 +35,20 @@ export async function requireBlock(
   const head = await findBlock(deps.db, learner.userId, blockId)
   if (!head) throw blockUnknown()
   const sections = await listSections(deps.db, learner.userId, blockId)
-  const now = deps.clock.now().getTime()
-  const isCurrent = advanceSections(sections, head.breakSeconds, now) === sections
+  return asOfNow(deps, learner, { head, sections })
+}
+
+/** A block that was just read: what time has closed meanwhile is closed. */
+export async function asOfNow(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  learner: Learner,
+  { head, sections }: OpenBlock,
+): Promise<OpenBlock> {
+  const isCurrent = advanceSections(sections, head.breakSeconds, deps.clock.now().getTime()) === sections
   const isOver = head.finishedAt === null && isFinished(sections)
   return isCurrent && !isOver
     ? { head, sections }
-    : stepBlock(deps, learner, { blockId, step: (block) => block.sections })
+    : stepBlock(deps, learner, { blockId: head.id, step: (block) => block.sections })
 }
 
 /**
