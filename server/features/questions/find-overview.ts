@@ -1,7 +1,5 @@
 import type { Reply } from '#contracts/endpoint.ts'
 import type { questions } from '#contracts/questions.ts'
-import { canAnswerQuestion } from '#domain/pricing/study-rights.ts'
-import { isRepeatDue } from '#domain/questions/asked-again.ts'
 import { chooseByOutline } from '#domain/questions/block-choice.ts'
 import { type ExamFormId, examForms, examSizes, planExam, quarterOf } from '#domain/questions/exam-forms.ts'
 import { remainingSeconds, type Section } from '#domain/questions/section-clock.ts'
@@ -10,7 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { findLastFinished, listSectionsOf, listUnfinished } from './blocks.queries.ts'
 import { presentHead } from './present-block.ts'
-import { factsOf, weightsOf } from './question-facts.ts'
+import { factsOf, isDue, openTo, weightsOf } from './question-facts.ts'
 import { type BankQuestion, listBank } from './question-states.queries.ts'
 import { asOfNow } from './step-block.ts'
 
@@ -24,7 +22,7 @@ export async function findOverview(
   const { db, outline } = deps
   const today = studyDayOf(deps.clock.now().getTime(), learner.timeZone)
   const bank = await listBank(db, learner.userId)
-  const open = bank.filter((question) => canAnswerQuestion(learner.accessLevel, question))
+  const open = openTo(learner, bank)
   return {
     categories: [...outline.categories, ...outline.outside.map((outside) => ({ ...outside, weight: null }))]
       .filter(({ id }) => bank.some(({ category }) => category === id))
@@ -37,9 +35,6 @@ export async function findOverview(
     forms: await listForms(deps, learner, { available: countForExam(bank, outline), today }),
   }
 }
-
-const isDue = ({ repeatStage: stage, repeatDueDay: dueDay, lastAnsweredDay }: BankQuestion, today: number) =>
-  isRepeatDue({ stage, dueDay, lastAnsweredDay }, today)
 
 /** Those whose time has run out meanwhile are finished, and no longer listed. */
 async function unfinishedBlocks(

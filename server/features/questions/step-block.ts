@@ -2,7 +2,6 @@ import { revealsOf } from '#domain/questions/block-rules.ts'
 import { advanceSections, isFinished, type Section } from '#domain/questions/section-clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
 import { notFound } from '#server/platform/http-error.ts'
 import { type AnswerRow, type BlockQuestionRow, listAnswers } from './block-questions.queries.ts'
 import {
@@ -13,15 +12,13 @@ import {
   saveFinished,
   saveSections,
 } from './blocks.queries.ts'
-import { finalizeAnswers } from './finalize-answers.ts'
+import { finalizeAnswers, type Learner } from './finalize-answers.ts'
 
 /** A block as of now: what time alone has closed is closed. */
 export interface OpenBlock {
   head: BlockRow
   sections: Section[]
 }
-
-export type Learner = Pick<SignedIn, 'userId' | 'timeZone'>
 
 /** Another learner's block, or none. */
 export const blockUnknown = () => notFound('This block does not exist', 'block_unknown')
