@@ -123,7 +123,7 @@ test('the calls of the question bank name one learner, in every statement', asyn
   sent.length = 0
   const path = await buildBlock(learner, { count: 8 })
   const block: Block = (await learner.get(path)).body
-  const [first, second] = block.questions.map(({ questionId }) => keys.get(questionId))
+  const [first, second] = block.questions.map(({ questionId }) => keys.of(questionId))
   if (!first || !second) throw new Error('the block has no questions')
   const answer = answerTo(first, { isRight: false, confidence: 3 })
   const timed = await buildBlock(learner, { source: { by: 'outline' }, mode: 'timed' })

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Block, BlockQuestion } from '#contracts/questions.ts'
-import { answerTo, buildBlock, type QuestionKey, questionKeys, send } from '#tests/support/question-blocks.ts'
+import {
+  answerTo,
+  buildBlock,
+  type QuestionKeys,
+  questionKeys,
+  send,
+} from '#tests/support/question-blocks.ts'
+import { saveQuestion } from '#tests/support/save-question.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
-let keys: Map<number, QuestionKey>
+let keys: QuestionKeys
 let learner: Client
 
 beforeAll(async () => {
@@ -16,11 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const blockAt = async (path: string, who = learner): Promise<Block> => (await who.get(path)).body
-const keyOf = (question: Pick<BlockQuestion, 'questionId'>): QuestionKey => {
-  const found = keys.get(question.questionId)
-  if (!found) throw new Error(`question ${question.questionId} is unknown`)
-  return found
-}
+const keyOf = ({ questionId }: BlockQuestion) => keys.of(questionId)
 const questionAt = (block: Block, position: number): BlockQuestion => {
   const question = block.questions[position]
   if (!question) throw new Error(`the block has no question ${position}`)
@@ -60,13 +63,13 @@ describe('building', () => {
 
   test('free accounts get the sample questions alone', async () => {
     const free = await app.as('learner')
-    const samples = [...keys.values()].filter(({ isSample }) => isSample)
+    const samples = keys.all.filter(({ isSample }) => isSample)
     expect(samples).toHaveLength(25)
     const overview = (await free.get('/api/questions')).body
-    expect([overview.total, overview.locked]).toEqual([25, keys.size - 25])
+    expect([overview.total, overview.locked]).toEqual([25, keys.all.length - 25])
     const block = await blockAt(await buildBlock(free, { count: 100 }), free)
     expect(block.questions.every((question) => keyOf(question).isSample)).toBe(true)
-    const other = [...keys.values()].find(({ isSample }) => !isSample)
+    const other = keys.all.find(({ isSample }) => !isSample)
     const one = await free.post('/api/questions/blocks', {
       requestId: randomUUID(),
       source: { by: 'question', questionId: other?.id },
@@ -186,12 +189,13 @@ describe('a tutor block', () => {
   })
 
   test('an option that there is not, a question of no block, another learner’s block', async () => {
-    const path = await buildBlock(learner, { count: 1 })
-    const key = keyOf(questionAt(await blockAt(path), 0))
-    const none = await send(learner, path, answerTo({ ...key, optionCount: 5 }, { isRight: true, chosen: 4 }))
-    expect(none.status).toBe(key.optionCount === 5 ? 200 : 400)
-    const outside = [...keys.values()].find(({ id }) => id !== key.id)
-    if (outside) expect((await send(learner, path, answerTo(outside, { isRight: true }))).status).toBe(404)
+    const id = await saveQuestion(app.deps.open, { options: ['one', 'two', 'three', 'four'] })
+    const path = await buildBlock(learner, { source: { by: 'question', questionId: id }, count: 1 })
+    const key = (await questionKeys(app)).of(id)
+    const none = await send(learner, path, answerTo(key, { isRight: true, chosen: 4 }))
+    expect([none.status, none.body.error]).toEqual([400, 'This question has no such option'])
+    const outside = keys.of(keys.all[0]?.id)
+    expect((await send(learner, path, answerTo(outside, { isRight: true }))).status).toBe(404)
     const other = await app.as('premium')
     const calls = [
       other.get(path),
@@ -282,7 +286,7 @@ describe('marks', () => {
     const block = await blockAt(await buildBlock(who, { source: review, count: 9 }), who)
     expect(questionAt(block, 0)).toMatchObject({ questionId, notes: 'CDK4/6 first', needsReview: true })
     const free = await app.as('learner')
-    const locked = [...keys.values()].find(({ isSample }) => !isSample)
+    const locked = keys.all.find(({ isSample }) => !isSample)
     const refused = await free.put(`/api/questions/${locked?.id}/notes`, { notes: 'x' })
     expect([refused.status, refused.body.code]).toEqual([403, 'premium_required'])
     expect((await free.put('/api/questions/999999/notes', { notes: 'x' })).status).toBe(404)

@@ -1,14 +1,19 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql, TransactionRollbackError } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Block } from '#contracts/questions.ts'
-import { answerTo, buildBlock, type QuestionKey, questionKeys, send } from '#tests/support/question-blocks.ts'
+import {
+  answerTo,
+  buildBlock,
+  type QuestionKeys,
+  questionKeys,
+  send,
+} from '#tests/support/question-blocks.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 /** One learner on several devices at once. */
 
 let app: TestApp
-let keys: Map<number, QuestionKey>
+let keys: QuestionKeys
 
 beforeAll(async () => {
   app = await startTestApp()
@@ -18,11 +23,9 @@ afterAll(() => app.close())
 
 /** A timed block of one question, answered. */
 async function answeredBlock(who: Client): Promise<{ path: string; questionId: number }> {
-  const source = { by: 'question', questionId: [...keys.keys()][0] }
+  const key = keys.of(keys.all[0]?.id)
+  const source = { by: 'question', questionId: key.id }
   const path = await buildBlock(who, { source, count: 1, mode: 'timed' })
-  const [question] = ((await who.get(path)).body as Block).questions
-  const key = keys.get(question?.questionId ?? 0)
-  if (!key) throw new Error('the block has no question')
   await send(who, path, answerTo(key, { isRight: false }))
   return { path, questionId: key.id }
 }
