@@ -23,11 +23,19 @@ export async function measureQuestions(db: pg.Pool, server: MeasuredServer): Pro
     blocks.push(await beginBlock(server.url, learner))
   const sizes = `${Math.min(...blocks.map((block) => block.questionIds.length))} questions by the outline`
   const rows = [
-    await measureOpening(server, blocks, `Opening a block of 60 questions to be answered, p95`, sizes),
+    await measureOpening(server, {
+      what: 'Opening a block of 60 questions to be answered, p95',
+      blocks,
+      sizes,
+    }),
   ]
   rows.push(await measureFinishing(server, blocks, sizes))
   rows.push(
-    await measureOpening(server, blocks, 'Opening the same, finished, with its explanations, p95', sizes),
+    await measureOpening(server, {
+      what: 'Opening the same, finished, with its explanations, p95',
+      blocks,
+      sizes,
+    }),
   )
   return rows
 }
@@ -49,9 +57,7 @@ async function beginBlock(url: string, { cookie }: Learner): Promise<BegunBlock>
 
 async function measureOpening(
   { url }: MeasuredServer,
-  blocks: BegunBlock[],
-  what: string,
-  sizes: string,
+  { what, blocks, sizes }: { what: string; blocks: BegunBlock[]; sizes: string },
 ): Promise<Row> {
   const next = (): Call => {
     const { path, cookie } = anyOf(blocks)

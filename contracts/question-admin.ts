@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { count, id, idText, instant, required, text } from './primitives.ts'
-import { difficulty, task } from './questions.ts'
+import { difficulty, task } from './question-block.ts'
 
 /** Admins: import of questions with a preview, and item statistics. */
 

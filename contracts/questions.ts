@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { difficultyIds, taskIds } from '#domain/questions/question.ts'
 import { endpoint } from './endpoint.ts'
 import {
   count,
@@ -13,18 +12,25 @@ import {
   trimmed,
   uuid,
 } from './primitives.ts'
+import {
+  block,
+  blockHead,
+  blockMode,
+  type blockQuestion,
+  blockResults,
+  blockState,
+  category,
+  difficulty,
+  explanation,
+  type highlight,
+  marks,
+  optionIndex,
+  questionConfidence,
+  task,
+} from './question-block.ts'
 
-/** The question bank: blocks of questions, answers, explanations, results and exam simulations. */
+/** The question bank: blocks of questions, answers, results and exam simulations. */
 
-export const task = z.enum(taskIds)
-export const difficulty = z.enum(difficultyIds)
-export const blockMode = z.enum(['tutor', 'timed'])
-export const blockForm = z.enum(['custom', 'due', 'full', 'short', 'rehearsal', 'in-training'])
-export const questionConfidence = z.union([z.literal(1), z.literal(2), z.literal(3)])
-
-/** An option by its place: 0 is A. */
-const optionIndex = z.number().int().min(0).max(4)
-const category = z.object({ id: z.string(), title: z.string() })
 /** The most questions of a block that a learner builds. */
 export const mostQuestions = 120
 
@@ -35,137 +41,6 @@ export const blockFilter = z.object({
   difficulties: z.array(difficulty).max(3).default([]),
   status: z.enum(['all', 'unused', 'incorrect', 'flagged', 'review']).default('all'),
 })
-export type BlockFilter = z.output<typeof blockFilter>
-
-/** Where a piece of text is highlighted: characters of the text as it is shown. */
-const highlight = z.object({
-  part: z.enum(['stem', 'leadIn', 'option0', 'option1', 'option2', 'option3', 'option4']),
-  start: z.number().int().min(0).max(20_000),
-  end: z.number().int().min(1).max(20_000),
-})
-export type Highlight = z.infer<typeof highlight>
-
-/** What a learner marks on a question of a block, before or after the answer. */
-export const marks = z.object({
-  isFlagged: z.boolean(),
-  struck: z.array(optionIndex).max(5),
-  highlights: z.array(highlight).max(100),
-})
-export type Marks = z.infer<typeof marks>
-
-/** Item statistics of first attempts: sent from 30 attempts on. */
-const shownStatistics = z.object({
-  attempts: count,
-  /** Share of learners who chose each option, 0 to 1, in their order. */
-  optionShares: z.array(z.number().min(0).max(1)),
-  shareRight: z.number().min(0).max(1),
-})
-
-const linkedCard = z.object({
-  flashcardId: id,
-  question: z.string(),
-  chapterId: id,
-  chapterTitle: z.string(),
-  /** Never studied by this learner. */
-  isNew: z.boolean(),
-  /** Of a premium chapter, and never begun. */
-  isLocked: z.boolean(),
-  dueDate: z.string().nullable(),
-  /** Due tomorrow or earlier. */
-  isDueSoon: z.boolean(),
-})
-
-/** What must not be known before the answer is final. */
-export const explanation = z.object({
-  /** The right option. */
-  key: optionIndex,
-  keyPoint: z.string(),
-  /** Why each option is right or wrong for this patient, in the order of the options. */
-  reasons: z.array(z.string()),
-  source: z.string(),
-  /** Where the source can be read or searched for. */
-  link: z.string(),
-  reviewedOn: z.string().nullable(),
-  statistics: shownStatistics.nullable(),
-  linkedCards: z.array(linkedCard),
-})
-export type Explanation = z.output<typeof explanation>
-
-export const blockQuestion = z.object({
-  questionId: id,
-  position: count,
-  /** The number of its section, from 1. */
-  section: count,
-  stem: z.string(),
-  leadIn: z.string(),
-  options: z.array(z.string()),
-  category,
-  task,
-  difficulty,
-  /** A missed question that is asked again, in this or in another wording. */
-  isRepeat: z.boolean(),
-  chosen: optionIndex.nullable(),
-  confidence: questionConfidence.nullable(),
-  answeredAt: instant.nullable(),
-  seconds: count,
-  /** The answer can no longer change. */
-  isFinal: z.boolean(),
-  /** Null until the answer is revealed, and when there is none. */
-  isRight: z.boolean().nullable(),
-  marks,
-  needsReview: z.boolean(),
-  notes: z.string(),
-  /**
-   * Null until it may be known: in tutor mode once the answer is final, or from the start where an earlier answer of
-   * this learner has revealed it already; otherwise when the whole block is finished.
-   */
-  explanation: explanation.nullable(),
-})
-export type BlockQuestion = z.output<typeof blockQuestion>
-
-export const blockSection = z.object({
-  number: count,
-  questionCount: count,
-  limitSeconds: count.nullable(),
-  openedAt: instant.nullable(),
-  /** The clock runs; false while suspended. */
-  isRunning: z.boolean(),
-  /** Seconds left at the time of the reply; null without a limit. */
-  remainingSeconds: count.nullable(),
-  closedAt: instant.nullable(),
-})
-
-const blockHead = z.object({
-  id: longId,
-  form: blockForm,
-  mode: blockMode,
-  title: z.string(),
-  questionCount: count,
-  createdAt: instant,
-  finishedAt: instant.nullable(),
-  answered: count,
-  /** Null until the block is finished. */
-  right: count.nullable(),
-  secondsUsed: count,
-})
-export type BlockHead = z.output<typeof blockHead>
-
-export const block = blockHead.extend({
-  /** The server’s clock, when the reply was made. */
-  now: instant,
-  /** Explanations come with each answer, or when the whole block is finished. */
-  reveals: z.enum(['answer', 'end']),
-  sections: z.array(blockSection),
-  /** Breaks between sections: seconds in all and seconds left; null: without limit. */
-  breakSeconds: count.nullable(),
-  breakLeftSeconds: count.nullable(),
-  questions: z.array(blockQuestion),
-})
-export type Block = z.output<typeof block>
-
-/** Sections and clocks after a step; questions only where the step has changed what may be seen. */
-const blockState = block.omit({ questions: true })
-export type BlockState = z.output<typeof blockState>
 
 const questionGroup = z.object({
   category: z.string(),
@@ -214,48 +89,6 @@ export const answerReply = z.object({
   /** True when this answerId was saved before. */
   duplicate: z.boolean(),
 })
-export type AnswerReply = z.output<typeof answerReply>
-
-const scoreRow = z.object({ total: count, answered: count, right: count })
-
-export const blockResults = z.object({
-  block: blockHead,
-  score: scoreRow.extend({ seconds: count, medianSeconds: count.nullable() }),
-  byCategory: z.array(
-    scoreRow.extend({
-      category,
-      /** Percent of the exam; null outside the outline. */
-      weight: z.number().nullable(),
-    }),
-  ),
-  byTask: z.array(scoreRow.extend({ task })),
-  /** Rows for confidence 1, 2 and 3. */
-  calibration: z.array(z.object({ confidence: questionConfidence, answered: count, right: count })),
-  confidentErrors: count,
-  /** Missed questions that will be asked again. */
-  askedAgain: count,
-  questions: z.array(
-    z.object({
-      questionId: id,
-      position: count,
-      leadIn: z.string(),
-      /** The beginning of the stem. */
-      summary: z.string(),
-      category,
-      task,
-      difficulty,
-      chosen: optionIndex.nullable(),
-      key: optionIndex,
-      isRight: z.boolean().nullable(),
-      confidence: questionConfidence.nullable(),
-      seconds: count,
-      isFlagged: z.boolean(),
-      needsReview: z.boolean(),
-      isRepeat: z.boolean(),
-    }),
-  ),
-})
-export type BlockResults = z.output<typeof blockResults>
 
 const labs = z.object({
   source: z.string(),
@@ -266,7 +99,18 @@ const labs = z.object({
     }),
   ),
 })
+
+export type AnswerReply = z.output<typeof answerReply>
+export type Block = z.output<typeof block>
+export type BlockFilter = z.output<typeof blockFilter>
+export type BlockHead = z.output<typeof blockHead>
+export type BlockQuestion = z.output<typeof blockQuestion>
+export type BlockResults = z.output<typeof blockResults>
+export type BlockState = z.output<typeof blockState>
+export type Explanation = z.output<typeof explanation>
+export type Highlight = z.infer<typeof highlight>
 export type Labs = z.output<typeof labs>
+export type Marks = z.infer<typeof marks>
 
 const sectionParams = z.object({
   id: longIdParams.shape.id,

@@ -79,12 +79,12 @@ export function chooseByOutline(
     (a, b) => urgency(a) - urgency(b) || (a.lastAnsweredDay ?? 0) - (b.lastAnsweredDay ?? 0),
   )
   const byCategory = Map.groupBy(withoutTwins(byUrgency, questions), ({ category }) => category)
-  const wishes = [...byCategory].map(([category, { length }]) => ({
+  const categories = [...byCategory].map(([category, { length }]) => ({
     category,
     weight: weights.get(category) ?? 0,
     capacity: length,
   }))
-  const chosen = apportion(wishes, count).flatMap(
+  const chosen = apportion(categories, count).flatMap(
     ({ category, share }) => byCategory.get(category)?.slice(0, share) ?? [],
   )
   return seededShuffle(chosen, seed)
@@ -95,12 +95,16 @@ function urgency(question: QuestionFacts): number {
   return question.isLastWrong ? 1 : 2
 }
 
-type Wish = { category: string; weight: number; capacity: number }
+/** `capacity`: how many questions it has to give. */
+type WeightedCategory = { category: string; weight: number; capacity: number }
 
 /** Shares `count` by weight (largest remainder). A category whose part is over its capacity is filled, and the rest shared anew. */
-function apportion(wishes: readonly Wish[], count: number): { category: string; share: number }[] {
-  const totalWeight = wishes.reduce((sum, { weight }) => sum + weight, 0)
-  const parts = wishes.map((wish) => ({ ...wish, part: (count * wish.weight) / totalWeight }))
+function apportion(
+  categories: readonly WeightedCategory[],
+  count: number,
+): { category: string; share: number }[] {
+  const totalWeight = categories.reduce((sum, { weight }) => sum + weight, 0)
+  const parts = categories.map((one) => ({ ...one, part: (count * one.weight) / totalWeight }))
   const full = parts.filter(({ part, capacity }) => part >= capacity)
   if (full.length > 0) {
     const filled = full.map(({ category, capacity }) => ({ category, share: capacity }))

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { type BlockItem, blockResults, median, scoreTrend } from './block-results.ts'
+import { type AskedQuestion, blockResults, median, scoreTrend } from './block-results.ts'
 
-const item = (facts: Partial<BlockItem>): BlockItem => ({
+const item = (facts: Partial<AskedQuestion>): AskedQuestion => ({
   category: 'breast',
   task: 'treatment',
   isRight: true,

@@ -1,7 +1,8 @@
 /** What a finished block says: score, by category and task, time, and how sure the learner was. Shares are 0 to 1. */
 import { type QuestionConfidence, type TaskId, taskIds } from './question.ts'
 
-export type BlockItem = {
+/** A question of a finished block. */
+export type AskedQuestion = {
   category: string
   task: TaskId
   /** null: not answered. */
@@ -41,7 +42,7 @@ export type BlockResults = {
 
 /** @param outline The categories in the order to show them, with their weights in percent. */
 export function blockResults(
-  items: readonly BlockItem[],
+  items: readonly AskedQuestion[],
   outline: readonly { id: string; weight: number | null }[],
 ): BlockResults {
   const byCategory = Map.groupBy(items, ({ category }) => category)
@@ -99,13 +100,13 @@ export function median(numbers: readonly number[]): number | null {
   return low === undefined || high === undefined ? null : (low + high) / 2
 }
 
-function scoreOf(items: readonly BlockItem[]): Score {
+function scoreOf(items: readonly AskedQuestion[]): Score {
   const right = items.filter(({ isRight }) => isRight).length
   const answered = items.filter(({ isRight }) => isRight !== null).length
   return { right, answered, total: items.length, share: items.length && right / items.length }
 }
 
-function calibrationOf(items: readonly BlockItem[]): CalibrationRow[] {
+function calibrationOf(items: readonly AskedQuestion[]): CalibrationRow[] {
   return ([1, 2, 3] as const).map((confidence) => {
     const { answered, right } = scoreOf(items.filter((item) => item.confidence === confidence))
     return { confidence, answered, right }

@@ -58,7 +58,7 @@ export type ItemStatistics = {
   right: number
   /** Share right, 0 to 1: the higher the easier. 0 without attempts. */
   difficulty: number
-  /** -1 to 1: whether those who know more elsewhere are right here. */
+  /** -1 to 1: whether learners who do better on other questions are right here. */
   discrimination: number | null
   /** How many chose each option. */
   optionCounts: number[]

@@ -11,6 +11,7 @@ import {
   resumeSection,
   type Section,
   suspendSection,
+  takesAnswers,
 } from './section-clock.ts'
 
 const start = Date.UTC(2027, 1, 10, 9)
@@ -203,6 +204,30 @@ describe('suspending and resuming', () => {
     const section = closeSection(openSection(exam(1, null), 1, start), 1, start + 90_600)[0]
     expect(section?.usedSeconds).toBe(90.6)
     expect(section && remainingSeconds(section, start)).toBeNull()
+  })
+})
+
+describe('whether an answer counts', () => {
+  const over = advanceSections(full, breaks, start + 3 * hour)
+  const ended = closeSection(full, 1, start + hour)
+  const at = (sections: Section[], number: number, now: number) =>
+    sections.slice(number - 1, number).map((section) => takesAnswers(section, start + now))
+  test.each([
+    ['in an open section', full, 1, hour, true],
+    ['in a suspended one', suspendSection(full, 1, start + hour), 1, 2 * hour, true],
+    ['in one that was never opened', full, 2, hour, false],
+    ['five seconds after its time', over, 1, 2 * hour + 5000, true],
+    ['later', over, 1, 2 * hour + 5001, false],
+    ['at once after the learner has ended it', ended, 1, hour, false],
+    [
+      'after the end of one without a limit',
+      closeSection(openSection(exam(1, null), 1, start), 1, start),
+      1,
+      0,
+      false,
+    ],
+  ])('%s', (_, sections, number, now, expected) => {
+    expect(at(sections, number, now)).toEqual([expected])
   })
 })
 

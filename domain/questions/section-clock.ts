@@ -95,6 +95,16 @@ export function breakLeftSeconds(
   return Math.max(0, breakSeconds - used / 1000)
 }
 
+/** An answer of the last second is on its way when the time ends. */
+const graceMs = 5000
+
+/** Whether an answer that arrives now counts: in an open section, or shortly after its time has closed it. */
+export function takesAnswers(section: Section, now: number): boolean {
+  const { closedAt, limitSeconds, usedSeconds } = section
+  if (closedAt === null) return section.openedAt !== null
+  return limitSeconds !== null && usedSeconds >= limitSeconds && now - closedAt <= graceMs
+}
+
 /** Whether every section is closed. */
 export function isFinished(sections: Sections): boolean {
   return sections.every((section) => section.closedAt !== null)

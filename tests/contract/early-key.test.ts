@@ -1,28 +1,42 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Block } from '#contracts/questions.ts'
-import { answerTo, buildBlock, questionKeys, send } from '#tests/support/question-blocks.ts'
+import {
+  answerTo,
+  buildBlock,
+  type QuestionKey,
+  type QuestionKeys,
+  questionKeys,
+  send,
+} from '#tests/support/question-blocks.ts'
 import { type Answer, type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { everyCall } from './every-call.ts'
 
 /** No reply before the answer holds the key of a question, its key point or the reason of an option. */
 
 let app: TestApp
+let keys: QuestionKeys
+/** As they would stand in JSON. */
 let secrets: string[]
+const secretsOf = ({ keyPoint, reasons }: QuestionKey) =>
+  [keyPoint, ...reasons].map((text) => JSON.stringify(text).slice(1, -1))
 beforeAll(async () => {
   app = await startTestApp()
-  const keys = await questionKeys(app)
-  secrets = [...keys.values()].flatMap(({ keyPoint, reasons }) => [keyPoint, ...reasons])
+  keys = await questionKeys(app)
+  secrets = keys.all.flatMap(secretsOf)
 })
 afterAll(() => app.close())
 
-/** As they would stand in JSON. */
-const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
 const secretsIn = ({ body }: Answer, known: ReadonlySet<string> = new Set()) => {
   const text = JSON.stringify(body)
-  return secrets.filter((secret) => !known.has(secret) && text.includes(inJson(secret)))
+  return secrets.filter((secret) => !known.has(secret) && text.includes(secret))
 }
 const namesOfKeys = ['"key":', '"keyOption":', '"keyPoint":', '"reasons":']
 const keysIn = ({ body }: Answer) => namesOfKeys.filter((name) => JSON.stringify(body).includes(name))
+
+async function beginExam(who: Client, form: string): Promise<string> {
+  const begun = await who.post('/api/questions/exams', { requestId: crypto.randomUUID(), form })
+  return `/api/questions/blocks/${begun.body.id}`
+}
 
 /** Every GET of the contract that names no row, and a search for words of each stem. */
 async function replies(who: Client): Promise<Answer[]> {
@@ -56,8 +70,6 @@ test.each(['tutor', 'timed'] as const)('%s: nothing before the answer', async (m
     await who.post(`${path}/resume`),
     await who.post(`${path}/sections/1/open`),
     await who.get(`${path}/results`),
-    await who.get('/api/user/data'),
-    ...(await replies(who)),
   ]
   for (const reply of [block, ...steps]) {
     expect(secretsIn(reply)).toEqual([])
@@ -67,36 +79,46 @@ test.each(['tutor', 'timed'] as const)('%s: nothing before the answer', async (m
 
 test('tutor: an answer reveals its own question and no other', async () => {
   const who = await app.as('premium')
-  const keys = await questionKeys(app)
   const path = await buildBlock(who, { count: 120 })
   const block: Block = (await who.get(path)).body
-  const own = keys.get(block.questions[0]?.questionId ?? 0)
-  if (!own) throw new Error('no question')
+  const own = keys.of(block.questions[0]?.questionId)
   const saved = await send(who, path, answerTo(own, { isRight: false }))
-  const known = new Set([own.keyPoint, ...own.reasons])
+  const known = new Set(secretsOf(own))
   expect(secretsIn(saved).length).toBeGreaterThanOrEqual(5)
-  for (const reply of [saved, await who.get(path), ...(await replies(who))])
-    expect(secretsIn(reply, known)).toEqual([])
+  for (const reply of [saved, await who.get(path)]) expect(secretsIn(reply, known)).toEqual([])
 })
 
 test.each(['full', 'short', 'in-training'])(
   '%s: nothing before its end, not even after a session',
   async (form) => {
     const who = await app.as('premium')
-    const keys = await questionKeys(app)
-    const begun = await who.post('/api/questions/exams', { requestId: crypto.randomUUID(), form })
-    const path = `/api/questions/blocks/${begun.body.id}`
-    const sent: Answer[] = [begun, await who.post(`${path}/sections/1/open`)]
+    const path = await beginExam(who, form)
+    const sent: Answer[] = [await who.post(`${path}/sections/1/open`)]
     const block: Block = (await who.get(path)).body
-    for (const question of block.questions.filter(({ section }) => section === 1).slice(0, 10)) {
-      const key = keys.get(question.questionId)
-      if (key) sent.push(await send(who, path, answerTo(key, { isRight: question.position % 2 === 0 })))
-    }
+    for (const { questionId, position } of block.questions.slice(0, 4))
+      sent.push(await send(who, path, answerTo(keys.of(questionId), { isRight: position % 2 === 0 })))
+    expect(sent.map(({ status }) => status)).toEqual(sent.map(() => 200))
     if (form === 'full') sent.push(await who.post(`${path}/sections/1/close`))
-    sent.push(await who.get(path), ...(await replies(who)))
+    sent.push(await who.get(path))
     for (const reply of sent) {
       expect(secretsIn(reply)).toEqual([])
       expect(keysIn(reply)).toEqual([])
     }
   },
 )
+
+test('no other reply says more, with a block of every kind begun and a question answered in each timed one', async () => {
+  const who = await app.as('premium')
+  await buildBlock(who, { count: 120, mode: 'tutor' })
+  const exams = await Promise.all(['full', 'short', 'in-training'].map((form) => beginExam(who, form)))
+  for (const path of exams) await who.post(`${path}/sections/1/open`)
+  for (const path of [...exams, await buildBlock(who, { count: 120, mode: 'timed' })]) {
+    const [question] = ((await who.get(path)).body as Block).questions
+    const answer = answerTo(keys.of(question?.questionId), { isRight: false })
+    expect((await send(who, path, answer)).status).toBe(200)
+  }
+  for (const reply of await replies(who)) {
+    expect(secretsIn(reply)).toEqual([])
+    expect(keysIn(reply)).toEqual([])
+  }
+})

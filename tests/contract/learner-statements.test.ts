@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Block } from '#contracts/questions.ts'
 import { answerTo, buildBlock, questionKeys, send } from '#tests/support/question-blocks.ts'
+import { recordStatements, type Statement } from '#tests/support/record-statements.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { recordStatements, type Statement } from './record-statements.ts'
 
 /**
  * Every statement compares each learner table that it names with the user_id of one and the same learner, so that a
@@ -123,7 +123,7 @@ test('the calls of the question bank name one learner, in every statement', asyn
   sent.length = 0
   const path = await buildBlock(learner, { count: 8 })
   const block: Block = (await learner.get(path)).body
-  const [first, second] = block.questions.map(({ questionId }) => keys.get(questionId))
+  const [first, second] = block.questions.map(({ questionId }) => keys.of(questionId))
   if (!first || !second) throw new Error('the block has no questions')
   const answer = answerTo(first, { isRight: false, confidence: 3 })
   const timed = await buildBlock(learner, { source: { by: 'outline' }, mode: 'timed' })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { UserKind } from '#tests/support/factories.ts'
+import { recordStatements } from '#tests/support/record-statements.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { everyCall, pathOf, plainBody } from './every-call.ts'
-import { recordStatements } from './record-statements.ts'
 import { reuseUsers } from './reused-users.ts'
 
 /**

@@ -19,7 +19,7 @@ const option = (page: Page, letter: string) => page.getByRole('radio').nth(lette
 async function rightLetters(user: Client, path: string): Promise<string[]> {
   const keys = await questionKeys(product.app)
   const block: Block = (await user.get(path)).body
-  return block.questions.map(({ questionId }) => letterOf(keys.get(questionId)?.key ?? 0))
+  return block.questions.map(({ questionId }) => letterOf(keys.of(questionId).key))
 }
 
 const wrongLetter = (right: string) => (right === 'a' ? 'b' : 'a')

@@ -12,13 +12,27 @@ export interface QuestionKey {
   isSample: boolean
 }
 
-/** The questions of the bank with their keys, by id. */
-export async function questionKeys(app: TestApp): Promise<Map<number, QuestionKey>> {
+export interface QuestionKeys {
+  all: QuestionKey[]
+  /** Of a question by its id. */
+  of(id: number | undefined): QuestionKey
+}
+
+/** The keys of the bank's questions, in the order of their ids. */
+export async function questionKeys(app: TestApp): Promise<QuestionKeys> {
   const { rows } = await app.deps.open.query<{ question: QuestionKey }>(`
     select json_build_object('id', id, 'key', key_option, 'keyPoint', key_point, 'reasons', reasons,
       'optionCount', cardinality(options), 'twinOf', twin_of, 'isSample', is_sample) as question
     from questions where archived_at is null order by id`)
-  return new Map(rows.map(({ question }) => [question.id, question]))
+  const all = rows.map(({ question }) => question)
+  return {
+    all,
+    of(id) {
+      const found = all.find((question) => question.id === id)
+      if (!found) throw new Error(`question ${id} is unknown`)
+      return found
+    },
+  }
 }
 
 const everything = { by: 'filter', filter: {} }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { AnswerReply, answerBody } from '#contracts/questions.ts'
 import { canAnswerQuestion } from '#domain/pricing/study-rights.ts'
 import { canSuspend, revealsOf } from '#domain/questions/block-rules.ts'
-import { closeSection, type Section } from '#domain/questions/section-clock.ts'
+import { closeSection, type Section, takesAnswers } from '#domain/questions/section-clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
@@ -13,15 +13,12 @@ import {
   listBlockQuestions,
   saveAnswer,
 } from './block-questions.queries.ts'
-import { saveSection } from './blocks.queries.ts'
+import { saveSections } from './blocks.queries.ts'
 import { explainQuestions } from './explain-questions.ts'
 import { finalizeAnswers } from './finalize-answers.ts'
-import { isRevealed, lockOpenBlock, type OpenBlock, requireBlock } from './step-block.ts'
+import { isRevealed, lockOpenBlock, type OpenBlock, secondsSince } from './step-block.ts'
 
 type Answer = z.output<typeof answerBody> & { blockId: number }
-
-/** An answer of the last second is on its way when the time ends. */
-const graceMs = 5000
 
 /**
  * Answers a question of a block. The same answerId counts once. Where the key is shown with the answer, the first answer
@@ -34,8 +31,7 @@ export async function answerQuestion(
   learner: SignedIn,
   answer: Answer,
 ): Promise<AnswerReply> {
-  const { duplicate } = await deps.db.transaction((tx) => saveOnce(tx, deps, { learner, answer }))
-  const block = await requireBlock(deps, learner, answer.blockId)
+  const { block, duplicate } = await deps.db.transaction((tx) => saveOnce(tx, deps, { learner, answer }))
   const row = await requireQuestion(deps.db, learner.userId, answer)
   const isShown = isRevealed(block, row)
   const explanations = isShown ? await explainQuestions(deps, learner, [row]) : undefined
@@ -50,44 +46,50 @@ export async function answerQuestion(
   }
 }
 
+/** Does not finish a block whose time is over: more answers may be on their way. The next read of the block does. */
 async function saveOnce(
   tx: Database,
   { clock }: Pick<Deps, 'clock'>,
   { learner, answer }: { learner: SignedIn; answer: Answer },
-): Promise<{ duplicate: boolean }> {
+): Promise<{ block: OpenBlock; duplicate: boolean }> {
   const { userId } = learner
   const { blockId, questionId } = answer
   const now = clock.now()
-  const block = await lockOpenBlock(tx, learner, { blockId, now: new Date(now.getTime() - graceMs) })
+  const block = await lockOpenBlock(tx, learner, { blockId, now })
   const row = await requireQuestion(tx, userId, answer)
   if (row.answerId === answer.answerId) {
-    await confirmAnswer(tx, userId, blockId, questionId)
-    return { duplicate: true }
+    await confirmAnswer(tx, { userId, blockId, questionId })
+    return { block, duplicate: true }
   }
   if (answer.chosen >= row.options.length) throw badRequest('This question has no such option')
-  if (row.finalAt !== null) return { duplicate: false }
+  if (row.finalAt !== null) return { block, duplicate: false }
   if (!canAnswerQuestion(learner.accessLevel, row)) throw premiumRequired()
   const section = sectionOf(block, row)
-  if (block.head.finishedAt !== null || section.closedAt !== null)
+  if (block.head.finishedAt === null && section.openedAt === null)
+    throw conflict('This section has not begun', 'section_not_open')
+  if (block.head.finishedAt !== null || !takesAnswers(section, now.getTime()))
     throw conflict('The time for this question was over when the answer arrived', 'section_closed')
-  if (section.openedAt === null) throw conflict('This section has not begun', 'section_not_open')
-  const answeredAt = claimedTime(answer.answeredAt, { since: section.openedAt, now })
-  if (row.answeredAt !== null && row.answeredAt > answeredAt) return { duplicate: false }
-  const elapsed = Math.ceil((now.getTime() - block.head.createdAt.getTime()) / 1000)
+  const answeredAt = claimedTime(answer.answeredAt, { since: section.openedAt ?? 0, now })
+  if (row.answeredAt !== null && row.answeredAt > answeredAt) return { block, duplicate: false }
   const { answerId, chosen, confidence } = answer
-  const seconds = Math.max(row.seconds, Math.min(answer.seconds, elapsed))
+  const seconds = Math.max(row.seconds, Math.min(answer.seconds, secondsSince(block.head.createdAt, now)))
   await saveAnswer(tx, { userId, blockId, questionId, answerId, chosen, confidence, answeredAt, seconds })
   if (revealsOf(block.head) === 'answer') {
     const final = { ...row, chosen, confidence, answeredAt, seconds }
     await finalizeAnswers(tx, learner, { id: blockId, questions: [final], now })
-    // In a rehearsal each question is a section: its clock stops with the answer.
-    if (!canSuspend(block.head.form)) {
-      const sections = closeSection(block.sections, section.number, now.getTime())
-      const closed = sections.find(({ number }) => number === section.number)
-      if (closed) await saveSection(tx, userId, blockId, closed)
-    }
+    if (!canSuspend(block.head.form)) await stopClock(tx, { userId, block, section, now })
   }
-  return { duplicate: false }
+  return { block, duplicate: false }
+}
+
+/** In a rehearsal each question is a section: its clock stops with the answer. */
+async function stopClock(
+  tx: Database,
+  { userId, block, section, now }: { userId: number; block: OpenBlock; section: Section; now: Date },
+): Promise<void> {
+  const sections = closeSection(block.sections, section.number, now.getTime())
+  const closed = sections.filter(({ number }) => number === section.number)
+  await saveSections(tx, { userId, id: block.head.id }, closed)
 }
 
 /** The browser's time, held within the section. */

@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Block, BlockQuestion } from '#contracts/questions.ts'
-import { answerTo, buildBlock, type QuestionKey, questionKeys, send } from '#tests/support/question-blocks.ts'
+import {
+  answerTo,
+  buildBlock,
+  type QuestionKey,
+  type QuestionKeys,
+  questionKeys,
+  send,
+} from '#tests/support/question-blocks.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
-let keys: Map<number, QuestionKey>
+let keys: QuestionKeys
 
 beforeAll(async () => {
   app = await startTestApp({ now: new Date('2026-11-02T15:00:00Z') })
@@ -17,21 +24,15 @@ async function passDays(who: Client, days: number): Promise<void> {
   await who.renew()
 }
 
-function keyOf(id: number | undefined): QuestionKey {
-  const found = keys.get(id ?? 0)
-  if (!found) throw new Error(`question ${id} is unknown`)
-  return found
-}
-
 /** A question with a twin, and that twin. */
 function twins(): [QuestionKey, QuestionKey] {
-  const twin = [...keys.values()].find(({ twinOf }) => twinOf !== null)
-  return [keyOf(twin?.twinOf ?? 0), keyOf(twin?.id)]
+  const twin = keys.all.find(({ twinOf }) => twinOf !== null)
+  return [keys.of(twin?.twinOf ?? undefined), keys.of(twin?.id)]
 }
 
 const withoutTwin = (): QuestionKey => {
-  const originals = new Set([...keys.values()].map(({ twinOf }) => twinOf))
-  return keyOf([...keys.values()].find(({ id, twinOf }) => twinOf === null && !originals.has(id))?.id)
+  const originals = new Set(keys.all.map(({ twinOf }) => twinOf))
+  return keys.of(keys.all.find(({ id, twinOf }) => twinOf === null && !originals.has(id))?.id)
 }
 
 async function answerOne(who: Client, key: QuestionKey, more: { isRight: boolean; confidence: number }) {

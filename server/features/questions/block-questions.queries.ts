@@ -146,17 +146,21 @@ export async function listAnswers(db: Database, userId: number, blockId: number)
     .execute()
 }
 
-const place = (userId: number, blockId: number, questionId: number) =>
+/** A question in a block of a learner. */
+interface Place {
+  userId: number
+  blockId: number
+  questionId: number
+}
+
+const isAt = ({ userId, blockId, questionId }: Place) =>
   and(
     eq(blockQuestions.userId, userId),
     eq(blockQuestions.blockId, blockId),
     eq(blockQuestions.questionId, questionId),
   )
 
-export interface NewAnswer {
-  userId: number
-  blockId: number
-  questionId: number
+export interface NewAnswer extends Place {
   answerId: string
   chosen: number
   confidence: QuestionConfidence
@@ -166,48 +170,34 @@ export interface NewAnswer {
 
 export async function saveAnswer(tx: Database, answer: NewAnswer): Promise<void> {
   const { userId, blockId, questionId, ...set } = answer
-  await tx
-    .update(blockQuestions)
-    .set(set)
-    .where(place(userId, blockId, questionId))
+  await tx.update(blockQuestions).set(set).where(isAt(answer))
 }
 
 /** Waits until the answer that is stored is as durable as a write is: a retry must not learn that it is saved before. */
-export async function confirmAnswer(
-  db: Database,
-  userId: number,
-  blockId: number,
-  questionId: number,
-): Promise<void> {
+export async function confirmAnswer(db: Database, place: Place): Promise<void> {
   await db
     .update(blockQuestions)
     .set({ answerId: sql`${blockQuestions.answerId}` })
-    .where(place(userId, blockId, questionId))
+    .where(isAt(place))
 }
 
-export interface NewMarks {
-  userId: number
-  blockId: number
-  questionId: number
+export interface NewMarks extends Place {
   isFlagged: boolean
   struck: number[]
   highlights: Highlight[]
   markedAt: Date
-  /** Unchanged when undefined. */
-  seconds?: number | undefined
+  /** Seconds on the question until now; fewer than are known change nothing. */
+  spent: number
 }
 
 /** Of two changes the later one stands. @returns whether this one does. */
 export async function saveBlockMarks(tx: Database, marks: NewMarks): Promise<boolean> {
-  const { userId, blockId, questionId, seconds, ...set } = marks
+  const { userId, blockId, questionId, spent, ...set } = marks
   const isLater = or(isNull(blockQuestions.markedAt), sql`${blockQuestions.markedAt} <= ${marks.markedAt}`)
   const saved = await tx
     .update(blockQuestions)
-    .set({
-      ...set,
-      ...(seconds === undefined ? {} : { seconds: sql`greatest(${blockQuestions.seconds}, ${seconds})` }),
-    })
-    .where(and(place(userId, blockId, questionId), isLater))
+    .set({ ...set, seconds: sql`greatest(${blockQuestions.seconds}, ${spent})` })
+    .where(and(isAt(marks), isLater))
     .returning({ position: blockQuestions.position })
   return saved.length > 0
 }

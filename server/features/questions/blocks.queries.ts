@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { BlockForm, BlockKind } from '#domain/questions/block-rules.ts'
 import type { Section } from '#domain/questions/section-clock.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -96,14 +96,16 @@ export async function saveBlock(tx: Database, block: NewBlock): Promise<number> 
     })
     .returning({ id: blocks.id })
   if (!saved) throw new Error('the block was not saved')
-  await tx.insert(blockSections).values(sections.map((section) => sectionRow(userId, saved.id, section)))
-  const sectionOf = sections.flatMap(({ number, questionCount }) => Array<number>(questionCount).fill(number))
+  await tx
+    .insert(blockSections)
+    .values(sections.map((section) => ({ userId, blockId: saved.id, ...sectionRow(section) })))
+  const numbers = sections.flatMap(({ number, questionCount }) => Array<number>(questionCount).fill(number))
   await tx.insert(blockQuestions).values(
     questions.map(({ questionId, repeats }, position) => ({
       userId,
       blockId: saved.id,
       position,
-      section: sectionOf[position] ?? 1,
+      section: numbers[position] ?? 1,
       questionId,
       repeats,
     })),
@@ -111,63 +113,77 @@ export async function saveBlock(tx: Database, block: NewBlock): Promise<number> 
   return saved.id
 }
 
-function sectionRow(userId: number, blockId: number, section: Section) {
+function sectionRow({ openedAt, runningSince, closedAt, ...section }: Section) {
   return {
-    userId,
-    blockId,
-    number: section.number,
-    questionCount: section.questionCount,
-    limitSeconds: section.limitSeconds,
-    usedSeconds: section.usedSeconds,
-    openedAt: dateOf(section.openedAt),
-    runningSince: dateOf(section.runningSince),
-    closedAt: dateOf(section.closedAt),
+    ...section,
+    openedAt: dateOf(openedAt),
+    runningSince: dateOf(runningSince),
+    closedAt: dateOf(closedAt),
   }
 }
 
 const dateOf = (ms: number | null) => (ms === null ? null : new Date(ms))
 
+const sectionColumns = {
+  number: blockSections.number,
+  questionCount: blockSections.questionCount,
+  limitSeconds: blockSections.limitSeconds,
+  usedSeconds: blockSections.usedSeconds,
+  openedAt: blockSections.openedAt,
+  runningSince: blockSections.runningSince,
+  closedAt: blockSections.closedAt,
+}
+
+function sectionOf({ openedAt, runningSince, closedAt, ...row }: ReturnType<typeof sectionRow>): Section {
+  const msOf = (date: Date | null) => date?.getTime() ?? null
+  return { ...row, openedAt: msOf(openedAt), runningSince: msOf(runningSince), closedAt: msOf(closedAt) }
+}
+
 export async function listSections(db: Database, userId: number, blockId: number): Promise<Section[]> {
   const rows = await db
-    .select({
-      number: blockSections.number,
-      questionCount: blockSections.questionCount,
-      limitSeconds: blockSections.limitSeconds,
-      usedSeconds: blockSections.usedSeconds,
-      openedAt: blockSections.openedAt,
-      runningSince: blockSections.runningSince,
-      closedAt: blockSections.closedAt,
-    })
+    .select(sectionColumns)
     .from(blockSections)
     .where(and(eq(blockSections.userId, userId), eq(blockSections.blockId, blockId)))
     .orderBy(asc(blockSections.number))
     .prepare(statementName(db, 'block_sections'))
     .execute()
-  return rows.map((row) => ({
-    ...row,
-    openedAt: row.openedAt?.getTime() ?? null,
-    runningSince: row.runningSince?.getTime() ?? null,
-    closedAt: row.closedAt?.getTime() ?? null,
-  }))
+  return rows.map(sectionOf)
 }
 
-export async function saveSection(
-  tx: Database,
+/** The sections of several blocks, by block. */
+export async function listSectionsOf(
+  db: Database,
   userId: number,
-  blockId: number,
-  section: Section,
+  blockIds: number[],
+): Promise<Map<number, Section[]>> {
+  const rows = await db
+    .select({ blockId: blockSections.blockId, ...sectionColumns })
+    .from(blockSections)
+    .where(and(eq(blockSections.userId, userId), inArray(blockSections.blockId, blockIds)))
+    .orderBy(asc(blockSections.number))
+  const byBlock = Map.groupBy(rows, ({ blockId }) => blockId)
+  return new Map([...byBlock].map(([id, own]) => [id, own.map(({ blockId: _, ...row }) => sectionOf(row))]))
+}
+
+export async function saveSections(
+  tx: Database,
+  block: { userId: number; id: number },
+  sections: Section[],
 ): Promise<void> {
-  const { openedAt, runningSince, closedAt, usedSeconds } = sectionRow(userId, blockId, section)
-  await tx
-    .update(blockSections)
-    .set({ openedAt, runningSince, closedAt, usedSeconds })
-    .where(
-      and(
-        eq(blockSections.userId, userId),
-        eq(blockSections.blockId, blockId),
-        eq(blockSections.number, section.number),
-      ),
-    )
+  const { userId, id } = block
+  for (const section of sections) {
+    const { openedAt, runningSince, closedAt, usedSeconds } = sectionRow(section)
+    await tx
+      .update(blockSections)
+      .set({ openedAt, runningSince, closedAt, usedSeconds })
+      .where(
+        and(
+          eq(blockSections.userId, userId),
+          eq(blockSections.blockId, id),
+          eq(blockSections.number, section.number),
+        ),
+      )
+  }
 }
 
 export async function saveFinished(

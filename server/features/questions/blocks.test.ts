@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Block, BlockQuestion } from '#contracts/questions.ts'
-import { answerTo, buildBlock, type QuestionKey, questionKeys, send } from '#tests/support/question-blocks.ts'
+import {
+  answerTo,
+  buildBlock,
+  type QuestionKeys,
+  questionKeys,
+  send,
+} from '#tests/support/question-blocks.ts'
+import { saveQuestion } from '#tests/support/save-question.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
-let keys: Map<number, QuestionKey>
+let keys: QuestionKeys
 let learner: Client
 
 beforeAll(async () => {
@@ -16,11 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const blockAt = async (path: string, who = learner): Promise<Block> => (await who.get(path)).body
-const keyOf = (question: Pick<BlockQuestion, 'questionId'>): QuestionKey => {
-  const found = keys.get(question.questionId)
-  if (!found) throw new Error(`question ${question.questionId} is unknown`)
-  return found
-}
+const keyOf = ({ questionId }: BlockQuestion) => keys.of(questionId)
 const questionAt = (block: Block, position: number): BlockQuestion => {
   const question = block.questions[position]
   if (!question) throw new Error(`the block has no question ${position}`)
@@ -60,13 +63,13 @@ describe('building', () => {
 
   test('free accounts get the sample questions alone', async () => {
     const free = await app.as('learner')
-    const samples = [...keys.values()].filter(({ isSample }) => isSample)
+    const samples = keys.all.filter(({ isSample }) => isSample)
     expect(samples).toHaveLength(25)
     const overview = (await free.get('/api/questions')).body
-    expect([overview.total, overview.locked]).toEqual([25, keys.size - 25])
+    expect([overview.total, overview.locked]).toEqual([25, keys.all.length - 25])
     const block = await blockAt(await buildBlock(free, { count: 100 }), free)
     expect(block.questions.every((question) => keyOf(question).isSample)).toBe(true)
-    const other = [...keys.values()].find(({ isSample }) => !isSample)
+    const other = keys.all.find(({ isSample }) => !isSample)
     const one = await free.post('/api/questions/blocks', {
       requestId: randomUUID(),
       source: { by: 'question', questionId: other?.id },
@@ -156,13 +159,43 @@ describe('a tutor block', () => {
     expect([late.status, late.body.code]).toEqual([409, 'section_closed'])
   })
 
+  test('when premium ends in the middle, the explanations of what was answered stay, and no others come', async () => {
+    const who = await app.as('premium')
+    const path = await buildBlock(who, {
+      source: { by: 'filter', filter: { categories: ['breast'] } },
+      count: 120,
+    })
+    const premium = (await blockAt(path, who)).questions.filter((question) => !keyOf(question).isSample)
+    const [answered, open] = premium as [BlockQuestion, BlockQuestion]
+    await send(who, path, answerTo(keyOf(answered), { isRight: true }))
+    await app.deps.open.query('update users set subscription_ends_at = $2 where id = $1', [
+      who.userId,
+      app.clock.now(),
+    ])
+    app.clock.advance(1000)
+    const refused = await send(who, path, answerTo(keyOf(open), { isRight: true }))
+    expect([refused.status, refused.body.code]).toEqual([403, 'premium_required'])
+    expect((await who.post(`${path}/finish`)).body.finishedAt).not.toBeNull()
+    const { questions } = await blockAt(path, who)
+    const explained = questions.filter(({ explanation }) => explanation !== null)
+    expect(explained.map(({ questionId }) => questionId)).toContain(answered.questionId)
+    expect(
+      explained.filter(
+        (question) => !keyOf(question).isSample && question.questionId !== answered.questionId,
+      ),
+    ).toEqual([])
+    const results = (await who.get(`${path}/results`)).body
+    expect(results.score).toMatchObject({ answered: 1, right: 1 })
+  })
+
   test('an option that there is not, a question of no block, another learner’s block', async () => {
-    const path = await buildBlock(learner, { count: 1 })
-    const key = keyOf(questionAt(await blockAt(path), 0))
-    const none = await send(learner, path, answerTo({ ...key, optionCount: 5 }, { isRight: true, chosen: 4 }))
-    expect(none.status).toBe(key.optionCount === 5 ? 200 : 400)
-    const outside = [...keys.values()].find(({ id }) => id !== key.id)
-    if (outside) expect((await send(learner, path, answerTo(outside, { isRight: true }))).status).toBe(404)
+    const id = await saveQuestion(app.deps.open, { options: ['one', 'two', 'three', 'four'] })
+    const path = await buildBlock(learner, { source: { by: 'question', questionId: id }, count: 1 })
+    const key = (await questionKeys(app)).of(id)
+    const none = await send(learner, path, answerTo(key, { isRight: true, chosen: 4 }))
+    expect([none.status, none.body.error]).toEqual([400, 'This question has no such option'])
+    const outside = keys.of(keys.all[0]?.id)
+    expect((await send(learner, path, answerTo(outside, { isRight: true }))).status).toBe(404)
     const other = await app.as('premium')
     const calls = [
       other.get(path),
@@ -207,6 +240,35 @@ describe('marks', () => {
     expect(questionAt(block, 0).marks.isFlagged).toBe(false)
   })
 
+  test('the time on a question is no longer than its block, and ends with it', async () => {
+    const who = await app.as('premium')
+    const path = await buildBlock(who, { count: 2 })
+    const { questionId } = questionAt(await blockAt(path, who), 0)
+    const place = `${path}/questions/${questionId}/marks`
+    const secondsAfter = async (seconds: number) => {
+      app.clock.advance(60_000)
+      await who.put(place, marks({ seconds }))
+      return questionAt(await blockAt(path, who), 0).seconds
+    }
+    expect(await secondsAfter(30)).toBe(30)
+    expect(await secondsAfter(86_400)).toBe(120)
+    await who.post(`${path}/finish`)
+    expect(await secondsAfter(180)).toBe(120)
+  })
+
+  test('a question that has left the bank keeps its notes for who has it in a block', async () => {
+    const who = await app.as('premium')
+    const path = await buildBlock(who, { count: 1 })
+    const { questionId } = questionAt(await blockAt(path, who), 0)
+    const archive = 'update questions set archived_at = case when $2 then now() end where id = $1'
+    await app.deps.open.query(archive, [questionId, true])
+    const place = `/api/questions/${questionId}/notes`
+    expect((await who.put(place, { notes: 'gone' })).status).toBe(200)
+    const other = await app.as('premium')
+    expect((await other.put(place, { notes: 'never had it' })).status).toBe(404)
+    await app.deps.open.query(archive, [questionId, false])
+  })
+
   test('notes and the mark for review belong to the question', async () => {
     const who = await app.as('premium')
     const path = await buildBlock(who, { count: 1 })
@@ -224,7 +286,7 @@ describe('marks', () => {
     const block = await blockAt(await buildBlock(who, { source: review, count: 9 }), who)
     expect(questionAt(block, 0)).toMatchObject({ questionId, notes: 'CDK4/6 first', needsReview: true })
     const free = await app.as('learner')
-    const locked = [...keys.values()].find(({ isSample }) => !isSample)
+    const locked = keys.all.find(({ isSample }) => !isSample)
     const refused = await free.put(`/api/questions/${locked?.id}/notes`, { notes: 'x' })
     expect([refused.status, refused.body.code]).toEqual([403, 'premium_required'])
     expect((await free.put('/api/questions/999999/notes', { notes: 'x' })).status).toBe(404)

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { z } from 'zod'
 import type { questions } from '#contracts/questions.ts'
 import { canAnswerQuestion } from '#domain/pricing/study-rights.ts'
-import { isRepeatDue, wordingToAsk } from '#domain/questions/asked-again.ts'
+import { wordingToAsk } from '#domain/questions/asked-again.ts'
 import { chooseByOutline, chooseQuestions } from '#domain/questions/block-choice.ts'
 import {
   type BlockForm,
@@ -19,7 +19,7 @@ import type { SignedIn } from '#server/platform/handlers.ts'
 import { notFound, premiumRequired, unprocessable } from '#server/platform/http-error.ts'
 import { findBlockOfRequest, type NewBlock, saveBlock } from './blocks.queries.ts'
 import { categoryTitles } from './present-block.ts'
-import { factsOf, weightsOf } from './question-facts.ts'
+import { factsOf, isDue, openTo, weightsOf } from './question-facts.ts'
 import { type BankQuestion, listBank, listTwins } from './question-states.queries.ts'
 
 type BuildBody = z.output<typeof questions.buildBlock.body>
@@ -60,7 +60,7 @@ export async function beginExam(
   { requestId, form }: ExamBody,
 ): Promise<{ id: number }> {
   return buildOnce(deps, learner, requestId, async () => {
-    const bank = await openQuestions(deps, learner)
+    const bank = openTo(learner, await listBank(deps.db, learner.userId))
     const { mostQuestions, title } = examForms[form]
     const chosen = chooseByOutline(bank.map(factsOf), weightsOf(deps), {
       count: mostQuestions,
@@ -117,7 +117,7 @@ async function chooseFor(
   { source, count }: BuildBody,
 ): Promise<ChosenQuestions> {
   if (source.by === 'question') return chooseOne(deps, learner, source.questionId)
-  const bank = await openQuestions(deps, learner)
+  const bank = openTo(learner, await listBank(deps.db, learner.userId))
   if (source.by === 'due') return chooseDue(deps, learner, { bank, count })
   const choice = { count, seed: newSeed() }
   return firstTime(
@@ -142,9 +142,7 @@ async function chooseDue(
 ): Promise<ChosenQuestions> {
   const today = studyDayOf(clock.now().getTime(), learner.timeZone)
   const due = bank
-    .filter(({ repeatStage: stage, repeatDueDay: dueDay, lastAnsweredDay }) =>
-      isRepeatDue({ stage, dueDay, lastAnsweredDay }, today),
-    )
+    .filter((question) => isDue(question, today))
     .sort((a, b) => (a.repeatDueDay ?? 0) - (b.repeatDueDay ?? 0))
   const openIds = new Set(bank.map(({ id }) => id))
   const answeredIds = new Set(bank.filter(({ attempts }) => attempts > 0).map(({ id }) => id))
@@ -159,11 +157,6 @@ async function chooseDue(
     if (!chosen.has(asked)) chosen.set(asked, id)
   }
   return [...chosen].slice(0, count).map(([questionId, repeats]) => ({ questionId, repeats }))
-}
-
-async function openQuestions({ db }: NeededDeps, learner: Builder): Promise<BankQuestion[]> {
-  const bank = await listBank(db, learner.userId)
-  return bank.filter((question) => canAnswerQuestion(learner.accessLevel, question))
 }
 
 const firstTime = (chosen: { id: number }[]): ChosenQuestions =>

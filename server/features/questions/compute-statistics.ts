@@ -84,17 +84,17 @@ function sentenceOf({ kind, option }: Finding): string {
   const letter = 'ABCDE'[option ?? 0]
   switch (kind) {
     case 'negative-discrimination':
-      return 'Those who know more elsewhere miss it more often: check the key'
+      return 'Learners who do better on other questions miss it more often: check the key'
     case 'weak-discrimination':
-      return 'It hardly tells those who know more from the others'
+      return 'It hardly separates stronger from weaker learners'
     case 'too-easy':
-      return 'Nearly everybody is right'
+      return 'Almost everyone answers it correctly'
     case 'too-hard':
-      return 'Few are right'
+      return 'Few answer it correctly'
     case 'unused-distractor':
-      return `Hardly anybody chooses ${letter}`
+      return `Almost no one chooses ${letter}`
     case 'strong-distractor':
-      return `The strongest choose ${letter} more often than the key`
+      return `The strongest learners choose ${letter} more often than the key`
     case 'slow':
       return 'Half of the learners take more than three minutes'
   }

@@ -17,7 +17,7 @@ import {
   saveRepeats,
 } from './question-states.queries.ts'
 
-type Learner = Pick<SignedIn, 'userId' | 'timeZone'>
+export type Learner = Pick<SignedIn, 'userId' | 'timeZone'>
 
 /** A question with an answer that was not final before. */
 type Answered = AnswerRow & { chosen: number; confidence: QuestionConfidence; answeredAt: Date }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Reply } from '#contracts/endpoint.ts'
 import type { questions } from '#contracts/questions.ts'
 import { buildBlock } from '#tests/support/question-blocks.ts'
+import { recordStatements } from '#tests/support/record-statements.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -24,6 +25,22 @@ test('an unfinished block says how much time its clock has left', async () => {
   expect(await left()).toEqual(new Map([['timed', 360] as const, ['tutor', null] as const]))
   app.clock.advance(60_000)
   expect((await left()).get('timed')).toBe(300)
+})
+
+test('many unfinished blocks are read with as many statements as one', async () => {
+  const learner = await app.as('premium')
+  const recording = recordStatements()
+  const statementsWith = async (blocks: number) => {
+    for (let count = 1; count <= blocks; count++) await buildBlock(learner, { count, mode: 'timed' })
+    recording.sent.length = 0
+    expect((await overviewOf(learner)).unfinished.length).toBeGreaterThanOrEqual(blocks)
+    return recording.sent.length
+  }
+  try {
+    expect(await statementsWith(1)).toBe(await statementsWith(4))
+  } finally {
+    recording.restore()
+  }
 })
 
 test('an exam is announced as it will be: questions, sections and breaks', async () => {

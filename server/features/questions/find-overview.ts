@@ -1,18 +1,16 @@
 import type { Reply } from '#contracts/endpoint.ts'
 import type { questions } from '#contracts/questions.ts'
-import { canAnswerQuestion } from '#domain/pricing/study-rights.ts'
-import { isRepeatDue } from '#domain/questions/asked-again.ts'
 import { chooseByOutline } from '#domain/questions/block-choice.ts'
 import { type ExamFormId, examForms, examSizes, planExam, quarterOf } from '#domain/questions/exam-forms.ts'
 import { remainingSeconds, type Section } from '#domain/questions/section-clock.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import { findLastFinished, listUnfinished } from './blocks.queries.ts'
+import { findLastFinished, listSectionsOf, listUnfinished } from './blocks.queries.ts'
 import { presentHead } from './present-block.ts'
-import { factsOf, weightsOf } from './question-facts.ts'
+import { factsOf, isDue, openTo, weightsOf } from './question-facts.ts'
 import { type BankQuestion, listBank } from './question-states.queries.ts'
-import { requireBlock } from './step-block.ts'
+import { asOfNow } from './step-block.ts'
 
 type Overview = Reply<typeof questions.overview>
 
@@ -24,7 +22,7 @@ export async function findOverview(
   const { db, outline } = deps
   const today = studyDayOf(deps.clock.now().getTime(), learner.timeZone)
   const bank = await listBank(db, learner.userId)
-  const open = bank.filter((question) => canAnswerQuestion(learner.accessLevel, question))
+  const open = openTo(learner, bank)
   return {
     categories: [...outline.categories, ...outline.outside.map((outside) => ({ ...outside, weight: null }))]
       .filter(({ id }) => bank.some(({ category }) => category === id))
@@ -38,18 +36,18 @@ export async function findOverview(
   }
 }
 
-const isDue = ({ repeatStage: stage, repeatDueDay: dueDay, lastAnsweredDay }: BankQuestion, today: number) =>
-  isRepeatDue({ stage, dueDay, lastAnsweredDay }, today)
-
 /** Those whose time has run out meanwhile are finished, and no longer listed. */
 async function unfinishedBlocks(
   deps: Pick<Deps, 'db' | 'clock'>,
   learner: SignedIn,
 ): Promise<Overview['unfinished']> {
   const rows = await listUnfinished(deps.db, learner.userId)
+  const ids = rows.map(({ id }) => id)
+  const sectionsOf = await listSectionsOf(deps.db, learner.userId, ids)
   const heads = []
   for (const { answered, ...row } of rows) {
-    const { head, sections } = await requireBlock(deps, learner, row.id)
+    const read = { head: row, sections: sectionsOf.get(row.id) ?? [] }
+    const { head, sections } = await asOfNow(deps, learner, read)
     if (head.finishedAt !== null) continue
     const secondsLeft = secondsLeftIn(sections, deps.clock.now().getTime())
     heads.push({ ...presentHead(head, answered), secondsLeft })

@@ -1,5 +1,6 @@
 import type { BlockHead, BlockResults } from '#contracts/questions.ts'
 import { blockResults } from '#domain/questions/block-results.ts'
+import { beginningOf } from '#domain/text/beginning-of.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { conflict } from '#server/platform/http-error.ts'
@@ -9,7 +10,6 @@ import { categoryTitles, presentCategory, presentHead } from './present-block.ts
 import { difficultyOf } from './question-facts.ts'
 import { requireBlock } from './step-block.ts'
 
-const summaryLength = 140
 const blocksPerPage = 30
 
 /** @throws HttpError 404; 409 block_unfinished: nothing of a block that can still be answered is told before its end. */
@@ -41,7 +41,7 @@ export async function findResults(
       questionId: row.questionId,
       position: row.position,
       leadIn: row.leadIn,
-      summary: summaryOf(row.stem),
+      summary: beginningOf(row.stem),
       category: presentCategory(row.category, titles),
       task: row.task,
       difficulty: difficultyOf(row),
@@ -62,14 +62,6 @@ const isWrong = (row: BlockQuestionRow) => row.isRight === false
 function itemOf(row: BlockQuestionRow) {
   const { category, task, confidence, seconds, isRight } = row
   return { category, task, confidence, seconds, isRight, isRepeat: row.repeats !== null }
-}
-
-/** Up to the end of a word. */
-function summaryOf(stem: string): string {
-  const text = stem.replaceAll(/\s+/g, ' ').trim()
-  if (text.length <= summaryLength) return text
-  const end = text.lastIndexOf(' ', summaryLength)
-  return `${text.slice(0, end > 0 ? end : summaryLength)}…`
 }
 
 /** Finished blocks, a page at a time, the latest first. */

@@ -6,7 +6,7 @@ import { notFound } from '#server/platform/http-error.ts'
 import { listBlockQuestions, saveBlockMarks } from './block-questions.queries.ts'
 import { saveQuestionMarks } from './question-states.queries.ts'
 import { requireReadableQuestion } from './require-question.ts'
-import { requireBlock } from './step-block.ts'
+import { requireBlock, secondsSince } from './step-block.ts'
 
 type MarksBody = z.output<typeof questions.saveMarks.body>
 type NotesBody = z.output<typeof questions.saveNotes.body>
@@ -15,17 +15,19 @@ type NotesBody = z.output<typeof questions.saveNotes.body>
 export async function markBlockQuestion(
   deps: Pick<Deps, 'db' | 'clock'>,
   learner: SignedIn,
-  { blockId, questionId, changedAt, ...marks }: MarksBody & { blockId: number; questionId: number },
+  { blockId, questionId, changedAt, seconds, ...marks }: MarksBody & { blockId: number; questionId: number },
 ): Promise<void> {
   const { userId } = learner
-  await requireBlock(deps, learner, blockId)
+  const { head } = await requireBlock(deps, learner, blockId)
   const now = deps.clock.now()
   const claimed = Date.parse(changedAt)
   const markedAt = new Date(Math.min(now.getTime(), Number.isNaN(claimed) ? now.getTime() : claimed))
   await deps.db.transaction(async (tx) => {
     const [row] = await listBlockQuestions(tx, userId, { blockId, questionId })
     if (!row) throw notFound('This question is not part of the block')
-    const stands = await saveBlockMarks(tx, { userId, blockId, questionId, markedAt, ...marks })
+    const isOver = head.finishedAt !== null || row.finalAt !== null
+    const spent = isOver ? 0 : Math.min(seconds ?? 0, secondsSince(head.createdAt, now))
+    const stands = await saveBlockMarks(tx, { userId, blockId, questionId, markedAt, spent, ...marks })
     if (stands && row.isFlagged !== marks.isFlagged)
       await saveQuestionMarks(tx, { userId, questionId }, { isFlagged: marks.isFlagged })
   })

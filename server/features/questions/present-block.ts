@@ -1,4 +1,5 @@
 import type { Block, BlockHead, BlockQuestion, BlockState } from '#contracts/questions.ts'
+import { canReadQuestion } from '#domain/pricing/study-rights.ts'
 import { isAnswerFinal, revealsOf } from '#domain/questions/block-rules.ts'
 import { breakLeftSeconds, remainingSeconds, type Section } from '#domain/questions/section-clock.ts'
 import type { Deps } from '#server/deps.ts'
@@ -20,7 +21,7 @@ export async function findBlockWithQuestions(
   const explanations = await explainQuestions(
     deps,
     learner,
-    rows.filter((row) => isKnown(block, row)),
+    rows.filter((row) => isKnown(block, row) && isReadable(learner, row)),
   )
   const titles = categoryTitles(deps.outline)
   return {
@@ -45,6 +46,10 @@ export async function presentStep(
 function isKnown(block: OpenBlock, row: BlockQuestionRow): boolean {
   return isRevealed(block, row) || (block.head.mode === 'tutor' && row.attempts > 0)
 }
+
+/** Premium that has ended leaves the explanations of what was answered. */
+const isReadable = ({ accessLevel }: SignedIn, { isSample, attempts }: BlockQuestionRow) =>
+  canReadQuestion(accessLevel, { isSample, isAnswered: attempts > 0 })
 
 function presentState({ clock }: Pick<Deps, 'clock'>, block: OpenBlock, answered: number): BlockState {
   const { head, sections } = block

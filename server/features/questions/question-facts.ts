@@ -1,7 +1,10 @@
+import { canAnswerQuestion } from '#domain/pricing/study-rights.ts'
+import { isRepeatDue } from '#domain/questions/asked-again.ts'
 import type { QuestionFacts } from '#domain/questions/block-choice.ts'
 import { shownDifficulty } from '#domain/questions/item-statistics.ts'
 import type { DifficultyId } from '#domain/questions/question.ts'
 import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
 import type { BankQuestion } from './question-states.queries.ts'
 
 /** As the learners find it once enough have answered, else as the author expects. */
@@ -23,6 +26,18 @@ export const factsOf = (question: BankQuestion): QuestionFacts => ({
   difficulty: difficultyOf(question),
   isAnswered: question.attempts > 0,
 })
+
+/** Those that the learner may answer. */
+export const openTo = (
+  { accessLevel }: Pick<SignedIn, 'accessLevel'>,
+  bank: BankQuestion[],
+): BankQuestion[] => bank.filter((question) => canAnswerQuestion(accessLevel, question))
+
+/** Whether a missed question is to be asked again on the study day `today`. */
+export const isDue = (
+  { repeatStage: stage, repeatDueDay: dueDay, lastAnsweredDay }: BankQuestion,
+  today: number,
+): boolean => isRepeatDue({ stage, dueDay, lastAnsweredDay }, today)
 
 /** The weights of the exam’s outline by category. */
 export const weightsOf = ({ outline }: Pick<Deps, 'outline'>): Map<string, number> =>

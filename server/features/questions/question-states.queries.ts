@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { RepeatStage } from '#domain/questions/asked-again.ts'
 import type { DifficultyId, QuestionConfidence, TaskId } from '#domain/questions/question.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -51,20 +51,20 @@ export interface StateRow {
   lastStudyDay: number | null
 }
 
-/** The states of these questions, locked until the transaction ends. */
+/**
+ * The states of these questions, locked until the transaction ends. One that is missing is made first: what is not there
+ * cannot be locked, and two devices would both count the first attempt.
+ */
 export async function lockStates(tx: Database, userId: number, questionIds: number[]): Promise<StateRow[]> {
-  return tx
-    .select({
-      questionId: questionStates.questionId,
-      attempts: questionStates.attempts,
-      repeatStage: questionStates.repeatStage,
-      repeatDueDay: questionStates.repeatDueDay,
-      lastStudyDay: questionStates.lastStudyDay,
-    })
-    .from(questionStates)
-    .where(and(eq(questionStates.userId, userId), inArray(questionStates.questionId, questionIds)))
-    .orderBy(questionStates.questionId)
-    .for('update')
+  return executePrepared<StateRow>(
+    tx,
+    'lock_states',
+    sql`insert into question_states as s (user_id, question_id)
+    select ${userId}::int, id from unnest(${`{${questionIds.join(',')}}`}::int[]) as id order by id
+    on conflict (user_id, question_id) do update set attempts = s.attempts
+    returning question_id as "questionId", attempts, repeat_stage as "repeatStage", repeat_due_day as "repeatDueDay",
+      last_study_day as "lastStudyDay"`,
+  )
 }
 
 /** Each of these questions with its twins: other questions with the same key point. */
@@ -107,28 +107,22 @@ export interface AnsweredState {
   isFirstAttempt: boolean
 }
 
-/** Counts an answer for each question. One value for all of them: a block has up to 240. */
+/** Counts an answer for each question, whose state is locked. One value for all of them: a block has up to 240. */
 export async function saveAnswered(tx: Database, userId: number, answers: AnsweredState[]): Promise<void> {
-  if (answers.length === 0) return
   await executePrepared(
     tx,
     'save_answered',
-    sql`insert into question_states as s (user_id, question_id, attempts, last_is_right, last_confidence,
-      last_answered_at, last_study_day, first_is_right, first_confidence, first_seconds, first_answered_at, first_study_day)
-    select ${userId}::int, a."questionId", 1, a."isRight", a.confidence, a."answeredAt", a."studyDay",
-      case when a."isFirstAttempt" then a."isRight" end, case when a."isFirstAttempt" then a.confidence end,
-      case when a."isFirstAttempt" then a.seconds end, case when a."isFirstAttempt" then a."answeredAt" end,
-      case when a."isFirstAttempt" then a."studyDay" end
+    sql`update question_states s
+    set attempts = s.attempts + 1, last_is_right = a."isRight", last_confidence = a.confidence,
+      last_answered_at = a."answeredAt", last_study_day = a."studyDay",
+      first_is_right = case when a."isFirstAttempt" then a."isRight" else s.first_is_right end,
+      first_confidence = case when a."isFirstAttempt" then a.confidence else s.first_confidence end,
+      first_seconds = case when a."isFirstAttempt" then a.seconds else s.first_seconds end,
+      first_answered_at = case when a."isFirstAttempt" then a."answeredAt" else s.first_answered_at end,
+      first_study_day = case when a."isFirstAttempt" then a."studyDay" else s.first_study_day end
     from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as a("questionId" int, "isRight" boolean,
       confidence smallint, "answeredAt" timestamptz, "studyDay" int, seconds int, "isFirstAttempt" boolean)
-    on conflict (user_id, question_id) do update set attempts = s.attempts + 1,
-      last_is_right = excluded.last_is_right, last_confidence = excluded.last_confidence,
-      last_answered_at = excluded.last_answered_at, last_study_day = excluded.last_study_day,
-      first_is_right = coalesce(s.first_is_right, excluded.first_is_right),
-      first_confidence = coalesce(s.first_confidence, excluded.first_confidence),
-      first_seconds = coalesce(s.first_seconds, excluded.first_seconds),
-      first_answered_at = coalesce(s.first_answered_at, excluded.first_answered_at),
-      first_study_day = coalesce(s.first_study_day, excluded.first_study_day)`,
+    where s.user_id = ${userId} and s.question_id = a."questionId"`,
   )
 }
 
@@ -138,18 +132,15 @@ export interface RepeatRow {
   repeatDueDay: number | null
 }
 
-/** When each question is asked again. */
+/** When each question is asked again; their states are locked. */
 export async function saveRepeats(tx: Database, userId: number, repeats: RepeatRow[]): Promise<void> {
-  if (repeats.length === 0) return
   await executePrepared(
     tx,
     'save_repeats',
-    sql`insert into question_states (user_id, question_id, repeat_stage, repeat_due_day)
-    select ${userId}::int, r."questionId", r."repeatStage", r."repeatDueDay"
+    sql`update question_states s set repeat_stage = r."repeatStage", repeat_due_day = r."repeatDueDay"
     from jsonb_to_recordset(${JSON.stringify(repeats)}::jsonb)
       as r("questionId" int, "repeatStage" text, "repeatDueDay" int)
-    on conflict (user_id, question_id) do update set repeat_stage = excluded.repeat_stage,
-      repeat_due_day = excluded.repeat_due_day`,
+    where s.user_id = ${userId} and s.question_id = r."questionId"`,
   )
 }
 
@@ -203,7 +194,7 @@ export async function addToStudyDays(
     })
 }
 
-/** What decides whether a learner may read a question; undefined when there is none. */
+/** What decides whether a learner may read a question. An archived one is there for who has it in a block. */
 export async function findQuestionAccess(
   db: Database,
   userId: number,
@@ -212,6 +203,7 @@ export async function findQuestionAccess(
   const { rows } = await db.execute<{ isSample: boolean; isAnswered: boolean }>(sql`
     select q.is_sample as "isSample", exists (select 1 from question_states s
       where s.user_id = ${userId} and s.question_id = q.id and s.attempts > 0) as "isAnswered"
-    from questions q where q.id = ${questionId} and q.archived_at is null`)
+    from questions q where q.id = ${questionId} and (q.archived_at is null or exists (select 1 from block_questions b
+      where b.user_id = ${userId} and b.question_id = q.id))`)
   return rows[0]
 }

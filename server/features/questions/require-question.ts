@@ -6,7 +6,7 @@ import { findQuestionAccess } from './question-states.queries.ts'
 
 /**
  * That there is this question, and that the learner may answer it or has.
- * @throws HttpError 404, also for an archived one; 403 premium_required
+ * @throws HttpError 404, also for an archived one that no block of the learner has; 403 premium_required
  */
 export async function requireReadableQuestion(
   db: Database,

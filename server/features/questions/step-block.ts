@@ -2,7 +2,6 @@ import { revealsOf } from '#domain/questions/block-rules.ts'
 import { advanceSections, isFinished, type Section } from '#domain/questions/section-clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
-import type { SignedIn } from '#server/platform/handlers.ts'
 import { notFound } from '#server/platform/http-error.ts'
 import { type AnswerRow, type BlockQuestionRow, listAnswers } from './block-questions.queries.ts'
 import {
@@ -11,17 +10,15 @@ import {
   listSections,
   lockBlock,
   saveFinished,
-  saveSection,
+  saveSections,
 } from './blocks.queries.ts'
-import { finalizeAnswers } from './finalize-answers.ts'
+import { finalizeAnswers, type Learner } from './finalize-answers.ts'
 
 /** A block as of now: what time alone has closed is closed. */
 export interface OpenBlock {
   head: BlockRow
   sections: Section[]
 }
-
-export type Learner = Pick<SignedIn, 'userId' | 'timeZone'>
 
 /** Another learner's block, or none. */
 export const blockUnknown = () => notFound('This block does not exist', 'block_unknown')
@@ -35,12 +32,20 @@ export async function requireBlock(
   const head = await findBlock(deps.db, learner.userId, blockId)
   if (!head) throw blockUnknown()
   const sections = await listSections(deps.db, learner.userId, blockId)
-  const now = deps.clock.now().getTime()
-  const isCurrent = advanceSections(sections, head.breakSeconds, now) === sections
+  return asOfNow(deps, learner, { head, sections })
+}
+
+/** A block that was just read: what time has closed meanwhile is closed. */
+export async function asOfNow(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  learner: Learner,
+  { head, sections }: OpenBlock,
+): Promise<OpenBlock> {
+  const isCurrent = advanceSections(sections, head.breakSeconds, deps.clock.now().getTime()) === sections
   const isOver = head.finishedAt === null && isFinished(sections)
   return isCurrent && !isOver
     ? { head, sections }
-    : stepBlock(deps, learner, { blockId, step: (block) => block.sections })
+    : stepBlock(deps, learner, { blockId: head.id, step: (block) => block.sections })
 }
 
 /**
@@ -58,31 +63,31 @@ export async function stepBlock(
   return db.transaction(async (tx) => {
     const block = await lockOpenBlock(tx, learner, { blockId, now: clock.now() })
     if (block.head.finishedAt !== null) return block
-    const before = await listSections(tx, userId, blockId)
     const sections = step(block, clock.now().getTime())
-    for (const section of changed(before, sections)) await saveSection(tx, userId, blockId, section)
+    const changed = sections.filter((section) => !block.stored.includes(section))
+    await saveSections(tx, { userId, id: blockId }, changed)
     if (!isFinished(sections)) return { head: block.head, sections }
     return { head: await finish(tx, learner, { head: block.head, sections, now: clock.now() }), sections }
   })
 }
 
-/** The block with its sections as of now, locked until the transaction ends. Changed sections are not saved yet. */
+/** Locked until the transaction ends. */
+interface LockedBlock extends OpenBlock {
+  /** The sections as they are saved; one that has not changed since is the same. */
+  stored: Section[]
+}
+
+/** The block with its sections as of now. @throws HttpError 404 */
 export async function lockOpenBlock(
   tx: Database,
   learner: Learner,
   { blockId, now }: { blockId: number; now: Date },
-): Promise<OpenBlock> {
+): Promise<LockedBlock> {
   const head = await lockBlock(tx, learner.userId, blockId)
   if (!head) throw blockUnknown()
-  const sections = await listSections(tx, learner.userId, blockId)
-  return { head, sections: advanceSections(sections, head.breakSeconds, now.getTime()) }
+  const stored = await listSections(tx, learner.userId, blockId)
+  return { head, stored, sections: advanceSections(stored, head.breakSeconds, now.getTime()) }
 }
-
-const changed = (before: Section[], after: Section[]) =>
-  after.filter((section) => {
-    const old = before.find(({ number }) => number === section.number)
-    return JSON.stringify(old) !== JSON.stringify(section)
-  })
 
 /** Makes all answers final and counts them. */
 async function finish(
@@ -102,6 +107,11 @@ async function finish(
   }
   await saveFinished(tx, userId, finished)
   return { ...head, ...finished }
+}
+
+/** No question of a block can have taken longer. */
+export function secondsSince(createdAt: Date, now: Date): number {
+  return Math.ceil((now.getTime() - createdAt.getTime()) / 1000)
 }
 
 /** By the clock, or where there is no limit by the time on each question: a clock without one runs in a closed browser. */

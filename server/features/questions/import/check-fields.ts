@@ -16,7 +16,7 @@ const mostCharacters = 5000
 
 type Category = { id: string; title: string }
 
-/** The question of a row, or what is wrong with its fields and how to mend it. */
+/** The question of a row, or what is wrong with its fields and how to correct it. */
 export function checkFields(
   { fields }: ImportRow,
   { format, categories }: { format: ImportFormat; categories: readonly Category[] },

@@ -2,22 +2,22 @@ import { nearDuplicates, problemsOf } from '#domain/questions/question-rules.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkFields } from './check-fields.ts'
-import { listBank, listCardIds } from './import.queries.ts'
+import { listCardIds, listKnownQuestions } from './import.queries.ts'
 import type { ImportRow } from './import-row.ts'
-import { type BankQuestion, changesOf, type QuestionEntry, textOf } from './question-entry.ts'
+import { changesOf, type KnownQuestion, type QuestionEntry, textOf } from './question-entry.ts'
 import { type ImportFormat, readImport } from './read-import.ts'
 
 /** A row of a file, compared with the bank. */
 export type CheckedRow = { line: number; fields: ImportRow['fields'] } & (
   | { state: 'invalid'; problems: string[] }
   | { state: 'new'; entry: QuestionEntry }
-  | { state: 'changed' | 'same'; entry: QuestionEntry; known: BankQuestion; changes: string[] }
+  | { state: 'changed' | 'same'; entry: QuestionEntry; known: KnownQuestion; changes: string[] }
 )
 
 interface ReadRow {
   row: ImportRow
   entry: QuestionEntry | undefined
-  known: BankQuestion | undefined
+  known: KnownQuestion | undefined
   problems: string[]
 }
 
@@ -27,7 +27,7 @@ export async function checkImport(
   file: { fileName: string; text: string },
 ): Promise<{ format: ImportFormat; rows: CheckedRow[]; cardIds: Map<string, number> }> {
   const { format, rows } = readImport(file)
-  const bank = await listBank(db)
+  const bank = await listKnownQuestions(db)
   const categories = [...outline.categories, ...outline.outside]
   const match = matcher(bank)
   const read = rows.map((row): ReadRow => {
@@ -67,7 +67,7 @@ function decide({ row, entry, known }: ReadRow, problems: string[]): CheckedRow 
 }
 
 /** A question is known by its key; one without by the same stem and lead-in. */
-function matcher(bank: BankQuestion[]): (entry: QuestionEntry) => BankQuestion | undefined {
+function matcher(bank: KnownQuestion[]): (entry: QuestionEntry) => KnownQuestion | undefined {
   const byKey = new Map(bank.map((question) => [question.key, question]))
   const byText = new Map(bank.map((question) => [wholeText(question), question]))
   return (entry) => {
@@ -104,7 +104,7 @@ function unknownLinks({
   cardIds,
 }: {
   read: ReadRow[]
-  bank: BankQuestion[]
+  bank: KnownQuestion[]
   cardIds: Map<string, number>
 }): FindProblems {
   const live = bank.filter((question) => !question.isArchived)
@@ -127,7 +127,7 @@ function unknownLinks({
 }
 
 /** Compared with the bank as it would be after the import. */
-function nearlyTheSame(read: ReadRow[], bank: BankQuestion[]): FindProblems {
+function nearlyTheSame(read: ReadRow[], bank: KnownQuestion[]): FindProblems {
   const replaced = new Set(read.map(({ known }) => known?.id))
   const others = bank.filter((question) => !question.isArchived && !replaced.has(question.id))
   const found = Map.groupBy(

@@ -173,13 +173,13 @@ test('one invalid question, and nothing is imported', async () => {
       state: 'invalid',
       key: 'im-q-002',
       category: 'brest',
-      summary: expect.stringMatching(/^im-q-0020 .* im-q-\d+ …$/),
+      summary: expect.stringMatching(/^im-q-0020 .* im-q-\d+…$/),
     },
   ])
   const { status, body } = await importAll(...file)
   expect([status, body.error]).toEqual([
     422,
-    'Nothing was imported: 1 question of 2 cannot be. Mend the file and choose it again.',
+    'Nothing was imported: 1 question of 2 cannot be imported. Correct the file and choose it again.',
   ])
   expect(await everything()).toEqual(before)
 })

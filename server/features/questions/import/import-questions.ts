@@ -6,7 +6,7 @@ import { unprocessable } from '#server/platform/http-error.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { type CheckedRow, checkImport } from './check-import.ts'
 import { addQuestions, lockBank, saveLinks, updateQuestion } from './import.queries.ts'
-import { type BankQuestion, type QuestionEntry, valuesBefore } from './question-entry.ts'
+import { type KnownQuestion, type QuestionEntry, valuesBefore } from './question-entry.ts'
 
 interface Imported {
   message: string
@@ -15,7 +15,7 @@ interface Imported {
   same: number
 }
 interface Change {
-  known: BankQuestion
+  known: KnownQuestion
   entry: QuestionEntry
 }
 
@@ -35,7 +35,8 @@ export async function importQuestions(
     const added = rows.flatMap((row) => (row.state === 'new' ? [row.entry] : []))
     const changes = rows.flatMap((row) => (row.state === 'changed' ? [row] : []))
     const ids = await addQuestions(tx, added, deps.clock.now())
-    for (const { known, entry } of changes) await updateQuestion(tx, known.id, entry, deps.clock.now())
+    for (const { known, entry } of changes)
+      await updateQuestion(tx, { id: known.id, entry, now: deps.clock.now() })
     const written = [
       ...ids.flatMap((id, index) => ({ id, entry: added[index] })),
       ...changes.map(({ known, entry }) => ({ id: known.id, entry })),
@@ -51,7 +52,7 @@ function requireValid(rows: CheckedRow[]): void {
   const invalid = rows.filter((row) => row.state === 'invalid').length
   if (invalid > 0)
     throw unprocessable(
-      `Nothing was imported: ${countText(invalid, 'question')} of ${rows.length} cannot be. Mend the file and choose it again.`,
+      `Nothing was imported: ${countText(invalid, 'question')} of ${rows.length} cannot be imported. Correct the file and choose it again.`,
     )
 }
 

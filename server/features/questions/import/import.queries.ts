@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/database/connect.ts'
 import { flashcards } from '#server/database/tables/catalogue.ts'
 import { questionCards, questions } from '#server/database/tables/questions.ts'
-import type { BankQuestion, QuestionEntry } from './question-entry.ts'
+import type { KnownQuestion, QuestionEntry } from './question-entry.ts'
 
 /** Imports and loaders of shipped questions take turns until the transaction ends; learners do not wait. */
 export async function lockBank(tx: Database): Promise<void> {
@@ -11,7 +11,7 @@ export async function lockBank(tx: Database): Promise<void> {
 }
 
 /** All questions, the archived ones too. */
-export async function listBank(db: Database): Promise<BankQuestion[]> {
+export async function listKnownQuestions(db: Database): Promise<KnownQuestion[]> {
   const twin = alias(questions, 'twin')
   const rows = await db
     .select({
@@ -89,9 +89,7 @@ export async function addQuestions(tx: Database, entries: QuestionEntry[], now: 
 
 export async function updateQuestion(
   tx: Database,
-  id: number,
-  entry: QuestionEntry,
-  now: Date,
+  { id, entry, now }: { id: number; entry: QuestionEntry; now: Date },
 ): Promise<void> {
   await tx.update(questions).set(columnsOf(entry, now)).where(eq(questions.id, id))
 }

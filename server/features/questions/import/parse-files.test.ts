@@ -128,7 +128,7 @@ describe('JSON', () => {
     ['[1,\n2', 2, /cannot be read/],
     ['{"a": 1}', 1, /neither a list/],
     ['"text"', 1, /neither a list/],
-    ['[{}, 7]', 2, /no question/],
+    ['[{}, 7]', 2, /not a question/],
     ['{"questions": [], "chapter": "x"}', 1, undefined],
     ['{"questions": [{}], "chapter": "x"}', 1, /chapter/],
   ])('%j', (text, line, problem) => {

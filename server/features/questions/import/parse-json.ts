@@ -21,7 +21,7 @@ export function parseJson(text: string): ImportRow[] {
 }
 
 function rowOf(item: unknown, line: number, category?: unknown): ImportRow {
-  if (!isObject(item)) return problemAt(line, 'This is no question: write it as {"stem": ..., ...}')
+  if (!isObject(item)) return problemAt(line, 'This is not a question: write it as {"stem": ..., ...}')
   const fields = Object.entries(category === undefined ? item : { category, ...item })
   return { line, fields: Object.fromEntries(fields.filter(([, value]) => !isEmpty(value))), problems: [] }
 }

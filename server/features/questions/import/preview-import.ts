@@ -1,5 +1,6 @@
 import type { HandlerResult } from '#contracts/endpoint.ts'
 import type { questionAdmin } from '#contracts/question-admin.ts'
+import { beginningOf } from '#domain/text/beginning-of.ts'
 import type { Deps } from '#server/deps.ts'
 import { type CheckedRow, checkImport } from './check-import.ts'
 
@@ -22,8 +23,6 @@ export async function previewImport(
   }
 }
 
-const summaryLength = 140
-
 /** A row that cannot be read shows what it has. */
 function presentRow(row: CheckedRow): Preview['rows'][number] {
   const { line, fields, state } = row
@@ -38,13 +37,6 @@ function presentRow(row: CheckedRow): Preview['rows'][number] {
     problems: 'problems' in row ? row.problems : [],
     changes: 'changes' in row ? row.changes : [],
   }
-}
-
-/** Up to the end of a word. */
-function beginningOf(stem: string): string {
-  if (stem.length <= summaryLength) return stem.toWellFormed()
-  const start = stem.slice(0, summaryLength).toWellFormed()
-  return `${start.slice(0, start.lastIndexOf(' ') + 1 || undefined).trim()} …`
 }
 
 const textIn = (value: unknown) => (typeof value === 'string' ? value.slice(0, 200) : '')

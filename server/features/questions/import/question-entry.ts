@@ -24,7 +24,7 @@ export interface QuestionEntry {
 }
 
 /** A question of the bank, as far as an import compares it. */
-export interface BankQuestion extends QuestionEntry {
+export interface KnownQuestion extends QuestionEntry {
   id: number
   isArchived: boolean
 }
@@ -53,13 +53,13 @@ const fileNames: Record<keyof QuestionEntry, string> = {
 const entryFields = Object.keys(fileNames) as (keyof QuestionEntry)[]
 
 /** The fields that an import would change, as files name them. An archived question returns to the bank. */
-export function changesOf(known: BankQuestion, entry: QuestionEntry): string[] {
+export function changesOf(known: KnownQuestion, entry: QuestionEntry): string[] {
   const changed = entryFields.filter((name) => JSON.stringify(known[name]) !== JSON.stringify(entry[name]))
   return [...changed.map((name) => fileNames[name]), ...(known.isArchived ? ['archived'] : [])]
 }
 
 /** The earlier values of what an import changes, for the audit log. */
-export function valuesBefore(known: BankQuestion, entry: QuestionEntry): Partial<QuestionEntry> {
+export function valuesBefore(known: KnownQuestion, entry: QuestionEntry): Partial<QuestionEntry> {
   const changed = entryFields.filter((name) => JSON.stringify(known[name]) !== JSON.stringify(entry[name]))
   return Object.fromEntries(changed.map((name) => [name, known[name]]))
 }

@@ -1,0 +1,53 @@
+import { setTimeout } from 'node:timers/promises'
+import { sql, TransactionRollbackError } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  answerTo,
+  buildBlock,
+  type QuestionKeys,
+  questionKeys,
+  send,
+} from '#tests/support/question-blocks.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+/** One learner on several devices at once. */
+
+let app: TestApp
+let keys: QuestionKeys
+
+beforeAll(async () => {
+  app = await startTestApp()
+  keys = await questionKeys(app)
+})
+afterAll(() => app.close())
+
+/** A timed block of one question, answered. */
+async function answeredBlock(who: Client): Promise<{ path: string; questionId: number }> {
+  const key = keys.of(keys.all[0]?.id)
+  const source = { by: 'question', questionId: key.id }
+  const path = await buildBlock(who, { source, count: 1, mode: 'timed' })
+  await send(who, path, answerTo(key, { isRight: false }))
+  return { path, questionId: key.id }
+}
+
+test('two blocks that end at once: their common question has one first attempt', async () => {
+  const who = await app.as('premium')
+  const [one, other] = [await answeredBlock(who), await answeredBlock(who)]
+  const ending: ReturnType<Client['post']>[] = []
+  // Both reach the question's state before either writes it: its row is being inserted until both wait.
+  const isBeingInserted = app.deps.open.db.transaction(async (tx) => {
+    await tx.execute(
+      sql`insert into question_states (user_id, question_id) values (${who.userId}, ${one.questionId})`,
+    )
+    for (const { path } of [one, other]) ending.push(who.post(`${path}/finish`))
+    await setTimeout(500)
+    tx.rollback()
+  })
+  await expect(isBeingInserted).rejects.toThrow(TransactionRollbackError)
+  expect((await Promise.all(ending)).map(({ status }) => status)).toEqual([200, 200])
+  const { rows } = await app.deps.open.query(
+    'select is_first_attempt as "isFirst" from block_questions where user_id = $1 order by is_first_attempt',
+    [who.userId],
+  )
+  expect(rows).toEqual([{ isFirst: false }, { isFirst: true }])
+})
