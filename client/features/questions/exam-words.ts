@@ -1,3 +1,4 @@
+import { timeSpentText } from '#client/ui/date-text.ts'
 import { examForms } from '#domain/questions/exam-forms.ts'
 import { countText } from '#domain/text/count-text.ts'
 import type { ExamForm } from './build/overview.ts'
@@ -5,12 +6,7 @@ import type { ExamForm } from './build/overview.ts'
 /** What an exam takes, before it is prepared and before its clock starts. */
 type ExamFacts = Pick<ExamForm, 'form' | 'questions' | 'sections' | 'minutes' | 'breakMinutes'>
 
-/** 45 min, 2 h, 1 h 40 min. */
-function lengthText(minutes: number): string {
-  const hours = Math.floor(minutes / 60)
-  const rest = minutes % 60
-  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
-}
+const lengthText = (minutes: number) => timeSpentText(minutes * 60)
 
 /** How long a section lasts, when the questions are spread evenly. */
 const sectionTime = ({ minutes, sections }: ExamFacts) => lengthText(Math.ceil(minutes / sections))

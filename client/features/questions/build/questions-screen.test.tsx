@@ -193,6 +193,14 @@ test('what was begun and what is due come first', async () => {
   expect(built()).toMatchObject([{ source: { by: 'due' }, count: 3, mode: 'tutor' }])
 })
 
+test('many unfinished blocks leave the rest of the page in sight', async () => {
+  const many = Array.from({ length: 12 }, (_, index) => ({ ...head, id: index + 1, secondsLeft: null }))
+  const { user } = open({ unfinished: many })
+  expect(await screen.findAllByRole('link', { name: 'Continue Breast' })).toHaveLength(4)
+  await user.click(screen.getByRole('button', { name: 'Show all 12 unfinished blocks' }))
+  expect(screen.getAllByRole('link', { name: 'Continue Breast' })).toHaveLength(12)
+})
+
 test('a question from the search is answered by itself', async () => {
   const { user } = open({}, { questionId: 12 })
   await user.click(await screen.findByRole('button', { name: 'Answer this question' }))

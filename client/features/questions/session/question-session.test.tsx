@@ -38,6 +38,7 @@ interface Options {
 
 /** The page of block 9, with the keys on. Answers are wrong, the key is C. */
 async function open({ block = questionBlock(), singleKeys = true, isOffline = false }: Options = {}) {
+  if (isOffline) hurry()
   const settings = { easyButton: false, singleKeys } as StudySettings
   queryClient.setQueryData(userKey, { id: ann } as User)
   queryClient.setQueryData(settingsQuery.queryKey, settings)
@@ -75,9 +76,16 @@ const marks = () => server.requestsTo(questions.saveMarks)
 /** What was stored in the task of a key press. */
 const journal = () => Object.keys(window.localStorage).filter((key) => key.startsWith('outbox:'))
 
+/** The outbox tries again after 1, 2 and 4 seconds; here the later ones are a tenth of it. */
+function hurry(): void {
+  const { setTimeout: wait } = globalThis
+  const isRetry = (ms: number) => ms === 2000 || ms === 4000
+  vi.stubGlobal('setTimeout', (work: () => void, ms = 0) => wait(work, isRetry(ms) ? ms / 10 : ms))
+}
+
 beforeEach(() => outbox.setUser(ann))
 afterEach(async () => {
-  // What a test without a network has left is tried again after a second or two.
+  // What a test without a network has left is tried again.
   server.reply(questions.answer, answerReply(1))
   void outbox.sync()
   await expect.poll(() => outbox.listWaiting(), { timeout: 9000 }).toEqual([])
@@ -104,6 +112,16 @@ describe('a tutor block', () => {
     expect(question()).toBe('Question 2 of 3')
     await user.keyboard('{ArrowLeft}')
     expect(question()).toBe('Question 1 of 3')
+  })
+
+  it('says the verdict with the answer, and not before the question on coming back to it', async () => {
+    const { user } = await open()
+    const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+    await user.keyboard('b3')
+    await expect.poll(said).toContain('Wrong. The right answer is C.')
+    await user.keyboard('{Enter}{ArrowLeft}')
+    expect(question()).toBe('Question 1 of 3')
+    expect(said()).not.toContain('Wrong. The right answer is C.')
   })
 
   it('takes no confidence before an option, and no second answer', async () => {
