@@ -39,5 +39,7 @@ it.each([
   [59.6, '60 s'],
   [60, '1 min'],
   [720, '12 min'],
+  [3599, '1 h'],
   [3900, '1 h 5 min'],
+  [7200, '2 h'],
 ])('%s seconds are %s', (seconds, text) => expect(timeSpentText(seconds)).toBe(text))

@@ -50,10 +50,11 @@ export function dateTimeText(instant: string): string {
   })
 }
 
-/** Time spent: 45 s, 12 min, 1 h 5 min. */
+/** A length of time: 45 s, 12 min, 2 h, 1 h 5 min. */
 export function timeSpentText(seconds: number): string {
   if (seconds < 60) return `${Math.round(seconds)} s`
   const minutes = Math.round(seconds / 60)
   if (minutes < 60) return `${minutes} min`
-  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+  const hours = `${Math.floor(minutes / 60)} h`
+  return minutes % 60 === 0 ? hours : `${hours} ${minutes % 60} min`
 }

@@ -76,6 +76,20 @@ test('a fellow answers a tutor block by keyboard alone, and reads the results', 
   expect(errors()).toEqual([])
 })
 
+/** Where the answer bar covers the next control, Tab brings it into sight. */
+async function expectFocusInSight(page: Page): Promise<void> {
+  const bar = page.getByRole('group', { name: 'How sure are you?' })
+  const last = page.getByRole('button', { name: 'Strike out D' })
+  await page
+    .getByRole('button', { name: 'Strike out C' })
+    .evaluate((button) => button.focus({ preventScroll: true }))
+  await last.evaluate((button) => scrollBy(0, button.getBoundingClientRect().bottom + 20 - innerHeight))
+  await page.keyboard.press('Tab')
+  if (!(await last.evaluate((button) => button === document.activeElement))) await page.keyboard.press('Tab')
+  const bottom = await page.locator(':focus').evaluate((button) => button.getBoundingClientRect().bottom)
+  expect(bottom).toBeLessThan(await bar.evaluate((row) => row.getBoundingClientRect().top))
+}
+
 test('strike-outs, highlights, a flag and a note survive a reload', async () => {
   const { page, user } = await product.visitAsNew('learner')
   const path = await buildBlock(user, { count: 2 })
@@ -117,6 +131,7 @@ test('strike-outs, highlights, a flag and a note survive a reload', async () => 
   await other.page.goto(sessionOf(path))
   await expect.poll(() => other.page.locator('mark').allTextContents()).toEqual([words])
   await expectAccessible(other.page, { state: 'a question with marks, on a phone' })
+  await expectFocusInSight(other.page)
 })
 
 test('without a network a begun tutor block goes on, and its answers arrive with the network', async () => {

@@ -71,6 +71,15 @@ export function fakeServer() {
     disconnect(endpoint: Endpoint) {
       routes.push({ endpoint, respond: () => Promise.reject(new TypeError('Failed to fetch')) })
     },
+    /** Further requests to this endpoint wait for their reply. @returns what sends it. */
+    delay<E extends Endpoint>(endpoint: E, reply: Reply<E>): () => void {
+      let send: () => void = () => undefined
+      const isSent = new Promise<void>((resolve) => {
+        send = resolve
+      })
+      routes.push({ endpoint, respond: () => isSent.then(() => Response.json(reply)) })
+      return () => send()
+    },
     /** Never responds to further requests to this endpoint. */
     hang(endpoint: Endpoint) {
       routes.push({ endpoint, respond: () => new Promise(() => undefined) })

@@ -14,6 +14,3 @@ export const difficultyWords: Record<DifficultyId, string> = { easy: 'Easy', med
 export const confidenceWords: Record<QuestionConfidence, string> = { 1: 'Guessing', 2: 'Unsure', 3: 'Sure' }
 
 export const modeWords = { tutor: 'Tutor', timed: 'Timed' } as const
-
-/** A share of 0 to 1 as a whole percentage. */
-export const percentText = (share: number) => `${Math.round(share * 100)}%`

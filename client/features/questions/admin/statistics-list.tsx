@@ -1,9 +1,10 @@
 import { Badge } from '@mantine/core'
+import { percentText } from '#client/ui/percent-text.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import type { questionAdmin } from '#contracts/question-admin.ts'
 import { optionLetter } from '#domain/questions/block-item.ts'
 import { countText } from '#domain/text/count-text.ts'
-import { difficultyWords, percentText, taskWords } from '../question-words.ts'
+import { difficultyWords, taskWords } from '../question-words.ts'
 import classes from './statistics-list.module.css'
 import { verdictColors, verdictWords } from './verdict-words.ts'
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { FormActions } from '#client/ui/form-actions.tsx'
+import { examRules } from '../exam-words.ts'
 import { BeginProblem } from './begin-problem.tsx'
 import classes from './exam-list.module.css'
-import { examRules } from './exam-words.ts'
 import type { ExamForm } from './overview.ts'
 import { useBeginExam } from './use-begin-block.ts'
 

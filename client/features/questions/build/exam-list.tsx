@@ -5,9 +5,9 @@ import { Link } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import { dateTimeText, dayText } from '#client/ui/date-text.ts'
 import { SectionCard } from '#client/ui/section-card.tsx'
+import { examText } from '../exam-words.ts'
 import { ExamDialog } from './exam-dialog.tsx'
 import classes from './exam-list.module.css'
-import { examText } from './exam-words.ts'
 import type { ExamForm } from './overview.ts'
 import rows from './rows.module.css'
 
@@ -22,7 +22,7 @@ export function ExamList({ forms, isPremium }: ExamListProps) {
   return (
     <SectionCard
       title="Exam simulation"
-      description="Questions by the weights of the outline, at the pace of the real exam."
+      description="Questions by the weights of the outline, against a clock."
     >
       {!isPremium && (
         <p className={classes.locked}>

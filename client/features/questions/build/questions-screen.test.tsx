@@ -193,6 +193,14 @@ test('what was begun and what is due come first', async () => {
   expect(built()).toMatchObject([{ source: { by: 'due' }, count: 3, mode: 'tutor' }])
 })
 
+test('many unfinished blocks leave the rest of the page in sight', async () => {
+  const many = Array.from({ length: 12 }, (_, index) => ({ ...head, id: index + 1, secondsLeft: null }))
+  const { user } = open({ unfinished: many })
+  expect(await screen.findAllByRole('link', { name: 'Continue Breast' })).toHaveLength(4)
+  await user.click(screen.getByRole('button', { name: 'Show all 12 unfinished blocks' }))
+  expect(screen.getAllByRole('link', { name: 'Continue Breast' })).toHaveLength(12)
+})
+
 test('a question from the search is answered by itself', async () => {
   const { user } = open({}, { questionId: 12 })
   await user.click(await screen.findByRole('button', { name: 'Answer this question' }))
@@ -207,12 +215,19 @@ test('an exam says its length and rules before it is prepared', async () => {
   screen.getByText('Done this quarter on October 5, 2026')
   await user.click(screen.getByRole('button', { name: 'Prepare: Full exam' }))
   const dialog = await screen.findByRole('dialog', { name: 'Full exam' })
-  within(dialog).getByText(/A section that was closed stays closed/)
-  within(dialog).getByText(/^Breaks between sections are 100 minutes in all/)
+  within(dialog).getByText(/^At most 2 h for a section\. .*; a closed section stays closed\.$/)
+  within(dialog).getByText(/^100 minutes of breaks in all/)
+  expect(within(dialog).queryByText(/^The whole form/)).toBeNull()
   expect(server.requestsTo(questions.beginExam)).toHaveLength(0)
   await user.click(within(dialog).getByRole('button', { name: 'Go to the exam' }))
   await expect.poll(() => path(router)).toBe('/study/questions/session/77')
   expect(server.requestsTo(questions.beginExam)).toMatchObject([{ body: { form: 'full' } }])
+})
+
+test('an exam from a small bank says how many questions the whole form has', async () => {
+  open({ forms: [exam('in-training', { title: 'In-training exam', questions: 91, minutes: 164 })] })
+  const line = await screen.findByText(/^91 of 200 questions, 2 h 44 min/)
+  expect(line.textContent).toContain('Fellows take the whole form each February')
 })
 
 test('a free account builds from its sample questions; exams say that they are part of Premium', async () => {

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import { dateTimeText, timeSpentText } from '#client/ui/date-text.ts'
@@ -9,13 +10,18 @@ import classes from './rows.module.css'
 
 type UnfinishedBlock = Overview['unfinished'][number]
 
+/** More would push the rest of the page out of sight. */
+const mostAtFirst = 4
+
 /** Blocks that were begun, to go on with: the first thing on the page. */
 export function UnfinishedBlocks({ blocks }: { blocks: readonly UnfinishedBlock[] }) {
+  const [isWhole, setIsWhole] = useState(false)
   if (blocks.length === 0) return null
+  const shown = isWhole ? blocks : blocks.slice(0, mostAtFirst)
   return (
     <SectionCard title="Unfinished blocks">
       <ul className={classes.rows}>
-        {blocks.map((block, index) => (
+        {shown.map((block, index) => (
           <li key={block.id} className={classes.row}>
             <div className={classes.main}>
               <span className={classes.name}>{block.title}</span>
@@ -32,6 +38,11 @@ export function UnfinishedBlocks({ blocks }: { blocks: readonly UnfinishedBlock[
           </li>
         ))}
       </ul>
+      {shown.length < blocks.length && (
+        <Button variant="subtle" mt="xs" onClick={() => setIsWhole(true)}>
+          Show all {blocks.length} unfinished blocks
+        </Button>
+      )}
     </SectionCard>
   )
 }

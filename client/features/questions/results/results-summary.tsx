@@ -2,9 +2,11 @@ import { Button } from '@mantine/core'
 import { paths } from '#client/platform/paths.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
 import { dateTimeText, timeSpentText } from '#client/ui/date-text.ts'
+import { percentText } from '#client/ui/percent-text.ts'
 import { secondsPerQuestion } from '#domain/questions/block-rules.ts'
+import { clockText } from '#domain/session/block-phase.ts'
 import { countText } from '#domain/text/count-text.ts'
-import { confidenceWords, modeWords, percentText, taskWords } from '../question-words.ts'
+import { confidenceWords, modeWords, taskWords } from '../question-words.ts'
 import { RepeatMissed } from './repeat-missed.tsx'
 import type { ResultFilter, Results } from './results.ts'
 import classes from './results-summary.module.css'
@@ -97,7 +99,7 @@ function TimeFact({ score: { seconds, medianSeconds } }: { score: Results['score
     <p className={classes.fact}>
       {timeSpentText(seconds)} in all
       {medianSeconds !== null &&
-        `, median ${timeSpentText(medianSeconds)} a question. The pace of the exam is ${timeSpentText(secondsPerQuestion)}.`}
+        `, median ${clockText(medianSeconds)} a question. The pace of the exam is ${clockText(secondsPerQuestion)}.`}
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { percentText } from '../question-words.ts'
+import { percentText } from '#client/ui/percent-text.ts'
 import classes from './score-table.module.css'
 
 interface ScoreRow {

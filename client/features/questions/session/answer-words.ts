@@ -20,12 +20,8 @@ export function answerMessage(facts: AnswerFacts): string {
   return isFinalAtOnce ? '' : 'Answered. You may change it until the end.'
 }
 
-/** For those who listen; empty until the answer is final. */
-export function spokenVerdict(question: BlockQuestion): string {
-  return question.isFinal ? verdictText(question) : ''
-}
-
-function verdictText({ isRight, chosen, explanation }: BlockQuestion): string {
+/** Empty where the key is not known yet. */
+export function verdictText({ isRight, chosen, explanation }: BlockQuestion): string {
   const key = explanation && `The right answer is ${optionLetter(explanation.key)}.`
   if (chosen === null) return ['Not answered.', key].filter(Boolean).join(' ')
   if (isRight === null) return ''

@@ -6,7 +6,7 @@ import { canSuspend, isExam } from '#domain/questions/block-rules.ts'
 import type { LoadedBlock } from './block-query.ts'
 import { useHiddenTimer } from './block-timer.tsx'
 import { BreakScreen } from './break-screen.tsx'
-import { removeCachedBlock } from './cached-block.ts'
+import { cacheBlock, removeCachedBlock } from './cached-block.ts'
 import { ExamStart } from './exam-start.tsx'
 import type { QuestionSlots } from './question-slots.ts'
 import { rulesOf } from './section-rules.ts'
@@ -27,11 +27,22 @@ interface BlockFlowProps {
 export function BlockFlow({ userId, loaded, slots, reload }: BlockFlowProps) {
   const navigate = useNavigate()
   const steps = useBlockState(loaded)
-  const { state, phase, clock, take } = steps
+  const { state, repliedAt, phase, clock, take } = steps
   const countdown = countdownOf(steps)
   const isTimeUp = countdown !== undefined && leftOf(countdown) === 0
   const session = useBlockSession({ userId, loaded, serverNow: clock.now, isLocked: isTimeUp, reload })
   const { item } = session
+
+  // With what the server has accepted by now: a load without a network shows it, and sends no marks that lack it.
+  const { items } = session.view
+  useEffect(() => {
+    if (state.finishedAt !== null) return
+    void cacheBlock(userId, {
+      block: { ...loaded.block, ...state, questions: [...items] },
+      savedAt: repliedAt,
+    })
+  }, [userId, loaded.block, state, items, repliedAt])
+
   /** In a rehearsal the clock of a question stops with its answer. */
   const isRead = isExam(state.form) && state.reveals === 'answer' && item?.isFinal === true
   const timer = useHiddenTimer()

@@ -7,7 +7,7 @@ import { call } from '#client/platform/calls.ts'
 import { type AnswerReply, type Block, type BlockQuestion, questions } from '#contracts/questions.ts'
 import { overlayChange } from '#domain/questions/block-item.ts'
 import { canSuspend } from '#domain/questions/block-rules.ts'
-import { cacheBlock, findCachedBlock } from './cached-block.ts'
+import { findCachedBlock } from './cached-block.ts'
 
 /** A block, with what waits in this browser laid over it. */
 export interface LoadedBlock {
@@ -16,7 +16,7 @@ export interface LoadedBlock {
   savedAt: number
 }
 
-/** From the network, else as it was last loaded. A suspended block resumes. */
+/** From the network, else as this browser last had it. A suspended block resumes. */
 export function blockQuery(userId: number, blockId: number): UseQueryOptions<LoadedBlock, CallError> {
   return {
     queryKey: ['question-block', userId, blockId],
@@ -25,16 +25,20 @@ export function blockQuery(userId: number, blockId: number): UseQueryOptions<Loa
     refetchOnReconnect: 'always',
     // It may have gone on in another tab or on another device.
     refetchOnWindowFocus: 'always',
-    queryFn: () => withChanges(() => loadBlock(userId, blockId)),
+    queryFn: ({ signal }) => withChanges(() => loadBlock(userId, { blockId, signal })),
   }
 }
 
-async function loadBlock(userId: number, blockId: number): Promise<LoadedBlock> {
+interface LoadOptions {
+  blockId: number
+  /** Aborted once the learner has left. */
+  signal: AbortSignal
+}
+
+async function loadBlock(userId: number, { blockId, signal }: LoadOptions): Promise<LoadedBlock> {
   try {
-    const block = await resumed(await call(questions.getBlock, { params: { id: blockId } }))
-    const loaded = { block, savedAt: Date.now() }
-    if (block.finishedAt === null) void cacheBlock(userId, loaded)
-    return loaded
+    const block = await resumed(await call(questions.getBlock, { params: { id: blockId } }), signal)
+    return { block, savedAt: Date.now() }
   } catch (error) {
     const isOffline = error instanceof CallError && error.status === 0
     const cached = isOffline ? await findCachedBlock(userId, blockId) : undefined
@@ -43,9 +47,11 @@ async function loadBlock(userId: number, blockId: number): Promise<LoadedBlock> 
   }
 }
 
-async function resumed(block: Block): Promise<Block> {
+/** The clock runs only for somebody who sees the question: a hidden tab loads again when it is shown. */
+async function resumed(block: Block, signal: AbortSignal): Promise<Block> {
   const open = block.sections.find(({ openedAt, closedAt }) => openedAt !== null && closedAt === null)
   if (!open || open.isRunning || !canSuspend(block.form)) return block
+  if (signal.aborted || document.visibilityState === 'hidden') return block
   const state = await call(questions.resumeBlock, { params: { id: block.id } }, { urgent: true })
   return { ...block, ...state }
 }

@@ -4,7 +4,7 @@ import type { Block } from '#contracts/questions.ts'
 /** Beside the cached cards, and removed with them when somebody else signs in. */
 const sourceOf = (blockId: number) => `block:${blockId}`
 
-/** A block as it was last loaded for one user. Its clock is that of the server at `savedAt`. */
+/** A block as one user last had it on screen. Its clock is that of the server at `savedAt`. */
 export interface CachedBlock {
   block: Block
   /** Epoch milliseconds of this browser, when the server replied. */

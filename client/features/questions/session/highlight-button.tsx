@@ -10,7 +10,7 @@ interface HighlightButtonProps {
   onHighlight: () => void
 }
 
-/** Appears under the text that is selected, where no menu of a phone covers it. */
+/** Appears under the text that is selected, where no menu of a phone covers it, and above the answer bar. */
 export function HighlightButton({ root, onHighlight }: HighlightButtonProps) {
   const place = useSelectionPlace(root)
   if (!place) return null
@@ -33,6 +33,8 @@ export function HighlightButton({ root, onHighlight }: HighlightButtonProps) {
 /** Half of the button, so that it stays within the question. */
 const halfWidth = 64
 const gap = 8
+/** Pixels from its top to the bottom of the window, at least: the answer bar is there. */
+const aboveBar = 160
 
 function useSelectionPlace(root: RefObject<HTMLElement | null>) {
   const [place, setPlace] = useState<{ top: number; left: number }>()
@@ -46,7 +48,8 @@ function useSelectionPlace(root: RefObject<HTMLElement | null>) {
       if (!selected) return setPlace(undefined)
       const middle = selected.left + selected.width / 2 - frame.left
       const left = Math.max(halfWidth, Math.min(frame.width - halfWidth, middle))
-      return setPlace({ top: selected.bottom - frame.top + gap, left })
+      const top = Math.min(selected.bottom + gap, window.innerHeight - aboveBar) - frame.top
+      return setPlace({ top, left })
     }
     document.addEventListener('selectionchange', read)
     return () => document.removeEventListener('selectionchange', read)

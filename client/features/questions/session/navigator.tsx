@@ -31,6 +31,7 @@ export function Navigator({ cells, onGo }: NavigatorProps) {
           <li key={index}>
             <button
               type="button"
+              ref={isCurrent ? showCell : undefined}
               className={classes.cell}
               data-state={state}
               aria-current={isCurrent ? 'true' : undefined}
@@ -46,6 +47,9 @@ export function Navigator({ cells, onGo }: NavigatorProps) {
       <p className={classes.legend}>
         <span data-state="answered">Answered</span>
         <span data-state="open">Not answered</span>
+        {cells.some(({ state }) => state === 'no-confidence') && (
+          <span data-state="no-confidence">Confidence missing</span>
+        )}
         <span>
           <IconFlagFilled size={12} className={classes.flagWord ?? ''} aria-hidden="true" /> Flagged
         </span>
@@ -53,6 +57,9 @@ export function Navigator({ cells, onGo }: NavigatorProps) {
     </nav>
   )
 }
+
+/** Of 200 questions, the window of the list holds some 60. */
+const showCell = (cell: HTMLElement | null) => cell?.scrollIntoView({ block: 'nearest' })
 
 interface CellOptions {
   items: readonly BlockQuestion[]

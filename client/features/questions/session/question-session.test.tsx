@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
-import { act, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { outbox } from '#client/features/outbox/outbox.ts'
 import { settingsQuery } from '#client/platform/learner-settings.ts'
 import { queryClient, userKey } from '#client/platform/queries.ts'
@@ -38,6 +38,7 @@ interface Options {
 
 /** The page of block 9, with the keys on. Answers are wrong, the key is C. */
 async function open({ block = questionBlock(), singleKeys = true, isOffline = false }: Options = {}) {
+  if (isOffline) hurry()
   const settings = { easyButton: false, singleKeys } as StudySettings
   queryClient.setQueryData(userKey, { id: ann } as User)
   queryClient.setQueryData(settingsQuery.queryKey, settings)
@@ -75,9 +76,16 @@ const marks = () => server.requestsTo(questions.saveMarks)
 /** What was stored in the task of a key press. */
 const journal = () => Object.keys(window.localStorage).filter((key) => key.startsWith('outbox:'))
 
+/** The outbox tries again after 1, 2 and 4 seconds; here the later ones are a tenth of it. */
+function hurry(): void {
+  const { setTimeout: wait } = globalThis
+  const isRetry = (ms: number) => ms === 2000 || ms === 4000
+  vi.stubGlobal('setTimeout', (work: () => void, ms = 0) => wait(work, isRetry(ms) ? ms / 10 : ms))
+}
+
 beforeEach(() => outbox.setUser(ann))
 afterEach(async () => {
-  // What a test without a network has left is tried again after a second or two.
+  // What a test without a network has left is tried again.
   server.reply(questions.answer, answerReply(1))
   void outbox.sync()
   await expect.poll(() => outbox.listWaiting(), { timeout: 9000 }).toEqual([])
@@ -104,6 +112,16 @@ describe('a tutor block', () => {
     expect(question()).toBe('Question 2 of 3')
     await user.keyboard('{ArrowLeft}')
     expect(question()).toBe('Question 1 of 3')
+  })
+
+  it('says the verdict with the answer, and not before the question on coming back to it', async () => {
+    const { user } = await open()
+    const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+    await user.keyboard('b3')
+    await expect.poll(said).toContain('Wrong. The right answer is C.')
+    await user.keyboard('{Enter}{ArrowLeft}')
+    expect(question()).toBe('Question 1 of 3')
+    expect(said()).not.toContain('Wrong. The right answer is C.')
   })
 
   it('takes no confidence before an option, and no second answer', async () => {
@@ -160,14 +178,19 @@ describe('after a reload', () => {
     expect(screen.queryByRole('group', { name: 'How sure are you?' })).toBeNull()
   })
 
-  it('a begun block opens without a network', async () => {
+  it('a begun block opens without a network, with the answers and marks that the server has already', async () => {
     const first = await open()
+    await first.user.keyboard('{Alt>}a{/Alt}b3')
+    await screen.findByText('Your answer: wrong')
+    await expect.poll(() => outbox.listWaiting()).toEqual([])
     first.unmount()
     queryClient.clear()
     server.disconnect(questions.getBlock)
     queryClient.setQueryData(userKey, { id: ann } as User)
-    renderApp(<QuestionSession userId={ann} blockId={9} slots={slots} />)
-    await screen.findByText('A 60-year-old patient, number 1.')
+    const { user } = renderApp(<QuestionSession userId={ann} blockId={9} slots={slots} />)
+    await screen.findByText('Your answer: wrong')
+    await user.keyboard('f')
+    await expect.poll(() => marks().at(-1)?.body).toMatchObject({ isFlagged: true, struck: [0] })
   })
 })
 
@@ -324,6 +347,36 @@ describe('a timed block', () => {
   })
 })
 
+describe('a suspended block', () => {
+  const suspended = timed({
+    sections: [blockSection(1, { limitSeconds: 360, remainingSeconds: 200, isRunning: false })],
+  })
+
+  it('keeps its clock stopped while nobody sees it, as in a tab whose network returns', async () => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    onTestFinished(() => void vi.restoreAllMocks())
+    await open({ block: suspended })
+    expect(server.requestsTo(questions.resumeBlock)).toEqual([])
+    server.reply(questions.resumeBlock, timed({}, 200))
+    vi.restoreAllMocks()
+    act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await expect.poll(() => server.requestsTo(questions.resumeBlock)).toHaveLength(1)
+  })
+
+  it('is not resumed by a load that was under way when the learner left', async () => {
+    const { user, router } = await open({ block: timed() })
+    server.reply(questions.suspendBlock, suspended)
+    const arrive = server.delay(questions.getBlock, suspended)
+    act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await user.click(screen.getByRole('button', { name: 'Suspend' }))
+    await expect.poll(() => router.state.location.pathname).toBe('/study/questions')
+    cleanup()
+    arrive()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(server.requestsTo(questions.resumeBlock)).toEqual([])
+  })
+})
+
 describe('the navigator', () => {
   it('says of each question whether it is answered and flagged, and leads to it', async () => {
     const { user } = await open()
@@ -405,6 +458,31 @@ describe('an exam', () => {
     await user.click(screen.getByRole('button', { name: 'Begin question 2' }))
     await screen.findByText('A 60-year-old patient, number 2.')
     screen.getByRole('button', { name: /^Time left/ })
+  })
+
+  it('lets a learner finish a note when the time of its question runs out', async () => {
+    const one = (own: Partial<Block['sections'][number]>, question = {}) =>
+      questionBlock({
+        form: 'rehearsal',
+        mode: 'timed',
+        reveals: 'answer',
+        questions: [blockQuestion(1, question), blockQuestion(2, { section: 2 })],
+        sections: [blockSection(1, { limitSeconds: 300, ...own }), unopened(2)],
+      })
+    const { user } = await openExam(one({ remainingSeconds: 1 }))
+    server.reply(questions.saveMarks, { ok: true })
+    server.reply(
+      questions.getBlock,
+      one(
+        { remainingSeconds: 0, isRunning: false, closedAt: '2026-11-22T10:00:00.000Z' },
+        { isFinal: true, explanation: explanationOf(2) },
+      ),
+    )
+    await user.keyboard('n')
+    const note = await screen.findByRole('textbox', { name: 'Note' })
+    await user.type(note, 'a')
+    await screen.findByText('The key point.', undefined, { timeout: 4000 })
+    expect(document.activeElement).toBe(note)
   })
 })
 

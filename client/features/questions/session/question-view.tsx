@@ -34,7 +34,8 @@ export function QuestionView(props: QuestionViewProps) {
   const renderText = isFinal ? props.renderText : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every turn and answer
   useEffect(() => {
-    root.current?.focus({ preventScroll: true })
+    // The time of a question may run out while its note is written.
+    if (!document.activeElement?.closest('[role="dialog"]')) root.current?.focus({ preventScroll: true })
   }, [turn, isFinal])
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every turn
   useEffect(() => {

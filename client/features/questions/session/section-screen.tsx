@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import type { BlockQuestion } from '#contracts/questions.ts'
 import { AnswerBar } from './answer-bar.tsx'
-import { answerMessage, spokenVerdict } from './answer-words.ts'
+import { answerMessage } from './answer-words.ts'
 import { BlockHeader } from './block-header.tsx'
 import { BlockTimer } from './block-timer.tsx'
 import { FinalAnswer } from './final-answer.tsx'
@@ -16,6 +16,7 @@ import classes from './section-screen.module.css'
 import type { QuestionSession } from './use-block-session.ts'
 import type { Countdown } from './use-clock.ts'
 import { useSectionActions } from './use-section-actions.ts'
+import { useSpokenVerdict } from './use-spoken-verdict.ts'
 
 interface SectionScreenProps {
   session: QuestionSession
@@ -40,6 +41,7 @@ export function SectionScreen(props: SectionScreenProps) {
   const isLast = place === cells.length - 1
   const hasNavigator = cells.length > 1
   const { isFinal } = question
+  const spoken = useSpokenVerdict(question, view.turn)
   const isLocked = isTimeUp || isFinal
   const actions = useSectionActions({ session, question, rules, isLast, isLocked })
   const { dialogs, singleKeys } = actions
@@ -87,7 +89,7 @@ export function SectionScreen(props: SectionScreenProps) {
             isOnline={isOnline}
           />
         </QuestionView>
-        <VisuallyHidden role="status">{spokenVerdict(question)}</VisuallyHidden>
+        <VisuallyHidden role="status">{spoken}</VisuallyHidden>
         <AnswerBar
           confidence={question.confidence}
           isChosen={chosen !== null && !isLocked}

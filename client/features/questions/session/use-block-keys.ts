@@ -19,7 +19,7 @@ interface BlockKeys {
   help: () => void
 }
 
-export const letterKeys = {
+const letterKeys = {
   f: 'flag',
   m: 'markForReview',
   n: 'note',

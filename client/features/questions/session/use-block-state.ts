@@ -74,6 +74,8 @@ export function useBlockState({ block, savedAt }: LoadedBlock) {
   }
   return {
     state,
+    /** Epoch milliseconds of this browser, when the server said so. */
+    repliedAt,
     clock,
     phase: phaseOf(state),
     isStepping: step.isPending,

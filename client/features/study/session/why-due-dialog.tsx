@@ -4,6 +4,7 @@ import { reasonOf } from '#client/platform/call-error.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { dateText, dateTimeText } from '#client/ui/date-text.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { percentText } from '#client/ui/percent-text.ts'
 import { ratingLabel } from '#client/ui/rating-words.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import { study } from '#contracts/study.ts'
@@ -59,9 +60,9 @@ function factsOf(schedule: Schedule): [string, string][] {
   const { dueDate, recallToday, recallAtExam, targetRecall, stabilityDays, lapses } = schedule
   const facts: [string, string | undefined][] = [
     ['Due', dueDate ? dateText(dueDate) : undefined],
-    ['Chance of recall today', percentText(recallToday)],
-    ['Chance of recall on the exam day', percentText(recallAtExam)],
-    ['Aim', percentText(targetRecall)],
+    ['Chance of recall today', chanceText(recallToday)],
+    ['Chance of recall on the exam day', chanceText(recallAtExam)],
+    ['Aim', chanceText(targetRecall)],
     ['Falls to 90% after', stabilityDays === null ? undefined : intervalText(stabilityDays)],
     ['Times forgotten', lapses > 0 ? String(lapses) : undefined],
   ]
@@ -88,6 +89,4 @@ function History({ history }: { history: Schedule['history'] }) {
   )
 }
 
-function percentText(share: number | null): string | undefined {
-  return share === null ? undefined : `${Math.round(share * 100)}%`
-}
+const chanceText = (chance: number | null) => (chance === null ? undefined : percentText(chance))
