@@ -56,6 +56,7 @@ export async function finalizeAnswers(
       twinAnsweredBefore: (twins.get(row.questionId) ?? []).some(isAnswered),
       isRepeat: row.repeats !== null,
     }),
+    isLatest: row.answeredAt >= new Date(states.get(row.questionId)?.lastAnsweredAt ?? 0),
   }))
   await saveAnswered(tx, userId, finals.map(answeredState))
   await saveRepeats(
@@ -83,11 +84,12 @@ interface Final {
   isRight: boolean
   studyDay: number
   isFirstAttempt: boolean
+  isLatest: boolean
 }
 
-function answeredState({ row, isRight, studyDay, isFirstAttempt: isFirst }: Final): AnsweredState {
+function answeredState({ row, ...final }: Final): AnsweredState {
   const { questionId, confidence, answeredAt, seconds } = row
-  return { questionId, isRight, confidence, answeredAt, studyDay, seconds, isFirstAttempt: isFirst }
+  return { ...final, questionId, confidence, answeredAt, seconds }
 }
 
 /** A twin that is asked in place of a missed question moves the missed one. */
