@@ -22,12 +22,13 @@ const embedded = 'tests/support/embedded-template.ts'
 const postgres = 'tests/support/postgres-template.ts'
 /** One server for all journeys that do not change it. */
 const product = 'tests/support/shared-product.ts'
-/** The engine has no part in these: they need no database, a simulated one, or the embedded one. */
+/** The engine has no part in these: they need no database, a simulated one, the embedded one, or either. */
 const onOneEngine = [
   'server/database/{data-lock,outage}.test.ts',
   'server/features/messages/{render-template,templates}.test.ts',
   'server/platform/{address-key,config,secret-box,secrets-key,serialize}.test.ts',
-  'tests/contract/{builds,field-messages,test-database}.test.ts',
+  'server/features/questions/import/parse-files.test.ts',
+  'tests/contract/{builds,early-key,field-messages,test-database}.test.ts',
 ]
 /** Of the journeys, those in which the database has a part. */
 const onBothEngines = 'tests/e2e/{offline,crash,payment-crash,outages}.test.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Block } from '#contracts/questions.ts'
-import { answerTo, buildBlock, questionKeys, send } from '#tests/support/question-blocks.ts'
+import { answerTo, buildBlock, questionKeys, send } from '#tests/support/answer-questions.ts'
 import { recordStatements, type Statement } from '#tests/support/record-statements.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Block } from '#contracts/questions.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
+import { buildBlock, questionKeys } from '#tests/support/answer-questions.ts'
 import { clockProduct } from '#tests/support/clock-product.ts'
-import { buildBlock, questionKeys } from '#tests/support/question-blocks.ts'
 import type { Client } from '#tests/support/test-app.ts'
 
 const product = clockProduct()

@@ -7,7 +7,7 @@ import {
   type QuestionKeys,
   questionKeys,
   send,
-} from '#tests/support/question-blocks.ts'
+} from '#tests/support/answer-questions.ts'
 import { saveQuestion } from '#tests/support/save-question.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 

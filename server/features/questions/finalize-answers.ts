@@ -57,6 +57,7 @@ export async function finalizeAnswers(
       twinSeenBefore: (twins.get(row.questionId) ?? []).some((twin) => seen.has(twin)),
       isRepeat: row.repeats !== null,
     }),
+    isLatest: row.answeredAt >= new Date(states.get(row.questionId)?.lastAnsweredAt ?? 0),
   }))
   await saveAnswered(tx, userId, finals.map(answeredState))
   await saveRepeats(
@@ -84,11 +85,12 @@ interface Final {
   isRight: boolean
   studyDay: number
   isFirstAttempt: boolean
+  isLatest: boolean
 }
 
-function answeredState({ row, isRight, studyDay, isFirstAttempt: isFirst }: Final): AnsweredState {
+function answeredState({ row, ...final }: Final): AnsweredState {
   const { questionId, confidence, answeredAt, seconds } = row
-  return { questionId, isRight, confidence, answeredAt, studyDay, seconds, isFirstAttempt: isFirst }
+  return { ...final, questionId, confidence, answeredAt, seconds }
 }
 
 /** A twin that is asked in place of a missed question moves the missed one. */

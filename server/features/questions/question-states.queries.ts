@@ -49,6 +49,7 @@ export interface StateRow {
   repeatStage: RepeatStage
   repeatDueDay: number | null
   lastStudyDay: number | null
+  lastAnsweredAt: Date | string | null
 }
 
 /**
@@ -63,7 +64,7 @@ export async function lockStates(tx: Database, userId: number, questionIds: numb
     select ${userId}::int, id from unnest(${`{${questionIds.join(',')}}`}::int[]) as id order by id
     on conflict (user_id, question_id) do update set attempts = s.attempts
     returning question_id as "questionId", attempts, repeat_stage as "repeatStage", repeat_due_day as "repeatDueDay",
-      last_study_day as "lastStudyDay"`,
+      last_study_day as "lastStudyDay", last_answered_at as "lastAnsweredAt"`,
   )
 }
 
@@ -105,6 +106,8 @@ export interface AnsweredState {
   studyDay: number
   seconds: number
   isFirstAttempt: boolean
+  /** No answer known was chosen later; one of another device may arrive before. */
+  isLatest: boolean
 }
 
 /** Counts an answer for each question, whose state is locked. One value for all of them: a block has up to 240. */
@@ -113,15 +116,18 @@ export async function saveAnswered(tx: Database, userId: number, answers: Answer
     tx,
     'save_answered',
     sql`update question_states s
-    set attempts = s.attempts + 1, last_is_right = a."isRight", last_confidence = a.confidence,
-      last_answered_at = a."answeredAt", last_study_day = a."studyDay",
+    set attempts = s.attempts + 1,
+      last_is_right = case when a."isLatest" then a."isRight" else s.last_is_right end,
+      last_confidence = case when a."isLatest" then a.confidence else s.last_confidence end,
+      last_answered_at = case when a."isLatest" then a."answeredAt" else s.last_answered_at end,
+      last_study_day = case when a."isLatest" then a."studyDay" else s.last_study_day end,
       first_is_right = case when a."isFirstAttempt" then a."isRight" else s.first_is_right end,
       first_confidence = case when a."isFirstAttempt" then a.confidence else s.first_confidence end,
       first_seconds = case when a."isFirstAttempt" then a.seconds else s.first_seconds end,
       first_answered_at = case when a."isFirstAttempt" then a."answeredAt" else s.first_answered_at end,
       first_study_day = case when a."isFirstAttempt" then a."studyDay" else s.first_study_day end
     from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as a("questionId" int, "isRight" boolean,
-      confidence smallint, "answeredAt" timestamptz, "studyDay" int, seconds int, "isFirstAttempt" boolean)
+      confidence smallint, "answeredAt" timestamptz, "studyDay" int, seconds int, "isFirstAttempt" boolean, "isLatest" boolean)
     where s.user_id = ${userId} and s.question_id = a."questionId"`,
   )
 }

@@ -7,7 +7,7 @@ import {
   type QuestionKeys,
   questionKeys,
   send,
-} from '#tests/support/question-blocks.ts'
+} from '#tests/support/answer-questions.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 /** One learner on several devices at once. */
@@ -50,4 +50,23 @@ test('two blocks that end at once: their common question has one first attempt',
     [who.userId],
   )
   expect(rows).toEqual([{ isFirst: false }, { isFirst: true }])
+})
+
+test('an answer that arrives late does not replace a later one as the latest', async () => {
+  const who = await app.as('premium')
+  const key = keys.of(keys.all[0]?.id)
+  const source = { by: 'question', questionId: key.id }
+  const [offline, online] = [await buildBlock(who, { source }), await buildBlock(who, { source })]
+  app.clock.advance(60_000)
+  const early = app.clock.now().toISOString()
+  app.clock.advance(86_400_000)
+  await send(who, online, answerTo(key, { isRight: true }))
+  const late = await send(who, offline, answerTo(key, { isRight: false, answeredAt: early }))
+  expect(late.body).toMatchObject({ isFinal: true, isRight: false })
+  const { rows } = await app.deps.open.query(
+    `select last_is_right, last_answered_at > $2 as "isTheLater", attempts
+     from question_states where user_id = $1 and attempts > 0`,
+    [who.userId, early],
+  )
+  expect(rows).toEqual([{ last_is_right: true, isTheLater: true, attempts: 2 }])
 })
