@@ -145,7 +145,8 @@ export const questions = {
   buildBlock: endpoint({
     method: 'POST',
     path: '/api/questions/blocks',
-    summary: 'Build a block: by filter, by the outline, or of missed questions that are due again',
+    summary:
+      'Build a block: by filter, by the outline, of missed questions that are due again or were missed in a block, or of one question',
     access: 'user',
     limit: { points: 120, windowSeconds: 3600, per: 'user' },
     body: z.object({
@@ -155,6 +156,7 @@ export const questions = {
         z.object({ by: z.literal('filter'), filter: blockFilter }),
         z.object({ by: z.literal('outline') }),
         z.object({ by: z.literal('due') }),
+        z.object({ by: z.literal('missed'), blockId: longId }),
         z.object({ by: z.literal('question'), questionId: id }),
       ]),
       count: z

@@ -125,7 +125,7 @@ const tooltipDelay = (page: Page) =>
       new Promise<number>((resolve) => {
         let arrivedAt = Number.NaN
         document.addEventListener('pointerover', ({ target, timeStamp }) => {
-          if (target instanceof Element && target.closest('button')) arrivedAt = timeStamp
+          if (target instanceof Element && target.closest('[role="button"]')) arrivedAt = timeStamp
         })
         new MutationObserver(() => {
           if (document.querySelector('[role="tooltip"]')) resolve(performance.now() - arrivedAt)

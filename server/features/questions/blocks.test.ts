@@ -81,6 +81,23 @@ describe('building', () => {
     expect([exam.status, exam.body.code]).toEqual([403, 'premium_required'])
   })
 
+  test('the questions that a block missed, and no others', async () => {
+    const who = await app.as('premium')
+    const path = await buildBlock(who, { count: 4 })
+    const block = await blockAt(path, who)
+    for (const question of block.questions.slice(0, 3))
+      await send(who, path, answerTo(keyOf(question), { isRight: question.position === 1 }))
+    await who.post(`${path}/finish`)
+    const source = { by: 'missed', blockId: block.id }
+    const again = await blockAt(await buildBlock(who, { source, count: 2 }), who)
+    expect(again.questions.map(({ questionId }) => questionId)).toEqual([
+      questionAt(block, 0).questionId,
+      questionAt(block, 2).questionId,
+    ])
+    const body = { requestId: randomUUID(), source, count: 2, mode: 'tutor' }
+    expect((await learner.post('/api/questions/blocks', body)).status).toBe(404)
+  })
+
   test('two twins are never in one block', async () => {
     const block = await blockAt(await buildBlock(learner, { count: 120 }))
     const asked = new Set(block.questions.map(({ questionId }) => questionId))

@@ -17,10 +17,12 @@ import { isUniqueViolation } from '#server/database/constraint-violation.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { notFound, premiumRequired, unprocessable } from '#server/platform/http-error.ts'
+import { listAnswers } from './block-questions.queries.ts'
 import { findBlockOfRequest, type NewBlock, saveBlock } from './blocks.queries.ts'
 import { categoryTitles } from './present-block.ts'
 import { factsOf, isDue, openTo, weightsOf } from './question-facts.ts'
 import { type BankQuestion, listBank, listTwins } from './question-states.queries.ts'
+import { blockUnknown } from './step-block.ts'
 
 type BuildBody = z.output<typeof questions.buildBlock.body>
 type ExamBody = z.output<typeof questions.beginExam.body>
@@ -31,7 +33,8 @@ type NeededDeps = Pick<Deps, 'db' | 'clock' | 'outline'>
 
 /**
  * Builds a block whose clock runs at once. The same requestId builds one block.
- * @throws HttpError 422 no_questions when none match; 404 or 403 premium_required for a single question.
+ * @throws HttpError 422 no_questions when none match; 404 for a question or block that there is not; 403 premium_required
+ * for a single question.
  */
 export async function buildBlock(
   deps: NeededDeps,
@@ -119,6 +122,8 @@ async function chooseFor(
   if (source.by === 'question') return chooseOne(deps, learner, source.questionId)
   const bank = openTo(learner, await listBank(deps.db, learner.userId))
   if (source.by === 'due') return chooseDue(deps, learner, { bank, count })
+  if (source.by === 'missed')
+    return (await chooseMissed(deps, learner, { bank, blockId: source.blockId })).slice(0, count)
   const choice = { count, seed: newSeed() }
   return firstTime(
     source.by === 'filter'
@@ -159,6 +164,19 @@ async function chooseDue(
   return [...chosen].slice(0, count).map(([questionId, repeats]) => ({ questionId, repeats }))
 }
 
+/** What the answers of a block have missed, in its order. */
+async function chooseMissed(
+  { db }: NeededDeps,
+  learner: Builder,
+  { bank, blockId }: { bank: BankQuestion[]; blockId: number },
+): Promise<ChosenQuestions> {
+  const answers = await listAnswers(db, learner.userId, blockId)
+  if (answers.length === 0) throw blockUnknown()
+  const openIds = new Set(bank.map(({ id }) => id))
+  const missed = answers.filter(({ questionId, isRight }) => isRight === false && openIds.has(questionId))
+  return firstTime(missed.map(({ questionId }) => ({ id: questionId })))
+}
+
 const firstTime = (chosen: { id: number }[]): ChosenQuestions =>
   chosen.map(({ id }) => ({ questionId: id, repeats: null }))
 
@@ -170,6 +188,8 @@ function titleOf(deps: Pick<Deps, 'outline'>, source: BuildBody['source']): stri
       return 'By the outline'
     case 'due':
       return 'Missed questions'
+    case 'missed':
+      return 'Missed in a block'
     case 'question':
       return 'One question'
     case 'filter': {

@@ -106,7 +106,8 @@ function ImportButton({ preview, isBusy, onImport }: ImportButtonProps) {
     <>
       {invalid > 0 && (
         <Text size="sm" c="dimmed">
-          All of a file is imported, or nothing. Mend the questions with problems and choose the file again.
+          All of a file is imported, or nothing. Correct the questions with problems and choose the file
+          again.
         </Text>
       )}
       {invalid === 0 && count === 0 && (

@@ -4,26 +4,17 @@ import { BeginProblem } from '../build/begin-problem.tsx'
 import { useBuildBlock } from '../build/use-begin-block.ts'
 import type { Results } from './results.ts'
 
-/** Builds a block of missed questions in the categories where this one had some. */
+/** Builds a block of the questions that this one missed. */
 export function RepeatMissed({ results }: { results: Results }) {
   const { begin, isPending, error } = useBuildBlock()
-  const missed = results.questions.filter(({ isRight }) => isRight === false)
-  if (missed.length === 0) return null
-  const categories = [...new Set(missed.map(({ category }) => category.id))]
+  const missed = results.questions.filter(({ isRight }) => isRight === false).length
+  if (missed === 0) return null
+  const missedHere = { by: 'missed', blockId: results.block.id } as const
   return (
     <>
       <Button
         loading={isPending}
-        onClick={() =>
-          begin({
-            source: {
-              by: 'filter',
-              filter: { categories, tasks: [], difficulties: [], status: 'incorrect' },
-            },
-            count: Math.min(missed.length, mostQuestions),
-            mode: 'tutor',
-          })
-        }
+        onClick={() => begin({ source: missedHere, count: Math.min(missed, mostQuestions), mode: 'tutor' })}
       >
         Study the missed ones again
       </Button>

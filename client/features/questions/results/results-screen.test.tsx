@@ -151,6 +151,13 @@ test('a mark made in the review stays, there and in the list', async () => {
   onTestFinished(() => outbox.setUser(undefined))
   server.reply(questions.saveNotes, { notes: '', needsReview: true })
   const { user } = open('/study/questions/results/9?question=0')
+  // As the server would: the list is read again once the mark was sent.
+  server.reply(questions.results, () => ({
+    ...results,
+    questions: results.questions.map((row) =>
+      row.position === 0 ? { ...row, needsReview: server.requestsTo(questions.saveNotes).length > 0 } : row,
+    ),
+  }))
   await user.click(await screen.findByRole('button', { name: 'Mark for review', pressed: false }))
   await screen.findByRole('button', { name: 'Mark for review', pressed: true })
   await user.click(screen.getByRole('button', { name: 'Next' }))
@@ -163,19 +170,13 @@ test('a mark made in the review stays, there and in the list', async () => {
   expect(server.requestsTo(questions.saveNotes)).toMatchObject([{ body: { needsReview: true } }])
 })
 
-test('the missed ones are studied again: a block of as many incorrect questions from their categories', async () => {
+test('the missed ones are studied again: a block of these questions', async () => {
   const { user, router } = open()
   server.reply(questions.buildBlock, { id: 10 })
   await user.click(await screen.findByRole('button', { name: 'Study the missed ones again' }))
   await expect.poll(() => router.state.location.pathname).toBe('/study/questions/session/10')
   expect(server.requestsTo(questions.buildBlock)).toMatchObject([
-    {
-      body: {
-        source: { by: 'filter', filter: { status: 'incorrect', categories: ['breast', 'drugs'] } },
-        count: 2,
-        mode: 'tutor',
-      },
-    },
+    { body: { source: { by: 'missed', blockId: 9 }, count: 2, mode: 'tutor' } },
   ])
 })
 
