@@ -39,8 +39,11 @@ const groups = [
   { name: 'base', test: base },
   { name: 'public', test: publicPages, minShareCount: 2, entriesAware: true },
   { name: 'app', test: appFrame },
-  // Small parts join those that nearly the same pages load: some kB too many, for a third of the requests.
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3500 },
+  // Places tooltips, menus and lists: no page needs it before one opens.
+  { name: 'floating', test: /node_modules\/@floating-ui\// },
+  // Small parts join those that nearly the same pages load: a few kB too many, for fewer requests. A larger threshold
+  // joins the dialogs to the pages.
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2000 },
 ]
 
 /** A shared file is else named after every page that loads it. */

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
 import classes from './tool-button.module.css'
 
@@ -11,21 +11,20 @@ interface ToolButtonProps {
   onClick: () => void
 }
 
-/** A small action with an icon; its name shows on hover and focus. */
+/** A small action with an icon; its name shows while the pointer rests on it. */
 export function ToolButton({ label, icon: Icon, isOn, isDisabled = false, onClick }: ToolButtonProps) {
   return (
-    <Tooltip label={label}>
-      <ActionIcon
-        variant="subtle"
-        size={44}
-        className={classes.tool ?? ''}
-        aria-label={label}
-        aria-pressed={isOn}
-        disabled={isDisabled}
-        onClick={onClick}
-      >
-        <Icon size={20} stroke={1.6} aria-hidden="true" />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      variant="subtle"
+      size={44}
+      className={classes.tool ?? ''}
+      aria-label={label}
+      aria-pressed={isOn}
+      title={label}
+      disabled={isDisabled}
+      onClick={onClick}
+    >
+      <Icon size={20} stroke={1.6} aria-hidden="true" />
+    </ActionIcon>
   )
 }

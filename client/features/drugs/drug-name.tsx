@@ -4,7 +4,7 @@ import type { DrugName as NamedDrug } from '#contracts/drugs.ts'
 import classes from './drug-name.module.css'
 import { hasBoxedWarning } from './drug-words.ts'
 
-interface DrugNameProps {
+export interface DrugNameProps {
   drug: NamedDrug
   onOpen: (drugId: number) => void
   children: ReactNode
