@@ -55,12 +55,13 @@ export default defineConfig({
           include: ['{domain,contracts,content,client}/**/*.test.ts'],
         },
       },
-      // Each file has its own page, which React and Testing Library hold on to: modules cannot be shared.
+      // A worker loads React and Mantine once for all of its files; each file has a page of its own.
       {
         extends: true,
         test: {
           name: 'components',
           environment: 'happy-dom',
+          isolate: false,
           include: ['client/**/*.test.tsx'],
           testTimeout: 20_000,
         },
