@@ -2,7 +2,7 @@ import { matchPath } from 'react-router'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { Endpoint, Reply } from '#contracts/endpoint.ts'
 
-interface SentRequest {
+export interface SentRequest {
   method: string
   url: URL
   body: unknown

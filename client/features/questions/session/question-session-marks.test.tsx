@@ -1,0 +1,80 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { questions } from '#contracts/questions.ts'
+import { fakeServer } from '#tests/support/fake-server.ts'
+import { option, question, questionSession } from '#tests/support/question-session.tsx'
+
+const server = fakeServer()
+const { open, marks } = questionSession(server)
+
+describe('marks', () => {
+  it('strike an option out by its button, by Alt and its letter, and by the right mouse button', async () => {
+    const { user } = await open()
+    const isStruck = (letter: string) =>
+      screen.getByRole('button', { name: `Strike out ${letter}` }).getAttribute('aria-pressed')
+    await user.click(screen.getByRole('button', { name: 'Strike out A' }))
+    await user.keyboard('{Alt>}b{/Alt}')
+    fireEvent.contextMenu(screen.getByText('Delta'))
+    expect(['A', 'B', 'C', 'D'].map(isStruck)).toEqual(['true', 'true', 'false', 'true'])
+    expect(option('D').checked).toBe(false)
+    await expect.poll(() => marks().at(-1)?.body).toMatchObject({ struck: [0, 1, 3] })
+  })
+
+  it('highlight the selected text by button and by key, keep it, and remove it with a click', async () => {
+    const { user } = await open()
+    const select = (start: number, end: number) => {
+      const text = screen.getByText(/A 60-year-old/).firstChild as Text
+      act(() => {
+        document.getSelection()?.setBaseAndExtent(text, start, text, end)
+        document.dispatchEvent(new Event('selectionchange'))
+      })
+    }
+    select(2, 13)
+    await user.click(screen.getByRole('button', { name: 'Highlight' }))
+    const mark = screen.getByText('60-year-old')
+    expect(mark.tagName).toBe('MARK')
+    await expect
+      .poll(() => marks().at(-1)?.body)
+      .toMatchObject({ highlights: [{ part: 'stem', start: 2, end: 13 }] })
+    await user.click(mark)
+    expect(document.querySelector('mark')).toBeNull()
+    select(0, 4)
+    await user.keyboard('h')
+    expect(document.querySelector('mark')?.textContent).toBe('A 60')
+  })
+
+  it('flag, mark for review and note', async () => {
+    const { user } = await open()
+    await user.keyboard('fm')
+    expect(screen.getByRole('button', { name: 'Flag' }).getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => marks()).toMatchObject([{ body: { isFlagged: true } }])
+    await expect
+      .poll(() => server.requestsTo(questions.saveNotes))
+      .toMatchObject([{ body: { needsReview: true } }])
+    await user.keyboard('n')
+    await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'abc')
+    await user.click(screen.getByRole('button', { name: 'Save note' }))
+    await expect
+      .poll(() => server.requestsTo(questions.saveNotes).at(-1))
+      .toMatchObject({ body: { notes: 'abc' } })
+    // The letters of the note chose nothing.
+    expect(screen.getAllByRole('radio').some((radio) => (radio as HTMLInputElement).checked)).toBe(false)
+  })
+})
+
+describe('the navigator', () => {
+  it('says of each question whether it is answered and flagged, and leads to it', async () => {
+    const { user } = await open()
+    await user.keyboard('b3')
+    await user.keyboard('{ArrowRight}f')
+    const cells = () =>
+      screen.getAllByRole('button', { name: /^Question \d/ }).map((cell) => cell.getAttribute('aria-label'))
+    expect(cells()).toEqual([
+      'Question 1, answered',
+      'Question 2, not answered, flagged',
+      'Question 3, not answered',
+    ])
+    await user.click(screen.getByRole('button', { name: /^Question 3/ }))
+    expect(question()).toBe('Question 3 of 3')
+  })
+})
