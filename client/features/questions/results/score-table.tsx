@@ -1,5 +1,5 @@
-import { useId } from 'react'
 import { percentText } from '#client/ui/percent-text.ts'
+import { SectionCard } from '#client/ui/section-card.tsx'
 import classes from './score-table.module.css'
 
 interface ScoreRow {
@@ -22,15 +22,10 @@ interface ScoreTableProps {
 
 /** Shares right as bars in a table, so that they also read as numbers. */
 export function ScoreTable({ title, rowName, note, hasWeights = false, rows }: ScoreTableProps) {
-  const titleId = useId()
   if (rows.length === 0) return null
   return (
-    <section className={classes.card} aria-labelledby={titleId}>
-      <h2 id={titleId} className={classes.title}>
-        {title}
-      </h2>
-      {note && <p className={classes.note}>{note}</p>}
-      <table className={classes.table} aria-labelledby={titleId} data-weights={hasWeights || undefined}>
+    <SectionCard title={title} description={note}>
+      <table className={classes.table} aria-label={title}>
         <thead>
           <tr>
             <th scope="col">{rowName}</th>
@@ -57,6 +52,6 @@ export function ScoreTable({ title, rowName, note, hasWeights = false, rows }: S
           ))}
         </tbody>
       </table>
-    </section>
+    </SectionCard>
   )
 }
