@@ -1,5 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
+import { FieldGroup } from '#client/ui/field-group.tsx'
 import { mostQuestions } from '#contracts/questions.ts'
 import { countMatching } from '#domain/questions/block-choice.ts'
 import { secondsPerQuestion } from '#domain/questions/block-rules.ts'
@@ -128,8 +129,7 @@ interface ModeFieldProps {
 
 function ModeField({ mode, count, onChange }: ModeFieldProps) {
   return (
-    <fieldset className={classes.group}>
-      <legend>Mode</legend>
+    <FieldGroup legend="Mode">
       <SegmentedControl
         fullWidth
         size="md"
@@ -146,6 +146,6 @@ function ModeField({ mode, count, onChange }: ModeFieldProps) {
           ? 'Each answer is explained at once. There is no clock.'
           : `${minutesPerQuestion} minutes a question, ${countText(count * minutesPerQuestion, 'minute')} in all. Explanations come at the end.`}
       </p>
-    </fieldset>
+    </FieldGroup>
   )
 }

@@ -1,4 +1,5 @@
 import { Chip, NumberInput } from '@mantine/core'
+import { FieldGroup } from '#client/ui/field-group.tsx'
 import classes from './block-builder.module.css'
 
 const presets = [10, 20, 40, 60]
@@ -17,8 +18,7 @@ interface CountFieldProps {
 /** How many questions: a usual number, or any other. */
 export function CountField({ count, typed, most, problem, onChoose, onType }: CountFieldProps) {
   return (
-    <fieldset className={classes.group}>
-      <legend>Number</legend>
+    <FieldGroup legend="Number">
       <div className={classes.count}>
         <Chip.Group value={String(count)} onChange={(value) => onChoose(Number(value))}>
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a wrapping row everywhere */}
@@ -42,6 +42,6 @@ export function CountField({ count, typed, most, problem, onChoose, onType }: Co
           allowNegative={false}
         />
       </div>
-    </fieldset>
+    </FieldGroup>
   )
 }

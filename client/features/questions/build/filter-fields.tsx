@@ -1,4 +1,5 @@
 import { Button, Checkbox, Chip } from '@mantine/core'
+import { FieldGroup } from '#client/ui/field-group.tsx'
 import type { BlockFilter } from '#contracts/questions.ts'
 import { countMatching } from '#domain/questions/block-choice.ts'
 import { difficultyIds, taskIds } from '#domain/questions/question.ts'
@@ -26,8 +27,7 @@ export function FilterFields({ overview: { categories, groups }, filter, onChang
   const countWith = (part: Partial<BlockFilter>) => countMatching(groups, { ...filter, ...part })
   return (
     <>
-      <fieldset className={classes.group}>
-        <legend>Questions</legend>
+      <FieldGroup legend="Questions">
         <Chip.Group
           value={filter.status}
           onChange={(value) => onChange({ status: statuses.find((status) => status === value) ?? 'all' })}
@@ -44,9 +44,8 @@ export function FilterFields({ overview: { categories, groups }, filter, onChang
             ))}
           </div>
         </Chip.Group>
-      </fieldset>
-      <fieldset className={classes.group}>
-        <legend>Categories</legend>
+      </FieldGroup>
+      <FieldGroup legend="Categories">
         <Checkbox.Group value={filter.categories} onChange={(ids) => onChange({ categories: ids })}>
           <div className={classes.categories}>
             {categories.map(({ id, title, weight }) => {
@@ -73,7 +72,7 @@ export function FilterFields({ overview: { categories, groups }, filter, onChang
           </div>
         </Checkbox.Group>
         <Chosen count={filter.categories.length} onClear={() => onChange({ categories: [] })} />
-      </fieldset>
+      </FieldGroup>
       <ChipChoice
         legend="Tasks"
         options={taskIds.map((id) => ({ id, label: taskWords[id], count: countWith({ tasks: [id] }) }))}
@@ -119,8 +118,7 @@ interface ChipChoiceProps<Id extends string> {
 /** Some of a few; none chosen means all. */
 function ChipChoice<Id extends string>({ legend, options, chosen, onChange }: ChipChoiceProps<Id>) {
   return (
-    <fieldset className={classes.group}>
-      <legend>{legend}</legend>
+    <FieldGroup legend={legend}>
       <Chip.Group
         multiple
         value={[...chosen]}
@@ -132,7 +130,7 @@ function ChipChoice<Id extends string>({ legend, options, chosen, onChange }: Ch
           ))}
         </div>
       </Chip.Group>
-    </fieldset>
+    </FieldGroup>
   )
 }
 

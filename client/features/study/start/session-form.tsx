@@ -1,6 +1,7 @@
 import { Alert, Button, Group, SegmentedControl, Switch, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { StoredSession } from '#client/features/session/stored-sessions.ts'
+import { FieldGroup } from '#client/ui/field-group.tsx'
 import type { StudyCard } from '#contracts/catalogue.ts'
 import { sessionProgress } from '#domain/session/session-progress.ts'
 import { countText } from '#domain/text/count-text.ts'
@@ -44,8 +45,7 @@ export function SessionForm({ title, description, cards, saved, back, onStart, o
           onStart(settings)
         }}
       >
-        <fieldset className={classes.group}>
-          <legend>Cards</legend>
+        <FieldGroup legend="Cards">
           <SegmentedControl
             fullWidth
             size="md"
@@ -58,10 +58,9 @@ export function SessionForm({ title, description, cards, saved, back, onStart, o
               { value: 'new', label: `New ${countOf('new')}` },
             ]}
           />
-        </fieldset>
+        </FieldGroup>
         <TagFilter cards={cards} chosen={settings.tags} onChange={(tags) => change({ tags })} />
-        <fieldset className={classes.group}>
-          <legend>Session</legend>
+        <FieldGroup legend="Session">
           <Switch
             label="Spaced repetition"
             description="Cards you did not know return after 5 others, unsure ones after 10"
@@ -80,7 +79,7 @@ export function SessionForm({ title, description, cards, saved, back, onStart, o
             checked={settings.practice}
             onChange={(event) => change({ practice: event.currentTarget.checked })}
           />
-        </fieldset>
+        </FieldGroup>
         <div className={classes.footer} aria-live="polite">
           <Outcome count={count} settings={settings} onClearTags={() => change({ tags: [] })} />
           <Button

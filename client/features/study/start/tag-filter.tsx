@@ -1,5 +1,6 @@
 import { Button, Chip, Group } from '@mantine/core'
 import { useState } from 'react'
+import { FieldGroup } from '#client/ui/field-group.tsx'
 import type { StudyCard } from '#contracts/catalogue.ts'
 import classes from './session-form.module.css'
 import { countTags } from './session-settings.ts'
@@ -19,8 +20,7 @@ export function TagFilter({ cards, chosen, onChange }: TagFilterProps) {
   if (tags.length === 0) return null
   const shown = isWhole ? tags : tags.filter(({ tag }, place) => place < shownAtFirst || chosen.includes(tag))
   return (
-    <fieldset className={classes.group}>
-      <legend>Tags</legend>
+    <FieldGroup legend="Tags">
       <Chip.Group multiple value={chosen} onChange={onChange}>
         <Group gap="xs">
           {shown.map(({ tag, count }) => (
@@ -40,6 +40,6 @@ export function TagFilter({ cards, chosen, onChange }: TagFilterProps) {
           )}
         </Group>
       </Chip.Group>
-    </fieldset>
+    </FieldGroup>
   )
 }
