@@ -37,9 +37,9 @@ export function DrugName({ drug, onOpen, children }: DrugNameProps) {
 }
 
 /**
- * A part of its sentence that wraps with it, so that nothing moves when names become live; a button element would be a box of
- * its own. The tooltip describes it while it is open. A dialog around it then ignores Escape, by the attribute that Mantine
- * has for that: the first press closes the tooltip only.
+ * A part of its sentence that wraps with it, so that nothing moves when names become live. The tooltip describes it while
+ * it is open. A dialog around it then ignores Escape, by the attribute that Mantine has for that: the first press closes
+ * the tooltip only.
  */
 function NameButton({
   onClick,
@@ -52,7 +52,7 @@ function NameButton({
     onClick()
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: see above
+    // biome-ignore lint/a11y/useSemanticElements: a button element would be a box that does not wrap
     <span
       role="button"
       tabIndex={0}
