@@ -90,6 +90,7 @@ export function useBlockSession({ userId, loaded, serverNow, isLocked, reload }:
     const before = live.current.items[live.current.cursor]
     if (!before || isLocked) return false
     const { at } = facts(before)
+    // A cast, because most actions have no `at`; they leave it unread.
     act({ at, ...action, spent: spent() } as ItemAction)
     const after = live.current.items.find(({ questionId }) => questionId === before.questionId)
     return !after || record(changesOfItem(before, after, facts(before)), before)
