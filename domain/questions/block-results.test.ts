@@ -8,7 +8,6 @@ const item = (facts: Partial<AskedQuestion>): AskedQuestion => ({
   isRight: true,
   confidence: 2,
   seconds: 60,
-  isRepeat: false,
   ...facts,
 })
 const outline = [
@@ -24,7 +23,7 @@ describe('the results of a block', () => {
         item({ category: 'thoracic', task: 'diagnosis', isRight: false, confidence: 3, seconds: 90 }),
         item({ category: 'breast', confidence: 3, seconds: 30 }),
         item({ category: 'breast', isRight: false, confidence: 1, seconds: 120 }),
-        item({ category: 'coagulation', task: 'mechanism', confidence: null, seconds: 45, isRepeat: true }),
+        item({ category: 'coagulation', task: 'mechanism', confidence: null, seconds: 45 }),
         item({ category: 'thoracic', task: 'diagnosis', isRight: null, confidence: null, seconds: 5 }),
       ],
       outline,
@@ -51,7 +50,7 @@ describe('the results of a block', () => {
   })
 
   it('by time and confidence', () => {
-    expect(results()).toMatchObject({ totalSeconds: 290, medianSeconds: 45, confidentErrors: 1, repeats: 1 })
+    expect(results()).toMatchObject({ totalSeconds: 290, medianSeconds: 45, confidentErrors: 1 })
     expect(results().calibration).toEqual([
       { confidence: 1, answered: 1, right: 0 },
       { confidence: 2, answered: 0, right: 0 },

@@ -1,7 +1,7 @@
 /** What a finished block says: score, by category and task, time, and how sure the learner was. Shares are 0 to 1. */
 import { type QuestionConfidence, type TaskId, taskIds } from './question.ts'
 
-/** A question of a finished block. */
+/** A question of a finished block; one that is asked again counts like any other. */
 export type AskedQuestion = {
   category: string
   task: TaskId
@@ -10,8 +10,6 @@ export type AskedQuestion = {
   confidence: QuestionConfidence | null
   /** Spent on it, also without an answer. */
   seconds: number
-  /** A missed question asked again; it counts in the block like any other. */
-  isRepeat: boolean
 }
 
 export type Score = {
@@ -35,7 +33,6 @@ export type BlockResults = {
   medianSeconds: number | null
   /** Answered wrong with confidence 3. */
   confidentErrors: number
-  repeats: number
   /** One row per confidence; answers without one are in none. */
   calibration: CalibrationRow[]
 }
@@ -62,7 +59,6 @@ export function blockResults(
     totalSeconds: items.reduce((sum, { seconds }) => sum + seconds, 0),
     medianSeconds: median(items.map(({ seconds }) => seconds)),
     confidentErrors: items.filter(({ isRight, confidence }) => isRight === false && confidence === 3).length,
-    repeats: items.filter(({ isRepeat }) => isRepeat).length,
     calibration: calibrationOf(items),
   }
 }

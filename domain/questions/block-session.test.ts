@@ -152,20 +152,15 @@ describe('moving', () => {
 })
 
 describe('what the server says', () => {
+  /** The reply to the first answer, option 1, chosen with confidence 3. */
+  function replyTo(stored: { chosen: number; confidence: 1 | 3 }) {
+    const reply = { ...stored, isFinal: true, isRight: false, explanation: { key: 3 } }
+    const action = { type: 'reply', questionId: 1, answeredAt: at(1), reply } as const
+    return { reply, replied: run(begin(), choose(1), rate(3), action) }
+  }
+
   it('reveals the explanation, and may name the answer of another device', () => {
-    const reply = {
-      chosen: 0,
-      confidence: 1,
-      isFinal: true,
-      isRight: false,
-      explanation: { key: 3 },
-    } as const
-    const replied = run(begin(), choose(1), rate(3), {
-      type: 'reply',
-      questionId: 1,
-      answeredAt: at(1),
-      reply,
-    })
+    const { reply, replied } = replyTo({ chosen: 0, confidence: 1 })
     expect(shown(replied)).toMatchObject(reply)
   })
 
@@ -185,19 +180,7 @@ describe('what the server says', () => {
   })
 
   it('keeps an explanation that a late load does not know yet', () => {
-    const reply = {
-      chosen: 1,
-      confidence: 3,
-      isFinal: true,
-      isRight: false,
-      explanation: { key: 3 },
-    } as const
-    const replied = run(begin(), choose(1), rate(3), {
-      type: 'reply',
-      questionId: 1,
-      answeredAt: at(1),
-      reply,
-    })
+    const { reply, replied } = replyTo({ chosen: 1, confidence: 3 })
     expect(shown(run(replied, { type: 'receive', items: [item(1)] }))).toMatchObject(reply)
   })
 

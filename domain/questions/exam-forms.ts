@@ -82,24 +82,8 @@ export function examSizes(available: number): ExamSize[] {
   })
 }
 
-export type Quarter = {
-  year: number
-  /** 1 to 4. */
-  quarter: number
-  /** First and last date, YYYY-MM-DD. */
-  startsOn: string
-  endsOn: string
-}
-
-/** The quarter of the calendar year that a date (YYYY-MM-DD) falls in; each has one rehearsal. */
-export function quarterOf(isoDate: string): Quarter {
-  const year = Number(isoDate.slice(0, 4))
-  const quarter = Math.ceil(Number(isoDate.slice(5, 7)) / 3)
-  const lastDays = ['03-31', '06-30', '09-30', '12-31']
-  return {
-    year,
-    quarter,
-    startsOn: `${isoDate.slice(0, 4)}-${String(3 * quarter - 2).padStart(2, '0')}-01`,
-    endsOn: `${isoDate.slice(0, 4)}-${lastDays[quarter - 1]}`,
-  }
+/** The first date of the quarter of the calendar year that a date falls in (YYYY-MM-DD); each quarter has one rehearsal. */
+export function quarterStart(isoDate: string): string {
+  const firstMonth = Math.floor((Number(isoDate.slice(5, 7)) - 1) / 3) * 3 + 1
+  return `${isoDate.slice(0, 4)}-${String(firstMonth).padStart(2, '0')}-01`
 }

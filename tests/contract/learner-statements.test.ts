@@ -1,30 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Block } from '#contracts/questions.ts'
-import { answerTo, buildBlock, questionKeys, send } from '#tests/support/answer-questions.ts'
+import { answerTo, blockAt, buildBlock, questionKeys, send } from '#tests/support/answer-questions.ts'
 import { recordStatements, type Statement } from '#tests/support/record-statements.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { knownLearnerTables } from './known-learner-tables.ts'
 
 /**
  * Every statement compares each learner table that it names with the user_id of one and the same learner, so that a
  * database distributed by user_id sends it to one server (docs/decisions/012-learner-tables.md).
  */
 
-const tables = [
-  'block_questions',
-  'block_sections',
-  'blocks',
-  'card_states',
-  'chapter_progress',
-  'drug_reviews',
-  'drug_states',
-  'question_states',
-  'reviews',
-  'study_days',
-  'study_sessions',
-  'tag_progress',
-]
-const mention = new RegExp(`\\b(?:from|join|update)\\s+"?(?:${tables.join('|')})"?\\b`, 'gi')
+const mention = new RegExp(`\\b(?:from|join|update)\\s+"?(?:${knownLearnerTables.join('|')})"?\\b`, 'gi')
 const comparison = /"?user_id"?\s*=\s*\$(\d+)/gi
 
 let app: TestApp
@@ -122,8 +108,8 @@ test('the calls of the question bank name one learner, in every statement', asyn
   const keys = await questionKeys(app)
   sent.length = 0
   const path = await buildBlock(learner, { count: 8 })
-  const block: Block = (await learner.get(path)).body
-  const [first, second] = block.questions.map(({ questionId }) => keys.of(questionId))
+  const { questions } = await blockAt(learner, path)
+  const [first, second] = questions.map(({ questionId }) => keys.of(questionId))
   if (!first || !second) throw new Error('the block has no questions')
   const answer = answerTo(first, { isRight: false, confidence: 3 })
   const timed = await buildBlock(learner, { source: { by: 'outline' }, mode: 'timed' })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Block, BlockQuestion } from '#contracts/questions.ts'
 import type { Answer, Client, TestApp } from './test-app.ts'
 
 /** What only the server knows of a question. */
@@ -47,6 +48,15 @@ export async function buildBlock(
   const built = await learner.post('/api/questions/blocks', body)
   if (built.status !== 200) throw new Error(`no block: ${built.status} ${JSON.stringify(built.body)}`)
   return `/api/questions/blocks/${built.body.id}`
+}
+
+export const blockAt = async (learner: Client, path: string): Promise<Block> => (await learner.get(path)).body
+
+/** @param position from 0 */
+export function questionAt({ questions }: Pick<Block, 'questions'>, position: number): BlockQuestion {
+  const question = questions[position]
+  if (!question) throw new Error(`the block has no question ${position}`)
+  return question
 }
 
 /** The body of an answer: right, or the option after the right one. */

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Block, BlockQuestion } from '#contracts/questions.ts'
+import type { BlockQuestion } from '#contracts/questions.ts'
 import {
   answerTo,
+  blockAt,
   buildBlock,
   type QuestionKeys,
+  questionAt,
   questionKeys,
   send,
 } from '#tests/support/answer-questions.ts'
@@ -22,13 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const blockAt = async (path: string, who = learner): Promise<Block> => (await who.get(path)).body
 const keyOf = ({ questionId }: BlockQuestion) => keys.of(questionId)
-const questionAt = (block: Block, position: number): BlockQuestion => {
-  const question = block.questions[position]
-  if (!question) throw new Error(`the block has no question ${position}`)
-  return question
-}
 
 describe('building', () => {
   test('the same request builds one block, also when it is sent twice at once', async () => {
@@ -36,14 +32,17 @@ describe('building', () => {
     const built = await Promise.all([1, 2, 3].map(() => learner.post('/api/questions/blocks', body)))
     expect(built.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(new Set(built.map((answer) => answer.body.id)).size).toBe(1)
-    const block = await blockAt(`/api/questions/blocks/${built[0]?.body.id}`)
+    const block = await blockAt(learner, `/api/questions/blocks/${built[0]?.body.id}`)
     expect(block.questions).toHaveLength(10)
     expect(block).toMatchObject({ form: 'custom', mode: 'tutor', title: 'By the outline', answered: 0 })
   })
 
   test('a filter chooses', async () => {
     const filter = { categories: ['breast'], tasks: ['treatment'], status: 'unused' }
-    const block = await blockAt(await buildBlock(learner, { source: { by: 'filter', filter }, count: 3 }))
+    const block = await blockAt(
+      learner,
+      await buildBlock(learner, { source: { by: 'filter', filter }, count: 3 }),
+    )
     expect(block.title).toBe('Breast')
     expect(block.questions.map(({ category, task }) => [category.id, task])).toEqual(
       Array(3).fill(['breast', 'treatment']),
@@ -67,7 +66,7 @@ describe('building', () => {
     expect(samples).toHaveLength(25)
     const overview = (await free.get('/api/questions')).body
     expect([overview.total, overview.locked]).toEqual([25, keys.all.length - 25])
-    const block = await blockAt(await buildBlock(free, { count: 100 }), free)
+    const block = await blockAt(free, await buildBlock(free, { count: 100 }))
     expect(block.questions.every((question) => keyOf(question).isSample)).toBe(true)
     const other = keys.all.find(({ isSample }) => !isSample)
     const one = await free.post('/api/questions/blocks', {
@@ -84,12 +83,12 @@ describe('building', () => {
   test('the questions that a block missed, and no others', async () => {
     const who = await app.as('premium')
     const path = await buildBlock(who, { count: 4 })
-    const block = await blockAt(path, who)
+    const block = await blockAt(who, path)
     for (const question of block.questions.slice(0, 3))
       await send(who, path, answerTo(keyOf(question), { isRight: question.position === 1 }))
     await who.post(`${path}/finish`)
     const source = { by: 'missed', blockId: block.id }
-    const again = await blockAt(await buildBlock(who, { source, count: 2 }), who)
+    const again = await blockAt(who, await buildBlock(who, { source, count: 2 }))
     expect(again.questions.map(({ questionId }) => questionId)).toEqual([
       questionAt(block, 0).questionId,
       questionAt(block, 2).questionId,
@@ -99,7 +98,7 @@ describe('building', () => {
   })
 
   test('two twins are never in one block', async () => {
-    const block = await blockAt(await buildBlock(learner, { count: 120 }))
+    const block = await blockAt(learner, await buildBlock(learner, { count: 120 }))
     const asked = new Set(block.questions.map(({ questionId }) => questionId))
     const pairs = block.questions.filter((question) => asked.has(keyOf(question).twinOf ?? 0))
     expect(pairs).toEqual([])
@@ -110,7 +109,7 @@ describe('building', () => {
 describe('a tutor block', () => {
   test('an answer is final, and only then comes its explanation', async () => {
     const path = await buildBlock(learner, { source: { by: 'filter', filter: { status: 'unused' } } })
-    const first = questionAt(await blockAt(path), 0)
+    const first = questionAt(await blockAt(learner, path), 0)
     expect(first).toMatchObject({ explanation: null, isRight: null, isFinal: false, chosen: null })
     const key = keyOf(first)
     const saved = await send(learner, path, answerTo(key, { isRight: false, confidence: 3 }))
@@ -122,7 +121,7 @@ describe('a tutor block', () => {
     })
     expect(saved.body.explanation.linkedCards.length).toBeGreaterThan(0)
     expect(saved.body.explanation.link).toMatch(/^https:/)
-    const after = await blockAt(path)
+    const after = await blockAt(learner, path)
     expect(questionAt(after, 0)).toMatchObject({ isFinal: true, isRight: false, confidence: 3, seconds: 0 })
     expect(after.questions.slice(1).every(({ explanation }) => explanation === null)).toBe(true)
     expect(after.answered).toBe(1)
@@ -130,7 +129,7 @@ describe('a tutor block', () => {
 
   test('the same answer counts once; another one for the same question gets the one that stands', async () => {
     const path = await buildBlock(learner, { source: { by: 'filter', filter: { status: 'unused' } } })
-    const key = keyOf(questionAt(await blockAt(path), 0))
+    const key = keyOf(questionAt(await blockAt(learner, path), 0))
     const answer = answerTo(key, { isRight: true })
     const replies = await Promise.all([1, 2, 3].map(() => send(learner, path, answer)))
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -147,26 +146,26 @@ describe('a tutor block', () => {
   test('what an earlier answer has revealed is known from the start', async () => {
     const who = await app.as('premium')
     const path = await buildBlock(who, { count: 1 })
-    const question = questionAt(await blockAt(path, who), 0)
+    const question = questionAt(await blockAt(who, path), 0)
     await send(who, path, answerTo(keyOf(question), { isRight: true }))
     const again = { by: 'question', questionId: question.questionId }
-    const tutor = await blockAt(await buildBlock(who, { source: again, count: 1 }), who)
+    const tutor = await blockAt(who, await buildBlock(who, { source: again, count: 1 }))
     expect(questionAt(tutor, 0)).toMatchObject({ isFinal: false, explanation: { key: keyOf(question).key } })
-    const timed = await blockAt(await buildBlock(who, { source: again, count: 1, mode: 'timed' }), who)
+    const timed = await blockAt(who, await buildBlock(who, { source: again, count: 1, mode: 'timed' }))
     expect(questionAt(timed, 0).explanation).toBeNull()
   })
 
   test('ended early, what has no answer counts as not answered', async () => {
     const who = await app.as('premium')
     const path = await buildBlock(who, { count: 4 })
-    const block = await blockAt(path, who)
+    const block = await blockAt(who, path)
     await send(who, path, answerTo(keyOf(questionAt(block, 1)), { isRight: true }))
     const early = await who.get(`${path}/results`)
     expect([early.status, early.body.code]).toEqual([409, 'block_unfinished'])
     expect((await who.post(`${path}/finish`)).body.finishedAt).not.toBeNull()
     const results = (await who.get(`${path}/results`)).body
     expect(results.score).toMatchObject({ total: 4, answered: 1, right: 1 })
-    expect((await blockAt(path, who)).questions.every(({ explanation }) => explanation !== null)).toBe(true)
+    expect((await blockAt(who, path)).questions.every(({ explanation }) => explanation !== null)).toBe(true)
     const { rows } = await app.deps.open.query(
       'select count(*)::int as answered from question_states where user_id = $1 and attempts > 0',
       [who.userId],
@@ -182,7 +181,7 @@ describe('a tutor block', () => {
       source: { by: 'filter', filter: { categories: ['breast'] } },
       count: 120,
     })
-    const premium = (await blockAt(path, who)).questions.filter((question) => !keyOf(question).isSample)
+    const premium = (await blockAt(who, path)).questions.filter((question) => !keyOf(question).isSample)
     const [answered, open] = premium as [BlockQuestion, BlockQuestion]
     await send(who, path, answerTo(keyOf(answered), { isRight: true }))
     await app.deps.open.query('update users set subscription_ends_at = $2 where id = $1', [
@@ -193,7 +192,7 @@ describe('a tutor block', () => {
     const refused = await send(who, path, answerTo(keyOf(open), { isRight: true }))
     expect([refused.status, refused.body.code]).toEqual([403, 'premium_required'])
     expect((await who.post(`${path}/finish`)).body.finishedAt).not.toBeNull()
-    const { questions } = await blockAt(path, who)
+    const { questions } = await blockAt(who, path)
     const explained = questions.filter(({ explanation }) => explanation !== null)
     expect(explained.map(({ questionId }) => questionId)).toContain(answered.questionId)
     expect(
@@ -214,6 +213,7 @@ describe('a tutor block', () => {
     const outside = keys.of(keys.all[0]?.id)
     expect((await send(learner, path, answerTo(outside, { isRight: true }))).status).toBe(404)
     const other = await app.as('premium')
+    const marks = { isFlagged: true, struck: [], highlights: [], changedAt: app.clock.now().toISOString() }
     const calls = [
       other.get(path),
       other.get(`${path}/results`),
@@ -221,91 +221,8 @@ describe('a tutor block', () => {
       other.post(`${path}/finish`),
       other.post(`${path}/suspend`),
       other.post(`${path}/sections/1/close`),
-      other.put(`${path}/questions/${key.id}/marks`, marks()),
+      other.put(`${path}/questions/${key.id}/marks`, marks),
     ]
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(calls.length).fill(404))
-  })
-})
-
-const marks = (more: object = {}) => ({
-  isFlagged: true,
-  struck: [0, 3],
-  highlights: [{ part: 'stem', start: 4, end: 20 }],
-  changedAt: app.clock.now().toISOString(),
-  ...more,
-})
-
-describe('marks', () => {
-  test('flags, strike-outs and highlights stay, and the later change stands', async () => {
-    const who = await app.as('premium')
-    const path = await buildBlock(who, { count: 2 })
-    const { questionId } = questionAt(await blockAt(path, who), 0)
-    const place = `${path}/questions/${questionId}/marks`
-    app.clock.advance(60_000)
-    expect((await who.put(place, marks())).body).toEqual({ ok: true })
-    const earlier = new Date(app.clock.now().getTime() - 30_000).toISOString()
-    await who.put(place, marks({ isFlagged: false, struck: [], highlights: [], changedAt: earlier }))
-    const { marks: shown } = questionAt(await blockAt(path, who), 0)
-    expect(shown).toEqual({
-      isFlagged: true,
-      struck: [0, 3],
-      highlights: [{ part: 'stem', start: 4, end: 20 }],
-    })
-    const flagged = { by: 'filter', filter: { status: 'flagged' } }
-    const block = await blockAt(await buildBlock(who, { source: flagged, count: 9 }), who)
-    expect(block.questions.map((question) => question.questionId)).toEqual([questionId])
-    expect(questionAt(block, 0).marks.isFlagged).toBe(false)
-  })
-
-  test('the time on a question is no longer than its block, and ends with it', async () => {
-    const who = await app.as('premium')
-    const path = await buildBlock(who, { count: 2 })
-    const { questionId } = questionAt(await blockAt(path, who), 0)
-    const place = `${path}/questions/${questionId}/marks`
-    const secondsAfter = async (seconds: number) => {
-      app.clock.advance(60_000)
-      await who.put(place, marks({ seconds }))
-      return questionAt(await blockAt(path, who), 0).seconds
-    }
-    expect(await secondsAfter(30)).toBe(30)
-    expect(await secondsAfter(86_400)).toBe(120)
-    await who.post(`${path}/finish`)
-    expect(await secondsAfter(180)).toBe(120)
-  })
-
-  test('a question that has left the bank keeps its notes for who has it in a block', async () => {
-    const who = await app.as('premium')
-    const path = await buildBlock(who, { count: 1 })
-    const { questionId } = questionAt(await blockAt(path, who), 0)
-    const archive = 'update questions set archived_at = case when $2 then now() end where id = $1'
-    await app.deps.open.query(archive, [questionId, true])
-    const place = `/api/questions/${questionId}/notes`
-    expect((await who.put(place, { notes: 'gone' })).status).toBe(200)
-    const other = await app.as('premium')
-    expect((await other.put(place, { notes: 'never had it' })).status).toBe(404)
-    await app.deps.open.query(archive, [questionId, false])
-  })
-
-  test('notes and the mark for review belong to the question', async () => {
-    const who = await app.as('premium')
-    const path = await buildBlock(who, { count: 1 })
-    const { questionId } = questionAt(await blockAt(path, who), 0)
-    const place = `/api/questions/${questionId}/notes`
-    expect((await who.put(place, { notes: 'CDK4/6 first' })).body).toEqual({
-      notes: 'CDK4/6 first',
-      needsReview: false,
-    })
-    expect((await who.put(place, { needsReview: true })).body).toEqual({
-      notes: 'CDK4/6 first',
-      needsReview: true,
-    })
-    const review = { by: 'filter', filter: { status: 'review' } }
-    const block = await blockAt(await buildBlock(who, { source: review, count: 9 }), who)
-    expect(questionAt(block, 0)).toMatchObject({ questionId, notes: 'CDK4/6 first', needsReview: true })
-    const free = await app.as('learner')
-    const locked = keys.all.find(({ isSample }) => !isSample)
-    const refused = await free.put(`/api/questions/${locked?.id}/notes`, { notes: 'x' })
-    expect([refused.status, refused.body.code]).toEqual([403, 'premium_required'])
-    expect((await free.put('/api/questions/999999/notes', { notes: 'x' })).status).toBe(404)
   })
 })

@@ -4,14 +4,8 @@ import type { questions } from '#contracts/questions.ts'
 import { canAnswerQuestion } from '#domain/pricing/study-rights.ts'
 import { wordingToAsk } from '#domain/questions/asked-again.ts'
 import { chooseByOutline, chooseQuestions } from '#domain/questions/block-choice.ts'
-import {
-  type BlockForm,
-  type BlockMode,
-  sectionOfBlock,
-  sectionsOfExam,
-} from '#domain/questions/block-rules.ts'
+import { sectionOfBlock, sectionsOfExam } from '#domain/questions/block-rules.ts'
 import { examForms, planExam } from '#domain/questions/exam-forms.ts'
-import type { Section } from '#domain/questions/section-clock.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import { isUniqueViolation } from '#server/database/constraint-violation.ts'
 import type { Deps } from '#server/deps.ts'
@@ -82,14 +76,7 @@ export async function beginExam(
   })
 }
 
-interface Plan {
-  form: BlockForm
-  mode: BlockMode
-  title: string
-  breakSeconds: number | null
-  sections: Section[]
-  questions: ChosenQuestions
-}
+type Plan = Omit<NewBlock, 'userId' | 'requestId' | 'createdAt'>
 
 /** Builds the block of a request; one that was built already, also at the same moment, is found again. */
 async function buildOnce(

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
+import { idArray } from '#server/database/id-array.ts'
 import { executePrepared } from '#server/database/prepared.ts'
 
 export interface LinkedCardRow {
@@ -12,8 +13,6 @@ export interface LinkedCardRow {
   reviewCount: number
   dueDay: number | null
 }
-
-const idList = (ids: number[]) => `{${ids.join(',')}}`
 
 /** The flashcards that teach these questions, with the learner's part of them. */
 export async function listLinkedCards(
@@ -31,7 +30,7 @@ export async function listLinkedCards(
     join flashcards f on f.id = l.flashcard_id and f.archived_at is null
     join chapters c on c.id = f.chapter_id
     left join card_states s on s.flashcard_id = f.id and s.user_id = ${userId}
-    where l.question_id = any(${idList(questionIds)}::int[]) order by l.question_id, l.position`,
+    where l.question_id = any(${idArray(questionIds)}::int[]) order by l.question_id, l.position`,
   )
 }
 
@@ -47,6 +46,6 @@ export async function listStatistics(db: Database, questionIds: number[]): Promi
     db,
     'question_statistics',
     sql`select question_id as "questionId", attempts, right_count as "rightCount", option_counts as "optionCounts"
-    from question_statistics where question_id = any(${idList(questionIds)}::int[])`,
+    from question_statistics where question_id = any(${idArray(questionIds)}::int[])`,
   )
 }

@@ -1,7 +1,13 @@
 import type { Reply } from '#contracts/endpoint.ts'
 import type { questions } from '#contracts/questions.ts'
 import { chooseByOutline } from '#domain/questions/block-choice.ts'
-import { type ExamFormId, examForms, examSizes, planExam, quarterOf } from '#domain/questions/exam-forms.ts'
+import {
+  type ExamFormId,
+  examForms,
+  examSizes,
+  planExam,
+  quarterStart,
+} from '#domain/questions/exam-forms.ts'
 import { remainingSeconds, type Section } from '#domain/questions/section-clock.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
@@ -85,7 +91,7 @@ async function listForms(
   { available, today }: { available: number; today: number },
 ): Promise<Overview['forms']> {
   const last = await findLastFinished(db, learner.userId)
-  const { startsOn } = quarterOf(isoDateOfStudyDay(today))
+  const startsOn = quarterStart(isoDateOfStudyDay(today))
   const isThisQuarter = (at: Date) =>
     isoDateOfStudyDay(studyDayOf(at.getTime(), learner.timeZone)) >= startsOn
   const lastOf = (form: ExamFormId) => {

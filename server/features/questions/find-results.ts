@@ -4,7 +4,7 @@ import { beginningOf } from '#domain/text/beginning-of.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { conflict } from '#server/platform/http-error.ts'
-import { type BlockQuestionRow, listBlockQuestions } from './block-questions.queries.ts'
+import { listBlockQuestions } from './block-questions.queries.ts'
 import { listFinished } from './blocks.queries.ts'
 import { categoryTitles, presentCategory, presentHead } from './present-block.ts'
 import { difficultyOf } from './question-facts.ts'
@@ -23,7 +23,7 @@ export async function findResults(
   const rows = await listBlockQuestions(deps.db, learner.userId, { blockId })
   const { categories, outside } = deps.outline
   const order = [...categories, ...outside.map(({ id }) => ({ id, weight: null }))]
-  const results = blockResults(rows.map(itemOf), order)
+  const results = blockResults(rows, order)
   const titles = categoryTitles(deps.outline)
   const { score, totalSeconds, medianSeconds, calibration, confidentErrors } = results
   return {
@@ -36,7 +36,7 @@ export async function findResults(
     byTask: results.byTask,
     calibration,
     confidentErrors,
-    askedAgain: rows.filter((row) => isWrong(row) && row.repeatStage !== 'none').length,
+    askedAgain: rows.filter((row) => row.isRight === false && row.repeatStage !== 'none').length,
     questions: rows.map((row) => ({
       questionId: row.questionId,
       position: row.position,
@@ -55,13 +55,6 @@ export async function findResults(
       isRepeat: row.repeats !== null,
     })),
   }
-}
-
-const isWrong = (row: BlockQuestionRow) => row.isRight === false
-
-function itemOf(row: BlockQuestionRow) {
-  const { category, task, confidence, seconds, isRight } = row
-  return { category, task, confidence, seconds, isRight, isRepeat: row.repeats !== null }
 }
 
 /** Finished blocks, a page at a time, the latest first. */

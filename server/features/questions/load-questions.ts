@@ -9,11 +9,10 @@ import {
   saveLinks,
   saveShippedQuestion,
 } from './load-questions.queries.ts'
+import { questionColumns } from './question-columns.ts'
 
 /** Tombstones and conflicts of all content share their tables: the prefix keeps questions apart from cards. */
 const questionContentKey = (id: string) => `question:${id}`
-
-const letters = 'ABCDE'
 
 /**
  * Brings the shipped questions into the database by id, in one transaction; chapters and cards must be there. Admin
@@ -55,21 +54,7 @@ export async function loadQuestions(
 function questionRow(question: QuestionContent, position: number): NewQuestion {
   return {
     key: question.id,
-    category: question.category,
-    task: question.task,
-    difficulty: question.difficulty,
-    isSample: question.sample,
-    stem: question.stem,
-    leadIn: question.lead_in,
-    options: question.options.map((option) => option.text),
-    reasons: question.options.map((option) => option.why),
-    keyOption: letters.indexOf(question.answer),
-    keyPoint: question.key_point,
-    tags: question.tags,
-    source: question.source,
-    link: question.link ?? null,
-    reviewedOn: question.reviewed,
-    reviewBy: question.review_by ?? null,
+    ...questionColumns(question),
     position,
     contentHash: contentHash([question, position]),
   }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { BlockKind } from '#domain/questions/block-rules.ts'
 import type { Database } from '#server/database/connect.ts'
 import { openSlashes, passage } from '#server/database/full-text.ts'
+import { idArray } from '#server/database/id-array.ts'
 import { executePrepared } from '#server/database/prepared.ts'
 import { questionMatches, type SearchMeaning, wordsQuery } from '#server/database/search-conditions.ts'
 
@@ -60,7 +61,7 @@ export async function listAnsweredIn(
       b.finished_at is not null as "isFinished"
     from block_questions a
     join blocks b on b.id = a.block_id and b.user_id = ${userId}
-    where a.user_id = ${userId} and a.question_id = any(${`{${questionIds.join(',')}}`}::int[])
+    where a.user_id = ${userId} and a.question_id = any(${idArray(questionIds)}::int[])
       and a.final_at is not null
     order by a.final_at desc, b.id desc`,
   )

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { RepeatStage } from '#domain/questions/asked-again.ts'
 import type { DifficultyId, QuestionConfidence, TaskId } from '#domain/questions/question.ts'
 import type { Database } from '#server/database/connect.ts'
+import { idArray } from '#server/database/id-array.ts'
 import { executePrepared } from '#server/database/prepared.ts'
 import { questionStates } from '#server/database/tables/questions.ts'
 import { studyDays } from '#server/database/tables/study.ts'
@@ -61,7 +62,7 @@ export async function lockStates(tx: Database, userId: number, questionIds: numb
     tx,
     'lock_states',
     sql`insert into question_states as s (user_id, question_id)
-    select ${userId}::int, id from unnest(${`{${questionIds.join(',')}}`}::int[]) as id order by id
+    select ${userId}::int, id from unnest(${idArray(questionIds)}::int[]) as id order by id
     on conflict (user_id, question_id) do update set attempts = s.attempts
     returning question_id as "questionId", attempts, repeat_stage as "repeatStage", repeat_due_day as "repeatDueDay",
       last_study_day as "lastStudyDay", last_answered_at as "lastAnsweredAt"`,
@@ -73,7 +74,7 @@ export async function listTwins(db: Database, questionIds: number[]): Promise<Ma
   const { rows } = await db.execute<{ id: number; twin: number }>(sql`
     select q.id, t.id as twin from questions q
     join questions t on t.id <> q.id and (t.id = q.twin_of or t.twin_of = q.id or t.twin_of = q.twin_of)
-    where q.id = any(${`{${questionIds.join(',')}}`}::int[])`)
+    where q.id = any(${idArray(questionIds)}::int[])`)
   const twins = new Map<number, number[]>()
   for (const { id, twin } of rows) twins.set(id, [...(twins.get(id) ?? []), twin])
   return twins
@@ -91,7 +92,7 @@ export async function listSeenElsewhere(
     sql`select distinct q.question_id as id from block_questions q
     join blocks b on b.user_id = ${userId} and b.id = q.block_id
     join block_sections s on s.user_id = ${userId} and s.block_id = q.block_id and s.number = q.section
-    where q.user_id = ${userId} and q.question_id = any(${`{${questionIds.join(',')}}`}::int[])
+    where q.user_id = ${userId} and q.question_id = any(${idArray(questionIds)}::int[])
       and q.block_id <> ${blockId}
       and (b.finished_at is not null or q.final_at is not null or (b.form = 'rehearsal' and s.closed_at is not null))`,
   )

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Block, BlockQuestion } from '#contracts/questions.ts'
 import {
   answerTo,
+  blockAt,
   buildBlock,
   type QuestionKeys,
   questionKeys,
@@ -21,7 +22,6 @@ afterAll(() => app.close())
 
 const minutes = (count: number) => count * 60_000
 const keyOf = ({ questionId }: BlockQuestion) => keys.of(questionId)
-const blockAt = async (who: Client, path: string): Promise<Block> => (await who.get(path)).body
 const idsOf = (block: Block) => block.questions.map(({ questionId }) => questionId)
 
 async function beginExam(who: Client, form: string): Promise<string> {

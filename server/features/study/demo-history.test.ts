@@ -20,7 +20,8 @@ const dataDir = mkdtempSync(join(tmpdir(), 'regimen-demo-'))
 const count = async (text: string) =>
   Number((await app.deps.open.query(`select count(*) as rows from ${text}`, [learner.id])).rows[0]?.rows)
 
-const rowsOf = async (statement: string) => (await app.deps.open.query(statement, [learner.id])).rows
+const rowsOf = async <Row extends object = Record<string, unknown>>(statement: string) =>
+  (await app.deps.open.query<Row>(statement, [learner.id])).rows
 
 beforeAll(async () => {
   app = await startTestApp({ env: { NODE_ENV: 'development', DATA_DIR: dataDir } })
@@ -64,10 +65,10 @@ interface AnswerRow {
 }
 
 test('every question has the state that the rules compute from its answers', async () => {
-  const answers = (await rowsOf(`
+  const answers = await rowsOf<AnswerRow>(`
     select q.*, array(select t.id from questions t join questions o on o.id = q.question_id
       where t.id <> o.id and (t.id = o.twin_of or t.twin_of = o.id or t.twin_of = o.twin_of)) as twins
-    from block_questions q where user_id = $1 order by answered_at`)) as unknown as AnswerRow[]
+    from block_questions q where user_id = $1 order by answered_at`)
   expect(answers.length).toBeGreaterThan(120)
   const counted = new Map<number, { attempts: number; right: boolean; day: number }>()
   const repeats = new Map<number, { stage: 'none' | 'once' | 'soon' | 'later'; dueDay: number | null }>()

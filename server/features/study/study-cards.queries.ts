@@ -4,6 +4,7 @@ import { mostSearchedCards } from '#contracts/study.ts'
 import type { AccessLevel } from '#domain/pricing/access.ts'
 import { type CardState, newCardState } from '#domain/scheduling/card-state.ts'
 import type { Database } from '#server/database/connect.ts'
+import { idArray } from '#server/database/id-array.ts'
 import { executePrepared, prepared, statementName } from '#server/database/prepared.ts'
 import {
   c,
@@ -79,7 +80,7 @@ export async function listStudyCardsById(
   if (ids.length === 0) return []
   return selectStudyCards(db, userId, {
     name: 'cards_by_id',
-    where: sql`f.id = any(${`{${ids.join(',')}}`}::int[])`,
+    where: sql`f.id = any(${idArray(ids)}::int[])`,
     orderBy: sql`f.id`,
     limit: ids.length,
   })
@@ -148,7 +149,7 @@ export async function findOwnCards(
   learner: { userId: number; studyDay: number },
   cardIds: number[],
 ): Promise<OwnCards> {
-  const [row] = await ownCards(db).execute({ ...learner, cardIds: `{${cardIds.join(',')}}` })
+  const [row] = await ownCards(db).execute({ ...learner, cardIds: idArray(cardIds) })
   if (!row) throw new Error('the content has no version')
   return {
     cards: new Map(row.states?.map((state) => [state.flashcardId, ownCardOf(state)])),

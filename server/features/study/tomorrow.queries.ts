@@ -1,6 +1,7 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { dueAfterMissedQuestion } from '#domain/scheduling/missed-question.ts'
 import type { Database } from '#server/database/connect.ts'
+import { idArray } from '#server/database/id-array.ts'
 import { questionCards } from '#server/database/tables/questions.ts'
 import { cardStates } from '#server/database/tables/study.ts'
 
@@ -36,7 +37,7 @@ export async function moveLinkedCardsToTomorrow(
   await moveToTomorrow(db, {
     ...missed,
     where: sql`${cardStates.flashcardId} in (select ${questionCards.flashcardId} from ${questionCards}
-      where ${questionCards.questionId} = any(${`{${missed.questionIds.join(',')}}`}::int[]))`,
+      where ${questionCards.questionId} = any(${idArray(missed.questionIds)}::int[]))`,
   })
 }
 

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import { question } from '#content/schema.ts'
 import { difficultyIds, taskIds } from '#domain/questions/question.ts'
+import { letters, questionColumns } from '../question-columns.ts'
 import type { ImportRow } from './import-row.ts'
-import { letters, type QuestionEntry } from './question-entry.ts'
+import type { QuestionEntry } from './question-entry.ts'
 import type { ImportFormat } from './read-import.ts'
 
 /** The content’s own schema. A question may come without an id, and says its category itself. */
@@ -56,21 +57,7 @@ function findCategory(name: unknown, categories: readonly Category[]): Category 
 function entryOf(data: Imported, category: string): QuestionEntry {
   return {
     key: data.id ?? null,
-    category,
-    task: data.task,
-    difficulty: data.difficulty,
-    isSample: data.sample,
-    stem: data.stem,
-    leadIn: data.lead_in,
-    options: data.options.map((option) => option.text),
-    reasons: data.options.map((option) => option.why),
-    keyOption: letters.indexOf(data.answer),
-    keyPoint: data.key_point,
-    tags: data.tags,
-    source: data.source,
-    link: data.link ?? null,
-    reviewedOn: data.reviewed,
-    reviewBy: data.review_by ?? null,
+    ...questionColumns({ ...data, category }),
     twinKey: data.twin_of ?? null,
     cards: data.cards,
   }

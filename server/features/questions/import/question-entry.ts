@@ -1,5 +1,6 @@
 import type { DifficultyId, TaskId } from '#domain/questions/question.ts'
 import type { QuestionText } from '#domain/questions/question-rules.ts'
+import { letters } from '../question-columns.ts'
 
 /** All that an import says of a question; twin and cards by their keys. */
 export interface QuestionEntry {
@@ -52,16 +53,18 @@ const fileNames: Record<keyof QuestionEntry, string> = {
 }
 const entryFields = Object.keys(fileNames) as (keyof QuestionEntry)[]
 
+const changedFields = (known: KnownQuestion, entry: QuestionEntry) =>
+  entryFields.filter((name) => JSON.stringify(known[name]) !== JSON.stringify(entry[name]))
+
 /** The fields that an import would change, as files name them. An archived question returns to the bank. */
 export function changesOf(known: KnownQuestion, entry: QuestionEntry): string[] {
-  const changed = entryFields.filter((name) => JSON.stringify(known[name]) !== JSON.stringify(entry[name]))
-  return [...changed.map((name) => fileNames[name]), ...(known.isArchived ? ['archived'] : [])]
+  const changed = changedFields(known, entry).map((name) => fileNames[name])
+  return [...changed, ...(known.isArchived ? ['archived'] : [])]
 }
 
 /** The earlier values of what an import changes, for the audit log. */
 export function valuesBefore(known: KnownQuestion, entry: QuestionEntry): Partial<QuestionEntry> {
-  const changed = entryFields.filter((name) => JSON.stringify(known[name]) !== JSON.stringify(entry[name]))
-  return Object.fromEntries(changed.map((name) => [name, known[name]]))
+  return Object.fromEntries(changedFields(known, entry).map((name) => [name, known[name]]))
 }
 
 /** As the rules of questions read it; one without a key is called `name`. */
@@ -69,5 +72,3 @@ export function textOf(entry: QuestionEntry, name: string): QuestionText {
   const { key, stem, leadIn, options, keyOption, twinKey } = entry
   return { id: key ?? name, stem, leadIn, options, answer: letters[keyOption] ?? '', twinOf: twinKey }
 }
-
-export const letters = 'ABCDE'

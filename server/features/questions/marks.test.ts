@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { blockAt, buildBlock, questionAt, questionKeys } from '#tests/support/answer-questions.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const marks = (more: object = {}) => ({
+  isFlagged: true,
+  struck: [0, 3],
+  highlights: [{ part: 'stem', start: 4, end: 20 }],
+  changedAt: app.clock.now().toISOString(),
+  ...more,
+})
+
+test('flags, strike-outs and highlights stay, and the later change stands', async () => {
+  const who = await app.as('premium')
+  const path = await buildBlock(who, { count: 2 })
+  const { questionId } = questionAt(await blockAt(who, path), 0)
+  const place = `${path}/questions/${questionId}/marks`
+  app.clock.advance(60_000)
+  expect((await who.put(place, marks())).body).toEqual({ ok: true })
+  const earlier = new Date(app.clock.now().getTime() - 30_000).toISOString()
+  await who.put(place, marks({ isFlagged: false, struck: [], highlights: [], changedAt: earlier }))
+  const { marks: shown } = questionAt(await blockAt(who, path), 0)
+  expect(shown).toEqual({
+    isFlagged: true,
+    struck: [0, 3],
+    highlights: [{ part: 'stem', start: 4, end: 20 }],
+  })
+  const flagged = { by: 'filter', filter: { status: 'flagged' } }
+  const block = await blockAt(who, await buildBlock(who, { source: flagged, count: 9 }))
+  expect(block.questions.map((question) => question.questionId)).toEqual([questionId])
+  expect(questionAt(block, 0).marks.isFlagged).toBe(false)
+})
+
+test('the time on a question is no longer than its block, and ends with it', async () => {
+  const who = await app.as('premium')
+  const path = await buildBlock(who, { count: 2 })
+  const { questionId } = questionAt(await blockAt(who, path), 0)
+  const place = `${path}/questions/${questionId}/marks`
+  const secondsAfter = async (seconds: number) => {
+    app.clock.advance(60_000)
+    await who.put(place, marks({ seconds }))
+    return questionAt(await blockAt(who, path), 0).seconds
+  }
+  expect(await secondsAfter(30)).toBe(30)
+  expect(await secondsAfter(86_400)).toBe(120)
+  await who.post(`${path}/finish`)
+  expect(await secondsAfter(180)).toBe(120)
+})
+
+test('a question that has left the bank keeps its notes for who has it in a block', async () => {
+  const who = await app.as('premium')
+  const path = await buildBlock(who, { count: 1 })
+  const { questionId } = questionAt(await blockAt(who, path), 0)
+  const archive = 'update questions set archived_at = case when $2 then now() end where id = $1'
+  await app.deps.open.query(archive, [questionId, true])
+  const place = `/api/questions/${questionId}/notes`
+  expect((await who.put(place, { notes: 'gone' })).status).toBe(200)
+  const other = await app.as('premium')
+  expect((await other.put(place, { notes: 'never had it' })).status).toBe(404)
+  await app.deps.open.query(archive, [questionId, false])
+})
+
+test('notes and the mark for review belong to the question', async () => {
+  const who = await app.as('premium')
+  const path = await buildBlock(who, { count: 1 })
+  const { questionId } = questionAt(await blockAt(who, path), 0)
+  const place = `/api/questions/${questionId}/notes`
+  expect((await who.put(place, { notes: 'CDK4/6 first' })).body).toEqual({
+    notes: 'CDK4/6 first',
+    needsReview: false,
+  })
+  expect((await who.put(place, { needsReview: true })).body).toEqual({
+    notes: 'CDK4/6 first',
+    needsReview: true,
+  })
+  const review = { by: 'filter', filter: { status: 'review' } }
+  const block = await blockAt(who, await buildBlock(who, { source: review, count: 9 }))
+  expect(questionAt(block, 0)).toMatchObject({ questionId, notes: 'CDK4/6 first', needsReview: true })
+  const free = await app.as('learner')
+  const locked = (await questionKeys(app)).all.find(({ isSample }) => !isSample)
+  const refused = await free.put(`/api/questions/${locked?.id}/notes`, { notes: 'x' })
+  expect([refused.status, refused.body.code]).toEqual([403, 'premium_required'])
+  expect((await free.put('/api/questions/999999/notes', { notes: 'x' })).status).toBe(404)
+})

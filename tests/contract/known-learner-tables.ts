@@ -1,0 +1,15 @@
+/** The tables that belong to learners, each row to one (docs/decisions/012-learner-tables.md), by name. */
+export const knownLearnerTables = [
+  'block_questions',
+  'block_sections',
+  'blocks',
+  'card_states',
+  'chapter_progress',
+  'drug_reviews',
+  'drug_states',
+  'question_states',
+  'reviews',
+  'study_days',
+  'study_sessions',
+  'tag_progress',
+]
