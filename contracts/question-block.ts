@@ -1,13 +1,15 @@
 import { z } from 'zod'
+import { blockForms, blockModes } from '#domain/questions/block-rules.ts'
 import { difficultyIds, taskIds } from '#domain/questions/question.ts'
+import { textParts } from '#domain/text/highlights.ts'
 import { count, id, instant, longId } from './primitives.ts'
 
 /** A block of questions as replies hold it: its sections, questions, explanations and results. */
 
 export const task = z.enum(taskIds)
 export const difficulty = z.enum(difficultyIds)
-export const blockMode = z.enum(['tutor', 'timed'])
-export const blockForm = z.enum(['custom', 'due', 'full', 'short', 'rehearsal', 'in-training'])
+export const blockMode = z.enum(blockModes)
+export const blockForm = z.enum(blockForms)
 export const questionConfidence = z.union([z.literal(1), z.literal(2), z.literal(3)])
 
 /** An option by its place: 0 is A. */
@@ -16,7 +18,7 @@ export const category = z.object({ id: z.string(), title: z.string() })
 
 /** Where a piece of text is highlighted: characters of the text as it is shown. */
 export const highlight = z.object({
-  part: z.enum(['stem', 'leadIn', 'option0', 'option1', 'option2', 'option3', 'option4']),
+  part: z.enum(textParts),
   start: z.number().int().min(0).max(20_000),
   end: z.number().int().min(1).max(20_000),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { examFormIds } from '#domain/questions/exam-forms.ts'
 import { endpoint } from './endpoint.ts'
 import {
   count,
@@ -22,7 +23,6 @@ import {
   category,
   difficulty,
   explanation,
-  type highlight,
   marks,
   optionIndex,
   questionConfidence,
@@ -54,7 +54,7 @@ const questionGroup = z.object({
 })
 
 const examForm = z.object({
-  form: z.enum(['full', 'short', 'rehearsal', 'in-training']),
+  form: z.enum(examFormIds),
   title: z.string(),
   questions: count,
   sections: count,
@@ -108,7 +108,6 @@ export type BlockQuestion = z.output<typeof blockQuestion>
 export type BlockResults = z.output<typeof blockResults>
 export type BlockState = z.output<typeof blockState>
 export type Explanation = z.output<typeof explanation>
-export type Highlight = z.infer<typeof highlight>
 export type Labs = z.output<typeof labs>
 export type Marks = z.infer<typeof marks>
 
@@ -175,7 +174,7 @@ export const questions = {
       'Prepare an exam simulation, a rehearsal or an in-training exam; its clock starts with its first section',
     access: 'premium',
     limit: { points: 30, windowSeconds: 3600, per: 'user' },
-    body: z.object({ requestId: uuid, form: z.enum(['full', 'short', 'rehearsal', 'in-training']) }),
+    body: z.object({ requestId: uuid, form: z.enum(examFormIds) }),
     reply: z.object({ id: longId }),
   }),
   getBlock: endpoint({

@@ -4,6 +4,7 @@ import {
   type BlockMode,
   canSuspend,
   isAnswerFinal,
+  isKeyRevealed,
   revealsOf,
   sectionOfBlock,
   sectionsOfExam,
@@ -62,4 +63,19 @@ test('the sections of an exam are numbered and closed until the learner begins',
   expect(sections.every(({ openedAt, runningSince }) => openedAt === null && runningSince === null)).toBe(
     true,
   )
+})
+
+test.each<[BlockForm, BlockMode, [finished: boolean, final: boolean, closed: boolean], boolean]>([
+  ['custom', 'tutor', [false, false, false], false],
+  ['custom', 'tutor', [false, true, false], true],
+  ['custom', 'tutor', [true, false, true], true],
+  ['custom', 'timed', [false, true, false], false],
+  ['due', 'timed', [true, false, true], true],
+  ['full', 'timed', [false, false, true], false],
+  ['full', 'timed', [true, true, true], true],
+  ['rehearsal', 'timed', [false, false, false], false],
+  ['rehearsal', 'timed', [false, false, true], true],
+])('%s, %s, finished, final, closed %j: the key may be known %s', (form, mode, facts, isRevealed) => {
+  const [isBlockFinished, isFinal, isSectionClosed] = facts
+  expect(isKeyRevealed({ form, mode }, { isBlockFinished, isFinal, isSectionClosed })).toBe(isRevealed)
 })

@@ -1,10 +1,12 @@
 /** What kinds of blocks there are, and when their answers are final and their keys may be known. */
-import { type ExamFormId, examForms, type PlannedSection } from './exam-forms.ts'
+import { type ExamFormId, examFormIds, examForms, type PlannedSection } from './exam-forms.ts'
 import type { Section } from './section-clock.ts'
 
 /** `custom`: built by the learner; `due`: missed questions that are asked again; or an exam. */
-export type BlockForm = 'custom' | 'due' | ExamFormId
-export type BlockMode = 'tutor' | 'timed'
+export const blockForms = ['custom', 'due', ...examFormIds] as const
+export type BlockForm = (typeof blockForms)[number]
+export const blockModes = ['tutor', 'timed'] as const
+export type BlockMode = (typeof blockModes)[number]
 export type BlockKind = { form: BlockForm; mode: BlockMode }
 
 /** The pace of the exam, in seconds for each question. */
@@ -18,6 +20,18 @@ export function isExam(form: BlockForm): form is ExamFormId {
 export function revealsOf({ form, mode }: BlockKind): 'answer' | 'end' {
   if (isExam(form)) return examForms[form].reveals
   return mode === 'tutor' ? 'answer' : 'end'
+}
+
+/**
+ * Whether the key of a question may be known: its block is finished, or shows keys with the answers and this one is final
+ * or the question's time is over.
+ */
+export function isKeyRevealed(
+  kind: BlockKind,
+  question: { isBlockFinished: boolean; isFinal: boolean; isSectionClosed: boolean },
+): boolean {
+  if (question.isBlockFinished) return true
+  return revealsOf(kind) === 'answer' && (question.isFinal || question.isSectionClosed)
 }
 
 /** The clock of an exam runs on as in the exam room. */

@@ -1,6 +1,7 @@
 /** The forms of an exam simulation (learning.md section 2): how many questions, in which sections, against which clock. */
 
-export type ExamFormId = 'full' | 'short' | 'rehearsal' | 'in-training'
+export const examFormIds = ['full', 'short', 'rehearsal', 'in-training'] as const
+export type ExamFormId = (typeof examFormIds)[number]
 
 export type ExamForm = {
   id: ExamFormId

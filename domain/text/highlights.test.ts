@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { addHighlight, type Highlight, highlightPieces, removeHighlight } from './highlights.ts'
+import {
+  addHighlight,
+  type Highlight,
+  highlightPieces,
+  optionPart,
+  removeHighlight,
+  textPartOf,
+} from './highlights.ts'
 
 const stem = (start: number, end: number): Highlight => ({ part: 'stem', start, end })
 
@@ -49,4 +56,19 @@ describe('highlights', () => {
       }),
     )
   })
+})
+
+test.each([
+  ['stem', 'stem'],
+  ['option4', 'option4'],
+  ['option5', undefined],
+  ['', undefined],
+  [null, undefined],
+])('the name %j stands for the part %s', (name, part) => {
+  expect(textPartOf(name)).toBe(part)
+})
+
+test('an option has its part, up to the fifth', () => {
+  expect([optionPart(0), optionPart(4)]).toEqual(['option0', 'option4'])
+  expect(() => optionPart(5)).toThrow(RangeError)
 })

@@ -1,5 +1,18 @@
-/** A text of a question that can be highlighted. */
-export type TextPart = 'stem' | 'leadIn' | `option${0 | 1 | 2 | 3 | 4}`
+/** The texts of a question that can be highlighted. */
+export const textParts = ['stem', 'leadIn', 'option0', 'option1', 'option2', 'option3', 'option4'] as const
+export type TextPart = (typeof textParts)[number]
+
+/** The part that a name stands for, undefined for any other name. */
+export function textPartOf(name: string | null | undefined): TextPart | undefined {
+  return textParts.find((part) => part === name)
+}
+
+/** The part that holds an option. @throws RangeError above the fifth option, which no question has. */
+export function optionPart(option: number): TextPart {
+  const part = textPartOf(`option${option}`)
+  if (!part) throw new RangeError(`no question has an option ${option}`)
+  return part
+}
 
 /** Characters of a text as it is shown: from `start` up to, not including, `end`. */
 export interface Highlight {

@@ -5,6 +5,7 @@ import { isLowConfidence } from '#domain/mastery/low-confidence.ts'
 import type { AccessLevel } from '#domain/pricing/access.ts'
 import { canAnswerQuestion, canReviewCard, canStudyChapter } from '#domain/pricing/study-rights.ts'
 import { isRepeatDue, noRepeat } from '#domain/questions/asked-again.ts'
+import { blockForms, blockModes, isKeyRevealed } from '#domain/questions/block-rules.ts'
 import { isDue } from '#domain/scheduling/due.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 import type { OpenDatabase } from './connect.ts'
@@ -14,6 +15,7 @@ import {
   cardIsLow,
   cardIsOpen,
   chapterIsOpen,
+  keyIsRevealed,
   questionIsOpen,
   repeatIsDue,
 } from './rules-in-sql.ts'
@@ -113,4 +115,20 @@ test('which questions are open, and which are to be asked again', async () => {
       select coalesce(${repeatIsDue(100)}, false) as decision from (values (${dueDay}::int)) as s(repeat_due_day)`)
     expect([dueDay, rows[0]?.decision]).toEqual([dueDay, isRepeatDue({ ...noRepeat, dueDay }, 100)])
   }
+})
+
+test('which keys may be known', async () => {
+  for (const form of blockForms)
+    for (const mode of blockModes)
+      for (let facts = 0; facts < 8; facts++) {
+        const isBlockFinished = facts % 2 === 1
+        const isFinal = facts % 4 > 1
+        const isSectionClosed = facts > 3
+        const at = (isSet: boolean) => (isSet ? '2026-11-22T12:00:00Z' : null)
+        const { rows } = await open.db.execute(sql`select ${keyIsRevealed} as decision
+          from (values (${form}::text, ${mode}::text, ${at(isBlockFinished)}::timestamptz)) as b(form, mode, finished_at),
+            (values (${at(isFinal)}::timestamptz)) as q(final_at), (values (${at(isSectionClosed)}::timestamptz)) as x(closed_at)`)
+        const rule = isKeyRevealed({ form, mode }, { isBlockFinished, isFinal, isSectionClosed })
+        expect([form, mode, facts, rows[0]?.decision]).toEqual([form, mode, facts, rule])
+      }
 })

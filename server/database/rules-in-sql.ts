@@ -8,6 +8,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { lowMasteryBelow } from '#domain/mastery/low-confidence.ts'
 import type { AccessLevel } from '#domain/pricing/access.ts'
 import { canAnswerQuestion, canReviewCard, canStudyChapter } from '#domain/pricing/study-rights.ts'
+import { blockForms, blockModes, revealsOf } from '#domain/questions/block-rules.ts'
 import { chapters, flashcards } from './tables/catalogue.ts'
 import { cardStates } from './tables/study.ts'
 
@@ -47,3 +48,12 @@ export function questionIsOpen(level: AccessLevel): SQL {
 
 /** `isRepeatDue`: missed, and to be asked again on or before this study day. Null where there is no such day. */
 export const repeatIsDue = (today: number): SQL => sql`s.repeat_due_day <= ${today}`
+
+const showsKeysWithAnswers = blockForms
+  .flatMap((form) => blockModes.map((mode) => ({ form, mode })))
+  .filter((kind) => revealsOf(kind) === 'answer')
+  .map(({ form, mode }) => sql`(b.form = ${form} and b.mode = ${mode})`)
+
+/** `isKeyRevealed`: of a question `q` in a section `x` of a block `b`. */
+export const keyIsRevealed = sql`(b.finished_at is not null
+  or ((q.final_at is not null or x.closed_at is not null) and (${sql.join(showsKeysWithAnswers, sql` or `)})))`

@@ -4,6 +4,7 @@ import type { DifficultyId, QuestionConfidence, TaskId } from '#domain/questions
 import type { Database } from '#server/database/connect.ts'
 import { idArray } from '#server/database/id-array.ts'
 import { executePrepared } from '#server/database/prepared.ts'
+import { keyIsRevealed } from '#server/database/rules-in-sql.ts'
 import { questionStates } from '#server/database/tables/questions.ts'
 import { studyDays } from '#server/database/tables/study.ts'
 
@@ -91,10 +92,9 @@ export async function listSeenElsewhere(
     'seen_questions',
     sql`select distinct q.question_id as id from block_questions q
     join blocks b on b.user_id = ${userId} and b.id = q.block_id
-    join block_sections s on s.user_id = ${userId} and s.block_id = q.block_id and s.number = q.section
+    join block_sections x on x.user_id = ${userId} and x.block_id = q.block_id and x.number = q.section
     where q.user_id = ${userId} and q.question_id = any(${idArray(questionIds)}::int[])
-      and q.block_id <> ${blockId}
-      and (b.finished_at is not null or q.final_at is not null or (b.form = 'rehearsal' and s.closed_at is not null))`,
+      and q.block_id <> ${blockId} and ${keyIsRevealed}`,
   )
   return new Set(rows.map(({ id }) => id))
 }

@@ -1,4 +1,4 @@
-import { revealsOf } from '#domain/questions/block-rules.ts'
+import { isKeyRevealed } from '#domain/questions/block-rules.ts'
 import { advanceSections, isFinished, type Section } from '#domain/questions/section-clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
@@ -123,15 +123,14 @@ function secondsOn(sections: Section[], questions: AnswerRow[]): number {
   return Math.round(parts.reduce((sum, seconds) => sum + seconds, 0))
 }
 
-/**
- * Whether the key of this question may be known: the block is finished, or it shows keys with the answers, and this answer
- * is final or the question's time is over.
- */
+/** Whether the key of this question may be known. */
 export function isRevealed(
   { head, sections }: OpenBlock,
   { finalAt, section }: Pick<BlockQuestionRow, 'finalAt' | 'section'>,
 ): boolean {
-  if (head.finishedAt !== null) return true
-  const isOver = sections.some(({ number, closedAt }) => number === section && closedAt !== null)
-  return revealsOf(head) === 'answer' && (finalAt !== null || isOver)
+  return isKeyRevealed(head, {
+    isBlockFinished: head.finishedAt !== null,
+    isFinal: finalAt !== null,
+    isSectionClosed: sections.some(({ number, closedAt }) => number === section && closedAt !== null),
+  })
 }

@@ -5,7 +5,7 @@ import type { RenderText } from '#client/ui/markdown-text.tsx'
 import { ToolButton } from '#client/ui/tool-button.tsx'
 import type { BlockQuestion } from '#contracts/questions.ts'
 import { optionLetter } from '#domain/questions/block-item.ts'
-import type { TextPart } from '#domain/text/highlights.ts'
+import { optionPart } from '#domain/text/highlights.ts'
 import { QuestionText } from '../question-text.tsx'
 import classes from './option-list.module.css'
 
@@ -61,7 +61,7 @@ export function OptionList({ question, chosen, legend, renderText, onChoose, onS
               <span className={classes.text}>
                 <span className={classes.words}>
                   <QuestionText
-                    part={`option${option}` as TextPart}
+                    part={optionPart(option)}
                     text={text}
                     highlights={marks.highlights}
                     renderText={isFinal ? renderText : undefined}

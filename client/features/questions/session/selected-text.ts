@@ -1,4 +1,4 @@
-import type { Highlight, TextPart } from '#domain/text/highlights.ts'
+import { type Highlight, type TextPart, textPartOf } from '#domain/text/highlights.ts'
 
 /** The stretches of question texts within `root` that are selected; one that spans several texts has one in each. */
 export function selectedHighlights(root: Element, selection: Selection | null): Highlight[] {
@@ -12,8 +12,8 @@ export function selectedHighlights(root: Element, selection: Selection | null): 
     const end = text.contains(range.endContainer)
       ? offsetIn(text, range.endContainer, range.endOffset)
       : (text.textContent?.length ?? 0)
-    const part = text.getAttribute('data-part') as TextPart
-    return end > start ? [{ part, start, end }] : []
+    const part = textPartOf(text.getAttribute('data-part'))
+    return part && end > start ? [{ part, start, end }] : []
   })
 }
 
@@ -28,8 +28,6 @@ function offsetIn(text: Element, node: Node, offset: number): number {
 /** The highlight at a click or a touch. */
 export function highlightAt(target: EventTarget | null): { part: TextPart; start: number } | undefined {
   const found = target instanceof Element ? target.closest('mark[data-start]') : null
-  const part = found?.closest('[data-part]')?.getAttribute('data-part')
-  return found && part
-    ? { part: part as TextPart, start: Number(found.getAttribute('data-start')) }
-    : undefined
+  const part = textPartOf(found?.closest('[data-part]')?.getAttribute('data-part'))
+  return found && part ? { part, start: Number(found.getAttribute('data-start')) } : undefined
 }
