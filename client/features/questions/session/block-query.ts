@@ -4,7 +4,7 @@ import { outbox } from '#client/features/outbox/outbox.ts'
 import type { Settled } from '#client/features/outbox/outbox-sync.ts'
 import { CallError } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
-import { type AnswerReply, type Block, type BlockQuestion, questions } from '#contracts/questions.ts'
+import { type Block, type BlockQuestion, questions } from '#contracts/questions.ts'
 import { overlayChange } from '#domain/questions/block-item.ts'
 import { canSuspend } from '#domain/questions/block-rules.ts'
 import { findCachedBlock } from './cached-block.ts'
@@ -98,7 +98,6 @@ function withReply(question: BlockQuestion, blockId: number, settled: readonly S
   const found = settled.findLast(
     ({ row }) => row.kind === 'answer' && row.blockId === blockId && row.questionId === question.questionId,
   )
-  if (!found || !('reply' in found)) return question
-  const { chosen, confidence, isFinal, isRight, explanation } = found.reply as AnswerReply
-  return isFinal ? { ...question, chosen, confidence, isFinal, isRight, explanation } : question
+  const reply = found && answerReplyOf(found)
+  return reply?.isFinal ? { ...question, ...reply } : question
 }

@@ -50,6 +50,7 @@ function actionOf(
   if (!singleKeys) return undefined
   if (option !== undefined) return () => keys.choose(option)
   const digit = digitOf(event)
+  // 1 to 4: the last is the Easy of cards, which questions do not have.
   if (digit !== undefined) return digit > 3 ? undefined : () => keys.rate(digit as QuestionConfidence)
   const name = letterKeys[event.key.toLowerCase() as keyof typeof letterKeys]
   return name && keys[name]

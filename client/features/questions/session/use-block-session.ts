@@ -4,7 +4,7 @@ import { outbox, useSyncState } from '#client/features/outbox/outbox.ts'
 import type { Settled } from '#client/features/outbox/outbox-sync.ts'
 import { useStoredView } from '#client/features/session/use-stored-view.ts'
 import { useTimeOnItem } from '#client/features/session/use-time-on-item.ts'
-import type { AnswerReply, BlockQuestion } from '#contracts/questions.ts'
+import type { BlockQuestion } from '#contracts/questions.ts'
 import type { ItemAction } from '#domain/questions/block-session.ts'
 import {
   actOnBlock,
@@ -14,6 +14,7 @@ import {
   chosenOption,
   placeOf,
 } from '#domain/questions/block-session.ts'
+import { answerReplyOf } from './answer-reply.ts'
 import type { LoadedBlock } from './block-query.ts'
 import { changesOfItem, marksChange } from './changes-of-item.ts'
 import { parsePlace, placeKeyOf, readPlaceText, writePlace } from './stored-place.ts'
@@ -141,12 +142,11 @@ function useReplies({ blockId, items, act, reload }: RepliesOptions): void {
       if (row.kind !== 'answer' || row.blockId !== blockId) return
       const { questionId, answeredAt } = row
       queued.current.delete(questionId)
-      if (!('reply' in settled)) {
+      const reply = answerReplyOf(settled)
+      if (!reply) {
         latest.current.act({ type: 'forget', questionId, answeredAt })
         return latest.current.reload()
       }
-      const { chosen, confidence, isFinal, isRight, explanation } = settled.reply as AnswerReply
-      const reply = { chosen, confidence, isFinal, isRight, explanation }
       latest.current.act({ type: 'reply', questionId, answeredAt, reply })
     })
     return () => void stop()
