@@ -55,13 +55,12 @@ export default defineConfig({
           include: ['{domain,contracts,content,client}/**/*.test.ts'],
         },
       },
-      // A worker loads React and Mantine once for all of its files; each file has a page of its own.
+      // Each file has its own page and its own outbox: with shared modules, what one file leaves behind reaches the next.
       {
         extends: true,
         test: {
           name: 'components',
           environment: 'happy-dom',
-          isolate: false,
           include: ['client/**/*.test.tsx'],
           testTimeout: 20_000,
         },

@@ -7,6 +7,7 @@ import { call } from '#client/platform/calls.ts'
 import { type Block, type BlockQuestion, questions } from '#contracts/questions.ts'
 import { overlayChange } from '#domain/questions/block-item.ts'
 import { canSuspend } from '#domain/questions/block-rules.ts'
+import { answerReplyOf } from './answer-reply.ts'
 import { findCachedBlock } from './cached-block.ts'
 
 /** A block, with what waits in this browser laid over it. */
