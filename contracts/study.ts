@@ -56,6 +56,8 @@ export const settings = z.object({
   dailyMinutes: z.number().int().min(5).max(480),
   easyButton: z.boolean(),
   singleKeys: z.boolean(),
+  /** No badges are shown and none is celebrated; they are earned all the same. */
+  hideBadges: z.boolean(),
 })
 export type StudySettings = z.infer<typeof settings>
 

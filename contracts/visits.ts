@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { trafficSources } from '#domain/visits/traffic-source.ts'
 import { endpoint } from './endpoint.ts'
-import { trimmed } from './primitives.ts'
+import { count, instant, trimmed } from './primitives.ts'
 
 /**
  * Visits: page views, conversions and page exits. They contain no name and no address. Nothing is sent or stored when
@@ -53,6 +53,9 @@ export const pageExitBody = z.object({
   pagePath,
 })
 
+/** Days until now that an admin can choose. */
+export const timeframes = ['7d', '30d', '90d'] as const
+
 /** A beacon may be sent as text/plain: the body is then JSON text. */
 const asJson = (body: unknown): unknown => {
   if (typeof body !== 'string') return body
@@ -99,5 +102,40 @@ export const visits = {
     bodyLimit,
     body: z.preprocess(asJson, pageExitBody),
     reply: visitReply,
+  }),
+}
+
+/** What admins read of visits, from roll-ups by day. */
+export const visitsAdmin = {
+  dashboard: endpoint({
+    method: 'GET',
+    path: '/api/admin/analytics-dashboard',
+    summary: 'Page views, the conversion funnel and traffic sources of the last 7, 30 or 90 days',
+    access: 'admin',
+    query: z.object({ timeframe: z.enum(timeframes).default('30d') }),
+    reply: z.object({
+      pageViewStats: z.array(
+        z.object({
+          pagePath: z.string(),
+          views: count,
+          uniqueVisitors: count,
+          /** Seconds, of the views whose end is known. */
+          avgTimeOnPage: z.number(),
+        }),
+      ),
+      /** In the order of the funnel. */
+      conversionFunnel: z.array(z.object({ eventType: z.string(), uniqueUsers: count, count })),
+      trafficSources: z.array(
+        z.object({
+          source: z.enum(trafficSources),
+          sessions: count,
+          conversions: count,
+          /** Cents, from payments. */
+          revenue: count,
+        }),
+      ),
+      /** Until when visits are counted; null before the first roll-up. */
+      countedUntil: instant.nullable(),
+    }),
   }),
 }

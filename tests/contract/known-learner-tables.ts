@@ -7,6 +7,8 @@ export const knownLearnerTables = [
   'chapter_progress',
   'drug_reviews',
   'drug_states',
+  'learner_badges',
+  'memory_fits',
   'question_states',
   'reviews',
   'study_days',

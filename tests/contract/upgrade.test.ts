@@ -105,7 +105,6 @@ const tables = [
   'study_sessions',
   'reviews',
   'card_states',
-  'study_days',
   'drug_reviews',
   'drug_states',
   'chapter_progress',
@@ -155,6 +154,20 @@ test('every count, schedule and logged state is the same before and after', asyn
       needs_review_before as needs_review, stability_before as stability, difficulty_before as difficulty,
       last_study_day_before as last_study_day, due_day_before as due_day, lapses_before as lapses`),
   ).toEqual(before.states)
+})
+
+test('days keep their reviews, and those on which drugs were rated become study days', async () => {
+  const { rows } = await open.query(
+    `select user_id, study_day,
+       (select count(*) from reviews r where r.user_id = d.user_id and r.study_day = d.study_day)::int as cards, reviews,
+       (select count(*) from drug_reviews r where r.user_id = d.user_id and r.study_day = d.study_day and r.counts)::int as drugs,
+       drug_reviews from study_days d`,
+  )
+  expect(rows.map(({ reviews, drug_reviews }) => [reviews, drug_reviews])).toEqual(
+    rows.map(({ cards, drugs }) => [cards, drugs]),
+  )
+  // Four of the five rows of each learner count.
+  expect(rows.reduce((sum, row) => sum + Number(row.drug_reviews), 0)).toBe(4 * learners)
 })
 
 test('the history of each card is in the order in which it was rated', async () => {

@@ -1,4 +1,14 @@
-import { bigint, boolean, date, integer, jsonb, pgTable, text, varchar } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  varchar,
+} from 'drizzle-orm/pg-core'
 import { bytea, instantColumn } from './columns.ts'
 
 export const users = pgTable('users', {
@@ -26,6 +36,9 @@ export const users = pgTable('users', {
   dailyMinutes: integer('daily_minutes').notNull().default(45),
   easyButton: boolean('easy_button').notNull().default(false),
   singleKeys: boolean('single_keys').notNull().default(true),
+  hideBadges: boolean('hide_badges').notNull().default(false),
+  /** The 21 weights of FSRS-6 fitted to this learner; null: the defaults. */
+  memoryWeights: doublePrecision('memory_weights').array(),
   totpSecret: text('totp_secret'),
   totpEnabledAt: instantColumn('totp_enabled_at'),
   totpLastStep: bigint('totp_last_step', { mode: 'number' }),

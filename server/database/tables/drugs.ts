@@ -67,6 +67,8 @@ export const drugReviews = pgTable(
     component: text('component').$type<DrugComponentId>().notNull(),
     reviewedAt: instantColumn('reviewed_at').notNull(),
     receivedAt: instantColumn('received_at').notNull(),
+    /** Null in rows of versions that did not know it. */
+    studyDay: integer('study_day'),
     /** Of the component's state after this row: the order of its history. */
     version: integer('version').notNull(),
     interaction: text('interaction').$type<InteractionType>(),

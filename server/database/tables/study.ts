@@ -90,10 +90,13 @@ export const studyDays = pgTable(
     studyDay: integer('study_day').notNull(),
     reviews: integer('reviews').notNull().default(0),
     newCards: integer('new_cards').notNull().default(0),
+    /** Time of study sessions. */
     seconds: integer('seconds').notNull().default(0),
     /** Questions answered, and the time for them. */
     questions: integer('questions').notNull().default(0),
     questionSeconds: integer('question_seconds').notNull().default(0),
+    /** Drug components rated. */
+    drugReviews: integer('drug_reviews').notNull().default(0),
     /** Cards due on each later day, by study day, as they were before the day's first rating. */
     dueCounts: jsonb('due_counts').$type<Record<string, number>>(),
   },

@@ -1,4 +1,4 @@
-import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { TrafficSource } from '#domain/visits/traffic-source.ts'
 import { instantColumn } from './columns.ts'
 
@@ -25,3 +25,40 @@ export const conversions = pgTable('conversions', {
   eventData: jsonb('event_data').$type<Record<string, unknown>>().notNull().default({}),
   valueCents: integer('value_cents'),
 })
+
+/** Roll-ups by day in UTC, computed from the raw rows by a job; see the migration. */
+export const pageViewDays = pgTable(
+  'page_view_days',
+  {
+    day: date('day', { mode: 'string' }).notNull(),
+    pagePath: text('page_path').notNull(),
+    views: integer('views').notNull(),
+    visitors: integer('visitors').notNull(),
+    seconds: bigint('seconds', { mode: 'number' }).notNull(),
+    timedViews: integer('timed_views').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.pagePath] })],
+)
+
+export const conversionDays = pgTable(
+  'conversion_days',
+  {
+    day: date('day', { mode: 'string' }).notNull(),
+    eventType: text('event_type').notNull(),
+    events: integer('events').notNull(),
+    visitors: integer('visitors').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.eventType] })],
+)
+
+export const trafficDays = pgTable(
+  'traffic_days',
+  {
+    day: date('day', { mode: 'string' }).notNull(),
+    source: text('source').$type<TrafficSource>().notNull(),
+    sessions: integer('sessions').notNull(),
+    conversions: integer('conversions').notNull(),
+    revenueCents: bigint('revenue_cents', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.source] })],
+)

@@ -14,6 +14,7 @@ export interface LearnerSettings {
   dailyMinutes: number
   easyButton: boolean
   singleKeys: boolean
+  hideBadges: boolean
 }
 
 export async function findLearnerSettings(db: Database, userId: number): Promise<LearnerSettings> {
@@ -26,6 +27,7 @@ export async function findLearnerSettings(db: Database, userId: number): Promise
       dailyMinutes: users.dailyMinutes,
       easyButton: users.easyButton,
       singleKeys: users.singleKeys,
+      hideBadges: users.hideBadges,
     })
     .from(users)
     .where(eq(users.id, userId))

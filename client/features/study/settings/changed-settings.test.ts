@@ -8,6 +8,7 @@ const stored = {
   dailyMinutes: 30,
   easyButton: false,
   singleKeys: true,
+  hideBadges: false,
 }
 
 test('only what was changed is sent, so that an exam date in the past does not block it', () => {

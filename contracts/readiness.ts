@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { calendarDate, count, id } from './primitives.ts'
+import { share } from './progress.ts'
+import { questionConfidence } from './question-block.ts'
+
+/**
+ * Readiness: the share of fresh, outline-weighted questions that would be answered right (docs/readiness.md). It is an
+ * estimate of our own and never a chance of passing.
+ */
+
+const estimate = z.object({
+  share,
+  /** 80 of 100 times the share lies here. */
+  range80: z.object({ low: share, high: share }),
+  range95: z.object({ low: share, high: share }),
+})
+
+const category = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** Part of the exam, 0 to 1. */
+  weight: share,
+  /** First attempts, not weighted by age. */
+  answered: count,
+  right: count,
+  cards: count,
+  /** Reviewed at least once. */
+  cardsSeen: count,
+  /** Mean recall of these today; null when none was reviewed. */
+  recall: share.nullable(),
+  /** Null until there is an estimate. */
+  share: share.nullable(),
+  /** Standard deviation of the share. */
+  sd: z.number().nullable(),
+})
+
+const topic = z.object({
+  categoryId: z.string(),
+  title: z.string(),
+  /** Percentage points of the exam, 0 to 100: expected to be lost here, and uncertain here. */
+  pointsLost: z.number(),
+  pointsUnknown: z.number(),
+  /** Fewer than 5 first attempts: unknown, not weak. */
+  isUnknown: z.boolean(),
+  /** What gains the most: questions that were never answered, missed questions again, or the cards of a chapter. */
+  step: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('new-questions'), available: count }),
+    z.object({ kind: z.literal('missed-questions'), available: count }),
+    z.object({ kind: z.literal('cards'), chapterId: id, chapterTitle: z.string() }),
+  ]),
+})
+export type ReadinessTopic = z.output<typeof topic>
+
+export const readiness = {
+  readiness: endpoint({
+    method: 'GET',
+    path: '/api/analytics/readiness',
+    summary:
+      'Readiness with its range, parts, next topics, calibration and forecast, or what is missing until there is an estimate',
+    access: 'premium',
+    reply: z.object({
+      today: calendarDate,
+      examDate: calendarDate.nullable(),
+      daysToExam: count.nullable(),
+      /** Null until `missing` is empty. */
+      estimate: estimate.extend({ word: z.enum(['building', 'on track', 'strong']) }).nullable(),
+      missing: z
+        .object({
+          /** First attempts still needed in all. */
+          questions: count,
+          /** Categories that still need 3 first attempts. */
+          categories: count,
+          /** Titles of those under 3 first attempts, those nearest to it first. */
+          thinCategories: z.array(z.object({ id: z.string(), title: z.string(), answered: count })),
+        })
+        .nullable(),
+      categories: z.array(category),
+      /** The best first; empty until there is an estimate. */
+      topics: z.array(topic),
+      /** First attempts by confidence: 1 guessing, 2 unsure, 3 sure. */
+      calibration: z.array(z.object({ confidence: questionConfidence, answered: count, right: count })),
+      /** On the exam day; null without an estimate or a future exam date. */
+      forecast: z
+        .object({
+          stopNow: estimate,
+          followPlan: estimate.extend({
+            /** New cards that the plan introduces until then, and cards still unseen after it. */
+            newCards: count,
+            cardsLeft: count,
+          }),
+        })
+        .nullable(),
+    }),
+  }),
+}
