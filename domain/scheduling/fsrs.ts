@@ -36,7 +36,7 @@ export function reviewCard(memory: Memory | null, elapsedDays: number, confidenc
 }
 
 /** Chance of recall, 0 to 1, a number of days after the last review: (1 + F t/S)^(-w20), F = 0.9^(-1/w20) - 1. */
-export function recallAfter(memory: Memory, days: number): number {
+export function recallAfter(memory: Pick<Memory, 'stability'>, days: number): number {
   return algorithm.forgetting_curve(Math.max(0, days), memory.stability)
 }
 
