@@ -7,6 +7,7 @@ import { messages } from './messages.ts'
 import { moderation } from './moderation.ts'
 import { questionAdmin } from './question-admin.ts'
 import { questions } from './questions.ts'
+import { readiness } from './readiness.ts'
 import { search } from './search.ts'
 import { study } from './study.ts'
 import { visits } from './visits.ts'
@@ -22,6 +23,7 @@ export const contract = {
   moderation,
   questions,
   questionAdmin,
+  readiness,
   search,
   study,
   visits,
