@@ -25,7 +25,8 @@ export function EstimateHead({ estimate }: { estimate: Estimate }) {
       </div>
       <div className={classes.range}>
         <p className={classes.text}>
-          of fresh questions right. The 80% range is <strong>{rangeText(estimate.range80)}</strong>
+          Expected share of fresh questions answered right. The 80% range is{' '}
+          <strong>{rangeText(estimate.range80)}</strong>
           {isWide && (
             <>
               , the 95% range <strong>{rangeText(estimate.range95)}</strong>

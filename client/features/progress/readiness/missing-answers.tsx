@@ -14,6 +14,7 @@ export interface BlockToBegin {
 }
 
 const usualBlock = 20
+const mostNamed = 4
 
 interface MissingAnswersProps {
   missing: Missing
@@ -51,7 +52,7 @@ export function MissingAnswers({ missing, renderBegin }: MissingAnswersProps) {
       </ul>
       {missing.categories > 0 && missing.thinCategories.length > 0 && (
         <p className={card.note}>
-          Still under {questionsPerCategory}: {missing.thinCategories.map(thinText).join(', ')}.
+          Still under {questionsPerCategory}: {thinText(missing.thinCategories)}.
         </p>
       )}
       <div className={classes.action}>{renderBegin(blockFor(missing))}</div>
@@ -59,7 +60,12 @@ export function MissingAnswers({ missing, renderBegin }: MissingAnswersProps) {
   )
 }
 
-const thinText = ({ title, answered }: Missing['thinCategories'][number]) => `${title} (${answered})`
+/** The nearest by name with their answers; the table shows them all. */
+function thinText(categories: Missing['thinCategories']): string {
+  const named = categories.slice(0, mostNamed).map(({ title, answered }) => `${title} (${answered})`)
+  const others = categories.length - named.length
+  return `${named.join(', ')}${others > 0 ? ` and ${others} more` : ''}`
+}
 
 /** By the outline while answers are missing in all; then those of the categories that are nearest to enough. */
 function blockFor({ questions, categories, thinCategories }: Missing): BlockToBegin {

@@ -130,7 +130,7 @@ test('the number with its range, and the wider one on demand', async () => {
   const { user } = show({})
   screen.getByRole('status', { name: 'Loading your readiness' })
   await screen.findByText('69%')
-  expect(cardText()).toContain('of fresh questions right. The 80% range is 61–77%.')
+  expect(cardText()).toContain('Expected share of fresh questions answered right. The 80% range is 61–77%.')
   await user.click(screen.getByRole('button', { name: '95% range', pressed: false }))
   expect(cardText()).toContain('The 80% range is 61–77%, the 95% range 57–81%.')
   screen.getByRole('button', { name: '95% range', pressed: true })
@@ -235,6 +235,16 @@ test('until there is an estimate it shows the way there, and no number of ours',
   expect(screen.queryByRole('heading', { name: 'On the exam day' })).toBeNull()
   const [head] = rowsOf(screen.getByRole('table', { name: 'By category of the outline' }))
   expect(head).not.toContain('Expected right')
+})
+
+test('of many thin categories the nearest are named', async () => {
+  const thinCategories = [1, 2, 3, 4, 5, 6].map((place) => ({
+    id: `c${place}`,
+    title: `C${place}`,
+    answered: 0,
+  }))
+  show({ ...closed, missing: { questions: 20, categories: 2, thinCategories } })
+  await screen.findByText('Still under 3: C1 (0), C2 (0), C3 (0), C4 (0) and 2 more.')
 })
 
 test('a block on the way there has at most 20 questions', async () => {
