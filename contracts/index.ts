@@ -8,6 +8,7 @@ import { moderation } from './moderation.ts'
 import { progress } from './progress.ts'
 import { questionAdmin } from './question-admin.ts'
 import { questions } from './questions.ts'
+import { readiness } from './readiness.ts'
 import { search } from './search.ts'
 import { study } from './study.ts'
 import { visits } from './visits.ts'
@@ -24,6 +25,7 @@ export const contract = {
   progress,
   questions,
   questionAdmin,
+  readiness,
   search,
   study,
   visits,

@@ -12,6 +12,7 @@ import { drugsRoutes } from './features/drugs/drugs.routes.ts'
 import { messagesRoutes } from './features/messages/messages.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { progressRoutes } from './features/progress/progress.routes.ts'
+import { readinessRoutes } from './features/progress/readiness.routes.ts'
 import { questionAdminRoutes } from './features/questions/question-admin.routes.ts'
 import { questionsRoutes } from './features/questions/questions.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
@@ -35,6 +36,7 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     progress: progressRoutes(deps),
     questions: questionsRoutes(deps),
     questionAdmin: questionAdminRoutes(deps),
+    readiness: readinessRoutes(deps),
     search: searchRoutes(deps),
     study: studyRoutes(deps),
     visits: visitsRoutes(deps),

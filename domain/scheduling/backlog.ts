@@ -5,7 +5,7 @@ import { type Memory, recallAfter, reviewCard } from './fsrs.ts'
 /** Without an exam date the gain is measured this many days from today. */
 const horizonDays = 30
 const usualSecondsPerReview = 15
-const usualSecondsPerNewCard = 40
+export const usualSecondsPerNewCard = 40
 const usualSecondsPerQuestion = 90
 /** A learner's own pace counts from this many questions, and within these bounds: a question may be left open overnight. */
 const paceKnownFrom = 20
