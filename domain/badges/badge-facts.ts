@@ -48,6 +48,25 @@ export type BadgeFacts = {
   approvedFlags: number
 }
 
+/** Of somebody who has done nothing, in an empty catalogue. */
+export const noFacts: BadgeFacts = {
+  reviews: { total: 0, mostInSession: 0 },
+  reviewsByCategory: { reviews: new Map(), mixedSessions: 0 },
+  dueReviews: { total: 0, recalled: 0 },
+  clearedDays: 0,
+  cardsTurnedAround: 0,
+  lastingCards: 0,
+  seenChapters: { today: 0, chapters: [] },
+  questions: [],
+  correctedErrors: 0,
+  fullExams: 0,
+  readiness: { categories: [], low: null },
+  drugs: [],
+  studyDays: [],
+  examPlan: null,
+  approvedFlags: 0,
+}
+
 export type CategoryFacts = {
   id: string
   firstAttempts: number

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { studyDayOfIsoDate } from '../scheduling/study-day.ts'
-import { isEarned, progressOf, towards, unearned } from './badge.ts'
-import type { BadgeFacts, CategoryFacts, DrugFacts } from './badge-facts.ts'
+import { fullProgress, isEarned, progressOf, towards, unearned } from './badge.ts'
+import { type BadgeFacts, type CategoryFacts, type DrugFacts, noFacts } from './badge-facts.ts'
 import { badgeRules } from './badge-rules.ts'
 
 /** learning.md section 5. */
@@ -231,6 +231,14 @@ test.each<[id: string, facts: Partial<BadgeFacts>, current: number, required: nu
   const progress = progressOf(rule, facts)
   expect(progress).toEqual({ current, required })
   expect(isEarned(progress)).toBe(earned)
+})
+
+test('who has done nothing has earned nothing, and what is earned shows all of its progress', () => {
+  for (const rule of badgeRules) {
+    expect([rule.id, progressOf(rule, noFacts).current]).toEqual([rule.id, 0])
+    const { current, required } = fullProgress(rule)
+    expect(current).toBe(required)
+  }
 })
 
 test('a fact that was not measured is an error, not a zero', () => {

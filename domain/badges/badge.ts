@@ -1,5 +1,5 @@
 /** What a badge is; their rules are in the files beside it (learning.md section 5). */
-import type { BadgeFacts } from './badge-facts.ts'
+import { type BadgeFacts, noFacts } from './badge-facts.ts'
 
 export const badgeCategories = ['milestone', 'mastery', 'engagement', 'other'] as const
 export type BadgeCategory = (typeof badgeCategories)[number]
@@ -48,6 +48,12 @@ export function isEarned({ current, required }: BadgeProgress): boolean {
 export function towards(required: number, current: number, isMet = true): BadgeProgress {
   const all = Math.max(1, required)
   return { current: Math.min(current, isMet ? all : all - 1), required: all }
+}
+
+/** The progress of an earned badge, for which nothing is measured: of what depends on the catalogue it is 1 of 1. */
+export function fullProgress(rule: BadgeRule): BadgeProgress {
+  const { required } = rule.progress(noFacts)
+  return { current: required, required }
 }
 
 /** The progress of a badge that is not earned, whatever is measured now. */
