@@ -6,6 +6,7 @@ import { catalogue } from './catalogue.ts'
 import { drugs } from './drugs.ts'
 import { messages } from './messages.ts'
 import { moderation } from './moderation.ts'
+import { progress } from './progress.ts'
 import { questionAdmin } from './question-admin.ts'
 import { questions } from './questions.ts'
 import { search } from './search.ts'
@@ -22,6 +23,7 @@ export const contract = {
   drugs,
   messages,
   moderation,
+  progress,
   questions,
   questionAdmin,
   search,

@@ -11,13 +11,16 @@ export const recalledFrom = 2
 const weeksShown = 52
 const recentDays = 30
 
-/** Study days from which reviews count: the Monday of 51 weeks ago, and the first of the last 30 days. */
-export function retentionWindow(today: number): { firstDay: number; firstRecentDay: number } {
-  return { firstDay: mondayOf(today) - (weeksShown - 1) * 7, firstRecentDay: today - recentDays + 1 }
+/** The first study day whose reviews count on this one: the Monday of 51 weeks ago. */
+export function firstDayOfRetention(today: number): number {
+  return mondayOf(today) - (weeksShown - 1) * 7
 }
 
-/** A number of such reviews. */
-export type RecallSums = {
+/** Reviews of one study day and one interval. */
+export type RecallGroup = {
+  studyDay: number
+  /** Place in `intervalStarts`. */
+  interval: number
   reviews: number
   /** Rated 2 or more. */
   recalled: number
@@ -25,16 +28,7 @@ export type RecallSums = {
   predicted: number
 }
 
-/** Reviews of one week and one interval, apart for the last 30 days. */
-export type RecallGroup = RecallSums & {
-  /** Study day of the Monday. */
-  monday: number
-  /** Place in `intervalStarts`. */
-  interval: number
-  isRecent: boolean
-}
-
-/** Shares of 1 beside the number of reviews that they are of. */
+/** Recalled and predicted as shares of the reviews, 0 to 1. */
 export type RecallCounts = { reviews: number; recalled: number; predicted: number }
 
 export type Retention = {
@@ -43,36 +37,36 @@ export type Retention = {
   /** The shortest first, likewise; `toDays` of the longest is null. */
   intervals: (RecallCounts & { fromDays: number; toDays: number | null })[]
   /** Of the last 30 days; null without a review. */
-  recent: RecallCounts | null
+  last30Days: RecallCounts | null
 }
 
-export function summarizeRetention(groups: readonly RecallGroup[]): Retention {
-  const mondays = [...new Set(groups.map(({ monday }) => monday))].sort((a, b) => a - b)
+export function summarizeRetention(groups: readonly RecallGroup[], today: number): Retention {
+  const byWeek = [...Map.groupBy(groups, ({ studyDay }) => mondayOf(studyDay))]
+  const byInterval = [...Map.groupBy(groups, ({ interval }) => interval)]
+  const recent = groups.filter(({ studyDay }) => studyDay > today - recentDays)
   return {
-    weeks: mondays.flatMap((monday) =>
-      counts(groups.filter((group) => group.monday === monday)).map((week) => ({ monday, ...week })),
-    ),
-    intervals: intervalStarts.flatMap((fromDays, place) => {
-      const next = intervalStarts[place + 1]
-      const toDays = next === undefined ? null : next - 1
-      const ofInterval = counts(groups.filter(({ interval }) => interval === place))
-      return ofInterval.map((interval) => ({ fromDays, toDays, ...interval }))
-    }),
-    recent: counts(groups.filter(({ isRecent }) => isRecent))[0] ?? null,
+    weeks: byWeek
+      .map(([monday, ofWeek]) => ({ monday, ...countsOf(ofWeek) }))
+      .sort((a, b) => a.monday - b.monday),
+    intervals: byInterval
+      .map(([place, ofInterval]) => ({ ...daysOf(place), ...countsOf(ofInterval) }))
+      .sort((a, b) => a.fromDays - b.fromDays),
+    last30Days: recent.length === 0 ? null : countsOf(recent),
   }
 }
 
-/** The counts of all these together; none without a review. */
-function counts(sums: readonly RecallSums[]): RecallCounts[] {
-  const total = (of: (sum: RecallSums) => number) => sums.reduce((all, sum) => all + of(sum), 0)
-  const reviews = total((sum) => sum.reviews)
-  if (reviews === 0) return []
-  const share = (sum: number) => Math.min(1, sum / reviews)
-  return [
-    {
-      reviews,
-      recalled: share(total(({ recalled }) => recalled)),
-      predicted: share(total(({ predicted }) => predicted)),
-    },
-  ]
+function daysOf(place: number): { fromDays: number; toDays: number | null } {
+  const next = intervalStarts[place + 1]
+  return { fromDays: intervalStarts[place] ?? 0, toDays: next === undefined ? null : next - 1 }
+}
+
+function countsOf(groups: readonly RecallGroup[]): RecallCounts {
+  const total = (of: (group: RecallGroup) => number) => groups.reduce((sum, group) => sum + of(group), 0)
+  const reviews = total((group) => group.reviews)
+  const shareOf = (sum: number) => Math.min(1, sum / reviews)
+  return {
+    reviews,
+    recalled: shareOf(total(({ recalled }) => recalled)),
+    predicted: shareOf(total(({ predicted }) => predicted)),
+  }
 }
