@@ -1,5 +1,6 @@
 import { accountSecurity } from './account-security.ts'
 import { accounts } from './accounts.ts'
+import { badges } from './badges.ts'
 import { billing } from './billing.ts'
 import { catalogue } from './catalogue.ts'
 import { drugs } from './drugs.ts'
@@ -17,6 +18,7 @@ import { visits } from './visits.ts'
 export const contract = {
   accounts,
   accountSecurity,
+  badges,
   billing,
   catalogue,
   drugs,

@@ -6,6 +6,7 @@ import { accountSecurityRoutes } from './features/accounts/account-security.rout
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { createIdentityCheck } from './features/accounts/confirm-identity.ts'
 import { createSignedInLookup } from './features/accounts/sessions.ts'
+import { badgesRoutes } from './features/badges/badges.routes.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { drugsRoutes } from './features/drugs/drugs.routes.ts'
@@ -28,6 +29,7 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
   return {
     accounts: accountsRoutes(deps),
     accountSecurity: accountSecurityRoutes(deps),
+    badges: badgesRoutes(deps),
     billing: billingRoutes(deps),
     catalogue: catalogueRoutes(deps),
     drugs: drugsRoutes(deps),
