@@ -9,7 +9,7 @@ import { questionAdmin } from './question-admin.ts'
 import { questions } from './questions.ts'
 import { search } from './search.ts'
 import { study } from './study.ts'
-import { visits } from './visits.ts'
+import { visits, visitsAdmin } from './visits.ts'
 
 /** The table of all endpoints, by feature. */
 export const contract = {
@@ -25,5 +25,6 @@ export const contract = {
   search,
   study,
   visits,
+  visitsAdmin,
 }
 export type Contract = typeof contract
