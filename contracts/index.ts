@@ -12,7 +12,7 @@ import { questions } from './questions.ts'
 import { readiness } from './readiness.ts'
 import { search } from './search.ts'
 import { study } from './study.ts'
-import { visits } from './visits.ts'
+import { visits, visitsAdmin } from './visits.ts'
 
 /** The table of all endpoints, by feature. */
 export const contract = {
@@ -31,5 +31,6 @@ export const contract = {
   search,
   study,
   visits,
+  visitsAdmin,
 }
 export type Contract = typeof contract

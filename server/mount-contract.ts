@@ -19,6 +19,7 @@ import { questionsRoutes } from './features/questions/questions.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { studyRoutes } from './features/study/study.routes.ts'
 import { visitsRoutes } from './features/visits/visits.routes.ts'
+import { visitsAdminRoutes } from './features/visits/visits-admin.routes.ts'
 import { unknownDataRoute } from './platform/data-route.ts'
 import type { Handler, Handlers } from './platform/handlers.ts'
 import { notFound } from './platform/http-error.ts'
@@ -42,6 +43,7 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     search: searchRoutes(deps),
     study: studyRoutes(deps),
     visits: visitsRoutes(deps),
+    visitsAdmin: visitsAdminRoutes(deps),
   }
 }
 
