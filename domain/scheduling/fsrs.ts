@@ -5,7 +5,7 @@
  *
  * Source: learning.md section 1; https://github.com/open-spaced-repetition/fsrs4anki/wiki/The-Algorithm
  */
-import { clipParameters, FSRSAlgorithm } from 'ts-fsrs'
+import { clipParameters, computeDecayFactor, FSRSAlgorithm } from 'ts-fsrs'
 import type { Confidence } from '../mastery/flashcard-mastery.ts'
 
 /** Stability: days until recall falls to 0.90. Difficulty: 1 to 10. */
@@ -20,7 +20,9 @@ export type Intervals = Record<Confidence, number>
 /** How one learner remembers. All that is computed from a memory comes from here; a card's memory itself has no weights. */
 export type MemoryModel = {
   /** Chance of recall, 0 to 1, a number of days after the last review: (1 + F t/S)^(-w20), F = 0.9^(-1/w20) - 1. */
-  recallAfter(memory: Memory, days: number): number
+  recallAfter(memory: Pick<Memory, 'stability'>, days: number): number
+  /** Its constants, for statements: (1 + factor x days / stability)^decay. */
+  forgettingCurve: { factor: number; decay: number }
   /** Whole days until recall falls to the target: S/F (r^(-1/w20) - 1), at least 1, at most 100 years. */
   intervalFor(stability: number, targetRetention: number): number
   /** Memory after a review. `memory` is null for a new card; `elapsedDays` is 0 for a repeat on the same study day. */
@@ -76,7 +78,7 @@ function createModel(algorithm: FSRSAlgorithm): MemoryModel {
     modifiers.set(targetRetention, modifier)
     return modifier
   }
-  const recallAfter = (memory: Memory, days: number) =>
+  const recallAfter = (memory: Pick<Memory, 'stability'>, days: number) =>
     algorithm.forgetting_curve(Math.max(0, days), memory.stability)
   /** The recall before the review is the same for all ratings. */
   const reviewWith = (memory: Memory | null, elapsedDays: number): ((confidence: Confidence) => Memory) => {
@@ -89,6 +91,7 @@ function createModel(algorithm: FSRSAlgorithm): MemoryModel {
   }
   return {
     recallAfter,
+    forgettingCurve: computeDecayFactor(algorithm.parameters.w),
     intervalFor(stability, targetRetention) {
       const days = Math.round(stability * daysPerStability(targetRetention))
       return Math.min(longestIntervalDays, Math.max(1, days))
