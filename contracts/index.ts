@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts'
 import { billing } from './billing.ts'
 import { catalogue } from './catalogue.ts'
 import { drugs } from './drugs.ts'
+import { memory } from './memory.ts'
 import { messages } from './messages.ts'
 import { moderation } from './moderation.ts'
 import { questionAdmin } from './question-admin.ts'
@@ -18,6 +19,7 @@ export const contract = {
   billing,
   catalogue,
   drugs,
+  memory,
   messages,
   moderation,
   questions,

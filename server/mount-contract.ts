@@ -9,6 +9,7 @@ import { createSignedInLookup } from './features/accounts/sessions.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { drugsRoutes } from './features/drugs/drugs.routes.ts'
+import { memoryRoutes } from './features/memory/memory.routes.ts'
 import { messagesRoutes } from './features/messages/messages.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { questionAdminRoutes } from './features/questions/question-admin.routes.ts'
@@ -29,6 +30,7 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     billing: billingRoutes(deps),
     catalogue: catalogueRoutes(deps),
     drugs: drugsRoutes(deps),
+    memory: memoryRoutes(deps),
     messages: messagesRoutes(deps),
     moderation: moderationRoutes(deps),
     questions: questionsRoutes(deps),
