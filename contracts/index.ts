@@ -4,6 +4,7 @@ import { badges } from './badges.ts'
 import { billing } from './billing.ts'
 import { catalogue } from './catalogue.ts'
 import { drugs } from './drugs.ts'
+import { memory } from './memory.ts'
 import { messages } from './messages.ts'
 import { moderation } from './moderation.ts'
 import { progress } from './progress.ts'
@@ -22,6 +23,7 @@ export const contract = {
   billing,
   catalogue,
   drugs,
+  memory,
   messages,
   moderation,
   progress,

@@ -11,6 +11,7 @@ import type { Deps } from './deps.ts'
 import { accountsJobs } from './features/accounts/accounts.jobs.ts'
 import { billingJobs } from './features/billing/billing.jobs.ts'
 import { createChapterCardsCache } from './features/catalogue/chapter-cards.ts'
+import { memoryJobs } from './features/memory/memory.jobs.ts'
 import { messagesJobs } from './features/messages/messages.jobs.ts'
 import { questionsJobs } from './features/questions/questions.jobs.ts'
 import { visitsJobs } from './features/visits/visits.jobs.ts'
@@ -131,6 +132,7 @@ export function jobsOf(requestDeps: Deps): Job[] {
     ...billingJobs(deps),
     ...questionsJobs(deps),
     ...visitsJobs(deps),
+    ...memoryJobs(deps),
   ]
 }
 
