@@ -1,6 +1,6 @@
 import { percentText } from '#client/ui/percent-text.ts'
 import { SectionCard } from '#client/ui/section-card.tsx'
-import classes from './score-table.module.css'
+import classes from '#client/ui/share-table.module.css'
 
 interface ScoreRow {
   key: string
