@@ -19,12 +19,21 @@ export function arrangeChapters(
   )
   switch (order) {
     case 'outline':
-      return [...Map.groupBy(found, ({ category }) => category).values()].flat()
+      return byCategory(found).flatMap(({ members }) => members)
     case 'weakest':
       return begunFirst(found, (a, b) => a.progress.coverageScaledMastery - b.progress.coverageScaledMastery)
     case 'recent':
       return begunFirst(found, (a, b) => studiedMs(b) - studiedMs(a))
   }
+}
+
+/** The categories in the order of their first chapter. */
+export function byCategory(chapters: readonly ChapterStat[]) {
+  const categories = [...new Set(chapters.map(({ category }) => category))]
+  return categories.map((category) => ({
+    category,
+    members: chapters.filter((stat) => stat.category === category),
+  }))
 }
 
 /** Chapters not begun are neither weak nor recent: they follow. */

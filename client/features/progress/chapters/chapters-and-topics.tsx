@@ -1,7 +1,7 @@
 import { Button, Select, Skeleton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import { queryFor } from '#client/platform/queries.ts'
@@ -9,7 +9,7 @@ import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { SectionCard } from '#client/ui/section-card.tsx'
 import { ShortList } from '#client/ui/short-list.tsx'
 import { type ChapterStat, progress } from '#contracts/progress.ts'
-import { arrangeChapters, type ChapterOrder, chapterOrders } from './arrange-chapters.ts'
+import { arrangeChapters, byCategory, type ChapterOrder, chapterOrders } from './arrange-chapters.ts'
 import { ChapterRow } from './chapter-row.tsx'
 import classes from './chapters-and-topics.module.css'
 import { TagPerformance } from './tag-performance.tsx'
@@ -40,7 +40,7 @@ function Chapters({ chapters }: { chapters: readonly ChapterStat[] }) {
   const found = arrangeChapters(chapters, { search, order })
   return (
     <>
-      <search className={classes.tools}>
+      <div className={classes.tools}>
         <TextInput
           type="search"
           aria-label="Filter chapters"
@@ -58,7 +58,7 @@ function Chapters({ chapters }: { chapters: readonly ChapterStat[] }) {
           onChange={(value) => value && setOrder(value)}
           className={classes.order ?? ''}
         />
-      </search>
+      </div>
       {found.length === 0 && (
         <p className={classes.empty} role="status">
           No chapter matches “{search.trim()}”.
@@ -74,12 +74,11 @@ function Chapters({ chapters }: { chapters: readonly ChapterStat[] }) {
 }
 
 function Groups({ chapters }: { chapters: readonly ChapterStat[] }) {
-  const groups = [...Map.groupBy(chapters, ({ category }) => category ?? 'Other chapters')]
-  return groups.map(([category, members]) => (
-    <section key={category} aria-label={category}>
-      <h3 className={classes.category}>{category}</h3>
+  return byCategory(chapters).map(({ category, members }) => (
+    <Fragment key={category}>
+      <h3 className={classes.category}>{category ?? 'Other chapters'}</h3>
       <Rows chapters={members} />
-    </section>
+    </Fragment>
   ))
 }
 
