@@ -10,7 +10,10 @@ const minutesAgo = (id: string, minutes: number) => anEarnedBadge(id, {}, minute
 test.each<[string, { previous: Badge[]; next: Badge[]; seen?: string[]; unlocked: string | undefined }]>([
   ['earned now, not before', { previous: [open('a')], next: [earned('a')], unlocked: 'a' }],
   ['a first list is compared with nothing', { previous: [], next: [earned('a')], unlocked: undefined }],
-  ['nothing new', { previous: [earned('a'), open('b')], next: [earned('a'), open('b')], unlocked: undefined }],
+  [
+    'nothing new',
+    { previous: [earned('a'), open('b')], next: [earned('a'), open('b')], unlocked: undefined },
+  ],
   ['further along, not earned', { previous: [open('a')], next: [open('a')], unlocked: undefined }],
   [
     'of several the first in the new list',
@@ -24,7 +27,10 @@ test.each<[string, { previous: Badge[]; next: Badge[]; seen?: string[]; unlocked
     'earned before comes first, and is passed over',
     { previous: [earned('a'), open('b')], next: [earned('a'), earned('b')], unlocked: 'b' },
   ],
-  ['a badge that did not exist before', { previous: [open('a')], next: [open('a'), earned('b')], unlocked: 'b' }],
+  [
+    'a badge that did not exist before',
+    { previous: [open('a')], next: [open('a'), earned('b')], unlocked: 'b' },
+  ],
   ['an empty list', { previous: [earned('a')], next: [], unlocked: undefined }],
   [
     'celebrated in another tab already',
@@ -34,11 +40,11 @@ test.each<[string, { previous: Badge[]; next: Badge[]; seen?: string[]; unlocked
     'earned an hour ago, so on another device',
     { previous: [open('a'), open('b')], next: [minutesAgo('a', 61), minutesAgo('b', 59)], unlocked: 'b' },
   ],
-  ['a clock that is behind the server', { previous: [open('a')], next: [minutesAgo('a', -300)], unlocked: 'a' }],
   [
-    'without a date',
-    { previous: [open('a')], next: [earned('a', { earnedAt: null })], unlocked: 'a' },
+    'a clock that is behind the server',
+    { previous: [open('a')], next: [minutesAgo('a', -300)], unlocked: 'a' },
   ],
+  ['without a date', { previous: [open('a')], next: [earned('a', { earnedAt: null })], unlocked: 'a' }],
 ])('%s', (_, { previous, next, seen = [], unlocked }) => {
   expect(newlyUnlocked({ previous, next, seen, nowMs: Date.now() })?.id).toBe(unlocked)
 })
