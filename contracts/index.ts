@@ -1,10 +1,12 @@
 import { accountSecurity } from './account-security.ts'
 import { accounts } from './accounts.ts'
+import { badges } from './badges.ts'
 import { billing } from './billing.ts'
 import { catalogue } from './catalogue.ts'
 import { drugs } from './drugs.ts'
 import { messages } from './messages.ts'
 import { moderation } from './moderation.ts'
+import { progress } from './progress.ts'
 import { questionAdmin } from './question-admin.ts'
 import { questions } from './questions.ts'
 import { search } from './search.ts'
@@ -15,11 +17,13 @@ import { visits } from './visits.ts'
 export const contract = {
   accounts,
   accountSecurity,
+  badges,
   billing,
   catalogue,
   drugs,
   messages,
   moderation,
+  progress,
   questions,
   questionAdmin,
   search,

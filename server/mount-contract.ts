@@ -6,11 +6,13 @@ import { accountSecurityRoutes } from './features/accounts/account-security.rout
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { createIdentityCheck } from './features/accounts/confirm-identity.ts'
 import { createSignedInLookup } from './features/accounts/sessions.ts'
+import { badgesRoutes } from './features/badges/badges.routes.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { drugsRoutes } from './features/drugs/drugs.routes.ts'
 import { messagesRoutes } from './features/messages/messages.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
+import { progressRoutes } from './features/progress/progress.routes.ts'
 import { questionAdminRoutes } from './features/questions/question-admin.routes.ts'
 import { questionsRoutes } from './features/questions/questions.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
@@ -26,11 +28,13 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
   return {
     accounts: accountsRoutes(deps),
     accountSecurity: accountSecurityRoutes(deps),
+    badges: badgesRoutes(deps),
     billing: billingRoutes(deps),
     catalogue: catalogueRoutes(deps),
     drugs: drugsRoutes(deps),
     messages: messagesRoutes(deps),
     moderation: moderationRoutes(deps),
+    progress: progressRoutes(deps),
     questions: questionsRoutes(deps),
     questionAdmin: questionAdminRoutes(deps),
     search: searchRoutes(deps),
