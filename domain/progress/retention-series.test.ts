@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { intervalText, lowestPercent, recallByInterval, weeklyRecall } from './retention-series.ts'
+
+const counts = (reviews: number, recalled = 0.9, predicted = 0.8876) => ({ reviews, recalled, predicted })
+
+test('every week from the first with enough reviews until now; those with fewer than ten are gaps', () => {
+  const weeks = [
+    { startsOn: '2026-10-12', ...counts(9) },
+    { startsOn: '2026-10-19', ...counts(10) },
+    { startsOn: '2026-11-02', ...counts(3) },
+    { startsOn: '2026-11-09', ...counts(40, 0.8754) },
+  ]
+  expect(weeklyRecall(weeks, '2026-11-22')).toEqual([
+    { startsOn: '2026-10-19', recalled: 90, predicted: 88.8 },
+    { startsOn: '2026-10-26', recalled: null, predicted: null },
+    { startsOn: '2026-11-02', recalled: null, predicted: null },
+    { startsOn: '2026-11-09', recalled: 87.5, predicted: 88.8 },
+    { startsOn: '2026-11-16', recalled: null, predicted: null },
+  ])
+  expect(weeklyRecall(weeks.slice(0, 1), '2026-11-22')).toEqual([])
+  expect(weeklyRecall([], '2026-11-22')).toEqual([])
+})
+
+test('intervals with fewer than ten reviews are left out', () => {
+  expect(
+    recallByInterval([
+      { fromDays: 1, toDays: 1, ...counts(20) },
+      { fromDays: 2, toDays: 3, ...counts(9) },
+      { fromDays: 91, toDays: null, ...counts(10, 1) },
+    ]),
+  ).toEqual([
+    { interval: '1', recalled: 90, predicted: 88.8 },
+    { interval: '91+', recalled: 100, predicted: 88.8 },
+  ])
+})
+
+test.each([
+  [1, 1, '1'],
+  [2, 3, '2–3'],
+  [91, null, '91+'],
+])('%i to %s days is %s', (fromDays, toDays, text) => expect(intervalText({ fromDays, toDays })).toBe(text))
+
+test.each([
+  [[], 70],
+  [[[97, 92]], 70],
+  [[[88, 70]], 60],
+  [[[71, 90]], 70],
+  [[[null, null]], 70],
+  [[[12, 90]], 10],
+  [[[0, 90]], 0],
+])('the axis of %j begins at %i percent', (pairs, lowest) => {
+  const points = pairs.map(([recalled = null, predicted = null]) => ({ recalled, predicted }))
+  expect(lowestPercent(points)).toBe(lowest)
+})

@@ -1,0 +1,68 @@
+import { mondaysBetween } from '../calendar/weeks.ts'
+
+/** Reviews of cards on a later study day: the shares recalled and predicted, 0 to 1. */
+export interface RecallCounts {
+  reviews: number
+  recalled: number
+  predicted: number
+}
+export type RecallWeek = RecallCounts & { startsOn: string }
+/** By days since the review before; `toDays` is null where it is open upwards. */
+export type RecallInterval = RecallCounts & { fromDays: number; toDays: number | null }
+
+/** Below this the share of a week or an interval jumps with every card: it is in the table, not in the drawing. */
+export const fewestReviews = 10
+
+/** Percent, to be drawn; null where there are too few reviews. */
+export interface RecallPoint {
+  recalled: number | null
+  predicted: number | null
+}
+
+/** A point for every week since the first with enough reviews until today's. */
+export function weeklyRecall(
+  weeks: readonly RecallWeek[],
+  today: string,
+): (RecallPoint & { startsOn: string })[] {
+  const byMonday = new Map(weeks.map((week) => [week.startsOn, week]))
+  const first = weeks.find(isEnough)
+  if (!first) return []
+  return mondaysBetween(first.startsOn, today).map((startsOn) => ({
+    startsOn,
+    ...pointOf(byMonday.get(startsOn)),
+  }))
+}
+
+/** A point for every interval with enough reviews. */
+export function recallByInterval(
+  intervals: readonly RecallInterval[],
+): (RecallPoint & { interval: string })[] {
+  return intervals
+    .filter(isEnough)
+    .map((interval) => ({ interval: intervalText(interval), ...pointOf(interval) }))
+}
+
+/** "1", "2–3", "91+": days since the review before. */
+export function intervalText({ fromDays, toDays }: Pick<RecallInterval, 'fromDays' | 'toDays'>): string {
+  if (toDays === null) return `${fromDays}+`
+  return toDays === fromDays ? `${fromDays}` : `${fromDays}–${toDays}`
+}
+
+/** The lowest percentage of the axis, a multiple of ten below all points, so that the lines use the height. */
+export function lowestPercent(points: readonly RecallPoint[]): number {
+  const values = points.flatMap(({ recalled, predicted }) => [recalled ?? 100, predicted ?? 100])
+  return Math.max(0, Math.floor((Math.min(80, ...values) - 1) / 10) * 10)
+}
+
+function isEnough({ reviews }: RecallCounts): boolean {
+  return reviews >= fewestReviews
+}
+
+function pointOf(counts: RecallCounts | undefined): RecallPoint {
+  if (!counts || !isEnough(counts)) return { recalled: null, predicted: null }
+  return { recalled: percentOf(counts.recalled), predicted: percentOf(counts.predicted) }
+}
+
+function percentOf(share: number): number {
+  return Math.round(share * 1000) / 10
+}
