@@ -3,22 +3,22 @@ import { intervalText, lowestPercent, recallByInterval, weeklyRecall } from './r
 
 const counts = (reviews: number, recalled = 0.9, predicted = 0.8876) => ({ reviews, recalled, predicted })
 
-test('every week from the first with enough reviews until now; those with fewer than ten are gaps', () => {
+test('every week from the first to the last with enough reviews; those with fewer than ten between are gaps', () => {
   const weeks = [
     { startsOn: '2026-10-12', ...counts(9) },
     { startsOn: '2026-10-19', ...counts(10) },
     { startsOn: '2026-11-02', ...counts(3) },
     { startsOn: '2026-11-09', ...counts(40, 0.8754) },
+    { startsOn: '2026-11-16', ...counts(1) },
   ]
-  expect(weeklyRecall(weeks, '2026-11-22')).toEqual([
+  expect(weeklyRecall(weeks)).toEqual([
     { startsOn: '2026-10-19', recalled: 90, predicted: 88.8 },
     { startsOn: '2026-10-26', recalled: null, predicted: null },
     { startsOn: '2026-11-02', recalled: null, predicted: null },
     { startsOn: '2026-11-09', recalled: 87.5, predicted: 88.8 },
-    { startsOn: '2026-11-16', recalled: null, predicted: null },
   ])
-  expect(weeklyRecall(weeks.slice(0, 1), '2026-11-22')).toEqual([])
-  expect(weeklyRecall([], '2026-11-22')).toEqual([])
+  expect(weeklyRecall(weeks.slice(0, 1))).toEqual([])
+  expect(weeklyRecall([])).toEqual([])
 })
 
 test('intervals with fewer than ten reviews are left out', () => {

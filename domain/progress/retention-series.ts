@@ -19,15 +19,12 @@ export interface RecallPoint {
   predicted: number | null
 }
 
-/** A point for every week since the first with enough reviews until today's. */
-export function weeklyRecall(
-  weeks: readonly RecallWeek[],
-  today: string,
-): (RecallPoint & { startsOn: string })[] {
+/** A point for every week between the first and the last with enough reviews. */
+export function weeklyRecall(weeks: readonly RecallWeek[]): (RecallPoint & { startsOn: string })[] {
   const byMonday = new Map(weeks.map((week) => [week.startsOn, week]))
-  const first = weeks.find(isEnough)
-  if (!first) return []
-  return mondaysBetween(first.startsOn, today).map((startsOn) => ({
+  const [first, last] = [weeks.find(isEnough), weeks.findLast(isEnough)]
+  if (!first || !last) return []
+  return mondaysBetween(first.startsOn, last.startsOn).map((startsOn) => ({
     startsOn,
     ...pointOf(byMonday.get(startsOn)),
   }))
@@ -54,7 +51,8 @@ export function lowestPercent(points: readonly RecallPoint[]): number {
   return Math.max(0, Math.floor((Math.min(80, ...values) - 1) / 10) * 10)
 }
 
-function isEnough({ reviews }: RecallCounts): boolean {
+/** Whether a week or an interval has enough reviews to be drawn. */
+export function isEnough({ reviews }: RecallCounts): boolean {
   return reviews >= fewestReviews
 }
 

@@ -1,0 +1,54 @@
+import '@mantine/charts/styles.layer.css'
+import { BarChart } from '@mantine/charts'
+import classes from './drawings.module.css'
+
+export interface BarsProps {
+  /** `label` is unique. */
+  bars: readonly { label: string; value: number }[]
+  /** What the bars count, in tooltips. */
+  unit: string
+  /** A dashed line across. */
+  limit?: { value: number; text: string } | undefined
+  /** A line down at the bar of this label. */
+  mark?: { label: string; text: string } | undefined
+  /** In pixels. */
+  height: number
+}
+
+/** Bars over time; those above the limit are hatched by the line that crosses them. */
+export function Bars({ bars, unit, limit, mark, height }: BarsProps) {
+  const lines = [
+    limit && {
+      y: limit.value,
+      label: limit.text,
+      color: 'var(--color-warn)',
+      strokeDasharray: '6 4',
+      strokeWidth: 2,
+      labelPosition: 'insideBottomRight' as const,
+      ifOverflow: 'extendDomain' as const,
+    },
+    mark && {
+      x: mark.label,
+      label: mark.text,
+      color: 'var(--color-text)',
+      strokeWidth: 2,
+      labelPosition: 'insideTopRight' as const,
+    },
+  ].filter((line) => line !== undefined)
+  return (
+    <BarChart
+      className={classes.plot ?? ''}
+      h={height}
+      data={[...bars]}
+      dataKey="label"
+      series={[{ name: 'value', label: unit, color: 'var(--color-accent)' }]}
+      referenceLines={lines}
+      gridColor="var(--color-line)"
+      textColor="var(--color-text-soft)"
+      cursorFill="var(--color-accent-soft)"
+      yAxisProps={{ width: 40, allowDecimals: unit === 'Hours' }}
+      xAxisProps={{ minTickGap: 24 }}
+      accessibilityLayer={false}
+    />
+  )
+}
