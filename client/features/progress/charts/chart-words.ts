@@ -18,7 +18,7 @@ const weekRule = 'a good week has four study days, rest days do not break it.'
 
 export function yearText({ days, answers }: StudyYear): string {
   const most = days.reduce((busiest, day) => (day.answers > busiest.answers ? day : busiest))
-  return `In the last year you studied on ${countText(days.length, 'day')} and gave ${counted(answers, 'answer')}, most of them on ${dateText(most.date)} (${numberText(most.answers)}).`
+  return `In the last year you studied on ${countText(days.length, 'day')} and gave ${counted(answers, 'answer')}; the fullest day was ${dateText(most.date)} with ${numberText(most.answers)}.`
 }
 
 export function weeksText({ current, daysThisWeek, longest }: Activity['weeks']): string {
@@ -72,10 +72,16 @@ function recallText({ recalled, predicted }: RecallCounts): string {
 }
 
 export function workloadText(workload: Workload): string {
-  const { today, total, busiest } = workloadAhead(workload)
-  const most = busiest ? `, at most ${busiest.reviews} on ${dateText(busiest.date)}` : ''
-  const due = `${counted(total, 'review')} in the next ${workload.days.length} days, ${today} of them today${most}.`
+  const { today, total } = workloadAhead(workload)
+  const due = `${counted(total, 'review')} in the next ${workload.days.length} days, ${today} of them today${busiestText(workload)}.`
   return `${due} ${budgetText(workload)}${examText(workload)}`
+}
+
+function busiestText(workload: Workload): string {
+  const { busiest } = workloadAhead(workload)
+  if (!busiest) return ''
+  if (busiest.date === workload.days[0]?.date) return ', the fullest day'
+  return `, the most on ${dateText(busiest.date)} (${busiest.reviews})`
 }
 
 function budgetText(workload: Workload): string {

@@ -26,6 +26,7 @@ export function TimeStudied({ activity }: { activity: Reply<typeof progress.acti
           props={{
             height: plotHeight,
             unit: 'Hours',
+            smallestStep: 0.1,
             bars: weeks.map(({ startsOn, hours }) => ({ label: monthDayText(startsOn), value: hours })),
           }}
         />

@@ -24,6 +24,7 @@ export function WorkloadAhead({ workload }: { workload: Workload }) {
           props={{
             height: plotHeight,
             unit: 'Reviews',
+            smallestStep: 1,
             bars: days.map(({ date, reviews }) => ({ label: monthDayText(date), value: reviews })),
             limit: { value: dailyBudget, text: `Room for ${dailyBudget}` },
             mark: examDay ? { label: monthDayText(examDay), text: 'Exam' } : undefined,

@@ -1,5 +1,6 @@
 import '@mantine/charts/styles.layer.css'
 import { BarChart } from '@mantine/charts'
+import { axisTicks } from '#domain/progress/axis-ticks.ts'
 import classes from './drawings.module.css'
 
 export interface BarsProps {
@@ -7,6 +8,8 @@ export interface BarsProps {
   bars: readonly { label: string; value: number }[]
   /** What the bars count, in tooltips. */
   unit: string
+  /** Of the axis: 1 for what is counted. */
+  smallestStep: number
   /** A dashed line across. */
   limit?: { value: number; text: string } | undefined
   /** A line down at the bar of this label. */
@@ -15,8 +18,9 @@ export interface BarsProps {
   height: number
 }
 
-/** Bars over time; those above the limit are hatched by the line that crosses them. */
-export function Bars({ bars, unit, limit, mark, height }: BarsProps) {
+/** Bars over time. */
+export function Bars({ bars, unit, smallestStep, limit, mark, height }: BarsProps) {
+  const ticks = axisTicks(Math.max(limit?.value ?? 0, ...bars.map(({ value }) => value)), smallestStep)
   const lines = [
     limit && {
       y: limit.value,
@@ -25,7 +29,6 @@ export function Bars({ bars, unit, limit, mark, height }: BarsProps) {
       strokeDasharray: '6 4',
       strokeWidth: 2,
       labelPosition: 'insideBottomRight' as const,
-      ifOverflow: 'extendDomain' as const,
     },
     mark && {
       x: mark.label,
@@ -45,8 +48,7 @@ export function Bars({ bars, unit, limit, mark, height }: BarsProps) {
       referenceLines={lines}
       gridColor="var(--color-line)"
       textColor="var(--color-text-soft)"
-      cursorFill="var(--color-accent-soft)"
-      yAxisProps={{ width: 40, allowDecimals: unit === 'Hours' }}
+      yAxisProps={{ width: 40, ticks, domain: [0, ticks.at(-1) ?? 1] }}
       xAxisProps={{ minTickGap: 24 }}
       accessibilityLayer={false}
     />
