@@ -5,6 +5,7 @@ import { catalogue } from './catalogue.ts'
 import { drugs } from './drugs.ts'
 import { messages } from './messages.ts'
 import { moderation } from './moderation.ts'
+import { progress } from './progress.ts'
 import { questionAdmin } from './question-admin.ts'
 import { questions } from './questions.ts'
 import { search } from './search.ts'
@@ -20,6 +21,7 @@ export const contract = {
   drugs,
   messages,
   moderation,
+  progress,
   questions,
   questionAdmin,
   search,

@@ -1,0 +1,84 @@
+import type { OutlineCategory } from '#domain/outline/outline.ts'
+import type { CategoryKnowledge } from '#domain/readiness/knowledge.ts'
+import type { Deps } from '#server/deps.ts'
+import { type PlacedChapter, placeChapters } from './chapter-categories.ts'
+import {
+  countQuestions,
+  type FirstAttemptRow,
+  listFirstAttempts,
+  listSeenCards,
+  type QuestionCounts,
+  type SeenCards,
+} from './readiness.queries.ts'
+
+/** A chapter that belongs to a category, and what this learner may do in it. */
+export interface ChapterToStudy {
+  id: number
+  title: string
+  unseen: number
+  due: number
+}
+
+/** Everything that readiness reads of a learner in one category of the outline. */
+export interface KnownCategory extends CategoryKnowledge {
+  title: string
+  attempts: FirstAttemptRow[]
+  questions: Omit<QuestionCounts, 'category'>
+  chapters: ChapterToStudy[]
+}
+
+interface Facts {
+  chapters: readonly PlacedChapter[]
+  seenIn: Map<number, SeenCards>
+  attempts: FirstAttemptRow[]
+  questions: QuestionCounts[]
+}
+
+/** In the order of the outline. What belongs to no category of it is in none. @param learner `today` is a study day. */
+export async function findKnowledge(
+  deps: Pick<Deps, 'db' | 'outline'>,
+  learner: { userId: number; today: number },
+): Promise<KnownCategory[]> {
+  const { db, outline } = deps
+  const [chapters, seen, attempts, questions] = await Promise.all([
+    placeChapters(deps),
+    listSeenCards(db, learner.userId, learner.today),
+    listFirstAttempts(db, learner.userId),
+    countQuestions(db, learner.userId),
+  ])
+  const facts = { chapters, seenIn: new Map(seen.map((row) => [row.chapterId, row])), attempts, questions }
+  return outline.categories.map((category) => knownCategory(category, facts))
+}
+
+function knownCategory({ id, title, weight }: OutlineCategory, facts: Facts): KnownCategory {
+  const chapters = facts.chapters.filter(({ categoryId }) => categoryId === id)
+  const seen = chapters.flatMap((chapter) => facts.seenIn.get(chapter.id) ?? [])
+  const { total, unused, missed } = facts.questions.find(({ category }) => category === id) ?? {
+    total: 0,
+    unused: 0,
+    missed: 0,
+  }
+  return {
+    id,
+    title,
+    weight,
+    attempts: facts.attempts.filter(({ category }) => category === id),
+    cards: sumOf(chapters.map(({ totalCards }) => totalCards)),
+    cardsSeen: sumOf(seen.map((row) => row.seen)),
+    memories: seen.flatMap(({ memories }) => memories),
+    questions: { total, unused, missed },
+    chapters: chapters.map((chapter) => {
+      const own = facts.seenIn.get(chapter.id)
+      return {
+        id: chapter.id,
+        title: chapter.title,
+        unseen: chapter.totalCards - (own?.seen ?? 0),
+        due: own?.due ?? 0,
+      }
+    }),
+  }
+}
+
+export function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0)
+}
