@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, mondayOf, mondaysBetween } from './weeks.ts'
+import { addDays, mondayOfDate, mondaysBetween } from './weeks.ts'
 
 test.each([
   ['1970-01-05', '1970-01-05'],
@@ -7,7 +7,7 @@ test.each([
   ['2026-11-23', '2026-11-23'],
   ['2027-01-01', '2026-12-28'],
   ['2028-03-01', '2028-02-28'],
-])('the Monday of the week of %s is %s', (date, monday) => expect(mondayOf(date)).toBe(monday))
+])('the Monday of the week of %s is %s', (date, monday) => expect(mondayOfDate(date)).toBe(monday))
 
 test.each([
   ['2026-12-31', 1, '2027-01-01'],

@@ -1,11 +1,6 @@
 import { mondaysBetween } from '../calendar/weeks.ts'
+import type { RecallCounts } from './retention.ts'
 
-/** Reviews of cards on a later study day: the shares recalled and predicted, 0 to 1. */
-export interface RecallCounts {
-  reviews: number
-  recalled: number
-  predicted: number
-}
 export type RecallWeek = RecallCounts & { startsOn: string }
 /** By days since the review before; `toDays` is null where it is open upwards. */
 export type RecallInterval = RecallCounts & { fromDays: number; toDays: number | null }

@@ -1,4 +1,4 @@
-import { addDays, mondayOf, mondaysBetween } from '../calendar/weeks.ts'
+import { addDays, mondayOfDate, mondaysBetween } from '../calendar/weeks.ts'
 import type { StudyDay } from './study-year.ts'
 
 export interface StudyWeek {
@@ -16,7 +16,7 @@ const secondsPerHour = 3600
 
 /** Time and answers of the last 26 weeks, Monday to Sunday, the oldest first; weeks without study are there with 0. */
 export function studyWeeks(days: readonly StudyDay[], today: string): StudyWeek[] {
-  const from = addDays(mondayOf(today), -7 * (weeksShown - 1))
+  const from = addDays(mondayOfDate(today), -7 * (weeksShown - 1))
   return mondaysBetween(from, today).map((startsOn) => {
     const nextWeek = addDays(startsOn, 7)
     const week = days.filter(({ date }) => date >= startsOn && date < nextWeek)

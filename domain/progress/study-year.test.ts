@@ -13,16 +13,16 @@ const day = (date: string, answers: Partial<StudyDay>): StudyDay => ({
 test('a day counts cards, drugs and questions; one without an answer, or out of the year, does not show', () => {
   const year = studyYear(
     [
-      day('2025-11-22', { reviews: 9 }),
-      day('2025-11-23', { reviews: 5 }),
+      day('2025-11-16', { reviews: 9 }),
+      day('2025-11-17', { reviews: 5 }),
       day('2026-11-20', {}),
       day('2026-11-21', { reviews: 3, drugReviews: 2, questions: 4 }),
     ],
     '2026-11-22',
   )
-  expect(year).toMatchObject({ startsOn: '2025-11-23', endsOn: '2026-11-22', answers: 14 })
+  expect(year).toMatchObject({ startsOn: '2025-11-17', endsOn: '2026-11-22', answers: 14 })
   expect(year.days.map(({ date, answers }) => [date, answers])).toEqual([
-    ['2025-11-23', 5],
+    ['2025-11-17', 5],
     ['2026-11-21', 9],
   ])
 })

@@ -1,4 +1,4 @@
-import { addDays } from '../calendar/weeks.ts'
+import { addDays, mondayOfDate } from '../calendar/weeks.ts'
 
 /** What was done on one study day. */
 export interface StudyDay {
@@ -28,15 +28,15 @@ export interface StudyYear {
   answers: number
 }
 
-const daysShown = 365
+const weeksShown = 53
 const quartiles = [0.25, 0.5, 0.75]
 
 /**
- * The last 365 days as a heat map shows them. The levels are quarters of the learner's own study days, so that one very
+ * The last 53 weeks as a heat map shows them: a year that begins with a Monday. The levels are quarters of the learner's own study days, so that one very
  * long day does not pale all others.
  */
 export function studyYear(days: readonly StudyDay[], today: string): StudyYear {
-  const startsOn = addDays(today, 1 - daysShown)
+  const startsOn = addDays(mondayOfDate(today), -7 * (weeksShown - 1))
   const counted = days
     .map((day) => ({ ...day, answers: day.reviews + day.drugReviews + day.questions }))
     .filter(({ date, answers }) => answers > 0 && date >= startsOn && date <= today)

@@ -40,7 +40,6 @@ const retention: Reply<typeof progress.retention> = {
   ],
   intervals: [
     { fromDays: 1, toDays: 1, ...counts },
-    { fromDays: 2, toDays: 3, reviews: 0, recalled: 0, predicted: 0 },
     { fromDays: 4, toDays: null, ...counts, reviews: 30, recalled: 0.8 },
   ],
   last30Days: { reviews: 70, recalled: 0.857, predicted: 0.88 },

@@ -2,11 +2,11 @@ import { dateText, monthDayText } from '#client/ui/date-text.ts'
 import { percentText } from '#client/ui/percent-text.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import type { progress } from '#contracts/progress.ts'
+import type { RecallCounts } from '#domain/progress/retention.ts'
 import {
   fewestReviews,
   intervalText,
   lowestPercent,
-  type RecallCounts,
   recallByInterval,
   weeklyRecall,
 } from '#domain/progress/retention-series.ts'
@@ -54,7 +54,7 @@ export function RetentionByWeek({ retention }: { retention: Retention }) {
 
 /** Recalled against predicted by the days since the review before: how fast memory fades. */
 export function RetentionByInterval({ retention }: { retention: Retention }) {
-  const intervals = retention.intervals.filter(({ reviews }) => reviews > 0)
+  const { intervals } = retention
   if (intervals.length === 0) return <ChartEmpty>{nothingYet}</ChartEmpty>
   const points = recallByInterval(intervals)
   return (
