@@ -1,4 +1,4 @@
-import { mondaysBetween } from '../calendar/weeks.ts'
+import { mondaysBetween } from './calendar-weeks.ts'
 import type { RecallCounts } from './retention.ts'
 
 export type RecallWeek = RecallCounts & { startsOn: string }

@@ -1,4 +1,4 @@
-import { addDays, mondayOfDate, mondaysBetween } from '../calendar/weeks.ts'
+import { addDays, mondayOfDate, mondaysBetween } from './calendar-weeks.ts'
 import type { StudyDay } from './study-year.ts'
 
 export interface StudyWeek {

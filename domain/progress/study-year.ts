@@ -1,4 +1,4 @@
-import { addDays, mondayOfDate } from '../calendar/weeks.ts'
+import { addDays, mondayOfDate } from './calendar-weeks.ts'
 
 /** What was done on one study day. */
 export interface StudyDay {

@@ -1,5 +1,5 @@
-import { mondayOf } from '../progress/good-weeks.ts'
 import { isoDateOfStudyDay, studyDayOfIsoDate } from '../scheduling/study-day.ts'
+import { mondayOf } from './good-weeks.ts'
 
 const daysPerWeek = 7
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, mondayOfDate, mondaysBetween } from './weeks.ts'
+import { addDays, mondayOfDate, mondaysBetween } from './calendar-weeks.ts'
 
 test.each([
   ['1970-01-05', '1970-01-05'],
