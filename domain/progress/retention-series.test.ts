@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { intervalText, lowestPercent, recallByInterval, weeklyRecall } from './retention-series.ts'
+import { intervalText, percentTicks, recallByInterval, weeklyRecall } from './retention-series.ts'
 
 const counts = (reviews: number, recalled = 0.9, predicted = 0.8876) => ({ reviews, recalled, predicted })
 
@@ -40,15 +40,15 @@ test.each([
   [91, null, '91+'],
 ])('%i to %s days is %s', (fromDays, toDays, text) => expect(intervalText({ fromDays, toDays })).toBe(text))
 
-test.each([
-  [[], 70],
-  [[[97, 92]], 70],
-  [[[88, 70]], 60],
-  [[[71, 90]], 70],
-  [[[null, null]], 70],
-  [[[12, 90]], 10],
-  [[[0, 90]], 0],
-])('the axis of %j begins at %i percent', (pairs, lowest) => {
-  const points = pairs.map(([recalled = null, predicted = null]) => ({ recalled, predicted }))
-  expect(lowestPercent(points)).toBe(lowest)
+test.each<[[number | null, number | null][], number[]]>([
+  [[], [70, 80, 90, 100]],
+  [[[97, 92]], [70, 80, 90, 100]],
+  [[[71, 90]], [70, 80, 90, 100]],
+  [[[88, 70]], [60, 70, 80, 90, 100]],
+  [[[51, 90]], [50, 60, 70, 80, 90, 100]],
+  [[[50, 90]], [40, 60, 80, 100]],
+  [[[null, null]], [70, 80, 90, 100]],
+  [[[0, 90]], [0, 20, 40, 60, 80, 100]],
+])('the axis of %j', (pairs, ticks) => {
+  expect(percentTicks(pairs.map(([recalled, predicted]) => ({ recalled, predicted })))).toEqual(ticks)
 })

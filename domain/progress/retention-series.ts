@@ -40,10 +40,13 @@ export function intervalText({ fromDays, toDays }: Pick<RecallInterval, 'fromDay
   return toDays === fromDays ? `${fromDays}` : `${fromDays}–${toDays}`
 }
 
-/** The lowest percentage of the axis, a multiple of ten below all points, so that the lines use the height. */
-export function lowestPercent(points: readonly RecallPoint[]): number {
+/** Percentages for the axis, from below all points to 100, so that the lines use the height. */
+export function percentTicks(points: readonly RecallPoint[]): number[] {
   const values = points.flatMap(({ recalled, predicted }) => [recalled ?? 100, predicted ?? 100])
-  return Math.max(0, Math.floor((Math.min(80, ...values) - 1) / 10) * 10)
+  const below = Math.min(80, ...values) - 1
+  const step = below >= 50 ? 10 : 20
+  const lowest = Math.max(0, Math.floor(below / step) * step)
+  return Array.from({ length: (100 - lowest) / step + 1 }, (_, index) => lowest + index * step)
 }
 
 /** Whether a week or an interval has enough reviews to be drawn. */

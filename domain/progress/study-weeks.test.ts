@@ -43,6 +43,7 @@ test('together, with the mean of the weeks since the first', () => {
   const weeks = studyWeeks([day('2026-11-08', 3600, 10), day('2026-11-18', 1800, 20)], '2026-11-22')
   expect(studyTime(weeks)).toEqual({
     seconds: 5400,
+    weeks: 3,
     secondsAWeek: 1800,
     secondsThisWeek: 1800,
     reviews: 30,

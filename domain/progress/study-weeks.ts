@@ -37,6 +37,8 @@ export interface StudyTime {
   /** Mean of the weeks since the first one with study. */
   secondsAWeek: number
   secondsThisWeek: number
+  /** Weeks since the first one with study, this one included. */
+  weeks: number
   reviews: number
   drugReviews: number
   questions: number
@@ -48,6 +50,7 @@ export function studyTime(weeks: readonly StudyWeek[]): StudyTime {
   const seconds = sumOf(weeks, (week) => week.seconds)
   return {
     seconds,
+    weeks: begun.length,
     secondsAWeek: seconds / Math.max(1, begun.length),
     secondsThisWeek: weeks.at(-1)?.seconds ?? 0,
     reviews: sumOf(weeks, (week) => week.reviews),

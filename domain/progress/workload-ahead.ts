@@ -18,9 +18,14 @@ export interface WorkloadAhead {
   /** The day with the most reviews; the first of equal ones; null when there are none. */
   busiest: WorkloadDay | null
   daysOverBudget: number
+  /** False when the budget is so far above all days that its line would flatten them. */
+  isBudgetInReach: boolean
   /** The exam day, when it is one of the days. */
   examDay: string | null
 }
+
+/** A budget is drawn up to this many times the busiest day. */
+const reachOfBudget = 3
 
 /** The coming days in numbers. */
 export function workloadAhead({ days, dailyBudget, examDate }: Workload): WorkloadAhead {
@@ -33,6 +38,7 @@ export function workloadAhead({ days, dailyBudget, examDate }: Workload): Worklo
     total: days.reduce((sum, { reviews }) => sum + reviews, 0),
     busiest,
     daysOverBudget: days.filter(({ reviews }) => reviews > dailyBudget).length,
+    isBudgetInReach: dailyBudget <= reachOfBudget * (busiest?.reviews ?? 0),
     examDay: days.some(({ date }) => date === examDate) ? examDate : null,
   }
 }

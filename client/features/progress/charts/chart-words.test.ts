@@ -44,9 +44,12 @@ test('the year', () => {
 })
 
 test('the time', () => {
-  const time = { seconds: 171_540, secondsAWeek: 6600, secondsThisWeek: 45 }
+  const time = { seconds: 171_540, weeks: 26, secondsAWeek: 6600, secondsThisWeek: 45 }
   expect(studyTimeText({ ...time, reviews: 4135, drugReviews: 1, questions: 0 })).toBe(
     'You studied for 47 h 39 min in the last 26 weeks, 1 h 50 min a week on average and 45 s this week: 4,135 card reviews, 1 drug rating and 0 questions.',
+  )
+  expect(studyTimeText({ ...time, weeks: 1, reviews: 4, drugReviews: 0, questions: 1 })).toBe(
+    'You studied for 47 h 39 min this week: 4 card reviews, 0 drug ratings and 1 question.',
   )
 })
 
@@ -116,5 +119,11 @@ test('mastery', () => {
   expect(masteryText(bars, 41.6)).toBe(
     'By their weights in the exam, your mastery of all categories is 42%. Most is open in Thoracic: 11% of the exam, mastery 20%.',
   )
+  expect(
+    masteryText(
+      bars.map((bar) => ({ ...bar, mastery: 0, masteredCards: 0 })),
+      0,
+    ),
+  ).toBe('No card is mastered yet. Breast weighs most, 13% of the exam.')
   expect(masteryText([], 100)).toBe('By their weights in the exam, your mastery of all categories is 100%.')
 })

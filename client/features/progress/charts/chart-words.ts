@@ -31,6 +31,7 @@ export function weeksText({ current, daysThisWeek, longest }: Activity['weeks'])
 
 export function studyTimeText(time: StudyTime): string {
   const { seconds, secondsAWeek, secondsThisWeek } = time
+  if (time.weeks === 1) return `You studied for ${timeSpentText(seconds)} this week: ${answersText(time)}.`
   return `You studied for ${timeSpentText(seconds)} in the last 26 weeks, ${timeSpentText(secondsAWeek)} a week on average and ${timeSpentText(secondsThisWeek)} this week: ${answersText(time)}.`
 }
 
@@ -98,7 +99,11 @@ function examText({ examDate, days }: Workload): string {
 }
 
 export function masteryText(bars: readonly CategoryBar[], outlineMastery: number): string {
+  const [heaviest] = bars
   const gap = largestGap(bars)
+  if (heaviest && bars.every(({ masteredCards }) => masteredCards === 0)) {
+    return `No card is mastered yet. ${heaviest.title} weighs most, ${heaviest.weight}% of the exam.`
+  }
   const whole = `By their weights in the exam, your mastery of all categories is ${Math.round(outlineMastery)}%.`
   if (!gap) return whole
   return `${whole} Most is open in ${gap.title}: ${gap.weight}% of the exam, mastery ${gap.mastery}%.`

@@ -124,7 +124,7 @@ test('a new learner reads what will draw each chart', async () => {
   await cardOf('Workload ahead').findByText(/^Your first review draws this chart/)
   await cardOf('Time studied').findByText(/^Your first session draws this chart/)
   await cardOf('Retention').findByText(/^Cards that you rate today draw this chart/)
-  await cardOf('Retention by interval').findByText(/^Cards that you rate today draw this chart/)
+  await cardOf('Retention by interval').findByText(/^Cards that come back after days and weeks/)
   await cardOf('Mastery and exam weight').findByText('The exam outline is not available.')
   expect(screen.queryByRole('button')).toBeNull()
 })
@@ -240,7 +240,9 @@ test('drawings come when they come near the screen: a bar or a square for each n
   const drawings = screen.getAllByRole('img')
   const [year, ahead, time, weeks, intervals] = drawings
   expect(year?.querySelectorAll('rect:not([data-empty])[fill^="var(--color-scale"]')).toHaveLength(2)
-  expect(ahead?.textContent).toMatch(/Room for 10.*Exam/)
+  expect(ahead?.textContent).toMatch(/Exam/)
+  cardOf('Workload ahead').getByText('Room for 10 a day')
+  expect(ahead?.querySelectorAll('.recharts-reference-line')).toHaveLength(2)
   expect(ahead?.querySelectorAll('.recharts-bar-rectangle path')).toHaveLength(2)
   expect(time?.querySelectorAll('.recharts-bar-rectangle path')).toHaveLength(2)
   for (const lines of [weeks, intervals]) {

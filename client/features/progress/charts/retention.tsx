@@ -6,7 +6,7 @@ import type { RecallCounts } from '#domain/progress/retention.ts'
 import {
   fewestReviews,
   intervalText,
-  lowestPercent,
+  percentTicks,
   recallByInterval,
   weeklyRecall,
 } from '#domain/progress/retention-series.ts'
@@ -19,14 +19,18 @@ import { loadRecallLines, plotHeight } from './load-drawings.ts'
 
 type Retention = Reply<typeof progress.retention>
 
-const nothingYet =
-  'Cards that you rate today draw this chart when they come back: it shows what you still knew on a later day.'
 const drawnFrom = `fewer than ${fewestReviews} reviews are not drawn`
 const columns = ['Reviews', 'Recalled', 'Predicted']
 
 /** Recalled against predicted, week by week. */
 export function RetentionByWeek({ retention }: { retention: Retention }) {
-  if (retention.weeks.length === 0) return <ChartEmpty>{nothingYet}</ChartEmpty>
+  if (retention.weeks.length === 0) {
+    return (
+      <ChartEmpty>
+        Cards that you rate today draw this chart when they come back: it shows what you still knew.
+      </ChartEmpty>
+    )
+  }
   const points = weeklyRecall(retention.weeks)
   return (
     <ChartFigure
@@ -36,7 +40,7 @@ export function RetentionByWeek({ retention }: { retention: Retention }) {
           <p>{scheduleText(retention)}</p>
         </>
       }
-      legend={<LineLegend />}
+      legend={points.length > 0 && <LineLegend />}
       drawing={
         <RecallDrawing
           label="Line chart of the shares recalled and predicted in each week"
@@ -55,7 +59,13 @@ export function RetentionByWeek({ retention }: { retention: Retention }) {
 /** Recalled against predicted by the days since the review before: how fast memory fades. */
 export function RetentionByInterval({ retention }: { retention: Retention }) {
   const { intervals } = retention
-  if (intervals.length === 0) return <ChartEmpty>{nothingYet}</ChartEmpty>
+  if (intervals.length === 0) {
+    return (
+      <ChartEmpty>
+        Cards that come back after days and weeks draw this chart: it shows how fast you forget.
+      </ChartEmpty>
+    )
+  }
   const points = recallByInterval(intervals)
   return (
     <ChartFigure
@@ -65,7 +75,7 @@ export function RetentionByInterval({ retention }: { retention: Retention }) {
           <p>By days since the last review.</p>
         </>
       }
-      legend={<LineLegend />}
+      legend={points.length > 0 && <LineLegend />}
       drawing={
         <RecallDrawing
           label="Line chart of the shares recalled and predicted by days since the last review"
@@ -99,7 +109,7 @@ function RecallDrawing({ label, points }: RecallDrawingProps) {
       label={label}
       height={plotHeight}
       load={loadRecallLines}
-      props={{ points, lowestPercent: lowestPercent(points), height: plotHeight }}
+      props={{ points, ticks: percentTicks(points), height: plotHeight }}
     />
   )
 }

@@ -10,8 +10,8 @@ export interface BarsProps {
   unit: string
   /** Of the axis: 1 for what is counted. */
   smallestStep: number
-  /** A dashed line across. */
-  limit?: { value: number; text: string } | undefined
+  /** A dashed line across at this value. */
+  limit?: number | undefined
   /** A line down at the bar of this label. */
   mark?: { label: string; text: string } | undefined
   /** In pixels. */
@@ -20,24 +20,24 @@ export interface BarsProps {
 
 /** Bars over time. */
 export function Bars({ bars, unit, smallestStep, limit, mark, height }: BarsProps) {
-  const ticks = axisTicks(Math.max(limit?.value ?? 0, ...bars.map(({ value }) => value)), smallestStep)
+  const ticks = axisTicks(Math.max(limit ?? 0, ...bars.map(({ value }) => value)), smallestStep)
+  const isEarly = bars.findIndex(({ label }) => label === mark?.label) < bars.length / 2
   const lines = [
-    limit && {
-      y: limit.value,
-      label: limit.text,
+    limit !== undefined && {
+      y: limit,
       color: 'var(--color-warn)',
       strokeDasharray: '6 4',
       strokeWidth: 2,
-      labelPosition: 'insideBottomRight' as const,
     },
     mark && {
       x: mark.label,
       label: mark.text,
       color: 'var(--color-text)',
       strokeWidth: 2,
-      labelPosition: 'insideTopRight' as const,
+      // Beside the line, where there is room.
+      labelPosition: isEarly ? ('insideTopLeft' as const) : ('insideTopRight' as const),
     },
-  ].filter((line) => line !== undefined)
+  ].filter((line) => line !== undefined && line !== false)
   return (
     <BarChart
       className={classes.plot ?? ''}
@@ -50,6 +50,7 @@ export function Bars({ bars, unit, smallestStep, limit, mark, height }: BarsProp
       textColor="var(--color-text-soft)"
       yAxisProps={{ width: 40, ticks, domain: [0, ticks.at(-1) ?? 1] }}
       xAxisProps={{ minTickGap: 24 }}
+      barChartProps={{ margin: { top: 12, right: 8 } }}
       accessibilityLayer={false}
     />
   )

@@ -5,7 +5,8 @@ import classes from './drawings.module.css'
 
 interface RecallLinesProps {
   points: readonly (RecallPoint & { label: string })[]
-  lowestPercent: number
+  /** Percentages of the axis. */
+  ticks: readonly number[]
   /** In pixels. */
   height: number
 }
@@ -16,7 +17,7 @@ const series = [
 ]
 
 /** Recalled as a line with dots, predicted as a dashed one without. */
-export function RecallLines({ points, lowestPercent, height }: RecallLinesProps) {
+export function RecallLines({ points, ticks, height }: RecallLinesProps) {
   return (
     <LineChart
       className={classes.plot ?? ''}
@@ -30,8 +31,9 @@ export function RecallLines({ points, lowestPercent, height }: RecallLinesProps)
       gridColor="var(--color-line)"
       textColor="var(--color-text-soft)"
       valueFormatter={(value) => `${value}%`}
-      yAxisProps={{ domain: [lowestPercent, 100], width: 48, tickCount: 4 }}
-      xAxisProps={{ minTickGap: 24 }}
+      yAxisProps={{ ticks: [...ticks], domain: [ticks[0] ?? 0, 100], width: 56 }}
+      xAxisProps={{ minTickGap: 12 }}
+      lineChartProps={{ margin: { top: 12, right: 8 } }}
       accessibilityLayer={false}
     />
   )
