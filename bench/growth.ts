@@ -9,7 +9,19 @@ import type { MeasuredServer } from './server.ts'
 const bar = 1.5
 const count = 1_200
 
-type Calls = Record<string, (learner: Learner) => Call>
+type Calls = Record<string, (learner: Learner) => Call | Call[]>
+
+const dashboardPaths = [
+  '/api/analytics/overview',
+  '/api/analytics/weighted-mastery',
+  '/api/analytics/activity',
+  '/api/analytics/retention',
+  '/api/analytics/workload',
+  '/api/analytics/readiness',
+  '/api/tag-progress',
+  '/api/drugs/classes',
+  '/api/badges',
+]
 
 async function callsOf(db: pg.Pool): Promise<Calls> {
   const { rows } = await db.query<{ id: number }>('select id from flashcards order by id limit 400')
@@ -17,10 +29,12 @@ async function callsOf(db: pg.Pool): Promise<Calls> {
     'Today’s queue': ({ cookie }) => ({ method: 'GET', path: '/api/study/today', cookie }),
     'A rating': ({ cookie }) => ratingOf(anyOf(rows).id, cookie),
     'A search': ({ cookie }) => searchCall(cookie),
+    [`The dashboard (its ${dashboardPaths.length} calls)`]: ({ cookie }) =>
+      dashboardPaths.map((path) => ({ method: 'GET', path, cookie })),
   }
 }
 
-async function p95Of(server: MeasuredServer, learners: Learner[], call: (learner: Learner) => Call) {
+async function p95Of(server: MeasuredServer, learners: Learner[], call: (learner: Learner) => Call | Call[]) {
   const next = () => call(anyOf(learners))
   await sample(server.url, { next, count: count / 4, atOnce: 2 })
   return percentile(await sample(server.url, { next, count, atOnce: 2 }), 0.95)

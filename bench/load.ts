@@ -40,10 +40,10 @@ export async function load(
   return result.requests.total / result.duration
 }
 
-/** The times of `count` requests, `atOnce` at a time, in ms and in order of length. */
+/** The times of `count` requests, or groups of them one after the other, `atOnce` at a time, in ms and in order of length. */
 export async function sample(
   url: string,
-  options: { next: () => Call; count: number; atOnce: number },
+  options: { next: () => Call | Call[]; count: number; atOnce: number },
 ): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: options.atOnce })
   const times: number[] = []
@@ -51,7 +51,7 @@ export async function sample(
   const work = async () => {
     while (left-- > 0) {
       const started = performance.now()
-      await send(url, options.next(), agent)
+      for (const call of [options.next()].flat()) await send(url, call, agent)
       times.push(performance.now() - started)
     }
   }

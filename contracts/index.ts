@@ -5,6 +5,7 @@ import { catalogue } from './catalogue.ts'
 import { drugs } from './drugs.ts'
 import { messages } from './messages.ts'
 import { moderation } from './moderation.ts'
+import { progress } from './progress.ts'
 import { questionAdmin } from './question-admin.ts'
 import { questions } from './questions.ts'
 import { readiness } from './readiness.ts'
@@ -21,6 +22,7 @@ export const contract = {
   drugs,
   messages,
   moderation,
+  progress,
   questions,
   questionAdmin,
   readiness,

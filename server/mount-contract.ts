@@ -11,6 +11,7 @@ import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { drugsRoutes } from './features/drugs/drugs.routes.ts'
 import { messagesRoutes } from './features/messages/messages.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
+import { progressRoutes } from './features/progress/progress.routes.ts'
 import { readinessRoutes } from './features/progress/readiness.routes.ts'
 import { questionAdminRoutes } from './features/questions/question-admin.routes.ts'
 import { questionsRoutes } from './features/questions/questions.routes.ts'
@@ -32,6 +33,7 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     drugs: drugsRoutes(deps),
     messages: messagesRoutes(deps),
     moderation: moderationRoutes(deps),
+    progress: progressRoutes(deps),
     questions: questionsRoutes(deps),
     questionAdmin: questionAdminRoutes(deps),
     readiness: readinessRoutes(deps),

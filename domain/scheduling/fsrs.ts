@@ -5,7 +5,7 @@
  *
  * Source: learning.md section 1; https://github.com/open-spaced-repetition/fsrs4anki/wiki/The-Algorithm
  */
-import { FSRSAlgorithm } from 'ts-fsrs'
+import { computeDecayFactor, FSRSAlgorithm } from 'ts-fsrs'
 import type { Confidence } from '../mastery/flashcard-mastery.ts'
 
 /** Stability: days until recall falls to 0.90. Difficulty: 1 to 10. */
@@ -39,6 +39,9 @@ export function reviewCard(memory: Memory | null, elapsedDays: number, confidenc
 export function recallAfter(memory: Pick<Memory, 'stability'>, days: number): number {
   return algorithm.forgetting_curve(Math.max(0, days), memory.stability)
 }
+
+/** The constants of `recallAfter`, for statements: (1 + factor x days / stability)^decay. */
+export const forgettingCurve = computeDecayFactor(algorithm.parameters.w)
 
 /** Whole days until recall falls to the target: S/F (r^(-1/w20) - 1), at least 1, at most 100 years. */
 export function intervalFor(stability: number, targetRetention: number): number {

@@ -1,22 +1,27 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isCompleted } from '#domain/mastery/flashcard-mastery.ts'
+import { isCompleted, isMastered } from '#domain/mastery/flashcard-mastery.ts'
 import { isLowConfidence } from '#domain/mastery/low-confidence.ts'
 import type { AccessLevel } from '#domain/pricing/access.ts'
 import { canAnswerQuestion, canReviewCard, canStudyChapter } from '#domain/pricing/study-rights.ts'
+import { isStudyDay } from '#domain/progress/good-weeks.ts'
 import { isRepeatDue, noRepeat } from '#domain/questions/asked-again.ts'
 import { blockForms, blockModes, isKeyRevealed } from '#domain/questions/block-rules.ts'
 import { isDue } from '#domain/scheduling/due.ts'
+import { recallAfter } from '#domain/scheduling/fsrs.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 import type { OpenDatabase } from './connect.ts'
 import {
   cardIsCompleted,
   cardIsDue,
   cardIsLow,
+  cardIsMastered,
   cardIsOpen,
   chapterIsOpen,
+  dayIsStudyDay,
   keyIsRevealed,
   questionIsOpen,
+  recallAfterDays,
   repeatIsDue,
 } from './rules-in-sql.ts'
 
@@ -48,7 +53,7 @@ const untouched: State = {
 const states: (State | null)[] = [
   null,
   ...[0, 1, 7].flatMap((reviewCount) =>
-    [0, 49, 50, 51, 100].flatMap((mastery) =>
+    [0, 49, 50, 51, 69, 70, 71, 100].flatMap((mastery) =>
       ([null, 1, 2, 3, 4] as const).flatMap((lastConfidence) =>
         [true, false].map((needsReview) => ({
           ...untouched,
@@ -92,10 +97,11 @@ test.each(levels)('which chapters and cards are open to %s', async (level) => {
   expect(decided(await decide(cardIsOpen(level)))).toEqual(byRule((card) => canReviewCard(level, card)))
 })
 
-test('which cards are completed, of low confidence, due', async () => {
+test('which cards are completed, mastered, of low confidence, due', async () => {
   const due = sql`coalesce(${cardIsDue(100)}, false)`
   expect(decided(await decide(due))).toEqual(byRule((card) => isDue(card, 100)))
   expect(decided(await decide(cardIsCompleted))).toEqual(byRule(isCompleted))
+  expect(decided(await decide(cardIsMastered))).toEqual(byRule(isMastered))
   expect(decided(await decide(cardIsLow))).toEqual(byRule(isLowConfidence))
 })
 
@@ -115,6 +121,26 @@ test('which questions are open, and which are to be asked again', async () => {
       select coalesce(${repeatIsDue(100)}, false) as decision from (values (${dueDay}::int)) as s(repeat_due_day)`)
     expect([dueDay, rows[0]?.decision]).toEqual([dueDay, isRepeatDue({ ...noRepeat, dueDay }, 100)])
   }
+})
+
+test('which days are study days', async () => {
+  for (const reviews of [0, 1])
+    for (const questions of [0, 1])
+      for (const drugReviews of [0, 1]) {
+        const { rows } = await open.db.execute(sql`select ${dayIsStudyDay} as decision
+          from (values (${reviews}::int, ${questions}::int, ${drugReviews}::int)) as d(reviews, questions, drug_reviews)`)
+        const day = { reviews, questions, drugReviews }
+        expect([day, rows[0]?.decision]).toEqual([day, isStudyDay(day)])
+      }
+})
+
+test('how well a card is recalled', async () => {
+  for (const stability of [0.05, 0.2, 1, 2.3065, 17, 400])
+    for (const days of [-1, 0, 1, 3, 30, 365]) {
+      const recall = recallAfterDays({ stability: sql`${stability}::float8`, days: sql`${days}::int` })
+      const { rows } = await open.db.execute(sql`select ${recall} as recall`)
+      expect(Number(rows[0]?.recall)).toBeCloseTo(recallAfter({ stability }, days), 7)
+    }
 })
 
 test('which keys may be known', async () => {

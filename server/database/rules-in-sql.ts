@@ -1,14 +1,17 @@
 /**
  * Rules of domain/ as conditions of a statement that selects by them: one for each, here and nowhere else.
  * rules-in-sql.test.ts compares them with the rules over every combination. In a statement `f` is a card, `c` a chapter,
- * `q` a question and `s` a learner's state of the card or question, whose columns are null where there is none.
+ * `q` a question, `s` a learner's state of the card or question, whose columns are null where there is none, and `d` one of
+ * the learner's days.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { masteredFrom } from '#domain/mastery/flashcard-mastery.ts'
 import { lowMasteryBelow } from '#domain/mastery/low-confidence.ts'
 import type { AccessLevel } from '#domain/pricing/access.ts'
 import { canAnswerQuestion, canReviewCard, canStudyChapter } from '#domain/pricing/study-rights.ts'
 import { blockForms, blockModes, revealsOf } from '#domain/questions/block-rules.ts'
+import { forgettingCurve } from '#domain/scheduling/fsrs.ts'
 import { chapters, flashcards } from './tables/catalogue.ts'
 import { cardStates } from './tables/study.ts'
 
@@ -32,6 +35,16 @@ export function cardIsOpen(level: AccessLevel): SQL {
 
 /** `isCompleted`: reviewed at least once. */
 export const cardIsCompleted = sql`coalesce(s.review_count > 0, false)`
+
+/** `isMastered`: mastery of 70 or more. */
+export const cardIsMastered = sql`coalesce(s.mastery >= ${masteredFrom}, false)`
+
+/** `recallAfter`: this many days after the review that left this stability. */
+export const recallAfterDays = ({ stability, days }: { stability: SQL; days: SQL }): SQL =>
+  sql`power(1 + ${forgettingCurve.factor}::float8 * greatest(0, ${days}) / ${stability}, ${forgettingCurve.decay}::float8)`
+
+/** `isStudyDay`: something was answered on the day `d` of a learner. */
+export const dayIsStudyDay = sql`d.reviews + d.questions + d.drug_reviews > 0`
 
 /** `isDue`: due on or before this study day. Null, which selects nothing, where there is no due day: an index serves it. */
 export const cardIsDue = (today: number): SQL => sql`s.due_day <= ${today}`

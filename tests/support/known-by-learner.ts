@@ -1,17 +1,19 @@
+import { countContentChange } from '#server/database/content-version.ts'
 import { saveQuestion } from './save-question.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Study content and what learners know of it, written as rows: for tests of what is computed from them. */
 
 /** Nothing that the files hold is left to study. */
-export async function archiveShippedContent({ deps: { open } }: TestApp): Promise<void> {
+export async function archiveShippedContent({ deps: { db, open } }: TestApp): Promise<void> {
   await open.query('update flashcards set archived_at = now() where archived_at is null')
   await open.query('update questions set archived_at = now() where archived_at is null')
+  await countContentChange(db)
 }
 
 /** A chapter with this many cards. @returns its id and theirs. */
 export async function saveChapter(
-  { deps: { open } }: TestApp,
+  { deps: { db, open } }: TestApp,
   chapter: { title: string; category?: string; cards: number },
 ): Promise<{ chapterId: number; cardIds: number[] }> {
   const { rows } = await open.query(
@@ -24,6 +26,7 @@ export async function saveChapter(
      from generate_series(1, $2::int) n returning id`,
     [chapterId, chapter.cards],
   )
+  await countContentChange(db)
   return { chapterId, cardIds: cards.rows.map(({ id }) => Number(id)) }
 }
 

@@ -84,10 +84,14 @@ function demoPasswords(dataDir: string): z.output<typeof demoFile> {
   return passwords
 }
 
-const yearMs = 365 * 86_400_000
+const dayMs = 86_400_000
+/** Nine months of study, to the demo history's first day, and the exam soon. */
+const studiedDays = 270
+const daysToExam = 45
 
 async function makeDemoLearner(deps: Deps, password: string): Promise<void> {
   const now = deps.clock.now()
+  const begun = new Date(now.getTime() - studiedDays * dayMs)
   await saveUser(deps.db, {
     username: 'demo-learner',
     email: 'learner@demo.example',
@@ -98,11 +102,11 @@ async function makeDemoLearner(deps: Deps, password: string): Promise<void> {
     role: 'oncology_fellow',
     practiceLocation: 'Chicago, IL',
     subscriptionPlan: 'annual',
-    subscriptionEndsAt: new Date(now.getTime() + yearMs),
+    subscriptionEndsAt: new Date(now.getTime() + 365 * dayMs),
     timeZone: 'America/Chicago',
-    examDateSetAt: new Date(now.getTime() - 120 * 86_400_000),
-    examDate: new Date(now.getTime() + 150 * 86_400_000).toISOString().slice(0, 10),
+    examDateSetAt: begun,
+    examDate: new Date(now.getTime() + daysToExam * dayMs).toISOString().slice(0, 10),
     acceptedPolicyAt: now,
-    createdAt: new Date(now.getTime() - 120 * 86_400_000),
+    createdAt: begun,
   })
 }

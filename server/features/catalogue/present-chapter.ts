@@ -10,7 +10,6 @@ export function presentChapter(
   row: ChapterRow,
   context: { level: AccessLevel; categoryTitle: string },
 ): Chapter {
-  const averageMastery = row.averageMastery ?? 0
   return {
     id: row.id,
     title: row.title,
@@ -22,17 +21,31 @@ export function presentChapter(
     locked: !canStudyChapter(context.level, row),
     flashcardCount: row.flashcardCount,
     tags: row.tags,
-    progress: {
+    progress: presentChapterProgress({
       totalCards: row.flashcardCount,
       completedCards: row.completedCards,
-      averageMastery: Math.round(averageMastery),
-      coverageScaledMastery: Math.round(
-        coverageScaledMastery({ averageMastery, completed: row.completedCards, total: row.flashcardCount }),
-      ),
+      averageMastery: row.averageMastery,
       lastStudied: row.lastStudied?.toISOString() ?? null,
-    },
+    }),
     dueCount: row.dueCount,
     createdAt: row.createdAt.toISOString(),
+  }
+}
+
+/** What a learner did in a chapter, its masteries as whole percents. @param own `averageMastery` is null without a completed card. */
+export function presentChapterProgress(own: {
+  totalCards: number
+  completedCards: number
+  averageMastery: number | null
+  lastStudied: string | null
+}): Chapter['progress'] {
+  const { totalCards, completedCards, lastStudied } = own
+  const averageMastery = own.averageMastery ?? 0
+  const scaled = coverageScaledMastery({ averageMastery, completed: completedCards, total: totalCards })
+  return {
+    ...{ totalCards, completedCards, lastStudied },
+    averageMastery: Math.round(averageMastery),
+    coverageScaledMastery: Math.round(scaled),
   }
 }
 

@@ -1,12 +1,30 @@
 import { matchCategory } from '#domain/outline/match-category.ts'
+import { findContentVersion } from '#server/database/content-version.ts'
 import type { Deps } from '#server/deps.ts'
 import { type ChapterToPlace, listChaptersToPlace } from './chapter-categories.queries.ts'
 
 /** A chapter with the id of its category: of the outline, outside of it, or null when nothing matches. */
 export type PlacedChapter = ChapterToPlace & { categoryId: string | null }
 
-/** Every chapter that has cards, in the order of the study home; imported ones are matched to a category by keywords. */
-export async function placeChapters({ db, outline }: Pick<Deps, 'db' | 'outline'>): Promise<PlacedChapter[]> {
-  const chapters = await listChaptersToPlace(db)
-  return chapters.map((chapter) => ({ ...chapter, categoryId: matchCategory(chapter, outline) }))
+/**
+ * Of each app, which has its own outline. The version is read before the chapters, so that a change in between is noticed
+ * by the next call.
+ */
+const cached = new WeakMap<Deps['outline'], { version: number; chapters: readonly PlacedChapter[] }>()
+
+/**
+ * Every chapter that has cards, in the order of the study home; imported ones are matched to a category by keywords.
+ * They are the same for every learner: read once for as long as the content does not change.
+ */
+export async function placeChapters({
+  db,
+  outline,
+}: Pick<Deps, 'db' | 'outline'>): Promise<readonly PlacedChapter[]> {
+  const version = await findContentVersion(db)
+  const known = cached.get(outline)
+  if (known?.version === version) return known.chapters
+  const rows = await listChaptersToPlace(db)
+  const chapters = rows.map((chapter) => ({ ...chapter, categoryId: matchCategory(chapter, outline) }))
+  cached.set(outline, { version, chapters })
+  return chapters
 }

@@ -28,7 +28,7 @@ export interface KnownCategory extends CategoryKnowledge {
 }
 
 interface Facts {
-  chapters: PlacedChapter[]
+  chapters: readonly PlacedChapter[]
   seenIn: Map<number, SeenCards>
   attempts: FirstAttemptRow[]
   questions: QuestionCounts[]

@@ -11,6 +11,8 @@ interface Demo {
   random: () => number
   /** The study day on which the history ends. */
   today: number
+  /** Whether the learner did not study then. */
+  isAway: (daysAgo: number) => boolean
 }
 
 const hourMs = 3_600_000
@@ -18,14 +20,12 @@ const dayMs = 24 * hourMs
 /** In UTC after the study day's midnight: when the learner, in Chicago, has put the cards away. */
 const blockHour = 26.5
 
-const firstDaysAgo = 82
+const firstDaysAgo = 246
 const lastDaysAgo = 6
-const daysBetween = 4
+const daysBetween = 8
 const examDaysAgo = 30
 /** Before this there is nothing to be asked again. */
-const dueBlocksFrom = 60
-/** The week away of the cards’ history. */
-const isAway = (daysAgo: number) => daysAgo >= 52 && daysAgo <= 58
+const dueBlocksFrom = 200
 
 const noteEvery = 9
 const notes = [
@@ -42,7 +42,7 @@ export async function fillDemoQuestions(tx: Database, demo: Demo): Promise<Map<n
   const abilityIn = (category: string) => abilities.get(category) ?? 0.45
   const learner = { userId, timeZone, accessLevel: 'premium', abilityIn, random } as const
   const missed: number[] = []
-  for (const { daysAgo, block } of planBlocks(outline)) {
+  for (const { daysAgo, block } of planBlocks(demo)) {
     const startedAt = new Date((today - daysAgo) * dayMs + (blockHour + random() / 2) * hourMs)
     const rows = await playDemoBlock({ db: tx, outline }, learner, { block, startedAt })
     missed.push(...rows.flatMap(({ isRight, questionId }) => (isRight ? [] : [questionId])))
@@ -59,7 +59,7 @@ export async function fillDemoQuestions(tx: Database, demo: Demo): Promise<Map<n
 }
 
 /** Blocks by the outline, of one category, of missed questions, timed ones in turn; and a short exam. */
-function planBlocks({ categories }: Outline): { daysAgo: number; block: DemoBlock }[] {
+function planBlocks({ outline: { categories }, isAway }: Demo): { daysAgo: number; block: DemoBlock }[] {
   const planned: { daysAgo: number; block: DemoBlock }[] = []
   for (let daysAgo = firstDaysAgo; daysAgo >= lastDaysAgo; daysAgo -= daysBetween) {
     if (isAway(daysAgo)) continue

@@ -24,6 +24,7 @@ import {
   type DemoHistory,
   type DemoReview,
   type DemoSession,
+  isAway,
   playHistory,
   seededRandom,
 } from './demo-learner.ts'
@@ -31,10 +32,11 @@ import { findLearnerSettings } from './study.queries.ts'
 
 const demoLearner = 'demo-learner'
 const seed = 20_240_917
-const historyDays = 120
+/** As long as the plan that the pages describe. */
+const historyDays = 270
 /** The learner has begun this many of the premium chapters, and all core chapters but the last ones. */
 const premiumChapters = 5
-const coreChaptersLeft = 2
+const coreChaptersLeft = 1
 
 const starEvery = 17
 const markEvery = 53
@@ -49,7 +51,7 @@ const notes = [
 ]
 
 /**
- * Gives the demo learner four months of study, and others who have answered questions too, once: an account without a
+ * Gives the demo learner nine months of study, and others who have answered questions too, once: an account without a
  * past shows nothing of the product. @returns whether it did.
  */
 export async function ensureDemoHistory(
@@ -64,7 +66,12 @@ export async function ensureDemoHistory(
     const settings = await findLearnerSettings(tx, userId)
     const today = studyDayOf(now.getTime(), settings.timeZone)
     const demo = { outline: deps.outline, random: seededRandom(seed), today }
-    const missedCards = await fillDemoQuestions(tx, { ...demo, userId, timeZone: settings.timeZone })
+    const missedCards = await fillDemoQuestions(tx, {
+      ...demo,
+      userId,
+      timeZone: settings.timeZone,
+      isAway: (daysAgo) => isAway(historyDays - daysAgo),
+    })
     const history = playHistory({
       seed,
       chapters: chaptersBegun(cards),

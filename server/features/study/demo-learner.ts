@@ -56,8 +56,11 @@ const morningHour = 12.2
 const eveningHour = 24.6
 
 const studyChance = 0.87
-/** A week away after two months, and days of little time before today, which leave a backlog. */
-const weekAway = { from: 62, to: 68 }
+/** Days of the history without study: a week after two months, later more than two; the last days, of little time, leave a backlog. */
+const absences = [
+  { from: 62, to: 68 },
+  { from: 150, to: 165 },
+]
 const busyDays = 5
 const mostDue = 55
 const mostDueWhenBusy = 8
@@ -78,6 +81,11 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
+/** Whether the learner does not study, a number of days after the first. */
+export function isAway(daysSinceFirst: number): boolean {
+  return absences.some(({ from, to }) => daysSinceFirst >= from && daysSinceFirst <= to)
+}
+
 /** Plays the learner's days one after the other by the rules that a real rating follows. */
 export function playHistory(plan: DemoPlan): DemoHistory {
   const random = seededRandom(plan.seed)
@@ -86,8 +94,7 @@ export function playHistory(plan: DemoPlan): DemoHistory {
   const newPerDay = Math.min(14, Math.max(2, Math.ceil(unseen.length / (plan.lastDay - plan.firstDay))))
   for (let day = plan.firstDay; day <= plan.lastDay; day++) {
     const isBusy = plan.lastDay - day < busyDays
-    const isAway = day >= plan.firstDay + weekAway.from && day <= plan.firstDay + weekAway.to
-    if (isAway || (!isBusy && random() > studyChance)) {
+    if (isAway(day - plan.firstDay) || (!isBusy && random() > studyChance)) {
       learner.bringToTomorrow(day)
       continue
     }

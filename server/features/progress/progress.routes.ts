@@ -1,0 +1,19 @@
+import type { progress } from '#contracts/progress.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Handlers } from '#server/platform/handlers.ts'
+import { findWorkload } from '../study/find-workload.ts'
+import { findActivity } from './find-activity.ts'
+import { findChapterStats, listChapterStats } from './find-chapter-stats.ts'
+import { findRetention } from './find-retention.ts'
+import { findWeightedMastery } from './find-weighted-mastery.ts'
+
+export function progressRoutes(deps: Deps): Handlers<typeof progress> {
+  return {
+    overview: ({ user }) => listChapterStats(deps, user),
+    weightedMastery: ({ user }) => findWeightedMastery(deps, user),
+    chapter: ({ user, params }) => findChapterStats(deps, user, params.id),
+    activity: ({ user }) => findActivity(deps, user),
+    retention: ({ user }) => findRetention(deps, user),
+    workload: ({ user }) => findWorkload(deps, user),
+  }
+}

@@ -1,0 +1,27 @@
+import type { Reply } from '#contracts/endpoint.ts'
+import type { progress } from '#contracts/progress.ts'
+import { dailyReviewBudget } from '#domain/scheduling/backlog.ts'
+import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
+import { forecastWorkload } from '#domain/scheduling/workload-forecast.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
+import { countDueByDay } from './study.queries.ts'
+
+const daysAhead = 60
+
+/** Cards due on each of the next days, whatever the learner has time for; those of chapters locked since are due too. */
+export async function findWorkload(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { userId, timeZone, dailyMinutes, examDate }: SignedIn,
+): Promise<Reply<typeof progress.workload>> {
+  const days = forecastWorkload({
+    dueCountByDay: await countDueByDay(db, userId),
+    today: studyDayOf(clock.now().getTime(), timeZone),
+    days: daysAhead,
+  })
+  return {
+    days: days.map(({ day, reviews }) => ({ date: isoDateOfStudyDay(day), reviews })),
+    dailyBudget: dailyReviewBudget(dailyMinutes),
+    examDate,
+  }
+}
