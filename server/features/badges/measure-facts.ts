@@ -24,7 +24,7 @@ import {
 } from './review-facts.queries.ts'
 
 export type BadgeDeps = Pick<Deps, 'db' | 'clock' | 'outline'>
-export type BadgeLearner = Pick<SignedIn, 'userId' | 'timeZone'>
+export type BadgeLearner = Pick<SignedIn, 'userId' | 'timeZone' | 'memoryWeights'>
 
 type Measure<Fact> = (deps: BadgeDeps, learner: BadgeLearner & { today: number }) => Promise<Fact>
 
@@ -41,9 +41,9 @@ const measures: { [Fact in keyof BadgeFacts]: Measure<BadgeFacts[Fact]> } = {
   clearedDays: ({ db }, { userId, today }) => countClearedDays(db, userId, today),
   cardsTurnedAround: ({ db }, { userId }) => countCardsTurnedAround(db, userId),
   lastingCards: ({ db }, { userId }) => countLastingCards(db, userId),
-  seenChapters: async ({ db }, { userId, today }) => ({
-    today,
-    chapters: await listSeenChapters(db, userId),
+  seenChapters: async ({ db }, learner) => ({
+    today: learner.today,
+    chapters: await listSeenChapters(db, learner),
   }),
   questions: ({ db }, { userId }) => countFirstAttempts(db, userId),
   correctedErrors: ({ db }, { userId }) => countCorrectedErrors(db, userId),

@@ -9,10 +9,13 @@ import { findMemoryFit, sumRecall } from './progress.queries.ts'
 /** True retention of the last year beside the predicted one. */
 export async function findRetention(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { userId, timeZone }: SignedIn,
+  { userId, timeZone, memoryWeights }: SignedIn,
 ): Promise<Reply<typeof progress.retention>> {
   const today = studyDayOf(clock.now().getTime(), timeZone)
-  const [groups, fit] = await Promise.all([sumRecall(db, userId, today), findMemoryFit(db, userId)])
+  const [groups, fit] = await Promise.all([
+    sumRecall(db, { userId, memoryWeights }, today),
+    findMemoryFit(db, userId),
+  ])
   const { weeks, intervals, last30Days } = summarizeRetention(groups, today)
   return {
     weeks: weeks.map(({ monday, ...counts }) => ({ startsOn: isoDateOfStudyDay(monday), ...counts })),

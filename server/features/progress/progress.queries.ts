@@ -6,6 +6,7 @@ import {
   recalledFrom,
 } from '#domain/progress/retention.ts'
 import type { CardState } from '#domain/scheduling/card-state.ts'
+import { memoryModelOf } from '#domain/scheduling/fsrs.ts'
 import type { Database } from '#server/database/connect.ts'
 import { idArray } from '#server/database/id-array.ts'
 import { executePrepared } from '#server/database/prepared.ts'
@@ -15,6 +16,7 @@ import {
   dayIsStudyDay,
   recallAfterDays,
 } from '#server/database/rules-in-sql.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
 
 /** What a learner did in a chapter; masteries are not rounded. */
 export interface OwnChapter {
@@ -106,9 +108,17 @@ export async function listStudyDays(db: Database, userId: number): Promise<DoneO
  * First reviews of cards on a later study day than the review before, of the last year. The first rating of a day moves
  * a card's last study day to it, so later ones of that day are left out; when it was undone, the next is the first.
  */
-export async function sumRecall(db: Database, userId: number, today: number): Promise<RecallGroup[]> {
+export async function sumRecall(
+  db: Database,
+  { userId, memoryWeights }: Pick<SignedIn, 'userId' | 'memoryWeights'>,
+  today: number,
+): Promise<RecallGroup[]> {
   const days = sql`r.study_day - r.last_study_day_before`
-  const predicted = recallAfterDays({ stability: sql`r.stability_before`, days })
+  const predicted = recallAfterDays({
+    stability: sql`r.stability_before`,
+    days,
+    curve: memoryModelOf(memoryWeights).forgettingCurve,
+  })
   return executePrepared<RecallGroup>(
     db,
     'recall_by_day',
