@@ -90,8 +90,8 @@ function Fits({ quality: { fits, canFit } }: { quality: Quality }) {
     )
   return (
     <p>
-      {fits.adopted} of {countText(fits.learners, 'learner')} with a fit have memory weights of their own; the
-      others keep the defaults, which predict them as well.
+      {fits.adopted} of {countText(fits.learners, 'learner')} with a fit have memory weights of their own; for
+      the others fitted weights did not predict better.
       {fits.latestAt && ` The latest fit was on ${dateTimeText(fits.latestAt)}.`}
     </p>
   )
