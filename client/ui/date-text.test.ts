@@ -4,8 +4,10 @@ import {
   dateTimeText,
   dayText,
   fullDateText,
+  monthDayText,
   monthText,
   shortDateText,
+  shortDayText,
   timeSpentText,
   timeText,
 } from './date-text.ts'
@@ -24,8 +26,11 @@ it.each([
   [dateText('2027-12-03'), 'December 3, 2027'],
   [fullDateText('2026-12-03'), 'December 3, 2026'],
   [shortDateText('2026-12-03'), 'Thu, Dec 3'],
+  [monthDayText('2027-12-03'), 'Dec 3'],
   [monthText('2026-12-01'), 'December 2026'],
   [dayText(instantAt(2026)), 'December 3, 2026'],
+  [shortDayText(instantAt(2026)), 'Dec 3'],
+  [shortDayText(instantAt(2027)), 'Dec 3, 2027'],
   [timeText(instantAt(2026)), '4:05 PM'],
 ])('%s', (text, expected) => expect(plain(text)).toBe(expected))
 

@@ -23,6 +23,11 @@ export function shortDateText(isoDate: string): string {
   return atNoon(isoDate).toLocaleDateString(locale, { weekday: 'short', day: 'numeric', month: 'short' })
 }
 
+/** A calendar date where there is little room, without its year: "Dec 3". */
+export function monthDayText(isoDate: string): string {
+  return atNoon(isoDate).toLocaleDateString(locale, { day: 'numeric', month: 'short' })
+}
+
 /** The month of a calendar date: "January 2025". */
 export function monthText(isoDate: string): string {
   return atNoon(isoDate).toLocaleDateString(locale, { month: 'long', year: 'numeric' })
@@ -31,6 +36,12 @@ export function monthText(isoDate: string): string {
 /** The day of an instant: "December 3, 2026". */
 export function dayText(instant: string): string {
   return new Date(instant).toLocaleDateString(locale, { dateStyle: 'long' })
+}
+
+/** The day of an instant in few characters: "Dec 3", or "Dec 3, 2027" in another year. */
+export function shortDayText(instant: string): string {
+  const date = new Date(instant)
+  return date.toLocaleDateString(locale, { day: 'numeric', month: 'short', year: yearOf(date) })
 }
 
 /** The time of an instant: "4:05 PM". */
