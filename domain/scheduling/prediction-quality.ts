@@ -3,7 +3,7 @@
  *
  * Source: https://github.com/open-spaced-repetition/srs-benchmark#evaluation
  */
-import type { RecallSums } from '../progress/retention.ts'
+import type { RecallGroup } from '../progress/retention.ts'
 
 /** Predictions are held within these before the logarithm, so that one surprise is not infinite. */
 export const predictionBounds = { least: 0.0001, most: 0.9999 } as const
@@ -31,7 +31,9 @@ export const lapseBin = (lapses: number): number =>
  * The weighted root mean square of what the bins are off by: 0 when in every bin as many are recalled as predicted.
  * Undefined without a review.
  */
-export function rmseBins(bins: readonly RecallSums[]): number | undefined {
+export function rmseBins(
+  bins: readonly Pick<RecallGroup, 'reviews' | 'recalled' | 'predicted'>[],
+): number | undefined {
   let reviews = 0
   let squares = 0
   for (const bin of bins) {

@@ -14,7 +14,7 @@ import { findKnowledge, type KnownCategory } from './find-knowledge.ts'
 import { type LearnerReadiness, readinessFrom } from './find-learner-readiness.ts'
 
 type Reported = Reply<typeof readiness.readiness>
-type Learner = Pick<SignedIn, 'userId' | 'timeZone' | 'examDate'>
+type Learner = Pick<SignedIn, 'userId' | 'timeZone' | 'examDate' | 'memoryWeights'>
 
 const mostTopics = 4
 
@@ -25,7 +25,7 @@ export async function findReadiness(
 ): Promise<Reported> {
   const today = studyDayOf(deps.clock.now().getTime(), learner.timeZone)
   const examDay = learner.examDate === null ? null : studyDayOfIsoDate(learner.examDate)
-  const known = await findKnowledge(deps, { userId: learner.userId, today })
+  const known = await findKnowledge(deps, { ...learner, today })
   const report = readinessFrom(known, today)
   const { gate, estimate } = report
   const shown = gate.canShow ? estimate : null
