@@ -40,9 +40,9 @@ const measures: { [Fact in keyof BadgeFacts]: Measure<BadgeFacts[Fact]> } = {
   clearedDays: ({ db }, { userId, today }) => countClearedDays(db, userId, today),
   cardsTurnedAround: ({ db }, { userId }) => countCardsTurnedAround(db, userId),
   lastingCards: ({ db }, { userId }) => countLastingCards(db, userId),
-  seenChapters: async ({ db }, { userId, today, memoryWeights }) => ({
-    today,
-    chapters: await listSeenChapters(db, { userId, memoryModel: memoryModelOf(memoryWeights) }),
+  seenChapters: async ({ db }, learner) => ({
+    today: learner.today,
+    chapters: await listSeenChapters(db, learner),
   }),
   questions: ({ db }, { userId }) => countFirstAttempts(db, userId),
   correctedErrors: ({ db }, { userId }) => countCorrectedErrors(db, userId),
