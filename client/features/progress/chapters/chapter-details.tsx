@@ -40,7 +40,12 @@ export function ChapterDetails({ stat }: { stat: ChapterStat }) {
         <LoadFailed what="more about this chapter" error={error} onRetry={() => void refetch()} />
       )}
       <Tags tags={stat.tags} details={data} />
-      <Button component={Link} to={paths.studyChapterSettings(id)} aria-label={`Study ${title}`}>
+      <Button
+        component={Link}
+        variant="light"
+        to={paths.studyChapterSettings(id)}
+        aria-label={`Study ${title}`}
+      >
         Study
       </Button>
     </>

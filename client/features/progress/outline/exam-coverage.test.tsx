@@ -57,7 +57,7 @@ const rowsOf = (name: string) =>
     .slice(1)
     .map((row) => row.textContent)
 
-const warning = 'These numbers do not add up and are shown corrected.'
+const warning = 'Did not add up, corrected'
 
 test('the outline by category, corrected where the numbers do not add up', async () => {
   server.reply(progress.weightedMastery, coverage)
