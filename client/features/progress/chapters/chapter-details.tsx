@@ -66,7 +66,7 @@ function LoadedFacts({ details: { dueCards, recall, timeSpentSeconds } }: { deta
     <>
       <Fact name="Due today">{dueCards === 1 ? '1 card' : `${dueCards} cards`}</Fact>
       <Fact name="Recall today">{recall === null ? 'Nothing reviewed yet' : percentText(recall)}</Fact>
-      <Fact name="Time studied">{timeSpentText(timeSpentSeconds)}</Fact>
+      <Fact name="Time studied">{timeSpentSeconds === 0 ? 'None yet' : timeSpentText(timeSpentSeconds)}</Fact>
     </>
   )
 }

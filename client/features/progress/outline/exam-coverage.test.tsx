@@ -29,7 +29,7 @@ const coverage = {
     {
       chapterId: 3,
       chapterTitle: 'Early Breast Cancer',
-      category: 'Breast',
+      category: 'Skin/Sarcomas',
       totalCards: 40,
       masteredCards: 12,
       userMastery: 82.4,
@@ -77,7 +77,7 @@ test('the chapters of the outline', async () => {
   await user.click(await screen.findByRole('tab', { name: 'Chapter Details' }))
   expect(screen.getByRole('tabpanel').contains(screen.getByRole('table'))).toBe(true)
   expect(rowsOf('Chapter Details')).toEqual([
-    'Early Breast CancerBreast12 of 4082%',
+    'Early Breast CancerSkin/\u200bSarcomas12 of 4082%',
     `LungThoracic${warning}10 of 1080%`,
   ])
 })
