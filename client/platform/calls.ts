@@ -8,6 +8,8 @@ const maxBatchSize = 10
 export interface CallOptions {
   /** The user waits for it: it is sent at once instead of joining a batch. Page loads (GET) are urgent by default. */
   urgent?: boolean
+  /** Low: whatever the page loads at the same time comes first. */
+  priority?: RequestPriority
   signal?: AbortSignal
   /** Valid for this user only: 401 when somebody else is signed in by now. */
   userId?: number
@@ -43,7 +45,7 @@ export function createCall(send: typeof fetch) {
   const enqueue = createBatches()
 
   async function request(route: Route, input: RawInput, options: CallOptions): Promise<unknown> {
-    const { signal, userId } = options
+    const { signal, userId, priority } = options
     const hasBody = input.body !== undefined
     const headers = {
       ...(hasBody && { 'content-type': 'application/json' }),
@@ -53,6 +55,7 @@ export function createCall(send: typeof fetch) {
       method: route.method,
       credentials: 'include',
       signal: signal ?? null,
+      ...(priority && { priority }),
       ...(Object.keys(headers).length > 0 && { headers }),
       ...(hasBody && { body: JSON.stringify(input.body) }),
     }).catch((error: unknown) => {

@@ -7,13 +7,18 @@ import { readStudySettings, storeStudySettings } from './storage.ts'
 
 export const settingsQuery = queryFor(study.getSettings)
 
-type SessionSettings = Pick<StudySettings, 'easyButton' | 'singleKeys'>
+interface LearnerSettings extends Pick<StudySettings, 'easyButton' | 'singleKeys'> {
+  /** undefined while it is not known. */
+  hideBadges: boolean | undefined
+}
 
 /** Until the settings are known, no shortcut is active and no extra button is shown. */
-const unknown: SessionSettings = { easyButton: false, singleKeys: false }
+const unknown: LearnerSettings = { easyButton: false, singleKeys: false, hideBadges: undefined }
+/** They cannot be loaded, and this browser has none. */
+const missing: LearnerSettings = { ...unknown, hideBadges: false }
 
-/** The learner's settings that a session needs; without a network, as last stored in this browser. */
-export function useLearnerSettings(): SessionSettings {
+/** The learner's settings that screens need; without a network, as last stored in this browser. */
+export function useLearnerSettings(): LearnerSettings {
   const { user } = useUser()
   const { data, error } = useQuery(settingsQuery)
   const userId = user?.id
@@ -21,5 +26,6 @@ export function useLearnerSettings(): SessionSettings {
     if (data && userId !== undefined) storeStudySettings(userId, data)
   }, [data, userId])
   if (data) return data
-  return (error && userId !== undefined && readStudySettings(userId)) || unknown
+  if (!error) return unknown
+  return (userId !== undefined && readStudySettings(userId)) || missing
 }

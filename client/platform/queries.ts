@@ -39,13 +39,17 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Query options of a GET: the key is its address. */
-export function queryFor<E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>) {
+/** Query options of a GET: the key is its address, and the user where the reply is valid for one only. */
+export function queryFor<E extends Endpoint>(endpoint: E, ...[input, options]: CallArguments<E>) {
   const callInput = input as CallInput<E>
+  const address = urlOf(endpoint, callInput)
+  const userId = options?.userId
   return queryOptions<Reply<E>, CallError>({
-    queryKey: [urlOf(endpoint, callInput)],
+    queryKey: userId === undefined ? [address] : [address, userId],
     // CallArguments leaves the input out where an endpoint takes none, which TypeScript cannot follow here.
     queryFn: ({ signal }) =>
-      call(endpoint, ...([callInput, { signal }] as unknown as CallArguments<E>)).catch(asQueryError),
+      call(endpoint, ...([callInput, { ...options, signal }] as unknown as CallArguments<E>)).catch(
+        asQueryError,
+      ),
   })
 }

@@ -22,6 +22,7 @@ export const selectedPlanKey = 'selectedPlan'
 interface StoredStudySettings {
   easyButton: boolean
   singleKeys: boolean
+  hideBadges: boolean
 }
 
 const pendingLoginKey = 'pendingLogin'
@@ -97,13 +98,20 @@ export function storePendingLogin(pending: PendingLogin): void {
 
 /** The learner's settings, for a start without a network. */
 export function storeStudySettings(userId: number, settings: StoredStudySettings): void {
-  const { easyButton, singleKeys } = settings
-  attempt(() => local().setItem(studySettingsKey(userId), JSON.stringify({ easyButton, singleKeys })))
+  const { easyButton, singleKeys, hideBadges } = settings
+  const stored = JSON.stringify({ easyButton, singleKeys, hideBadges })
+  attempt(() => local().setItem(studySettingsKey(userId), stored))
 }
 
 export function readStudySettings(userId: number): StoredStudySettings | undefined {
   const stored = readObject(local, studySettingsKey(userId)) as Partial<StoredStudySettings> | undefined
-  return stored && { easyButton: stored.easyButton === true, singleKeys: stored.singleKeys === true }
+  return (
+    stored && {
+      easyButton: stored.easyButton === true,
+      singleKeys: stored.singleKeys === true,
+      hideBadges: stored.hideBadges === true,
+    }
+  )
 }
 
 /** The ticket and its plan: after success, cancellation and sign-out. */

@@ -8,6 +8,7 @@ import {
   monthDayText,
   monthText,
   shortDateText,
+  shortDayText,
   timeSpentText,
   timeText,
 } from './date-text.ts'
@@ -31,6 +32,8 @@ it.each([
   [monthDayText('2027-12-03'), 'Dec 3'],
   [monthText('2026-12-01'), 'December 2026'],
   [dayText(instantAt(2026)), 'December 3, 2026'],
+  [shortDayText(instantAt(2026)), 'Dec 3'],
+  [shortDayText(instantAt(2027)), 'Dec 3, 2027'],
   [timeText(instantAt(2026)), '4:05 PM'],
 ])('%s', (text, expected) => expect(plain(text)).toBe(expected))
 

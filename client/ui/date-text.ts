@@ -44,6 +44,12 @@ export function dayText(instant: string): string {
   return new Date(instant).toLocaleDateString(locale, { dateStyle: 'long' })
 }
 
+/** The day of an instant in few characters: "Dec 3", or "Dec 3, 2027" in another year. */
+export function shortDayText(instant: string): string {
+  const date = new Date(instant)
+  return date.toLocaleDateString(locale, { day: 'numeric', month: 'short', year: yearOf(date) })
+}
+
 /** The time of an instant: "4:05 PM". */
 export function timeText(instant: string): string {
   return new Date(instant).toLocaleTimeString(locale, { timeStyle: 'short' })

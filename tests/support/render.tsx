@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter, parsePath, RouterProvider } from 'react-router'
 import { onTestFinished } from 'vitest'
 import { Toasts } from '#client/app/toasts.tsx'
 import { queryClient } from '#client/platform/queries.ts'
@@ -13,13 +13,22 @@ import { cssVariablesResolver, theme } from '#client/ui/theme.ts'
 // The DOM of these tests has no fonts; a text area that grows listens to them.
 if (!('fonts' in document)) Object.assign(document, { fonts: new EventTarget() })
 
+interface RenderOptions {
+  /** The address of the page. */
+  at?: string
+  /** Passed by the page before. */
+  state?: unknown
+}
+
 /**
  * Renders a component as the app does: with its theme, its query cache, a router in memory and its toasts. The test file
  * is named `*.test.tsx`, and uses `fakeServer()` when the component makes requests.
  */
-export function renderApp(component: ReactElement, { at = '/' }: { at?: string } = {}) {
+export function renderApp(component: ReactElement, { at = '/', state }: RenderOptions = {}) {
   onTestFinished(cleanUp)
-  const router = createMemoryRouter([{ path: '*', element: component }], { initialEntries: [at] })
+  const router = createMemoryRouter([{ path: '*', element: component }], {
+    initialEntries: [{ ...parsePath(at), state }],
+  })
   const view = render(
     // Without transitions, which would keep a closed dialog in the page for a while.
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} env="test">

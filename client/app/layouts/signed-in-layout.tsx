@@ -1,15 +1,20 @@
-import { Navigate, Outlet } from 'react-router'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { BadgeCelebration } from '#client/features/badges/badge-celebration.tsx'
 import { DrugNames } from '#client/features/drugs/drug-names.tsx'
 import { paths } from '#client/platform/paths.ts'
 import { useUser } from '#client/platform/session.ts'
+import { isSession } from '../shell/is-session.ts'
 
 /** Screens for signed-in users: a visitor is redirected to the sign-in. */
 export default function SignedInLayout() {
   const { user } = useUser()
+  const location = useLocation()
   if (!user) return <Navigate to={paths.auth} replace />
   return (
-    <DrugNames>
-      <Outlet />
-    </DrugNames>
+    <BadgeCelebration userId={user.id} isInSession={isSession(location)}>
+      <DrugNames>
+        <Outlet />
+      </DrugNames>
+    </BadgeCelebration>
   )
 }

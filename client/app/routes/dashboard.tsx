@@ -1,20 +1,45 @@
-import { BackToStudy } from '#client/features/study/back-to-study.tsx'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { DrugKnowledge } from '#client/features/drugs/drug-knowledge.tsx'
+import { ChaptersAndTopics } from '#client/features/progress/chapters/chapters-and-topics.tsx'
+import { NextStep } from '#client/features/progress/next-step/next-step.tsx'
+import { ExamCoverage } from '#client/features/progress/outline/exam-coverage.tsx'
+import { BlockButton } from '#client/features/questions/build/block-button.tsx'
+import { DueQuestions } from '#client/features/questions/build/due-questions.tsx'
+import { SettingsButton } from '#client/features/study/settings/settings-button.tsx'
+import { paths } from '#client/platform/paths.ts'
+import { useUser } from '#client/platform/session.ts'
 import { pageTitle } from '#client/platform/site.ts'
-import { ComingPage } from '#client/ui/coming-page.tsx'
+import { countText } from '#domain/text/count-text.ts'
+import classes from './dashboard.module.css'
 
 export const meta = () => pageTitle('Progress')
 
+/** What the learner knows, what fades, and what to do next. Also shown for unknown paths. */
 export default function Dashboard() {
+  const { user } = useUser()
+  if (!user) return null
   return (
-    <ComingPage
-      title="Progress"
-      purpose="What you know, what fades, and what to study next."
-      contents={[
-        'Your chapters and topics with mastery and the date you last studied',
-        'Drug knowledge by category',
-        'Readiness by exam outline, and your achievements',
-      ]}
-      action={<BackToStudy />}
-    />
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <h1 className={classes.title}>Progress</h1>
+        <Button component={Link} to={paths.landing} variant="default">
+          Back to Study
+        </Button>
+      </header>
+      <NextStep
+        user={user}
+        renderDueQuestions={(count) => <DueQuestions count={count} variant="filled" />}
+        renderBlock={(count) => (
+          <BlockButton variant="filled" request={{ source: { by: 'outline' }, count, mode: 'tutor' }}>
+            {`Answer ${countText(count, 'question')}`}
+          </BlockButton>
+        )}
+        settings={<SettingsButton />}
+      />
+      {user.isAdmin && <ExamCoverage />}
+      <DrugKnowledge user={user} />
+      <ChaptersAndTopics />
+    </div>
   )
 }

@@ -1,15 +1,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { matchPath, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { outbox } from '#client/features/outbox/outbox.ts'
 import { appUpdate } from '#client/platform/app-update.ts'
-import { paths } from '#client/platform/paths.ts'
+import { isSession } from './is-session.ts'
 import classes from './update-notice.module.css'
-
-/** Pages that must not be reloaded while they are in use. */
-function isSession({ pathname, search }: { pathname: string; search: string }): boolean {
-  const sessions = [paths.studySession, paths.questionSession(':id')]
-  return pathname + search === paths.drugSession || sessions.some((path) => matchPath(path, pathname))
-}
 
 const texts = {
   waiting: 'A new version is ready.',

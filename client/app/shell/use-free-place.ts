@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import { type Box, coveredBy, freePlace } from '#client/ui/free-place.ts'
 
+/** Not what has a tab stop only to be scrolled. */
 const pressable =
-  'a[href], button, input, select, textarea, label, summary, [role="button"], [role="radio"], [role="option"], [role="switch"], [tabindex="0"]'
+  'a[href], button, input, select, textarea, label, summary, [role="button"], [role="radio"], [role="option"], [role="switch"], [tabindex="0"]:not(section)'
 const settledMs = 120
 
 /** The controls within the window. */

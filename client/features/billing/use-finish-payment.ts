@@ -6,6 +6,7 @@ import { userKey } from '#client/platform/queries.ts'
 import { signedIn } from '#client/platform/session.ts'
 import { readPendingLogin, removePendingLogin } from '#client/platform/storage.ts'
 import { toast } from '#client/platform/toast.ts'
+import { premiumWelcome } from '#client/platform/welcome.ts'
 import { billing } from '#contracts/billing.ts'
 import type { Payer } from './use-payer.ts'
 
@@ -32,7 +33,7 @@ export function useFinishPayment(payer: Payer) {
       removePendingLogin()
       await queries.invalidateQueries({ queryKey: userKey })
       toast({ title: 'Payment Successful', description: 'Thank you for your subscription!' })
-      await navigate(paths.dashboard)
+      await navigate(paths.dashboard, { state: premiumWelcome })
     },
   })
 }

@@ -1,19 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { CallError, textOf } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
 import { paths } from '#client/platform/paths.ts'
 import { userKey } from '#client/platform/queries.ts'
 import { type PendingLogin, readPendingLogin, removePendingLogin } from '#client/platform/storage.ts'
 import { errorToast } from '#client/platform/toast.ts'
+import { isPremiumWelcome, premiumWelcome } from '#client/platform/welcome.ts'
 import { billing } from '#contracts/billing.ts'
 
 const redirectMs = 2000
 
 type PaymentResult = { state: 'processing' | 'success' } | { state: 'error'; message: string }
 
-/** Lets the server verify the payment named in the address. After success, signs in a new user or opens the study home. */
+/**
+ * Lets the server verify the payment named in the address. After success, signs in a new user and opens the
+ * progress page, or opens the study home.
+ */
 export function usePaymentResult(): PaymentResult {
   const [query] = useSearchParams()
   const sessionId = query.get('session_id') ?? ''
@@ -45,28 +49,36 @@ function errorText(error: Error): string {
 
 function useEnterWhenPaid(isPaid: boolean): void {
   const navigate = useNavigate()
+  const { pathname, search, state } = useLocation()
   const queries = useQueryClient()
   const hasEntered = useRef(false)
+  /** This page was reloaded after it signed in a new user. */
+  const isNewUser = isPremiumWelcome(state)
   useEffect(() => {
     if (!isPaid) return
     const pending = readPendingLogin()
     if (pending && !hasEntered.current) {
       hasEntered.current = true
-      void enterWithTicket(pending)
+      void enterWithTicket(pending, () =>
+        navigate(pathname + search, { replace: true, state: premiumWelcome }),
+      )
     }
     if (pending || hasEntered.current) return
     removePendingLogin()
     void queries.invalidateQueries({ queryKey: userKey })
-    const timer = setTimeout(() => void navigate(paths.study), redirectMs)
+    const leave = () =>
+      isNewUser ? navigate(paths.dashboard, { state: premiumWelcome }) : navigate(paths.study)
+    const timer = setTimeout(() => void leave(), redirectMs)
     return () => clearTimeout(timer)
-  }, [isPaid, navigate, queries])
+  }, [isPaid, isNewUser, pathname, search, navigate, queries])
 }
 
-/** Uses the ticket to sign in, then reloads the page. */
-async function enterWithTicket(pending: PendingLogin): Promise<void> {
+/** Uses the ticket to sign in, then reloads the page, whose history entry keeps that it did. */
+async function enterWithTicket(pending: PendingLogin, markEntry: () => void | Promise<void>): Promise<void> {
   try {
     await call(billing.autoLogin, { body: pending }, { urgent: true })
     removePendingLogin()
+    await markEntry()
     window.location.reload()
   } catch {
     removePendingLogin()

@@ -8,6 +8,7 @@ import { signedIn, useUser } from '#client/platform/session.ts'
 import { readPendingLogin, readSelectedPlanId, removePendingLogin } from '#client/platform/storage.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { type Unpaid, unpaidState } from '#client/platform/unpaid.ts'
+import { premiumWelcome } from '#client/platform/welcome.ts'
 import { billing } from '#contracts/billing.ts'
 
 /** Query parameters that the wallet provider adds to /auth. */
@@ -51,7 +52,9 @@ export function WalletReturn() {
       if (isSignedIn) void navigate(planId ? paths.checkoutOf(planId) : paths.checkout, { replace: true })
     }
     if (returned.outcome === 'success')
-      void complete(returned, isSignedIn).then((isPaid) => isPaid && navigate(paths.dashboard))
+      void complete(returned, isSignedIn).then(
+        (isPaid) => isPaid && navigate(paths.dashboard, { state: premiumWelcome }),
+      )
   }, [returned, isLoading, user, navigate, setQuery])
 
   return null

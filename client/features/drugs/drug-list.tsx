@@ -3,8 +3,8 @@ import { memo } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import type { DrugName, DrugProgress } from '#contracts/drugs.ts'
+import { hasBoxedWarning } from '#domain/drugs/boxed-warning.ts'
 import classes from './drug-list.module.css'
-import { hasBoxedWarning } from './drug-words.ts'
 import { hasBookmark } from './use-drug-list.ts'
 
 interface DrugListProps {

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import { fullDateText } from '#client/ui/date-text.ts'
 import { MarkdownText } from '#client/ui/markdown-text.tsx'
 import type { Drug, DrugComponent } from '#contracts/drugs.ts'
+import { hasBoxedWarning } from '#domain/drugs/boxed-warning.ts'
 import { masteryLabel } from '#domain/mastery/flashcard-mastery.ts'
 import { BookmarkButton } from './bookmark-button.tsx'
 import { componentsOf, componentText } from './drug-cards.ts'
 import classes from './drug-monograph.module.css'
 import { DrugNameText } from './drug-name-text.tsx'
 import { drugProgressQuery } from './drug-queries.ts'
-import { hasBoxedWarning } from './drug-words.ts'
 
 interface DrugMonographProps {
   drug: Drug

@@ -1,8 +1,8 @@
 import { Tooltip } from '@mantine/core'
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
 import type { DrugName as NamedDrug } from '#contracts/drugs.ts'
+import { hasBoxedWarning } from '#domain/drugs/boxed-warning.ts'
 import classes from './drug-name.module.css'
-import { hasBoxedWarning } from './drug-words.ts'
 
 export interface DrugNameProps {
   drug: NamedDrug

@@ -5,6 +5,7 @@ import { type DrugComponentId, drugComponents } from '#domain/mastery/drug-maste
 import { masteredFrom } from '#domain/mastery/flashcard-mastery.ts'
 import { countText } from '#domain/text/count-text.ts'
 import type { DrugAccess } from './drug-cards.ts'
+import { PremiumNote } from './premium-note.tsx'
 import classes from './study-panel.module.css'
 import type { DrugChoice } from './use-drug-choice.ts'
 
@@ -76,18 +77,7 @@ export function StudyPanel({ choice: { study, hasSession, change }, access }: St
       {study.drugIds.length === 0 && (
         <p className={classes.hint}>Select drugs from the list, or a whole class at once.</p>
       )}
-      {access !== 'full' && <PremiumNote access={access} />}
+      <PremiumNote access={access} />
     </div>
-  )
-}
-
-function PremiumNote({ access }: { access: Exclude<DrugAccess, 'full'> }) {
-  return (
-    <p className={classes.premium}>
-      {access === 'locked'
-        ? 'Reading and bookmarks are free. Studying with cards is part of Premium.'
-        : 'What you have begun you can go on studying. New cards are part of Premium.'}{' '}
-      <Link to={paths.pricing}>See the plans</Link>
-    </p>
   )
 }

@@ -1,5 +1,5 @@
 import { readLabs } from '#content/read-content.ts'
-import type { questions } from '#contracts/questions.ts'
+import type { BlockState, questions } from '#contracts/questions.ts'
 import { canSuspend } from '#domain/questions/block-rules.ts'
 import {
   closeSection,
@@ -10,7 +10,8 @@ import {
   suspendSection,
 } from '#domain/questions/section-clock.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Handlers } from '#server/platform/handlers.ts'
+import type { Handlers, SignedIn } from '#server/platform/handlers.ts'
+import { awardAfterStudy } from '../badges/award-after-study.ts'
 import { answerQuestion } from './answer-question.ts'
 import { beginExam, buildBlock } from './build-block.ts'
 import { findOverview } from './find-overview.ts'
@@ -31,25 +32,32 @@ export function questionsRoutes(deps: Deps): Handlers<typeof questions> {
       await markBlockQuestion(deps, user, { ...body, blockId: params.id, questionId: params.questionId })
       return { ok: true }
     },
-    suspendBlock: async ({ user, params: { id } }) =>
-      presentStep(deps, user, await stepBlock(deps, user, { blockId: id, step: suspend })),
-    resumeBlock: async ({ user, params: { id } }) =>
-      presentStep(deps, user, await stepBlock(deps, user, { blockId: id, step: resume })),
-    openSection: async ({ user, params: { id, number } }) => {
+    suspendBlock: ({ user, params }) => takeStep(deps, user, { blockId: params.id, step: suspend }),
+    resumeBlock: ({ user, params }) => takeStep(deps, user, { blockId: params.id, step: resume }),
+    openSection: ({ user, params: { id, number } }) => {
       const step = ({ sections }: OpenBlock, now: number) => openSection(sections, number, now)
-      return presentStep(deps, user, await stepBlock(deps, user, { blockId: id, step }))
+      return takeStep(deps, user, { blockId: id, step })
     },
-    closeSection: async ({ user, params: { id, number } }) => {
+    closeSection: ({ user, params: { id, number } }) => {
       const step = ({ sections }: OpenBlock, now: number) => closeSection(sections, number, now)
-      return presentStep(deps, user, await stepBlock(deps, user, { blockId: id, step }))
+      return takeStep(deps, user, { blockId: id, step })
     },
-    finishBlock: async ({ user, params: { id } }) =>
-      presentStep(deps, user, await stepBlock(deps, user, { blockId: id, step: closeAll })),
+    finishBlock: ({ user, params }) => takeStep(deps, user, { blockId: params.id, step: closeAll }),
     results: ({ user, params }) => findResults(deps, user, params.id),
     history: ({ user, query }) => listHistory(deps, user, query.before),
     saveNotes: ({ user, params, body }) => saveNotes(deps, user, { ...body, questionId: params.id }),
     labs: async () => labs,
   }
+}
+
+async function takeStep(
+  deps: Deps,
+  user: SignedIn,
+  taken: Parameters<typeof stepBlock>[2],
+): Promise<BlockState> {
+  const block = await stepBlock(deps, user, taken)
+  if (block.head.finishedAt !== null) await awardAfterStudy(deps, user)
+  return presentStep(deps, user, block)
 }
 
 function suspend({ head, sections }: OpenBlock, now: number): Section[] {

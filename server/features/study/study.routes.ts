@@ -1,6 +1,7 @@
 import type { study } from '#contracts/study.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/handlers.ts'
+import { awardAfterStudy } from '../badges/award-after-study.ts'
 import { requireChapter } from '../catalogue/require-flashcard.ts'
 import { bringToTomorrow } from './bring-to-tomorrow.ts'
 import { changeSettings, findSettings } from './change-settings.ts'
@@ -30,6 +31,7 @@ export function studyRoutes(deps: Deps): Handlers<typeof study> {
 
     endSession: async ({ user, params, body }) => {
       await endStudySession(deps, user, params.id, body)
+      await awardAfterStudy(deps, user)
       return { ok: true }
     },
 

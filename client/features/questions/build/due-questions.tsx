@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core'
 import { mostQuestions } from '#contracts/questions.ts'
-import { BeginProblem } from './begin-problem.tsx'
-import { useBuildBlock } from './use-begin-block.ts'
+import { BlockButton } from './block-button.tsx'
 
 interface DueQuestionsProps {
   /** Missed questions to be asked again today. */
@@ -11,17 +9,12 @@ interface DueQuestionsProps {
 
 /** The button that asks the due questions again. */
 export function DueQuestions({ count, variant }: DueQuestionsProps) {
-  const { begin, isPending, error } = useBuildBlock()
   return (
-    <>
-      <Button
-        variant={variant}
-        loading={isPending}
-        onClick={() => begin({ source: { by: 'due' }, count: Math.min(count, mostQuestions), mode: 'tutor' })}
-      >
-        {count === 1 ? 'Answer it' : `Answer these ${count}`}
-      </Button>
-      <BeginProblem error={error} />
-    </>
+    <BlockButton
+      variant={variant}
+      request={{ source: { by: 'due' }, count: Math.min(count, mostQuestions), mode: 'tutor' }}
+    >
+      {count === 1 ? 'Answer it' : `Answer these ${count}`}
+    </BlockButton>
   )
 }

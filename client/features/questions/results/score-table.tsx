@@ -1,6 +1,5 @@
-import { percentText } from '#client/ui/percent-text.ts'
 import { SectionCard } from '#client/ui/section-card.tsx'
-import classes from './score-table.module.css'
+import { ShareTable } from '#client/ui/share-table.tsx'
 
 interface ScoreRow {
   key: string
@@ -20,38 +19,24 @@ interface ScoreTableProps {
   rows: readonly ScoreRow[]
 }
 
-/** Shares right as bars in a table, so that they also read as numbers. */
+/** The shares right by category, task and so on. */
 export function ScoreTable({ title, rowName, note, hasWeights = false, rows }: ScoreTableProps) {
   if (rows.length === 0) return null
   return (
     <SectionCard title={title} description={note}>
-      <table className={classes.table} aria-label={title}>
-        <thead>
-          <tr>
-            <th scope="col">{rowName}</th>
-            {hasWeights && <th scope="col">Exam</th>}
-            <th scope="col">Right</th>
-            <th scope="col">Share</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, name, right, total, weight }) => (
-            <tr key={key}>
-              <th scope="row">{name.replaceAll('/', '/\u200b')}</th>
-              {hasWeights && <td>{typeof weight === 'number' ? `${weight}%` : 'none'}</td>}
-              <td>
-                {right} of {total}
-              </td>
-              <td className={classes.share}>
-                <span className={classes.track} aria-hidden="true">
-                  <span className={classes.bar} style={{ width: percentText(total && right / total) }} />
-                </span>
-                <span className={classes.number}>{percentText(total && right / total)}</span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ShareTable
+        label={title}
+        columns={[rowName, ...(hasWeights ? ['Exam'] : []), 'Right', 'Share']}
+        rows={rows.map(({ key, name, right, total, weight }) => ({
+          key,
+          name,
+          cells: [
+            ...(hasWeights ? [typeof weight === 'number' ? `${weight}%` : 'none'] : []),
+            `${right} of ${total}`,
+          ],
+          percent: total && (100 * right) / total,
+        }))}
+      />
     </SectionCard>
   )
 }

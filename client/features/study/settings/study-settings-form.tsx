@@ -98,6 +98,11 @@ function Fields({ form }: { form: UseFormReturnType<StudySettings> }) {
         description="1, 2, 3 rate, Z undoes, S starts the day. Space and arrows always work."
         {...form.getInputProps('singleKeys', { type: 'checkbox' })}
       />
+      <Switch
+        label="Hide achievements"
+        description="Badges are earned all the same, but neither shown nor celebrated."
+        {...form.getInputProps('hideBadges', { type: 'checkbox' })}
+      />
     </Stack>
   )
 }

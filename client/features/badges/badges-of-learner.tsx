@@ -1,0 +1,69 @@
+import { Alert, Button, Loader, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useContext, useEffect } from 'react'
+import { type CallError, reasonOf } from '#client/platform/call-error.ts'
+import { errorToast } from '#client/platform/toast.ts'
+import type { Badge } from '#contracts/badges.ts'
+import classes from './achievements.module.css'
+import { BadgeGroup } from './badge-group.tsx'
+import { badgesByCategory } from './badge-words.ts'
+import { badgesQuery } from './badges-query.ts'
+import { UnlockedBadge } from './unlocked-badge.ts'
+
+interface BadgesOfLearnerProps {
+  userId: number
+  hideSwitch: ReactNode
+}
+
+/** The badges, loaded. */
+export function BadgesOfLearner({ userId, hideSwitch }: BadgesOfLearnerProps) {
+  const { data, error, refetch } = useQuery(badgesQuery(userId))
+  const total = data && `${data.filter(({ earned }) => earned).length} of ${data.length} earned`
+  return (
+    <>
+      <div className={classes.head}>
+        <p className={classes.total}>{total}</p>
+        {hideSwitch}
+      </div>
+      {data && <BadgeList badges={data} />}
+      {!data && error && <NotLoaded error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <BadgesSpinner />}
+    </>
+  )
+}
+
+function BadgeList({ badges }: { badges: readonly Badge[] }) {
+  const unlocked = useContext(UnlockedBadge)
+  if (badges.length === 0) return <p className={classes.empty}>No badges available yet</p>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
+    <section className={classes.list} tabIndex={0} aria-label="Badges">
+      {badgesByCategory(badges).map(({ category, members }) => (
+        <BadgeGroup key={category} category={category} badges={members} unlocked={unlocked} />
+      ))}
+    </section>
+  )
+}
+
+export function BadgesSpinner() {
+  return (
+    <div className={classes.spinner} role="status" aria-label="Loading the badges">
+      <Loader />
+    </div>
+  )
+}
+
+function NotLoaded({ error, onRetry }: { error: CallError; onRetry: () => void }) {
+  const reason = reasonOf(error)
+  useEffect(() => errorToast(reason, 'Error loading badges'), [reason])
+  return (
+    <Alert color="red" variant="light" title="Failed to load badges">
+      <Text size="sm" mb="sm">
+        {reason}
+      </Text>
+      <Button variant="default" onClick={onRetry}>
+        Try Again
+      </Button>
+    </Alert>
+  )
+}

@@ -1,0 +1,10 @@
+import { Switch } from '@mantine/core'
+import { useFocusOnMount } from './use-focus-on-mount.ts'
+
+/** Turned on, it leaves the page with everything else in the card. */
+export function HideSwitch({ hasFocus, onHide }: { hasFocus: boolean; onHide: () => void }) {
+  const input = useFocusOnMount<HTMLInputElement>(hasFocus)
+  return (
+    <Switch ref={input} label="Hide achievements" labelPosition="left" checked={false} onChange={onHide} />
+  )
+}

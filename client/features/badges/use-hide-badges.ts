@@ -1,0 +1,19 @@
+import { useMutation } from '@tanstack/react-query'
+import { textOf } from '#client/platform/call-error.ts'
+import { call } from '#client/platform/calls.ts'
+import { settingsQuery } from '#client/platform/learner-settings.ts'
+import { queryClient } from '#client/platform/queries.ts'
+import { errorToast } from '#client/platform/toast.ts'
+import { study } from '#contracts/study.ts'
+
+/** Changes the learner's setting; it holds in the whole app and on every device. */
+export function useHideBadges() {
+  return useMutation({
+    mutationFn: (hideBadges: boolean) =>
+      call(study.updateSettings, { body: { hideBadges } }, { urgent: true }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(settingsQuery.queryKey, saved)
+    },
+    onError: (error) => errorToast(textOf(error, 'Failed to save changes. Please try again.')),
+  })
+}

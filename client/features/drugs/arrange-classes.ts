@@ -1,0 +1,17 @@
+import type { drugs } from '#contracts/drugs.ts'
+import type { Reply } from '#contracts/endpoint.ts'
+
+export type DrugClass = Reply<typeof drugs.listDrugClasses>[number]
+
+/** The classes whose name contains the words: those begun, the weakest first, then the others by name. */
+export function arrangeClasses(classes: readonly DrugClass[], search: string): DrugClass[] {
+  const wanted = search.trim().toLowerCase()
+  return classes
+    .filter(({ classification }) => classification.toLowerCase().includes(wanted))
+    .sort(
+      (a, b) =>
+        Number(b.mastery > 0) - Number(a.mastery > 0) ||
+        a.mastery - b.mastery ||
+        a.classification.localeCompare(b.classification, 'en'),
+    )
+}

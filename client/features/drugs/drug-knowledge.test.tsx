@@ -1,0 +1,86 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { User } from '#contracts/accounts.ts'
+import { drugs } from '#contracts/drugs.ts'
+import { fakeServer } from '#tests/support/fake-server.ts'
+import { renderApp } from '#tests/support/render.tsx'
+import type { DrugClass } from './arrange-classes.ts'
+import { DrugKnowledge } from './drug-knowledge.tsx'
+import { findDrugSession, readDrugStudy, startDrugSession } from './drug-study.ts'
+
+const server = fakeServer()
+const premium = { id: 7, isAdmin: false, subscriptionStatus: 'active' } as User
+const free = { ...premium, subscriptionStatus: 'free' } as User
+
+const drugClass = (classification: string, drugIds: number[], mastery: number): DrugClass => ({
+  classification,
+  drugCount: drugIds.length,
+  drugIds,
+  mastery,
+})
+const classes = [
+  drugClass('PARP inhibitor', [4, 5], 0),
+  drugClass('ALK inhibitor', [6], 0),
+  drugClass('Taxane', [1, 2, 3], 61.5),
+  drugClass('Alkylating agent', [8, 9], 12.25),
+]
+
+const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+
+test('the weakest begun class first, then those not begun by name', async () => {
+  server.reply(drugs.listDrugClasses, classes)
+  const { user } = renderApp(<DrugKnowledge user={premium} />)
+  screen.getByRole('status', { name: 'Loading the drug classes' })
+  await screen.findByRole('list')
+  expect(shown()).toEqual([
+    'Alkylating agent2 drugs12%Study Now',
+    'Taxane3 drugs62%Study Now',
+    'ALK inhibitor1 drug0%Study Now',
+    'PARP inhibitor2 drugs0%Study Now',
+  ])
+  expect(screen.queryByRole('link', { name: 'See the plans' })).toBeNull()
+  await user.type(screen.getByRole('searchbox', { name: 'Filter drug classes' }), 'INHIB')
+  expect(shown()).toHaveLength(2)
+  await user.type(screen.getByRole('searchbox', { name: 'Filter drug classes' }), 'x')
+  screen.getByText('No class matches “INHIBx”.')
+})
+
+test('Study Now stores the drugs with all four parts, ends another selection’s session, and opens drug study', async () => {
+  server.reply(drugs.listDrugClasses, classes)
+  startDrugSession(7, ['99:moa'])
+  const { user, router } = renderApp(<DrugKnowledge user={premium} />)
+  await user.click(await screen.findByRole('button', { name: 'Study Now: Taxane' }))
+  expect(readDrugStudy(7)).toEqual({
+    drugIds: [1, 2, 3],
+    studyAll: true,
+    bookmarkedOnly: false,
+    components: { moa: true, indications: true, adverse_effects: true, boxed_warning: true },
+  })
+  expect(findDrugSession(7)).toBeUndefined()
+  expect(router.state.location).toMatchObject({ pathname: '/study/drugs', search: '?mode=study' })
+})
+
+test.each([
+  ['nothing begun', [drugClass('Taxane', [1], 0)], /^Reading and bookmarks are free/],
+  ['something begun', classes, /^What you have begun you can go on studying/],
+])('a free learner reads what Premium adds: %s', async (_, known, note) => {
+  server.reply(drugs.listDrugClasses, known)
+  renderApp(<DrugKnowledge user={free} />)
+  await screen.findByText(note)
+  expect(screen.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/pricing')
+})
+
+test('no drugs at all', async () => {
+  server.reply(drugs.listDrugClasses, [])
+  renderApp(<DrugKnowledge user={premium} />)
+  await screen.findByText('There are no drugs to study yet.')
+})
+
+test('classes that cannot be loaded', async () => {
+  server.disconnect(drugs.listDrugClasses)
+  const { user } = renderApp(<DrugKnowledge user={premium} />)
+  await screen.findByText('Could not load the drug classes')
+  server.reply(drugs.listDrugClasses, classes)
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  await screen.findByRole('list')
+})

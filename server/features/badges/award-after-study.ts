@@ -1,0 +1,15 @@
+import type { Deps } from '#server/deps.ts'
+import { awardBadges } from './award-badges.ts'
+import type { BadgeDeps, BadgeLearner } from './measure-facts.ts'
+
+/** Records the badges that a session or a block has earned. What it ended is saved: that this fails is only logged. */
+export async function awardAfterStudy(
+  deps: BadgeDeps & Pick<Deps, 'log'>,
+  learner: BadgeLearner,
+): Promise<void> {
+  try {
+    await awardBadges(deps, learner)
+  } catch (error) {
+    deps.log.error({ err: error, userId: learner.userId }, 'badges were not awarded')
+  }
+}

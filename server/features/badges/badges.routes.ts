@@ -1,0 +1,10 @@
+import type { badges } from '#contracts/badges.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Handlers } from '#server/platform/handlers.ts'
+import { awardBadges } from './award-badges.ts'
+
+export function badgesRoutes(deps: Deps): Handlers<typeof badges> {
+  return {
+    list: ({ user }) => awardBadges(deps, user),
+  }
+}
