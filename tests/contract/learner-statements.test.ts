@@ -63,6 +63,13 @@ test('the calls of a learner name one learner, in every statement', async () => 
   const { id: sessionId } = (await learner.post('/api/analytics/sessions/start', { chapterId })).body
   const review = { confidence: 3, reviewId: randomUUID(), sessionId }
   const [drug] = (await learner.get('/api/drugs')).body
+  // The server allows a session the time since it began.
+  app.clock.advance(60_000)
+  const sessionEnd = {
+    cardsStudied: 1,
+    stats: { correctAnswers: 1, totalAnswers: 1, timeSpentSeconds: 30 },
+  }
+  const drugReview = { drugId: drug.id, componentId: 'moa', confidence: 3, reviewId: randomUUID() }
   const responses = [
     await learner.post(`${card}/progress`, review),
     await learner.post(`${card}/progress`, review),
@@ -72,7 +79,7 @@ test('the calls of a learner name one learner, in every statement', async () => 
     await learner.get(`${card}/schedule`),
     await learner.get('/api/study/recap'),
     await learner.get(`/api/study/recap?chapterId=${chapterId}`),
-    await learner.put(`/api/analytics/sessions/${sessionId}/end`, { cardsStudied: 1 }),
+    await learner.put(`/api/analytics/sessions/${sessionId}/end`, sessionEnd),
     await learner.post(`${card}/undo`, { reviewId: review.reviewId, undoId: randomUUID() }),
     await learner.get('/api/study/today'),
     await learner.get('/api/study/low-confidence'),
@@ -82,18 +89,22 @@ test('the calls of a learner name one learner, in every statement', async () => 
     await learner.get(`/api/flashcards?chapterId=${chapterId}`),
     await learner.get('/api/search?q=cancer'),
     await learner.get('/api/tag-progress'),
+    await learner.get('/api/analytics/overview'),
+    await learner.get('/api/analytics/weighted-mastery'),
+    await learner.get(`/api/analytics/chapters/${chapterId}`),
+    await learner.get('/api/analytics/activity'),
+    await learner.get('/api/analytics/retention'),
+    await learner.get('/api/analytics/workload'),
     await learner.put(`/api/analytics/chapters/${chapterId}/progress`, {}),
     await learner.put('/api/analytics/tags/her2/progress', {}),
     await learner.get('/api/drugs/classes'),
     await learner.get(`/api/progress/${drug.id}`),
     await learner.post('/api/progress/bulk', { drugIds: [drug.id] }),
     await learner.post(`/api/progress/${drug.id}/moa`, { isBookmarked: true }),
-    await learner.post('/api/review-interaction', {
-      drugId: drug.id,
-      componentId: 'moa',
-      interactionType: 'got_it',
-      confidence: 3,
-      reviewId: randomUUID(),
+    await learner.post('/api/review-interaction', { ...drugReview, interactionType: 'got_it' }),
+    await learner.post(`/api/progress/${drug.id}/moa/undo`, {
+      reviewId: drugReview.reviewId,
+      undoId: randomUUID(),
     }),
     await learner.get('/api/user/data'),
   ]

@@ -1,6 +1,7 @@
-import { asc, isNull } from 'drizzle-orm'
+import { asc, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { type DrugStateRow, drugReviews, drugStates, drugs } from '#server/database/tables/drugs.ts'
+import { studyDays } from '#server/database/tables/study.ts'
 
 export interface DemoDrug {
   id: number
@@ -20,7 +21,11 @@ const rowsAtOnce = 500
 
 export async function saveDemoDrugHistory(
   tx: Database,
-  history: { reviews: (typeof drugReviews.$inferInsert)[]; states: DrugStateRow[] },
+  history: {
+    reviews: (typeof drugReviews.$inferInsert)[]
+    states: DrugStateRow[]
+    days: { userId: number; studyDay: number; drugReviews: number }[]
+  },
 ): Promise<void> {
   for (let start = 0; start < history.reviews.length; start += rowsAtOnce)
     await tx.insert(drugReviews).values(history.reviews.slice(start, start + rowsAtOnce))
@@ -29,4 +34,11 @@ export async function saveDemoDrugHistory(
       .insert(drugStates)
       .values(history.states.slice(start, start + rowsAtOnce))
       .onConflictDoNothing()
+  await tx
+    .insert(studyDays)
+    .values(history.days)
+    .onConflictDoUpdate({
+      target: [studyDays.userId, studyDays.studyDay],
+      set: { drugReviews: sql`excluded.drug_reviews` },
+    })
 }

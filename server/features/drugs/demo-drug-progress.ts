@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { drugComponents, drugMasteryAfterReview, interactionType } from '#domain/mastery/drug-mastery.ts'
+import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { DrugStateRow, drugReviews } from '#server/database/tables/drugs.ts'
 import { type DemoDrug, listDemoDrugs, saveDemoDrugHistory } from './demo-drug-progress.queries.ts'
 
-type NewReview = typeof drugReviews.$inferInsert
+type NewReview = typeof drugReviews.$inferInsert & { studyDay: number }
 
 interface Demo {
   userId: number
+  timeZone: string
   now: Date
   seed: number
 }
@@ -33,7 +35,12 @@ export async function fillDemoDrugProgress(tx: Database, demo: Demo): Promise<vo
       states.push(studied.state)
     }
   }
-  await saveDemoDrugHistory(tx, { reviews, states })
+  await saveDemoDrugHistory(tx, { reviews, states, days: daysOf(demo.userId, reviews) })
+}
+
+function daysOf(userId: number, reviews: NewReview[]) {
+  const byDay = Map.groupBy(reviews, ({ studyDay }) => studyDay)
+  return [...byDay].map(([studyDay, { length }]) => ({ userId, studyDay, drugReviews: length }))
 }
 
 /** The first drugs of the largest classes. */
@@ -89,6 +96,7 @@ function studyComponent(
       masteryAfter: state.mastery,
       reviewedAt,
       receivedAt: reviewedAt,
+      studyDay: studyDayOf(reviewedAt.getTime(), demo.timeZone),
     })
   }
   return { reviews, state }

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { DrugComponentId, InteractionType } from '#domain/mastery/drug-mastery.ts'
 import type { Database } from '#server/database/connect.ts'
 import { statementName } from '#server/database/prepared.ts'
@@ -8,6 +8,7 @@ import {
   drugReviews,
   drugStates,
 } from '#server/database/tables/drugs.ts'
+import { studyDays } from '#server/database/tables/study.ts'
 
 export interface ComponentKey {
   userId: number
@@ -101,13 +102,15 @@ export interface NewDrugReview {
   reviewId: string
   reviewedAt: Date
   receivedAt: Date
+  /** An undo has that of the rating which it undoes: null when no day has counted it. */
+  studyDay: number | null
   interaction?: InteractionType | undefined
   confidence?: 1 | 2 | 3 | undefined
   undoes?: string | undefined
   change: Partial<DrugStateRow>
 }
 
-/** Writes the log row and the state that it leads to. @returns that state. */
+/** Writes the log row, the state that it leads to, and the learner's day. @returns that state. */
 export async function recordDrugReview(
   tx: Database,
   before: DrugStateRow,
@@ -125,6 +128,7 @@ export async function recordDrugReview(
       reviewId: review.reviewId,
       reviewedAt: review.reviewedAt,
       receivedAt: review.receivedAt,
+      studyDay: review.studyDay,
       version: state.version,
       interaction,
       confidence,
@@ -138,5 +142,25 @@ export async function recordDrugReview(
     })
     .prepare(statementName(tx, 'save_drug_review'))
     .execute()
+  await countOnStudyDay(tx, before.userId, review)
   return state
+}
+
+/** Adds a rating to its study day, and takes an undone one from it. */
+async function countOnStudyDay(
+  tx: Database,
+  userId: number,
+  { studyDay, confidence, undoes }: NewDrugReview,
+): Promise<void> {
+  const added = confidence ? 1 : undoes ? -1 : 0
+  if (studyDay === null || added === 0) return
+  await tx
+    .insert(studyDays)
+    .values({ userId, studyDay, drugReviews: Math.max(0, added) })
+    .onConflictDoUpdate({
+      target: [studyDays.userId, studyDays.studyDay],
+      set: { drugReviews: sql`greatest(0, ${studyDays.drugReviews} + ${added})` },
+    })
+    .prepare(statementName(tx, 'count_drug_review'))
+    .execute()
 }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { readContent } from '#content/read-content.ts'
 import type { Drug, DrugComponent } from '#contracts/drugs.ts'
+import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import { drugReviews } from '#server/database/tables/drugs.ts'
 import { drugApp } from '#tests/support/drug-app.ts'
 
@@ -164,6 +165,76 @@ describe('ratings', () => {
     for (const body of invalid) expect((await admin.post('/api/review-interaction', body)).status).toBe(400)
     const unknown = rating({ ...drug, id: 2_000_000_000 }, { confidence: 3 })
     expect((await admin.post('/api/review-interaction', unknown)).status).toBe(404)
+  })
+})
+
+describe('the study day of a rating', () => {
+  const daysOf = async ({ userId }: { userId: number }) => {
+    const { rows } = await app.deps.open.query(
+      'select study_day, drug_reviews from study_days where user_id = $1 order by study_day',
+      [userId],
+    )
+    return rows.map((row) => [row.study_day, row.drug_reviews])
+  }
+  const loggedDays = async ({ userId }: { userId: number }) => {
+    const { rows } = await app.deps.open.query(
+      'select study_day from drug_reviews where user_id = $1 order by received_at, undoes nulls first',
+      [userId],
+    )
+    return rows.map((row) => row.study_day)
+  }
+
+  it('is that of the learner’s zone at the time of the rating, and counts ratings alone', async () => {
+    const user = await app.as('premium')
+    const drug = await drugCalled('ibrutinib')
+    await user.put('/api/study/settings', { timeZone: 'America/Los_Angeles' })
+    const now = app.clock.now().getTime()
+    const today = studyDayOf(now, 'America/Los_Angeles')
+    const rate = (more: object) =>
+      user.post('/api/review-interaction', rating(drug, { reviewId: randomUUID(), ...more }))
+    await rate({ confidence: 3, reviewedAt: new Date(now - dayMs).toISOString() })
+    const second = { confidence: 2, reviewId: randomUUID() }
+    await rate(second)
+    await rate(second)
+    await rate({})
+    expect(await daysOf(user)).toEqual([
+      [today - 1, 1],
+      [today, 1],
+    ])
+    await user.post(`/api/progress/${drug.id}/indications`, { mastery: 60, reviewCount: 1 })
+    await user.post(`/api/progress/${drug.id}/indications`, { mastery: 42 })
+    expect(await daysOf(user)).toEqual([
+      [today - 1, 1],
+      [today, 2],
+    ])
+    expect((await loggedDays(user)).sort()).toEqual([today - 1, today, today, today, today])
+  })
+
+  it('loses the rating again when it is undone later, once', async () => {
+    const user = await app.as('premium')
+    const drug = await drugCalled('acalabrutinib')
+    const yesterday = studyDayOf(app.clock.now().getTime() - dayMs, 'UTC')
+    const reviewId = randomUUID()
+    const reviewedAt = new Date(app.clock.now().getTime() - dayMs).toISOString()
+    await user.post('/api/review-interaction', rating(drug, { confidence: 3, reviewId, reviewedAt }))
+    const undo = { reviewId, undoId: randomUUID() }
+    const path = `/api/progress/${drug.id}/moa/undo`
+    await Promise.all([user.post(path, undo), user.post(path, { reviewId, undoId: randomUUID() })])
+    expect(await daysOf(user)).toEqual([[yesterday, 0]])
+    expect(await loggedDays(user)).toEqual([yesterday, yesterday])
+  })
+
+  it('an undo of a rating that no day counted takes nothing away', async () => {
+    const user = await app.as('premium')
+    const drug = await drugCalled('zanubrutinib')
+    const [first, second] = [randomUUID(), randomUUID()]
+    for (const reviewId of [first, second])
+      await user.post('/api/review-interaction', rating(drug, { confidence: 3, reviewId }))
+    // As the version before this one logged it.
+    await app.deps.open.query('update drug_reviews set study_day = null where review_id = $1', [second])
+    await app.deps.open.query('update study_days set drug_reviews = 1 where user_id = $1', [user.userId])
+    await user.post(`/api/progress/${drug.id}/moa/undo`, { reviewId: second, undoId: randomUUID() })
+    expect((await daysOf(user)).map(([, drugReviews]) => drugReviews)).toEqual([1])
   })
 })
 

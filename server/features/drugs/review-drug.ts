@@ -7,6 +7,7 @@ import {
   interactionType,
 } from '#domain/mastery/drug-mastery.ts'
 import { canStudyDrug } from '#domain/pricing/study-rights.ts'
+import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { DrugStateRow } from '#server/database/tables/drugs.ts'
 import type { Deps } from '#server/deps.ts'
@@ -59,7 +60,10 @@ export async function saveInteraction(
     requireDrugStudy(learner, before)
     const { reviewId = randomUUID(), confidence, interactionType: kind } = interaction
     if (await hasDrugReview(tx, learner.userId, reviewId)) return { state: before, duplicate: true }
-    const entry = { reviewId, ...timesOf(interaction.reviewedAt, before, clock.now()) }
+    const entry = {
+      reviewId,
+      ...timesOf(learner, { claimed: interaction.reviewedAt, before, now: clock.now() }),
+    }
     const state = await recordDrugReview(
       tx,
       before,
@@ -89,7 +93,8 @@ export async function saveComponentProgress(
     if (mastery === stored.mastery && input.reviewCount === stored.reviewCount)
       return { state: before, duplicate: true }
     requireDrugStudy(learner, stored)
-    const entry = { reviewId: randomUUID(), ...timesOf(input.lastReviewed, before, clock.now()) }
+    const times = timesOf(learner, { claimed: input.lastReviewed, before, now: clock.now() })
+    const entry = { reviewId: randomUUID(), ...times }
     const confidence = confidenceFromDrugMastery(before, mastery)
     const state = await recordDrugReview(
       tx,
@@ -118,13 +123,13 @@ function requireDrugStudy(learner: SignedIn, state: DrugStateRow): void {
 
 /** The learner's own time of a rating that is sent later, held between the last review and now. */
 function timesOf(
-  reviewedAt: string | null | undefined,
-  { lastReviewedAt }: DrugStateRow,
-  now: Date,
-): { reviewedAt: Date; receivedAt: Date } {
-  const claimed = reviewedAt ? Date.parse(reviewedAt) : now.getTime()
-  const accepted = Math.min(now.getTime(), Math.max(claimed, lastReviewedAt?.getTime() ?? claimed))
-  return { reviewedAt: new Date(accepted), receivedAt: now }
+  { timeZone }: SignedIn,
+  rating: { claimed: string | null | undefined; before: DrugStateRow; now: Date },
+): Pick<NewDrugReview, 'reviewedAt' | 'receivedAt' | 'studyDay'> {
+  const { before, now } = rating
+  const claimed = rating.claimed ? Date.parse(rating.claimed) : now.getTime()
+  const accepted = Math.min(now.getTime(), Math.max(claimed, before.lastReviewedAt?.getTime() ?? claimed))
+  return { reviewedAt: new Date(accepted), receivedAt: now, studyDay: studyDayOf(accepted, timeZone) }
 }
 
 /** What a rating logs and how it changes the component. */

@@ -50,6 +50,7 @@ export async function undoDrugReview(
       undoes: reviewId,
       reviewedAt: now,
       receivedAt: now,
+      studyDay: review.studyDay,
       change: {
         mastery: isStoredLater ? before.mastery : review.masteryBefore,
         reviewCount: review.reviewCountBefore,

@@ -116,7 +116,7 @@ export async function sumRecall(db: Database, userId: number, today: number): Pr
       count(*)::int as reviews, (count(*) filter (where r.confidence >= ${recalledFrom}))::int as recalled,
       sum(${predicted}) as predicted
     from reviews r
-    where r.user_id = ${userId} and r.counts and r.undoes is null and r.stability_before is not null
+    where r.user_id = ${userId} and r.counts and r.stability_before is not null
       and r.last_study_day_before < r.study_day and r.study_day >= ${firstDayOfRetention(today)}
       and not exists (select 1 from reviews u where u.user_id = ${userId} and u.undoes = r.review_id)
     group by 1, 2`,

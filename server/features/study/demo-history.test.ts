@@ -160,6 +160,22 @@ test('the study days, the sessions and the log agree', async () => {
   ).toBe(0)
 })
 
+test('the drug ratings are counted on their study days', async () => {
+  const log = await rowsOf<{ reviewed_at: Date; study_day: number }>(
+    'select reviewed_at, study_day from drug_reviews where user_id = $1',
+  )
+  const counts = new Map<number, number>()
+  for (const { reviewed_at, study_day } of log) {
+    expect(studyDayOf(new Date(reviewed_at).getTime(), learner.zone)).toBe(study_day)
+    counts.set(study_day, (counts.get(study_day) ?? 0) + 1)
+  }
+  const days = await rowsOf<{ study_day: number; drug_reviews: number }>(
+    'select study_day, drug_reviews from study_days where user_id = $1 and drug_reviews > 0',
+  )
+  expect(days.length).toBeGreaterThan(20)
+  expect(new Map(days.map((day) => [day.study_day, day.drug_reviews]))).toEqual(counts)
+})
+
 test('every rating is in the past, on its own study day, in the learner’s zone', async () => {
   const { rows } = await app.deps.open.query(
     'select reviewed_at, study_day from reviews where user_id = $1 order by reviewed_at',

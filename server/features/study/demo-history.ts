@@ -82,7 +82,7 @@ export async function ensureDemoHistory(
       missedCards,
     })
     await saveHistory(tx, userId, { history, cards })
-    await fillDemoDrugProgress(tx, { userId, now, seed })
+    await fillDemoDrugProgress(tx, { userId, timeZone: settings.timeZone, now, seed })
     await fillDemoCohort(tx, { ...demo, userIds: await makeDemoCohort(tx, now) })
     deps.log.info({ sessions: history.sessions.length }, 'demo history written')
     return true

@@ -56,7 +56,7 @@ test('those due today or before that one may answer are planned, with their time
   expect(await todayOf(learner)).toMatchObject({ dueQuestions: 2, estimatedMinutes: 10, newCount: 10 })
 })
 
-test('the time of today’s questions is subtracted, and days with questions alone are no days of review', async () => {
+test('the time of today’s questions is subtracted, and a day with questions alone is a study day', async () => {
   await missed(premium, [0, 0, 0])
   await saveDay(premium, 0, 12, 1500)
   // 300 seconds are left of 1800: three questions, and nothing is left for a new card.
@@ -64,9 +64,33 @@ test('the time of today’s questions is subtracted, and days with questions alo
     dueQuestions: 3,
     newCount: 0,
     estimatedMinutes: 5,
-    studyDays: 0,
+    studyDays: 1,
     reviewedToday: 0,
   })
+})
+
+test('a study day is one with reviews, questions or drug ratings', async () => {
+  await app.deps.open.query(
+    `insert into study_days (user_id, study_day, reviews, questions, drug_reviews, seconds) values
+       ($1, 20000, 1, 0, 0, 0), ($1, 20001, 0, 1, 0, 0), ($1, 20002, 0, 0, 1, 0), ($1, 20003, 0, 0, 0, 60)`,
+    [learner.userId],
+  )
+  expect((await todayOf(learner)).studyDays).toBe(3)
+})
+
+test('a card that was archived is neither due today nor in the forecast', async () => {
+  const { rows } = await app.deps.open.query<{ id: number }>(
+    'select id from flashcards where archived_at is null order by id limit 3',
+  )
+  for (const { id } of rows)
+    await app.deps.open.query(
+      `insert into card_states (user_id, flashcard_id, review_count, stability, difficulty, last_study_day, due_day)
+       values ($1, $2, 1, 3, 5, $3 - 3, $3)`,
+      [learner.userId, id, today()],
+    )
+  await app.deps.open.query('update flashcards set archived_at = now() where id = $1', [rows[0]?.id])
+  const { dueCount, forecast } = await todayOf(learner)
+  expect([dueCount, forecast[0].reviews]).toEqual([2, 2])
 })
 
 test('the learner’s own pace counts once twenty questions are known', async () => {

@@ -1,7 +1,7 @@
-import { and, desc, eq, isNull, lt, min, or, sql } from 'drizzle-orm'
+import { and, desc, eq, min, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { chapters, flashcards } from '#server/database/tables/catalogue.ts'
-import { cardStates, reviews, studySessions } from '#server/database/tables/study.ts'
+import { cardStates, reviews, studyDays, studySessions } from '#server/database/tables/study.ts'
 import { isRating, isUndone, ratedConfidence } from './review-log.queries.ts'
 
 const mostReviews = 1000
@@ -14,15 +14,17 @@ export async function saveSession(db: Database, session: typeof studySessions.$i
   return row.id
 }
 
-export async function findSession(
-  db: Database,
+/** The session, locked until the transaction ends: two ends take turns, and ratings need not wait for them. */
+export async function lockSession(
+  tx: Database,
   userId: number,
   sessionId: number,
 ): Promise<SessionRow | undefined> {
-  const [row] = await db
+  const [row] = await tx
     .select()
     .from(studySessions)
     .where(and(eq(studySessions.id, sessionId), eq(studySessions.userId, userId)))
+    .for('no key update')
   return row
 }
 
@@ -47,23 +49,31 @@ export async function findLatestSession(
   return row
 }
 
-/** Ends a session of this learner. An ended one does not change, unless it was resumed and has become longer. */
 export async function endSession(
-  db: Database,
+  tx: Database,
   userId: number,
   session: Pick<SessionRow, 'id' | 'endedAt' | 'timeSpentSeconds'>,
 ): Promise<void> {
   const { id, ...end } = session
-  await db
+  await tx
     .update(studySessions)
     .set(end)
-    .where(
-      and(
-        eq(studySessions.userId, userId),
-        eq(studySessions.id, id),
-        or(isNull(studySessions.endedAt), lt(studySessions.timeSpentSeconds, end.timeSpentSeconds)),
-      ),
-    )
+    .where(and(eq(studySessions.userId, userId), eq(studySessions.id, id)))
+}
+
+/** Adds time of a session to a study day. */
+export async function addStudyTime(
+  tx: Database,
+  userId: number,
+  { studyDay, seconds }: { studyDay: number; seconds: number },
+): Promise<void> {
+  await tx
+    .insert(studyDays)
+    .values({ userId, studyDay, seconds })
+    .onConflictDoUpdate({
+      target: [studyDays.userId, studyDays.studyDay],
+      set: { seconds: sql`${studyDays.seconds} + excluded.seconds` },
+    })
 }
 
 /** The ratings of a study session with the cards' present due days, in order. */
@@ -92,15 +102,16 @@ export async function listReviewsOfSession(db: Database, userId: number, session
     .limit(mostReviews)
 }
 
-/** When the first card of a study session was rated, by the learner's own clock. */
+/** When the first card of a study session was rated, by the learner's own clock, and on which study day. */
 export async function findFirstReviewOfSession(
   db: Database,
   userId: number,
   sessionId: number,
-): Promise<Date | null> {
+): Promise<{ reviewedAt: Date; studyDay: number } | null> {
   const [row] = await db
-    .select({ first: min(reviews.reviewedAt) })
+    .select({ reviewedAt: min(reviews.reviewedAt), studyDay: min(reviews.studyDay) })
     .from(reviews)
     .where(and(eq(reviews.userId, userId), eq(reviews.sessionId, sessionId)))
-  return row?.first ?? null
+  if (!row || row.reviewedAt === null || row.studyDay === null) return null
+  return { reviewedAt: row.reviewedAt, studyDay: row.studyDay }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { isoDateOfStudyDay, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 /** A session is shown by its own ratings, whatever the browser counted. */
@@ -130,4 +131,62 @@ test('a rating in another learner’s session is rejected, and nothing is stored
   expect(
     (await one.learner.put(`/api/analytics/sessions/${other.sessionId}/end`, { cardsStudied: 0 })).status,
   ).toBe(404)
+})
+
+describe('the time of a session', () => {
+  /** Seconds by date of the learner's study days that have any. */
+  const secondsByDate = async ({ learner }: SessionInProgress) => {
+    const { rows } = await app.deps.open.query<{ study_day: number; seconds: number }>(
+      'select study_day, seconds from study_days where user_id = $1 and seconds > 0 order by 1',
+      [learner.userId],
+    )
+    return Object.fromEntries(rows.map((day) => [isoDateOfStudyDay(day.study_day), day.seconds]))
+  }
+
+  it('is added to the study day once, and only the rest of it when the session ends again', async () => {
+    const session = await beginSession()
+    const today = app.clock.now().toISOString().slice(0, 10)
+    await rate(session, 0, 3)
+    await rate(session, 1, 3)
+    await end(session, 2, 15)
+    await end(session, 2, 15)
+    expect(await secondsByDate(session)).toEqual({ [today]: 15 })
+    await rate(session, 2, 3)
+    await end(session, 3, 28)
+    await end(session, 3, 20)
+    expect(await secondsByDate(session)).toEqual({ [today]: 28 })
+  })
+
+  it('is counted once when two devices end it at the same time', async () => {
+    const session = await beginSession()
+    await rate(session, 0, 3)
+    await rate(session, 1, 3)
+    await Promise.all([end(session, 2, 20), end(session, 2, 20), end(session, 2, 12), end(session, 2, 20)])
+    expect(Object.values(await secondsByDate(session))).toEqual([20])
+  })
+
+  it('belongs to the day of the first review, or to that of the start when nothing was rated', async () => {
+    const session = await beginSession()
+    const sessionDate = app.clock.now().toISOString().slice(0, 10)
+    app.clock.advance(86_400_000)
+    await session.learner.renew()
+    const reviewDate = app.clock.now().toISOString().slice(0, 10)
+    await rate(session, 0, 3)
+    app.clock.advance(86_400_000)
+    await session.learner.renew()
+    await end(session, 1, 300)
+    expect(await secondsByDate(session)).toEqual({ [reviewDate]: 300 })
+
+    const empty = await beginSession()
+    await empty.learner.put('/api/study/settings', { timeZone: 'Pacific/Kiritimati' })
+    app.clock.advance(86_400_000)
+    await empty.learner.renew()
+    await end(empty, 0, 40)
+    const [date = ''] = Object.keys(await secondsByDate(empty))
+    // 15:00 UTC is after four in the morning of the next day there.
+    expect([studyDayOfIsoDate(date), await secondsByDate(empty)]).toEqual([
+      studyDayOfIsoDate(sessionDate) + 3,
+      { [date]: 40 },
+    ])
+  })
 })

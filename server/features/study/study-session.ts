@@ -2,17 +2,18 @@ import type { z } from 'zod'
 import type { Reply } from '#contracts/endpoint.ts'
 import type { study } from '#contracts/study.ts'
 import { isKnown } from '#domain/mastery/flashcard-mastery.ts'
-import { isoDateOfStudyDay } from '#domain/scheduling/study-day.ts'
+import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { notFound } from '#server/platform/http-error.ts'
 import { requireChapter } from '../catalogue/require-flashcard.ts'
 import {
+  addStudyTime,
   endSession,
   findFirstReviewOfSession,
   findLatestSession,
-  findSession,
   listReviewsOfSession,
+  lockSession,
   saveSession,
 } from './study-session.queries.ts'
 
@@ -43,8 +44,9 @@ export async function startStudySession(
 }
 
 /**
- * Ends a session of this learner; the same call twice changes nothing, and a resumed session ends again. Its counts come
- * from its ratings, not from the browser; only the time is the browser's, and at most the length of the session.
+ * Ends a session of this learner; the same call twice changes nothing, and a resumed session, which has become longer,
+ * ends again. Its counts come from its ratings, not from the browser; only the time is the browser's, and at most the
+ * length of the session. The time is added to the study day of the first rating, or of the start when there is none.
  * @throws HttpError 404
  */
 export async function endStudySession(
@@ -53,17 +55,24 @@ export async function endStudySession(
   sessionId: number,
   end: End,
 ): Promise<void> {
-  const session = await findSession(deps.db, learner.userId, sessionId)
-  if (!session) throw sessionUnknown()
-  const endedAt = deps.clock.now()
-  // A session that was studied offline begins with its first rating: its start arrived with the rest.
-  const first = await findFirstReviewOfSession(deps.db, learner.userId, sessionId)
-  const began = Math.min(session.startedAt.getTime(), first?.getTime() ?? Number.POSITIVE_INFINITY)
-  const longest = Math.max(0, Math.round((endedAt.getTime() - began) / 1000))
-  await endSession(deps.db, learner.userId, {
-    id: sessionId,
-    endedAt,
-    timeSpentSeconds: Math.min(end.stats?.timeSpentSeconds ?? 0, longest),
+  const { userId } = learner
+  await deps.db.transaction(async (tx) => {
+    const session = await lockSession(tx, userId, sessionId)
+    if (!session) throw sessionUnknown()
+    const endedAt = deps.clock.now()
+    // A session that was studied offline begins with its first rating: its start arrived with the rest.
+    const first = await findFirstReviewOfSession(tx, userId, sessionId)
+    const began = Math.min(
+      session.startedAt.getTime(),
+      first?.reviewedAt.getTime() ?? Number.POSITIVE_INFINITY,
+    )
+    const longest = Math.max(0, Math.round((endedAt.getTime() - began) / 1000))
+    const timeSpentSeconds = Math.min(end.stats?.timeSpentSeconds ?? 0, longest)
+    const seconds = timeSpentSeconds - session.timeSpentSeconds
+    if (session.endedAt !== null && seconds <= 0) return
+    await endSession(tx, userId, { id: sessionId, endedAt, timeSpentSeconds })
+    const studyDay = first?.studyDay ?? studyDayOf(session.startedAt.getTime(), learner.timeZone)
+    if (seconds > 0) await addStudyTime(tx, userId, { studyDay, seconds })
   })
 }
 

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { AccessLevel } from '#domain/pricing/access.ts'
 import type { Database } from '#server/database/connect.ts'
 import { executePrepared, statementName } from '#server/database/prepared.ts'
-import { cardIsCompleted, questionIsOpen, repeatIsDue } from '#server/database/rules-in-sql.ts'
+import { cardIsCompleted, dayIsStudyDay, questionIsOpen, repeatIsDue } from '#server/database/rules-in-sql.ts'
 import { users } from '#server/database/tables/accounts.ts'
 import { chapterProgress, studyDays, tagProgress } from '#server/database/tables/study.ts'
 
@@ -46,13 +46,14 @@ export async function saveLearnerSettings(
   await db.update(users).set(change).where(eq(users.id, userId))
 }
 
-/** Cards of this learner due on each study day, past ones included. */
+/** Cards of this learner due on each study day, past ones included: those of `listDueCards`, once their day has come. */
 export async function countDueByDay(db: Database, userId: number): Promise<Map<number, number>> {
   const rows = await executePrepared<{ day: number; cards: number }>(
     db,
     'due_by_day',
-    sql`select due_day as day, count(*)::int as cards from card_states
-      where user_id = ${userId} and due_day is not null group by due_day`,
+    sql`select s.due_day as day, count(*)::int as cards
+      from card_states s join flashcards f on f.id = s.flashcard_id and f.archived_at is null
+      where s.user_id = ${userId} and s.due_day is not null and s.stability is not null group by s.due_day`,
   )
   return new Map(rows.map(({ day, cards }) => [day, cards]))
 }
@@ -72,21 +73,18 @@ export async function findStudyDay(
   return row ?? { reviews: 0, newCards: 0, questionSeconds: 0 }
 }
 
-/** Of all study days: those with at least one review, and the questions with their time. */
+/** How many study days there were, and all questions with their time. */
 export async function sumStudyDays(
   db: Database,
   userId: number,
 ): Promise<{ days: number; questions: number; questionSeconds: number }> {
-  const [row] = await db
-    .select({
-      days: sql<number>`(count(*) filter (where ${studyDays.reviews} > 0))::int`,
-      questions: sql<number>`coalesce(sum(${studyDays.questions}), 0)::int`,
-      questionSeconds: sql<number>`coalesce(sum(${studyDays.questionSeconds}), 0)::int`,
-    })
-    .from(studyDays)
-    .where(eq(studyDays.userId, userId))
-    .prepare(statementName(db, 'study_days'))
-    .execute()
+  const [row] = await executePrepared<{ days: number; questions: number; questionSeconds: number }>(
+    db,
+    'study_days',
+    sql`select (count(*) filter (where ${dayIsStudyDay}))::int as days,
+      coalesce(sum(d.questions), 0)::int as questions, coalesce(sum(d.question_seconds), 0)::int as "questionSeconds"
+    from study_days d where d.user_id = ${userId}`,
+  )
   return row ?? { days: 0, questions: 0, questionSeconds: 0 }
 }
 
