@@ -23,6 +23,10 @@ create table memory_fits (
   is_adopted boolean not null
 );
 
+-- A learner's own reports, for a badge.
+create index content_flags_reporter on content_flags (reporter_id);
+create index question_flags_reporter on question_flags (reporter_id);
+
 -- Drug ratings belong to a study day too.
 alter table drug_reviews add column study_day integer;
 update drug_reviews r

@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import type { Block } from '#contracts/questions.ts'
+import { hasBoxedWarning } from '#domain/drugs/boxed-warning.ts'
+import { drugComponents } from '#domain/mastery/drug-mastery.ts'
+import { isoDateOfStudyDay } from '#domain/scheduling/study-day.ts'
+import {
+  answerTo,
+  blockAt,
+  buildBlock,
+  type QuestionKeys,
+  questionKeys,
+  send,
+} from '#tests/support/answer-questions.ts'
+import { type BadgeLearner, badgeApp, range } from '#tests/support/badge-app.ts'
+import {
+  type PastAnswer,
+  saveBlock,
+  saveDrugStates,
+  saveFirstAttempts,
+  saveStudyDays,
+} from '#tests/support/learner-rows.ts'
+import { saveQuestion } from '#tests/support/save-question.ts'
+
+/** Badges of questions, drugs and the rest: not earned just below, earned with one more. */
+
+const { app, learner } = badgeApp()
+let keys: QuestionKeys
+/** The ids of 30 questions and more in each category of the outline, those that the files hold among them. */
+let bank: Map<string, number[]>
+let drugs: { id: number; classification: string; boxed: boolean }[]
+
+beforeAll(async () => {
+  const { open, outline } = app.deps
+  for (const { id } of outline.categories)
+    for (const _ of range(26)) await saveQuestion(open, { category: id })
+  keys = await questionKeys(app)
+  const questions = await open.query<{ id: number; category: string }>(
+    'select id, category from questions order by id',
+  )
+  bank = new Map()
+  for (const { id, category } of questions.rows) bank.set(category, [...(bank.get(category) ?? []), id])
+  const rows = await open.query<{ id: number; classification: string; label: string }>(
+    'select id, classification, boxed_warning as label from drugs where archived_at is null order by id',
+  )
+  drugs = rows.rows.map(({ id, classification, label }) => ({
+    id,
+    classification,
+    boxed: hasBoxedWarning({ boxedWarning: label }),
+  }))
+})
+
+type Step = (who: BadgeLearner) => Promise<unknown>
+
+const questionsOf = (category: string, count: number) => (bank.get(category) ?? []).slice(0, count)
+const everyQuestion = () => [...bank.values()].flat()
+/** First attempts of yesterday, so many of them right. */
+const answered = ({ today }: BadgeLearner, questions: number[], right: number, confidence: 1 | 2 | 3 = 2) =>
+  questions.map(
+    (question, index): PastAnswer => ({ question, isRight: index < right, confidence, day: today - 1 }),
+  )
+const attempts = (who: BadgeLearner, answers: PastAnswer[]) => saveFirstAttempts(who.db, who.userId, answers)
+
+/** Answers a question of no file for real, counted from the last one. */
+async function answerFromEnd(who: BadgeLearner, place: number): Promise<void> {
+  const key = keys.of(keys.all.at(-1 - place)?.id)
+  const path = await buildBlock(who, { count: 1, source: { by: 'question', questionId: key.id } })
+  expect((await send(who, path, answerTo(key, { isRight: true }))).status).toBe(200)
+}
+
+async function fullExam(who: BadgeLearner, answeredShare: (count: number) => number): Promise<void> {
+  const begun = await who.post('/api/questions/exams', { requestId: randomUUID(), form: 'full' })
+  const path = `/api/questions/blocks/${begun.body.id}`
+  const block: Block = await blockAt(who, path)
+  const left = new Set(
+    block.questions.slice(0, answeredShare(block.questions.length)).map(({ position }) => position),
+  )
+  for (const { number } of block.sections) {
+    await who.post(`${path}/sections/${number}/open`)
+    for (const { questionId } of block.questions.filter((q) => q.section === number && left.has(q.position)))
+      await send(who, path, answerTo(keys.of(questionId), { isRight: false }))
+    await who.post(`${path}/sections/${number}/close`)
+  }
+  expect((await blockAt(who, path)).finishedAt).not.toBeNull()
+}
+
+const rateDrug = (who: BadgeLearner, drugId: number, componentId: string) =>
+  who.post('/api/review-interaction', {
+    ...{ drugId, componentId, interactionType: 'got_it', confidence: 3, reviewId: randomUUID() },
+  })
+const componentsOf = (ids: number[]) =>
+  ids.flatMap((drug) => drugComponents.map(({ id }) => ({ drug, component: id })))
+const known = (who: BadgeLearner, components: { drug: number; component: string }[]) =>
+  saveDrugStates(
+    who.db,
+    who.userId,
+    components.map((component) => ({ ...component, mastery: 70 })),
+  )
+const smallestClass = () => {
+  const classes = [
+    ...Map.groupBy(
+      drugs.filter(({ classification }) => classification),
+      (drug) => drug.classification,
+    ).values(),
+  ]
+  const [smallest = []] = classes.sort((a, b) => a.length - b.length)
+  return componentsOf(smallest.map(({ id }) => id))
+}
+
+/** A question missed surely, and answered right so many days later. */
+const corrected = (
+  { today }: BadgeLearner,
+  question: number,
+  days: number,
+): (PastAnswer & { repeats?: number })[] => [
+  { question, isRight: false, confidence: 3, day: today - days },
+  { question, isRight: true, confidence: 1, day: today },
+]
+
+async function report(who: BadgeLearner, kind: 'flashcard' | 'question', resolution: string): Promise<void> {
+  const table = kind === 'question' ? 'question_flags' : 'content_flags'
+  const contentId = kind === 'question' ? questionsOf('breast', 1)[0] : 1
+  const flagged = await who.post('/api/content/flag', {
+    contentType: kind,
+    contentId,
+    reason: 'The dose is wrong',
+  })
+  expect(flagged.status).toBe(200)
+  await app.deps.open.query(
+    `update ${table} set resolved_at = now(), resolution = $2 where reporter_id = $1 and resolved_at is null`,
+    [who.userId, resolution],
+  )
+}
+
+/** An exam date chosen some days ago, and four study days in each of three weeks since. */
+async function planned(who: BadgeLearner, { ahead }: { ahead: number }): Promise<void> {
+  const setOn = who.today - 33
+  const examDate = isoDateOfStudyDay(setOn + ahead)
+  expect((await who.put('/api/study/settings', { examDate })).status).toBe(200)
+  await app.deps.open.query(
+    "update users set exam_date_set_at = exam_date_set_at - interval '33 days' where id = $1",
+    [who.userId],
+  )
+  const monday = who.today - 5
+  const weeks = range(3).flatMap((week) => [1, 3, 5, 6].map((day) => monday - 7 * (week + 1) + day))
+  await saveStudyDays(who.db, who.userId, [...weeks, ...[0, 1, 2].map((day) => monday + day)])
+}
+
+test.each<[id: string, below: Step, oneMore: Step]>([
+  [
+    'questions-100',
+    async (who) => {
+      await attempts(who, answered(who, everyQuestion().slice(0, 98), 50))
+      await answerFromEnd(who, 0)
+      // A repeat
+      await answerFromEnd(who, 0)
+    },
+    (who) => answerFromEnd(who, 1),
+  ],
+  [
+    'questions-250',
+    (who) => attempts(who, answered(who, everyQuestion().slice(0, 249), 0)),
+    (who) => answerFromEnd(who, 0),
+  ],
+  [
+    'first-mock',
+    (who) => fullExam(who, (count) => Math.ceil(count / 2) - 1),
+    (who) => fullExam(who, (count) => Math.ceil(count / 2)),
+  ],
+  [
+    'category-strong',
+    (who) => attempts(who, answered(who, questionsOf('breast', 24), 24)),
+    async (who) => {
+      expect((await who.badge('category-strong')).earned).toBe(false)
+      await attempts(who, answered(who, questionsOf('breast', 25).slice(24), 1))
+    },
+  ],
+  [
+    'all-categories',
+    async (who) => {
+      for (const category of bank.keys())
+        await attempts(who, answered(who, questionsOf(category, category === 'genetics' ? 14 : 15), 13))
+    },
+    (who) => attempts(who, answered(who, questionsOf('genetics', 15).slice(14), 1)),
+  ],
+  [
+    'clear-margin',
+    // 13 of 20, then 23 of 30
+    async (who) => {
+      for (const category of bank.keys()) await attempts(who, answered(who, questionsOf(category, 20), 13))
+    },
+    async (who) => {
+      for (const category of bank.keys())
+        await attempts(who, answered(who, questionsOf(category, 30).slice(20), 10))
+    },
+  ],
+  [
+    'drug-class',
+    (who) => known(who, smallestClass().slice(1)),
+    async (who) => {
+      const [first] = smallestClass()
+      expect((await rateDrug(who, first?.drug ?? 0, first?.component ?? '')).status).toBe(200)
+    },
+  ],
+  [
+    'drug-formulary',
+    async (who) => {
+      const all = componentsOf(drugs.map(({ id }) => id))
+      await known(who, all.slice(0, Math.ceil(all.length * 0.8) - 1))
+    },
+    (who) => rateDrug(who, drugs.at(-1)?.id ?? 0, 'moa'),
+  ],
+  [
+    'boxed-safe',
+    async (who) => {
+      const boxed = drugs.filter((drug) => drug.boxed)
+      const states = boxed.map(({ id }) => ({ drug: id, component: 'boxed_warning', mastery: 85 }))
+      await saveDrugStates(who.db, who.userId, states.slice(1))
+    },
+    (who) => rateDrug(who, drugs.find((drug) => drug.boxed)?.id ?? 0, 'boxed_warning'),
+  ],
+  [
+    'calibrated',
+    // Right at 60 of 100 when unsure, at 70 of 100 when sure: 7.5 points off on average
+    async (who) => {
+      const all = everyQuestion()
+      await attempts(who, answered(who, all.slice(0, 100), 60, 2))
+      await attempts(who, answered(who, all.slice(100, 200), 70, 3))
+    },
+    // 80 of 110
+    async (who) => {
+      await attempts(who, answered(who, everyQuestion().slice(200, 240), 40, 3))
+    },
+  ],
+  [
+    'confident-fix',
+    async (who) => {
+      const [twin = 0, missed = 0, early = 0, ...others] = everyQuestion()
+      const answers = others.slice(0, 24).flatMap((question) => corrected(who, question, 7))
+      await saveBlock(who.db, who.userId, { answers: answers.filter(({ isRight }) => !isRight) })
+      await saveBlock(who.db, who.userId, { answers: answers.filter(({ isRight }) => isRight) })
+      const [wrong, right] = corrected(who, early, 6)
+      if (!wrong || !right) throw new Error('no answers')
+      const unsure: PastAnswer = { question: missed, isRight: false, confidence: 2, day: who.today - 30 }
+      await saveBlock(who.db, who.userId, { answers: [wrong, unsure] })
+      await saveBlock(who.db, who.userId, { answers: [right, { ...right, question: twin, repeats: missed }] })
+    },
+    async (who) => {
+      const [twin = 0, missed = 0] = everyQuestion()
+      const wrong: PastAnswer = { question: missed, isRight: false, confidence: 3, day: who.today - 20 }
+      await saveBlock(who.db, who.userId, { answers: [wrong] })
+      await saveBlock(who.db, who.userId, {
+        answers: [{ question: twin, isRight: true, day: who.today - 13, repeats: missed }],
+      })
+    },
+  ],
+  [
+    'sharp-eye',
+    async (who) => {
+      for (const resolution of ['approve', 'reject']) await report(who, 'question', resolution)
+      await report(who, 'flashcard', 'approve')
+    },
+    (who) => report(who, 'flashcard', 'approve'),
+  ],
+  [
+    'early-plan',
+    (who) => planned(who, { ahead: 90 }),
+    (who) => saveStudyDays(who.db, who.userId, [who.today]),
+  ],
+])('%s is earned with the last one that it asks for, not before', async (id, below, oneMore) => {
+  const who = await learner()
+  await below(who)
+  const before = await who.badge(id)
+  expect(before).toMatchObject({ earned: false, earnedAt: null })
+  expect(before.progress.current).toBeLessThan(before.progress.required)
+  await oneMore(who)
+  const { earned, progress } = await who.badge(id)
+  expect([earned, progress.current]).toEqual([true, progress.required])
+})
+
+test('an exam date less than 90 days ahead makes no plan', async () => {
+  const who = await learner()
+  await planned(who, { ahead: 89 })
+  await saveStudyDays(who.db, who.userId, [who.today])
+  expect((await who.badge('early-plan')).progress).toEqual({ current: 0, required: 4 })
+})
