@@ -13,6 +13,13 @@ module.exports = {
       to: { path: 'node_modules/ts-fsrs' },
     },
     {
+      name: 'only-one-file-knows-the-optimizer',
+      comment: 'A native library that is not installed everywhere: optimizer.ts says whether it is.',
+      severity: 'error',
+      from: { pathNot: '^server/features/memory/optimizer\\.ts$' },
+      to: { path: '@open-spaced-repetition/binding' },
+    },
+    {
       name: 'domain-is-pure',
       comment: 'The domain imports nothing but itself.',
       severity: 'error',

@@ -22,7 +22,14 @@ export default defineConfig({
   platform: 'node',
   logLevel: 'warn',
   // Those that load files of their own: WebAssembly, a native library, workers.
-  external: [/^@electric-sql\/pglite/, '@node-rs/argon2', 'pino', 'pg-native', 'cloudflare:sockets'],
+  external: [
+    /^@electric-sql\/pglite/,
+    '@node-rs/argon2',
+    '@open-spaced-repetition/binding',
+    'pino',
+    'pg-native',
+    'cloudflare:sockets',
+  ],
   plugins: [sourceFolders],
   output: { format: 'esm', codeSplitting: false, sourcemap: true },
 })

@@ -26,6 +26,7 @@ const product = 'tests/support/shared-product.ts'
 const onOneEngine = [
   'server/database/{data-lock,outage}.test.ts',
   'server/features/messages/{render-template,templates}.test.ts',
+  'server/features/memory/fit-histories.test.ts',
   'server/platform/{address-key,config,secret-box,secrets-key,serialize}.test.ts',
   'server/features/questions/import/parse-files.test.ts',
   'tests/contract/{builds,early-key,field-messages,test-database}.test.ts',

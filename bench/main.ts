@@ -15,17 +15,21 @@ import { printRows, type Row, writeReport } from './report.ts'
 import { launchChromium, measureScript } from './script.ts'
 import { startProduct } from './server.ts'
 import { measureStart } from './start.ts'
+import { measureVisits } from './visits.ts'
 
 /**
- * npm run bench [-- start script list rating reads questions growth memory]: measures the rows of quality.md that concern the server on a
+ * npm run bench [-- start script list rating reads questions growth visits memory]: measures the rows of quality.md that concern the server on a
  * PostgreSQL of its own (fsync on) and on the embedded database, and the script of the pages as last built. All parts write
- * docs/performance.md; some only print. BENCH_REVIEWS is the size of the large log, 2,000,000 unless set.
+ * docs/performance.md; some only print. BENCH_REVIEWS is the size of the large log, 2,000,000 unless set; BENCH_VISITS the
+ * number of page views, 10,000,000 unless set.
  */
 const parts = process.argv.slice(2)
 const wants = (part: string) => parts.length === 0 || parts.includes(part)
 const sizes = { small: 20_000, large: Number(process.env.BENCH_REVIEWS ?? 2_000_000) }
+const views = Number(process.env.BENCH_VISITS ?? 10_000_000)
 const otherLearners = 400
-const command = `${process.env.BENCH_REVIEWS ? `BENCH_REVIEWS=${process.env.BENCH_REVIEWS} ` : ''}npm run bench`
+const settings = Object.entries(process.env).filter(([name]) => name.startsWith('BENCH_'))
+const command = [...settings.map(([name, value]) => `${name}=${value}`), 'npm run bench'].join(' ')
 
 const postgres = havePostgres({ fsync: true })
 if (!postgres.url) throw new Error(postgres.error)
@@ -64,6 +68,7 @@ try {
   if (wants('rating')) add(await measureRating(db, at))
   if (wants('reads')) add(await measureReads(db, server))
   if (wants('questions')) add(await measureQuestions(db, server))
+  if (wants('visits')) add(await measureVisits(db, { ...at, views }))
   if (wants('memory')) add(await measureMemory(db, server))
   await server.stop()
   if (parts.length === 0) writeReport(rows, command)

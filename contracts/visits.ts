@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { trafficSources } from '#domain/visits/traffic-source.ts'
+import { timeframes } from '#domain/visits/visit-days.ts'
 import { endpoint } from './endpoint.ts'
 import { count, instant, trimmed } from './primitives.ts'
 
@@ -52,9 +53,6 @@ export const pageExitBody = z.object({
   timeOnPage: z.number().min(0).max(31_536_000),
   pagePath,
 })
-
-/** Days until now that an admin can choose. */
-export const timeframes = ['7d', '30d', '90d'] as const
 
 /** A beacon may be sent as text/plain: the body is then JSON text. */
 const asJson = (body: unknown): unknown => {
@@ -116,6 +114,7 @@ export const visitsAdmin = {
     reply: z.object({
       pageViewStats: z.array(
         z.object({
+          /** With ids as `:id`. */
           pagePath: z.string(),
           views: count,
           uniqueVisitors: count,
@@ -130,7 +129,7 @@ export const visitsAdmin = {
           source: z.enum(trafficSources),
           sessions: count,
           conversions: count,
-          /** Cents, from payments. */
+          /** Cents, from payments; what was refunded is subtracted on the day of the payment. */
           revenue: count,
         }),
       ),

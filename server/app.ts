@@ -11,8 +11,10 @@ import type { Deps } from './deps.ts'
 import { accountsJobs } from './features/accounts/accounts.jobs.ts'
 import { billingJobs } from './features/billing/billing.jobs.ts'
 import { createChapterCardsCache } from './features/catalogue/chapter-cards.ts'
+import { memoryJobs } from './features/memory/memory.jobs.ts'
 import { messagesJobs } from './features/messages/messages.jobs.ts'
 import { questionsJobs } from './features/questions/questions.jobs.ts'
+import { visitsJobs } from './features/visits/visits.jobs.ts'
 import { mountContract, rejectUnknown } from './mount-contract.ts'
 import type { BuiltPages } from './platform/built-pages.ts'
 import type { Clock } from './platform/clock.ts'
@@ -124,7 +126,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
 /** All background jobs; main starts them, tests call their functions directly. */
 export function jobsOf(requestDeps: Deps): Job[] {
   const deps = { ...requestDeps, db: requestDeps.open.background.db }
-  return [...accountsJobs(deps), ...messagesJobs(deps), ...billingJobs(deps), ...questionsJobs(deps)]
+  return [
+    ...accountsJobs(deps),
+    ...messagesJobs(deps),
+    ...billingJobs(deps),
+    ...questionsJobs(deps),
+    ...visitsJobs(deps),
+    ...memoryJobs(deps),
+  ]
 }
 
 /** The address of this server on its own machine; undefined until it listens. */

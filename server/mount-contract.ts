@@ -10,14 +10,17 @@ import { badgesRoutes } from './features/badges/badges.routes.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { drugsRoutes } from './features/drugs/drugs.routes.ts'
+import { memoryRoutes } from './features/memory/memory.routes.ts'
 import { messagesRoutes } from './features/messages/messages.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { progressRoutes } from './features/progress/progress.routes.ts'
+import { readinessRoutes } from './features/progress/readiness.routes.ts'
 import { questionAdminRoutes } from './features/questions/question-admin.routes.ts'
 import { questionsRoutes } from './features/questions/questions.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { studyRoutes } from './features/study/study.routes.ts'
 import { visitsRoutes } from './features/visits/visits.routes.ts'
+import { visitsAdminRoutes } from './features/visits/visits-admin.routes.ts'
 import { unknownDataRoute } from './platform/data-route.ts'
 import type { Handler, Handlers } from './platform/handlers.ts'
 import { notFound } from './platform/http-error.ts'
@@ -32,14 +35,17 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     billing: billingRoutes(deps),
     catalogue: catalogueRoutes(deps),
     drugs: drugsRoutes(deps),
+    memory: memoryRoutes(deps),
     messages: messagesRoutes(deps),
     moderation: moderationRoutes(deps),
     progress: progressRoutes(deps),
     questions: questionsRoutes(deps),
     questionAdmin: questionAdminRoutes(deps),
+    readiness: readinessRoutes(deps),
     search: searchRoutes(deps),
     study: studyRoutes(deps),
     visits: visitsRoutes(deps),
+    visitsAdmin: visitsAdminRoutes(deps),
   }
 }
 

@@ -23,6 +23,11 @@ export function shortDateText(isoDate: string): string {
   return atNoon(isoDate).toLocaleDateString(locale, { weekday: 'short', day: 'numeric', month: 'short' })
 }
 
+/** A calendar date where there is little room, without its year: "Dec 3". */
+export function monthDayText(isoDate: string): string {
+  return atNoon(isoDate).toLocaleDateString(locale, { day: 'numeric', month: 'short' })
+}
+
 /** The month of a calendar date: "January 2025". */
 export function monthText(isoDate: string): string {
   return atNoon(isoDate).toLocaleDateString(locale, { month: 'long', year: 'numeric' })

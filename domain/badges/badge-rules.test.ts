@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { defaultMemoryModel } from '../scheduling/fsrs.ts'
 import { studyDayOfIsoDate } from '../scheduling/study-day.ts'
 import { fullProgress, isEarned, progressOf, towards, unearned } from './badge.ts'
 import { type BadgeFacts, type CategoryFacts, type DrugFacts, noFacts } from './badge-facts.ts'
@@ -74,7 +75,11 @@ const drug = (classification: string, mastered: number, mastery?: number): DrugF
 const today = monday
 /** Recall is 0.90 after as many days as the stability. */
 const chapter = (...stabilities: number[]) => ({
-  memories: stabilities.map((stability) => ({ stability, lastStudyDay: today - 10 })),
+  memories: stabilities.map((stability) => ({
+    stability,
+    lastStudyDay: today - 10,
+    memoryModel: defaultMemoryModel,
+  })),
 })
 const chapters = (all: ReturnType<typeof chapter>[]) => ({ seenChapters: { today, chapters: all } })
 const answers = (...rows: [confidence: 1 | 2 | 3, answered: number, right: number][]) => ({

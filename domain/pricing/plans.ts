@@ -24,7 +24,7 @@ const premiumFeatures = [
   'Every chapter and flashcard, with spaced repetition to your exam date',
   'The whole question bank and exam simulations',
   'Drug study by class and section',
-  'Readiness by exam outline category, as it opens',
+  'Readiness by exam outline category, with its range',
 ] as const
 
 export const plans: readonly Plan[] = [

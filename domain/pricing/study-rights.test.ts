@@ -4,7 +4,6 @@ import {
   canAnswerQuestion,
   canReadQuestion,
   canReviewCard,
-  canSeeReadiness,
   canStudyChapter,
   canStudyDrug,
   chapterAccess,
@@ -57,8 +56,4 @@ test('questions', () => {
   expect(allowed((level) => canAnswerQuestion(level, { isSample: false }))).toEqual(paying)
   expect(allowed((level) => canReadQuestion(level, { isSample: false, isAnswered: true }))).toEqual(everybody)
   expect(allowed((level) => canReadQuestion(level, { isSample: false, isAnswered: false }))).toEqual(paying)
-})
-
-test('readiness', () => {
-  expect(allowed(canSeeReadiness)).toEqual(paying)
 })

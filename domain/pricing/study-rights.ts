@@ -40,8 +40,3 @@ export function canReadQuestion(
 ): boolean {
   return question.isAnswered || canAnswerQuestion(level, question)
 }
-
-/** @awaited by the readiness report */
-export function canSeeReadiness(level: AccessLevel): boolean {
-  return hasPremiumRights(level)
-}

@@ -1,4 +1,5 @@
 /** Which questions a block asks: by the learner's filter, or by the weights of the outline. */
+import { apportion } from '../outline/apportion.ts'
 import type { DifficultyId, TaskId } from './question.ts'
 import { seededShuffle } from './seeded-shuffle.ts'
 
@@ -80,12 +81,12 @@ export function chooseByOutline(
   )
   const byCategory = Map.groupBy(withoutTwins(byUrgency, questions), ({ category }) => category)
   const categories = [...byCategory].map(([category, { length }]) => ({
-    category,
+    id: category,
     weight: weights.get(category) ?? 0,
     capacity: length,
   }))
   const chosen = apportion(categories, count).flatMap(
-    ({ category, share }) => byCategory.get(category)?.slice(0, share) ?? [],
+    ({ id, share }) => byCategory.get(id)?.slice(0, share) ?? [],
   )
   return seededShuffle(chosen, seed)
 }
@@ -93,29 +94,6 @@ export function chooseByOutline(
 function urgency(question: QuestionFacts): number {
   if (!question.isAnswered) return 0
   return question.isLastWrong ? 1 : 2
-}
-
-/** `capacity`: how many questions it has to give. */
-type WeightedCategory = { category: string; weight: number; capacity: number }
-
-/** Shares `count` by weight (largest remainder). A category whose part is over its capacity is filled, and the rest shared anew. */
-function apportion(
-  categories: readonly WeightedCategory[],
-  count: number,
-): { category: string; share: number }[] {
-  const totalWeight = categories.reduce((sum, { weight }) => sum + weight, 0)
-  const parts = categories.map((one) => ({ ...one, part: (count * one.weight) / totalWeight }))
-  const full = parts.filter(({ part, capacity }) => part >= capacity)
-  if (full.length > 0) {
-    const filled = full.map(({ category, capacity }) => ({ category, share: capacity }))
-    const left = count - filled.reduce((sum, { share }) => sum + share, 0)
-    const others = parts.filter(({ part, capacity }) => part < capacity)
-    return [...filled, ...apportion(others, left)]
-  }
-  const left = count - parts.reduce((sum, { part }) => sum + Math.floor(part), 0)
-  return parts
-    .sort((a, b) => (b.part % 1) - (a.part % 1))
-    .map(({ category, part }, index) => ({ category, share: Math.floor(part) + (index < left ? 1 : 0) }))
 }
 
 /** The first of each family of twins. Twins of one question are twins of each other, whether it is among them or not. */

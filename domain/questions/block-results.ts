@@ -59,7 +59,7 @@ export function blockResults(
     totalSeconds: items.reduce((sum, { seconds }) => sum + seconds, 0),
     medianSeconds: median(items.map(({ seconds }) => seconds)),
     confidentErrors: items.filter(({ isRight, confidence }) => isRight === false && confidence === 3).length,
-    calibration: calibrationOf(items),
+    calibration: calibrationOf(items.flatMap(ratedRow)),
   }
 }
 
@@ -102,9 +102,20 @@ function scoreOf(items: readonly AskedQuestion[]): Score {
   return { right, answered, total: items.length, share: items.length && right / items.length }
 }
 
-function calibrationOf(items: readonly AskedQuestion[]): CalibrationRow[] {
+/** One row per confidence of rows that may have several, or none. */
+export function calibrationOf(rows: readonly CalibrationRow[]): CalibrationRow[] {
   return ([1, 2, 3] as const).map((confidence) => {
-    const { answered, right } = scoreOf(items.filter((item) => item.confidence === confidence))
-    return { confidence, answered, right }
+    const own = rows.filter((row) => row.confidence === confidence)
+    return {
+      confidence,
+      answered: own.reduce((sum, { answered }) => sum + answered, 0),
+      right: own.reduce((sum, { right }) => sum + right, 0),
+    }
   })
+}
+
+/** An answered question as a row of its own; none without an answer or a confidence. */
+function ratedRow({ isRight, confidence }: AskedQuestion): CalibrationRow[] {
+  if (isRight === null || confidence === null) return []
+  return [{ confidence, answered: 1, right: isRight ? 1 : 0 }]
 }

@@ -1,12 +1,12 @@
 /** What a learner has done in a category of the outline, from which readiness is computed for any study day. */
-import { recallAfter } from '../scheduling/fsrs.ts'
+import type { MemoryModel } from '../scheduling/fsrs.ts'
 import { attemptWeight, type ReadinessCategory } from './readiness.ts'
 
 /** Questions answered for the first time on one study day. */
 export type FirstAttempts = { studyDay: number; answered: number; right: number }
 
-/** A card's memory as its last review left it. */
-export type CardMemory = { stability: number; lastStudyDay: number }
+/** A card's memory as its last review left it, and how its learner remembers. */
+export type CardMemory = { stability: number; lastStudyDay: number; memoryModel: MemoryModel }
 
 export type CategoryKnowledge = {
   id: string
@@ -47,8 +47,8 @@ export function attemptsOn(
 }
 
 /** Chance of recall on a study day, 0 to 1. */
-export function recallOn(day: number, { stability, lastStudyDay }: CardMemory): number {
-  return recallAfter({ stability }, day - lastStudyDay)
+export function recallOn(day: number, { stability, lastStudyDay, memoryModel }: CardMemory): number {
+  return memoryModel.recallAfter({ stability }, day - lastStudyDay)
 }
 
 /** Null of nothing. */

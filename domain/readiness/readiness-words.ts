@@ -1,12 +1,12 @@
 /** Words for an estimate, and the conditions for showing it (learning.md section 3, steps 8 and 9). */
 import type { CategoryReadiness, Range } from './readiness.ts'
 
-const questionsNeeded = 50
-const categoriesNeeded = 7
-const questionsPerCategory = 3
+export const questionsNeeded = 50
+export const categoriesNeeded = 7
+export const questionsPerCategory = 3
 const knownFrom = 5
-const onTrackFrom = 0.6
-const strongFrom = 0.7
+export const onTrackFrom = 0.6
+export const strongFrom = 0.7
 
 export type ReadinessWord = 'building' | 'on track' | 'strong'
 

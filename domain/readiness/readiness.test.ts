@@ -56,6 +56,91 @@ test('without data the estimate is the prior, with a wide range', () => {
   expect(none.range80.high - none.range80.low).toBeGreaterThan(0.5)
 })
 
+/**
+ * Five more cases, computed from the text of the formula and not with this code; docs/readiness.md shows the steps.
+ * Every category has its weight of the example; `of` gives what was done in the category.
+ */
+const given =
+  (done: Partial<ReadinessCategory>, only?: string) =>
+  (id: string): Partial<ReadinessCategory> =>
+    only === undefined || only === id ? done : {}
+
+/** Asked for the first time today, 120 and 240 days ago: 10, 8 and 12 questions, of which 8, 5 and 6 were right. */
+const ages = [
+  { days: 0, answered: 10, right: 8 },
+  { days: 120, answered: 8, right: 5 },
+  { days: 240, answered: 12, right: 6 },
+]
+const aged = (count: 'answered' | 'right') =>
+  ages.reduce((sum, age) => sum + attemptWeight(age.days) * age[count], 0)
+
+describe.each([
+  {
+    name: 'a new learner',
+    of: given({}),
+    m: 0.62,
+    breast: { share: 0.62, sd: 0.146 },
+    P: 0.62,
+    sd: 0.177,
+    low: 0.393,
+    high: 0.847,
+  },
+  {
+    name: 'strong everywhere',
+    of: given({ answered: 50, right: 45, coverage: 1, recall: 0.95 }),
+    m: 0.896,
+    breast: { share: 0.879, sd: 0.039 },
+    P: 0.879,
+    sd: 0.048,
+    low: 0.817,
+    high: 0.94,
+  },
+  {
+    name: 'one category with 200 questions, the others without any',
+    of: given({ answered: 200, right: 170, coverage: 1, recall: 0.93 }, 'breast'),
+    m: 0.841,
+    breast: { share: 0.845, sd: 0.024 },
+    P: 0.842,
+    sd: 0.062,
+    low: 0.762,
+    high: 0.922,
+  },
+  {
+    name: 'cards only',
+    of: given({ coverage: 0.75, recall: 0.9 }),
+    m: 0.62,
+    breast: { share: 0.648, sd: 0.116 },
+    P: 0.648,
+    sd: 0.12,
+    low: 0.494,
+    high: 0.802,
+  },
+  {
+    name: 'questions only, of several ages',
+    of: given({ answered: aged('answered'), right: aged('right') }),
+    m: 0.702,
+    breast: { share: 0.705, sd: 0.086 },
+    P: 0.705,
+    sd: 0.06,
+    low: 0.628,
+    high: 0.782,
+  },
+])('$name', ({ of, m, breast, P, sd, low, high }) => {
+  const readiness = estimateReadiness(
+    rows.map(([id, weight]) => ({ id, weight, answered: 0, right: 0, coverage: 0, recall: null, ...of(id) })),
+  )
+
+  it('is as computed by hand', () => {
+    expect(readiness.overall).toBeCloseTo(m, 3)
+    expect(readiness.categories[0]?.share).toBeCloseTo(breast.share, 3)
+    expect(readiness.categories[0]?.sd).toBeCloseTo(breast.sd, 3)
+    expect(readiness.share).toBeCloseTo(P, 3)
+    expect(readiness.sd).toBeCloseTo(sd, 3)
+    expect(readiness.range80.low).toBeCloseTo(low, 3)
+    expect(readiness.range80.high).toBeCloseTo(high, 3)
+  })
+})
+
 test('without any category no number is NaN', () => {
   expect(estimateReadiness([])).toMatchObject({ share: 0, categories: [] })
 })

@@ -81,7 +81,7 @@ export function estimateReadiness(categories: readonly ReadinessCategory[]): Rea
     overall,
     share,
     sd,
-    range80: rangeAround(share, quantile80 * sd),
+    range80: range80Of({ share, sd }),
     range95: rangeAround(share, quantile95 * sd),
     categories: parts.map((part) => ({
       id: part.id,
@@ -108,6 +108,11 @@ function estimateCategory(category: ReadinessCategory, overall: number, totalWei
     variance: (share * (1 - share)) / (alpha + beta + 1),
     dependence: overallQuestions / (alpha + beta),
   }
+}
+
+/** 80 of 100 times a share with this standard deviation lies here. */
+export function range80Of({ share, sd }: { share: number; sd: number }): Range {
+  return rangeAround(share, quantile80 * sd)
 }
 
 function rangeAround(share: number, distance: number): Range {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { fastDecay } from '#tests/support/memory-weights.ts'
 import {
   type DueCard,
   dailyReviewBudget,
@@ -8,6 +9,7 @@ import {
   paceOfQuestions,
   planToday,
 } from './backlog.ts'
+import { defaultMemoryModel as memoryModel, memoryModelOf } from './fsrs.ts'
 
 const today = 20_000
 const card = (id: number, more: Partial<DueCard> = {}): DueCard => ({
@@ -19,17 +21,27 @@ const card = (id: number, more: Partial<DueCard> = {}): DueCard => ({
   ...more,
 })
 const ids = (cards: DueCard[], examDay?: number) =>
-  orderBacklog(cards, { today, examDay }).map(({ id }) => id)
+  orderBacklog(cards, { today, examDay, memoryModel }).map(({ id }) => id)
 
 describe('gainAtExam', () => {
   it('is more for a weak card than for a strong one', () => {
-    const weak = gainAtExam(card(1), { today, examDay: today + 60 })
+    const weak = gainAtExam(card(1), { today, examDay: today + 60, memoryModel })
     const strong = gainAtExam(card(2, { memory: { stability: 300, difficulty: 5 } }), {
       today,
       examDay: today + 60,
+      memoryModel,
     })
     expect(weak).toBeGreaterThan(0.1)
     expect(strong).toBeLessThan(0.05)
+  })
+
+  it('is by the memory of the learner', () => {
+    const own = memoryModelOf(fastDecay)
+    const plan = { today, examDay: today + 60 }
+    expect(gainAtExam(card(1), { ...plan, memoryModel: own })).not.toBeCloseTo(
+      gainAtExam(card(1), { ...plan, memoryModel }),
+      3,
+    )
   })
 
   it('is between -1 and 1 and needs no exam date', () => {
@@ -41,7 +53,7 @@ describe('gainAtExam', () => {
         (stability, difficulty, elapsed) => {
           const gain = gainAtExam(
             { memory: { stability, difficulty }, lastStudyDay: today - elapsed },
-            { today },
+            { today, memoryModel },
           )
           return gain > -1 && gain < 1
         },

@@ -1,11 +1,11 @@
 /** What to study today when more is due than there is time for. */
 import { daysToExam } from './exam-plan.ts'
-import { type Memory, recallAfter, reviewCard } from './fsrs.ts'
+import type { Memory, MemoryModel } from './fsrs.ts'
 
 /** Without an exam date the gain is measured this many days from today. */
 const horizonDays = 30
 const usualSecondsPerReview = 15
-const usualSecondsPerNewCard = 40
+export const usualSecondsPerNewCard = 40
 const usualSecondsPerQuestion = 90
 /** A learner's own pace counts from this many questions, and within these bounds: a question may be left open overnight. */
 const paceKnownFrom = 20
@@ -15,14 +15,15 @@ const slowestPace = 300
 /** `weight` is the outline weight of the card's category in percent, 0 outside the outline. */
 export type DueCard = { id: number; memory: Memory; lastStudyDay: number; dueDay: number; weight: number }
 
+/** By what a learner's due cards are ordered. */
+type BacklogPlan = { today: number; examDay?: number | null; memoryModel: MemoryModel }
+
 /**
  * Recall on the exam day if the card is reviewed today, less recall if it is not. Today's review may fail: then it
  * counts as rated 1 first and 3 on the second attempt.
  */
-export function gainAtExam(
-  card: Pick<DueCard, 'memory' | 'lastStudyDay'>,
-  plan: { today: number; examDay?: number | null },
-): number {
+export function gainAtExam(card: Pick<DueCard, 'memory' | 'lastStudyDay'>, plan: BacklogPlan): number {
+  const { recallAfter, reviewCard } = plan.memoryModel
   const elapsedDays = Math.max(0, plan.today - card.lastStudyDay)
   const daysLeft = daysToExam(plan.today, plan.examDay) ?? horizonDays
   const recallToday = recallAfter(card.memory, elapsedDays)
@@ -34,10 +35,7 @@ export function gainAtExam(
 }
 
 /** Due cards in the order in which they help most: outline weight x gain at the exam, then the longest due. */
-export function orderBacklog<T extends DueCard>(
-  cards: readonly T[],
-  plan: { today: number; examDay?: number | null },
-): T[] {
+export function orderBacklog<T extends DueCard>(cards: readonly T[], plan: BacklogPlan): T[] {
   const ranked = cards.map((card) => ({ card, worth: card.weight * gainAtExam(card, plan) }))
   ranked.sort((a, b) => b.worth - a.worth || a.card.dueDay - b.card.dueDay || a.card.id - b.card.id)
   return ranked.map(({ card }) => card)

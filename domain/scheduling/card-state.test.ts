@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fastDecay } from '#tests/support/memory-weights.ts'
 import {
   newCardState,
   type SchedulePlan,
@@ -13,6 +14,7 @@ const planOn = (day: number, more: Partial<SchedulePlan> = {}): SchedulePlan => 
   today: day,
   examDate: null,
   dailyMinutes: 45,
+  memoryWeights: null,
   loadByDay: new Map(),
   ...more,
 })
@@ -58,4 +60,15 @@ test('a card is not counted in the load by which it is placed, unless it was rev
   const loadAt = (day: number) =>
     scheduleContextOf(planOn(day, { loadByDay }))(known).loadByDay?.get(today + 2)
   expect([loadAt(today + 1), loadAt(today)]).toEqual([4, 5])
+})
+
+test('a card is scheduled by the weights of its learner, and its memory stays as it is until then', () => {
+  const examDate = '2026-06-01'
+  const before = { ...known, stability: 20, lastStudyDay: today - 30, dueDay: today }
+  const dueDayBy = (memoryWeights: number[] | null) => {
+    const plan = planOn(today, { examDate, memoryWeights })
+    expect(scheduleContextOf(plan)(before).memory).toEqual({ stability: 20, difficulty: before.difficulty })
+    return stateAfterRating(before, { confidence: 3, plan, reviewedAt }).dueDay ?? 0
+  }
+  expect(dueDayBy(fastDecay)).toBeLessThan(dueDayBy(null) - 20)
 })

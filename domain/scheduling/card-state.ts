@@ -4,7 +4,7 @@
 import { type Confidence, masteryAfterReview } from '../mastery/flashcard-mastery.ts'
 import { needsReviewAfter } from '../mastery/low-confidence.ts'
 import { dailyReviewBudget } from './backlog.ts'
-import type { Memory } from './fsrs.ts'
+import { type Memory, type MemoryWeights, memoryModelOf } from './fsrs.ts'
 import { isLapse } from './lapses.ts'
 import type { LoadByDay } from './load-balance.ts'
 import { type ScheduleContext, scheduleReview } from './schedule-review.ts'
@@ -49,6 +49,8 @@ export type SchedulePlan = {
   /** YYYY-MM-DD. */
   examDate: string | null
   dailyMinutes: number
+  /** The learner's own, or null for the defaults. */
+  memoryWeights: MemoryWeights | null
   /** Cards due on each study day as they were before the day's first rating. */
   loadByDay: LoadByDay
 }
@@ -62,6 +64,7 @@ export function studyDayOfReview(plan: Pick<SchedulePlan, 'today'>, state: CardS
 export function scheduleContextOf(plan: SchedulePlan): (state: CardState) => ScheduleContext {
   const examDay = plan.examDate === null ? null : studyDayOfIsoDate(plan.examDate)
   const dailyBudget = dailyReviewBudget(plan.dailyMinutes)
+  const memoryModel = memoryModelOf(plan.memoryWeights)
   return (state) => {
     const today = studyDayOfReview(plan, state)
     return {
@@ -72,6 +75,7 @@ export function scheduleContextOf(plan: SchedulePlan): (state: CardState) => Sch
       // What was reviewed today has left the place that the load, taken before the day's first rating, has for it.
       loadByDay: state.lastStudyDay === today ? plan.loadByDay : withoutOne(plan.loadByDay, state.dueDay),
       dailyBudget,
+      memoryModel,
     }
   }
 }

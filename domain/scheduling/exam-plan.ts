@@ -1,5 +1,5 @@
 /** How an exam date shapes the schedule (learning.md section 1). All days are study days. */
-import { intervalFor, type Memory, recallAfter, usualRetention } from './fsrs.ts'
+import { defaultMemoryModel, type Memory, type MemoryModel, usualRetention } from './fsrs.ts'
 import { type IntervalBounds, type LoadByDay, leastLoadedDay, withinBounds } from './load-balance.ts'
 
 /** The last days before the exam, in which recall is raised to its final target. */
@@ -16,6 +16,8 @@ export type ExamPlan = {
   loadByDay: LoadByDay
   /** Reviews a day that the learner has time for; the final window widens until its days are under it. */
   dailyBudget?: number
+  /** The learner's; without it that of the default weights. */
+  memoryModel?: MemoryModel
 }
 
 /** Days until the exam, 0 on its day; null without an exam date or after it. */
@@ -61,9 +63,10 @@ export function placeForExam(
   card: CardToPlace,
   plan: ExamPlan,
 ): { intervalDays: number; placement: 'final-window' | 'after-exam' } {
+  const { memoryModel = defaultMemoryModel } = plan
   const daysLeft = plan.examDay - plan.today
-  if (recallAfter(card.memory, daysLeft) >= finalRetention) {
-    const fallsToTarget = intervalFor(card.memory.stability, finalRetention)
+  if (memoryModel.recallAfter(card.memory, daysLeft) >= finalRetention) {
+    const fallsToTarget = memoryModel.intervalFor(card.memory.stability, finalRetention)
     const intervalDays = Math.max(daysLeft + 2, fallsToTarget)
     return { intervalDays: withinBounds(intervalDays, card.bounds), placement: 'after-exam' }
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Confidence } from '../mastery/flashcard-mastery.ts'
-import { type Memory, recallAfter } from './fsrs.ts'
+import { defaultMemoryModel, type Memory } from './fsrs.ts'
 import { type ScheduleContext, scheduleReview } from './schedule-review.ts'
 
 /**
@@ -39,7 +39,7 @@ function simulate(plan: { examDay?: number; dailyBudget?: number }): {
     return { memory, dueDay, lastStudyDay: today }
   }
   const study = (card: Card | null, today: number): void => {
-    const chance = card ? recallAfter(card.memory, today - card.lastStudyDay) : 0.6
+    const chance = card ? defaultMemoryModel.recallAfter(card.memory, today - card.lastStudyDay) : 0.6
     const knewIt = random() < chance
     const rated = knewIt ? rate(card, today, 3) : rate(rate(card, today, 1), today, 3)
     const next = Object.assign(card ?? { memory: rated.memory, lastStudyDay: today }, rated)
@@ -56,7 +56,10 @@ function simulate(plan: { examDay?: number; dailyBudget?: number }): {
     reviews += due.length + fresh
     peak = Math.max(peak, due.length + fresh)
   }
-  const recall = studied.reduce((sum, card) => sum + recallAfter(card.memory, days - card.lastStudyDay), 0)
+  const recall = studied.reduce(
+    (sum, card) => sum + defaultMemoryModel.recallAfter(card.memory, days - card.lastStudyDay),
+    0,
+  )
   return { reviews, recall: recall / studied.length, peak }
 }
 

@@ -1,13 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { defaultWeights } from '#tests/support/memory-weights.ts'
 import {
-  intervalFor,
+  areMemoryWeights,
+  areWithinBounds,
+  defaultMemoryModel,
   type Memory,
+  memoryModelOf,
   previewIntervals,
-  previewMemories,
-  recallAfter,
-  reviewCard,
 } from './fsrs.ts'
+
+const { intervalFor, previewMemories, recallAfter, reviewCard } = defaultMemoryModel
 
 const memories = fc.record({
   stability: fc.double({ min: 0.01, max: 5000, noNaN: true }),
@@ -73,7 +76,10 @@ describe('intervalFor', () => {
 test('previews keep their order whatever the card', () => {
   fc.assert(
     fc.property(fc.option(memories), days, fc.constantFrom(0.8, 0.9), (memory, elapsedDays, target) => {
-      const interval = previewIntervals(previewMemories(memory, elapsedDays), target)
+      const interval = previewIntervals(previewMemories(memory, elapsedDays), {
+        memoryModel: defaultMemoryModel,
+        targetRetention: target,
+      })
       expect(interval[2]).toBeGreaterThanOrEqual(1)
       expect(interval[3]).toBeGreaterThanOrEqual(interval[2] + 1)
       expect(interval[4]).toBeGreaterThanOrEqual(interval[3] + 1)
@@ -89,4 +95,55 @@ test('a better rating never gives a weaker memory', () => {
       expect(stabilities).toEqual([...stabilities].sort((a, b) => a - b))
     }),
   )
+})
+
+describe('the model of a learner', () => {
+  /** Another start, another growth, another decay. */
+  const own = defaultWeights.with(2, 4).with(8, 1.2).with(20, 0.5)
+  const model = memoryModelOf(own)
+  const memory: Memory = { stability: 10, difficulty: 5 }
+
+  it('without weights is the default one, which the default weights give too', () => {
+    expect(memoryModelOf(null)).toBe(defaultMemoryModel)
+    expect(memoryModelOf(undefined)).toBe(defaultMemoryModel)
+    const sameWeights = memoryModelOf(defaultWeights)
+    fc.assert(
+      fc.property(fc.option(memories), days, (before, elapsedDays) => {
+        const after = previewMemories(before, elapsedDays)
+        expect(sameWeights.previewMemories(before, elapsedDays)).toEqual(after)
+        expect(sameWeights.recallAfter(after[3], elapsedDays)).toBe(recallAfter(after[3], elapsedDays))
+        expect(sameWeights.intervalFor(after[3].stability, 0.8)).toBe(intervalFor(after[3].stability, 0.8))
+      }),
+    )
+  })
+
+  it('starts, grows and falls by its own weights', () => {
+    expect(model.reviewCard(null, 0, 3).stability).toBe(4)
+    expect(model.reviewCard(memory, 10, 3).stability).toBeLessThan(reviewCard(memory, 10, 3).stability)
+    const factor = 0.9 ** (-1 / 0.5) - 1
+    expect(model.recallAfter(memory, 47)).toBeCloseTo((1 + (factor * 47) / 10) ** -0.5, 6)
+    expect(model.intervalFor(100, 0.9)).toBe(100)
+    expect(model.intervalFor(100, 0.8)).toBe(Math.round((100 / factor) * (0.8 ** (-1 / 0.5) - 1)))
+  })
+
+  it('changes the intervals on the buttons', () => {
+    const by = { memoryModel: model, targetRetention: 0.8 }
+    expect(previewIntervals(model.previewMemories(memory, 10), by)).not.toEqual(
+      previewIntervals(previewMemories(memory, 10), { ...by, memoryModel: defaultMemoryModel }),
+    )
+  })
+
+  it('knows which weights can be used, and which it would have to change', () => {
+    expect([defaultWeights, own].map(areMemoryWeights)).toEqual([true, true])
+    expect(
+      [defaultWeights.slice(1), [...defaultWeights, 1], defaultWeights.with(3, Number.NaN)].map(
+        areMemoryWeights,
+      ),
+    ).toEqual([false, false, false])
+    expect(
+      [defaultWeights, own, defaultWeights.with(20, 0.9), defaultWeights.with(0, 0)].map(areWithinBounds),
+    ).toEqual([true, true, false, false])
+    expect(areWithinBounds(defaultWeights.with(3, Number.NaN))).toBe(false)
+    expect(areWithinBounds(defaultWeights.slice(1))).toBe(false)
+  })
 })

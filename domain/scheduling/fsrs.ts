@@ -5,70 +5,103 @@
  *
  * Source: learning.md section 1; https://github.com/open-spaced-repetition/fsrs4anki/wiki/The-Algorithm
  */
-import { computeDecayFactor, FSRSAlgorithm } from 'ts-fsrs'
+import { clipParameters, computeDecayFactor, FSRSAlgorithm } from 'ts-fsrs'
 import type { Confidence } from '../mastery/flashcard-mastery.ts'
 
 /** Stability: days until recall falls to 0.90. Difficulty: 1 to 10. */
 export type Memory = { stability: number; difficulty: number }
 
+/** The 21 weights of FSRS-6. */
+export type MemoryWeights = readonly number[]
+
 /** Days until the next review for each rating; 0 when the card stays due today. */
 export type Intervals = Record<Confidence, number>
+
+/** How one learner remembers. All that is computed from a memory comes from here; a card's memory itself has no weights. */
+export type MemoryModel = {
+  /** Chance of recall, 0 to 1, a number of days after the last review: (1 + F t/S)^(-w20), F = 0.9^(-1/w20) - 1. */
+  recallAfter(memory: Pick<Memory, 'stability'>, days: number): number
+  /** Its constants, for statements: (1 + factor x days / stability)^decay. */
+  forgettingCurve: { factor: number; decay: number }
+  /** Whole days until recall falls to the target: S/F (r^(-1/w20) - 1), at least 1, at most 100 years. */
+  intervalFor(stability: number, targetRetention: number): number
+  /** Memory after a review. `memory` is null for a new card; `elapsedDays` is 0 for a repeat on the same study day. */
+  reviewCard(memory: Memory | null, elapsedDays: number, confidence: Confidence): Memory
+  /** The same for each of the four ratings. */
+  previewMemories(memory: Memory | null, elapsedDays: number): Record<Confidence, Memory>
+}
 
 /** Target recall without an exam date. */
 export const usualRetention = 0.9
 
+const weightCount = 21
 const longestIntervalDays = 36_500
 
-/** No learning steps, since a session has its own gaps of 5 and 10 cards; the weights are the FSRS-6 defaults. */
-const algorithm = new FSRSAlgorithm({
+/** No learning steps, since a session has its own gaps of 5 and 10 cards; without weights those of FSRS-6 by default. */
+const schedulerOptions = {
   learning_steps: [],
   relearning_steps: [],
   enable_fuzz: false,
   enable_short_term: true,
-})
+}
 
 /** Confidence 1, 2, 3, 4 is Again, Hard, Good, Easy, numbered alike in ts-fsrs. */
 const gradeOf: Record<Confidence, number> = { 1: 1, 2: 2, 3: 3, 4: 4 }
 
-/** Memory after a review. `memory` is null for a new card; `elapsedDays` is 0 for a repeat on the same study day. */
-export function reviewCard(memory: Memory | null, elapsedDays: number, confidence: Confidence): Memory {
-  return previewMemories(memory, elapsedDays)[confidence]
+/** What most learners are scheduled by. */
+export const defaultMemoryModel = createModel(new FSRSAlgorithm(schedulerOptions))
+
+/** The model of a learner: by weights of their own, or the defaults. Made in 3 µs, so once for a request or a plan. */
+export function memoryModelOf(weights: MemoryWeights | null | undefined): MemoryModel {
+  if (!weights) return defaultMemoryModel
+  return createModel(new FSRSAlgorithm({ ...schedulerOptions, w: weights }))
 }
 
-/** Chance of recall, 0 to 1, a number of days after the last review: (1 + F t/S)^(-w20), F = 0.9^(-1/w20) - 1. */
-export function recallAfter(memory: Pick<Memory, 'stability'>, days: number): number {
-  return algorithm.forgetting_curve(Math.max(0, days), memory.stability)
+/** Whether a list can be used as weights. */
+export function areMemoryWeights(weights: MemoryWeights): boolean {
+  return weights.length === weightCount && weights.every(Number.isFinite)
 }
 
-/** The constants of `recallAfter`, for statements: (1 + factor x days / stability)^decay. */
-export const forgettingCurve = computeDecayFactor(algorithm.parameters.w)
-
-/** Whole days until recall falls to the target: S/F (r^(-1/w20) - 1), at least 1, at most 100 years. */
-export function intervalFor(stability: number, targetRetention: number): number {
-  const days = Math.round(stability * daysPerStability(targetRetention))
-  return Math.min(longestIntervalDays, Math.max(1, days))
+/** Whether weights are such as FSRS-6 allows, so that the model uses them as they are. */
+export function areWithinBounds(weights: MemoryWeights): boolean {
+  const clipped = clipParameters([...weights], schedulerOptions.relearning_steps.length)
+  return areMemoryWeights(weights) && clipped.every((weight, index) => weight === weights[index])
 }
 
-const modifiers = new Map<number, number>()
-
-/** One scheduler per target, of which there are two. */
-function daysPerStability(targetRetention: number): number {
-  const known = modifiers.get(targetRetention)
-  if (known !== undefined) return known
-  const modifier = algorithm.calculate_interval_modifier(targetRetention)
-  modifiers.set(targetRetention, modifier)
-  return modifier
-}
-
-/** Memory after each of the four ratings. The recall before the review is the same for all. */
-export function previewMemories(memory: Memory | null, elapsedDays: number): Record<Confidence, Memory> {
-  const days = Math.max(0, elapsedDays)
-  const recall = memory === null ? undefined : recallAfter(memory, days)
-  const after = (confidence: Confidence): Memory => {
-    const { stability, difficulty } = algorithm.next_state(memory, days, gradeOf[confidence], recall)
-    return { stability, difficulty }
+function createModel(algorithm: FSRSAlgorithm): MemoryModel {
+  /** Days for each day of stability, by target, of which there are two. */
+  const modifiers = new Map<number, number>()
+  const daysPerStability = (targetRetention: number): number => {
+    const known = modifiers.get(targetRetention)
+    if (known !== undefined) return known
+    const modifier = algorithm.calculate_interval_modifier(targetRetention)
+    modifiers.set(targetRetention, modifier)
+    return modifier
   }
-  return { 1: after(1), 2: after(2), 3: after(3), 4: after(4) }
+  const recallAfter = (memory: Pick<Memory, 'stability'>, days: number) =>
+    algorithm.forgetting_curve(Math.max(0, days), memory.stability)
+  /** The recall before the review is the same for all ratings. */
+  const reviewWith = (memory: Memory | null, elapsedDays: number): ((confidence: Confidence) => Memory) => {
+    const days = Math.max(0, elapsedDays)
+    const recall = memory === null ? undefined : recallAfter(memory, days)
+    return (confidence) => {
+      const { stability, difficulty } = algorithm.next_state(memory, days, gradeOf[confidence], recall)
+      return { stability, difficulty }
+    }
+  }
+  return {
+    recallAfter,
+    forgettingCurve: computeDecayFactor(algorithm.parameters.w),
+    intervalFor(stability, targetRetention) {
+      const days = Math.round(stability * daysPerStability(targetRetention))
+      return Math.min(longestIntervalDays, Math.max(1, days))
+    },
+    reviewCard: (memory, elapsedDays, confidence) => reviewWith(memory, elapsedDays)(confidence),
+    previewMemories(memory, elapsedDays) {
+      const after = reviewWith(memory, elapsedDays)
+      return { 1: after(1), 2: after(2), 3: after(3), 4: after(4) }
+    },
+  }
 }
 
 /**
@@ -77,9 +110,10 @@ export function previewMemories(memory: Memory | null, elapsedDays: number): Rec
  */
 export function previewIntervals(
   memories: Record<Confidence, Memory>,
-  targetRetention: number = usualRetention,
+  by: { memoryModel: MemoryModel; targetRetention: number },
 ): Omit<Intervals, 1> {
-  const ideal = (confidence: Confidence) => intervalFor(memories[confidence].stability, targetRetention)
+  const ideal = (confidence: Confidence) =>
+    by.memoryModel.intervalFor(memories[confidence].stability, by.targetRetention)
   const hard = Math.min(ideal(2), ideal(3))
   const good = Math.max(ideal(3), hard + 1)
   return { 2: hard, 3: good, 4: Math.max(ideal(4), good + 1) }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { Confidence } from '../mastery/flashcard-mastery.ts'
-import { recallAfter } from './fsrs.ts'
+import { defaultMemoryModel } from './fsrs.ts'
 import {
   previewReview,
   type ScheduleContext,
@@ -160,7 +160,7 @@ test('with some days left, a learner who follows the plan sees every weak card b
       fc.pre(daysLeft >= 3)
       const saved = scheduleReview({ ...card, confidence })
       if (saved.intervalDays >= daysLeft)
-        expect(recallAfter(saved.memory, daysLeft)).toBeGreaterThanOrEqual(0.9)
+        expect(defaultMemoryModel.recallAfter(saved.memory, daysLeft)).toBeGreaterThanOrEqual(0.9)
     }),
     { numRuns: 500 },
   )

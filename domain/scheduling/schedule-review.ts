@@ -11,7 +11,13 @@ import {
   reachesFinalWindow,
   targetRetention,
 } from './exam-plan.ts'
-import { type Intervals, type Memory, previewIntervals, previewMemories } from './fsrs.ts'
+import {
+  defaultMemoryModel,
+  type Intervals,
+  type Memory,
+  type MemoryModel,
+  previewIntervals,
+} from './fsrs.ts'
 import { balancedInterval, type LoadByDay } from './load-balance.ts'
 
 export type ScheduleContext = {
@@ -27,6 +33,8 @@ export type ScheduleContext = {
   loadByDay?: LoadByDay
   /** Reviews a day that the learner has time for. */
   dailyBudget?: number
+  /** The learner's; without it that of the default weights. */
+  memoryModel?: MemoryModel
 }
 
 /** Why the due date is where it is: by its interval, in the weeks before the exam, or not needed before the exam. */
@@ -54,8 +62,10 @@ export function previewReview(context: ScheduleContext): Intervals {
  */
 function scheduleAll(context: ScheduleContext): Record<Confidence, ScheduledReview> {
   const elapsedDays = context.lastStudyDay === null ? 0 : Math.max(0, context.today - context.lastStudyDay)
-  const memories = previewMemories(context.memory, elapsedDays)
-  const ideal = previewIntervals(memories, targetRetention(daysToExam(context.today, context.examDay)))
+  const { memoryModel = defaultMemoryModel } = context
+  const memories = memoryModel.previewMemories(context.memory, elapsedDays)
+  const target = targetRetention(daysToExam(context.today, context.examDay))
+  const ideal = previewIntervals(memories, { memoryModel, targetRetention: target })
   const schedule = (confidence: 2 | 3 | 4, earliest: number, latest: number) => {
     const bounds = { earliest, latest }
     return place({ memory: memories[confidence], intervalDays: ideal[confidence], bounds }, context)
@@ -82,10 +92,11 @@ function place(card: CardToPlace, context: ScheduleContext): ScheduledReview {
 }
 
 /** Without an exam date, on exam day and on the day before there is nothing to plan. */
-function examPlanOf({ today, examDay, loadByDay, dailyBudget }: ScheduleContext): ExamPlan | undefined {
+function examPlanOf(context: ScheduleContext): ExamPlan | undefined {
+  const { today, examDay, loadByDay, dailyBudget, memoryModel } = context
   const daysLeft = daysToExam(today, examDay)
   if (daysLeft === null || daysLeft < 2) return undefined
-  return { today, examDay: today + daysLeft, loadByDay: loadByDay ?? noLoad, dailyBudget }
+  return { today, examDay: today + daysLeft, loadByDay: loadByDay ?? noLoad, dailyBudget, memoryModel }
 }
 
 function placeByInterval(

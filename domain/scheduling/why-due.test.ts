@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { fastDecay } from '#tests/support/memory-weights.ts'
+import { defaultMemoryModel, memoryModelOf } from './fsrs.ts'
 import { type CardSchedule, whyDue } from './why-due.ts'
 
 const today = 20_000
@@ -9,6 +11,7 @@ const card: CardSchedule = {
   lastConfidence: 2,
   lapses: 1,
   today,
+  memoryModel: defaultMemoryModel,
 }
 
 test('a new card', () => {
@@ -54,4 +57,12 @@ test('a leech, rated today, with no known rating', () => {
   expect(reasons[0]).toBe('You last studied it today.')
   expect(reasons.at(-1)).toBe('You have forgotten it 6 times: a note of your own may help.')
   expect(reasons).toHaveLength(3)
+})
+
+test('recall is that of the learner', () => {
+  const memoryModel = memoryModelOf(fastDecay)
+  const late = { ...card, today: today + 100, examDay: today + 150 }
+  const own = whyDue({ ...late, memoryModel })
+  expect(own.recallToday).toBeCloseTo((1 + ((0.9 ** -2 - 1) * 120) / 20) ** -0.5, 6)
+  expect(own.recallAtExam).toBeLessThan(whyDue(late).recallAtExam ?? 0)
 })

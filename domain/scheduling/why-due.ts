@@ -1,7 +1,7 @@
 import type { Confidence } from '../mastery/flashcard-mastery.ts'
 import { isDue } from './due.ts'
 import { daysToExam, finalWindowDays, targetRetention } from './exam-plan.ts'
-import { type Memory, recallAfter } from './fsrs.ts'
+import type { Memory, MemoryModel } from './fsrs.ts'
 import { intervalText } from './interval-text.ts'
 import { isLeech } from './lapses.ts'
 
@@ -14,6 +14,7 @@ export type CardSchedule = {
   lapses: number
   today: number
   examDay?: number | null
+  memoryModel: MemoryModel
 }
 
 /** The facts behind a due date; chances of recall are 0 to 1, and null where they are undefined. */
@@ -33,14 +34,14 @@ const ratingWords: Record<Confidence, string> = { 1: 'Did not know', 2: 'Unsure'
 export function whyDue(card: CardSchedule): WhyDue {
   const daysLeft = daysToExam(card.today, card.examDay)
   const targetRecall = targetRetention(daysLeft)
-  const { memory, lastStudyDay } = card
+  const { memory, lastStudyDay, memoryModel } = card
   if (memory === null || lastStudyDay === null) {
     const reasons = ['You have not studied this card yet.']
     return { isNew: true, recallToday: null, recallAtExam: null, targetRecall, stabilityDays: null, reasons }
   }
   const elapsedDays = Math.max(0, card.today - lastStudyDay)
-  const recallToday = recallAfter(memory, elapsedDays)
-  const recallAtExam = daysLeft === null ? null : recallAfter(memory, elapsedDays + daysLeft)
+  const recallToday = memoryModel.recallAfter(memory, elapsedDays)
+  const recallAtExam = daysLeft === null ? null : memoryModel.recallAfter(memory, elapsedDays + daysLeft)
   const reasons = [
     lastRating(card, elapsedDays),
     `Your chance of recalling it today is about ${percent(recallToday)}; the plan brings a card back near ${percent(targetRecall)}.`,

@@ -8,7 +8,8 @@ import { isStudyDay } from '#domain/progress/good-weeks.ts'
 import { isRepeatDue, noRepeat } from '#domain/questions/asked-again.ts'
 import { blockForms, blockModes, isKeyRevealed } from '#domain/questions/block-rules.ts'
 import { isDue } from '#domain/scheduling/due.ts'
-import { recallAfter } from '#domain/scheduling/fsrs.ts'
+import { defaultMemoryModel, memoryModelOf } from '#domain/scheduling/fsrs.ts'
+import { fastDecay } from '#tests/support/memory-weights.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 import type { OpenDatabase } from './connect.ts'
 import {
@@ -18,6 +19,7 @@ import {
   cardIsMastered,
   cardIsOpen,
   chapterIsOpen,
+  curveOfUser,
   dayIsStudyDay,
   keyIsRevealed,
   questionIsOpen,
@@ -135,12 +137,22 @@ test('which days are study days', async () => {
 })
 
 test('how well a card is recalled', async () => {
-  for (const stability of [0.05, 0.2, 1, 2.3065, 17, 400])
-    for (const days of [-1, 0, 1, 3, 30, 365]) {
-      const recall = recallAfterDays({ stability: sql`${stability}::float8`, days: sql`${days}::int` })
-      const { rows } = await open.db.execute(sql`select ${recall} as recall`)
-      expect(Number(rows[0]?.recall)).toBeCloseTo(recallAfter({ stability }, days), 7)
-    }
+  for (const weights of [null, fastDecay])
+    for (const stability of [0.05, 0.2, 1, 2.3065, 17, 400])
+      for (const days of [-1, 0, 1, 3, 30, 365]) {
+        const memory = { stability: sql`${stability}::float8`, days: sql`${days}::int` }
+        const model = memoryModelOf(weights)
+        const { rows } = await open.db.execute(sql`
+          select ${recallAfterDays({ ...memory, curve: model.forgettingCurve })} as recall,
+            ${recallAfterDays({ ...memory, curve: curveOfUser })} as "ofUser"
+          from (values (${weights && `{${weights.join()}}`}::float8[])) as u(memory_weights)`)
+        const recall = model.recallAfter({ stability }, days)
+        expect(Number(rows[0]?.recall)).toBeCloseTo(recall, 7)
+        expect(Number(rows[0]?.ofUser)).toBeCloseTo(recall, 7)
+      }
+  expect(memoryModelOf(fastDecay).recallAfter({ stability: 1 }, 30)).toBeLessThan(
+    defaultMemoryModel.recallAfter({ stability: 1 }, 30) - 0.1,
+  )
 })
 
 test('which keys may be known', async () => {

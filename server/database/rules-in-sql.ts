@@ -11,7 +11,8 @@ import { lowMasteryBelow } from '#domain/mastery/low-confidence.ts'
 import type { AccessLevel } from '#domain/pricing/access.ts'
 import { canAnswerQuestion, canReviewCard, canStudyChapter } from '#domain/pricing/study-rights.ts'
 import { blockForms, blockModes, revealsOf } from '#domain/questions/block-rules.ts'
-import { forgettingCurve } from '#domain/scheduling/fsrs.ts'
+import { defaultMemoryModel } from '#domain/scheduling/fsrs.ts'
+import { binRatios } from '#domain/scheduling/prediction-quality.ts'
 import { chapters, flashcards } from './tables/catalogue.ts'
 import { cardStates } from './tables/study.ts'
 
@@ -39,9 +40,36 @@ export const cardIsCompleted = sql`coalesce(s.review_count > 0, false)`
 /** `isMastered`: mastery of 70 or more. */
 export const cardIsMastered = sql`coalesce(s.mastery >= ${masteredFrom}, false)`
 
+/** `forgettingCurve` of a learner: of the model, or of the weights in a column. */
+export interface Curve {
+  factor: number | SQL
+  decay: number | SQL
+}
+
 /** `recallAfter`: this many days after the review that left this stability. */
-export const recallAfterDays = ({ stability, days }: { stability: SQL; days: SQL }): SQL =>
-  sql`power(1 + ${forgettingCurve.factor}::float8 * greatest(0, ${days}) / ${stability}, ${forgettingCurve.decay}::float8)`
+export const recallAfterDays = (memory: { stability: SQL; days: SQL; curve: Curve }): SQL =>
+  sql`power(1 + ${memory.curve.factor}::float8 * greatest(0, ${memory.days}) / ${memory.stability},
+    ${memory.curve.decay}::float8)`
+
+const usualWeight20 = -defaultMemoryModel.forgettingCurve.decay
+
+/** `forgettingCurve` by `memory_weights` of a user `u`. */
+export const curveOfUser: Curve = {
+  factor: sql`(power(0.9, -1 / coalesce(u.memory_weights[21], ${usualWeight20}::float8)) - 1)`,
+  decay: sql`-coalesce(u.memory_weights[21], ${usualWeight20}::float8)`,
+}
+
+/** `mondayOf` a study day of 1970 or later. */
+export const mondayOfDay = (day: SQL): SQL => sql`(${day} - (${day} + 3) % 7)`
+
+/** The exponent of a bin's lower bound. */
+const binOf = (value: SQL, ratio: number): SQL => sql`floor(ln(${value}) / ln(${ratio}::float8))::int`
+
+/** `intervalBin`, `reviewBin`, `lapseBin`. */
+export const intervalBinOf = (days: SQL): SQL => binOf(days, binRatios.interval)
+export const reviewBinOf = (number: SQL): SQL => binOf(number, binRatios.review)
+export const lapseBinOf = (lapses: SQL): SQL =>
+  sql`case when ${lapses} = 0 then 0 else ${binOf(sql`greatest(1, ${lapses})`, binRatios.lapse)} + 1 end`
 
 /** `isStudyDay`: something was answered on the day `d` of a learner. */
 export const dayIsStudyDay = sql`d.reviews + d.questions + d.drug_reviews > 0`

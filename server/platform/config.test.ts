@@ -64,3 +64,12 @@ test('outside production weak settings and no key are accepted', () => {
   expect(config.risks).toEqual([])
   expect(() => readConfig({ SECRETS_KEY: 'nonsense' })).toThrow('SECRETS_KEY')
 })
+
+test.each(['1', '0', '2.5', 'never'])('visits cannot be deleted after %s days', (days) =>
+  expect(() => read({ VISIT_RETENTION_DAYS: days })).toThrow('VISIT_RETENTION_DAYS'),
+)
+
+test('visits are deleted after 120 days unless another number is set', () => {
+  expect(read().visitRetentionDays).toBe(120)
+  expect(read({ VISIT_RETENTION_DAYS: '2' }).visitRetentionDays).toBe(2)
+})

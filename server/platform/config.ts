@@ -44,6 +44,7 @@ const environment = z.object({
   SECRETS_KEY: optional,
   THROTTLE_FACTOR: z.coerce.number().positive().default(1),
   DEMO: z.enum(['on', 'off']).default('on'),
+  VISIT_RETENTION_DAYS: z.coerce.number().int().min(2).max(36_500).default(120),
 })
 
 export type Config = ReturnType<typeof readConfig>
@@ -172,6 +173,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     /** Warnings to print at every start. */
     risks: risksOf(env),
     throttleFactor: env.THROTTLE_FACTOR,
+    visitRetentionDays: env.VISIT_RETENTION_DAYS,
   } as const
 }
 

@@ -21,6 +21,8 @@ export interface SignedIn {
   dailyMinutes: number
   /** Whether Easy counts as its own rating. */
   easyButton: boolean
+  /** The weights of the memory model that were fitted to this learner; null: the defaults. */
+  memoryWeights: number[] | null
 }
 
 export interface Call<E extends Endpoint> extends Input<E> {

@@ -58,6 +58,7 @@ test.each([
       examDate: null,
       dailyMinutes: 45,
       easyButton: false,
+      memoryWeights: null,
     }
     const server = Fastify()
     server.setValidatorCompiler(validatorCompiler)

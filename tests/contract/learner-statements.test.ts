@@ -149,6 +149,7 @@ test('the calls of the question bank name one learner, in every statement', asyn
     await learner.get('/api/questions/blocks'),
     await learner.get('/api/search?q=cancer'),
     await learner.get('/api/study/today'),
+    await learner.get('/api/analytics/readiness'),
     await learner.post('/api/content/flag', {
       contentType: 'question',
       contentId: first.id,

@@ -1,5 +1,5 @@
 import { type Confidence, masteryAfterReview } from '#domain/mastery/flashcard-mastery.ts'
-import { type Memory, reviewCard } from '#domain/scheduling/fsrs.ts'
+import { defaultMemoryModel, type Memory } from '#domain/scheduling/fsrs.ts'
 import type { OpenDatabase } from '#server/database/connect.ts'
 
 /** The columns of card_states that follow from the log. */
@@ -27,7 +27,7 @@ export function replayLog(rows: LogRow[]): Map<number, ReplayedState> {
   for (const row of rows) {
     const before = states.get(row.flashcard_id)
     const confidence = row.confidence as Confidence
-    const memory: Memory = reviewCard(
+    const memory: Memory = defaultMemoryModel.reviewCard(
       before ?? null,
       before ? row.study_day - before.lastStudyDay : 0,
       confidence,

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useOutbox } from '#client/app/shell/use-outbox.ts'
 import { useUser } from '#client/platform/session.ts'
 import { PageSpinner } from '#client/ui/page-spinner.tsx'
+import { PerformanceWatch } from '../shell/performance-watch.tsx'
 import { SignedOutBar } from '../shell/signed-out-bar.tsx'
 import { SiteFooter } from '../shell/site-footer.tsx'
 import { SkipLink } from '../shell/skip-link.tsx'
@@ -40,6 +41,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
       </main>
       <SiteFooter />
       <UpdateNotice />
+      <PerformanceWatch />
     </div>
   )
 }

@@ -1,6 +1,6 @@
-import type { DifficultyId, QuestionConfidence, TaskId } from '#domain/questions/question.ts'
+import type { DifficultyId, TaskId } from '#domain/questions/question.ts'
 
-/** How the tasks, the difficulties and the confidence of questions are called on screen. */
+/** How the tasks and the difficulties of questions are called on screen. */
 export const taskWords: Record<TaskId, string> = {
   diagnosis: 'Diagnosis',
   testing: 'Testing',
@@ -10,7 +10,5 @@ export const taskWords: Record<TaskId, string> = {
 }
 
 export const difficultyWords: Record<DifficultyId, string> = { easy: 'Easy', medium: 'Medium', hard: 'Hard' }
-
-export const confidenceWords: Record<QuestionConfidence, string> = { 1: 'Guessing', 2: 'Unsure', 3: 'Sure' }
 
 export const modeWords = { tutor: 'Tutor', timed: 'Timed' } as const

@@ -75,6 +75,7 @@ create table memory_bins (
 -- days can be added up. Computed by a job from the raw rows, which are deleted when they are old.
 create table page_view_days (
   day date not null,
+  -- With ids as `:id`: every block of questions has a path of its own.
   page_path text not null,
   views integer not null,
   visitors integer not null,
@@ -97,4 +98,9 @@ create table traffic_days (
   conversions integer not null,
   revenue_cents bigint not null,
   primary key (day, source)
+);
+-- Until when visits are counted: when the job last ran.
+create table visits_counted (
+  is_only boolean primary key default true check (is_only),
+  until timestamptz not null
 );

@@ -1,4 +1,4 @@
-import { bigint, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { TrafficSource } from '#domain/visits/traffic-source.ts'
 import { instantColumn } from './columns.ts'
 
@@ -62,3 +62,8 @@ export const trafficDays = pgTable(
   },
   (table) => [primaryKey({ columns: [table.day, table.source] })],
 )
+
+export const visitsCounted = pgTable('visits_counted', {
+  isOnly: boolean('is_only').primaryKey().default(true),
+  until: instantColumn('until').notNull(),
+})

@@ -24,6 +24,7 @@ export interface SessionWithUser {
     | 'examDate'
     | 'dailyMinutes'
     | 'easyButton'
+    | 'memoryWeights'
   >
 }
 
@@ -55,6 +56,7 @@ export function prepareFindSessions(db: Database): FindSessions {
         examDate: users.examDate,
         dailyMinutes: users.dailyMinutes,
         easyButton: users.easyButton,
+        memoryWeights: users.memoryWeights,
       },
     })
     .from(sessions)

@@ -30,6 +30,30 @@ test('the scheduling settings come with the session, up to date at each request'
   expect(await settings()).toEqual(['Asia/Tokyo', '2027-03-01', 60, true])
 })
 
+test('the memory weights come with it, and those that cannot be used are left out, with a line in the log', async () => {
+  const { deps } = app
+  const learner = await createUser(deps, 'learner')
+  const token = learner.cookie.replace(`${sessionCookieName(deps.config)}=`, '')
+  const lines: unknown[] = []
+  const log = Object.assign(Object.create(deps.log), { error: (line: unknown) => lines.push(line) })
+  const findSignedIn = createSignedInLookup({ ...deps, log })
+  const weightsAfter = async (weights: number[] | null) => {
+    await deps.open.query('update users set memory_weights = $1 where id = $2', [weights, learner.userId])
+    return (await findSignedIn(token))?.memoryWeights
+  }
+  const weights = Array.from({ length: 21 }, (_, index) => 1 / (index + 3))
+  expect(await weightsAfter(null)).toBeNull()
+  expect(await weightsAfter(weights)).toEqual(weights)
+  expect(lines).toEqual([])
+  for (const unusable of [
+    weights.slice(1),
+    weights.with(4, Number.NaN),
+    weights.with(20, Number.POSITIVE_INFINITY),
+  ])
+    expect(await weightsAfter(unusable)).toBeNull()
+  expect(lines).toEqual(Array(3).fill({ userId: learner.userId }))
+})
+
 test('a session ends with sign-out, after 14 idle days, and after 30 days in any case', async () => {
   const user = await app.as('learner')
   await user.post('/api/logout')

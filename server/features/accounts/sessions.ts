@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import DataLoader from 'dataloader'
 import { type AccessLevel, accessLevel } from '#domain/pricing/access.ts'
+import { areMemoryWeights } from '#domain/scheduling/fsrs.ts'
 import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
@@ -80,7 +81,7 @@ export async function openSession(
  * one statement: under load the round trip to the database costs more than the lookup itself.
  */
 export function createSignedInLookup(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
 ): (token: string | undefined) => Promise<SignedIn | null> {
   const findSessions = prepareFindSessions(deps.db)
   const findInOrder = async (hashes: readonly string[]): Promise<(SessionWithUser | undefined)[]> => {
@@ -102,7 +103,7 @@ export function createSignedInLookup(
 }
 
 async function signedInAs(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
   { session, user }: SessionWithUser,
 ): Promise<SignedIn> {
   const now = deps.clock.now()
@@ -120,5 +121,13 @@ async function signedInAs(
     examDate: user.examDate,
     dailyMinutes: user.dailyMinutes,
     easyButton: user.easyButton,
+    memoryWeights: usableWeights(deps, user),
   }
+}
+
+/** A learner whose weights cannot be used studies by the defaults. */
+function usableWeights({ log }: Pick<Deps, 'log'>, user: SessionWithUser['user']): number[] | null {
+  if (user.memoryWeights === null || areMemoryWeights(user.memoryWeights)) return user.memoryWeights
+  log.error({ userId: user.id }, 'memory weights cannot be used')
+  return null
 }

@@ -3,6 +3,7 @@ import type { BadgeFacts, DrugFacts } from '#domain/badges/badge-facts.ts'
 import { hasBoxedWarning } from '#domain/drugs/boxed-warning.ts'
 import { drugComponents } from '#domain/mastery/drug-mastery.ts'
 import { masteredFrom } from '#domain/mastery/flashcard-mastery.ts'
+import type { MemoryModel } from '#domain/scheduling/fsrs.ts'
 import type { Database } from '#server/database/connect.ts'
 import { executePrepared, statementName } from '#server/database/prepared.ts'
 import { cardIsCompleted, dayIsStudyDay } from '#server/database/rules-in-sql.ts'
@@ -25,7 +26,7 @@ export async function countLastingCards(db: Database, userId: number): Promise<n
 /** The memories of chapters whose cards were all reviewed, archived ones aside. */
 export async function listSeenChapters(
   db: Database,
-  userId: number,
+  { userId, memoryModel }: { userId: number; memoryModel: MemoryModel },
 ): Promise<BadgeFacts['seenChapters']['chapters']> {
   const rows = await executePrepared<{ stabilities: number[] | null; days: number[] | null }>(
     db,
@@ -42,6 +43,7 @@ export async function listSeenChapters(
     memories: (stabilities ?? []).map((stability, index) => ({
       stability,
       lastStudyDay: days?.[index] ?? 0,
+      memoryModel,
     })),
   }))
 }

@@ -1,4 +1,5 @@
 import type { BadgeFacts } from '#domain/badges/badge-facts.ts'
+import { memoryModelOf } from '#domain/scheduling/fsrs.ts'
 import { studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
@@ -24,7 +25,7 @@ import {
 } from './review-facts.queries.ts'
 
 export type BadgeDeps = Pick<Deps, 'db' | 'clock' | 'outline'>
-export type BadgeLearner = Pick<SignedIn, 'userId' | 'timeZone'>
+export type BadgeLearner = Pick<SignedIn, 'userId' | 'timeZone' | 'memoryWeights'>
 
 type Measure<Fact> = (deps: BadgeDeps, learner: BadgeLearner & { today: number }) => Promise<Fact>
 
@@ -41,9 +42,9 @@ const measures: { [Fact in keyof BadgeFacts]: Measure<BadgeFacts[Fact]> } = {
   clearedDays: ({ db }, { userId, today }) => countClearedDays(db, userId, today),
   cardsTurnedAround: ({ db }, { userId }) => countCardsTurnedAround(db, userId),
   lastingCards: ({ db }, { userId }) => countLastingCards(db, userId),
-  seenChapters: async ({ db }, { userId, today }) => ({
+  seenChapters: async ({ db }, { userId, today, memoryWeights }) => ({
     today,
-    chapters: await listSeenChapters(db, userId),
+    chapters: await listSeenChapters(db, { userId, memoryModel: memoryModelOf(memoryWeights) }),
   }),
   questions: ({ db }, { userId }) => countFirstAttempts(db, userId),
   correctedErrors: ({ db }, { userId }) => countCorrectedErrors(db, userId),

@@ -4,6 +4,7 @@ import { averageMastery } from '#domain/mastery/flashcard-mastery.ts'
 import { matchCategory } from '#domain/outline/match-category.ts'
 import { type CardMemory, meanOf, recallOn } from '#domain/readiness/knowledge.ts'
 import { isDue } from '#domain/scheduling/due.ts'
+import { type MemoryModel, memoryModelOf } from '#domain/scheduling/fsrs.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
@@ -48,19 +49,20 @@ function chapterStat(chapter: PlacedChapter, own: Own, titles: ReadonlyMap<strin
 /** One chapter with what the learner knows of it today; also one whose cards are not open to the learner. @throws HttpError 404 */
 export async function findChapterStats(
   deps: ProgressDeps,
-  { userId, timeZone }: SignedIn,
+  { userId, timeZone, memoryWeights }: SignedIn,
   chapterId: number,
 ): Promise<Reply<typeof progress.chapter>> {
   const { db, clock, outline } = deps
   const today = studyDayOf(clock.now().getTime(), timeZone)
   const chapter = await requirePlacedChapter(deps, chapterId)
   const cards = await listReviewedCards(db, userId, chapterId)
+  const memories = memoriesOf(cards, memoryModelOf(memoryWeights))
   return {
     ...chapterStat(chapter, ownOf(cards), categoryTitles(outline)),
     tagStats: tagStatsOf(cards),
     timeSpentSeconds: await findChapterSeconds(db, userId, chapterId),
     dueCards: cards.filter((card) => isDue(card, today)).length,
-    recall: meanOf(memoriesOf(cards).map((memory) => recallOn(today, memory))),
+    recall: meanOf(memories.map((memory) => recallOn(today, memory))),
   }
 }
 
@@ -109,8 +111,8 @@ function tagStatsOf(cards: readonly OwnChapterCard[]) {
 }
 
 /** Of the reviewed cards that have a memory: all but those that were rated before cards had one. */
-function memoriesOf(cards: readonly OwnChapterCard[]): CardMemory[] {
+function memoriesOf(cards: readonly OwnChapterCard[], memoryModel: MemoryModel): CardMemory[] {
   return cards.flatMap(({ stability, lastStudyDay }) =>
-    stability === null || lastStudyDay === null ? [] : { stability, lastStudyDay },
+    stability === null || lastStudyDay === null ? [] : { stability, lastStudyDay, memoryModel },
   )
 }

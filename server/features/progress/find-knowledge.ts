@@ -1,6 +1,8 @@
 import type { OutlineCategory } from '#domain/outline/outline.ts'
 import type { CategoryKnowledge } from '#domain/readiness/knowledge.ts'
+import { type MemoryModel, memoryModelOf } from '#domain/scheduling/fsrs.ts'
 import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
 import { type PlacedChapter, placeChapters } from './chapter-categories.ts'
 import {
   countQuestions,
@@ -30,6 +32,7 @@ export interface KnownCategory extends CategoryKnowledge {
 interface Facts {
   chapters: readonly PlacedChapter[]
   seenIn: Map<number, SeenCards>
+  memoryModel: MemoryModel
   attempts: FirstAttemptRow[]
   questions: QuestionCounts[]
 }
@@ -37,7 +40,7 @@ interface Facts {
 /** In the order of the outline. What belongs to no category of it is in none. @param learner `today` is a study day. */
 export async function findKnowledge(
   deps: Pick<Deps, 'db' | 'outline'>,
-  learner: { userId: number; today: number },
+  learner: Pick<SignedIn, 'userId' | 'memoryWeights'> & { today: number },
 ): Promise<KnownCategory[]> {
   const { db, outline } = deps
   const [chapters, seen, attempts, questions] = await Promise.all([
@@ -46,7 +49,13 @@ export async function findKnowledge(
     listFirstAttempts(db, learner.userId),
     countQuestions(db, learner.userId),
   ])
-  const facts = { chapters, seenIn: new Map(seen.map((row) => [row.chapterId, row])), attempts, questions }
+  const facts = {
+    chapters,
+    seenIn: new Map(seen.map((row) => [row.chapterId, row])),
+    memoryModel: memoryModelOf(learner.memoryWeights),
+    attempts,
+    questions,
+  }
   return outline.categories.map((category) => knownCategory(category, facts))
 }
 
@@ -65,7 +74,9 @@ function knownCategory({ id, title, weight }: OutlineCategory, facts: Facts): Kn
     attempts: facts.attempts.filter(({ category }) => category === id),
     cards: sumOf(chapters.map(({ totalCards }) => totalCards)),
     cardsSeen: sumOf(seen.map((row) => row.seen)),
-    memories: seen.flatMap(({ memories }) => memories),
+    memories: seen
+      .flatMap(({ memories }) => memories)
+      .map((memory) => ({ ...memory, memoryModel: facts.memoryModel })),
     questions: { total, unused, missed },
     chapters: chapters.map((chapter) => {
       const own = facts.seenIn.get(chapter.id)

@@ -6,6 +6,7 @@ import {
   saveFirstAttempts,
   saveSeenCard,
 } from '#tests/support/known-by-learner.ts'
+import { fastDecay } from '#tests/support/memory-weights.ts'
 import { saveQuestion } from '#tests/support/save-question.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { findLearnerReadiness } from './find-learner-readiness.ts'
@@ -24,7 +25,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const readiness = () => findLearnerReadiness(app.deps, { userId, timeZone: 'UTC' })
+const readiness = () => findLearnerReadiness(app.deps, { userId, timeZone: 'UTC', memoryWeights: null })
 const inputOf = async (id: string) => (await readiness()).inputs.find((input) => input.id === id)
 
 test('a new learner has every category of the outline, in its order, and the prior', async () => {
@@ -108,12 +109,23 @@ test('learners do not see each other’s answers and cards', async () => {
   expect(await inputOf('breast')).toMatchObject({ firstAttempts: 0, cardsSeen: 0, unusedQuestions: 2 })
 })
 
+test('cards are recalled by the memory of the learner', async () => {
+  const { cardIds } = await saveChapter(app, { title: 'Remembered', category: 'breast', cards: 1 })
+  await saveSeenCard(app, userId, { id: cardIds[0] ?? 0, stability: 10, lastStudyDay: today - 47 })
+  const own = { userId, timeZone: 'UTC', memoryWeights: fastDecay }
+  const { inputs } = await findLearnerReadiness(app.deps, own)
+  const recall = inputs.find(({ id }) => id === 'breast')?.recall ?? 0
+  expect(recall).toBeCloseTo((1 + ((0.9 ** -2 - 1) * 47) / 10) ** -0.5, 6)
+  expect((await inputOf('breast'))?.recall).toBeGreaterThan(recall + 0.05)
+})
+
 test('the study day is that of the learner’s time zone', async () => {
   await saveFirstAttempts(app, userId, { category: 'breast', answered: 1, right: 1, studyDay: today - 120 })
   // 15:00 UTC is after four in the morning of the next day on Kiritimati.
   const { today: there, inputs } = await findLearnerReadiness(app.deps, {
     userId,
     timeZone: 'Pacific/Kiritimati',
+    memoryWeights: null,
   })
   expect(there).toBe(today + 1)
   expect(inputs[0]?.answered).toBeCloseTo(2 ** (-121 / 120), 10)

@@ -34,10 +34,10 @@ export interface LearnerReadiness {
 /** Readiness of a learner today, whether or not it may be shown. */
 export async function findLearnerReadiness(
   deps: Pick<Deps, 'db' | 'clock' | 'outline'>,
-  learner: Pick<SignedIn, 'userId' | 'timeZone'>,
+  learner: Pick<SignedIn, 'userId' | 'timeZone' | 'memoryWeights'>,
 ): Promise<LearnerReadiness> {
   const today = studyDayOf(deps.clock.now().getTime(), learner.timeZone)
-  return readinessFrom(await findKnowledge(deps, { userId: learner.userId, today }), today)
+  return readinessFrom(await findKnowledge(deps, { ...learner, today }), today)
 }
 
 export function readinessFrom(known: readonly KnownCategory[], today: number): LearnerReadiness {

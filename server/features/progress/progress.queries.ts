@@ -10,6 +10,7 @@ import type { Database } from '#server/database/connect.ts'
 import { idArray } from '#server/database/id-array.ts'
 import { executePrepared } from '#server/database/prepared.ts'
 import {
+  type Curve,
   cardIsCompleted,
   cardIsMastered,
   dayIsStudyDay,
@@ -106,9 +107,13 @@ export async function listStudyDays(db: Database, userId: number): Promise<DoneO
  * First reviews of cards on a later study day than the review before, of the last year. The first rating of a day moves
  * a card's last study day to it, so later ones of that day are left out; when it was undone, the next is the first.
  */
-export async function sumRecall(db: Database, userId: number, today: number): Promise<RecallGroup[]> {
+export async function sumRecall(
+  db: Database,
+  { userId, curve }: { userId: number; curve: Curve },
+  today: number,
+): Promise<RecallGroup[]> {
   const days = sql`r.study_day - r.last_study_day_before`
-  const predicted = recallAfterDays({ stability: sql`r.stability_before`, days })
+  const predicted = recallAfterDays({ stability: sql`r.stability_before`, days, curve })
   return executePrepared<RecallGroup>(
     db,
     'recall_by_day',
@@ -118,7 +123,7 @@ export async function sumRecall(db: Database, userId: number, today: number): Pr
     from reviews r
     where r.user_id = ${userId} and r.counts and r.stability_before is not null
       and r.last_study_day_before < r.study_day and r.study_day >= ${firstDayOfRetention(today)}
-      and not exists (select 1 from reviews u where u.user_id = ${userId} and u.undoes = r.review_id)
+      and r.review_id not in (select u.undoes from reviews u where u.user_id = ${userId} and u.undoes is not null)
     group by 1, 2`,
   )
 }

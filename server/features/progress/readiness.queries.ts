@@ -49,7 +49,7 @@ export interface SeenCards {
   chapterId: number
   seen: number
   due: number
-  memories: CardMemory[]
+  memories: Omit<CardMemory, 'memoryModel'>[]
 }
 
 /** The reviewed cards of each chapter that are not archived; one row for a chapter, a learner has thousands of cards. */

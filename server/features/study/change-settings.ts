@@ -5,7 +5,10 @@ import type { SignedIn } from '#server/platform/handlers.ts'
 import { badRequest } from '#server/platform/http-error.ts'
 import { findLearnerSettings, saveLearnerSettings } from './study.queries.ts'
 
-export async function findSettings(deps: Deps, learner: SignedIn): Promise<StudySettings> {
+export async function findSettings(
+  deps: Pick<Deps, 'db'>,
+  learner: Pick<SignedIn, 'userId'>,
+): Promise<StudySettings> {
   const { examDateSetAt: _setAt, ...settings } = await findLearnerSettings(deps.db, learner.userId)
   return settings
 }

@@ -1,7 +1,7 @@
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import { type CardState, memoryOf, newCardState, stateAfterRating } from '#domain/scheduling/card-state.ts'
 import { isDue } from '#domain/scheduling/due.ts'
-import { recallAfter } from '#domain/scheduling/fsrs.ts'
+import { defaultMemoryModel } from '#domain/scheduling/fsrs.ts'
 import { dueAfterMissedQuestion } from '#domain/scheduling/missed-question.ts'
 import { currentCard, rateCard, startSession } from '#domain/session/session-queue.ts'
 
@@ -123,7 +123,8 @@ function createRatings(plan: DemoPlan, random: () => number) {
       const memory = memoryOf(state)
       if (memory === null) return random() < skill * 0.5 ? 3 : random() < 0.5 ? 2 : 1
       const factor = id % stubbornEvery === 0 ? stubbornRecall : 0.6 + 0.4 * skill
-      const knows = random() < factor * recallAfter(memory, day - (state.lastStudyDay ?? day))
+      const knows =
+        random() < factor * defaultMemoryModel.recallAfter(memory, day - (state.lastStudyDay ?? day))
       if (knows) return random() < 0.82 ? 3 : 2
       return random() < 0.75 ? 1 : 2
     },
@@ -148,7 +149,7 @@ function createLearner(plan: DemoPlan, random: () => number) {
     const after = stateAfterRating(before, {
       confidence,
       reviewedAt: at.reviewedAt,
-      plan: { ...plan, today: at.day, loadByDay: planned.loadByDay },
+      plan: { ...plan, today: at.day, memoryWeights: null, loadByDay: planned.loadByDay },
     })
     moveLoad(loadByDay, before.dueDay, after.dueDay)
     history.states.set(id, after)

@@ -1,6 +1,7 @@
 import type { Reply } from '#contracts/endpoint.ts'
 import type { study } from '#contracts/study.ts'
 import { memoryOf, newCardState } from '#domain/scheduling/card-state.ts'
+import { memoryModelOf } from '#domain/scheduling/fsrs.ts'
 import { isoDateOfStudyDay, studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import { whyDue } from '#domain/scheduling/why-due.ts'
 import type { Deps } from '#server/deps.ts'
@@ -29,6 +30,7 @@ export async function explainDue(
     lapses: state.lapses,
     today: studyDayOf(deps.clock.now().getTime(), settings.timeZone),
     examDay: settings.examDate === null ? null : studyDayOfIsoDate(settings.examDate),
+    memoryModel: memoryModelOf(learner.memoryWeights),
   })
   return {
     ...facts,

@@ -2,6 +2,7 @@ import type { Reply } from '#contracts/endpoint.ts'
 import type { study } from '#contracts/study.ts'
 import { dailyReviewBudget, orderBacklog, paceOfQuestions, planToday } from '#domain/scheduling/backlog.ts'
 import { daysToExam } from '#domain/scheduling/exam-plan.ts'
+import { memoryModelOf } from '#domain/scheduling/fsrs.ts'
 import { isoDateOfStudyDay, studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import { threePhasePlan } from '#domain/scheduling/three-phase-plan.ts'
 import { forecastWorkload } from '#domain/scheduling/workload-forecast.ts'
@@ -53,7 +54,8 @@ export async function findToday(
     questionSecondsToday: done.questionSeconds,
     secondsPerQuestion: paceOfQuestions({ questions: all.questions, seconds: all.questionSeconds }),
   })
-  const dueIds = orderBacklog(weighted(due, outline), { today, examDay }).map((card) => card.id)
+  const backlog = { today, examDay, memoryModel: memoryModelOf(learner.memoryWeights) }
+  const dueIds = orderBacklog(weighted(due, outline), backlog).map((card) => card.id)
   const ids = [...dueIds.slice(0, share.reviews), ...unseen.ids.slice(0, share.newCards)]
   const rows = await listInOrder(db, userId, ids.slice(0, mostCards))
   const loadByDay = await findLoad(db, userId, today)

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { conversions, pageViews } from '#server/database/tables/visits.ts'
 
@@ -36,4 +36,22 @@ export async function savePageExit(
     .where(inArray(pageViews.id, latest))
     .returning({ id: pageViews.id })
   return rows.length > 0
+}
+
+type Old = { day: string; limit: number }
+
+/** Deletes the oldest from before this day in UTC, `limit` at most. @returns how many. */
+export const deletePageViewsBefore = (db: Database, old: Old) => deleteBefore(db, sql`page_views`, old)
+
+/** As for page views. */
+export const deleteConversionsBefore = (db: Database, old: Old) => deleteBefore(db, sql`conversions`, old)
+
+async function deleteBefore(db: Database, table: SQL, { day, limit }: Old): Promise<number> {
+  const { rows } = await db.execute<{ deleted: number }>(sql`
+    with gone as (
+      delete from ${table} where id in (
+        select id from ${table} where at < ${`${day}T00:00:00Z`}::timestamptz order by at limit ${limit})
+      returning 1)
+    select count(*)::int as deleted from gone`)
+  return rows[0]?.deleted ?? 0
 }

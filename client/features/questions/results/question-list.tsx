@@ -2,8 +2,8 @@ import { Chip } from '@mantine/core'
 import { IconBookmark, IconCheck, IconFlag, IconMinus, IconX } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import { timeSpentText } from '#client/ui/date-text.ts'
+import { confidenceWords } from '#client/ui/rating-words.ts'
 import { optionLetter } from '#domain/questions/block-item.ts'
-import { confidenceWords } from '../question-words.ts'
 import classes from './question-list.module.css'
 import {
   filterWords,

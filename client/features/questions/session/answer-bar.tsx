@@ -3,8 +3,8 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode, RefObject } from 'react'
 import { HeaderButton } from '#client/features/session/header-button.tsx'
 import { useOneCardPerClick } from '#client/features/session/use-one-card-per-click.ts'
+import { confidenceWords } from '#client/ui/rating-words.ts'
 import type { QuestionConfidence } from '#domain/questions/question.ts'
-import { confidenceWords } from '../question-words.ts'
 import classes from './answer-bar.module.css'
 
 interface AnswerBarProps {

@@ -87,6 +87,7 @@ export function useBlockState({ block, savedAt }: LoadedBlock) {
 
 export type BlockSteps = ReturnType<typeof useBlockState>
 
-/** A finished block moves counts, results and what is due. */
+/** A finished block moves counts, results, what is due, and what is known of the learner. */
+const outdated = ['/api/questions', '/api/study/today', '/api/analytics/']
 const isOutdated = ({ queryKey }: { queryKey: readonly unknown[] }) =>
-  String(queryKey[0]).startsWith('/api/questions') || String(queryKey[0]).startsWith('/api/study/today')
+  outdated.some((start) => String(queryKey[0]).startsWith(start))

@@ -5,7 +5,7 @@ import { PageSection } from '../page-section.tsx'
 const features = [
   {
     title: 'Analytics with mapping to the exam content outline',
-    text: 'Every chapter belongs to a category of the outline. You see how much of each category you have covered, how well it holds, and which one costs you the most points. Readiness, in preparation, will come as a range and stay blank until there is enough to go on.',
+    text: 'Every chapter belongs to a category of the outline. You see how much of each category you have covered, how well it holds, and which one costs you the most points. Readiness comes as a range, and stays blank until there is enough to go on.',
   },
   {
     title: 'Spaced-repetition flashcards',

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useId, useState } from 'react'
+import classes from './charts.module.css'
+
+export interface ChartRows {
+  caption: string
+  columns: readonly string[]
+  /** The first cell heads its row. */
+  rows: readonly (readonly string[])[]
+}
+
+interface ChartFigureProps {
+  /** The chart in numbers: its text alternative, which everyone sees. */
+  summary: ReactNode
+  legend?: ReactNode
+  drawing: ReactNode
+  table: ChartRows
+}
+
+/** A chart in words, as a drawing and, on demand, as a table. */
+export function ChartFigure({ summary, legend, drawing, table }: ChartFigureProps) {
+  const [isOpen, setOpen] = useState(false)
+  const tableId = useId()
+  return (
+    <figure className={classes.figure}>
+      <figcaption className={classes.summary}>{summary}</figcaption>
+      {legend}
+      {drawing}
+      <Button
+        variant="subtle"
+        className={classes.toggle ?? ''}
+        aria-expanded={isOpen}
+        aria-controls={tableId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? 'Hide table' : 'Show as table'}
+      </Button>
+      <div id={tableId}>{isOpen && <ChartTable {...table} />}</div>
+    </figure>
+  )
+}
+
+function ChartTable({ caption, columns, rows }: ChartRows) {
+  return (
+    // A long table scrolls by itself; the frame takes focus so that it scrolls by keyboard too.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable region
+    <section className={classes.tableFrame} aria-label={caption} tabIndex={0}>
+      <table className={classes.table}>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([head = '', ...cells]) => (
+            <tr key={head}>
+              <th scope="row">{head}</th>
+              {cells.map((cell, index) => (
+                <td key={columns[index + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

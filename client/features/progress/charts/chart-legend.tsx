@@ -1,0 +1,59 @@
+import classes from './charts.module.css'
+
+/** The two lines of the retention charts; they differ in dash and dots too. */
+export function LineLegend() {
+  return (
+    <ul className={classes.legend}>
+      <li>
+        <svg className={classes.sample} viewBox="0 0 32 12" aria-hidden="true">
+          <line className={classes.recalled} x1="0" x2="32" y1="6" y2="6" />
+          <circle className={classes.dot} cx="16" cy="6" r="4" />
+        </svg>
+        Recalled
+      </li>
+      <li>
+        <svg className={classes.sample} viewBox="0 0 32 12" aria-hidden="true">
+          <line className={classes.predicted} x1="0" x2="32" y1="6" y2="6" />
+        </svg>
+        Predicted
+      </li>
+    </ul>
+  )
+}
+
+/** The bars of the workload, and the line across them. */
+export function LimitLegend({ limit }: { limit: number }) {
+  return (
+    <ul className={classes.legend}>
+      <li>
+        <span className={classes.bar} aria-hidden="true" />
+        Reviews due
+      </li>
+      <li>
+        <svg className={classes.sample} viewBox="0 0 32 12" aria-hidden="true">
+          <line className={classes.limit} x1="0" x2="32" y1="6" y2="6" />
+        </svg>
+        Room for {limit} a day
+      </li>
+    </ul>
+  )
+}
+
+interface LevelLegendProps {
+  levels: readonly { level: number; from: number; to: number | null }[]
+}
+
+/** What the shades of the heat map mean, in answers a day. */
+export function LevelLegend({ levels }: LevelLegendProps) {
+  return (
+    <ul className={classes.legend} aria-label="Answers a day">
+      {levels.map(({ level, from, to }) => (
+        <li key={level}>
+          <span className={classes.level} data-level={level} aria-hidden="true" />
+          {to === null ? `${from} or more` : from === to ? from : `${from}–${to}`}
+        </li>
+      ))}
+      <li>answers a day</li>
+    </ul>
+  )
+}

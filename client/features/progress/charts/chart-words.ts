@@ -1,0 +1,115 @@
+import { dateText, timeSpentText } from '#client/ui/date-text.ts'
+import { percentText } from '#client/ui/percent-text.ts'
+import type { Reply } from '#contracts/endpoint.ts'
+import type { progress } from '#contracts/progress.ts'
+import { type CategoryBar, largestGap } from '#domain/progress/category-bars.ts'
+import type { RecallCounts } from '#domain/progress/retention.ts'
+import { isEnough, type RecallInterval } from '#domain/progress/retention-series.ts'
+import type { StudyTime } from '#domain/progress/study-weeks.ts'
+import type { StudyYear } from '#domain/progress/study-year.ts'
+import { type Workload, workloadAhead } from '#domain/progress/workload-ahead.ts'
+import { countText, numberText } from '#domain/text/count-text.ts'
+
+/** What each chart shows, in a sentence or two with its numbers. */
+
+type Activity = Reply<typeof progress.activity>
+type Retention = Reply<typeof progress.retention>
+
+const weekRule = 'a good week has four study days, rest days do not break it.'
+
+export function yearText({ days, answers }: StudyYear): string {
+  const most = days.reduce((busiest, day) => (day.answers > busiest.answers ? day : busiest))
+  return `In the last year you studied on ${countText(days.length, 'day')} and gave ${counted(answers, 'answer')}; the fullest day was ${dateText(most.date)} with ${numberText(most.answers)}.`
+}
+
+export function weeksText({ current, daysThisWeek, longest }: Activity['weeks']): string {
+  const thisWeek = `${countText(daysThisWeek, 'study day')} this week`
+  const row = current > 0 ? `${countText(current, 'good week')} in a row, ${thisWeek}` : thisWeek
+  const best = longest > current ? ` Your longest row was ${countText(longest, 'good week')}.` : ''
+  return `${row}; ${weekRule}${best}`
+}
+
+export function studyTimeText(time: StudyTime): string {
+  const { seconds, secondsAWeek, secondsThisWeek } = time
+  if (time.weeks === 1) return `You studied for ${timeSpentText(seconds)} this week: ${answersText(time)}.`
+  return `You studied for ${timeSpentText(seconds)} in the last 26 weeks, ${timeSpentText(secondsAWeek)} a week on average and ${timeSpentText(secondsThisWeek)} this week: ${answersText(time)}.`
+}
+
+function answersText({ reviews, drugReviews, questions }: StudyTime): string {
+  return `${counted(reviews, 'card review')}, ${counted(drugReviews, 'drug rating')} and ${counted(questions, 'question')}`
+}
+
+export function retentionText(last30Days: RecallCounts | null): string {
+  if (!last30Days) return 'In the last 30 days no card came back on a later day.'
+  const { reviews, recalled, predicted } = last30Days
+  return `In the last 30 days you recalled ${percentText(recalled)} of ${counted(reviews, 'card')} that came back on a later day; the schedule predicted ${percentText(predicted)}.`
+}
+
+export function scheduleText({ isPersonal, fittedAt }: Pick<Retention, 'isPersonal' | 'fittedAt'>): string {
+  if (!isPersonal) return 'Your schedule uses the memory weights that suit most learners.'
+  const date = fittedAt ? ` on ${dateText(fittedAt.slice(0, 'YYYY-MM-DD'.length))}` : ''
+  return `Your schedule is personal: its memory weights were fitted to your own reviews${date}.`
+}
+
+/** The shortest and the longest interval with enough reviews. */
+export function intervalsText(intervals: readonly RecallInterval[]): string {
+  const [first, last] = [intervals.find(isEnough), intervals.findLast(isEnough)]
+  if (!first || !last) {
+    const reviews = intervals.reduce((sum, interval) => sum + interval.reviews, 0)
+    return `${counted(reviews, 'card')} came back on a later day so far.`
+  }
+  const shortest = `${afterText(first)} you recalled ${recallText(first)}`
+  return first === last
+    ? `${shortest}.`
+    : `${shortest}, ${afterText(last).toLowerCase()} ${recallText(last)}.`
+}
+
+function afterText({ fromDays, toDays }: RecallInterval): string {
+  if (toDays === null) return `After ${countText(fromDays, 'day')} or more`
+  return fromDays === toDays ? `After ${countText(fromDays, 'day')}` : `After ${fromDays} to ${toDays} days`
+}
+
+function recallText({ recalled, predicted }: RecallCounts): string {
+  return `${percentText(recalled)} (predicted: ${percentText(predicted)})`
+}
+
+export function workloadText(workload: Workload): string {
+  const { today, total } = workloadAhead(workload)
+  const due = `${counted(total, 'review')} in the next ${workload.days.length} days, ${today} of them today${busiestText(workload)}.`
+  return `${due} ${budgetText(workload)}${examText(workload)}`
+}
+
+function busiestText(workload: Workload): string {
+  const { busiest } = workloadAhead(workload)
+  if (!busiest) return ''
+  if (busiest.date === workload.days[0]?.date) return ', the fullest day'
+  return `, the most on ${dateText(busiest.date)} (${busiest.reviews})`
+}
+
+function budgetText(workload: Workload): string {
+  const { daysOverBudget } = workloadAhead(workload)
+  const room = `Your daily minutes have room for ${workload.dailyBudget} reviews`
+  if (daysOverBudget === 0) return `${room}, which is enough for every day.`
+  return `${room}; ${countText(daysOverBudget, 'day')} ${daysOverBudget === 1 ? 'has' : 'have'} more, and what does not fit moves on.`
+}
+
+function examText({ examDate, days }: Workload): string {
+  if (!examDate || examDate < (days[0]?.date ?? '')) return ''
+  return ` Your exam is on ${dateText(examDate)}.`
+}
+
+export function masteryText(bars: readonly CategoryBar[], outlineMastery: number): string {
+  const [heaviest] = bars
+  const gap = largestGap(bars)
+  if (heaviest && bars.every(({ masteredCards }) => masteredCards === 0)) {
+    return `No card is mastered yet. ${heaviest.title} weighs most, ${heaviest.weight}% of the exam.`
+  }
+  const whole = `By their weights in the exam, your mastery of all categories is ${Math.round(outlineMastery)}%.`
+  if (!gap) return whole
+  return `${whole} Most is open in ${gap.title}: ${gap.weight}% of the exam, mastery ${gap.mastery}%.`
+}
+
+/** A count that may be large, with its word: "1 card", "8,412 cards". */
+function counted(count: number, singular: string): string {
+  return `${numberText(count)} ${singular}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,40 @@
+import '@mantine/charts/styles.layer.css'
+import { LineChart } from '@mantine/charts'
+import type { RecallPoint } from '#domain/progress/retention-series.ts'
+import classes from './drawings.module.css'
+
+interface RecallLinesProps {
+  points: readonly (RecallPoint & { label: string })[]
+  /** Percentages of the axis. */
+  ticks: readonly number[]
+  /** In pixels. */
+  height: number
+}
+
+const series = [
+  { name: 'predicted', label: 'Predicted', color: 'var(--color-text-soft)', strokeDasharray: '6 4' },
+  { name: 'recalled', label: 'Recalled', color: 'var(--color-accent)' },
+]
+
+/** Recalled as a line with dots, predicted as a dashed one without. */
+export function RecallLines({ points, ticks, height }: RecallLinesProps) {
+  return (
+    <LineChart
+      className={classes.plot ?? ''}
+      h={height}
+      data={[...points]}
+      dataKey="label"
+      series={series}
+      lineProps={({ name }) => (name === 'predicted' ? { dot: false } : {})}
+      dotProps={{ r: 3.5 }}
+      curveType="linear"
+      gridColor="var(--color-line)"
+      textColor="var(--color-text-soft)"
+      valueFormatter={(value) => `${value}%`}
+      yAxisProps={{ ticks: [...ticks], domain: [ticks[0] ?? 0, 100], width: 56 }}
+      xAxisProps={{ minTickGap: 12 }}
+      lineChartProps={{ margin: { top: 12, right: 8 } }}
+      accessibilityLayer={false}
+    />
+  )
+}

@@ -1,0 +1,253 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Reply } from '#contracts/endpoint.ts'
+import { progress } from '#contracts/progress.ts'
+import { fakeServer } from '#tests/support/fake-server.ts'
+import { approach, observeByHand } from '#tests/support/intersection.ts'
+import { renderApp } from '#tests/support/render.tsx'
+import { ProgressCharts } from './progress-charts.tsx'
+
+const server = fakeServer()
+observeByHand()
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600, 240))
+})
+
+const titles = [
+  'Study days',
+  'Workload ahead',
+  'Time studied',
+  'Retention',
+  'Retention by interval',
+  'Mastery and exam weight',
+]
+const endpoints = [progress.activity, progress.workload, progress.retention, progress.weightedMastery]
+
+const day = { newCards: 1, drugReviews: 2, questions: 3, seconds: 1800 }
+const activity: Reply<typeof progress.activity> = {
+  today: '2026-11-22',
+  days: [
+    { ...day, date: '2026-11-10', reviews: 5 },
+    { ...day, date: '2026-11-20', reviews: 40, seconds: 3600 },
+  ],
+  weeks: { daysThisWeek: 1, current: 5, longest: 5, good: 9 },
+}
+const counts = { reviews: 40, recalled: 0.9, predicted: 0.88 }
+const retention: Reply<typeof progress.retention> = {
+  weeks: [
+    { startsOn: '2026-11-09', ...counts },
+    { startsOn: '2026-11-16', ...counts, reviews: 30, recalled: 0.8 },
+  ],
+  intervals: [
+    { fromDays: 1, toDays: 1, ...counts },
+    { fromDays: 4, toDays: null, ...counts, reviews: 30, recalled: 0.8 },
+  ],
+  last30Days: { reviews: 70, recalled: 0.857, predicted: 0.88 },
+  isPersonal: false,
+  fittedAt: null,
+}
+const workload: Reply<typeof progress.workload> = {
+  days: [
+    { date: '2026-11-22', reviews: 12 },
+    { date: '2026-11-23', reviews: 7 },
+    { date: '2026-11-24', reviews: 0 },
+  ],
+  dailyBudget: 10,
+  examDate: '2026-11-23',
+}
+const category = { totalCards: 40, completedCards: 30, masteredCards: 20 }
+const mastery: Reply<typeof progress.weightedMastery> = {
+  weightedMastery: [],
+  categories: [
+    { ...category, id: 'thoracic', title: 'Thoracic', weight: 11, mastery: 20.4 },
+    { ...category, id: 'breast', title: 'Breast', weight: 13, mastery: 60 },
+  ],
+  outlineMastery: 41.6,
+}
+
+function replyAll(): void {
+  server.reply(progress.activity, activity)
+  server.reply(progress.retention, retention)
+  server.reply(progress.workload, workload)
+  server.reply(progress.weightedMastery, mastery)
+}
+
+const cardOf = (title: string) => within(screen.getByRole('region', { name: title }))
+
+/** The table of a card, opened: its caption, its head and its rows. */
+async function openTable(user: ReturnType<typeof renderApp>['user'], title: string) {
+  const toggle = await cardOf(title).findByRole('button', { name: 'Show as table', expanded: false })
+  await user.click(toggle)
+  expect(toggle.getAttribute('aria-expanded')).toBe('true')
+  const table = cardOf(title).getByRole('table')
+  const [head = [], ...rows] = within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent))
+  const scopes = [...table.querySelectorAll('th')].map((cell) => cell.scope)
+  expect(scopes).toEqual([...head.map(() => 'col'), ...rows.map(() => 'row')])
+  return { caption: table.querySelector('caption')?.textContent, head, rows }
+}
+
+test('each chart has a card with its title, and a place while its numbers load', async () => {
+  for (const endpoint of endpoints) server.hang(endpoint)
+  renderApp(<ProgressCharts />)
+  expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(titles)
+  for (const title of titles) cardOf(title).getByRole('status', { name: /^Loading / })
+})
+
+test('without a network each card says so, and tries again on demand', async () => {
+  for (const endpoint of endpoints) server.disconnect(endpoint)
+  const { user } = renderApp(<ProgressCharts />)
+  for (const title of titles) await cardOf(title).findByText('Check your connection and try again.')
+  replyAll()
+  await user.click(cardOf('Retention').getByRole('button', { name: 'Try Again' }))
+  await cardOf('Retention by interval').findByText(/^After 1 day you recalled 90%/)
+  cardOf('Workload ahead').getByText('Could not load the workload ahead')
+  await user.click(cardOf('Time studied').getByRole('button', { name: 'Try Again' }))
+  await cardOf('Study days').findByText(/^5 good weeks in a row/)
+})
+
+test('a new learner reads what will draw each chart', async () => {
+  server.reply(progress.activity, {
+    today: '2026-11-22',
+    days: [],
+    weeks: { daysThisWeek: 0, current: 0, longest: 0, good: 0 },
+  })
+  server.reply(progress.retention, { ...retention, weeks: [], intervals: [], last30Days: null })
+  server.reply(progress.workload, {
+    ...workload,
+    days: workload.days.map(({ date }) => ({ date, reviews: 0 })),
+  })
+  server.reply(progress.weightedMastery, { weightedMastery: [], categories: [], outlineMastery: 0 })
+  renderApp(<ProgressCharts />)
+  await cardOf('Study days').findByText(/^Your first review begins this picture/)
+  await cardOf('Workload ahead').findByText(/^Your first review draws this chart/)
+  await cardOf('Time studied').findByText(/^Your first session draws this chart/)
+  await cardOf('Retention').findByText(/^Cards that you rate today draw this chart/)
+  await cardOf('Retention by interval').findByText(/^Cards that come back after days and weeks/)
+  await cardOf('Mastery and exam weight').findByText('The exam outline is not available.')
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('study days: the weeks and the year in words, and a table of the days', async () => {
+  replyAll()
+  const { user } = renderApp(<ProgressCharts />)
+  await cardOf('Study days').findByText(
+    '5 good weeks in a row, 1 study day this week; a good week has four study days, rest days do not break it.',
+  )
+  cardOf('Study days').getByText(/studied on 2 days and gave 55 answers/)
+  expect(
+    within(cardOf('Study days').getByRole('list', { name: 'Answers a day' })).getAllByRole('listitem'),
+  ).toHaveLength(3)
+  expect(await openTable(user, 'Study days')).toEqual({
+    caption: 'Study days of the last year, the latest first',
+    head: ['Day', 'Answers', 'Cards', 'Drugs', 'Questions', 'Time'],
+    rows: [
+      ['November 20', '45', '40', '2', '3', '1 h'],
+      ['November 10', '10', '5', '2', '3', '30 min'],
+    ],
+  })
+})
+
+test('workload: today, the budget and the exam in words, and a table of the days', async () => {
+  replyAll()
+  const { user } = renderApp(<ProgressCharts />)
+  await cardOf('Workload ahead').findByText(/^19 reviews in the next 3 days, 12 of them today/)
+  expect(await openTable(user, 'Workload ahead')).toEqual({
+    caption: 'Reviews due by day; your daily minutes have room for 10',
+    head: ['Day', 'Reviews due', 'Over your room'],
+    rows: [
+      ['November 22, today', '12', '2'],
+      ['November 23, exam', '7', '0'],
+      ['November 24', '0', '0'],
+    ],
+  })
+})
+
+test('time: the last 26 weeks in words and as a table', async () => {
+  replyAll()
+  const { user } = renderApp(<ProgressCharts />)
+  await cardOf('Time studied').findByText(/^You studied for 1 h 30 min in the last 26 weeks/)
+  const { head, rows } = await openTable(user, 'Time studied')
+  expect(head).toEqual(['Week of', 'Time', 'Cards', 'Drugs', 'Questions'])
+  expect(rows).toHaveLength(26)
+  expect(rows.slice(0, 3)).toEqual([
+    ['November 16', '1 h', '40', '2', '3'],
+    ['November 9', '30 min', '5', '2', '3'],
+    ['November 2', '0 s', '0', '0', '0'],
+  ])
+})
+
+test('retention: by week and by interval, in words and as tables', async () => {
+  replyAll()
+  const { user } = renderApp(<ProgressCharts />)
+  await cardOf('Retention').findByText(/^In the last 30 days you recalled 86% of 70 cards/)
+  cardOf('Retention').getByText('Your schedule uses the memory weights that suit most learners.')
+  expect((await openTable(user, 'Retention')).rows).toEqual([
+    ['November 16', '30', '80%', '88%'],
+    ['November 9', '40', '90%', '88%'],
+  ])
+  expect((await openTable(user, 'Retention by interval')).rows).toEqual([
+    ['1', '40', '90%', '88%'],
+    ['4+', '30', '80%', '88%'],
+  ])
+})
+
+test('a personal schedule says so', async () => {
+  replyAll()
+  server.reply(progress.retention, { ...retention, isPersonal: true, fittedAt: '2026-11-03T03:00:00.000Z' })
+  renderApp(<ProgressCharts />)
+  await cardOf('Retention').findByText(/^Your schedule is personal: .* on November 3\.$/)
+})
+
+test('a few cards that came back are in the table before there is a line', async () => {
+  replyAll()
+  const few = { reviews: 6, recalled: 0.83, predicted: 0.9 }
+  server.reply(progress.retention, {
+    ...retention,
+    weeks: [{ startsOn: '2026-11-16', ...few }],
+    intervals: [{ fromDays: 1, toDays: 1, ...few }],
+  })
+  const { user } = renderApp(<ProgressCharts />)
+  await cardOf('Retention').findByText(/^The lines begin with 10 reviews/)
+  await cardOf('Retention by interval').findByText('6 cards came back on a later day so far.')
+  expect((await openTable(user, 'Retention')).rows).toEqual([['November 16', '6', '83%', '90%']])
+})
+
+test('mastery: each category with its weight, the heaviest first, and a table', async () => {
+  replyAll()
+  const { user } = renderApp(<ProgressCharts />)
+  await cardOf('Mastery and exam weight').findByText(/^By their weights in the exam, .* is 42%/)
+  const rows = cardOf('Mastery and exam weight').getAllByRole('listitem')
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'Breast 13% of the exam60%',
+    'Thoracic 11% of the exam20%',
+  ])
+  expect((await openTable(user, 'Mastery and exam weight')).rows).toEqual([
+    ['Breast', '13%', '60%', '20', '40'],
+    ['Thoracic', '11%', '20%', '20', '40'],
+  ])
+})
+
+test('drawings come when they come near the screen: a bar or a square for each number, and none takes focus', async () => {
+  replyAll()
+  renderApp(<ProgressCharts />)
+  await cardOf('Mastery and exam weight').findByText(/^By their weights/)
+  expect(screen.queryByRole('img')).toBeNull()
+  approach()
+  // The library that draws is large.
+  await waitFor(() => expect(screen.getAllByRole('img')).toHaveLength(5), { timeout: 15_000 })
+  const drawings = screen.getAllByRole('img')
+  const [year, ahead, time, weeks, intervals] = drawings
+  expect(year?.querySelectorAll('rect:not([data-empty])[fill^="var(--color-scale"]')).toHaveLength(2)
+  expect(ahead?.textContent).toMatch(/Exam/)
+  cardOf('Workload ahead').getByText('Room for 10 a day')
+  expect(ahead?.querySelectorAll('.recharts-reference-line')).toHaveLength(2)
+  expect(ahead?.querySelectorAll('.recharts-bar-rectangle path')).toHaveLength(2)
+  expect(time?.querySelectorAll('.recharts-bar-rectangle path')).toHaveLength(2)
+  for (const lines of [weeks, intervals]) {
+    expect(lines?.querySelectorAll('.recharts-line-curve')).toHaveLength(2)
+    expect(lines?.querySelectorAll('.recharts-line-dot')).toHaveLength(2)
+  }
+  for (const drawing of drawings) expect(drawing.querySelector('[tabindex="0"]')).toBeNull()
+})

@@ -1,0 +1,51 @@
+import { dateText, monthDayText } from '#client/ui/date-text.ts'
+import { type Workload, workloadAhead } from '#domain/progress/workload-ahead.ts'
+import { ChartEmpty } from './chart-card.tsx'
+import { ChartDrawing } from './chart-drawing.tsx'
+import { ChartFigure, type ChartRows } from './chart-figure.tsx'
+import { LimitLegend } from './chart-legend.tsx'
+import { workloadText } from './chart-words.ts'
+import { loadBars, plotHeight } from './load-drawings.ts'
+
+/** Reviews due on each of the coming days, against what the daily minutes have room for. */
+export function WorkloadAhead({ workload }: { workload: Workload }) {
+  const { days, dailyBudget } = workload
+  const { total, isBudgetInReach, examDay } = workloadAhead(workload)
+  if (total === 0) {
+    return <ChartEmpty>Your first review draws this chart: each card you rate gets its next day.</ChartEmpty>
+  }
+  return (
+    <ChartFigure
+      summary={<p>{workloadText(workload)}</p>}
+      legend={isBudgetInReach && <LimitLegend limit={dailyBudget} />}
+      drawing={
+        <ChartDrawing
+          label={`Bar chart of the reviews due on each of the next ${days.length} days`}
+          height={plotHeight}
+          load={loadBars}
+          props={{
+            height: plotHeight,
+            unit: 'Reviews',
+            smallestStep: 1,
+            bars: days.map(({ date, reviews }) => ({ label: monthDayText(date), value: reviews })),
+            limit: isBudgetInReach ? dailyBudget : undefined,
+            mark: examDay ? { label: monthDayText(examDay), text: 'Exam' } : undefined,
+          }}
+        />
+      }
+      table={rowsOf(workload)}
+    />
+  )
+}
+
+function rowsOf({ days, dailyBudget, examDate }: Workload): ChartRows {
+  return {
+    caption: `Reviews due by day; your daily minutes have room for ${dailyBudget}`,
+    columns: ['Day', 'Reviews due', 'Over your room'],
+    rows: days.map(({ date, reviews }, index) => [
+      [dateText(date), index === 0 && 'today', date === examDate && 'exam'].filter(Boolean).join(', '),
+      String(reviews),
+      String(Math.max(0, reviews - dailyBudget)),
+    ]),
+  }
+}

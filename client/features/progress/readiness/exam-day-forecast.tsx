@@ -1,0 +1,68 @@
+import { Link } from 'react-router'
+import { paths } from '#client/platform/paths.ts'
+import { fullDateText } from '#client/ui/date-text.ts'
+import { percentText } from '#client/ui/percent-text.ts'
+import { countText } from '#domain/text/count-text.ts'
+import classes from './exam-day-forecast.module.css'
+import { RangeBar } from './range-bar.tsx'
+import card from './readiness-card.module.css'
+import { type ReadinessEstimate, type ReadinessReport, rangeText } from './readiness-report.ts'
+
+/** The estimate on the exam day: without more study, and with the plan followed. */
+export function ExamDayForecast({ report }: { report: ReadinessReport }) {
+  const { examDate, daysToExam, forecast } = report
+  return (
+    <div>
+      <h3 className={card.subtitle}>On the exam day</h3>
+      {examDate && forecast ? (
+        <>
+          <p className={card.note}>
+            {fullDateText(examDate)}, {countText(daysToExam ?? 0, 'day')} from now. Both count the questions
+            answered so far and no later ones: new answers move the number, the plan keeps the facts.
+          </p>
+          <dl className={classes.cases}>
+            <Case title="If you stop now" estimate={forecast.stopNow} text="No more reviews, no new cards." />
+            <Case
+              title="If you follow the plan"
+              estimate={forecast.followPlan}
+              text={planText(forecast.followPlan)}
+            />
+          </dl>
+        </>
+      ) : (
+        <p className={card.note}>
+          {daysToExam === 0
+            ? 'Your exam is today.'
+            : `${examDate ? 'Your exam date has passed.' : 'There is no exam date yet.'} Set it in the study settings to see what that day may look like.`}{' '}
+          {daysToExam !== 0 && <Link to={paths.study}>Go to the study home</Link>}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface CaseProps {
+  title: string
+  estimate: ReadinessEstimate
+  text: string
+}
+
+function Case({ title, estimate, text }: CaseProps) {
+  return (
+    <div className={classes.case}>
+      <dt>{title}</dt>
+      <dd>
+        <span className={classes.share}>{percentText(estimate.share)}</span>{' '}
+        <span className={classes.soft}>80% range {rangeText(estimate.range80)}</span>
+        <RangeBar estimate={estimate} />
+        <span className={classes.soft}>{text}</span>
+      </dd>
+    </div>
+  )
+}
+
+function planText({ newCards, cardsLeft }: { newCards: number; cardsLeft: number }): string {
+  if (newCards + cardsLeft === 0) return 'Every card is seen: reviews keep recall at 90% or more.'
+  const left = cardsLeft === 0 ? 'none left unseen' : `${cardsLeft} still unseen`
+  return `Recall kept at 90% or more, ${countText(newCards, 'new card')} by then, ${left}.`
+}

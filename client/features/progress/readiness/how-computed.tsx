@@ -1,0 +1,46 @@
+import { percentText } from '#client/ui/percent-text.ts'
+import {
+  categoriesNeeded,
+  onTrackFrom,
+  questionsNeeded,
+  questionsPerCategory,
+  strongFrom,
+} from '#domain/readiness/readiness-words.ts'
+import classes from './how-computed.module.css'
+import card from './readiness-card.module.css'
+
+/** The method in plain words; docs/readiness.md has the formula. */
+export function HowComputed() {
+  return (
+    <details className={card.details}>
+      <summary>How this is computed</summary>
+      <ul className={classes.list}>
+        <li>
+          It answers one question: if the exam were today, what share of questions that you have never seen,
+          mixed by the weights of the outline, would you answer right?
+        </li>
+        <li>
+          Your first answer to each question counts, recent ones more: after 120 days it counts half.
+          Questions asked again and their twins do not count.
+        </li>
+        <li>
+          Cards count less than questions: how many of a category’s cards you have seen, and how well you
+          would recall them today. Where you have answered little, your overall share fills the gap.
+        </li>
+        <li>
+          The range covers few answers, the luck of a single exam, and an error of our own method. It narrows
+          as you answer more, and never closes.
+        </li>
+        <li>
+          No number is shown before {questionsNeeded} first answers and {questionsPerCategory} in each of{' '}
+          {categoriesNeeded} categories.
+        </li>
+        <li>
+          The share that is needed to pass is not published, so nobody can turn this into a chance of passing.
+          Building, on track (the range begins at {percentText(onTrackFrom)} or above) and strong (at{' '}
+          {percentText(strongFrom)} or above) are our own words.
+        </li>
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Deps } from '#server/deps.ts'
+import type { Job } from '#server/platform/jobs.ts'
+import { computeQuality } from './compute-quality.ts'
+import { fitMemory } from './fit-memory.ts'
+
+/** At night in the Americas, where most learners are. */
+export function memoryJobs(deps: Deps): Job[] {
+  return [
+    {
+      name: 'memory.quality',
+      cron: '43 8 * * *',
+      run: async () => {
+        await computeQuality(deps)
+      },
+    },
+    {
+      name: 'memory.fit',
+      cron: '13 9 * * *',
+      run: async () => {
+        await fitMemory(deps)
+      },
+    },
+  ]
+}

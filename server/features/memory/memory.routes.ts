@@ -1,0 +1,10 @@
+import type { memory } from '#contracts/memory.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Handlers } from '#server/platform/handlers.ts'
+import { findQuality } from './find-quality.ts'
+
+export function memoryRoutes(deps: Deps): Handlers<typeof memory> {
+  return {
+    quality: () => findQuality(deps),
+  }
+}

@@ -1,0 +1,85 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { recalledFrom } from '#domain/progress/retention.ts'
+import { predictionBounds } from '#domain/scheduling/prediction-quality.ts'
+import type { Database } from '#server/database/connect.ts'
+import {
+  curveOfUser,
+  intervalBinOf,
+  lapseBinOf,
+  mondayOfDay,
+  recallAfterDays,
+  reviewBinOf,
+} from '#server/database/rules-in-sql.ts'
+import { memoryBins } from '#server/database/tables/progress.ts'
+
+/**
+ * Predictions of recall over all learners, for the quality job and the page of the admin. Those on the log name no learner
+ * on purpose (docs/decisions/012-learner-tables.md): each reads the next learners, so that none takes long.
+ */
+
+export type Bin = Omit<typeof memoryBins.$inferInsert, 'computedAt'>
+
+/** The last id of the next learners; undefined when there are no more. */
+export async function findLastOfNext(
+  db: Database,
+  next: { afterId: number; limit: number },
+): Promise<number | undefined> {
+  const { rows } = await db.execute<{ lastId: number | null }>(sql`
+    select max(id) as "lastId"
+    from (select id from users where id > ${next.afterId} order by id limit ${next.limit}) u`)
+  return rows[0]?.lastId ?? undefined
+}
+
+/**
+ * Of these learners, from a study day on: each card's first review on a later day than the one before, and what the card's
+ * memory before it and the learner's forgetting curve predicted.
+ */
+export async function sumBins(
+  db: Database,
+  of: { afterId: number; lastId: number; fromDay: number },
+): Promise<Bin[]> {
+  const days = sql`(r.study_day - r.last_study_day_before)`
+  const recall = recallAfterDays({ stability: sql`r.stability_before`, days, curve: curveOfUser })
+  const { rows } = await db.execute<Bin>(sql`
+    select week, "intervalBin", "reviewBin", "lapseBin", count(*)::int as reviews,
+      (count(*) filter (where "isRecalled"))::int as recalled, sum(predicted) as predicted,
+      sum(${logLossInSql({ isRecalled: sql`"isRecalled"`, predicted: sql`predicted` })}) as "logLoss"
+    from (
+      select ${mondayOfDay(sql`r.study_day`)} as week, ${intervalBinOf(days)} as "intervalBin",
+        ${reviewBinOf(sql`(r.review_count_before + 1)`)} as "reviewBin", ${lapseBinOf(sql`r.lapses_before`)} as "lapseBin",
+        r.confidence >= ${recalledFrom} as "isRecalled", ${recall} as predicted
+      from reviews r join users u on u.id = r.user_id
+      where r.user_id > ${of.afterId} and r.user_id <= ${of.lastId} and r.study_day >= ${of.fromDay}
+        and r.counts and r.stability_before is not null and r.last_study_day_before < r.study_day
+        and not exists (select 1 from reviews z where z.user_id = r.user_id and z.undoes = r.review_id)
+    ) as predictions
+    group by week, "intervalBin", "reviewBin", "lapseBin"`)
+  return rows
+}
+
+/** `logLossOf`. */
+export const logLossInSql = ({ isRecalled, predicted }: { isRecalled: SQL; predicted: SQL }): SQL => {
+  const held = sql`greatest(${predictionBounds.least}::float8, least(${predictionBounds.most}::float8, ${predicted}))`
+  return sql`-ln(case when ${isRecalled} then ${held} else 1 - ${held} end)`
+}
+
+const rowsAtOnce = 500
+
+/** In place of all that was computed before, unless a run that began later has saved already. */
+export async function replaceBins(db: Database, bins: readonly Bin[], computedAt: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table memory_bins in share row exclusive mode`)
+    const { rows } = await tx.execute(sql`
+      select 1 from memory_bins where computed_at > ${computedAt.toISOString()}::timestamptz limit 1`)
+    if (rows.length > 0) return
+    await tx.delete(memoryBins)
+    for (let place = 0; place < bins.length; place += rowsAtOnce)
+      await tx
+        .insert(memoryBins)
+        .values(bins.slice(place, place + rowsAtOnce).map((bin) => ({ ...bin, computedAt })))
+  })
+}
+
+export async function listBins(db: Database): Promise<(typeof memoryBins.$inferSelect)[]> {
+  return db.select().from(memoryBins).orderBy(memoryBins.week)
+}

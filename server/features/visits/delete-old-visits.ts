@@ -1,0 +1,27 @@
+import type { Deps } from '#server/deps.ts'
+import { firstKeptDay, firstOpenDay } from './days-of-the-log.ts'
+import { findCountedUntil } from './roll-up.queries.ts'
+import { deleteConversionsBefore, deletePageViewsBefore } from './visits.queries.ts'
+
+/** So that no statement holds its rows for long. */
+const rowsAtOnce = 10_000
+
+/** Deletes page views and conversions of days that are old and final; what was counted of them stays. */
+export async function deleteOldVisits({
+  open,
+  clock,
+  config,
+  log,
+}: Pick<Deps, 'open' | 'clock' | 'config' | 'log'>): Promise<void> {
+  const { db } = open.background
+  const countedUntil = await findCountedUntil(db)
+  if (!countedUntil) return
+  const [day = ''] = [firstKeptDay(clock.now(), config), firstOpenDay(countedUntil)].toSorted()
+  for (const deleteBefore of [deletePageViewsBefore, deleteConversionsBefore]) {
+    let deleted: number
+    do {
+      deleted = await deleteBefore(db, { day, limit: rowsAtOnce })
+    } while (deleted === rowsAtOnce)
+  }
+  log.info({ before: day }, 'old visits deleted')
+}

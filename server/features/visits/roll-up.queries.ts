@@ -1,0 +1,144 @@
+/**
+ * The roll-ups of a day, from its raw rows. Each session is looked up by its index, whatever the planner expects: a plan
+ * that reads all page views would take minutes.
+ */
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { funnelSteps } from '#domain/visits/funnel.ts'
+import { boundsOf } from '#domain/visits/visit-days.ts'
+import type { Database } from '#server/database/connect.ts'
+import { conversionDays, pageViewDays, trafficDays, visitsCounted } from '#server/database/tables/visits.ts'
+
+/** Those with the most views: made-up paths cannot fill the table. */
+const pagesOfADay = 1000
+/** An arbitrary constant. */
+const rollUpLock = 7_046_030
+
+/** Until the transaction ends no other roll-up writes. */
+export async function lockRollUps(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${rollUpLock})`)
+}
+
+export async function findCountedUntil(db: Database): Promise<Date | null> {
+  const [row] = await db.select().from(visitsCounted)
+  return row?.until ?? null
+}
+
+export async function saveCountedUntil(tx: Database, until: Date): Promise<void> {
+  await tx
+    .insert(visitsCounted)
+    .values({ until })
+    .onConflictDoUpdate({
+      target: visitsCounted.isOnly,
+      set: { until: sql`greatest(${visitsCounted.until}, excluded.until)` },
+    })
+}
+
+/** The first day with anything to count. */
+export async function findFirstDay(db: Database): Promise<string | null> {
+  const { rows } = await db.execute<{ day: string | null }>(sql`
+    select to_char(least(
+      (select min(at) from page_views), (select min(at) from conversions),
+      (select min(paid_at) from payments where visit_session is not null)) at time zone 'UTC', 'YYYY-MM-DD') as day`)
+  return rows[0]?.day ?? null
+}
+
+/** Days in UTC, from one day to before another, of payments that were refunded about then or later. */
+export async function listRefundedDays(
+  db: Database,
+  { since, from, to }: { since: Date; from: string; to: string },
+): Promise<string[]> {
+  const { rows } = await db.execute<{ day: string }>(sql`
+    select distinct to_char(paid_at at time zone 'UTC', 'YYYY-MM-DD') as day from payments
+    where refunded_at >= ${since.toISOString()}::timestamptz - interval '1 hour' and visit_session is not null
+      and paid_at >= ${startOf(from)} and paid_at < ${startOf(to)}`)
+  return rows.map((row) => row.day)
+}
+
+export async function deleteDay(tx: Database, day: string): Promise<void> {
+  await tx.delete(pageViewDays).where(eq(pageViewDays.day, day))
+  await tx.delete(conversionDays).where(eq(conversionDays.day, day))
+  await tx.delete(trafficDays).where(eq(trafficDays.day, day))
+}
+
+const startOf = (day: string) => sql`${new Date(boundsOf(day).startMs).toISOString()}::timestamptz`
+const endOf = (day: string) => sql`${new Date(boundsOf(day).endMs).toISOString()}::timestamptz`
+const isIn = (day: string, at: SQL) => sql`${at} >= ${startOf(day)} and ${at} < ${endOf(day)}`
+
+/** A page for all its ids: every block of questions has a path of its own. */
+const pageOf = (path: SQL) => sql`regexp_replace(${path}, '/[0-9]+(?=/|$)', '/:id', 'g')`
+
+export async function savePageViewDay(tx: Database, day: string): Promise<void> {
+  await tx.execute(sql`
+    insert into page_view_days (day, page_path, views, visitors, seconds, timed_views)
+    select ${day}::date, v.page, sum(v.views), count(*) filter (where e.is_earlier is null), sum(v.seconds), sum(v.timed)
+    from (
+      select session_id, ${pageOf(sql`page_path`)} as page, count(*) as views,
+        coalesce(sum(seconds_on_page), 0) as seconds, count(seconds_on_page) as timed
+      from page_views where ${isIn(day, sql`at`)} group by 1, 2
+    ) v
+    left join lateral (
+      select true as is_earlier from page_views e
+      where e.session_id = v.session_id and e.at < ${startOf(day)} and ${pageOf(sql`e.page_path`)} = v.page limit 1
+    ) e on true
+    group by v.page order by sum(v.views) desc, v.page limit ${pagesOfADay}`)
+}
+
+/** Sessions by the source of their first view that did not come from our own pages, on the day of their first view. */
+export async function saveSessions(tx: Database, day: string): Promise<void> {
+  await tx.execute(sql`
+    insert into traffic_days (day, source, sessions, conversions, revenue_cents)
+    select ${day}::date, o.source, count(*), 0, 0
+    from (select distinct session_id from page_views where ${isIn(day, sql`at`)}) s
+    cross join lateral (${originOf(sql`s.session_id`)}) o
+    where o.begun_at >= ${startOf(day)}
+    group by o.source`)
+}
+
+/** Payments of the day by the source of their session; whatever a browser said about a value is not read. */
+export async function saveSales(tx: Database, day: string): Promise<void> {
+  await tx.execute(sql`
+    insert into traffic_days (day, source, sessions, conversions, revenue_cents)
+    select ${day}::date, o.source, 0, count(distinct p.visit_session), sum(p.amount_cents - p.refunded_cents)
+    from payments p
+    cross join lateral (${originOf(sql`p.visit_session`)}) o
+    where p.status = 'paid' and p.visit_session is not null and ${isIn(day, sql`p.paid_at`)}
+    group by o.source
+    on conflict (day, source) do update
+      set conversions = excluded.conversions, revenue_cents = excluded.revenue_cents`)
+}
+
+/** One row: when a session began, and where it came from. */
+const originOf = (sessionId: SQL) => sql`
+  select min(v.at) as begun_at,
+    coalesce((array_agg(v.traffic_source order by v.at, v.id) filter (where v.traffic_source <> 'internal'))[1], 'direct') as source
+  from page_views v where v.session_id = ${sessionId}`
+
+/** The first step of the funnel: after the sessions of the day. */
+export async function savePageViewStep(tx: Database, day: string): Promise<void> {
+  await tx.execute(sql`
+    insert into conversion_days (day, event_type, events, visitors)
+    select ${day}::date, 'page_view', v.views, t.sessions
+    from (select count(*) as views from page_views where ${isIn(day, sql`at`)}) v,
+      (select coalesce(sum(sessions), 0) as sessions from traffic_days where day = ${day}::date) t
+    where v.views > 0`)
+}
+
+/** The other steps; any other event that a browser sends is no step. */
+export async function saveConversionDay(tx: Database, day: string): Promise<void> {
+  const steps = sql.join(
+    funnelSteps.filter((step) => step !== 'page_view').map((step) => sql`${step}`),
+    sql`, `,
+  )
+  await tx.execute(sql`
+    insert into conversion_days (day, event_type, events, visitors)
+    select ${day}::date, c.event_type, sum(c.events), count(*) filter (where e.is_earlier is null)
+    from (
+      select session_id, event_type, count(*) as events from conversions
+      where ${isIn(day, sql`at`)} and event_type in (${steps}) group by 1, 2
+    ) c
+    left join lateral (
+      select true as is_earlier from conversions e
+      where e.session_id = c.session_id and e.event_type = c.event_type and e.at < ${startOf(day)} limit 1
+    ) e on true
+    group by c.event_type`)
+}
