@@ -1,5 +1,4 @@
 import type { BadgeFacts } from '#domain/badges/badge-facts.ts'
-import { memoryModelOf } from '#domain/scheduling/fsrs.ts'
 import { studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'

@@ -1,7 +1,6 @@
 import type { Reply } from '#contracts/endpoint.ts'
 import type { progress } from '#contracts/progress.ts'
 import { summarizeRetention } from '#domain/progress/retention.ts'
-import { memoryModelOf } from '#domain/scheduling/fsrs.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'

@@ -11,7 +11,6 @@ import type { Database } from '#server/database/connect.ts'
 import { idArray } from '#server/database/id-array.ts'
 import { executePrepared } from '#server/database/prepared.ts'
 import {
-  type Curve,
   cardIsCompleted,
   cardIsMastered,
   dayIsStudyDay,
