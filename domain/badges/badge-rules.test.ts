@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultMemoryModel as memoryModel } from '../scheduling/fsrs.ts'
 import { studyDayOfIsoDate } from '../scheduling/study-day.ts'
-import { fullProgress, isEarned, progressOf, towards, unearned } from './badge.ts'
+import { fullProgress, isEarned, progressOf, towards, unearned } from './badge-rule.ts'
 import { type BadgeFacts, type CategoryFacts, type DrugFacts, noFacts } from './badge-facts.ts'
 import { badgeRules } from './badge-rules.ts'
 
