@@ -34,8 +34,8 @@ export const engagementBadges: readonly BadgeRule[] = [
     description: `Study ${mixedSessions} sessions with cards of 3 or more categories.`,
     category: 'engagement',
     tier: 1,
-    reads: ['reviewsByCategory'],
-    progress: ({ reviewsByCategory }) => towards(mixedSessions, reviewsByCategory.mixedSessions),
+    reads: ['reviews'],
+    progress: ({ reviews }) => towards(mixedSessions, reviews.mixedSessions),
   }),
 ]
 

@@ -35,13 +35,13 @@ export const milestoneBadges: readonly BadgeRule[] = [
     description: `In every category of the exam outline, make ${touchedFrom.reviews} reviews or answer ${touchedFrom.questions} questions for the first time. ${onceADay}`,
     category: 'milestone',
     tier: 1,
-    reads: ['reviewsByCategory', 'readiness'],
-    progress: ({ reviewsByCategory, readiness: { categories } }) =>
+    reads: ['reviews', 'readiness'],
+    progress: ({ reviews, readiness: { categories } }) =>
       towards(
         categories.length,
         categories.filter(
           ({ id, firstAttempts }) =>
-            (reviewsByCategory.reviews.get(id) ?? 0) >= touchedFrom.reviews ||
+            (reviews.byCategory.get(id) ?? 0) >= touchedFrom.reviews ||
             firstAttempts >= touchedFrom.questions,
         ).length,
       ),

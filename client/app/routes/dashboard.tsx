@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
+import { Achievements } from '#client/features/badges/achievements.tsx'
 import { DrugKnowledge } from '#client/features/drugs/drug-knowledge.tsx'
 import { ChaptersAndTopics } from '#client/features/progress/chapters/chapters-and-topics.tsx'
 import { NextStep } from '#client/features/progress/next-step/next-step.tsx'
@@ -40,6 +41,7 @@ export default function Dashboard() {
       {user.isAdmin && <ExamCoverage />}
       <DrugKnowledge user={user} />
       <ChaptersAndTopics />
+      <Achievements />
     </div>
   )
 }

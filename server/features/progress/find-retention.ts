@@ -13,9 +13,8 @@ export async function findRetention(
   { userId, timeZone, memoryWeights }: SignedIn,
 ): Promise<Reply<typeof progress.retention>> {
   const today = studyDayOf(clock.now().getTime(), timeZone)
-  const { forgettingCurve } = memoryModelOf(memoryWeights)
   const [groups, fit] = await Promise.all([
-    sumRecall(db, { userId, curve: forgettingCurve }, today),
+    sumRecall(db, { userId, memoryWeights }, today),
     findMemoryFit(db, userId),
   ])
   const { weeks, intervals, last30Days } = summarizeRetention(groups, today)
