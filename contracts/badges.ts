@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { badgeCategories } from '#domain/badges/badge.ts'
+import { badgeCategories } from '#domain/badges/badge-categories.ts'
 import { endpoint } from './endpoint.ts'
 import { count, instant } from './primitives.ts'
 

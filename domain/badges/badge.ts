@@ -1,8 +1,6 @@
 /** What a badge is; their rules are in the files beside it (learning.md section 5). */
+import type { BadgeCategory } from './badge-categories.ts'
 import { type BadgeFacts, noFacts } from './badge-facts.ts'
-
-export const badgeCategories = ['milestone', 'mastery', 'engagement', 'other'] as const
-export type BadgeCategory = (typeof badgeCategories)[number]
 
 /** 1 bronze, 2 silver, 3 gold. */
 export type BadgeTier = 1 | 2 | 3

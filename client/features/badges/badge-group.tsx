@@ -2,7 +2,7 @@ import { Badge as Pill, Progress } from '@mantine/core'
 import { useId } from 'react'
 import { dayText } from '#client/ui/date-text.ts'
 import type { Badge } from '#contracts/badges.ts'
-import type { BadgeCategory } from '#domain/badges/badge.ts'
+import type { BadgeCategory } from '#domain/badges/badge-categories.ts'
 import classes from './badge-group.module.css'
 import { categoryIcons, categoryTitles, tierName } from './badge-words.ts'
 

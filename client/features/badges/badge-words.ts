@@ -6,7 +6,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { Badge } from '#contracts/badges.ts'
-import { type BadgeCategory, badgeCategories } from '#domain/badges/badge.ts'
+import { type BadgeCategory, badgeCategories } from '#domain/badges/badge-categories.ts'
 
 export const categoryTitles: Record<BadgeCategory, string> = {
   milestone: 'Milestones',
