@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { defaultMemoryModel } from '../scheduling/fsrs.ts'
+import { defaultMemoryModel as memoryModel } from '../scheduling/fsrs.ts'
 import { studyDayOfIsoDate } from '../scheduling/study-day.ts'
-import { fullProgress, isEarned, progressOf, towards, unearned } from './badge.ts'
 import { type BadgeFacts, type CategoryFacts, type DrugFacts, noFacts } from './badge-facts.ts'
+import { fullProgress, isEarned, progressOf, towards, unearned } from './badge-rule.ts'
 import { badgeRules } from './badge-rules.ts'
 
 /** learning.md section 5. */
@@ -74,11 +74,7 @@ const drug = (classification: string, mastered: number, mastery?: number): DrugF
 const today = monday
 /** Recall is 0.90 after as many days as the stability. */
 const chapter = (...stabilities: number[]) => ({
-  memories: stabilities.map((stability) => ({
-    stability,
-    lastStudyDay: today - 10,
-    memoryModel: defaultMemoryModel,
-  })),
+  memories: stabilities.map((stability) => ({ stability, lastStudyDay: today - 10, memoryModel })),
 })
 const chapters = (all: ReturnType<typeof chapter>[]) => ({ seenChapters: { today, chapters: all } })
 const answers = (...rows: [confidence: 1 | 2 | 3, answered: number, right: number][]) => ({

@@ -23,6 +23,13 @@ const expectPremium = async (page: Page) => {
   expect(user).toMatchObject({ subscriptionStatus: 'active', isPremium: true })
 }
 
+/** The first screen after paying: what is open now, and where to begin. */
+const expectWelcome = async (page: Page) => {
+  await page.getByText(/^Premium is open until .+: every chapter, drug study, all questions/).waitFor()
+  await page.getByText(/^Start with .+: \d+ new cards, about \d+ minutes\.$/).waitFor()
+  await page.getByRole('link', { name: 'Start studying' }).waitFor()
+}
+
 describe('from registration to a signed-in premium learner', () => {
   test('by card on the hosted page, with the referral discount', () =>
     journey(async (page) => {
@@ -45,8 +52,9 @@ describe('from registration to a signed-in premium learner', () => {
       await page.getByRole('button', { name: 'Pay $80.00' }).click()
       await page.waitForURL('**/payment/success?session_id=cs_test_**')
       await page.getByRole('heading', { name: 'Payment Successful' }).waitFor()
-      await page.waitForURL('**/study')
+      await page.waitForURL('**/dashboard')
       await expectPremium(page)
+      await expectWelcome(page)
       expect(await storedPayment(page)).toEqual([null, null])
     }))
 
@@ -63,6 +71,7 @@ describe('from registration to a signed-in premium learner', () => {
       await page.getByText('Thank you for your subscription!').waitFor()
       await page.waitForURL('**/dashboard')
       await expectPremium(page)
+      await expectWelcome(page)
       expect(await storedPayment(page)).toEqual([null, null])
     }))
 
@@ -79,7 +88,7 @@ describe('from registration to a signed-in premium learner', () => {
       await page.getByRole('button', { name: 'Pay $24.99' }).click()
       await typeCard(page, '4242 4242 4242 4242')
       await page.getByRole('button', { name: 'Pay $24.99' }).click()
-      await page.waitForURL('**/study')
+      await page.waitForURL('**/dashboard')
       await expectPremium(page)
     }))
 
@@ -106,6 +115,7 @@ describe('from registration to a signed-in premium learner', () => {
         .waitFor()
       await page.waitForURL('**/dashboard')
       await expectPremium(page)
+      await expectWelcome(page)
       expect(await storedPayment(page)).toEqual([null, null])
     }))
 
@@ -125,7 +135,7 @@ describe('from registration to a signed-in premium learner', () => {
       await page.getByRole('button', { name: 'Pay $75' }).click()
       await typeCard(page, '4242 4242 4242 4242')
       await page.getByRole('button', { name: 'Pay $75.00' }).click()
-      await page.waitForURL('**/study')
+      await page.waitForURL('**/dashboard')
       await expectPremium(page)
     }))
 })

@@ -6,7 +6,7 @@ export function InconsistentNote() {
   return (
     <span className={classes.note}>
       <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" />
-      These numbers do not add up and are shown corrected.
+      Did not add up, corrected
     </span>
   )
 }

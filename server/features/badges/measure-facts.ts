@@ -1,5 +1,4 @@
 import type { BadgeFacts } from '#domain/badges/badge-facts.ts'
-import { memoryModelOf } from '#domain/scheduling/fsrs.ts'
 import { studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
@@ -40,9 +39,9 @@ const measures: { [Fact in keyof BadgeFacts]: Measure<BadgeFacts[Fact]> } = {
   clearedDays: ({ db }, { userId, today }) => countClearedDays(db, userId, today),
   cardsTurnedAround: ({ db }, { userId }) => countCardsTurnedAround(db, userId),
   lastingCards: ({ db }, { userId }) => countLastingCards(db, userId),
-  seenChapters: async ({ db }, { userId, today, memoryWeights }) => ({
-    today,
-    chapters: await listSeenChapters(db, { userId, memoryModel: memoryModelOf(memoryWeights) }),
+  seenChapters: async ({ db }, learner) => ({
+    today: learner.today,
+    chapters: await listSeenChapters(db, learner),
   }),
   questions: ({ db }, { userId }) => countFirstAttempts(db, userId),
   correctedErrors: ({ db }, { userId }) => countCorrectedErrors(db, userId),

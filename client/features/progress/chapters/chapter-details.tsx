@@ -40,7 +40,12 @@ export function ChapterDetails({ stat }: { stat: ChapterStat }) {
         <LoadFailed what="more about this chapter" error={error} onRetry={() => void refetch()} />
       )}
       <Tags tags={stat.tags} details={data} />
-      <Button component={Link} to={paths.studyChapterSettings(id)} aria-label={`Study ${title}`}>
+      <Button
+        component={Link}
+        variant="light"
+        to={paths.studyChapterSettings(id)}
+        aria-label={`Study ${title}`}
+      >
         Study
       </Button>
     </>
@@ -61,7 +66,7 @@ function LoadedFacts({ details: { dueCards, recall, timeSpentSeconds } }: { deta
     <>
       <Fact name="Due today">{dueCards === 1 ? '1 card' : `${dueCards} cards`}</Fact>
       <Fact name="Recall today">{recall === null ? 'Nothing reviewed yet' : percentText(recall)}</Fact>
-      <Fact name="Time studied">{timeSpentText(timeSpentSeconds)}</Fact>
+      <Fact name="Time studied">{timeSpentSeconds === 0 ? 'None yet' : timeSpentText(timeSpentSeconds)}</Fact>
     </>
   )
 }

@@ -96,7 +96,7 @@ test('numbers that do not add up are corrected, and marked', async () => {
   const { user } = renderApp(<ChaptersAndTopics />)
   await user.click(await screen.findByRole('button', { name: /^Wrong/ }))
   const section = screen.getByRole('region', { name: 'Wrong' })
-  within(section).getByText('These numbers do not add up and are shown corrected.')
+  within(section).getByText('Did not add up, corrected')
   within(section).getByText('40 of 40 cards reviewed')
   expect(factsOf(section)).toContain('Mastery of reviewed cards100%')
   await within(section).findByText('7 cards')

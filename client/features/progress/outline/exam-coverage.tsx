@@ -60,7 +60,7 @@ function Outline({ coverage }: { coverage: Coverage }) {
                   name: chapterTitle,
                   note: (
                     <>
-                      <span className={classes.category}>{category}</span>
+                      <span className={classes.category}>{category.replaceAll('/', '/\u200b')}</span>
                       {note}
                     </>
                   ),
