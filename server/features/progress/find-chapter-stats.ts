@@ -61,7 +61,7 @@ export async function findChapterStats(
     tagStats: tagStatsOf(cards),
     timeSpentSeconds: await findChapterSeconds(db, userId, chapterId),
     dueCards: cards.filter((card) => isDue(card, today)).length,
-    recall: meanOf(memoriesOf(cards, memoryModelOf(memoryWeights)).map((memory) => recallOn(today, memory))),
+    recall: meanOf(memories.map((memory) => recallOn(today, memory))),
   }
 }
 

@@ -44,8 +44,8 @@ test('buttons, ratings, undo and lists follow them, and what is shown is what is
   expect(undone.intervals).toEqual({ 1: 0, 2: 1, 3: 4, 4: 8 })
 })
 
-test('adopting them changes what is predicted at once, and a card only with its next review', async () => {
-  const { usual, own, cardId, adopt } = await twoLearners()
+test('adopting them changes what is predicted at once, in every place, and a card only with its next review', async () => {
+  const { usual, own, chapterId, cardId, adopt } = await twoLearners()
   const path = `/api/flashcards/${cardId}`
   for (const learner of [usual, own])
     await learner.post(`${path}/progress`, { confidence: 3, reviewId: randomUUID() })
@@ -65,10 +65,14 @@ test('adopting them changes what is predicted at once, and a card only with its 
   ]
   expect(todayOwn.entries[0].intervals).not.toEqual(today.entries[0].intervals)
   expect(await stored()).toEqual(before)
+  const chapter = (await own.get(`/api/analytics/chapters/${chapterId}`)).body
+  expect(chapter.recall).toBeCloseTo(whyOwn.recallToday, 6)
   await own.post(`${path}/tomorrow`)
   const reply = (await own.post(`${path}/progress`, { confidence: 3, reviewId: randomUUID() })).body
   expect(reply.progress.dueDay - Number(before[0]?.last_study_day) - 10).toBe(
     todayOwn.entries[0].intervals[3],
   )
+  const { last30Days } = (await own.get('/api/analytics/retention')).body
+  expect(last30Days).toMatchObject({ reviews: 1, predicted: expect.closeTo(whyOwn.recallToday, 6) })
   app.clock.advance(-10 * dayMs)
 })
