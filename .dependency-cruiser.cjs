@@ -52,6 +52,17 @@ module.exports = {
       to: { path: '^domain/scheduling/fsrs\\.ts$', reachable: true },
     },
     {
+      name: 'drawings-load-on-demand',
+      comment: 'The library that draws charts is larger than any page.',
+      severity: 'error',
+      from: { path: '^client/', pathNot: '^client/features/progress/charts/drawings/' },
+      to: {
+        path: ['^client/features/progress/charts/drawings/', 'node_modules/(@mantine/charts|recharts)/'],
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'platform-knows-no-feature',
       severity: 'error',
       from: { path: '^server/platform/' },

@@ -3,6 +3,7 @@ import { withReleaseLock } from './database/release-lock.ts'
 import type { Deps } from './deps.ts'
 import { ensureFirstAccounts, type SignIn } from './features/accounts/ensure-first-accounts.ts'
 import { refreshIdentityKeys } from './features/accounts/refresh-identity-keys.ts'
+import { computeQuality } from './features/memory/compute-quality.ts'
 import { computeStatistics } from './features/questions/compute-statistics.ts'
 import { ensureDemoHistory } from './features/study/demo-history.ts'
 import { isContentLoaded, loadShipped } from './load-shipped.ts'
@@ -21,7 +22,10 @@ export async function release(requestDeps: Deps): Promise<SignIn[]> {
     await loadShipped(deps)
     await refreshIdentityKeys(deps)
     const signIns = await ensureFirstAccounts(deps)
-    if (await ensureDemoHistory(deps)) await computeStatistics(deps)
+    if (await ensureDemoHistory(deps)) {
+      await computeStatistics(deps)
+      await computeQuality(deps)
+    }
     return signIns
   }
   return withReleaseLock(deps.open, work, () => deps.log.info('waiting for the release of another process'))

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
+  compactDateText,
   dateText,
   dateTimeText,
   dayText,
@@ -26,6 +27,8 @@ it.each([
   [dateText('2027-12-03'), 'December 3, 2027'],
   [fullDateText('2026-12-03'), 'December 3, 2026'],
   [shortDateText('2026-12-03'), 'Thu, Dec 3'],
+  [compactDateText('2026-12-03'), 'Dec 3'],
+  [compactDateText('2027-12-03'), 'Dec 3, 2027'],
   [monthDayText('2027-12-03'), 'Dec 3'],
   [monthText('2026-12-01'), 'December 2026'],
   [dayText(instantAt(2026)), 'December 3, 2026'],

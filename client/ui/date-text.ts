@@ -23,6 +23,12 @@ export function shortDateText(isoDate: string): string {
   return atNoon(isoDate).toLocaleDateString(locale, { weekday: 'short', day: 'numeric', month: 'short' })
 }
 
+/** A calendar date in a column: "Dec 3", or "Dec 3, 2027" in another year. */
+export function compactDateText(isoDate: string): string {
+  const date = atNoon(isoDate)
+  return date.toLocaleDateString(locale, { day: 'numeric', month: 'short', year: yearOf(date) })
+}
+
 /** A calendar date where there is little room, without its year: "Dec 3". */
 export function monthDayText(isoDate: string): string {
   return atNoon(isoDate).toLocaleDateString(locale, { day: 'numeric', month: 'short' })

@@ -10,12 +10,10 @@ export type BadgeFacts = {
     total: number
     /** The most of one session. */
     mostInSession: number
-  }
-  reviewsByCategory: {
-    /** By id of the category. */
-    reviews: ReadonlyMap<string, number>
     /** Sessions with reviews in 3 categories or more. */
     mixedSessions: number
+    /** By id of the category. */
+    byCategory: ReadonlyMap<string, number>
   }
   /** Reviews of the last 30 days of cards that were due, on a later day than the review before. */
   dueReviews: { total: number; recalled: number }
@@ -50,8 +48,7 @@ export type BadgeFacts = {
 
 /** Of somebody who has done nothing, in an empty catalogue. */
 export const noFacts: BadgeFacts = {
-  reviews: { total: 0, mostInSession: 0 },
-  reviewsByCategory: { reviews: new Map(), mixedSessions: 0 },
+  reviews: { total: 0, mostInSession: 0, mixedSessions: 0, byCategory: new Map() },
   dueReviews: { total: 0, recalled: 0 },
   clearedDays: 0,
   cardsTurnedAround: 0,

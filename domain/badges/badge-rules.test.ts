@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { defaultMemoryModel } from '../scheduling/fsrs.ts'
+import { defaultMemoryModel as memoryModel } from '../scheduling/fsrs.ts'
 import { studyDayOfIsoDate } from '../scheduling/study-day.ts'
-import { fullProgress, isEarned, progressOf, towards, unearned } from './badge.ts'
+import { fullProgress, isEarned, progressOf, towards, unearned } from './badge-rule.ts'
 import { type BadgeFacts, type CategoryFacts, type DrugFacts, noFacts } from './badge-facts.ts'
 import { badgeRules } from './badge-rules.ts'
 
@@ -63,9 +63,8 @@ const category = (more: Partial<CategoryFacts>): CategoryFacts => ({
 const readiness = (categories: Partial<CategoryFacts>[], low: number | null = null) => ({
   readiness: { categories: categories.map(category), low },
 })
-const reviewsIn = (counts: Record<string, number>, mixedSessions = 0) => ({
-  reviewsByCategory: { reviews: new Map(Object.entries(counts)), mixedSessions },
-})
+const reviews = (more: Partial<BadgeFacts['reviews']>) => ({ reviews: { ...noFacts.reviews, ...more } })
+const reviewsIn = (counts: Record<string, number>) => reviews({ byCategory: new Map(Object.entries(counts)) })
 const drug = (classification: string, mastered: number, mastery?: number): DrugFacts => ({
   classification,
   components: 4,
@@ -75,11 +74,7 @@ const drug = (classification: string, mastered: number, mastery?: number): DrugF
 const today = monday
 /** Recall is 0.90 after as many days as the stability. */
 const chapter = (...stabilities: number[]) => ({
-  memories: stabilities.map((stability) => ({
-    stability,
-    lastStudyDay: today - 10,
-    memoryModel: defaultMemoryModel,
-  })),
+  memories: stabilities.map((stability) => ({ stability, lastStudyDay: today - 10, memoryModel })),
 })
 const chapters = (all: ReturnType<typeof chapter>[]) => ({ seenChapters: { today, chapters: all } })
 const answers = (...rows: [confidence: 1 | 2 | 3, answered: number, right: number][]) => ({
@@ -91,16 +86,16 @@ const plan = (days: number, studyDays: number[], setOn = monday) => ({
 })
 
 test.each<[id: string, facts: Partial<BadgeFacts>, current: number, required: number, isEarned: boolean]>([
-  ['first-session', { reviews: { total: 80, mostInSession: 9 } }, 9, 10, false],
-  ['first-session', { reviews: { total: 10, mostInSession: 10 } }, 10, 10, true],
-  ['first-session', { reviews: { total: 80, mostInSession: 64 } }, 10, 10, true],
-  ['reviews-500', { reviews: { total: 499, mostInSession: 0 } }, 499, 500, false],
-  ['reviews-500', { reviews: { total: 500, mostInSession: 0 } }, 500, 500, true],
-  ['reviews-500', { reviews: { total: 2000, mostInSession: 0 } }, 500, 500, true],
-  ['reviews-2500', { reviews: { total: 2499, mostInSession: 0 } }, 2499, 2500, false],
-  ['reviews-2500', { reviews: { total: 2500, mostInSession: 0 } }, 2500, 2500, true],
-  ['reviews-10000', { reviews: { total: 9999, mostInSession: 0 } }, 9999, 10_000, false],
-  ['reviews-10000', { reviews: { total: 10_000, mostInSession: 0 } }, 10_000, 10_000, true],
+  ['first-session', reviews({ total: 80, mostInSession: 9 }), 9, 10, false],
+  ['first-session', reviews({ total: 10, mostInSession: 10 }), 10, 10, true],
+  ['first-session', reviews({ total: 80, mostInSession: 64 }), 10, 10, true],
+  ['reviews-500', reviews({ total: 499 }), 499, 500, false],
+  ['reviews-500', reviews({ total: 500 }), 500, 500, true],
+  ['reviews-500', reviews({ total: 2000 }), 500, 500, true],
+  ['reviews-2500', reviews({ total: 2499 }), 2499, 2500, false],
+  ['reviews-2500', reviews({ total: 2500 }), 2500, 2500, true],
+  ['reviews-10000', reviews({ total: 9999 }), 9999, 10_000, false],
+  ['reviews-10000', reviews({ total: 10_000 }), 10_000, 10_000, true],
   ['questions-100', answers([1, 40, 0], [3, 59, 1]), 99, 100, false],
   ['questions-100', answers([1, 40, 0], [2, 1, 1], [3, 59, 1]), 100, 100, true],
   ['questions-250', answers([2, 249, 9]), 249, 250, false],
@@ -203,8 +198,8 @@ test.each<[id: string, facts: Partial<BadgeFacts>, current: number, required: nu
   ['back-again', { studyDays: [day(0, 0), day(2, 1), day(2, 4), day(2, 6)] }, 3, 3, true],
   ['back-again', { studyDays: [day(0, 0), day(2, 6), day(3, 0), day(3, 3), day(3, 6)] }, 3, 3, true],
   ['back-again', { studyDays: [day(0, 0), day(2, 6), day(4, 0), day(4, 3), day(4, 6)] }, 1, 3, false],
-  ['interleaver', reviewsIn({}, 19), 19, 20, false],
-  ['interleaver', reviewsIn({}, 20), 20, 20, true],
+  ['interleaver', reviews({ mixedSessions: 19 }), 19, 20, false],
+  ['interleaver', reviews({ mixedSessions: 20 }), 20, 20, true],
   // right as often as one is sure, from 200 on
   ['calibrated', answers([1, 100, 35], [2, 99, 59]), 199, 200, false],
   ['calibrated', answers([1, 100, 35], [2, 100, 60]), 200, 200, true],

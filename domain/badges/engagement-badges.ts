@@ -1,5 +1,6 @@
 import { listGoodWeeks, mondayOf } from '../progress/good-weeks.ts'
-import { type Badge, type BadgeRule, badgeRule, towards } from './badge.ts'
+import type { Badge } from './badge.ts'
+import { type BadgeRule, badgeRule, towards } from './badge-rule.ts'
 
 const clearedDays = 10
 const gapDays = 14
@@ -34,8 +35,8 @@ export const engagementBadges: readonly BadgeRule[] = [
     description: `Study ${mixedSessions} sessions with cards of 3 or more categories.`,
     category: 'engagement',
     tier: 1,
-    reads: ['reviewsByCategory'],
-    progress: ({ reviewsByCategory }) => towards(mixedSessions, reviewsByCategory.mixedSessions),
+    reads: ['reviews'],
+    progress: ({ reviews }) => towards(mixedSessions, reviews.mixedSessions),
   }),
 ]
 

@@ -1,5 +1,6 @@
 import { meanOf, recallOn } from '../readiness/knowledge.ts'
-import { type Badge, type BadgeRule, badgeRule, towards } from './badge.ts'
+import type { Badge } from './badge.ts'
+import { type BadgeRule, badgeRule, towards } from './badge-rule.ts'
 import type { BadgeFacts, CategoryFacts, DrugFacts } from './badge-facts.ts'
 
 const expertRecall = 0.85

@@ -1,5 +1,6 @@
 import { numberText } from '../text/count-text.ts'
-import { type Badge, type BadgeRule, badgeRule, towards } from './badge.ts'
+import type { Badge } from './badge.ts'
+import { type BadgeRule, badgeRule, towards } from './badge-rule.ts'
 
 const sessionReviews = 10
 const touchedFrom = { reviews: 10, questions: 5 }
@@ -35,13 +36,13 @@ export const milestoneBadges: readonly BadgeRule[] = [
     description: `In every category of the exam outline, make ${touchedFrom.reviews} reviews or answer ${touchedFrom.questions} questions for the first time. ${onceADay}`,
     category: 'milestone',
     tier: 1,
-    reads: ['reviewsByCategory', 'readiness'],
-    progress: ({ reviewsByCategory, readiness: { categories } }) =>
+    reads: ['reviews', 'readiness'],
+    progress: ({ reviews, readiness: { categories } }) =>
       towards(
         categories.length,
         categories.filter(
           ({ id, firstAttempts }) =>
-            (reviewsByCategory.reviews.get(id) ?? 0) >= touchedFrom.reviews ||
+            (reviews.byCategory.get(id) ?? 0) >= touchedFrom.reviews ||
             firstAttempts >= touchedFrom.questions,
         ).length,
       ),

@@ -1,6 +1,6 @@
 import { listGoodWeeks } from '../progress/good-weeks.ts'
 import type { QuestionConfidence } from '../questions/question.ts'
-import { type BadgeRule, badgeRule, towards } from './badge.ts'
+import { type BadgeRule, badgeRule, towards } from './badge-rule.ts'
 import type { BadgeFacts } from './badge-facts.ts'
 
 /** Ours: the share right that fits each confidence. Guessing does better than chance, since some options fall away. */

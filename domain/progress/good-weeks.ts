@@ -3,7 +3,7 @@
  * nothing. Study days are numbers in the learner's zone of that day, so neither does travel.
  */
 
-/** Whether a study day counts: something was answered on it. */
+/** Whether a study day counts: something was answered on it. @mirrored in rules-in-sql.ts */
 export function isStudyDay(day: { reviews: number; questions: number; drugReviews: number }): boolean {
   return day.reviews + day.questions + day.drugReviews > 0
 }

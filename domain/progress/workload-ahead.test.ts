@@ -27,8 +27,8 @@ test('an exam after these days is not marked; without reviews no day is the busi
 })
 
 test.each([
-  [90, true],
-  [91, false],
+  [60, true],
+  [61, false],
 ])('a budget of %i beside at most 30 reviews', (dailyBudget, isBudgetInReach) => {
   expect(workloadAhead({ days: days(30, 5), dailyBudget, examDate: null })).toMatchObject({ isBudgetInReach })
 })

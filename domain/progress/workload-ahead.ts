@@ -25,7 +25,7 @@ export interface WorkloadAhead {
 }
 
 /** A budget is drawn up to this many times the busiest day. */
-const reachOfBudget = 3
+const reachOfBudget = 2
 
 /** The coming days in numbers. */
 export function workloadAhead({ days, dailyBudget, examDate }: Workload): WorkloadAhead {

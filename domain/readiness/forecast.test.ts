@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { defaultMemoryModel } from '../scheduling/fsrs.ts'
+import { defaultMemoryModel as memoryModel } from '../scheduling/fsrs.ts'
 import { forecastReadiness, newCardsUntilExam, type StudyPlan } from './forecast.ts'
 import type { CategoryKnowledge } from './knowledge.ts'
 
@@ -20,11 +20,7 @@ const begun: CategoryKnowledge = {
   attempts: [{ studyDay: 1000, answered: 10, right: 8 }],
   cards: 500,
   cardsSeen: 4,
-  memories: [120, 60, 1200].map((stability) => ({
-    stability,
-    lastStudyDay: 1000,
-    memoryModel: defaultMemoryModel,
-  })),
+  memories: [120, 60, 1200].map((stability) => ({ stability, lastStudyDay: 1000, memoryModel })),
 }
 
 describe('a forecast computed by hand', () => {

@@ -2,7 +2,7 @@
 
 /** A step has to be worth beginning: a block of fewer new questions says little about a category. */
 const questionsWorthABlock = 5
-/** A missed question is worth more than a new one: it is known to be a gap. */
+/** Fewer are enough of those that are known to be gaps. */
 const missedWorthABlock = 3
 /** From this part of a category's questions never answered, they tell more than anything else. */
 const manyUnused = 0.5
@@ -37,7 +37,7 @@ export type TopicStep =
 
 /**
  * The step that gains the most: new questions where little is known, else cards where facts are missing, else the missed
- * questions again, else the kind of question of which there are more, else cards. Null when there is nothing left to do.
+ * questions again, else whatever there is. Null when there is nothing left to do.
  */
 export function nextStepFor(topic: TopicToStudy): TopicStep | null {
   const { total, unused, missed } = topic.questions
@@ -49,8 +49,8 @@ export function nextStepFor(topic: TopicToStudy): TopicStep | null {
   const lacksFacts = topic.coverage < lowCoverage || (topic.recall ?? 0) < lowRecall
   if (wantsQuestions && unused >= questionsWorthABlock) return newQuestions
   if (lacksFacts && cards) return cards
-  if (missed >= missedWorthABlock || missed > unused) return missedQuestions
-  return newQuestions ?? cards
+  if (missed >= missedWorthABlock) return missedQuestions
+  return newQuestions ?? cards ?? missedQuestions
 }
 
 /** The chapter with the most cards unseen or due; of equal ones the first. */

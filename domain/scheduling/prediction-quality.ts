@@ -3,7 +3,6 @@
  *
  * Source: https://github.com/open-spaced-repetition/srs-benchmark#evaluation
  */
-import type { RecallGroup } from '../progress/retention.ts'
 
 /** Predictions are held within these before the logarithm, so that one surprise is not infinite. */
 export const predictionBounds = { least: 0.0001, most: 0.9999 } as const
@@ -27,13 +26,14 @@ export const reviewBin = (number: number): number => Math.floor(Math.log(number)
 export const lapseBin = (lapses: number): number =>
   lapses === 0 ? 0 : Math.floor(Math.log(lapses) / Math.log(binRatios.lapse)) + 1
 
+/** Of one bin; `predicted` is the sum of the chances of recall. */
+export type BinSums = { reviews: number; recalled: number; predicted: number }
+
 /**
  * The weighted root mean square of what the bins are off by: 0 when in every bin as many are recalled as predicted.
  * Undefined without a review.
  */
-export function rmseBins(
-  bins: readonly Pick<RecallGroup, 'reviews' | 'recalled' | 'predicted'>[],
-): number | undefined {
+export function rmseBins(bins: readonly BinSums[]): number | undefined {
   let reviews = 0
   let squares = 0
   for (const bin of bins) {

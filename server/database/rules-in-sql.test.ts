@@ -4,11 +4,12 @@ import { isCompleted, isMastered } from '#domain/mastery/flashcard-mastery.ts'
 import { isLowConfidence } from '#domain/mastery/low-confidence.ts'
 import type { AccessLevel } from '#domain/pricing/access.ts'
 import { canAnswerQuestion, canReviewCard, canStudyChapter } from '#domain/pricing/study-rights.ts'
-import { isStudyDay } from '#domain/progress/good-weeks.ts'
+import { isStudyDay, mondayOf } from '#domain/progress/good-weeks.ts'
 import { isRepeatDue, noRepeat } from '#domain/questions/asked-again.ts'
 import { blockForms, blockModes, isKeyRevealed } from '#domain/questions/block-rules.ts'
 import { isDue } from '#domain/scheduling/due.ts'
 import { defaultMemoryModel, memoryModelOf } from '#domain/scheduling/fsrs.ts'
+import { intervalBin, lapseBin, reviewBin } from '#domain/scheduling/prediction-quality.ts'
 import { fastDecay } from '#tests/support/memory-weights.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 import type { OpenDatabase } from './connect.ts'
@@ -21,10 +22,14 @@ import {
   chapterIsOpen,
   curveOfUser,
   dayIsStudyDay,
+  intervalBinOf,
   keyIsRevealed,
+  lapseBinOf,
+  mondayOfDay,
   questionIsOpen,
   recallAfterDays,
   repeatIsDue,
+  reviewBinOf,
 } from './rules-in-sql.ts'
 
 /** Each rule over every combination, as the database decides it and as the domain does. */
@@ -152,6 +157,22 @@ test('how well a card is recalled', async () => {
       }
   expect(memoryModelOf(fastDecay).recallAfter({ stability: 1 }, 30)).toBeLessThan(
     defaultMemoryModel.recallAfter({ stability: 1 }, 30) - 0.1,
+  )
+})
+
+test('in which bins a review is counted', async () => {
+  const values = Array.from({ length: 1200 }, (_, index) => index + 1)
+  const { rows } = await open.db.execute(sql`
+    select n, ${mondayOfDay(sql`n`)} as monday, ${intervalBinOf(sql`n`)} as interval, ${reviewBinOf(sql`n`)} as review,
+      ${lapseBinOf(sql`(n - 1)`)} as lapse from generate_series(1, 1200) as n`)
+  expect(rows).toEqual(
+    values.map((n) => ({
+      n,
+      monday: mondayOf(n),
+      interval: intervalBin(n),
+      review: reviewBin(n),
+      lapse: lapseBin(n - 1),
+    })),
   )
 })
 

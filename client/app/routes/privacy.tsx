@@ -32,7 +32,7 @@ const parts = [
   {
     title: 'Visits',
     text: [
-      'We count page views: the page, its title, how long it was open, the page you came from (without search words), the kind of browser, campaign names in a link, and whether somebody registered, signed in or began to pay. A random word that ends with the tab holds one visit together. There is no name, no account and no network address in these records. If you register or buy, the registration or purchase remembers that word, so that we know which link led to it.',
+      'We count page views: the page, its title, how long it was open, the page you came from (without search words), the kind of browser, campaign names in a link, and whether somebody registered, signed in or began to pay. A random word that ends with the tab holds one visit together. There is no name, no account and no network address in these records. After some months they are deleted; what stays are counts of each day. If you register or buy, the registration or purchase remembers that word, so that we know which link led to it.',
       'If your browser sends Do Not Track or Global Privacy Control, none of this is sent, and our server refuses to store it.',
     ],
   },

@@ -159,7 +159,7 @@ test('the switch hides them, and Show brings them back; the focus stays in the c
   await user.click(screen.getByRole('switch', { name: 'Hide achievements' }))
   await screen.findByText('Achievements are hidden.')
   expect(screen.queryByText('First Rounds')).toBeNull()
-  const show = screen.getByRole('button', { name: 'Show' })
+  const show = screen.getByRole('button', { name: 'Show achievements' })
   expect(document.activeElement).toBe(show)
   await user.click(show)
   await screen.findByText('First Rounds')

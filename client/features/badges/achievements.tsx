@@ -42,7 +42,7 @@ function HiddenLine({ hasFocus, onShow }: { hasFocus: boolean; onShow: () => voi
   return (
     <section className={classes.hidden} aria-label="Your Achievements">
       <span>Achievements are hidden.</span>
-      <Button ref={button} variant="subtle" onClick={onShow}>
+      <Button ref={button} variant="subtle" aria-label="Show achievements" onClick={onShow}>
         Show
       </Button>
     </section>

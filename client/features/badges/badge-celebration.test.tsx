@@ -245,7 +245,7 @@ test('what was earned while badges were hidden is not celebrated when they are s
   await view.user.click(screen.getByRole('switch', { name: 'Hide achievements' }))
   await screen.findByText('Achievements are hidden.')
   server.reply(badges.list, after)
-  await press(view, 'Show')
+  await press(view, 'Show achievements')
   await screen.findAllByText('1 of 2 earned')
   expect(celebrated()).toBe(false)
 })

@@ -54,7 +54,7 @@ function BadgeRow({ badge, isNew }: { badge: Badge; isNew: boolean }) {
           <Pill variant="light" className={classes.tier ?? ''} data-tier={tier}>
             {tierName(tier)}
           </Pill>
-          {isNew && <Pill>New</Pill>}
+          {isNew && <Pill variant="outline">New</Pill>}
         </div>
         <p className={classes.description}>{description}</p>
         {earned ? (

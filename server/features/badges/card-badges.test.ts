@@ -213,7 +213,7 @@ test.each<[id: string, below: Step, oneMore: Step]>([
           (index === 0 ? [first, second, first] : three).map((card) => ({
             card,
             sessionId,
-            day: who.today - 2,
+            day: who.today - 30 + index,
           })),
         ),
       )

@@ -3,11 +3,12 @@ import type { BadgeFacts, DrugFacts } from '#domain/badges/badge-facts.ts'
 import { hasBoxedWarning } from '#domain/drugs/boxed-warning.ts'
 import { drugComponents } from '#domain/mastery/drug-mastery.ts'
 import { masteredFrom } from '#domain/mastery/flashcard-mastery.ts'
-import type { MemoryModel } from '#domain/scheduling/fsrs.ts'
+import { memoryModelOf } from '#domain/scheduling/fsrs.ts'
 import type { Database } from '#server/database/connect.ts'
 import { executePrepared, statementName } from '#server/database/prepared.ts'
 import { cardIsCompleted, dayIsStudyDay } from '#server/database/rules-in-sql.ts'
 import { users } from '#server/database/tables/accounts.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
 
 /** What badges read of a learner beside the log of reviews. */
 
@@ -26,7 +27,7 @@ export async function countLastingCards(db: Database, userId: number): Promise<n
 /** The memories of chapters whose cards were all reviewed, archived ones aside. */
 export async function listSeenChapters(
   db: Database,
-  { userId, memoryModel }: { userId: number; memoryModel: MemoryModel },
+  { userId, memoryWeights }: Pick<SignedIn, 'userId' | 'memoryWeights'>,
 ): Promise<BadgeFacts['seenChapters']['chapters']> {
   const rows = await executePrepared<{ stabilities: number[] | null; days: number[] | null }>(
     db,
@@ -39,6 +40,7 @@ export async function listSeenChapters(
       where f.archived_at is null
       group by f.chapter_id having bool_and(${cardIsCompleted})`,
   )
+  const memoryModel = memoryModelOf(memoryWeights)
   return rows.map(({ stabilities, days }) => ({
     memories: (stabilities ?? []).map((stability, index) => ({
       stability,

@@ -1,5 +1,4 @@
 import type { BadgeFacts } from '#domain/badges/badge-facts.ts'
-import { memoryModelOf } from '#domain/scheduling/fsrs.ts'
 import { studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
@@ -21,7 +20,6 @@ import {
   countClearedDays,
   countDueReviews,
   countReviews,
-  countReviewsByCategory,
 } from './review-facts.queries.ts'
 
 export type BadgeDeps = Pick<Deps, 'db' | 'clock' | 'outline'>
@@ -30,21 +28,20 @@ export type BadgeLearner = Pick<SignedIn, 'userId' | 'timeZone' | 'memoryWeights
 type Measure<Fact> = (deps: BadgeDeps, learner: BadgeLearner & { today: number }) => Promise<Fact>
 
 const measures: { [Fact in keyof BadgeFacts]: Measure<BadgeFacts[Fact]> } = {
-  reviews: ({ db }, { userId }) => countReviews(db, userId),
-  reviewsByCategory: async (deps, { userId }) => {
+  reviews: async (deps, { userId }) => {
     const chapters = await placeChapters(deps)
     const placed = chapters.flatMap(({ id, categoryId }) =>
       categoryId === null ? [] : { chapterId: id, category: categoryId },
     )
-    return countReviewsByCategory(deps.db, userId, placed)
+    return countReviews(deps.db, userId, placed)
   },
   dueReviews: ({ db }, { userId, today }) => countDueReviews(db, userId, today),
   clearedDays: ({ db }, { userId, today }) => countClearedDays(db, userId, today),
   cardsTurnedAround: ({ db }, { userId }) => countCardsTurnedAround(db, userId),
   lastingCards: ({ db }, { userId }) => countLastingCards(db, userId),
-  seenChapters: async ({ db }, { userId, today, memoryWeights }) => ({
-    today,
-    chapters: await listSeenChapters(db, { userId, memoryModel: memoryModelOf(memoryWeights) }),
+  seenChapters: async ({ db }, learner) => ({
+    today: learner.today,
+    chapters: await listSeenChapters(db, learner),
   }),
   questions: ({ db }, { userId }) => countFirstAttempts(db, userId),
   correctedErrors: ({ db }, { userId }) => countCorrectedErrors(db, userId),

@@ -1,3 +1,4 @@
+import { setImmediate as turnOfRequests } from 'node:timers/promises'
 import { mondayOf } from '#domain/progress/good-weeks.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
@@ -24,6 +25,8 @@ export async function computeQuality({
     if (lastId === undefined) break
     for (const bin of await sumBins(db, { afterId, lastId, fromDay })) addTo(bins, bin)
     afterId = lastId
+    // The embedded database replies without giving requests their turn.
+    await turnOfRequests()
   }
   await replaceBins(db, [...bins.values()], computedAt)
   const reviews = [...bins.values()].reduce((sum, bin) => sum + bin.reviews, 0)

@@ -28,7 +28,7 @@ afterAll(() => app.close())
 
 /** Forgets much faster than the defaults say. */
 const forgetful = defaultWeights.map((weight, place) => (place < 4 ? weight * 0.3 : weight)).with(8, 0.7)
-const longLog = simulateLog({ seed: 1, weights: forgetful, reviews: 6000 })
+const longLog = simulateLog({ seed: 1, weights: forgetful, reviews: 2000 })
 const cardHistories = () => listCardHistories(app.deps.db, userId)
 
 async function stored(id = userId) {

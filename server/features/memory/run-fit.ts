@@ -8,13 +8,13 @@ const program = join(import.meta.dirname, 'fit-process.ts')
 const longestFitMs = 120_000
 
 /**
- * Fits in a process of its own and of the lowest priority, so that the server goes on answering: its memory returns to the
+ * Fits in a process of its own and of lower priority, so that the server goes on answering: its memory returns to the
  * system, and a failure of the native library ends nothing else. @throws Error when it does not answer.
  */
 export function runFit(log: MemoryLog): Promise<Fit | undefined> {
   const child = fork(program, { execArgv: [], env: {}, stdio: 'ignore', timeout: longestFitMs })
   // At once: threads that the process starts later have the priority of its first one.
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   return new Promise((resolve, reject) => {
     child.once('message', ({ fit }: { fit?: Fit }) => resolve(fit))
     child.once('error', reject)

@@ -45,24 +45,31 @@ async function saveTags(id: number | undefined, tags: string[]): Promise<void> {
   await countContentChange(app.deps.db)
 }
 
+async function archive(id: number | undefined): Promise<void> {
+  await app.deps.open.query('update flashcards set archived_at = now() where id = $1', [id])
+  await countContentChange(app.deps.db)
+}
+
 const overview = async (client = learner) => (await client.get('/api/analytics/overview')).body.chapterStats
 const weighted = async (client = learner) => (await client.get('/api/analytics/weighted-mastery')).body
 const chapterOf = async (id: number, client = learner) =>
   (await client.get(`/api/analytics/chapters/${id}`)).body
 
 test('the overview has every chapter with cards, in order, with the learner’s own progress', async () => {
-  const breast = await saveChapter(app, { title: 'Breast', category: 'breast', cards: 4 })
+  const breast = await saveChapter(app, { title: 'Breast', category: 'breast', cards: 5 })
   const clots = await saveChapter(app, { title: 'Clots', category: 'coagulation', cards: 2 })
   const matched = await saveChapter(app, { title: 'Lung cancer in practice', cards: 1 })
   const unknown = await saveChapter(app, { title: 'Something else', cards: 1 })
   await saveChapter(app, { title: 'Empty', category: 'breast', cards: 0 })
-  const [first, second, third] = breast.cardIds
+  const [first, second, third, , archived] = breast.cardIds
   await saveTags(first, ['her2', 'adjuvant'])
   await saveTags(second, ['her2'])
   await saveCard(learner.userId, { id: first, mastery: 75, lastReviewed: '2026-11-20T09:00:00Z' })
   await saveCard(learner.userId, { id: second, mastery: 50, lastReviewed: '2026-11-21T09:00:00Z' })
   // Starred, and never reviewed.
   await saveCard(learner.userId, { id: third, mastery: 0, reviewCount: 0 })
+  await saveCard(learner.userId, { id: archived, mastery: 100, lastReviewed: '2026-11-21T12:00:00Z' })
+  await archive(archived)
   const other = await app.as('learner')
   await saveCard(other.userId, { id: first, mastery: 100 })
 
@@ -197,9 +204,10 @@ test('one chapter: tags, time, what is due and how much of it is recalled today'
 })
 
 test('a chapter says the same in the overview and by itself', async () => {
-  const { chapterId, cardIds } = await saveChapter(app, { title: 'One', category: 'breast', cards: 3 })
+  const { chapterId, cardIds } = await saveChapter(app, { title: 'One', category: 'breast', cards: 4 })
   for (const [place, id] of cardIds.entries())
-    await saveCard(learner.userId, { id, mastery: 20 + place * 30, reviewCount: place })
+    await saveCard(learner.userId, { id, mastery: 10 + place * 30, reviewCount: place })
+  await archive(cardIds.at(-1))
   const { tagStats, timeSpentSeconds, dueCards, recall, ...alone } = await chapterOf(chapterId)
   expect(await overview()).toEqual([alone])
 })

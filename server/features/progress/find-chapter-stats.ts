@@ -56,13 +56,12 @@ export async function findChapterStats(
   const today = studyDayOf(clock.now().getTime(), timeZone)
   const chapter = await requirePlacedChapter(deps, chapterId)
   const cards = await listReviewedCards(db, userId, chapterId)
-  const memories = memoriesOf(cards, memoryModelOf(memoryWeights))
   return {
     ...chapterStat(chapter, ownOf(cards), categoryTitles(outline)),
     tagStats: tagStatsOf(cards),
     timeSpentSeconds: await findChapterSeconds(db, userId, chapterId),
     dueCards: cards.filter((card) => isDue(card, today)).length,
-    recall: meanOf(memories.map((memory) => recallOn(today, memory))),
+    recall: meanOf(memoriesOf(cards, memoryModelOf(memoryWeights)).map((memory) => recallOn(today, memory))),
   }
 }
 

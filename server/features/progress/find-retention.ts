@@ -1,7 +1,6 @@
 import type { Reply } from '#contracts/endpoint.ts'
 import type { progress } from '#contracts/progress.ts'
 import { summarizeRetention } from '#domain/progress/retention.ts'
-import { memoryModelOf } from '#domain/scheduling/fsrs.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
@@ -13,9 +12,8 @@ export async function findRetention(
   { userId, timeZone, memoryWeights }: SignedIn,
 ): Promise<Reply<typeof progress.retention>> {
   const today = studyDayOf(clock.now().getTime(), timeZone)
-  const { forgettingCurve } = memoryModelOf(memoryWeights)
   const [groups, fit] = await Promise.all([
-    sumRecall(db, { userId, curve: forgettingCurve }, today),
+    sumRecall(db, { userId, memoryWeights }, today),
     findMemoryFit(db, userId),
   ])
   const { weeks, intervals, last30Days } = summarizeRetention(groups, today)

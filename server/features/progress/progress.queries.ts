@@ -6,16 +6,17 @@ import {
   recalledFrom,
 } from '#domain/progress/retention.ts'
 import type { CardState } from '#domain/scheduling/card-state.ts'
+import { memoryModelOf } from '#domain/scheduling/fsrs.ts'
 import type { Database } from '#server/database/connect.ts'
 import { idArray } from '#server/database/id-array.ts'
 import { executePrepared } from '#server/database/prepared.ts'
 import {
-  type Curve,
   cardIsCompleted,
   cardIsMastered,
   dayIsStudyDay,
   recallAfterDays,
 } from '#server/database/rules-in-sql.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
 
 /** What a learner did in a chapter; masteries are not rounded. */
 export interface OwnChapter {
@@ -109,11 +110,15 @@ export async function listStudyDays(db: Database, userId: number): Promise<DoneO
  */
 export async function sumRecall(
   db: Database,
-  { userId, curve }: { userId: number; curve: Curve },
+  { userId, memoryWeights }: Pick<SignedIn, 'userId' | 'memoryWeights'>,
   today: number,
 ): Promise<RecallGroup[]> {
   const days = sql`r.study_day - r.last_study_day_before`
-  const predicted = recallAfterDays({ stability: sql`r.stability_before`, days, curve })
+  const predicted = recallAfterDays({
+    stability: sql`r.stability_before`,
+    days,
+    curve: memoryModelOf(memoryWeights).forgettingCurve,
+  })
   return executePrepared<RecallGroup>(
     db,
     'recall_by_day',

@@ -13,7 +13,6 @@ import {
   savePageViewDay,
   savePageViewStep,
   saveSales,
-  saveSessions,
 } from './roll-up.queries.ts'
 
 /**
@@ -44,7 +43,6 @@ async function rollUpDay(db: Database, { day, now }: { day: string; now: Date })
     await lockRollUps(tx)
     await deleteDay(tx, day)
     await savePageViewDay(tx, day)
-    await saveSessions(tx, day)
     await saveSales(tx, day)
     await savePageViewStep(tx, day)
     await saveConversionDay(tx, day)

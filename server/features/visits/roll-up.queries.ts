@@ -67,31 +67,33 @@ const isIn = (day: string, at: SQL) => sql`${at} >= ${startOf(day)} and ${at} < 
 /** A page for all its ids: every block of questions has a path of its own. */
 const pageOf = (path: SQL) => sql`regexp_replace(${path}, '/[0-9]+(?=/|$)', '/:id', 'g')`
 
+/**
+ * Page views of the day by page, and the sessions that began on it by their source: that of the first view that did not
+ * come from our own pages. One statement for both, because to look up the sessions is what takes the time.
+ */
 export async function savePageViewDay(tx: Database, day: string): Promise<void> {
   await tx.execute(sql`
-    insert into page_view_days (day, page_path, views, visitors, seconds, timed_views)
-    select ${day}::date, v.page, sum(v.views), count(*) filter (where e.is_earlier is null), sum(v.seconds), sum(v.timed)
-    from (
+    with viewed as materialized (
       select session_id, ${pageOf(sql`page_path`)} as page, count(*) as views,
         coalesce(sum(seconds_on_page), 0) as seconds, count(seconds_on_page) as timed
       from page_views where ${isIn(day, sql`at`)} group by 1, 2
-    ) v
-    left join lateral (
-      select true as is_earlier from page_views e
-      where e.session_id = v.session_id and e.at < ${startOf(day)} and ${pageOf(sql`e.page_path`)} = v.page limit 1
-    ) e on true
-    group by v.page order by sum(v.views) desc, v.page limit ${pagesOfADay}`)
-}
-
-/** Sessions by the source of their first view that did not come from our own pages, on the day of their first view. */
-export async function saveSessions(tx: Database, day: string): Promise<void> {
-  await tx.execute(sql`
+    ), origins as materialized (
+      select s.session_id, o.begun_at, o.source from (select distinct session_id from viewed) s
+      cross join lateral (${originOf(sql`s.session_id`)}) o
+    ), pages as (
+      insert into page_view_days (day, page_path, views, visitors, seconds, timed_views)
+      select ${day}::date, v.page, sum(v.views), count(*) filter (where e.is_earlier is null), sum(v.seconds), sum(v.timed)
+      from viewed v
+      join origins o on o.session_id = v.session_id
+      left join lateral (
+        select true as is_earlier from page_views e
+        where o.begun_at < ${startOf(day)} and e.session_id = v.session_id and e.at < ${startOf(day)}
+          and ${pageOf(sql`e.page_path`)} = v.page limit 1
+      ) e on true
+      group by v.page order by sum(v.views) desc, v.page limit ${pagesOfADay}
+    )
     insert into traffic_days (day, source, sessions, conversions, revenue_cents)
-    select ${day}::date, o.source, count(*), 0, 0
-    from (select distinct session_id from page_views where ${isIn(day, sql`at`)}) s
-    cross join lateral (${originOf(sql`s.session_id`)}) o
-    where o.begun_at >= ${startOf(day)}
-    group by o.source`)
+    select ${day}::date, source, count(*), 0, 0 from origins where begun_at >= ${startOf(day)} group by source`)
 }
 
 /** Payments of the day by the source of their session; whatever a browser said about a value is not read. */

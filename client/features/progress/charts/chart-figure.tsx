@@ -40,7 +40,7 @@ export function ChartFigure({ summary, legend, drawing, table }: ChartFigureProp
   )
 }
 
-function ChartTable({ caption, columns, rows }: ChartRows) {
+export function ChartTable({ caption, columns, rows }: ChartRows) {
   return (
     // A long table scrolls by itself; the frame takes focus so that it scrolls by keyboard too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable region

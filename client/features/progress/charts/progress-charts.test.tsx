@@ -143,8 +143,8 @@ test('study days: the weeks and the year in words, and a table of the days', asy
     caption: 'Study days of the last year, the latest first',
     head: ['Day', 'Answers', 'Cards', 'Drugs', 'Questions', 'Time'],
     rows: [
-      ['November 20', '45', '40', '2', '3', '1 h'],
-      ['November 10', '10', '5', '2', '3', '30 min'],
+      ['Nov 20', '45', '40', '2', '3', '1 h'],
+      ['Nov 10', '10', '5', '2', '3', '30 min'],
     ],
   })
 })
@@ -157,9 +157,9 @@ test('workload: today, the budget and the exam in words, and a table of the days
     caption: 'Reviews due by day; your daily minutes have room for 10',
     head: ['Day', 'Reviews due', 'Over your room'],
     rows: [
-      ['November 22, today', '12', '2'],
-      ['November 23, exam', '7', '0'],
-      ['November 24', '0', '0'],
+      ['Nov 22, today', '12', '2'],
+      ['Nov 23, exam', '7', '0'],
+      ['Nov 24', '0', '0'],
     ],
   })
 })
@@ -172,9 +172,9 @@ test('time: the last 26 weeks in words and as a table', async () => {
   expect(head).toEqual(['Week of', 'Time', 'Cards', 'Drugs', 'Questions'])
   expect(rows).toHaveLength(26)
   expect(rows.slice(0, 3)).toEqual([
-    ['November 16', '1 h', '40', '2', '3'],
-    ['November 9', '30 min', '5', '2', '3'],
-    ['November 2', '0 s', '0', '0', '0'],
+    ['Nov 16', '1 h', '40', '2', '3'],
+    ['Nov 9', '30 min', '5', '2', '3'],
+    ['Nov 2', '0 s', '0', '0', '0'],
   ])
 })
 
@@ -184,8 +184,8 @@ test('retention: by week and by interval, in words and as tables', async () => {
   await cardOf('Retention').findByText(/^In the last 30 days you recalled 86% of 70 cards/)
   cardOf('Retention').getByText('Your schedule uses the memory weights that suit most learners.')
   expect((await openTable(user, 'Retention')).rows).toEqual([
-    ['November 16', '30', '80%', '88%'],
-    ['November 9', '40', '90%', '88%'],
+    ['Nov 16', '30', '80%', '88%'],
+    ['Nov 9', '40', '90%', '88%'],
   ])
   expect((await openTable(user, 'Retention by interval')).rows).toEqual([
     ['1', '40', '90%', '88%'],
@@ -211,7 +211,7 @@ test('a few cards that came back are in the table before there is a line', async
   const { user } = renderApp(<ProgressCharts />)
   await cardOf('Retention').findByText(/^The lines begin with 10 reviews/)
   await cardOf('Retention by interval').findByText('6 cards came back on a later day so far.')
-  expect((await openTable(user, 'Retention')).rows).toEqual([['November 16', '6', '83%', '90%']])
+  expect((await openTable(user, 'Retention')).rows).toEqual([['Nov 16', '6', '83%', '90%']])
 })
 
 test('mastery: each category with its weight, the heaviest first, and a table', async () => {

@@ -1,4 +1,4 @@
-import { dateText, monthDayText } from '#client/ui/date-text.ts'
+import { compactDateText, monthDayText } from '#client/ui/date-text.ts'
 import { percentText } from '#client/ui/percent-text.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import type { progress } from '#contracts/progress.ts'
@@ -50,7 +50,7 @@ export function RetentionByWeek({ retention }: { retention: Retention }) {
       table={{
         caption: `Recalled and predicted by week, the latest first; ${drawnFrom}`,
         columns: ['Week of', ...columns],
-        rows: retention.weeks.toReversed().map((week) => [dateText(week.startsOn), ...cellsOf(week)]),
+        rows: retention.weeks.toReversed().map((week) => [compactDateText(week.startsOn), ...cellsOf(week)]),
       }}
     />
   )

@@ -1,4 +1,4 @@
-import { dateText, timeSpentText } from '#client/ui/date-text.ts'
+import { compactDateText, timeSpentText } from '#client/ui/date-text.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import type { progress } from '#contracts/progress.ts'
 import { type StudyYear, studyYear } from '#domain/progress/study-year.ts'
@@ -51,7 +51,7 @@ function rowsOf({ days }: StudyYear): ChartRows {
     rows: days
       .toReversed()
       .map(({ date, answers, reviews, drugReviews, questions, seconds }) => [
-        dateText(date),
+        compactDateText(date),
         ...[answers, reviews, drugReviews, questions].map(String),
         timeSpentText(seconds),
       ]),

@@ -1,4 +1,4 @@
-import { dateText, monthDayText, timeSpentText } from '#client/ui/date-text.ts'
+import { compactDateText, monthDayText, timeSpentText } from '#client/ui/date-text.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import type { progress } from '#contracts/progress.ts'
 import { type StudyWeek, studyTime, studyWeeks } from '#domain/progress/study-weeks.ts'
@@ -43,7 +43,7 @@ function rowsOf(weeks: readonly StudyWeek[]): ChartRows {
     rows: weeks
       .toReversed()
       .map(({ startsOn, seconds, reviews, drugReviews, questions }) => [
-        dateText(startsOn),
+        compactDateText(startsOn),
         timeSpentText(seconds),
         ...[reviews, drugReviews, questions].map(String),
       ]),

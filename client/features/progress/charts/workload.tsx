@@ -1,4 +1,4 @@
-import { dateText, monthDayText } from '#client/ui/date-text.ts'
+import { compactDateText, monthDayText } from '#client/ui/date-text.ts'
 import { type Workload, workloadAhead } from '#domain/progress/workload-ahead.ts'
 import { ChartEmpty } from './chart-card.tsx'
 import { ChartDrawing } from './chart-drawing.tsx'
@@ -43,7 +43,7 @@ function rowsOf({ days, dailyBudget, examDate }: Workload): ChartRows {
     caption: `Reviews due by day; your daily minutes have room for ${dailyBudget}`,
     columns: ['Day', 'Reviews due', 'Over your room'],
     rows: days.map(({ date, reviews }, index) => [
-      [dateText(date), index === 0 && 'today', date === examDate && 'exam'].filter(Boolean).join(', '),
+      [compactDateText(date), index === 0 && 'today', date === examDate && 'exam'].filter(Boolean).join(', '),
       String(reviews),
       String(Math.max(0, reviews - dailyBudget)),
     ]),

@@ -36,8 +36,8 @@ export function EstimateHead({ estimate }: { estimate: Estimate }) {
         </p>
         <RangeBar estimate={estimate} withRange95={isWide} />
         <Button
-          variant="subtle"
-          className={classes.toggle ?? ''}
+          variant={isWide ? 'light' : 'default'}
+          size="sm"
           aria-pressed={isWide}
           onClick={() => setIsWide(!isWide)}
         >

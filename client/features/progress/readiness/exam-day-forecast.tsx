@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import { fullDateText } from '#client/ui/date-text.ts'
@@ -34,7 +35,11 @@ export function ExamDayForecast({ report }: { report: ReadinessReport }) {
           {daysToExam === 0
             ? 'Your exam is today.'
             : `${examDate ? 'Your exam date has passed.' : 'There is no exam date yet.'} Set it in the study settings to see what that day may look like.`}{' '}
-          {daysToExam !== 0 && <Link to={paths.study}>Go to the study home</Link>}
+          {daysToExam !== 0 && (
+            <Anchor component={Link} to={paths.study} underline="always" inherit>
+              Go to the study home
+            </Anchor>
+          )}
         </p>
       )}
     </div>

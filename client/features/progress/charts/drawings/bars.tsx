@@ -1,7 +1,7 @@
 import '@mantine/charts/styles.layer.css'
 import { BarChart } from '@mantine/charts'
 import { axisTicks } from '#domain/progress/axis-ticks.ts'
-import classes from './drawings.module.css'
+import classes from './plot.module.css'
 
 export interface BarsProps {
   /** `label` is unique. */

@@ -1,9 +1,8 @@
-import '@mantine/charts/styles.layer.css'
 import { Heatmap } from '@mantine/charts'
 import { fullDateText } from '#client/ui/date-text.ts'
 import type { StudyYear } from '#domain/progress/study-year.ts'
 import { countText } from '#domain/text/count-text.ts'
-import classes from './drawings.module.css'
+import classes from './year-heat-map.module.css'
 
 const colors = [1, 2, 3, 4].map((level) => `var(--color-scale-${level})`)
 
