@@ -56,6 +56,7 @@ export async function findChapterStats(
   const today = studyDayOf(clock.now().getTime(), timeZone)
   const chapter = await requirePlacedChapter(deps, chapterId)
   const cards = await listReviewedCards(db, userId, chapterId)
+  const memories = memoriesOf(cards, memoryModelOf(memoryWeights))
   return {
     ...chapterStat(chapter, ownOf(cards), categoryTitles(outline)),
     tagStats: tagStatsOf(cards),
