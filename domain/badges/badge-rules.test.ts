@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { defaultMemoryModel as memoryModel } from '../scheduling/fsrs.ts'
 import { studyDayOfIsoDate } from '../scheduling/study-day.ts'
-import { fullProgress, isEarned, progressOf, towards, unearned } from './badge.ts'
 import { type BadgeFacts, type CategoryFacts, type DrugFacts, noFacts } from './badge-facts.ts'
+import { fullProgress, isEarned, progressOf, towards, unearned } from './badge-rule.ts'
 import { badgeRules } from './badge-rules.ts'
 
 /** learning.md section 5. */

@@ -1,4 +1,4 @@
-import type { BadgeRule } from './badge.ts'
+import type { BadgeRule } from './badge-rule.ts'
 import { engagementBadges } from './engagement-badges.ts'
 import { masteryBadges } from './mastery-badges.ts'
 import { milestoneBadges } from './milestone-badges.ts'

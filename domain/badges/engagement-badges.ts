@@ -1,5 +1,6 @@
 import { listGoodWeeks, mondayOf } from '../progress/good-weeks.ts'
-import { type Badge, type BadgeRule, badgeRule, towards } from './badge.ts'
+import type { Badge } from './badge.ts'
+import { type BadgeRule, badgeRule, towards } from './badge-rule.ts'
 
 const clearedDays = 10
 const gapDays = 14

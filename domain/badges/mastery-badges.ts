@@ -1,6 +1,7 @@
 import { meanOf, recallOn } from '../readiness/knowledge.ts'
-import { type Badge, type BadgeRule, badgeRule, towards } from './badge.ts'
+import type { Badge } from './badge.ts'
 import type { BadgeFacts, CategoryFacts, DrugFacts } from './badge-facts.ts'
+import { type BadgeRule, badgeRule, towards } from './badge-rule.ts'
 
 const expertRecall = 0.85
 const strong = { share: 0.75, questions: 25 }

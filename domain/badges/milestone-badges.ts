@@ -1,5 +1,6 @@
 import { numberText } from '../text/count-text.ts'
-import { type Badge, type BadgeRule, badgeRule, towards } from './badge.ts'
+import type { Badge } from './badge.ts'
+import { type BadgeRule, badgeRule, towards } from './badge-rule.ts'
 
 const sessionReviews = 10
 const touchedFrom = { reviews: 10, questions: 5 }

@@ -1,7 +1,7 @@
 import { listGoodWeeks } from '../progress/good-weeks.ts'
 import type { QuestionConfidence } from '../questions/question.ts'
-import { type BadgeRule, badgeRule, towards } from './badge.ts'
 import type { BadgeFacts } from './badge-facts.ts'
+import { type BadgeRule, badgeRule, towards } from './badge-rule.ts'
 
 /** Ours: the share right that fits each confidence. Guessing does better than chance, since some options fall away. */
 const nominalShare: Record<QuestionConfidence, number> = { 1: 0.35, 2: 0.6, 3: 0.85 }

@@ -1,12 +1,18 @@
 /** What a learner has done in a category of the outline, from which readiness is computed for any study day. */
-import type { MemoryModel } from '../scheduling/fsrs.ts'
 import { attemptWeight, type ReadinessCategory } from './readiness.ts'
 
 /** Questions answered for the first time on one study day. */
 export type FirstAttempts = { studyDay: number; answered: number; right: number }
 
-/** A card's memory as its last review left it, and how its learner remembers. */
-export type CardMemory = { stability: number; lastStudyDay: number; memoryModel: MemoryModel }
+/**
+ * A card's memory as its last review left it, and how its learner remembers: what is needed of the `MemoryModel`, without
+ * the module that must stay on the server.
+ */
+export type CardMemory = {
+  stability: number
+  lastStudyDay: number
+  memoryModel: { recallAfter(memory: { stability: number }, days: number): number }
+}
 
 export type CategoryKnowledge = {
   id: string

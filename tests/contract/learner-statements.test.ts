@@ -106,6 +106,7 @@ test('the calls of a learner name one learner, in every statement', async () => 
       reviewId: drugReview.reviewId,
       undoId: randomUUID(),
     }),
+    await learner.get('/api/badges'),
     await learner.get('/api/user/data'),
   ]
   expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))

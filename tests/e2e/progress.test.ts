@@ -16,8 +16,19 @@ beforeAll(async () => {
   await ensureDemoHistory({ ...app.deps, config: { ...app.deps.config, withDemo: true } })
 })
 
+/** Scrolls to whatever still loads: the drawings are loaded when they come near the screen. */
+async function expectLoaded(page: Page): Promise<void> {
+  const scrollToNext = () => {
+    const waiting = document.querySelectorAll('.mantine-Skeleton-root[data-visible]')
+    waiting[0]?.scrollIntoView()
+    return waiting.length
+  }
+  await expect.poll(() => page.evaluate(scrollToNext), { timeout: 20_000 }).toBe(0)
+}
+
 /** At each width and in both themes; nothing is wider than the window. */
 async function expectAccessibleEverywhere(page: Page, state: string): Promise<void> {
+  await expectLoaded(page)
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     await expectAccessible(page, { state: `${state}, ${width}` })

@@ -3,10 +3,14 @@ import { Link } from 'react-router'
 import { Achievements } from '#client/features/badges/achievements.tsx'
 import { DrugKnowledge } from '#client/features/drugs/drug-knowledge.tsx'
 import { ChaptersAndTopics } from '#client/features/progress/chapters/chapters-and-topics.tsx'
+import { ProgressCharts } from '#client/features/progress/charts/progress-charts.tsx'
 import { NextStep } from '#client/features/progress/next-step/next-step.tsx'
 import { ExamCoverage } from '#client/features/progress/outline/exam-coverage.tsx'
+import { ReadinessCard } from '#client/features/progress/readiness/readiness-card.tsx'
+import { BeginReadiness } from '#client/features/questions/build/begin-readiness.tsx'
 import { BlockButton } from '#client/features/questions/build/block-button.tsx'
 import { DueQuestions } from '#client/features/questions/build/due-questions.tsx'
+import { StartTopic } from '#client/features/questions/build/start-topic.tsx'
 import { SettingsButton } from '#client/features/study/settings/settings-button.tsx'
 import { paths } from '#client/platform/paths.ts'
 import { useUser } from '#client/platform/session.ts'
@@ -38,7 +42,13 @@ export default function Dashboard() {
         )}
         settings={<SettingsButton />}
       />
+      <ReadinessCard
+        user={user}
+        renderStart={(topic) => <StartTopic topic={topic} />}
+        renderBegin={(block) => <BeginReadiness {...block} />}
+      />
       {user.isAdmin && <ExamCoverage />}
+      <ProgressCharts />
       <DrugKnowledge user={user} />
       <ChaptersAndTopics />
       <Achievements />

@@ -6,7 +6,7 @@ import {
   isEarned,
   progressOf,
   unearned,
-} from '#domain/badges/badge.ts'
+} from '#domain/badges/badge-rule.ts'
 import { badgeRules } from '#domain/badges/badge-rules.ts'
 import { isOutage } from '#server/database/outage.ts'
 import type { Deps } from '#server/deps.ts'

@@ -26,7 +26,7 @@ export function ChaptersAndTopics() {
       {!data && error && <LoadFailed what="your chapters" error={error} onRetry={() => void refetch()} />}
       {!data && !error && (
         <div role="status" aria-label="Loading your chapters">
-          <Skeleton height={720} />
+          <Skeleton height={1040} />
         </div>
       )}
       <TagPerformance />

@@ -39,7 +39,9 @@ export function NextStep({ user, settings, ...buttons }: NextStepProps) {
           </div>
         )}
       </div>
-      <div className={classes.action}>{step && <StepButton step={step} {...buttons} />}</div>
+      <div className={classes.action}>
+        {step ? <StepButton step={step} {...buttons} /> : <Skeleton height={44} miw={170} />}
+      </div>
     </section>
   )
 }
@@ -76,7 +78,6 @@ function Welcome({ user }: { user: User }) {
   return (
     <p className={classes.welcome} role="status">
       Premium is open{end}: every chapter, drug study, all questions, exam simulations and your readiness.
-      Your next step:
     </p>
   )
 }
@@ -84,7 +85,7 @@ function Welcome({ user }: { user: User }) {
 function Waiting() {
   return (
     <div role="status" aria-label="Loading your next step">
-      <Skeleton height={28} width="70%" mt={8} />
+      <Skeleton className={classes.waiting ?? ''} />
     </div>
   )
 }
