@@ -415,3 +415,20 @@ test('of the made-up paths of a day a thousand are counted', async () => {
   expect(rows).toContainEqual({ page_path: '/made-up-1004' })
   expect((await dashboard()).conversionFunnel[0]).toMatchObject({ count: 1006 })
 })
+
+test('what a visitor makes up on two days is counted as quickly as any other visit', async () => {
+  // Comparing every page with every earlier one would take longer than a test may.
+  await app.deps.open.query(`
+    insert into page_views (at, session_id, page_path, traffic_source)
+    select timestamptz '2026-11-20 00:00Z' + day * interval '1 day', 'visit-a', '/' || day || '-made-up-' || page, 'direct'
+    from generate_series(0, 1) day, generate_series(1, 6000) page
+    union all select timestamptz '2026-11-21 01:00Z', 'visit-a', '/0-made-up-1', 'direct' from generate_series(1, 9)`)
+  await rollUpVisits(app.deps)
+  const { rows } = await app.deps.open.query(
+    `select page_path, views, visitors from page_view_days where day = '2026-11-21' order by views desc, page_path limit 2`,
+  )
+  expect(rows).toEqual([
+    { page_path: '/0-made-up-1', views: 9, visitors: 0 },
+    { page_path: '/1-made-up-1', views: 1, visitors: 1 },
+  ])
+})
