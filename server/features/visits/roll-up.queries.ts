@@ -60,6 +60,11 @@ export async function deleteDay(tx: Database, day: string): Promise<void> {
   await tx.delete(trafficDays).where(eq(trafficDays.day, day))
 }
 
+/** Before the sales of a day are saved again: a source may be another one once the views of a visit are deleted. */
+export async function clearSales(tx: Database, day: string): Promise<void> {
+  await tx.update(trafficDays).set({ conversions: 0, revenueCents: 0 }).where(eq(trafficDays.day, day))
+}
+
 const startOf = (day: string) => sql`${new Date(boundsOf(day).startMs).toISOString()}::timestamptz`
 const endOf = (day: string) => sql`${new Date(boundsOf(day).endMs).toISOString()}::timestamptz`
 const isIn = (day: string, at: SQL) => sql`${at} >= ${startOf(day)} and ${at} < ${endOf(day)}`

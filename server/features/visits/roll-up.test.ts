@@ -270,25 +270,18 @@ test('revenue is what was paid and not given back; a value that a browser sends 
   ])
 })
 
+const sale = { visitSession: 'visit-a', status: 'paid', amountCents: 10_000, refundedCents: 0 } as const
 /** A sale six days before, as its day is when only the source of its visit tells where it belongs. */
 async function saveOldSale(): Promise<void> {
   await save({
     views: [view('2026-11-15T10:00:00Z', 'visit-a', { trafficSource: 'social' })],
-    sales: [
-      {
-        paidAt: new Date('2026-11-15T10:05:00Z'),
-        visitSession: 'visit-a',
-        status: 'paid',
-        amountCents: 10_000,
-        refundedCents: 0,
-      },
-    ],
+    sales: [{ ...sale, paidAt: new Date('2026-11-15T10:05:00Z') }],
   })
 }
 const refund = (at: Date) =>
   app.deps.open.query('update payments set refunded_cents = 4000, refunded_at = $1', [at])
-const revenueOf = async (source: string) =>
-  (await dashboard()).trafficSources.find((row: { source: string }) => row.source === source).revenue
+const soldBy = async (source: string) =>
+  (await dashboard()).trafficSources.find((row: { source: string }) => row.source === source)
 
 test('a refund counts on the day of its payment, though that day is final', async () => {
   app.clock.set(new Date('2026-11-16T12:00:00Z'))
@@ -300,7 +293,7 @@ test('a refund counts on the day of its payment, though that day is final', asyn
   app.clock.advance(600_000)
   await rollUpVisits(app.deps)
   app.clock.set(now)
-  expect(await revenueOf('social')).toBe(6_000)
+  expect(await soldBy('social')).toMatchObject({ revenue: 6_000 })
   expect(await rollUps()).toMatchObject({ sources: [{ day: '2026-11-15', sessions: 1, conversions: 1 }] })
 })
 
@@ -313,7 +306,25 @@ test('a refund of a sale whose visit is deleted leaves its day as it was', async
   app.clock.advance(600_000)
   await rollUpVisits(app.deps)
   expect(await rollUps()).toEqual(before)
-  expect(await revenueOf('social')).toBe(10_000)
+  expect(await soldBy('social')).toMatchObject({ revenue: 10_000 })
+})
+
+test('a refund of a sale whose visit is deleted in part is not counted twice', async () => {
+  await save({
+    views: [
+      view('2026-11-17T23:50:00Z', 'visit-a', { trafficSource: 'social' }),
+      view('2026-11-18T00:05:00Z', 'visit-a', { trafficSource: 'internal' }),
+    ],
+    sales: [{ ...sale, paidAt: new Date('2026-11-18T00:10:00Z') }],
+  })
+  await rollUpVisits(app.deps)
+  await deleteOldVisits(app.deps)
+  await refund(now)
+  app.clock.advance(600_000)
+  await rollUpVisits(app.deps)
+  // Where the visit came from is forgotten.
+  expect(await soldBy('social')).toMatchObject({ conversions: 0, revenue: 0 })
+  expect(await soldBy('direct')).toMatchObject({ conversions: 1, revenue: 6_000 })
 })
 
 describe('with visits of ten days', () => {
