@@ -42,7 +42,7 @@ export type BadgeFacts = {
   studyDays: readonly number[]
   /** When an exam date was chosen, and for which day; null without one. */
   examPlan: { setOn: number; examDay: number } | null
-  /** Reports of cards and questions that an admin approved. */
+  /** Cards and questions with a report that an admin approved. */
   approvedFlags: number
 }
 

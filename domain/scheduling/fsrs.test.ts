@@ -106,6 +106,8 @@ describe('the model of a learner', () => {
   it('without weights is the default one, which the default weights give too', () => {
     expect(memoryModelOf(null)).toBe(defaultMemoryModel)
     expect(memoryModelOf(undefined)).toBe(defaultMemoryModel)
+    for (const unusable of [[], defaultWeights.slice(1), defaultWeights.with(3, Number.NaN)])
+      expect(memoryModelOf(unusable)).toBe(defaultMemoryModel)
     const sameWeights = memoryModelOf(defaultWeights)
     fc.assert(
       fc.property(fc.option(memories), days, (before, elapsedDays) => {

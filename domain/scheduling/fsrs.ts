@@ -35,6 +35,8 @@ export type MemoryModel = {
 export const usualRetention = 0.9
 
 const weightCount = 21
+/** The model holds the last weight, the decay, within these. */
+export const decayBounds = { least: 0.1, most: 0.8 } as const
 const longestIntervalDays = 36_500
 
 /** No learning steps, since a session has its own gaps of 5 and 10 cards; without weights those of FSRS-6 by default. */
@@ -51,9 +53,9 @@ const gradeOf: Record<Confidence, number> = { 1: 1, 2: 2, 3: 3, 4: 4 }
 /** What most learners are scheduled by. */
 export const defaultMemoryModel = createModel(new FSRSAlgorithm(schedulerOptions))
 
-/** The model of a learner: by weights of their own, or the defaults. Made in 3 µs, so once for a request or a plan. */
+/** The model of a learner: by weights of their own, or the defaults where there are none that can be used. Made in 3 µs, so once for a request or a plan. */
 export function memoryModelOf(weights: MemoryWeights | null | undefined): MemoryModel {
-  if (!weights) return defaultMemoryModel
+  if (!weights || !areMemoryWeights(weights)) return defaultMemoryModel
   return createModel(new FSRSAlgorithm({ ...schedulerOptions, w: weights }))
 }
 

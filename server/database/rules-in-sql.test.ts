@@ -156,6 +156,16 @@ test('how well a card is recalled', async () => {
   expect(memoryModelOf(fastDecay).recallAfter({ stability: 1 }, 30)).toBeLessThan(
     defaultMemoryModel.recallAfter({ stability: 1 }, 30) - 0.1,
   )
+  // Nobody's weights stop a statement over all learners.
+  const odd = [0, -1, 0.05, 0.9, Number.NaN].map((decay) => fastDecay.with(20, decay))
+  for (const weights of [...odd, fastDecay.slice(0, 20), []]) {
+    const memory = { stability: sql`3::float8`, days: sql`30` }
+    const { rows } =
+      await open.db.execute(sql`select ${recallAfterDays({ ...memory, curve: curveOfUser })} as recall
+      from (values (${`{${weights.join()}}`}::float8[])) as u(memory_weights)`)
+    const recall = memoryModelOf(weights).recallAfter({ stability: 3 }, 30)
+    expect([weights[20], Number(rows[0]?.recall)]).toEqual([weights[20], expect.closeTo(recall, 7)])
+  }
 })
 
 test('in which week and in which bins a review is counted', async () => {

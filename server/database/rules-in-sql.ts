@@ -11,7 +11,7 @@ import { lowMasteryBelow } from '#domain/mastery/low-confidence.ts'
 import type { AccessLevel } from '#domain/pricing/access.ts'
 import { canAnswerQuestion, canReviewCard, canStudyChapter } from '#domain/pricing/study-rights.ts'
 import { blockForms, blockModes, revealsOf } from '#domain/questions/block-rules.ts'
-import { defaultMemoryModel } from '#domain/scheduling/fsrs.ts'
+import { decayBounds, defaultMemoryModel } from '#domain/scheduling/fsrs.ts'
 import { binStarts } from '#domain/scheduling/prediction-quality.ts'
 import { idArray } from './id-array.ts'
 import { chapters, flashcards } from './tables/catalogue.ts'
@@ -52,12 +52,14 @@ export const recallAfterDays = (memory: { stability: SQL; days: SQL; curve: Curv
   sql`power(1 + ${memory.curve.factor}::float8 * greatest(0, ${memory.days}) / ${memory.stability},
     ${memory.curve.decay}::float8)`
 
-const usualWeight20 = -defaultMemoryModel.forgettingCurve.decay
+const usualDecay = -defaultMemoryModel.forgettingCurve.decay
+const decayOfUser = sql`greatest(${decayBounds.least}::float8, least(${decayBounds.most}::float8,
+  coalesce(nullif(u.memory_weights[21], 'NaN'), ${usualDecay}::float8)))`
 
-/** `forgettingCurve` by `memory_weights` of a user `u`. */
+/** `forgettingCurve` by `memory_weights` of a user `u`: of any that are stored, since one learner's must not stop a statement over all. */
 export const curveOfUser: Curve = {
-  factor: sql`(power(0.9, -1 / coalesce(u.memory_weights[21], ${usualWeight20}::float8)) - 1)`,
-  decay: sql`-coalesce(u.memory_weights[21], ${usualWeight20}::float8)`,
+  factor: sql`(power(0.9, -1 / ${decayOfUser}) - 1)`,
+  decay: sql`-${decayOfUser}`,
 }
 
 /** `mondayOf` a study day of 1970 or later. */

@@ -27,11 +27,13 @@ create table memory_fits (
 create index content_flags_reporter on content_flags (reporter_id);
 create index question_flags_reporter on question_flags (reporter_id);
 
--- Drug ratings belong to a study day too.
+-- Drug ratings belong to a study day too: that of UTC for a zone that the database does not know.
 alter table drug_reviews add column study_day integer;
 update drug_reviews r
-  set study_day = floor(extract(epoch from (r.reviewed_at at time zone u.time_zone) - interval '4 hours') / 86400)
-  from users u where u.id = r.user_id;
+  set study_day = floor(extract(epoch from
+    (r.reviewed_at at time zone coalesce(z.name, 'UTC')) - interval '4 hours') / 86400)
+  from users u left join pg_timezone_names z on lower(z.name) = lower(u.time_zone)
+  where u.id = r.user_id;
 alter table study_days add column drug_reviews integer not null default 0;
 insert into study_days (user_id, study_day, drug_reviews)
   select user_id, study_day, count(*) from drug_reviews r

@@ -139,13 +139,14 @@ export async function findExamPlan(
   return setAt === null || examDate === null ? null : { setAt, examDate }
 }
 
+/** Cards and questions, each once however often it was reported. */
 export async function countApprovedFlags(db: Database, userId: number): Promise<number> {
   const [row] = await executePrepared<{ flags: number }>(
     db,
     'badge_approved_flags',
     sql`select (
-        (select count(*) from content_flags where reporter_id = ${userId} and resolution = 'approve')
-        + (select count(*) from question_flags where reporter_id = ${userId} and resolution = 'approve')
+        (select count(distinct flashcard_id) from content_flags where reporter_id = ${userId} and resolution = 'approve')
+        + (select count(distinct question_id) from question_flags where reporter_id = ${userId} and resolution = 'approve')
       )::int as flags`,
   )
   return row?.flags ?? 0

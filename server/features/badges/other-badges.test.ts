@@ -114,9 +114,12 @@ const corrected = (
   { question, isRight: true, confidence: 1, day: today },
 ]
 
-async function report(who: BadgeLearner, kind: 'flashcard' | 'question', resolution: string): Promise<void> {
+async function report(
+  who: BadgeLearner,
+  { kind, place, resolution }: { kind: 'flashcard' | 'question'; place: number; resolution: string },
+): Promise<void> {
   const table = kind === 'question' ? 'question_flags' : 'content_flags'
-  const contentId = kind === 'question' ? questionsOf('breast', 1)[0] : 1
+  const contentId = kind === 'question' ? questionsOf('breast', place).at(-1) : place
   const flagged = await who.post('/api/content/flag', {
     contentType: kind,
     contentId,
@@ -254,10 +257,12 @@ test.each<[id: string, below: Step, oneMore: Step]>([
   [
     'sharp-eye',
     async (who) => {
-      for (const resolution of ['approve', 'reject']) await report(who, 'question', resolution)
-      await report(who, 'flashcard', 'approve')
+      // The same card approved again is no other one.
+      for (const place of [1, 1, 1]) await report(who, { kind: 'flashcard', place, resolution: 'approve' })
+      await report(who, { kind: 'question', place: 1, resolution: 'approve' })
+      await report(who, { kind: 'question', place: 2, resolution: 'reject' })
     },
-    (who) => report(who, 'flashcard', 'approve'),
+    (who) => report(who, { kind: 'question', place: 2, resolution: 'approve' }),
   ],
   [
     'early-plan',

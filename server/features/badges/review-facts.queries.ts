@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { BadgeFacts } from '#domain/badges/badge-facts.ts'
+import { recalledFrom } from '#domain/progress/retention.ts'
 import type { Database } from '#server/database/connect.ts'
 import { idArray } from '#server/database/id-array.ts'
 import { executePrepared } from '#server/database/prepared.ts'
@@ -66,7 +67,7 @@ export async function countDueReviews(
   const [row] = await executePrepared<BadgeFacts['dueReviews']>(
     db,
     'badge_due_reviews',
-    sql`select count(*)::int as total, (count(*) filter (where r.confidence >= 2))::int as recalled
+    sql`select count(*)::int as total, (count(*) filter (where r.confidence >= ${recalledFrom}))::int as recalled
       from reviews r
       where ${stands(userId)} and r.study_day > ${today - retentionDays} and ${isDueReview}`,
   )

@@ -210,6 +210,26 @@ describe('the study day of a rating', () => {
     expect((await loggedDays(user)).sort()).toEqual([today - 1, today, today, today, today])
   })
 
+  it('is at most 30 days ago, whatever the clock of the browser says', async () => {
+    const user = await app.as('premium')
+    const drug = await drugCalled('pirtobrutinib')
+    const now = app.clock.now().getTime()
+    const today = studyDayOf(now, 'UTC')
+    const rate = (componentId: string, reviewedAt: string) =>
+      user.post(
+        '/api/review-interaction',
+        rating(drug, { componentId, confidence: 3, reviewId: randomUUID(), reviewedAt }),
+      )
+    await rate('moa', '1970-01-01T12:00:00Z')
+    await rate('indications', '2999-01-01T12:00:00Z')
+    const stored = { mastery: 85, reviewCount: 1, lastReviewed: '2001-01-01T12:00:00Z' }
+    await user.post(`/api/progress/${drug.id}/adverse_effects`, stored)
+    expect(await daysOf(user)).toEqual([
+      [today - 30, 2],
+      [today, 1],
+    ])
+  })
+
   it('loses the rating again when it is undone later, once', async () => {
     const user = await app.as('premium')
     const drug = await drugCalled('acalabrutinib')

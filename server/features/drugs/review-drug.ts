@@ -7,6 +7,7 @@ import {
   interactionType,
 } from '#domain/mastery/drug-mastery.ts'
 import { canStudyDrug } from '#domain/pricing/study-rights.ts'
+import { claimedTime } from '#domain/scheduling/claimed-time.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { DrugStateRow } from '#server/database/tables/drugs.ts'
@@ -127,7 +128,7 @@ function timesOf(
   rating: { claimed: string | null | undefined; before: DrugStateRow; now: Date },
 ): Pick<NewDrugReview, 'reviewedAt' | 'receivedAt' | 'studyDay'> {
   const { before, now } = rating
-  const claimed = rating.claimed ? Date.parse(rating.claimed) : now.getTime()
+  const claimed = claimedTime(rating.claimed, now.getTime())
   const accepted = Math.min(now.getTime(), Math.max(claimed, before.lastReviewedAt?.getTime() ?? claimed))
   return { reviewedAt: new Date(accepted), receivedAt: now, studyDay: studyDayOf(accepted, timeZone) }
 }

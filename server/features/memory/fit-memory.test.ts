@@ -121,6 +121,14 @@ withOptimizer(
   },
 )
 
+withOptimizer('no fit begins that could last longer than the queue waits for the job', async () => {
+  await saveLog(app.deps.open, userId, longLog)
+  const started = app.clock.now().getTime()
+  const times = [started, started + 7.5 * 60_000]
+  const clock = { now: () => new Date(times.shift() ?? started) }
+  expect(await fitMemory({ ...app.deps, clock })).toEqual({ fitted: 0, adopted: 0 })
+})
+
 withOptimizer('a fit that ends without an answer is an error', async () => {
   const log = { histories: [{}], weights: null } as unknown as MemoryLog
   await expect(runFit(log)).rejects.toThrow('the fit ended without an answer: 1')

@@ -5,8 +5,11 @@ import { type LearnerToFit, listLearnersToFit } from './fits.queries.ts'
 import { loadOptimizer } from './optimizer.ts'
 
 const learnersAtOnce = 500
-/** A job is given up after ten minutes; who is left comes the next night, those with most new reviews first. */
-const longestRunMs = 8 * 60_000
+/**
+ * The queue gives a job up after ten minutes, and the last fit may take two. Who is left comes the next night, those with
+ * most new reviews first.
+ */
+const longestRunMs = 7 * 60_000
 
 /** Fits every learner who has reviewed enough since the last fit, one after the other. @returns how many, and how many adopted. */
 export async function fitMemory(

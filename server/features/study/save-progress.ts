@@ -9,6 +9,7 @@ import {
   stateAfterRating,
   studyDayOfReview,
 } from '#domain/scheduling/card-state.ts'
+import { claimedTime } from '#domain/scheduling/claimed-time.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '#server/database/constraint-violation.ts'
@@ -29,7 +30,6 @@ import { sessionUnknown } from './study-session.ts'
 type Body = z.output<typeof progressBody>
 type ProgressReply = z.input<typeof progressReply>
 
-const longestOfflineMs = 30 * 86_400_000
 /** Each attempt that fails means that another one was saved. */
 const mostAttempts = 12
 
@@ -59,7 +59,7 @@ async function saveOnce(
 ): Promise<ProgressReply | undefined> {
   const { userId, flashcardId } = key
   const now = clock.now()
-  const claimed = claimedTime(body.reviewedAt, now)
+  const claimed = claimedTime(body.reviewedAt, now.getTime())
   const facts = await findRatingFacts(db, { ...key, studyDay: studyDayOf(claimed, learner.timeZone) })
   if (!facts) throw notFound('This card does not exist')
   const card = { isCore: facts.isCore, reviewCount: facts.state.reviewCount }
@@ -81,15 +81,6 @@ async function saveOnce(
   const after = await logRating(db, { key, body, confidence, facts, plan, reviewedAt, now })
   const marks = { notes: body.notes ?? facts.notes, tags: body.tags ?? facts.tags }
   return after && presentSaved(plan, { flashcardId, state: after, marks, duplicate: false })
-}
-
-/**
- * When the review was done, in epoch milliseconds: the browser's time, held within 30 days back and now. A clock
- * that is wrong must not cost a rating.
- */
-function claimedTime(reviewedAt: string | undefined, now: Date): number {
-  if (reviewedAt === undefined) return now.getTime()
-  return Math.min(now.getTime(), Math.max(now.getTime() - longestOfflineMs, Date.parse(reviewedAt)))
 }
 
 /** When the review counts as done: as claimed, not before the card's last review, and not after now. */

@@ -102,16 +102,22 @@ export async function listReviewsOfSession(db: Database, userId: number, session
     .limit(mostReviews)
 }
 
-/** When the first card of a study session was rated, by the learner's own clock, and on which study day. */
+/**
+ * When the first card of a study session was rated, by the learner's own clock, and on which study day; with the study day
+ * of the first rating since an instant, null without one.
+ */
 export async function findFirstReviewOfSession(
   db: Database,
   userId: number,
-  sessionId: number,
-): Promise<{ reviewedAt: Date; studyDay: number } | null> {
+  session: { id: number; since: Date | null },
+): Promise<{ reviewedAt: Date; studyDay: number; studyDaySince: number | null } | null> {
+  const since = sql<
+    number | null
+  >`min(${reviews.studyDay}) filter (where ${reviews.reviewedAt} > ${session.since?.toISOString() ?? '-infinity'}::timestamptz)`
   const [row] = await db
-    .select({ reviewedAt: min(reviews.reviewedAt), studyDay: min(reviews.studyDay) })
+    .select({ reviewedAt: min(reviews.reviewedAt), studyDay: min(reviews.studyDay), studyDaySince: since })
     .from(reviews)
-    .where(and(eq(reviews.userId, userId), eq(reviews.sessionId, sessionId)))
+    .where(and(eq(reviews.userId, userId), eq(reviews.sessionId, session.id)))
   if (!row || row.reviewedAt === null || row.studyDay === null) return null
-  return { reviewedAt: row.reviewedAt, studyDay: row.studyDay }
+  return { ...row, reviewedAt: row.reviewedAt, studyDay: row.studyDay }
 }

@@ -165,6 +165,34 @@ describe('the time of a session', () => {
     expect(Object.values(await secondsByDate(session))).toEqual([20])
   })
 
+  it('that comes with a session resumed on another day belongs to that day, and a day has 24 hours', async () => {
+    const session = await beginSession()
+    const dates: string[] = []
+    const nextDay = async () => {
+      app.clock.advance(86_400_000)
+      await session.learner.renew()
+    }
+    const rateToday = async (card: number) => {
+      dates.push(app.clock.now().toISOString().slice(0, 10))
+      await rate(session, card, 3)
+    }
+    await rateToday(0)
+    await end(session, 1, 8)
+    await nextDay()
+    await rateToday(1)
+    await end(session, 2, 30)
+    await nextDay()
+    await rateToday(2)
+    await nextDay()
+    await nextDay()
+    await end(session, 3, 300_000)
+    expect(await secondsByDate(session)).toEqual({
+      [`${dates[0]}`]: 8,
+      [`${dates[1]}`]: 22,
+      [`${dates[2]}`]: 86_400,
+    })
+  })
+
   it('belongs to the day of the first review, or to that of the start when nothing was rated', async () => {
     const session = await beginSession()
     const sessionDate = app.clock.now().toISOString().slice(0, 10)

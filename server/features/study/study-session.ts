@@ -20,6 +20,8 @@ import {
 type Start = z.output<typeof study.startSession.body>
 type End = z.output<typeof study.endSession.body>
 
+const secondsOfDay = 86_400
+
 /**
  * Another learner's session, or one that was lost when a backup was restored. Its code lets the browser send the rating
  * again without the session; any other 404 means that the rating cannot be saved.
@@ -46,7 +48,8 @@ export async function startStudySession(
 /**
  * Ends a session of this learner; the same call twice changes nothing, and a resumed session, which has become longer,
  * ends again. Its counts come from its ratings, not from the browser; only the time is the browser's, and at most the
- * length of the session. The time is added to the study day of the first rating, or of the start when there is none.
+ * length of the session. The time since the last end is added to the study day of the first rating since then, or of the
+ * session, or of its start when there is none.
  * @throws HttpError 404
  */
 export async function endStudySession(
@@ -61,7 +64,7 @@ export async function endStudySession(
     if (!session) throw sessionUnknown()
     const endedAt = deps.clock.now()
     // A session that was studied offline begins with its first rating: its start arrived with the rest.
-    const first = await findFirstReviewOfSession(tx, userId, sessionId)
+    const first = await findFirstReviewOfSession(tx, userId, { id: sessionId, since: session.endedAt })
     const began = Math.min(
       session.startedAt.getTime(),
       first?.reviewedAt.getTime() ?? Number.POSITIVE_INFINITY,
@@ -71,8 +74,9 @@ export async function endStudySession(
     const seconds = timeSpentSeconds - session.timeSpentSeconds
     if (session.endedAt !== null && seconds <= 0) return
     await endSession(tx, userId, { id: sessionId, endedAt, timeSpentSeconds })
-    const studyDay = first?.studyDay ?? studyDayOf(session.startedAt.getTime(), learner.timeZone)
-    if (seconds > 0) await addStudyTime(tx, userId, { studyDay, seconds })
+    const studyDay =
+      first?.studyDaySince ?? first?.studyDay ?? studyDayOf(session.startedAt.getTime(), learner.timeZone)
+    if (seconds > 0) await addStudyTime(tx, userId, { studyDay, seconds: Math.min(secondsOfDay, seconds) })
   })
 }
 

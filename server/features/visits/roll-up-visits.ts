@@ -3,6 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { firstKeptDay, firstOpenDay } from './days-of-the-log.ts'
 import {
+  clearSales,
   deleteDay,
   findCountedUntil,
   findFirstDay,
@@ -58,6 +59,7 @@ async function subtractRefunds(
   for (const day of await listRefundedDays(db, refunds))
     await db.transaction(async (tx) => {
       await lockRollUps(tx)
+      await clearSales(tx, day)
       await saveSales(tx, day)
     })
 }

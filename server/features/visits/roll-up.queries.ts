@@ -60,6 +60,11 @@ export async function deleteDay(tx: Database, day: string): Promise<void> {
   await tx.delete(trafficDays).where(eq(trafficDays.day, day))
 }
 
+/** Before the sales of a day are saved again: a source may be another one once the views of a visit are deleted. */
+export async function clearSales(tx: Database, day: string): Promise<void> {
+  await tx.update(trafficDays).set({ conversions: 0, revenueCents: 0 }).where(eq(trafficDays.day, day))
+}
+
 const startOf = (day: string) => sql`${new Date(boundsOf(day).startMs).toISOString()}::timestamptz`
 const endOf = (day: string) => sql`${new Date(boundsOf(day).endMs).toISOString()}::timestamptz`
 const isIn = (day: string, at: SQL) => sql`${at} >= ${startOf(day)} and ${at} < ${endOf(day)}`
@@ -69,7 +74,8 @@ const pageOf = (path: SQL) => sql`regexp_replace(${path}, '/[0-9]+(?=/|$)', '/:i
 
 /**
  * Page views of the day by page, and the sessions that began on it by their source: that of the first view that did not
- * come from our own pages. One statement for both, because to look up the sessions is what takes the time.
+ * come from our own pages. One statement for both, because to look up the sessions is what takes the time. The earlier
+ * pages of a session are read once, not once for each page: a visitor may make up as many as the limits allow.
  */
 export async function savePageViewDay(tx: Database, day: string): Promise<void> {
   await tx.execute(sql`
@@ -80,16 +86,16 @@ export async function savePageViewDay(tx: Database, day: string): Promise<void> 
     ), origins as materialized (
       select s.session_id, o.begun_at, o.source from (select distinct session_id from viewed) s
       cross join lateral (${originOf(sql`s.session_id`)}) o
+    ), earlier as materialized (
+      select distinct o.session_id, p.page from origins o
+      cross join lateral (
+        select ${pageOf(sql`e.page_path`)} as page from page_views e
+        where e.session_id = o.session_id and e.at < ${startOf(day)} offset 0
+      ) p where o.begun_at < ${startOf(day)}
     ), pages as (
       insert into page_view_days (day, page_path, views, visitors, seconds, timed_views)
-      select ${day}::date, v.page, sum(v.views), count(*) filter (where e.is_earlier is null), sum(v.seconds), sum(v.timed)
-      from viewed v
-      join origins o on o.session_id = v.session_id
-      left join lateral (
-        select true as is_earlier from page_views e
-        where o.begun_at < ${startOf(day)} and e.session_id = v.session_id and e.at < ${startOf(day)}
-          and ${pageOf(sql`e.page_path`)} = v.page limit 1
-      ) e on true
+      select ${day}::date, v.page, sum(v.views), count(*) filter (where e.page is null), sum(v.seconds), sum(v.timed)
+      from viewed v left join earlier e on e.session_id = v.session_id and e.page = v.page
       group by v.page order by sum(v.views) desc, v.page limit ${pagesOfADay}
     )
     insert into traffic_days (day, source, sessions, conversions, revenue_cents)

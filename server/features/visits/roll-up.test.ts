@@ -1,9 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { payments } from '#server/database/tables/billing.ts'
-import { conversions, pageViews } from '#server/database/tables/visits.ts'
-import { recordStatements } from '#tests/support/record-statements.ts'
-import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { describe, expect, test } from 'vitest'
 import {
   countIndependently,
   type RawConversion,
@@ -11,62 +7,10 @@ import {
   type RawView,
   type RawVisits,
 } from '#tests/support/visits.ts'
-import { deleteOldVisits } from './delete-old-visits.ts'
+import { dayMs, hourMs, now, view, visitsApp } from '#tests/support/visits-app.ts'
 import { rollUpVisits } from './roll-up-visits.ts'
 
-const now = new Date('2026-11-21T15:00:00Z')
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
-
-let app: TestApp
-let admin: Client
-beforeAll(async () => {
-  app = await startTestApp({ env: { VISIT_RETENTION_DAYS: '3' } })
-  admin = await app.as('admin')
-})
-beforeEach(empty)
-afterAll(() => app.close())
-
-async function empty() {
-  app.clock.set(now)
-  await app.deps.open.script(`delete from page_views; delete from conversions; delete from payments; delete from page_view_days;
-    delete from conversion_days; delete from traffic_days; delete from visits_counted`)
-}
-
-let paymentsMade = 0
-async function save({ views = [], steps = [], sales = [] }: Partial<RawVisits>): Promise<void> {
-  const { db } = app.deps
-  if (views.length > 0) await db.insert(pageViews).values(views)
-  if (steps.length > 0) await db.insert(conversions).values(steps)
-  if (sales.length > 0)
-    await db.insert(payments).values(
-      sales.map((sale) => ({
-        ...sale,
-        provider: 'stripe' as const,
-        providerPaymentId: `payment-${++paymentsMade}`,
-        currency: 'usd',
-        refundedAt: sale.refundedCents ? sale.paidAt : null,
-      })),
-    )
-}
-
-async function dashboard(timeframe = '7d') {
-  const response = await admin.get(`/api/admin/analytics-dashboard?timeframe=${timeframe}`)
-  expect(response.status).toBe(200)
-  return response.body
-}
-async function figures(timeframe?: string) {
-  const { countedUntil: _, ...counts } = await dashboard(timeframe)
-  return counts
-}
-async function rollUps() {
-  const { rows } = await app.deps.open.query(`
-    select jsonb_build_object(
-      'pages', (select jsonb_agg(to_jsonb(p) order by p.day, p.page_path) from page_view_days p),
-      'steps', (select jsonb_agg(to_jsonb(c) order by c.day, c.event_type) from conversion_days c),
-      'sources', (select jsonb_agg(to_jsonb(t) order by t.day, t.source) from traffic_days t)) as all`)
-  return rows[0]?.all
-}
+const { app, empty, save, dashboard, figures } = visitsApp()
 
 /** Times on both sides of midnights, of the days from 9 days ago until now. */
 const instants = fc
@@ -198,15 +142,6 @@ describe('the reply equals an independent computation', () => {
   }
 })
 
-const view = (at: string, sessionId: string, more: Partial<RawView> = {}): RawView => ({
-  at: new Date(at),
-  sessionId,
-  pagePath: '/pricing',
-  trafficSource: 'direct',
-  secondsOnPage: null,
-  ...more,
-})
-
 test('before the first roll-up everything is zero, and nothing is known to be counted', async () => {
   await save({ views: [view('2026-11-21T10:00:00Z', 'visit-a')] })
   expect(await dashboard()).toEqual({
@@ -270,129 +205,6 @@ test('revenue is what was paid and not given back; a value that a browser sends 
   ])
 })
 
-/** A sale six days before, as its day is when only the source of its visit tells where it belongs. */
-async function saveOldSale(): Promise<void> {
-  await save({
-    views: [view('2026-11-15T10:00:00Z', 'visit-a', { trafficSource: 'social' })],
-    sales: [
-      {
-        paidAt: new Date('2026-11-15T10:05:00Z'),
-        visitSession: 'visit-a',
-        status: 'paid',
-        amountCents: 10_000,
-        refundedCents: 0,
-      },
-    ],
-  })
-}
-const refund = (at: Date) =>
-  app.deps.open.query('update payments set refunded_cents = 4000, refunded_at = $1', [at])
-const revenueOf = async (source: string) =>
-  (await dashboard()).trafficSources.find((row: { source: string }) => row.source === source).revenue
-
-test('a refund counts on the day of its payment, though that day is final', async () => {
-  app.clock.set(new Date('2026-11-16T12:00:00Z'))
-  await saveOldSale()
-  await rollUpVisits(app.deps)
-  app.clock.set(new Date('2026-11-18T02:00:00Z'))
-  await rollUpVisits(app.deps)
-  await refund(app.clock.now())
-  app.clock.advance(600_000)
-  await rollUpVisits(app.deps)
-  app.clock.set(now)
-  expect(await revenueOf('social')).toBe(6_000)
-  expect(await rollUps()).toMatchObject({ sources: [{ day: '2026-11-15', sessions: 1, conversions: 1 }] })
-})
-
-test('a refund of a sale whose visit is deleted leaves its day as it was', async () => {
-  await saveOldSale()
-  await rollUpVisits(app.deps)
-  await deleteOldVisits(app.deps)
-  await refund(now)
-  const before = await rollUps()
-  app.clock.advance(600_000)
-  await rollUpVisits(app.deps)
-  expect(await rollUps()).toEqual(before)
-  expect(await revenueOf('social')).toBe(10_000)
-})
-
-describe('with visits of ten days', () => {
-  const views = Array.from({ length: 240 }, (_, hour) =>
-    view(new Date(now.getTime() - hour * hourMs).toISOString(), `visit-${hour % 17}`, {
-      secondsOnPage: hour,
-    }),
-  )
-  const steps = views.map(({ at, sessionId }) => ({ at, sessionId, eventType: 'register', valueCents: null }))
-
-  test('to count again changes nothing, and neither do two servers at once', async () => {
-    await save({ views, steps })
-    await Promise.all([rollUpVisits(app.deps), rollUpVisits(app.deps)])
-    const once = await rollUps()
-    expect(await figures('30d')).toEqual(countIndependently({ views, steps, sales: [] }, '30d', now))
-    await rollUpVisits(app.deps)
-    await Promise.all([rollUpVisits(app.deps), rollUpVisits(app.deps)])
-    expect(await rollUps()).toEqual(once)
-  })
-
-  test('what is old is deleted, and every figure stays', async () => {
-    await save({ views, steps })
-    await rollUpVisits(app.deps)
-    const before = await figures('30d')
-    await deleteOldVisits(app.deps)
-    for (const table of ['page_views', 'conversions']) {
-      const { rows } = await app.deps.open.query(
-        `select count(*)::int as count, min(at) as oldest from ${table}`,
-      )
-      // Three days before noon of today, and all of that day.
-      expect(rows).toEqual([{ count: 88, oldest: new Date('2026-11-18T00:00:00Z') }])
-    }
-    await rollUpVisits(app.deps)
-    expect(await figures('30d')).toEqual(before)
-    app.clock.advance(10 * dayMs)
-    await rollUpVisits(app.deps)
-    await deleteOldVisits(app.deps)
-    expect((await app.deps.open.query('select 1 from page_views')).rows).toEqual([])
-    await admin.renew()
-    expect(await figures('30d')).toEqual(before)
-  })
-
-  test('what was never counted, or not yet finally, stays', async () => {
-    await save({ views, steps })
-    await deleteOldVisits(app.deps)
-    app.clock.set(new Date('2026-11-14T12:00:00Z'))
-    await rollUpVisits(app.deps)
-    app.clock.set(now)
-    await deleteOldVisits(app.deps)
-    const { rows } = await app.deps.open.query('select min(at) as oldest from page_views')
-    expect(rows).toEqual([{ oldest: new Date('2026-11-13T00:00:00Z') }])
-  })
-
-  test('an admin reads roll-ups only', async () => {
-    const recording = recordStatements()
-    await dashboard('90d')
-    recording.restore()
-    const tables = recording.sent.flatMap(
-      ({ text }) => /from "?(\w*(?:visit|view|conver|traffic|pay)\w*)/.exec(text)?.[1] ?? [],
-    )
-    expect(tables.toSorted()).toEqual(['conversion_days', 'page_view_days', 'traffic_days', 'visits_counted'])
-  })
-})
-
-test('more than a batch is deleted in one night', async () => {
-  await app.deps.open.query(`
-    insert into page_views (at, session_id, page_path, traffic_source)
-    select timestamptz '2026-11-10 00:00Z' + n * interval '1 second', 'visit-' || n % 500, '/', 'direct'
-    from generate_series(1, 20001) n`)
-  await rollUpVisits(app.deps)
-  await deleteOldVisits(app.deps)
-  expect((await app.deps.open.query('select 1 from page_views')).rows).toEqual([])
-  expect((await figures('30d')).conversionFunnel[0]).toEqual({
-    eventType: 'page_view',
-    uniqueUsers: 500,
-    count: 20_001,
-  })
-})
-
 test('of a hundred and more pages those with the most views are listed', async () => {
   await app.deps.open.query(`
     insert into page_views (at, session_id, page_path, traffic_source)
@@ -414,4 +226,21 @@ test('of the made-up paths of a day a thousand are counted', async () => {
   expect(rows).toHaveLength(1000)
   expect(rows).toContainEqual({ page_path: '/made-up-1004' })
   expect((await dashboard()).conversionFunnel[0]).toMatchObject({ count: 1006 })
+})
+
+test('what a visitor makes up on two days is counted as quickly as any other visit', async () => {
+  // Comparing every page with every earlier one would take longer than a test may.
+  await app.deps.open.query(`
+    insert into page_views (at, session_id, page_path, traffic_source)
+    select timestamptz '2026-11-20 00:00Z' + day * interval '1 day', 'visit-a', '/' || day || '-made-up-' || page, 'direct'
+    from generate_series(0, 1) day, generate_series(1, 6000) page
+    union all select timestamptz '2026-11-21 01:00Z', 'visit-a', '/0-made-up-1', 'direct' from generate_series(1, 9)`)
+  await rollUpVisits(app.deps)
+  const { rows } = await app.deps.open.query(
+    `select page_path, views, visitors from page_view_days where day = '2026-11-21' order by views desc, page_path limit 2`,
+  )
+  expect(rows).toEqual([
+    { page_path: '/0-made-up-1', views: 9, visitors: 0 },
+    { page_path: '/1-made-up-1', views: 1, visitors: 1 },
+  ])
 })
