@@ -34,6 +34,8 @@ export const queryClient = new QueryClient({
       retry: false,
       // Without a network a query fails at once, and its page says so, instead of waiting unnoticed.
       networkMode: 'always',
+      // Once there is one again, what could not be loaded is; what is on screen stays.
+      refetchOnReconnect: ({ state }) => state.status === 'error' && state.data === undefined,
     },
     mutations: { retry: false, networkMode: 'always' },
   },

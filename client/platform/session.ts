@@ -12,6 +12,7 @@ const userQuery = queryOptions<User | null, CallError>({
     try {
       const user = await call(accounts.currentUser, {}, { signal })
       void storeKnownUser(user)
+      forgetOthers(user)
       return user
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -35,6 +36,16 @@ async function userWithoutNetwork(error: CallError): Promise<User> {
   return known
 }
 
+/** Whose data is cached. */
+let cachedFor: number | undefined
+
+/** A session may have expired, or ended in another tab: what was read for the user before is not shown to this one. */
+function forgetOthers({ id }: User): void {
+  const isOther = cachedFor !== undefined && cachedFor !== id
+  cachedFor = id
+  if (isOther) void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] })
+}
+
 /** The signed-in user; null means signed out. `error` is set when it is unknown, as without a network. */
 export function useUser() {
   const { data, isPending, error, refetch } = useQuery(userQuery)
@@ -48,6 +59,7 @@ export function reloadUser(): Promise<User | null> {
 
 /** After a sign-in, a registration or a profile change: sets the cached user, then loads it again. */
 export async function signedIn(user: User): Promise<void> {
+  forgetOthers(user)
   queryClient.setQueryData(userKey, user)
   await queryClient.invalidateQueries({ queryKey: userKey })
 }
@@ -56,5 +68,6 @@ export async function signedIn(user: User): Promise<void> {
 export function signOut(): void {
   removePendingLogin()
   void storeKnownUser(undefined)
+  cachedFor = undefined
   queryClient.clear()
 }

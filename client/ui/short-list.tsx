@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { TextButton } from './text-button.tsx'
 
 const shownAtFirst = 12
 
@@ -13,13 +14,19 @@ interface ShortListProps<Item> {
 /** The first of a long list, and the button that shows the others too. */
 export function ShortList<Item>({ items, words, children }: ShortListProps<Item>) {
   const [isWhole, setWhole] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  function toggle(): void {
+    flushSync(() => setWhole(!isWhole))
+    // The window was at the end of the long list, which is gone.
+    if (isWhole) button.current?.scrollIntoView({ block: 'center' })
+  }
   return (
     <>
       {children(isWhole ? items : items.slice(0, shownAtFirst))}
       {items.length > shownAtFirst && (
-        <Button variant="subtle" mt="xs" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        <TextButton ref={button} aria-expanded={isWhole} onClick={toggle}>
           {isWhole ? 'Show fewer' : `Show all ${items.length} ${words}`}
-        </Button>
+        </TextButton>
       )}
     </>
   )

@@ -65,7 +65,7 @@ function useNewlyUnlocked(userId: number, isHidden: boolean | undefined): Badge 
   useEffect(() => {
     if (!list || isHidden) return
     const seen = readSeenBadges(userId)
-    const found = newlyUnlocked({ previous: previous.current, next: list, seen, nowMs: Date.now() })
+    const found = newlyUnlocked({ previous: previous.current, next: list, seen })
     previous.current = list
     storeSeenBadges(userId, list)
     if (found) setUnlocked(found)

@@ -21,6 +21,7 @@ function openTab(respond: Respond = () => ({}), chooseQueue?: () => Promise<Outb
     notified: [] as (Settled | null)[],
     settled: [] as Settled[],
     failures: 0,
+    changed: 0,
   }
   const tab = new OutboxSync({
     chooseQueue: chooseQueue ?? (async () => createOutboxQueue(database.get)),
@@ -38,7 +39,9 @@ function openTab(respond: Respond = () => ({}), chooseQueue?: () => Promise<Outb
     },
     onRejected: () => undefined,
     onHeld: () => undefined,
-    onDrained: () => undefined,
+    onServerChanged: () => {
+      seen.changed++
+    },
     notifyTabs: (settled) => void seen.notified.push(settled),
   })
   tab.onSettled((settled) => seen.settled.push(settled))
@@ -142,6 +145,18 @@ describe('the journal', () => {
     await tab.setUser(ann)
     expect(seen).toMatchObject({ sent: [], failures: 0 })
   })
+})
+
+it('says that the server has something new: after the last rating, and once more when a session’s time is there', async () => {
+  const { tab, seen } = openTab((row) => (row.kind === 'session-start' ? { id: 77 } : {}))
+  await tab.setUser(ann)
+  await tab.record({ kind: 'session-start', session: 's', chapterId: 4, tags: [], mode: 'chapter' })
+  await tab.record(rating(1, 's'))
+  await expect.poll(() => seen.changed).toBe(1)
+  const stats = { correctAnswers: 1, totalAnswers: 1, timeSpentSeconds: 90 }
+  await tab.record({ kind: 'session-end', session: 's', cardsStudied: 1, averageMastery: 75, stats })
+  await expect.poll(() => seen.changed).toBe(2)
+  expect(seen.sent).toEqual(['session-start', 'rating 1', 'session-end'])
 })
 
 describe('what is shown', () => {

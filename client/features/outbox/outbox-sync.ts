@@ -30,8 +30,8 @@ export interface OutboxSyncParts
   journal: Journal
   /** A change could not be stored; or the tries are used up, for the first time since something was saved. */
   onFailure: () => void
-  /** The server has everything that waited. */
-  onDrained: () => void
+  /** The server has everything that waited, or the time of a session. */
+  onServerChanged: () => void
   /** Rows of this browser changed: other tabs may have to read them again. `settled`: one has left the queue. */
   notifyTabs: (settled: Settled | null) => void
 }
@@ -139,9 +139,15 @@ export class OutboxSync {
   }
 
   #settle(settled: Settled): void {
-    for (const listener of this.#settledListeners) listener(settled)
+    this.#announce(settled)
     this.#parts.notifyTabs(settled)
     void this.refresh()
+  }
+
+  #announce(settled: Settled): void {
+    for (const listener of this.#settledListeners) listener(settled)
+    // It does not count as waiting, but the time studied is in it.
+    if (settled.row.kind === 'session-end') this.#parts.onServerChanged()
   }
 
   /** Reads again what is shown. Of two reads at once the later one is right. */
@@ -159,7 +165,7 @@ export class OutboxSync {
     this.#state = found
     for (const listener of this.#stateListeners) listener()
     this.#parts.notifyTabs(null)
-    if (isDrained) this.#parts.onDrained()
+    if (isDrained) this.#parts.onServerChanged()
   }
 
   async #readState(queue: OutboxQueue, userId: number): Promise<SyncState> {
@@ -175,9 +181,7 @@ export class OutboxSync {
 
   /** Another tab has changed rows; `settled` when one of them has left the queue. */
   receive(settled: Settled | null): void {
-    if (settled && settled.row.userId === this.#userId) {
-      for (const listener of this.#settledListeners) listener(settled)
-    }
+    if (settled && settled.row.userId === this.#userId) this.#announce(settled)
     void this.refresh()
   }
 

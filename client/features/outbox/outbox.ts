@@ -33,7 +33,7 @@ export const outbox = new OutboxSync({
     // A learner in the middle of a session is asked to sign in, not sent away; a password change has its own screen.
     if (status !== 401) void queryClient.invalidateQueries({ queryKey: userKey })
   },
-  onDrained: () => void refetchOutdated(),
+  onServerChanged: () => void refetchOutdated(),
   notifyTabs: (settled) => channel?.postMessage(settled),
 })
 
@@ -42,7 +42,7 @@ function nameOfChange(row: Change): string {
   return 'questionId' in row ? 'A mark or a note' : 'A rating'
 }
 
-/** What the ratings have changed on the server is read again where it is on screen. */
+/** What ratings, answers and sessions have changed on the server is read again where it is on screen. */
 function refetchOutdated(): Promise<void> {
   const outdated = [
     '/api/chapters',

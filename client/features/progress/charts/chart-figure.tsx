@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
+import { TextButton } from '#client/ui/text-button.tsx'
 import classes from './charts.module.css'
 
 export interface ChartRows {
@@ -26,15 +26,9 @@ export function ChartFigure({ summary, legend, drawing, table }: ChartFigureProp
       <figcaption className={classes.summary}>{summary}</figcaption>
       {legend}
       {drawing}
-      <Button
-        variant="subtle"
-        className={classes.toggle ?? ''}
-        aria-expanded={isOpen}
-        aria-controls={tableId}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <TextButton aria-expanded={isOpen} aria-controls={tableId} onClick={() => setOpen(!isOpen)}>
         {isOpen ? 'Hide table' : 'Show as table'}
-      </Button>
+      </TextButton>
       <div id={tableId}>{isOpen && <ChartTable {...table} />}</div>
     </figure>
   )

@@ -17,14 +17,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const rule = 'a good week has four study days, rest days do not break it.'
+const rule = 'A good week has four study days or more; the other days are free.'
 
 test.each([
-  [5, 3, 5, `5 good weeks in a row, 3 study days this week; ${rule}`],
-  [1, 1, 1, `1 good week in a row, 1 study day this week; ${rule}`],
-  [5, 3, 12, `5 good weeks in a row, 3 study days this week; ${rule} Your longest row was 12 good weeks.`],
-  [0, 0, 1, `0 study days this week; ${rule} Your longest row was 1 good week.`],
-  [0, 2, 0, `2 study days this week; ${rule}`],
+  [5, 3, 5, `5 good weeks in a row, 3 study days this week. ${rule}`],
+  [1, 1, 1, `1 good week in a row, 1 study day this week. ${rule}`],
+  [5, 3, 12, `5 good weeks in a row, 3 study days this week. ${rule} Most in a row so far: 12 good weeks.`],
+  [0, 0, 1, `0 study days this week. ${rule} Most in a row so far: 1 good week.`],
+  [0, 2, 0, `2 study days this week. ${rule}`],
 ])('%i weeks in a row, %i days, %i at most', (current, daysThisWeek, longest, text) => {
   expect(weeksText({ current, daysThisWeek, longest, good: longest })).toBe(text)
 })
@@ -36,10 +36,10 @@ test('the year', () => {
     { ...day, date: '2026-11-20', reviews: 1 },
   ]
   expect(yearText(studyYear(days, '2026-11-22'))).toBe(
-    'In the last year you studied on 2 days and gave 1,201 answers; the fullest day was December 3, 2025 with 1,200.',
+    'In the last year you studied on 2 days and gave 1,201 answers; your busiest day was December 3, 2025 with 1,200.',
   )
   expect(yearText(studyYear(days.slice(1), '2026-11-22'))).toBe(
-    'In the last year you studied on 1 day and gave 1 answer; the fullest day was November 20 with 1.',
+    'In the last year you studied on 1 day and gave 1 answer; your busiest day was November 20 with 1.',
   )
 })
 
@@ -98,15 +98,15 @@ const workload = (counts: number[], examDate: string | null = null) =>
 test.each([
   [
     workload([42, 31, 5]),
-    '78 reviews in the next 3 days, 42 of them today, the fullest day. Your daily minutes have room for 30 reviews; 2 days have more, and what does not fit moves on.',
+    '78 reviews in the next 3 days, 42 of them today, the busiest day. Your daily minutes have room for 30 reviews; 2 days have more, and what does not fit moves to later days.',
   ],
   [
     workload([4, 31, 5], '2027-01-02'),
-    '40 reviews in the next 3 days, 4 of them today, the most on November 23 (31). Your daily minutes have room for 30 reviews; 1 day has more, and what does not fit moves on. Your exam is on January 2, 2027.',
+    '40 reviews in the next 3 days, 4 of them today, the most on November 23 (31). Your daily minutes have room for 30 reviews; 1 day has more, and what does not fit moves to later days. Your exam is on January 2, 2027.',
   ],
   [
     workload([1], '2026-11-21'),
-    '1 review in the next 1 days, 1 of them today, the fullest day. Your daily minutes have room for 30 reviews, which is enough for every day.',
+    '1 review in the next 1 days, 1 of them today, the busiest day. Your daily minutes have room for 30 reviews, which is enough for every day.',
   ],
 ])('the workload', (text, expected) => expect(text).toBe(expected))
 
@@ -117,7 +117,7 @@ test('mastery', () => {
     { ...category, id: 'thoracic', title: 'Thoracic', weight: 11, mastery: 20.4 },
   ])
   expect(masteryText(bars, 41.6)).toBe(
-    'By their weights in the exam, your mastery of all categories is 42%. Most is open in Thoracic: 11% of the exam, mastery 20%.',
+    'By their weights in the exam, your mastery of all categories is 42%. The largest gap: Thoracic, 11% of the exam, mastery 20%.',
   )
   expect(
     masteryText(

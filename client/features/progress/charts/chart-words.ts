@@ -15,18 +15,18 @@ import { countText, numberText } from '#domain/text/count-text.ts'
 type Activity = Reply<typeof progress.activity>
 type Retention = Reply<typeof progress.retention>
 
-const weekRule = 'a good week has four study days, rest days do not break it.'
+const weekRule = 'A good week has four study days or more; the other days are free.'
 
 export function yearText({ days, answers }: StudyYear): string {
   const most = days.reduce((busiest, day) => (day.answers > busiest.answers ? day : busiest))
-  return `In the last year you studied on ${countText(days.length, 'day')} and gave ${counted(answers, 'answer')}; the fullest day was ${dateText(most.date)} with ${numberText(most.answers)}.`
+  return `In the last year you studied on ${countText(days.length, 'day')} and gave ${counted(answers, 'answer')}; your busiest day was ${dateText(most.date)} with ${numberText(most.answers)}.`
 }
 
 export function weeksText({ current, daysThisWeek, longest }: Activity['weeks']): string {
   const thisWeek = `${countText(daysThisWeek, 'study day')} this week`
   const row = current > 0 ? `${countText(current, 'good week')} in a row, ${thisWeek}` : thisWeek
-  const best = longest > current ? ` Your longest row was ${countText(longest, 'good week')}.` : ''
-  return `${row}; ${weekRule}${best}`
+  const best = longest > current ? ` Most in a row so far: ${countText(longest, 'good week')}.` : ''
+  return `${row}. ${weekRule}${best}`
 }
 
 export function studyTimeText(time: StudyTime): string {
@@ -82,7 +82,7 @@ export function workloadText(workload: Workload): string {
 function busiestText(workload: Workload): string {
   const { busiest } = workloadAhead(workload)
   if (!busiest) return ''
-  if (busiest.date === workload.days[0]?.date) return ', the fullest day'
+  if (busiest.date === workload.days[0]?.date) return ', the busiest day'
   return `, the most on ${dateText(busiest.date)} (${busiest.reviews})`
 }
 
@@ -90,7 +90,7 @@ function budgetText(workload: Workload): string {
   const { daysOverBudget } = workloadAhead(workload)
   const room = `Your daily minutes have room for ${workload.dailyBudget} reviews`
   if (daysOverBudget === 0) return `${room}, which is enough for every day.`
-  return `${room}; ${countText(daysOverBudget, 'day')} ${daysOverBudget === 1 ? 'has' : 'have'} more, and what does not fit moves on.`
+  return `${room}; ${countText(daysOverBudget, 'day')} ${daysOverBudget === 1 ? 'has' : 'have'} more, and what does not fit moves to later days.`
 }
 
 function examText({ examDate, days }: Workload): string {
@@ -106,7 +106,7 @@ export function masteryText(bars: readonly CategoryBar[], outlineMastery: number
   }
   const whole = `By their weights in the exam, your mastery of all categories is ${Math.round(outlineMastery)}%.`
   if (!gap) return whole
-  return `${whole} Most is open in ${gap.title}: ${gap.weight}% of the exam, mastery ${gap.mastery}%.`
+  return `${whole} The largest gap: ${gap.title}, ${gap.weight}% of the exam, mastery ${gap.mastery}%.`
 }
 
 /** A count that may be large, with its word: "1 card", "8,412 cards". */

@@ -133,7 +133,7 @@ test('study days: the weeks and the year in words, and a table of the days', asy
   replyAll()
   const { user } = renderApp(<ProgressCharts />)
   await cardOf('Study days').findByText(
-    '5 good weeks in a row, 1 study day this week; a good week has four study days, rest days do not break it.',
+    '5 good weeks in a row, 1 study day this week. A good week has four study days or more; the other days are free.',
   )
   cardOf('Study days').getByText(/studied on 2 days and gave 55 answers/)
   expect(
@@ -155,7 +155,7 @@ test('workload: today, the budget and the exam in words, and a table of the days
   await cardOf('Workload ahead').findByText(/^19 reviews in the next 3 days, 12 of them today/)
   expect(await openTable(user, 'Workload ahead')).toEqual({
     caption: 'Reviews due by day; your daily minutes have room for 10',
-    head: ['Day', 'Reviews due', 'Over your room'],
+    head: ['Day', 'Reviews due', 'More than fits'],
     rows: [
       ['Nov 22, today', '12', '2'],
       ['Nov 23, exam', '7', '0'],

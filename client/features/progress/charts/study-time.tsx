@@ -25,7 +25,8 @@ export function TimeStudied({ activity }: { activity: Reply<typeof progress.acti
           load={loadBars}
           props={{
             height: plotHeight,
-            unit: 'Hours',
+            counted: 'Time',
+            unit: ' h',
             smallestStep: 0.1,
             bars: weeks.map(({ startsOn, hours }) => ({ label: monthDayText(startsOn), value: hours })),
           }}

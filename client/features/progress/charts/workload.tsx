@@ -25,7 +25,7 @@ export function WorkloadAhead({ workload }: { workload: Workload }) {
           load={loadBars}
           props={{
             height: plotHeight,
-            unit: 'Reviews',
+            counted: 'Reviews',
             smallestStep: 1,
             bars: days.map(({ date, reviews }) => ({ label: monthDayText(date), value: reviews })),
             limit: isBudgetInReach ? dailyBudget : undefined,
@@ -41,7 +41,7 @@ export function WorkloadAhead({ workload }: { workload: Workload }) {
 function rowsOf({ days, dailyBudget, examDate }: Workload): ChartRows {
   return {
     caption: `Reviews due by day; your daily minutes have room for ${dailyBudget}`,
-    columns: ['Day', 'Reviews due', 'Over your room'],
+    columns: ['Day', 'Reviews due', 'More than fits'],
     rows: days.map(({ date, reviews }, index) => [
       [compactDateText(date), index === 0 && 'today', date === examDate && 'exam'].filter(Boolean).join(', '),
       String(reviews),

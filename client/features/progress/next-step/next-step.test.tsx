@@ -137,3 +137,10 @@ test.each([
   await screen.findByText(/^1 card is due/)
   expect(screen.queryByText(/Premium is open/)).toBeNull()
 })
+
+test('after a payment it says what is open, also while the day cannot be loaded', async () => {
+  server.disconnect(study.today)
+  open(learner, { state: premiumWelcome })
+  await screen.findByText('Could not load today’s work')
+  screen.getByText(/^Premium is open until November 22, 2027/)
+})

@@ -23,7 +23,14 @@ interface NextStepProps {
 /** What to do now: one sentence, one button. After a payment it also says what that opened. */
 export function NextStep({ user, settings, ...buttons }: NextStepProps) {
   const { step, hasExamDate, error, refetch } = useNextStep()
-  if (error) return <LoadFailed what="today’s work" error={error} onRetry={refetch} />
+  if (error) {
+    return (
+      <>
+        <Welcome user={user} />
+        <LoadFailed what="today’s work" error={error} onRetry={refetch} />
+      </>
+    )
+  }
   return (
     <section className={classes.card} aria-labelledby="next-step">
       <Welcome user={user} />

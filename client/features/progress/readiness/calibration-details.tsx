@@ -8,7 +8,7 @@ export function CalibrationDetails({ rows }: { rows: ReadinessReport['calibratio
   const given = rows.filter(({ answered }) => answered > 0)
   return (
     <details className={card.details}>
-      <summary>How well you know what you know</summary>
+      <summary>Confidence and results</summary>
       {given.length === 0 ? (
         <p className={card.note}>Nothing to show before the first answer.</p>
       ) : (

@@ -18,8 +18,8 @@ export function ExamDayForecast({ report }: { report: ReadinessReport }) {
       {examDate && forecast ? (
         <>
           <p className={card.note}>
-            {fullDateText(examDate)}, {countText(daysToExam ?? 0, 'day')} from now. Both count the questions
-            answered so far and no later ones: new answers move the number, the plan keeps the facts.
+            {fullDateText(examDate)}, {countText(daysToExam ?? 0, 'day')} from now. Both use the questions
+            answered so far; new answers will move them.
           </p>
           <dl className={classes.cases}>
             <Case title="If you stop now" estimate={forecast.stopNow} text="No more reviews, no new cards." />

@@ -28,7 +28,7 @@ export function MissingAnswers({ missing, renderBegin }: MissingAnswersProps) {
   return (
     <div className={classes.missing}>
       <p className={classes.text}>
-        There is no estimate yet: it would say more about chance than about you. Two things open it.
+        There is no estimate yet: it would say more about chance than about you. It needs two things.
       </p>
       <ul className={classes.goals}>
         <li>

@@ -39,18 +39,18 @@ export function NextTopics({ topics, renderStart }: NextTopicsProps) {
 function reasonOf(topic: ReadinessTopic): string {
   const { isUnknown, pointsLost, pointsUnknown } = topic
   const why = isUnknown
-    ? `Too few answers to know: ${pointsText(pointsUnknown)} uncertain.`
-    : `About ${pointsText(pointsLost)} lost here.`
+    ? `Too few answers to know: uncertain by about ${pointsText(pointsUnknown)}.`
+    : `You may lose about ${pointsText(pointsLost)} here.`
   return `${why} ${stepText(topic.step)}`
 }
 
 function pointsText(points: number): string {
   const text = points.toFixed(1)
-  return text === '1.0' ? `${text} point is` : `${text} points are`
+  return text === '1.0' ? `${text} point` : `${text} points`
 }
 
 function stepText(step: ReadinessTopic['step']): string {
   if (step.kind === 'new-questions') return `${countText(step.available, 'question')} not answered yet.`
   if (step.kind === 'missed-questions') return `${countText(step.available, 'question')} missed last time.`
-  return `Facts first: the cards of ${step.chapterTitle}.`
+  return `Study the cards of ${step.chapterTitle} first.`
 }

@@ -169,9 +169,9 @@ test('topics say what they cost and what to do, each with its button', async () 
   await screen.findByRole('heading', { name: 'Next best topics' })
   const items = screen.getAllByRole('listitem').filter((item) => item.querySelector('button'))
   expect(items.map(textOf)).toEqual([
-    'BreastAbout 2.1 points are lost here. 9 questions missed last time.start breast',
-    'GeneticsToo few answers to know: 1.0 point is uncertain. 1 question not answered yet.start genetics',
-    'ThoracicAbout 0.6 points are lost here. Facts first: the cards of Small cell.start thoracic',
+    'BreastYou may lose about 2.1 points here. 9 questions missed last time.start breast',
+    'GeneticsToo few answers to know: uncertain by about 1.0 point. 1 question not answered yet.start genetics',
+    'ThoracicYou may lose about 0.6 points here. Study the cards of Small cell first.start thoracic',
   ])
 })
 

@@ -7,7 +7,9 @@ export interface BarsProps {
   /** `label` is unique. */
   bars: readonly { label: string; value: number }[]
   /** What the bars count, in tooltips. */
-  unit: string
+  counted: string
+  /** Behind each number, as " h"; without it they are counts. */
+  unit?: string
   /** Of the axis: 1 for what is counted. */
   smallestStep: number
   /** A dashed line across at this value. */
@@ -19,7 +21,7 @@ export interface BarsProps {
 }
 
 /** Bars over time. */
-export function Bars({ bars, unit, smallestStep, limit, mark, height }: BarsProps) {
+export function Bars({ bars, counted, unit = '', smallestStep, limit, mark, height }: BarsProps) {
   const ticks = axisTicks(Math.max(limit ?? 0, ...bars.map(({ value }) => value)), smallestStep)
   const isEarly = bars.findIndex(({ label }) => label === mark?.label) < bars.length / 2
   const lines = [
@@ -44,7 +46,8 @@ export function Bars({ bars, unit, smallestStep, limit, mark, height }: BarsProp
       h={height}
       data={[...bars]}
       dataKey="label"
-      series={[{ name: 'value', label: unit, color: 'var(--color-accent)' }]}
+      unit={unit}
+      series={[{ name: 'value', label: counted, color: 'var(--color-accent)' }]}
       referenceLines={lines}
       gridColor="var(--color-line)"
       textColor="var(--color-text-soft)"
