@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { intervalBin, lapseBin, logLossOf, reviewBin, rmseBins } from './prediction-quality.ts'
+import { binStarts, logLossOf, rmseBins } from './prediction-quality.ts'
 
 test.each([
   [true, 0.9, 0.105361],
@@ -14,21 +14,23 @@ test.each([
 })
 
 describe('bins', () => {
-  /** The first number of each bin. */
-  const starts = (bin: (value: number) => number, last: number) =>
-    Array.from({ length: last }, (_, index) => index + 1).filter((value) => bin(value) !== bin(value - 1))
+  it('begin at the powers of their ratio', () => {
+    expect(binStarts.interval.slice(0, 6)).toEqual([1, 4, 14, 48, 172, 622])
+    expect(binStarts.review.slice(0, 7)).toEqual([1, 2, 4, 7, 13, 25, 46])
+    expect(binStarts.lapse.slice(0, 7)).toEqual([0, 1, 2, 3, 6, 9, 16])
+  })
 
-  it('of the interval begin at powers of 3.62', () => {
-    expect(starts(intervalBin, 700)).toEqual([1, 4, 14, 48, 172, 622])
-    expect([1, 3, 4, 172].map(intervalBin)).toEqual([0, 0, 1, 4])
-  })
-  it('of the number of the review begin at powers of 1.89', () => {
-    expect(starts(reviewBin, 50)).toEqual([1, 2, 4, 7, 13, 25, 46])
-    expect([1, 2, 4, 46].map(reviewBin)).toEqual([0, 1, 2, 6])
-  })
-  it('of the lapses begin at powers of 1.73, and none is a bin of its own', () => {
-    expect(starts(lapseBin, 20)).toEqual([1, 2, 3, 6, 9, 16])
-    expect([0, 1, 2, 3, 16].map(lapseBin)).toEqual([0, 1, 2, 3, 6])
+  it('are those of srs-benchmark, for each number', () => {
+    const binOf = (starts: readonly number[], value: number) =>
+      starts.findLastIndex((start) => start <= value)
+    for (let value = 1; value <= 40_000; value++) {
+      const logOf = (ratio: number) => Math.floor(Math.log(Math.min(value, 36_500)) / Math.log(ratio))
+      expect([
+        binOf(binStarts.interval, value),
+        binOf(binStarts.review, value),
+        binOf(binStarts.lapse, value),
+      ]).toEqual([logOf(3.62), logOf(1.89), logOf(1.73) + 1])
+    }
   })
 })
 

@@ -13,18 +13,24 @@ export function logLossOf(isRecalled: boolean, predicted: number): number {
   return -Math.log(isRecalled ? held : 1 - held)
 }
 
-/** Ratios of the bounds of one bin to those of the one before. */
-export const binRatios = { interval: 3.62, review: 1.89, lapse: 1.73 } as const
+const mostInBins = 36_500
 
-/** By the days since the last review, 1 or more: 0 for 1 to 3 days, 1 for 4 to 13, 2 for 14 to 47. */
-export const intervalBin = (days: number): number => Math.floor(Math.log(days) / Math.log(binRatios.interval))
+/** 1, and the first whole numbers from each power of the ratio on: a number n is in bin floor(log n / log ratio). */
+function startsOf(ratio: number): number[] {
+  const starts: number[] = []
+  for (let power = 1; power <= mostInBins; power *= ratio) starts.push(Math.ceil(power))
+  return starts
+}
 
-/** By the number of the review of its card, 1 for the first: 0 for 1, 1 for 2 and 3, 2 for 4 to 6. */
-export const reviewBin = (number: number): number => Math.floor(Math.log(number) / Math.log(binRatios.review))
-
-/** By the lapses of the card before: 0 for none, 1 for 1, 2 for 2, 3 for 3 to 5. */
-export const lapseBin = (lapses: number): number =>
-  lapses === 0 ? 0 : Math.floor(Math.log(lapses) / Math.log(binRatios.lapse)) + 1
+/**
+ * The first number of each bin: of days since the last review, of the number of the review of its card (1 for the first),
+ * and of lapses of the card before, where none is a bin of its own.
+ */
+export const binStarts = {
+  interval: startsOf(3.62),
+  review: startsOf(1.89),
+  lapse: [0, ...startsOf(1.73)],
+} as const
 
 /** Of one bin; `predicted` is the sum of the chances of recall. */
 export type BinSums = { reviews: number; recalled: number; predicted: number }

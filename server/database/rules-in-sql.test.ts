@@ -9,11 +9,12 @@ import { isRepeatDue, noRepeat } from '#domain/questions/asked-again.ts'
 import { blockForms, blockModes, isKeyRevealed } from '#domain/questions/block-rules.ts'
 import { isDue } from '#domain/scheduling/due.ts'
 import { defaultMemoryModel, memoryModelOf } from '#domain/scheduling/fsrs.ts'
-import { intervalBin, lapseBin, reviewBin } from '#domain/scheduling/prediction-quality.ts'
+import { binStarts } from '#domain/scheduling/prediction-quality.ts'
 import { fastDecay } from '#tests/support/memory-weights.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 import type { OpenDatabase } from './connect.ts'
 import {
+  binOf,
   cardIsCompleted,
   cardIsDue,
   cardIsLow,
@@ -22,14 +23,11 @@ import {
   chapterIsOpen,
   curveOfUser,
   dayIsStudyDay,
-  intervalBinOf,
   keyIsRevealed,
-  lapseBinOf,
   mondayOfDay,
   questionIsOpen,
   recallAfterDays,
   repeatIsDue,
-  reviewBinOf,
 } from './rules-in-sql.ts'
 
 /** Each rule over every combination, as the database decides it and as the domain does. */
@@ -170,18 +168,19 @@ test('how well a card is recalled', async () => {
   }
 })
 
-test('in which bins a review is counted', async () => {
-  const values = Array.from({ length: 1200 }, (_, index) => index + 1)
+test('in which week and in which bins a review is counted', async () => {
   const { rows } = await open.db.execute(sql`
-    select n, ${mondayOfDay(sql`n`)} as monday, ${intervalBinOf(sql`n`)} as interval, ${reviewBinOf(sql`n`)} as review,
-      ${lapseBinOf(sql`(n - 1)`)} as lapse from generate_series(1, 1200) as n`)
+    select n, ${mondayOfDay(sql`n`)} as monday, ${binOf(sql`n`, 'interval')} as interval,
+      ${binOf(sql`n`, 'review')} as review, ${binOf(sql`(n - 1)`, 'lapse')} as lapse from generate_series(1, 1200) as n`)
+  const placeIn = (starts: readonly number[], value: number) =>
+    starts.findLastIndex((start) => start <= value)
   expect(rows).toEqual(
-    values.map((n) => ({
-      n,
-      monday: mondayOf(n),
-      interval: intervalBin(n),
-      review: reviewBin(n),
-      lapse: lapseBin(n - 1),
+    Array.from({ length: 1200 }, (_, index) => ({
+      n: index + 1,
+      monday: mondayOf(index + 1),
+      interval: placeIn(binStarts.interval, index + 1),
+      review: placeIn(binStarts.review, index + 1),
+      lapse: placeIn(binStarts.lapse, index),
     })),
   )
 })

@@ -12,7 +12,8 @@ import type { AccessLevel } from '#domain/pricing/access.ts'
 import { canAnswerQuestion, canReviewCard, canStudyChapter } from '#domain/pricing/study-rights.ts'
 import { blockForms, blockModes, revealsOf } from '#domain/questions/block-rules.ts'
 import { decayBounds, defaultMemoryModel } from '#domain/scheduling/fsrs.ts'
-import { binRatios } from '#domain/scheduling/prediction-quality.ts'
+import { binStarts } from '#domain/scheduling/prediction-quality.ts'
+import { idArray } from './id-array.ts'
 import { chapters, flashcards } from './tables/catalogue.ts'
 import { cardStates } from './tables/study.ts'
 
@@ -64,14 +65,9 @@ export const curveOfUser: Curve = {
 /** `mondayOf` a study day of 1970 or later. */
 export const mondayOfDay = (day: SQL): SQL => sql`(${day} - (${day} + 3) % 7)`
 
-/** The exponent of a bin's lower bound. */
-const binOf = (value: SQL, ratio: number): SQL => sql`floor(ln(${value}) / ln(${ratio}::float8))::int`
-
-/** `intervalBin`, `reviewBin`, `lapseBin`. */
-export const intervalBinOf = (days: SQL): SQL => binOf(days, binRatios.interval)
-export const reviewBinOf = (number: SQL): SQL => binOf(number, binRatios.review)
-export const lapseBinOf = (lapses: SQL): SQL =>
-  sql`case when ${lapses} = 0 then 0 else ${binOf(sql`greatest(1, ${lapses})`, binRatios.lapse)} + 1 end`
+/** `binStarts`: the place of the last one that is not above the value. */
+export const binOf = (value: SQL, kind: keyof typeof binStarts): SQL =>
+  sql`width_bucket(${value}, ${idArray([...binStarts[kind]])}::int[]) - 1`
 
 /** `isStudyDay`: something was answered on the day `d` of a learner. */
 export const dayIsStudyDay = sql`d.reviews + d.questions + d.drug_reviews > 0`

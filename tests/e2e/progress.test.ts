@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { computeQuality } from '#server/features/memory/compute-quality.ts'
 import { ensureDemoHistory } from '#server/features/study/demo-history.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { clockProduct } from '#tests/support/clock-product.ts'
@@ -104,5 +105,18 @@ test('an admin reads how much of the exam is covered, by category and by chapter
   await page.reload()
   await page.getByRole('heading', { name: 'Exam Analytics Unavailable' }).waitFor()
   await page.getByText('The exam analytics could not be loaded. Try again later.').waitFor()
+  expect(errors()).toEqual([])
+})
+
+test('an admin reads how well the schedule predicts', async () => {
+  const { app } = product
+  await computeQuality(app.deps)
+  const { page, errors } = await product.visitAsNew('admin')
+  await page.goto('/admin/analytics')
+  await page.getByRole('heading', { name: 'Admin analytics', level: 1 }).waitFor()
+  await page.getByText(/over all learners and 26 weeks: [\d,]+ reviews/).waitFor()
+  await page.getByText(/published defaults of FSRS-6 have 0\.366/).waitFor()
+  expect(await page.getByRole('row').count()).toBeGreaterThan(10)
+  await expectAccessibleEverywhere(page, 'the quality of the schedule')
   expect(errors()).toEqual([])
 })

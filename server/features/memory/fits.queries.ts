@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { CardHistory } from '#domain/scheduling/fit-guard.ts'
 import type { Database } from '#server/database/connect.ts'
 import { users } from '#server/database/tables/accounts.ts'
@@ -60,7 +60,7 @@ export async function saveFit(tx: Database, fit: typeof memoryFits.$inferInsert)
 }
 
 export async function adoptWeights(tx: Database, userId: number, memoryWeights: number[]): Promise<void> {
-  await tx.update(users).set({ memoryWeights }).where(sql`${users.id} = ${userId}`)
+  await tx.update(users).set({ memoryWeights }).where(eq(users.id, userId))
 }
 
 /** Learners with a fit, and those of them who have weights of their own. */

@@ -2,14 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { recalledFrom } from '#domain/progress/retention.ts'
 import { predictionBounds } from '#domain/scheduling/prediction-quality.ts'
 import type { Database } from '#server/database/connect.ts'
-import {
-  curveOfUser,
-  intervalBinOf,
-  lapseBinOf,
-  mondayOfDay,
-  recallAfterDays,
-  reviewBinOf,
-} from '#server/database/rules-in-sql.ts'
+import { binOf, curveOfUser, mondayOfDay, recallAfterDays } from '#server/database/rules-in-sql.ts'
 import { memoryBins } from '#server/database/tables/progress.ts'
 
 /**
@@ -45,8 +38,8 @@ export async function sumBins(
       (count(*) filter (where "isRecalled"))::int as recalled, sum(predicted) as predicted,
       sum(${logLossInSql({ isRecalled: sql`"isRecalled"`, predicted: sql`predicted` })}) as "logLoss"
     from (
-      select ${mondayOfDay(sql`r.study_day`)} as week, ${intervalBinOf(days)} as "intervalBin",
-        ${reviewBinOf(sql`(r.review_count_before + 1)`)} as "reviewBin", ${lapseBinOf(sql`r.lapses_before`)} as "lapseBin",
+      select ${mondayOfDay(sql`r.study_day`)} as week, ${binOf(days, 'interval')} as "intervalBin",
+        ${binOf(sql`r.review_count_before + 1`, 'review')} as "reviewBin", ${binOf(sql`r.lapses_before`, 'lapse')} as "lapseBin",
         r.confidence >= ${recalledFrom} as "isRecalled", ${recall} as predicted
       from reviews r join users u on u.id = r.user_id
       where r.user_id > ${of.afterId} and r.user_id <= ${of.lastId} and r.study_day >= ${of.fromDay}

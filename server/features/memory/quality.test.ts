@@ -3,13 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mondayOf } from '#domain/progress/good-weeks.ts'
 import type { CardHistory } from '#domain/scheduling/fit-guard.ts'
 import { defaultMemoryModel, type Memory, memoryModelOf } from '#domain/scheduling/fsrs.ts'
-import {
-  intervalBin,
-  lapseBin,
-  logLossOf,
-  reviewBin,
-  rmseBins,
-} from '#domain/scheduling/prediction-quality.ts'
+import { binStarts, logLossOf, rmseBins } from '#domain/scheduling/prediction-quality.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import { fastDecay } from '#tests/support/memory-weights.ts'
 import { saveLog } from '#tests/support/save-log.ts'
@@ -34,6 +28,9 @@ afterAll(() => app.close())
 
 const quality = async () => (await (await app.as('admin')).get('/api/admin/analytics/memory')).body
 
+const placeIn = (kind: keyof typeof binStarts, value: number) =>
+  binStarts[kind].findLastIndex((start) => start <= value)
+
 /** What each review on a later day was predicted to be, straight from the histories. */
 function predictionsOf(histories: readonly CardHistory[], model = defaultMemoryModel) {
   return histories.flatMap(({ ratings, studyDays }) => {
@@ -46,7 +43,7 @@ function predictionsOf(histories: readonly CardHistory[], model = defaultMemoryM
       memory = defaultMemoryModel.reviewCard(memory, days, confidence)
       const review = {
         week: mondayOf(day),
-        bin: days > 0 ? [intervalBin(days), reviewBin(place + 1), lapseBin(lapses)].join() : '',
+        bin: [placeIn('interval', days), placeIn('review', place + 1), placeIn('lapse', lapses)].join(),
         isRecalled: confidence >= 2,
         predicted,
       }

@@ -100,7 +100,7 @@ function Fits({ quality: { fits, canFit } }: { quality: Quality }) {
 function Weeks({ weeks }: { weeks: Quality['weeks'] }) {
   return (
     <ChartTable
-      caption="By week, the latest first"
+      caption="By week, the latest first. RMSE is larger than over all weeks: the bins of one week hold few reviews."
       columns={['Week of', 'Reviews', 'Recalled', 'Predicted', 'Log loss', 'RMSE']}
       rows={weeks
         .toReversed()
