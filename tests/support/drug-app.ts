@@ -17,3 +17,11 @@ export function drugApp() {
     (await learner.get(`/api/drugs?search=${name}`)).body[0]
   return { app, learner, premium, admin, drugCalled }
 }
+
+/** The body of a rating of a drug's mechanism, which `more` may change. */
+export const rating = (drug: Drug, more: object = {}) => ({
+  drugId: drug.id,
+  componentId: 'moa',
+  interactionType: 'got_it',
+  ...more,
+})
