@@ -23,9 +23,12 @@ const base =
   /vite\/preload-helper|client\/(platform\/(site|paths|storage|batches|calls)|features\/visits\/visit-|app\/(page-meta|layouts\/frame\.module|shell\/(brand|site-footer|skip-link))|ui\/page-spinner)|domain\/visits\//
 const publicPages =
   /client\/(features\/welcome\/|app\/(layouts\/public-|shell\/(start-buttons|page-facts|landing-below))|platform\/visitor)|virtual:public-facts/
-/** The frame of every page of the app, and what all components build on: in a file of some, two could need each other. */
+/**
+ * The frame of every page of the app with what its layouts wrap around the page, and what all components build on: in a
+ * file of some, two could need each other, and every page would load what the few load that share a part with a layout.
+ */
 const appFrame =
-  /client\/(app\/(providers|layouts\/app-frame)|features\/drugs\/drug-names)\.tsx|node_modules\/@mantine\/(core\/esm\/core|hooks)\//
+  /client\/(app\/(providers|layouts\/app-frame)|features\/(drugs\/drug-names|badges\/badge-celebration))\.tsx|node_modules\/@mantine\/(core\/esm\/core|hooks)\//
 
 /**
  * Which modules share a file. A group takes what its modules import along, but for what an earlier group has: so the

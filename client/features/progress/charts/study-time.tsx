@@ -26,7 +26,7 @@ export function TimeStudied({ activity }: { activity: Reply<typeof progress.acti
           props={{
             height: plotHeight,
             counted: 'Time',
-            unit: ' h',
+            unit: '\u00a0h',
             smallestStep: 0.1,
             bars: weeks.map(({ startsOn, hours }) => ({ label: monthDayText(startsOn), value: hours })),
           }}

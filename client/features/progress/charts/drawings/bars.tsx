@@ -8,7 +8,7 @@ export interface BarsProps {
   bars: readonly { label: string; value: number }[]
   /** What the bars count, in tooltips. */
   counted: string
-  /** Behind each number, as " h"; without it they are counts. */
+  /** Behind each number: an hour is "\\u00a0h". Without it they are counts. */
   unit?: string
   /** Of the axis: 1 for what is counted. */
   smallestStep: number
@@ -51,7 +51,7 @@ export function Bars({ bars, counted, unit = '', smallestStep, limit, mark, heig
       referenceLines={lines}
       gridColor="var(--color-line)"
       textColor="var(--color-text-soft)"
-      yAxisProps={{ width: 40, ticks, domain: [0, ticks.at(-1) ?? 1] }}
+      yAxisProps={{ width: unit ? 48 : 40, ticks, domain: [0, ticks.at(-1) ?? 1] }}
       xAxisProps={{ minTickGap: 24 }}
       barChartProps={{ margin: { top: 12, right: 8 } }}
       accessibilityLayer={false}
