@@ -22,18 +22,27 @@ async function waitUntilSettled(page: Page): Promise<void> {
   }, loading)
 }
 
+/** The system turns dark; the page follows a moment later, and is settled only after that. */
+export async function turnDark(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.locator('html[data-mantine-color-scheme="dark"]').waitFor()
+}
+
 interface Check {
   /** Names the state where one page is checked in several. */
   state?: string
   /** Of a page that was checked in the other theme: only what colours decide. */
   onlyColors?: boolean
+  /** Of a page that was checked before: only the part that is new, as a selector. */
+  within?: string | undefined
 }
 
 /** axe finds no violation on the page once it is settled. */
-export async function expectAccessible(page: Page, { state, onlyColors }: Check = {}): Promise<void> {
+export async function expectAccessible(page: Page, { state, onlyColors, within }: Check = {}): Promise<void> {
   await waitUntilSettled(page)
   // Without frames in the page, axe needs no second page to collect its results in.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
+  if (within) axe.include(within)
   if (onlyColors) axe.withRules(['color-contrast', 'link-in-text-block'])
   const { violations } = await axe.analyze()
   const found = violations.map(
