@@ -57,7 +57,7 @@ export const otherBadges: readonly BadgeRule[] = [
   badgeRule({
     id: 'clear-margin',
     name: 'Clear Margin',
-    description: `Bring the lower end of your readiness range to ${clearMarginPercent}% or more.`,
+    description: `Bring the lower end of your readiness range, which is part of Premium, to ${clearMarginPercent}% or more.`,
     category: 'other',
     tier: 3,
     reads: ['readiness'],

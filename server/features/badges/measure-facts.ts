@@ -1,4 +1,5 @@
 import type { BadgeFacts } from '#domain/badges/badge-facts.ts'
+import { hasPremiumRights } from '#domain/pricing/access.ts'
 import { studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
@@ -23,7 +24,7 @@ import {
 } from './review-facts.queries.ts'
 
 export type BadgeDeps = Pick<Deps, 'db' | 'clock' | 'outline'>
-export type BadgeLearner = Pick<SignedIn, 'userId' | 'timeZone' | 'memoryWeights'>
+export type BadgeLearner = Pick<SignedIn, 'userId' | 'timeZone' | 'memoryWeights' | 'accessLevel'>
 
 type Measure<Fact> = (deps: BadgeDeps, learner: BadgeLearner & { today: number }) => Promise<Fact>
 
@@ -66,7 +67,8 @@ async function measureReadiness(deps: BadgeDeps, learner: BadgeLearner): Promise
   const shareOf = new Map(estimate.categories.map(({ id, share }) => [id, share]))
   return {
     categories: inputs.map((input) => ({ ...input, share: shareOf.get(input.id) ?? 0 })),
-    low: gate.canShow ? estimate.range80.low : null,
+    // Readiness is part of premium, so its progress is too.
+    low: gate.canShow && hasPremiumRights(learner.accessLevel) ? estimate.range80.low : null,
   }
 }
 

@@ -280,6 +280,20 @@ test.each<[id: string, below: Step, oneMore: Step]>([
   expect([earned, progress.current]).toEqual([true, progress.required])
 })
 
+test('when premium has ended, Clear Margin does not tell readiness, and what was earned stays', async () => {
+  const [open, earned] = [await learner(), await learner()]
+  for (const who of [open, earned])
+    for (const category of bank.keys()) await attempts(who, answered(who, questionsOf(category, 30), 23))
+  expect((await earned.badge('clear-margin')).earned).toBe(true)
+  for (const { userId } of [open, earned])
+    await app.deps.open.query('update users set subscription_ends_at = $1 where id = $2', [
+      new Date(app.clock.now().getTime() - 1),
+      userId,
+    ])
+  expect(await open.badge('clear-margin')).toMatchObject({ earned: false, progress: { current: 0 } })
+  expect((await earned.badge('clear-margin')).earned).toBe(true)
+})
+
 test('an exam date less than 90 days ahead makes no plan', async () => {
   const who = await learner()
   await planned(who, { ahead: 89 })
