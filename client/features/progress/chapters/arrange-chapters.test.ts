@@ -30,13 +30,13 @@ const chapters = [
 ]
 
 test.each<[string, ChapterOrder, string[]]>([
-  ['', 'outline', ['Early breast', 'Metastatic breast', 'Lung', 'Ethics']],
+  ['', 'category', ['Early breast', 'Metastatic breast', 'Lung', 'Ethics']],
   ['', 'weakest', ['Metastatic breast', 'Early breast', 'Lung', 'Ethics']],
   ['', 'recent', ['Metastatic breast', 'Early breast', 'Lung', 'Ethics']],
-  [' egfr ', 'outline', ['Lung']],
-  ['thoracic', 'outline', ['Lung']],
+  [' egfr ', 'category', ['Lung']],
+  ['thoracic', 'category', ['Lung']],
   ['early', 'recent', ['Early breast']],
-  ['nothing of the kind', 'outline', []],
+  ['nothing of the kind', 'category', []],
 ])('“%s”, %s', (search, order, titles) => {
   expect(arrangeChapters(chapters, { search, order }).map((stat) => stat.chapter.title)).toEqual(titles)
 })

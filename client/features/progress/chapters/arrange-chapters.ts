@@ -1,9 +1,9 @@
 import type { ChapterStat } from '#contracts/progress.ts'
 
-export type ChapterOrder = 'outline' | 'weakest' | 'recent'
+export type ChapterOrder = 'category' | 'weakest' | 'recent'
 
 export const chapterOrders: { value: ChapterOrder; label: string }[] = [
-  { value: 'outline', label: 'By exam outline' },
+  { value: 'category', label: 'By category' },
   { value: 'weakest', label: 'Weakest first' },
   { value: 'recent', label: 'Last studied first' },
 ]
@@ -18,7 +18,7 @@ export function arrangeChapters(
     [chapter.title, category ?? '', ...tags].some((text) => text.toLowerCase().includes(wanted)),
   )
   switch (order) {
-    case 'outline':
+    case 'category':
       return byCategory(found).flatMap(({ members }) => members)
     case 'weakest':
       return begunFirst(found, (a, b) => a.progress.coverageScaledMastery - b.progress.coverageScaledMastery)

@@ -36,7 +36,7 @@ export function ChaptersAndTopics() {
 
 function Chapters({ chapters }: { chapters: readonly ChapterStat[] }) {
   const [search, setSearch] = useState('')
-  const [order, setOrder] = useState<ChapterOrder>('outline')
+  const [order, setOrder] = useState<ChapterOrder>('category')
   const found = arrangeChapters(chapters, { search, order })
   return (
     <>
@@ -66,7 +66,7 @@ function Chapters({ chapters }: { chapters: readonly ChapterStat[] }) {
       )}
       <ShortList items={found} words="chapters">
         {(shown) =>
-          order === 'outline' ? <Groups chapters={shown} /> : <Rows chapters={shown} hasCategory />
+          order === 'category' ? <Groups chapters={shown} /> : <Rows chapters={shown} hasCategory />
         }
       </ShortList>
     </>
