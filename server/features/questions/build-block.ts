@@ -23,7 +23,10 @@ type ExamBody = z.output<typeof questions.beginExam.body>
 type ChosenQuestions = NewBlock['questions']
 /** Who a block is for. */
 export type Builder = Pick<SignedIn, 'userId' | 'accessLevel' | 'timeZone'>
-type NeededDeps = Pick<Deps, 'db' | 'clock' | 'outline'>
+type NeededDeps = Pick<Deps, 'db' | 'clock' | 'outline'> & {
+  /** For the choice of questions; a demo brings its own, to be the same every time. */
+  newSeed?: () => number
+}
 
 /**
  * Builds a block whose clock runs at once. The same requestId builds one block.
@@ -61,7 +64,7 @@ export async function beginExam(
     const { mostQuestions, title } = examForms[form]
     const chosen = chooseByOutline(bank.map(factsOf), weightsOf(deps), {
       count: mostQuestions,
-      seed: newSeed(),
+      seed: newSeedOf(deps),
     })
     if (chosen.length === 0) throw noQuestions()
     const { sections, breakSeconds } = planExam(form, chosen.length)
@@ -111,7 +114,7 @@ async function chooseFor(
   if (source.by === 'due') return chooseDue(deps, learner, { bank, count })
   if (source.by === 'missed')
     return (await chooseMissed(deps, learner, { bank, blockId: source.blockId })).slice(0, count)
-  const choice = { count, seed: newSeed() }
+  const choice = { count, seed: newSeedOf(deps) }
   return firstTime(
     source.by === 'filter'
       ? chooseQuestions(bank.map(factsOf), source.filter, choice)
@@ -167,7 +170,7 @@ async function chooseMissed(
 const firstTime = (chosen: { id: number }[]): ChosenQuestions =>
   chosen.map(({ id }) => ({ questionId: id, repeats: null }))
 
-const newSeed = () => randomInt(2 ** 31)
+const newSeedOf = ({ newSeed = () => randomInt(2 ** 31) }: NeededDeps) => newSeed()
 
 function titleOf(deps: Pick<Deps, 'outline'>, source: BuildBody['source']): string {
   switch (source.by) {

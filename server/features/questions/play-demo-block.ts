@@ -28,7 +28,8 @@ export async function playDemoBlock(
   { block, startedAt }: { block: DemoBlock; startedAt: Date },
 ): Promise<(BlockQuestionRow & { isRight: boolean })[]> {
   const { userId } = learner
-  const then = { ...deps, clock: { now: () => startedAt } }
+  const newSeed = () => Math.floor(learner.random() * 2 ** 31)
+  const then = { ...deps, clock: { now: () => startedAt }, newSeed }
   const blockId = await begin(then, learner, block)
   if (blockId === undefined) return []
   const rows = await listBlockQuestions(deps.db, userId, { blockId })
@@ -48,7 +49,7 @@ export async function playDemoBlock(
 
 /** @returns undefined when the bank has no question for it. */
 async function begin(
-  deps: Pick<Deps, 'db' | 'clock' | 'outline'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'outline'> & { newSeed: () => number },
   learner: Builder,
   block: DemoBlock,
 ): Promise<number | undefined> {
