@@ -22,6 +22,7 @@ export function badgeRule<Fact extends keyof BadgeFacts>(
 export function progressOf(rule: BadgeRule, facts: Partial<BadgeFacts>): BadgeProgress {
   const missing = rule.reads.find((fact) => facts[fact] === undefined)
   if (missing) throw new Error(`the badge ${rule.id} needs ${missing}`)
+  // Facts that the rule does not read may be missing: it does not see them.
   return rule.progress(facts as BadgeFacts)
 }
 

@@ -1,10 +1,10 @@
-import { Button, Skeleton, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import { queryFor } from '#client/platform/queries.ts'
+import { FilterField } from '#client/ui/filter-field.tsx'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { Meter } from '#client/ui/meter.tsx'
 import { SectionCard } from '#client/ui/section-card.tsx'
@@ -45,15 +45,12 @@ function Classes({ drugClasses, user }: { drugClasses: readonly DrugClass[]; use
   return (
     <>
       <PremiumNote access={hasPremiumRights(levelOf(user)) ? 'full' : limited} />
-      <TextInput
-        type="search"
-        aria-label="Filter drug classes"
+      <FilterField
+        label="Filter drug classes"
         placeholder="Class"
-        leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}
-        className={classes.search ?? ''}
-        maxLength={100}
         value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
+        onChange={setSearch}
+        className={classes.search}
       />
       {found.length === 0 && (
         <p className={classes.empty} role="status">

@@ -1,10 +1,10 @@
-import { Button, Select, Skeleton, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { Button, Select, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import { queryFor } from '#client/platform/queries.ts'
+import { FilterField } from '#client/ui/filter-field.tsx'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { SectionCard } from '#client/ui/section-card.tsx'
 import { ShortList } from '#client/ui/short-list.tsx'
@@ -41,15 +41,12 @@ function Chapters({ chapters }: { chapters: readonly ChapterStat[] }) {
   return (
     <>
       <div className={classes.tools}>
-        <TextInput
-          type="search"
-          aria-label="Filter chapters"
+        <FilterField
+          label="Filter chapters"
           placeholder="Chapter, category or tag"
-          leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}
-          className={classes.search ?? ''}
-          maxLength={200}
           value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
+          onChange={setSearch}
+          className={classes.search}
         />
         <Select
           aria-label="Order of the chapters"

@@ -1,9 +1,9 @@
-import { Skeleton, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryFor } from '#client/platform/queries.ts'
 import { shortDayText } from '#client/ui/date-text.ts'
+import { FilterField } from '#client/ui/filter-field.tsx'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { ShareTable } from '#client/ui/share-table.tsx'
 import { ShortList } from '#client/ui/short-list.tsx'
@@ -39,15 +39,12 @@ function Tags({ tags }: { tags: readonly TagStat[] }) {
   const found = weakestFirst(tags.filter(({ tag }) => tag.toLowerCase().includes(wanted)))
   return (
     <>
-      <TextInput
-        type="search"
-        aria-label="Filter tags"
+      <FilterField
+        label="Filter tags"
         placeholder="Tag"
-        leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}
-        className={classes.search ?? ''}
-        maxLength={100}
         value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
+        onChange={setSearch}
+        className={classes.search}
       />
       {found.length === 0 && (
         <p className={classes.empty} role="status">
