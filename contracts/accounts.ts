@@ -40,7 +40,7 @@ const passwordLong = 'Password cannot exceed 100 characters'
 
 /** In its compared form too: some characters are compatibility forms of a space or an @ sign. */
 const isOneWord = (name: string) => /^[^\s@\p{C}]+$/u.test(name) && /^[^\s@]+$/u.test(identityKey(name))
-const newUsername = trimmed(50, { missing: usernameShort, long: usernameLong })
+export const newUsername = trimmed(50, { missing: usernameShort, long: usernameLong })
   .min(3, usernameShort)
   .refine(isOneWord, 'Username cannot contain spaces or the @ sign')
 const password = text(100, { missing: passwordShort, long: passwordLong }).min(6, passwordShort)

@@ -39,6 +39,11 @@ export const chapter = z.object({
 })
 export type Chapter = z.infer<typeof chapter>
 
+/** Tags of a card: a list, or text with commas; trimmed, empties and repeats dropped. */
+export const tagList = z
+  .union([z.array(trimmed(100)).max(50), trimmed(2000).transform((tags) => tags.split(','))])
+  .transform((tags) => [...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))])
+
 export const flashcard = z.object({
   id,
   chapterId: id,
@@ -49,6 +54,8 @@ export const flashcard = z.object({
   reviewedOn: z.string().nullable(),
   tags: z.array(z.string()),
   isStarred: z.boolean(),
+  /** Counts the changes of the text: an edit names the one it began with. */
+  revision: count,
 })
 export type Flashcard = z.infer<typeof flashcard>
 
@@ -112,13 +119,16 @@ export const catalogue = {
   updateFlashcard: endpoint({
     method: 'PUT',
     path: '/api/flashcards/:id',
-    summary: 'Edit a card in place',
+    summary: 'Edit a card in place; 409 edited_meanwhile when `revision` is no longer the present one',
     access: 'admin',
     params: idParams,
     body: z.object({
       question: required(5000, 'Please fill in all required fields'),
       answer: required(5000, 'Please fill in all required fields'),
       why: trimmed(5000).optional(),
+      tags: tagList.optional(),
+      /** Without it the edit always counts, as the specification's body does. */
+      revision: count.optional(),
     }),
     reply: flashcard,
   }),

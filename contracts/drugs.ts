@@ -27,6 +27,8 @@ const drug = z.object({
   boxedWarning: z.string(),
   source: z.string(),
   reviewedOn: z.string().nullable(),
+  /** Counts the changes of the text. */
+  revision: count,
 })
 export type Drug = z.infer<typeof drug>
 
@@ -124,10 +126,11 @@ export const drugs = {
   updateDrug: endpoint({
     method: 'PUT',
     path: '/api/drugs/:id',
-    summary: 'Edit some fields of a drug',
+    summary: 'Edit some fields of a drug; 409 edited_meanwhile when `revision` is no longer the present one',
     access: 'admin',
     params: idParams,
-    body: drugEdit,
+    /** `revision`: the one that the edit began with. */
+    body: drugEdit.extend({ revision: count.optional() }),
     reply: drug,
   }),
   getProgress: endpoint({

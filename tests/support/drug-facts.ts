@@ -17,6 +17,7 @@ export const bortezomib: Drug = {
   boxedWarning: 'None',
   source: '',
   reviewedOn: null,
+  revision: 1,
 }
 
 /** Of a learner who has studied none of its components. */

@@ -20,6 +20,7 @@ const drug = (id: number): Drug => ({
   boxedWarning: 'None',
   source: '',
   reviewedOn: null,
+  revision: 1,
 })
 const fresh = { mastery: 0, reviewCount: 0, lastReviewed: null, isBookmarked: false }
 const progressOf = (

@@ -58,6 +58,10 @@ export const payments = pgTable('payments', {
   visitSession: text('visit_session'),
   refundedCents: integer('refunded_cents').notNull().default(0),
   refundedAt: instantColumn('refunded_at'),
+  /** What an admin has done about a mismatch. */
+  handledAt: instantColumn('handled_at'),
+  handledBy: text('handled_by'),
+  handledNote: text('handled_note').notNull().default(''),
   paidAt: instantColumn('paid_at').notNull(),
 })
 export type PaymentRow = typeof payments.$inferSelect

@@ -1,4 +1,14 @@
-import { bigint, boolean, customType, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  customType,
+  date,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+} from 'drizzle-orm/pg-core'
 import { instantColumn } from './columns.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -13,6 +23,7 @@ export const chapters = pgTable('chapters', {
   position: integer('position').notNull().default(0),
   contentHash: text('content_hash'),
   editedAt: instantColumn('edited_at'),
+  archivedAt: instantColumn('archived_at'),
   createdAt: instantColumn('created_at').notNull().defaultNow(),
   search: tsvector('search').generatedAlwaysAs('generated in SQL'),
 })
@@ -33,6 +44,8 @@ export const flashcards = pgTable('flashcards', {
   editedAt: instantColumn('edited_at'),
   archivedAt: instantColumn('archived_at'),
   createdAt: instantColumn('created_at').notNull().defaultNow(),
+  /** Counts the changes of its text; the database counts. */
+  revision: integer('revision').notNull().default(1),
   search: tsvector('search').generatedAlwaysAs('generated in SQL'),
 })
 
@@ -47,6 +60,17 @@ export const contentConflicts = pgTable('content_conflicts', {
   noticedAt: instantColumn('noticed_at').notNull().defaultNow(),
 })
 
+/** A text as it was before an admin changed it. */
+export const contentHistory = pgTable('content_history', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  subject: text('subject', { enum: ['flashcard', 'question', 'drug'] }).notNull(),
+  subjectId: integer('subject_id').notNull(),
+  revision: integer('revision').notNull(),
+  content: jsonb('content').$type<Record<string, unknown>>().notNull(),
+  savedBy: text('saved_by').notNull(),
+  savedAt: instantColumn('saved_at').notNull(),
+})
+
 export const loadedContent = pgTable('loaded_content', {
   fingerprint: text('fingerprint').primaryKey(),
   edition: integer('edition').notNull().default(0),
@@ -56,4 +80,22 @@ export const loadedContent = pgTable('loaded_content', {
 export const contentVersion = pgTable('content_version', {
   isOnly: boolean('is_only').primaryKey().default(true),
   version: bigint('version', { mode: 'number' }).notNull(),
+})
+
+/** What learners did with a card, all together: computed by a job, as those of chapters. */
+export const cardStatistics = pgTable('card_statistics', {
+  flashcardId: integer('flashcard_id').primaryKey(),
+  learners: integer('learners').notNull(),
+  attempts: bigint('attempts', { mode: 'number' }).notNull(),
+  averageMastery: doublePrecision('average_mastery').notNull(),
+  lastStudiedAt: instantColumn('last_studied_at'),
+  computedAt: instantColumn('computed_at').notNull(),
+})
+
+export const chapterStatistics = pgTable('chapter_statistics', {
+  chapterId: integer('chapter_id').primaryKey(),
+  studiedCards: integer('studied_cards').notNull(),
+  learners: integer('learners').notNull(),
+  averageMastery: doublePrecision('average_mastery').notNull(),
+  computedAt: instantColumn('computed_at').notNull(),
 })

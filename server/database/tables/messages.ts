@@ -1,4 +1,4 @@
-import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instantColumn } from './columns.ts'
 
 export const outbox = pgTable('outbox', {
@@ -21,6 +21,7 @@ export const outbox = pgTable('outbox', {
   error: text('error'),
   createdAt: instantColumn('created_at').notNull(),
   sentAt: instantColumn('sent_at'),
+  broadcastId: integer('broadcast_id'),
 })
 export type OutboxRow = typeof outbox.$inferSelect
 
@@ -45,3 +46,28 @@ export const unsubscribes = pgTable('unsubscribes', {
   emailKey: text('email_key').primaryKey(),
   createdAt: instantColumn('created_at').notNull(),
 })
+
+export const broadcasts = pgTable('broadcasts', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  /** Made by the browser: the same request starts one broadcast. */
+  requestId: uuid('request_id').notNull(),
+  template: text('template').notNull(),
+  subject: text('subject').notNull(),
+  body: text('body').notNull(),
+  variables: jsonb('variables').$type<Record<string, string>>().notNull().default({}),
+  audience: text('audience', { enum: ['all', 'list'] }).notNull(),
+  emails: text('emails').array().notNull().default([]),
+  lastUserId: integer('last_user_id').notNull().default(0),
+  /** How far the job has come: a user id, or a number of addresses. */
+  position: integer('position').notNull().default(0),
+  total: integer('total').notNull(),
+  queued: integer('queued').notNull().default(0),
+  skipped: integer('skipped').notNull().default(0),
+  status: text('status', { enum: ['running', 'queued', 'cancelled'] })
+    .notNull()
+    .default('running'),
+  createdBy: text('created_by').notNull(),
+  createdAt: instantColumn('created_at').notNull(),
+  endedAt: instantColumn('ended_at'),
+})
+export type BroadcastRow = typeof broadcasts.$inferSelect

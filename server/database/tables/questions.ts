@@ -44,6 +44,8 @@ export const questions = pgTable('questions', {
   editedAt: instantColumn('edited_at'),
   archivedAt: instantColumn('archived_at'),
   createdAt: instantColumn('created_at').notNull().defaultNow(),
+  /** Counts the changes of its text; the database counts. */
+  revision: integer('revision').notNull().default(1),
   search: tsvector('search').generatedAlwaysAs('generated in SQL'),
 })
 

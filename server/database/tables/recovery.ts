@@ -16,6 +16,14 @@ export const temporaryPasswords = pgTable('temporary_passwords', {
   createdAt: instantColumn('created_at').notNull(),
 })
 
+export const invitations = pgTable('invitations', {
+  tokenHash: bytea('token_hash').primaryKey(),
+  userId: integer('user_id').notNull(),
+  expiresAt: instantColumn('expires_at').notNull(),
+  acceptedAt: instantColumn('accepted_at'),
+  createdAt: instantColumn('created_at').notNull(),
+})
+
 export const signInChallenges = pgTable('sign_in_challenges', {
   tokenHash: bytea('token_hash').primaryKey(),
   userId: integer('user_id').notNull(),

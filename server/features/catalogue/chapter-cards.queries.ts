@@ -20,7 +20,7 @@ export interface ChapterCards {
 
 /** In one statement, so that the version is that of the cards. */
 export async function findChapterCards(db: Database, chapterId: number): Promise<ChapterCards | undefined> {
-  const { id, question, answer, why, source, reviewedOn, tags } = flashcards
+  const { id, question, answer, why, source, reviewedOn, tags, revision } = flashcards
   const rows = await db
     .select({
       chapter: {
@@ -30,7 +30,17 @@ export async function findChapterCards(db: Database, chapterId: number): Promise
         isCore: chapters.isCore,
       },
       contentVersion: contentVersion.version,
-      card: { id, chapterId: flashcards.chapterId, question, answer, why, source, reviewedOn, tags },
+      card: {
+        id,
+        chapterId: flashcards.chapterId,
+        question,
+        answer,
+        why,
+        source,
+        reviewedOn,
+        tags,
+        revision,
+      },
     })
     .from(chapters)
     .crossJoin(contentVersion)

@@ -60,6 +60,7 @@ export function presentFlashcard(row: FlashcardRow, isStarred: boolean): Flashca
     reviewedOn: row.reviewedOn,
     tags: row.tags,
     isStarred,
+    revision: row.revision,
   }
 }
 

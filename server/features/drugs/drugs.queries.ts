@@ -22,6 +22,7 @@ const shown = {
   boxedWarning: drugs.boxedWarning,
   source: drugs.source,
   reviewedOn: drugs.reviewedOn,
+  revision: drugs.revision,
 }
 export type ShownDrug = Pick<DrugRow, keyof typeof shown>
 

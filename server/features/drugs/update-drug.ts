@@ -3,22 +3,33 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { notFound } from '#server/platform/http-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { requireRevision, saveVersion } from '../history/content-versions.ts'
 import { type ShownDrug, updateDrugText } from './drugs.queries.ts'
 import { storedClassification } from './present-drug.ts'
 import { requireDrug } from './require-drug.ts'
 
-/** Edits some fields in place; the earlier text goes to the audit log. When nothing changes nothing is written. */
+/** Edits some fields in place; the earlier text is kept. When nothing changes nothing is written. */
 export async function updateDrug(
   deps: Deps,
   admin: SignedIn,
-  edit: { drugId: number; fields: DrugEdit; requestId: string },
+  edit: { drugId: number; fields: DrugEdit; revision: number | undefined; requestId: string },
 ): Promise<ShownDrug> {
   return deps.db.transaction(async (tx) => {
     const before = await requireDrug(tx, edit.drugId)
+    requireRevision(before, edit.revision)
     const change = changedFields(before, edit.fields)
     const names = Object.keys(change) as (keyof typeof change)[]
     if (names.length === 0) return before
-    const drug = await updateDrugText(tx, edit.drugId, { ...change, editedAt: deps.clock.now() })
+    const now = deps.clock.now()
+    await saveVersion(tx, {
+      subject: 'drug',
+      subjectId: edit.drugId,
+      revision: before.revision,
+      content: Object.fromEntries(names.map((name) => [name, before[name]])),
+      savedBy: admin.username,
+      savedAt: now,
+    })
+    const drug = await updateDrugText(tx, edit.drugId, { ...change, editedAt: now })
     if (!drug) throw notFound('This drug does not exist')
     await recordAudit(tx, {
       actor: admin,

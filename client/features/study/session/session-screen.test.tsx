@@ -26,6 +26,7 @@ const card = (id: number): StudyCard => ({
     reviewedOn: null,
     tags: [],
     isStarred: false,
+    revision: 1,
   },
   progress: {
     mastery: 0,

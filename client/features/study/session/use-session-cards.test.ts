@@ -27,6 +27,7 @@ const card: StudyCard = {
     reviewedOn: null,
     tags: [],
     isStarred: false,
+    revision: 1,
   },
   progress: fresh,
   chapter: { id: 1, title: '', category: null },

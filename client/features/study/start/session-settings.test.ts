@@ -17,6 +17,7 @@ const entryOf = (
     reviewedOn: null,
     tags,
     isStarred: false,
+    revision: 1,
   },
   progress: {
     mastery: 0,

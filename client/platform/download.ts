@@ -1,0 +1,26 @@
+import type { CallInput, Endpoint } from '#contracts/endpoint.ts'
+import { errorOf, networkError } from './call-error.ts'
+import { urlOf } from './calls.ts'
+
+/**
+ * Fetches a file of the server and hands it to the browser to save, under the name that the server gives it.
+ * @throws CallError
+ */
+export async function download<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<void> {
+  const response = await fetch(urlOf(endpoint, input), { credentials: 'include' }).catch((error: unknown) => {
+    throw networkError(error)
+  })
+  if (!response.ok) throw await errorOf(response)
+  const address = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = address
+  link.download = fileNameOf(response.headers.get('content-disposition') ?? '')
+  link.click()
+  // The browser has begun to save by then.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+function fileNameOf(disposition: string): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1]
+  return encoded ? decodeURIComponent(encoded) : 'download'
+}

@@ -1,0 +1,46 @@
+import { Button, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Dialog } from './dialog.tsx'
+import { FormActions } from './form-actions.tsx'
+
+interface ConfirmDialogProps {
+  title: string
+  /** What will happen, and what cannot be undone. */
+  children: ReactNode
+  /** The verb, as in "Delete user". */
+  action: string
+  isOpen: boolean
+  isDestructive?: boolean
+  isPending?: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before something that matters. Cancel comes first, so that Enter on an open dialog destroys nothing. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    title,
+    children,
+    action,
+    isOpen,
+    isDestructive = false,
+    isPending = false,
+    onConfirm,
+    onClose,
+  } = props
+  return (
+    <Dialog title={title} isOpen={isOpen} onClose={onClose}>
+      <Text component="div" size="sm">
+        {children}
+      </Text>
+      <FormActions mt="lg">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Cancel
+        </Button>
+        <Button {...(isDestructive && { color: 'red' })} loading={isPending} onClick={onConfirm}>
+          {action}
+        </Button>
+      </FormActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,78 @@
+import { Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './data-table.module.css'
+
+export interface Column<Row> {
+  /** Unique in the table. */
+  name: string
+  /** Read before the value on a phone. Empty for a column of buttons: it has no words there. */
+  heading: string
+  cell: (row: Row) => ReactNode
+  align?: 'end'
+}
+
+interface DataTableProps<Row> {
+  /** What the rows are, as in "Users". */
+  label: string
+  columns: readonly Column<Row>[]
+  /** Undefined while they load. */
+  rows: readonly Row[] | undefined
+  keyOf: (row: Row) => string | number
+  /** Shown in place of a table without rows. */
+  empty: ReactNode
+}
+
+const skeletonRows = 5
+
+/** Rows in columns; on a phone each row is a card with the headings before its values. The first column names the row. */
+export function DataTable<Row>({ label, columns, rows, keyOf, empty }: DataTableProps<Row>) {
+  if (!rows) return <Loading label={label} />
+  if (rows.length === 0) return <div className={classes.empty}>{empty}</div>
+  return (
+    <div className={classes.frame}>
+      <table className={classes.table} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map(({ name, heading, align }) => (
+              <th key={name} scope="col" data-align={align}>
+                {heading || <span className={classes.hidden}>Actions</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map((column, index) => (
+                <Cell key={column.name} column={column} row={row} isName={index === 0} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Cell<Row>({ column, row, isName }: { column: Column<Row>; row: Row; isName: boolean }) {
+  const content = column.cell(row)
+  if (isName) {
+    return <th scope="row">{content}</th>
+  }
+  return (
+    <td data-align={column.align} data-heading={column.heading}>
+      {content}
+    </td>
+  )
+}
+
+function Loading({ label }: { label: string }) {
+  return (
+    <div className={classes.frame} role="status" aria-label={`Loading ${label.toLowerCase()}`}>
+      {Array.from({ length: skeletonRows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike
+        <Skeleton key={row} height={44} mb={8} />
+      ))}
+    </div>
+  )
+}

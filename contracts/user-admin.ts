@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { newUsername, roles } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { count, done, email, id, idParams, instant, noBody, trimmed } from './primitives.ts'
+
+/** Admins: users, their rights, invitations. */
+
+export const usersPageSize = 20
+
+const adminUser = z.object({
+  id,
+  username: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  practiceLocation: z.string(),
+  role: z.enum(roles),
+  isAdmin: z.boolean(),
+  subscriptionStatus: z.string(),
+  subscriptionPlan: z.string(),
+  subscriptionEndsAt: instant.nullable(),
+  createdAt: instant,
+  /** Of any session; null: never signed in, or long ago. */
+  lastSeenAt: instant.nullable(),
+  /** An invited admin who has not chosen a password yet. */
+  isInvited: z.boolean(),
+  twoFactorEnabled: z.boolean(),
+})
+export type AdminUser = z.infer<typeof adminUser>
+
+/** The button is off until both are typed; the server checks both again. */
+export const inviteBody = z.object({ email: email('Please enter a valid email'), username: newUsername })
+
+export const userAdmin = {
+  listUsers: endpoint({
+    method: 'GET',
+    path: '/api/admin/users',
+    summary: 'Users, newest first; search by the beginnings of name, username and e-mail',
+    access: 'admin',
+    query: z.object({
+      page: z.coerce.number<string | number>().int().min(1).max(100_000).default(1),
+      limit: z.coerce.number<string | number>().int().min(1).max(100).default(usersPageSize),
+      search: trimmed(200).optional(),
+    }),
+    reply: z.object({
+      users: z.array(adminUser),
+      total: count,
+      /** There are more than `total`: a large total is not counted to its end. */
+      totalIsAtLeast: z.boolean(),
+      page: count,
+      limit: count,
+    }),
+  }),
+  exportUsers: endpoint({
+    method: 'GET',
+    path: '/api/admin/users/export',
+    summary: 'All users as CSV; nothing secret is in it',
+    access: 'admin',
+    reply: z.string(),
+    produces: 'text/csv',
+  }),
+  grantAdmin: endpoint({
+    method: 'POST',
+    path: '/api/admin/grant-admin/:id',
+    summary: 'Give a user admin rights',
+    access: 'admin',
+    params: idParams,
+    body: noBody,
+    reply: adminUser,
+  }),
+  revokeAdmin: endpoint({
+    method: 'POST',
+    path: '/api/admin/revoke-admin/:id',
+    summary: 'Take a user’s admin rights; 409 for the last admin',
+    access: 'admin',
+    params: idParams,
+    body: noBody,
+    reply: adminUser,
+  }),
+  updateUser: endpoint({
+    method: 'PUT',
+    path: '/api/admin/users/:id',
+    summary: 'Give or take admin rights; 409 for the last admin',
+    access: 'admin',
+    params: idParams,
+    body: z.object({ isAdmin: z.boolean() }),
+    reply: adminUser,
+  }),
+  deleteUser: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/users/:id',
+    summary: 'Delete an account; payments stay without the person; 409 for the last admin',
+    access: 'admin',
+    params: idParams,
+    reply: done,
+  }),
+  inviteAdmin: endpoint({
+    method: 'POST',
+    path: '/api/admin/invite-admin',
+    summary: 'Create an admin account and mail its invitation, a link that works once for seven days',
+    access: 'admin',
+    limit: { points: 30, windowSeconds: 3600, per: 'user' },
+    body: inviteBody,
+    /** `tempPassword` works once within the same seven days and has to be changed. */
+    reply: z.object({ message: z.string(), tempPassword: z.string(), user: adminUser }),
+  }),
+}

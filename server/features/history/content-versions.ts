@@ -1,0 +1,27 @@
+import type { Database } from '#server/database/connect.ts'
+import { conflict, notFound } from '#server/platform/http-error.ts'
+import { type ContentVersion, findContentVersion, type Subject } from './history.queries.ts'
+
+/** Earlier texts of cards, questions and drugs, and the rule that nobody overwrites an edit that they have not seen. */
+
+/** @throws HttpError 409 edited_meanwhile when the text has changed since the edit began. */
+export function requireRevision(present: { revision: number }, began: number | undefined): void {
+  if (began === undefined || began === present.revision) return
+  throw conflict(
+    'Somebody else has changed this in the meantime. Look at the present text before you save yours.',
+    'edited_meanwhile',
+  )
+}
+
+/** Keeps a text before it is replaced (in the transaction that replaces it), and lists those kept, newest first. */
+export { listContentVersions as listVersions, saveContentVersion as saveVersion } from './history.queries.ts'
+
+/** @throws HttpError 404 */
+export async function requireVersion(
+  db: Database,
+  which: { subject: Subject; subjectId: number; versionId: number },
+): Promise<ContentVersion> {
+  const version = await findContentVersion(db, which)
+  if (!version) throw notFound('This version does not exist')
+  return version
+}
