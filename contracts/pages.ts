@@ -33,6 +33,9 @@ export const pages = {
     '/admin/promo-codes',
     '/admin/import',
     '/admin/questions',
+    '/admin/payments',
+    '/admin/audit',
+    '/admin/health',
   ],
 } as const
 

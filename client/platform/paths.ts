@@ -70,4 +70,7 @@ export const paths = {
   adminPromoCodes: '/admin/promo-codes',
   adminImport: '/admin/import',
   adminQuestions: '/admin/questions',
+  adminPayments: '/admin/payments',
+  adminAudit: '/admin/audit',
+  adminHealth: '/admin/health',
 } as const
