@@ -13,6 +13,7 @@ import { questions } from './questions.ts'
 import { readiness } from './readiness.ts'
 import { search } from './search.ts'
 import { study } from './study.ts'
+import { userAdmin } from './user-admin.ts'
 import { visits, visitsAdmin } from './visits.ts'
 
 /** The table of all endpoints, by feature. */
@@ -32,6 +33,7 @@ export const contract = {
   readiness,
   search,
   study,
+  userAdmin,
   visits,
   visitsAdmin,
 }

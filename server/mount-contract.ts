@@ -6,6 +6,7 @@ import { accountSecurityRoutes } from './features/accounts/account-security.rout
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { createIdentityCheck } from './features/accounts/confirm-identity.ts'
 import { createSignedInLookup } from './features/accounts/sessions.ts'
+import { userAdminRoutes } from './features/accounts/user-admin.routes.ts'
 import { badgesRoutes } from './features/badges/badges.routes.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
@@ -44,6 +45,7 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     readiness: readinessRoutes(deps),
     search: searchRoutes(deps),
     study: studyRoutes(deps),
+    userAdmin: userAdminRoutes(deps),
     visits: visitsRoutes(deps),
     visitsAdmin: visitsAdminRoutes(deps),
   }
