@@ -7,7 +7,9 @@ import { drugs } from './drugs.ts'
 import { memory } from './memory.ts'
 import { messages } from './messages.ts'
 import { moderation } from './moderation.ts'
+import { paymentAdmin } from './payment-admin.ts'
 import { progress } from './progress.ts'
+import { promoAdmin } from './promo-admin.ts'
 import { questionAdmin } from './question-admin.ts'
 import { questions } from './questions.ts'
 import { readiness } from './readiness.ts'
@@ -27,7 +29,9 @@ export const contract = {
   memory,
   messages,
   moderation,
+  paymentAdmin,
   progress,
+  promoAdmin,
   questions,
   questionAdmin,
   readiness,

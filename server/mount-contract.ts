@@ -9,6 +9,8 @@ import { createSignedInLookup } from './features/accounts/sessions.ts'
 import { userAdminRoutes } from './features/accounts/user-admin.routes.ts'
 import { badgesRoutes } from './features/badges/badges.routes.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
+import { paymentAdminRoutes } from './features/billing/payment-admin.routes.ts'
+import { promoAdminRoutes } from './features/billing/promo-admin.routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { drugsRoutes } from './features/drugs/drugs.routes.ts'
 import { memoryRoutes } from './features/memory/memory.routes.ts'
@@ -39,7 +41,9 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     memory: memoryRoutes(deps),
     messages: messagesRoutes(deps),
     moderation: moderationRoutes(deps),
+    paymentAdmin: paymentAdminRoutes(deps),
     progress: progressRoutes(deps),
+    promoAdmin: promoAdminRoutes(deps),
     questions: questionsRoutes(deps),
     questionAdmin: questionAdminRoutes(deps),
     readiness: readinessRoutes(deps),

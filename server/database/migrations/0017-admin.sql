@@ -64,7 +64,16 @@ create index users_newest on users (created_at desc, id desc);
 alter table payments add column handled_at timestamptz;
 alter table payments add column handled_by text;
 alter table payments add column handled_note text not null default '';
-create index payments_open on payments (paid_at desc) where status = 'mismatch' and handled_at is null;
+-- When an admin ended the premium that a payment gave.
+alter table payments add column access_ended_at timestamptz;
+-- Open mismatches stand before all others; payment-admin.queries.ts repeats the expression.
+create index payments_listed on payments
+  ((status = 'mismatch' and handled_at is null) desc, paid_at desc, id desc);
+create index payments_mismatch on payments
+  ((status = 'mismatch' and handled_at is null) desc, paid_at desc, id desc) where status = 'mismatch';
+create index payments_refunded on payments
+  ((status = 'mismatch' and handled_at is null) desc, paid_at desc, id desc) where refunded_cents > 0;
+create index orders_promo_code on orders (promo_code_id) where promo_code_id is not null;
 create index payments_user on payments (user_id) where user_id is not null;
 
 -- A message to many: a job writes its e-mails in batches, up to the user or the place in the list where it stands.
