@@ -9,6 +9,7 @@ import { createSignedInLookup } from './features/accounts/sessions.ts'
 import { badgesRoutes } from './features/badges/badges.routes.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
+import { contentAdminRoutes } from './features/catalogue/content-admin.routes.ts'
 import { drugsRoutes } from './features/drugs/drugs.routes.ts'
 import { memoryRoutes } from './features/memory/memory.routes.ts'
 import { messagesRoutes } from './features/messages/messages.routes.ts'
@@ -34,6 +35,7 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     badges: badgesRoutes(deps),
     billing: billingRoutes(deps),
     catalogue: catalogueRoutes(deps),
+    contentAdmin: contentAdminRoutes(deps),
     drugs: drugsRoutes(deps),
     memory: memoryRoutes(deps),
     messages: messagesRoutes(deps),
