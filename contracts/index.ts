@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts'
 import { badges } from './badges.ts'
 import { billing } from './billing.ts'
 import { catalogue } from './catalogue.ts'
+import { contentAdmin } from './content-admin.ts'
 import { drugs } from './drugs.ts'
 import { memory } from './memory.ts'
 import { messages } from './messages.ts'
@@ -25,6 +26,7 @@ export const contract = {
   badges,
   billing,
   catalogue,
+  contentAdmin,
   drugs,
   memory,
   messages,

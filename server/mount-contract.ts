@@ -12,6 +12,7 @@ import { billingRoutes } from './features/billing/billing.routes.ts'
 import { paymentAdminRoutes } from './features/billing/payment-admin.routes.ts'
 import { promoAdminRoutes } from './features/billing/promo-admin.routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
+import { contentAdminRoutes } from './features/catalogue/content-admin.routes.ts'
 import { drugsRoutes } from './features/drugs/drugs.routes.ts'
 import { memoryRoutes } from './features/memory/memory.routes.ts'
 import { messagesRoutes } from './features/messages/messages.routes.ts'
@@ -37,6 +38,7 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     badges: badgesRoutes(deps),
     billing: billingRoutes(deps),
     catalogue: catalogueRoutes(deps),
+    contentAdmin: contentAdminRoutes(deps),
     drugs: drugsRoutes(deps),
     memory: memoryRoutes(deps),
     messages: messagesRoutes(deps),

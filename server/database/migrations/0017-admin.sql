@@ -42,6 +42,9 @@ create table content_history (
 );
 create index content_history_subject on content_history (subject, subject_id, id desc);
 
+-- A conflict now holds the row that the loader would have written; the next edition notes those of before again.
+delete from content_conflicts;
+
 -- A chapter that an admin deleted: what learners did with its cards stays.
 alter table chapters add column archived_at timestamptz;
 
