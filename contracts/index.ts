@@ -7,8 +7,10 @@ import { drugs } from './drugs.ts'
 import { memory } from './memory.ts'
 import { messages } from './messages.ts'
 import { moderation } from './moderation.ts'
+import { moderationAdmin } from './moderation-admin.ts'
 import { progress } from './progress.ts'
 import { questionAdmin } from './question-admin.ts'
+import { questionEditing } from './question-editing.ts'
 import { questions } from './questions.ts'
 import { readiness } from './readiness.ts'
 import { search } from './search.ts'
@@ -26,9 +28,11 @@ export const contract = {
   memory,
   messages,
   moderation,
+  moderationAdmin,
   progress,
   questions,
   questionAdmin,
+  questionEditing,
   readiness,
   search,
   study,

@@ -12,7 +12,7 @@ import {
 import { questionColumns } from './question-columns.ts'
 
 /** Tombstones and conflicts of all content share their tables: the prefix keeps questions apart from cards. */
-const questionContentKey = (id: string) => `question:${id}`
+export const questionContentKey = (id: string) => `question:${id}`
 
 /**
  * Brings the shipped questions into the database by id, in one transaction; chapters and cards must be there. Admin
