@@ -179,7 +179,12 @@ describe('twice', () => {
       resolve(first, { action }, 'flashcard', other),
       resolve(second, { action: 'approve' }, 'flashcard', other),
     ])
-    expect(answers.slice(0, 2).map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(
+      answers
+        .slice(0, 2)
+        .map(({ status }) => status)
+        .toSorted(),
+    ).toEqual([200, 409])
     expect(await openIds()).toEqual([])
     expect(await mailOf(ben)).toHaveLength(1)
     await rowsOf('update flashcards set archived_at = null where id = $1', [cardAt(12)])
