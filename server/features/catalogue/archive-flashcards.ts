@@ -1,20 +1,23 @@
-import { and, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { countContentChange } from '#server/database/content-version.ts'
-import { contentTombstones, flashcards } from '#server/database/tables/catalogue.ts'
+import { saveTombstones } from '#server/database/shipped-content.ts'
+import { archivePresent } from './content-admin.queries.ts'
 
-/** Stands in for the action of the same name and signature until the areas are merged. */
+/**
+ * Deletes cards for learners; what they did with them stays, and the loader does not bring shipped ones back. Whoever
+ * calls this records who did it. @returns how many were there to be deleted.
+ */
 export async function archiveFlashcards(
   tx: Database,
   { ids, now }: { ids: number[]; now: Date },
 ): Promise<number> {
-  const archived = await tx
-    .update(flashcards)
-    .set({ archivedAt: now })
-    .where(and(inArray(flashcards.id, ids), isNull(flashcards.archivedAt)))
-    .returning({ key: flashcards.key })
-  const keys = archived.flatMap(({ key }) => (key === null ? [] : [{ key, deletedAt: now }]))
-  if (keys.length > 0) await tx.insert(contentTombstones).values(keys).onConflictDoNothing()
-  if (archived.length > 0) await countContentChange(tx)
+  const archived = await archivePresent(tx, ids, now)
+  if (archived.length === 0) return 0
+  await saveTombstones(
+    tx,
+    archived.flatMap(({ key }) => key ?? []),
+    now,
+  )
+  await countContentChange(tx)
   return archived.length
 }
