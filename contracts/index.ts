@@ -9,9 +9,11 @@ import { memory } from './memory.ts'
 import { messages } from './messages.ts'
 import { moderation } from './moderation.ts'
 import { paymentAdmin } from './payment-admin.ts'
+import { moderationAdmin } from './moderation-admin.ts'
 import { progress } from './progress.ts'
 import { promoAdmin } from './promo-admin.ts'
 import { questionAdmin } from './question-admin.ts'
+import { questionEditing } from './question-editing.ts'
 import { questions } from './questions.ts'
 import { readiness } from './readiness.ts'
 import { search } from './search.ts'
@@ -32,10 +34,12 @@ export const contract = {
   messages,
   moderation,
   paymentAdmin,
+  moderationAdmin,
   progress,
   promoAdmin,
   questions,
   questionAdmin,
+  questionEditing,
   readiness,
   search,
   study,

@@ -17,9 +17,11 @@ import { drugsRoutes } from './features/drugs/drugs.routes.ts'
 import { memoryRoutes } from './features/memory/memory.routes.ts'
 import { messagesRoutes } from './features/messages/messages.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
+import { moderationAdminRoutes } from './features/moderation/moderation-admin.routes.ts'
 import { progressRoutes } from './features/progress/progress.routes.ts'
 import { readinessRoutes } from './features/progress/readiness.routes.ts'
 import { questionAdminRoutes } from './features/questions/question-admin.routes.ts'
+import { questionEditingRoutes } from './features/questions/question-editing.routes.ts'
 import { questionsRoutes } from './features/questions/questions.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { studyRoutes } from './features/study/study.routes.ts'
@@ -44,10 +46,12 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     messages: messagesRoutes(deps),
     moderation: moderationRoutes(deps),
     paymentAdmin: paymentAdminRoutes(deps),
+    moderationAdmin: moderationAdminRoutes(deps),
     progress: progressRoutes(deps),
     promoAdmin: promoAdminRoutes(deps),
     questions: questionsRoutes(deps),
     questionAdmin: questionAdminRoutes(deps),
+    questionEditing: questionEditingRoutes(deps),
     readiness: readinessRoutes(deps),
     search: searchRoutes(deps),
     study: studyRoutes(deps),

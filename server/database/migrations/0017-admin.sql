@@ -28,6 +28,9 @@ create trigger drugs_revision before update on drugs for each row
       new.mechanism_of_action, new.clinical_indications, new.adverse_effects, new.boxed_warning))
   execute function count_revision();
 
+-- Options that somebody has chosen in a block that is not finished: they keep their places.
+create index block_questions_open on block_questions (question_id) where chosen is not null and final_at is null;
+
 -- A text as it was before an admin changed it.
 create table content_history (
   id bigint generated always as identity primary key,
