@@ -4,6 +4,7 @@ import { badges } from './badges.ts'
 import { billing } from './billing.ts'
 import { catalogue } from './catalogue.ts'
 import { drugs } from './drugs.ts'
+import { mailAdmin } from './mail-admin.ts'
 import { memory } from './memory.ts'
 import { messages } from './messages.ts'
 import { moderation } from './moderation.ts'
@@ -23,6 +24,7 @@ export const contract = {
   billing,
   catalogue,
   drugs,
+  mailAdmin,
   memory,
   messages,
   moderation,

@@ -11,6 +11,7 @@ import { billingRoutes } from './features/billing/billing.routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { drugsRoutes } from './features/drugs/drugs.routes.ts'
 import { memoryRoutes } from './features/memory/memory.routes.ts'
+import { mailAdminRoutes } from './features/messages/mail-admin.routes.ts'
 import { messagesRoutes } from './features/messages/messages.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { progressRoutes } from './features/progress/progress.routes.ts'
@@ -35,6 +36,7 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     billing: billingRoutes(deps),
     catalogue: catalogueRoutes(deps),
     drugs: drugsRoutes(deps),
+    mailAdmin: mailAdminRoutes(deps),
     memory: memoryRoutes(deps),
     messages: messagesRoutes(deps),
     moderation: moderationRoutes(deps),
