@@ -85,7 +85,7 @@ export async function saveFlashcards(db: Database, cards: NewFlashcard[]): Promi
 }
 
 /** Shipped cards that the files no longer hold leave the study lists; what learners did with them stays. */
-export async function archiveFlashcards(db: Database, keys: string[], now: Date): Promise<void> {
+export async function archiveRemovedFlashcards(db: Database, keys: string[], now: Date): Promise<void> {
   if (keys.length === 0) return
   await db
     .update(flashcards)

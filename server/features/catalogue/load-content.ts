@@ -11,7 +11,7 @@ import {
 } from '#server/database/shipped-content.ts'
 import type { Deps } from '#server/deps.ts'
 import {
-  archiveFlashcards,
+  archiveRemovedFlashcards,
   listShippedChapters,
   listShippedFlashcards,
   type NewFlashcard,
@@ -43,7 +43,7 @@ export async function loadContent(deps: Pick<Deps, 'db' | 'clock' | 'log'>, cont
     await saveFlashcards(tx, changed)
     const shipped = new Set(content.chapters.flatMap((file) => file.cards.map((card) => card.id)))
     const gone = [...knownCards.keys()].filter((key) => !shipped.has(key))
-    await archiveFlashcards(tx, gone, deps.clock.now())
+    await archiveRemovedFlashcards(tx, gone, deps.clock.now())
     await countContentChange(tx)
     return { written: changed.length, archived: gone.length }
   })
