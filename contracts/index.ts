@@ -5,6 +5,7 @@ import { billing } from './billing.ts'
 import { catalogue } from './catalogue.ts'
 import { contentAdmin } from './content-admin.ts'
 import { drugs } from './drugs.ts'
+import { mailAdmin } from './mail-admin.ts'
 import { memory } from './memory.ts'
 import { messages } from './messages.ts'
 import { moderation } from './moderation.ts'
@@ -30,6 +31,7 @@ export const contract = {
   catalogue,
   contentAdmin,
   drugs,
+  mailAdmin,
   memory,
   messages,
   moderation,

@@ -15,6 +15,7 @@ import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { contentAdminRoutes } from './features/catalogue/content-admin.routes.ts'
 import { drugsRoutes } from './features/drugs/drugs.routes.ts'
 import { memoryRoutes } from './features/memory/memory.routes.ts'
+import { mailAdminRoutes } from './features/messages/mail-admin.routes.ts'
 import { messagesRoutes } from './features/messages/messages.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { moderationAdminRoutes } from './features/moderation/moderation-admin.routes.ts'
@@ -42,6 +43,7 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     catalogue: catalogueRoutes(deps),
     contentAdmin: contentAdminRoutes(deps),
     drugs: drugsRoutes(deps),
+    mailAdmin: mailAdminRoutes(deps),
     memory: memoryRoutes(deps),
     messages: messagesRoutes(deps),
     moderation: moderationRoutes(deps),

@@ -12,7 +12,8 @@ export interface Job {
   name: string
   /** Its schedule, as a cron expression in UTC. */
   cron: string
-  run(): Promise<void>
+  /** What goes on for minutes ends early, between two steps, once the process is stopping. */
+  run(stopping?: AbortSignal): Promise<void>
 }
 
 export interface Jobs {
@@ -35,6 +36,7 @@ const stopMs = 8_000
 export function createJobs(open: OpenDatabase, log: FastifyBaseLogger): Jobs {
   let boss: PgBoss | undefined
   let lastResultMs = 0
+  const stopping = new AbortController()
   const workers = new Map<string, string>()
 
   async function executeSql(text: string, values?: unknown[]) {
@@ -53,7 +55,7 @@ export function createJobs(open: OpenDatabase, log: FastifyBaseLogger): Jobs {
     await starting.schedule(job.name, job.cron)
     const worker = await starting.work(job.name, { pollingIntervalSeconds: pollingSeconds }, async () => {
       try {
-        await job.run()
+        await job.run(stopping.signal)
       } catch (error) {
         log.error({ err: error, job: job.name }, 'job failed')
         // The queue stores the message in a table of its own.
@@ -102,9 +104,10 @@ export function createJobs(open: OpenDatabase, log: FastifyBaseLogger): Jobs {
       return performance.now() - lastResultMs > silenceMs ? 'the job queue does not answer' : undefined
     },
     async stop() {
-      const stopping = boss
+      stopping.abort()
+      const running = boss
       boss = undefined
-      await stopping?.stop({ graceful: true, timeout: stopMs })
+      await running?.stop({ graceful: true, timeout: stopMs })
     },
   }
 }

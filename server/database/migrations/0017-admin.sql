@@ -88,10 +88,9 @@ create table broadcasts (
   -- Made by the browser: the same request starts one broadcast.
   request_id uuid not null unique,
   template text not null,
-  -- The template as it was when the broadcast started.
+  -- What everybody gets, rendered when the broadcast started; the rows of the outbox do not repeat the body.
   subject text not null,
   body text not null,
-  variables jsonb not null default '{}',
   audience text not null check (audience in ('all', 'list')),
   -- Of a list: its addresses.
   emails text[] not null default '{}',
@@ -110,6 +109,9 @@ create table broadcasts (
 );
 alter table outbox add column broadcast_id integer references broadcasts on delete set null;
 create index outbox_broadcast on outbox (broadcast_id, status) where broadcast_id is not null;
+-- Mail to one person leaves before that of a broadcast.
+drop index outbox_due;
+create index outbox_due on outbox ((broadcast_id is not null), next_attempt_at, id) where status = 'queued';
 
 -- What learners did with a card, and with a chapter, all of them together: computed by a job.
 create table card_statistics (
