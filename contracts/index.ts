@@ -1,12 +1,15 @@
 import { accountSecurity } from './account-security.ts'
 import { accounts } from './accounts.ts'
+import { audit } from './audit.ts'
 import { badges } from './badges.ts'
 import { billing } from './billing.ts'
 import { catalogue } from './catalogue.ts'
+import { contentStatistics } from './content-statistics.ts'
 import { drugs } from './drugs.ts'
 import { memory } from './memory.ts'
 import { messages } from './messages.ts'
 import { moderation } from './moderation.ts'
+import { operations } from './operations.ts'
 import { progress } from './progress.ts'
 import { questionAdmin } from './question-admin.ts'
 import { questions } from './questions.ts'
@@ -19,13 +22,16 @@ import { visits, visitsAdmin } from './visits.ts'
 export const contract = {
   accounts,
   accountSecurity,
+  audit,
   badges,
   billing,
   catalogue,
+  contentStatistics,
   drugs,
   memory,
   messages,
   moderation,
+  operations,
   progress,
   questions,
   questionAdmin,

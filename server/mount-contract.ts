@@ -6,13 +6,16 @@ import { accountSecurityRoutes } from './features/accounts/account-security.rout
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { createIdentityCheck } from './features/accounts/confirm-identity.ts'
 import { createSignedInLookup } from './features/accounts/sessions.ts'
+import { auditRoutes } from './features/audit/audit.routes.ts'
 import { badgesRoutes } from './features/badges/badges.routes.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
+import { contentStatisticsRoutes } from './features/content-statistics/content-statistics.routes.ts'
 import { drugsRoutes } from './features/drugs/drugs.routes.ts'
 import { memoryRoutes } from './features/memory/memory.routes.ts'
 import { messagesRoutes } from './features/messages/messages.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
+import { operationsRoutes } from './features/operations/operations.routes.ts'
 import { progressRoutes } from './features/progress/progress.routes.ts'
 import { readinessRoutes } from './features/progress/readiness.routes.ts'
 import { questionAdminRoutes } from './features/questions/question-admin.routes.ts'
@@ -31,13 +34,16 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
   return {
     accounts: accountsRoutes(deps),
     accountSecurity: accountSecurityRoutes(deps),
+    audit: auditRoutes(deps),
     badges: badgesRoutes(deps),
     billing: billingRoutes(deps),
     catalogue: catalogueRoutes(deps),
+    contentStatistics: contentStatisticsRoutes(deps),
     drugs: drugsRoutes(deps),
     memory: memoryRoutes(deps),
     messages: messagesRoutes(deps),
     moderation: moderationRoutes(deps),
+    operations: operationsRoutes(deps),
     progress: progressRoutes(deps),
     questions: questionsRoutes(deps),
     questionAdmin: questionAdminRoutes(deps),

@@ -7,6 +7,7 @@ export function messagesJobs(deps: Deps): Job[] {
   return [
     {
       name: mailJob,
+      purpose: 'Sends the e-mails that wait',
       cron: '* * * * *',
       run: async () => {
         await runDueMail(deps)
