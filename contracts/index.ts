@@ -1,9 +1,11 @@
 import { accountSecurity } from './account-security.ts'
 import { accounts } from './accounts.ts'
+import { audit } from './audit.ts'
 import { badges } from './badges.ts'
 import { billing } from './billing.ts'
 import { catalogue } from './catalogue.ts'
 import { contentAdmin } from './content-admin.ts'
+import { contentStatistics } from './content-statistics.ts'
 import { drugs } from './drugs.ts'
 import { mailAdmin } from './mail-admin.ts'
 import { memory } from './memory.ts'
@@ -11,6 +13,7 @@ import { messages } from './messages.ts'
 import { moderation } from './moderation.ts'
 import { paymentAdmin } from './payment-admin.ts'
 import { moderationAdmin } from './moderation-admin.ts'
+import { operations } from './operations.ts'
 import { progress } from './progress.ts'
 import { promoAdmin } from './promo-admin.ts'
 import { questionAdmin } from './question-admin.ts'
@@ -26,10 +29,12 @@ import { visits, visitsAdmin } from './visits.ts'
 export const contract = {
   accounts,
   accountSecurity,
+  audit,
   badges,
   billing,
   catalogue,
   contentAdmin,
+  contentStatistics,
   drugs,
   mailAdmin,
   memory,
@@ -37,6 +42,7 @@ export const contract = {
   moderation,
   paymentAdmin,
   moderationAdmin,
+  operations,
   progress,
   promoAdmin,
   questions,

@@ -9,6 +9,7 @@ export function messagesJobs(deps: Deps): Job[] {
   return [
     {
       name: mailJob,
+      purpose: 'Sends the e-mails that wait',
       cron: '* * * * *',
       run: async (stopping) => {
         await runDueMail(deps, stopping)
