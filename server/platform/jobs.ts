@@ -67,11 +67,7 @@ export function createJobs(
     await starting.schedule(job.name, job.cron)
     const worker = await starting.work(job.name, { pollingIntervalSeconds: pollingSeconds }, async () => {
       try {
-<<<<<<< HEAD
-        await job.run(stopping.signal)
-=======
-        await runRecorded(job)
->>>>>>> aa
+        await runRecorded(job, stopping.signal)
       } catch (error) {
         log.error({ err: error, job: job.name }, 'job failed')
         // The queue stores the message in a table of its own.
@@ -81,13 +77,13 @@ export function createJobs(
     workers.set(job.name, worker)
   }
 
-  async function runRecorded(job: Job): Promise<void> {
+  async function runRecorded(job: Job, stopping: AbortSignal): Promise<void> {
     const { db } = open.background
     const begun = performance.now()
     const end = () => ({ finishedAt: clock.now(), durationMs: Math.round(performance.now() - begun) })
     await record(job, () => recordJobStart(db, job.name, clock.now()))
     try {
-      await job.run()
+      await job.run(stopping)
     } catch (error) {
       await record(job, () => recordJobEnd(db, job.name, { ...end(), error }))
       throw error

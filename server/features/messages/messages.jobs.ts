@@ -15,6 +15,11 @@ export function messagesJobs(deps: Deps): Job[] {
         await runDueMail(deps, stopping)
       },
     },
-    { name: broadcastJob, cron: '* * * * *', run: (stopping) => writeBroadcasts(deps, stopping) },
+    {
+      name: broadcastJob,
+      purpose: 'Writes the e-mails of broadcasts into the outbox',
+      cron: '* * * * *',
+      run: (stopping) => writeBroadcasts(deps, stopping),
+    },
   ]
 }

@@ -14,12 +14,8 @@ import {
 import { questionColumns } from './question-columns.ts'
 
 /** Tombstones and conflicts of all content share their tables: the prefix keeps questions apart from cards. */
-<<<<<<< HEAD
 export const questionKeyPrefix = 'question:'
-const questionContentKey = (id: string) => `${questionKeyPrefix}${id}`
-=======
-export const questionContentKey = (id: string) => `question:${id}`
->>>>>>> am
+export const questionContentKey = (id: string) => `${questionKeyPrefix}${id}`
 
 /**
  * Brings the shipped questions into the database by id, in one transaction; chapters and cards must be there. Admin
