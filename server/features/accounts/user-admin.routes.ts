@@ -6,25 +6,17 @@ import { changeAdminRights } from './change-admin-rights.ts'
 import { deleteAccountOf } from './delete-account.ts'
 import { exportedColumns, exportUsers } from './export-users.ts'
 import { inviteAdmin } from './invite-admin.ts'
+import { listUsersPage } from './list-users.ts'
 import { presentSubscription } from './present-user.ts'
-import { countUsers, type ListedUser, listUsers } from './user-admin.queries.ts'
-
-/** Counting further would cost what nobody reads; from there on the list says how far it goes at least. */
-const counted = 1000
+import type { ListedUser } from './user-admin.queries.ts'
 
 export function userAdminRoutes(deps: Deps): Handlers<typeof userAdmin> {
   const present = (user: ListedUser) => presentAdminUser(user, deps.clock.now())
 
   return {
-    listUsers: async ({ query: { page, limit, search = '' } }) => {
-      const offset = (page - 1) * limit
-      const atMost = Math.max(counted, offset + 2 * limit)
-      const [rows, found] = await Promise.all([
-        listUsers(deps.db, { search, limit, offset }),
-        countUsers(deps.db, { search, limit: atMost + 1 }),
-      ])
-      const totalIsAtLeast = found > atMost
-      return { users: rows.map(present), total: Math.min(found, atMost), totalIsAtLeast, page, limit }
+    listUsers: async ({ query }) => {
+      const { rows, ...totals } = await listUsersPage(deps, query)
+      return { users: rows.map(present), ...totals, page: query.page, limit: query.limit }
     },
 
     exportUsers: async ({ user, request, reply }) => {
