@@ -1,5 +1,6 @@
 import { accountSecurity } from './account-security.ts'
 import { accounts } from './accounts.ts'
+import { adminSearch } from './admin-search.ts'
 import { audit } from './audit.ts'
 import { badges } from './badges.ts'
 import { billing } from './billing.ts'
@@ -27,6 +28,7 @@ import { visits, visitsAdmin } from './visits.ts'
 
 /** The table of all endpoints, by feature. */
 export const contract = {
+  adminSearch,
   accounts,
   accountSecurity,
   audit,

@@ -27,6 +27,7 @@ import { readinessRoutes } from './features/progress/readiness.routes.ts'
 import { questionAdminRoutes } from './features/questions/question-admin.routes.ts'
 import { questionEditingRoutes } from './features/questions/question-editing.routes.ts'
 import { questionsRoutes } from './features/questions/questions.routes.ts'
+import { adminSearchRoutes } from './features/search/admin-search.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { studyRoutes } from './features/study/study.routes.ts'
 import { visitsRoutes } from './features/visits/visits.routes.ts'
@@ -39,6 +40,7 @@ import { sessionTokenOf } from './platform/session-cookie.ts'
 
 function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> } {
   return {
+    adminSearch: adminSearchRoutes(deps),
     accounts: accountsRoutes(deps),
     accountSecurity: accountSecurityRoutes(deps),
     audit: auditRoutes(deps),
