@@ -1,6 +1,6 @@
 import type { Role } from '#contracts/accounts.ts'
 
-const labels: Record<Role, string> = {
+export const roleLabels: Record<Role, string> = {
   oncologist: 'Oncologist',
   oncology_fellow: 'Oncology fellow',
   app: 'Advanced practice provider (APP)',
@@ -14,4 +14,4 @@ const labels: Record<Role, string> = {
 }
 
 /** The professional roles offered at registration. */
-export const roleOptions = Object.entries(labels).map(([value, label]) => ({ value, label }))
+export const roleOptions = Object.entries(roleLabels).map(([value, label]) => ({ value, label }))
