@@ -82,9 +82,8 @@ const editor: SessionSlots['editor'] = ({ card, change, onDone }) => (
     <FlashcardEditor
       flashcard={card.flashcard}
       onCancel={onDone}
-      onSaved={({ question, answer, why, tags, revision }) => {
-        const edited = { question, answer, why, tags, revision }
-        change((now) => ({ ...now, flashcard: { ...now.flashcard, ...edited } }))
+      onSaved={(flashcard) => {
+        change((now) => ({ ...now, flashcard }))
         onDone()
       }}
     />
