@@ -11,8 +11,10 @@ import { progress } from './progress.ts'
 import { questionAdmin } from './question-admin.ts'
 import { questions } from './questions.ts'
 import { readiness } from './readiness.ts'
+import { receipts } from './receipts.ts'
 import { search } from './search.ts'
 import { study } from './study.ts'
+import { studyRecord } from './study-record.ts'
 import { visits, visitsAdmin } from './visits.ts'
 
 /** The table of all endpoints, by feature. */
@@ -30,8 +32,10 @@ export const contract = {
   questions,
   questionAdmin,
   readiness,
+  receipts,
   search,
   study,
+  studyRecord,
   visits,
   visitsAdmin,
 }
