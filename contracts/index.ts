@@ -21,8 +21,10 @@ import { questionAdmin } from './question-admin.ts'
 import { questionEditing } from './question-editing.ts'
 import { questions } from './questions.ts'
 import { readiness } from './readiness.ts'
+import { receipts } from './receipts.ts'
 import { search } from './search.ts'
 import { study } from './study.ts'
+import { studyRecord } from './study-record.ts'
 import { userAdmin } from './user-admin.ts'
 import { visits, visitsAdmin } from './visits.ts'
 
@@ -51,8 +53,10 @@ export const contract = {
   questionAdmin,
   questionEditing,
   readiness,
+  receipts,
   search,
   study,
+  studyRecord,
   userAdmin,
   visits,
   visitsAdmin,

@@ -12,6 +12,7 @@ import { badgesRoutes } from './features/badges/badges.routes.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
 import { paymentAdminRoutes } from './features/billing/payment-admin.routes.ts'
 import { promoAdminRoutes } from './features/billing/promo-admin.routes.ts'
+import { receiptsRoutes } from './features/billing/receipts.routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { contentAdminRoutes } from './features/catalogue/content-admin.routes.ts'
 import { contentStatisticsRoutes } from './features/content-statistics/content-statistics.routes.ts'
@@ -24,6 +25,7 @@ import { moderationAdminRoutes } from './features/moderation/moderation-admin.ro
 import { operationsRoutes } from './features/operations/operations.routes.ts'
 import { progressRoutes } from './features/progress/progress.routes.ts'
 import { readinessRoutes } from './features/progress/readiness.routes.ts'
+import { studyRecordRoutes } from './features/progress/study-record.routes.ts'
 import { questionAdminRoutes } from './features/questions/question-admin.routes.ts'
 import { questionEditingRoutes } from './features/questions/question-editing.routes.ts'
 import { questionsRoutes } from './features/questions/questions.routes.ts'
@@ -63,8 +65,10 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     questionAdmin: questionAdminRoutes(deps),
     questionEditing: questionEditingRoutes(deps),
     readiness: readinessRoutes(deps),
+    receipts: receiptsRoutes(deps),
     search: searchRoutes(deps),
     study: studyRoutes(deps),
+    studyRecord: studyRecordRoutes(deps),
     userAdmin: userAdminRoutes(deps),
     visits: visitsRoutes(deps),
     visitsAdmin: visitsAdminRoutes(deps),
