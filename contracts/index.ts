@@ -2,6 +2,7 @@ import { accountSecurity } from './account-security.ts'
 import { accounts } from './accounts.ts'
 import { badges } from './badges.ts'
 import { billing } from './billing.ts'
+import { cardImport } from './card-import.ts'
 import { catalogue } from './catalogue.ts'
 import { drugs } from './drugs.ts'
 import { memory } from './memory.ts'
@@ -21,6 +22,7 @@ export const contract = {
   accountSecurity,
   badges,
   billing,
+  cardImport,
   catalogue,
   drugs,
   memory,

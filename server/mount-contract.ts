@@ -9,6 +9,7 @@ import { createSignedInLookup } from './features/accounts/sessions.ts'
 import { badgesRoutes } from './features/badges/badges.routes.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
+import { cardImportRoutes } from './features/catalogue/import/card-import.routes.ts'
 import { drugsRoutes } from './features/drugs/drugs.routes.ts'
 import { memoryRoutes } from './features/memory/memory.routes.ts'
 import { messagesRoutes } from './features/messages/messages.routes.ts'
@@ -33,6 +34,7 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     accountSecurity: accountSecurityRoutes(deps),
     badges: badgesRoutes(deps),
     billing: billingRoutes(deps),
+    cardImport: cardImportRoutes(deps),
     catalogue: catalogueRoutes(deps),
     drugs: drugsRoutes(deps),
     memory: memoryRoutes(deps),
