@@ -4,6 +4,7 @@ import { adminSearch } from './admin-search.ts'
 import { audit } from './audit.ts'
 import { badges } from './badges.ts'
 import { billing } from './billing.ts'
+import { cardImport } from './card-import.ts'
 import { catalogue } from './catalogue.ts'
 import { contentAdmin } from './content-admin.ts'
 import { contentStatistics } from './content-statistics.ts'
@@ -36,6 +37,7 @@ export const contract = {
   audit,
   badges,
   billing,
+  cardImport,
   catalogue,
   contentAdmin,
   contentStatistics,

@@ -16,6 +16,7 @@ import { receiptsRoutes } from './features/billing/receipts.routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { contentAdminRoutes } from './features/catalogue/content-admin.routes.ts'
 import { contentStatisticsRoutes } from './features/content-statistics/content-statistics.routes.ts'
+import { cardImportRoutes } from './features/catalogue/import/card-import.routes.ts'
 import { drugsRoutes } from './features/drugs/drugs.routes.ts'
 import { memoryRoutes } from './features/memory/memory.routes.ts'
 import { mailAdminRoutes } from './features/messages/mail-admin.routes.ts'
@@ -48,6 +49,7 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     audit: auditRoutes(deps),
     badges: badgesRoutes(deps),
     billing: billingRoutes(deps),
+    cardImport: cardImportRoutes(deps),
     catalogue: catalogueRoutes(deps),
     contentAdmin: contentAdminRoutes(deps),
     contentStatistics: contentStatisticsRoutes(deps),
