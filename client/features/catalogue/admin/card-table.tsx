@@ -57,7 +57,7 @@ function columns(props: CardTableProps): Column<AdminFlashcard>[] {
       heading: 'Answer',
       cell: ({ answer }) => <span className={classes.answer}>{answer}</span>,
     },
-    { name: 'tags', heading: 'Tags', cell: (card) => <Tags {...card} /> },
+    { name: 'tags', heading: 'Tags', cell: (card) => <Tags card={card} /> },
     {
       name: 'actions',
       heading: '',
@@ -88,7 +88,8 @@ function columns(props: CardTableProps): Column<AdminFlashcard>[] {
 }
 
 /** The first tags with how many more there are, and what an admin should know of the card. */
-function Tags({ tags, isEdited, openFlags }: AdminFlashcard) {
+function Tags({ card }: { card: AdminFlashcard }) {
+  const { tags, isEdited, openFlags } = card
   const more = tags.length - shownTags
   return (
     <span className={classes.tags}>
