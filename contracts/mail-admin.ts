@@ -31,8 +31,11 @@ const broadcast = z.object({
   left: count,
   /** Have unsubscribed. */
   skipped: count,
+  /** The same in words, as in "12 sent, 1 failed". */
+  message: z.string(),
   createdBy: z.string(),
   createdAt: instant,
+  /** When the last e-mail was in the outbox, or it was cancelled. */
   endedAt: instant.nullable(),
 })
 export type Broadcast = z.infer<typeof broadcast>

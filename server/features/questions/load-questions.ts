@@ -15,7 +15,7 @@ import { questionColumns } from './question-columns.ts'
 
 /** Tombstones and conflicts of all content share their tables: the prefix keeps questions apart from cards. */
 export const questionKeyPrefix = 'question:'
-const questionContentKey = (id: string) => `${questionKeyPrefix}${id}`
+export const questionContentKey = (id: string) => `${questionKeyPrefix}${id}`
 
 /**
  * Brings the shipped questions into the database by id, in one transaction; chapters and cards must be there. Admin

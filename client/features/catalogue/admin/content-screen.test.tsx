@@ -46,12 +46,19 @@ const card = (id: number, more: Partial<AdminFlashcard> = {}): AdminFlashcard =>
   ...more,
 })
 
-function renderScreen({ at = '/', cards = [card(1), card(2)], prepare = () => undefined as void } = {}) {
+interface Screen {
+  at?: string
+  cards?: AdminFlashcard[]
+  /** Replies that differ from those of the other tests. */
+  prepare?: () => void
+}
+
+function renderScreen({ at = '/', cards = [card(1), card(2)], prepare }: Screen = {}) {
   server.reply(catalogue.listChapters, [chapter(1, 'Early breast cancer'), chapter(2, 'Lymphoma')])
   server.reply(moderationAdmin.listFlaggedContent, [])
   server.reply(contentAdmin.listConflicts, [])
   server.reply(contentAdmin.listFlashcards, cards)
-  prepare()
+  prepare?.()
   return renderApp(<ContentScreen flagged="What learners reported" />, { at })
 }
 const cardsOf = (search = '') => `/?tab=cards&chapter=1${search}`
