@@ -31,11 +31,7 @@ function placeOf({ kind, id, title, chapterId }: AdminMatch): string {
     case 'chapter':
       return withQuery(paths.adminContent, { tab: 'cards', chapter: String(id) })
     case 'flashcard':
-      return withQuery(paths.adminContent, {
-        tab: 'cards',
-        chapter: String(chapterId),
-        find: title.slice(0, 60),
-      })
+      return withQuery(paths.adminContent, { tab: 'cards', chapter: String(chapterId), edit: String(id) })
     case 'question':
       return withQuery(paths.adminQuestions, { question: String(id) })
     case 'drug':
