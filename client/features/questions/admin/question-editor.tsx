@@ -133,14 +133,18 @@ function Facts({ question: { attempts, openFlags, isArchived, isEdited } }: { qu
   return (
     <Group component="span" gap="xs">
       {attempts === 0 ? 'Nobody has answered it yet' : `Answered by ${countText(attempts, 'learner')}`}
-      {openFlags > 0 && <Badge color="yellow">{countText(openFlags, 'open report')}</Badge>}
+      {openFlags > 0 && (
+        <Badge component="span" color="yellow">
+          {countText(openFlags, 'open report')}
+        </Badge>
+      )}
       {isEdited && (
-        <Badge variant="light" color="gray">
+        <Badge component="span" variant="light" color="gray">
           Edited
         </Badge>
       )}
       {isArchived && (
-        <Badge variant="light" color="gray">
+        <Badge component="span" variant="light" color="gray">
           Archived
         </Badge>
       )}

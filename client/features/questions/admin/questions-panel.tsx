@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Checkbox, NativeSelect, Stack, Text } from '@mantine/core'
+import { Anchor, Badge, Button, Checkbox, NativeSelect, Skeleton, Stack, Text } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -39,7 +39,8 @@ export function QuestionsPanel() {
     setAddress((now) => changed(now, change), { preventScrollReset: true, ...options })
 
   const opened = questionIn(address)
-  if (opened !== undefined && (data || error))
+  if (opened !== undefined && !data && !error) return <Skeleton height={480} />
+  if (opened !== undefined)
     return (
       <QuestionEditor
         questionId={opened}
