@@ -52,13 +52,6 @@ export async function removeTombstones(tx: Database, keys: string[]): Promise<nu
   return removed.length
 }
 
-export async function saveConflict(db: Database, key: string, shipped: unknown): Promise<void> {
-  await db
-    .insert(contentConflicts)
-    .values({ key, shipped })
-    .onConflictDoUpdate({ target: contentConflicts.key, set: { shipped } })
-}
-
 export interface LoadedContent {
   /** 0: loaded by a version that knew no editions. */
   edition: number
