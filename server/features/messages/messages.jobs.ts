@@ -9,11 +9,17 @@ export function messagesJobs(deps: Deps): Job[] {
   return [
     {
       name: mailJob,
+      purpose: 'Sends the e-mails that wait',
       cron: '* * * * *',
       run: async (stopping) => {
         await runDueMail(deps, stopping)
       },
     },
-    { name: broadcastJob, cron: '* * * * *', run: (stopping) => writeBroadcasts(deps, stopping) },
+    {
+      name: broadcastJob,
+      purpose: 'Writes the e-mails of broadcasts into the outbox',
+      cron: '* * * * *',
+      run: (stopping) => writeBroadcasts(deps, stopping),
+    },
   ]
 }
