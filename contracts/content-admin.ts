@@ -18,6 +18,9 @@ const adminFlashcard = flashcard.extend({
 })
 export type AdminFlashcard = z.infer<typeof adminFlashcard>
 
+const deletedFlashcard = adminFlashcard.extend({ deletedAt: instant })
+export type DeletedFlashcard = z.infer<typeof deletedFlashcard>
+
 const version = z.object({
   id,
   revision: count,
@@ -52,6 +55,14 @@ export const contentAdmin = {
     access: 'admin',
     params: idParams,
     reply: z.array(adminFlashcard),
+  }),
+  findFlashcard: endpoint({
+    method: 'GET',
+    path: '/api/admin/flashcards/:id',
+    summary: 'One card for editing, as it is now',
+    access: 'admin',
+    params: idParams,
+    reply: adminFlashcard,
   }),
   addFlashcard: endpoint({
     method: 'POST',
@@ -169,6 +180,6 @@ export const contentAdmin = {
     summary: 'Deleted cards of a chapter, latest first, at most 200',
     access: 'admin',
     params: idParams,
-    reply: z.array(adminFlashcard.extend({ deletedAt: instant })),
+    reply: z.array(deletedFlashcard),
   }),
 }

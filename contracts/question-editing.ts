@@ -56,7 +56,7 @@ const editedQuestion = z.object({
   revision: count,
   isEdited: z.boolean(),
   isArchived: z.boolean(),
-  /** Learners who have answered it. */
+  /** Learners who have answered it; in the list as the item statistics counted them last. */
   attempts: count,
   openFlags: count,
 })
@@ -76,6 +76,8 @@ export const questionEditing = {
     }),
     reply: z.object({
       total: count,
+      /** Of the outline, and those outside it. */
+      categories: z.array(z.object({ id: z.string(), title: z.string() })),
       questions: z.array(
         editedQuestion.pick({
           id: true,

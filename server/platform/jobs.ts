@@ -16,7 +16,8 @@ export interface Job {
   purpose: string
   /** Its schedule, as a cron expression in UTC. */
   cron: string
-  run(): Promise<void>
+  /** What goes on for minutes ends early, between two steps, once the process is stopping. */
+  run(stopping?: AbortSignal): Promise<void>
 }
 
 export interface Jobs {
@@ -47,6 +48,7 @@ export function createJobs(
   let boss: PgBoss | undefined
   let started: readonly Job[] = []
   let lastResultMs = 0
+  const stopping = new AbortController()
   const workers = new Map<string, string>()
 
   async function executeSql(text: string, values?: unknown[]) {
@@ -65,7 +67,7 @@ export function createJobs(
     await starting.schedule(job.name, job.cron)
     const worker = await starting.work(job.name, { pollingIntervalSeconds: pollingSeconds }, async () => {
       try {
-        await runRecorded(job)
+        await runRecorded(job, stopping.signal)
       } catch (error) {
         log.error({ err: error, job: job.name }, 'job failed')
         // The queue stores the message in a table of its own.
@@ -75,13 +77,13 @@ export function createJobs(
     workers.set(job.name, worker)
   }
 
-  async function runRecorded(job: Job): Promise<void> {
+  async function runRecorded(job: Job, stopping: AbortSignal): Promise<void> {
     const { db } = open.background
     const begun = performance.now()
     const end = () => ({ finishedAt: clock.now(), durationMs: Math.round(performance.now() - begun) })
     await record(job, () => recordJobStart(db, job.name, clock.now()))
     try {
-      await job.run()
+      await job.run(stopping)
     } catch (error) {
       await record(job, () => recordJobEnd(db, job.name, { ...end(), error }))
       throw error
@@ -135,9 +137,10 @@ export function createJobs(
       return performance.now() - lastResultMs > silenceMs ? 'the job queue does not answer' : undefined
     },
     async stop() {
-      const stopping = boss
+      stopping.abort()
+      const running = boss
       boss = undefined
-      await stopping?.stop({ graceful: true, timeout: stopMs })
+      await running?.stop({ graceful: true, timeout: stopMs })
     },
   }
 }

@@ -82,8 +82,8 @@ const editor: SessionSlots['editor'] = ({ card, change, onDone }) => (
     <FlashcardEditor
       flashcard={card.flashcard}
       onCancel={onDone}
-      onSaved={({ question, answer, why }) => {
-        change((now) => ({ ...now, flashcard: { ...now.flashcard, question, answer, why } }))
+      onSaved={(flashcard) => {
+        change((now) => ({ ...now, flashcard }))
         onDone()
       }}
     />
