@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { contentStatistics } from '#contracts/content-statistics.ts'
 import { memory } from '#contracts/memory.ts'
+import { userAdmin } from '#contracts/user-admin.ts'
 import { visitsAdmin } from '#contracts/visits.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
@@ -25,6 +26,7 @@ it('shows one panel when nothing of the page can be loaded', async () => {
 })
 
 it('opens the tab that the address names', async () => {
+  server.hang(userAdmin.listUsers)
   renderApp(<AdminAnalytics />, { at: '/admin/analytics?tab=users' })
   expect((await screen.findByRole('tab', { name: 'Users' })).getAttribute('aria-selected')).toBe('true')
 })

@@ -1,6 +1,7 @@
-import { Stack, Tabs, Text } from '@mantine/core'
+import { Stack, Tabs } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { UsersPanel } from '#client/features/accounts/admin/users-panel.tsx'
 import { ChapterUsage } from '#client/features/content-statistics/admin/chapter-usage.tsx'
 import { ContentPerformance } from '#client/features/content-statistics/admin/content-performance.tsx'
 import { MemoryQuality } from '#client/features/progress/admin/memory-quality.tsx'
@@ -37,7 +38,7 @@ export default function AdminAnalytics() {
           <Analytics />
         </Tabs.Panel>
         <Tabs.Panel value="users">
-          <Users />
+          <UsersPanel />
         </Tabs.Panel>
       </Tabs>
     </Stack>
@@ -67,12 +68,4 @@ function useIsLost(): boolean {
     ],
   })
   return visits.isLoadingError && chapters.isLoadingError
-}
-
-function Users() {
-  return (
-    <Text>
-      Users have a page of their own: <Link to={paths.adminUsers}>User management</Link>.
-    </Text>
-  )
 }
