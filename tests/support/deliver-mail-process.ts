@@ -15,7 +15,7 @@ const open = await openDatabase(config)
 const mail = createMail(config.mail)
 const clock = { now: () => new Date(Date.now() + aheadMs) }
 const deps = { db: open.db, config, clock, mail, log: pino({ level: 'silent' }) }
-const woken = { ...createJobs(open, deps.log), wake: () => undefined }
+const woken = { ...createJobs(open, deps), wake: () => undefined }
 // Side by side, as in the product.
 let isWriting = true
 const written = writeBroadcasts({ ...deps, jobs: woken }).finally(() => {
