@@ -6,7 +6,7 @@ import { playDemoVisits } from './play-demo-visits.ts'
 
 const { app, dashboard } = visitsApp()
 const now = new Date('2026-11-21T15:00:00Z')
-const demo = { seed: 7, firstDay: '2026-08-24', lastDay: '2026-11-21', now }
+const demo = { seed: 7, firstDay: '2026-08-24', lastDay: '2026-11-21', now, sales: [] }
 
 test('the same days have the same visits, all of them past and marked', () => {
   const { views, steps } = playDemoVisits(demo)
@@ -19,13 +19,17 @@ test('the same days have the same visits, all of them past and marked', () => {
   }
 })
 
-test('they lead up to a payment, and never pay', () => {
+test('only a visit of a purchase pays', () => {
   const reached = new Set(playDemoVisits(demo).steps.map(({ eventType }) => eventType))
   expect(funnelSteps.filter((step) => reached.has(step))).toEqual([
     'register',
     'login_complete',
     'checkout_start',
   ])
+  const sale = { sessionId: 'demo-sale-1', paidAt: new Date('2026-11-01T12:00:00Z') }
+  const { steps } = playDemoVisits({ ...demo, sales: [sale] })
+  const paid = steps.filter(({ eventType }) => eventType === 'payment_complete')
+  expect(paid.map(({ sessionId }) => sessionId)).toEqual(['demo-sale-1'])
 })
 
 test('a demo without visits gets them once, counted; any other database never', async () => {

@@ -7,7 +7,6 @@ import type { NewConversion, NewPageView } from './visits.queries.ts'
 /** What visitors of a demo have done: made up, and marked as such in every row. */
 export interface DemoVisits {
   views: NewPageView[]
-  /** Up to the beginning of a payment: a demo has no payments that could follow. */
   steps: NewConversion[]
 }
 
@@ -34,6 +33,8 @@ export function playDemoVisits(of: {
   firstDay: string
   now: Date
   lastDay: string
+  /** The visits that ended with a purchase. */
+  sales: readonly { sessionId: string; paidAt: Date }[]
 }): DemoVisits {
   const random = seededRandom(of.seed)
   const visits: DemoVisits = { views: [], steps: [] }
@@ -45,18 +46,40 @@ export function playDemoVisits(of: {
     for (let number = 0; number < count; number++)
       playSession(visits, { sessionId: `demo-${day}-${number}`, day, random })
   }
+  for (const sale of of.sales) playSale(visits, { ...sale, random })
   const isPast = ({ at }: { at: Date }) => at < of.now
   return { views: visits.views.filter(isPast), steps: visits.steps.filter(isPast) }
 }
 
-interface DemoSession {
-  sessionId: string
-  day: string
-  random: () => number
+function playSession(
+  visits: DemoVisits,
+  { sessionId, day, random }: { sessionId: string; day: string; random: () => number },
+): void {
+  const startMs = boundsOf(day).startMs + (firstHour + random() * openHours) * hourMs
+  const play = startVisit(visits, { sessionId, startMs, random })
+  if (random() < returning) playReturn(play)
+  else playFirstVisit(play)
 }
 
-function playSession(visits: DemoVisits, { sessionId, day, random }: DemoSession): void {
-  let atMs = boundsOf(day).startMs + (firstHour + random() * openHours) * hourMs
+const minutesBeforePayment = 20
+
+function playSale(
+  visits: DemoVisits,
+  { sessionId, paidAt, random }: { sessionId: string; paidAt: Date; random: () => number },
+): void {
+  const startMs = paidAt.getTime() - minutesBeforePayment * 60_000
+  const { open, reach } = startVisit(visits, { sessionId, startMs, random })
+  open('/pricing')
+  open('/checkout')
+  reach('checkout_start')
+  reach('payment_complete')
+}
+
+function startVisit(
+  visits: DemoVisits,
+  { sessionId, startMs, random }: { sessionId: string; startMs: number; random: () => number },
+): Play {
+  let atMs = startMs
   let source = sourceOf(random())
   const open = (pagePath: string) => {
     const seconds = Math.round(8 + 260 * random() ** 2)
@@ -74,8 +97,7 @@ function playSession(visits: DemoVisits, { sessionId, day, random }: DemoSession
   }
   const reach = (eventType: FunnelStep) =>
     visits.steps.push({ at: new Date(atMs), sessionId, eventType, eventData: { demo: true } })
-  if (random() < returning) playReturn({ open, reach, random })
-  else playFirstVisit({ open, reach, random })
+  return { open, reach, random }
 }
 
 interface Play {
