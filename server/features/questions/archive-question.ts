@@ -1,9 +1,10 @@
 import type { Database } from '#server/database/connect.ts'
+import { removeTombstones, saveTombstones } from '#server/database/shipped-content.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { questionContentKey } from './load-questions.ts'
-import { deleteTombstones, saveTombstone, updateQuestionText } from './question-editing.queries.ts'
+import { updateQuestionText } from './question-editing.queries.ts'
 import { requireLockedQuestion } from './read-bank.ts'
 
 interface Change {
@@ -24,7 +25,7 @@ export async function archiveQuestion(
   const question = await requireLockedQuestion(tx, questionId)
   if (question.archivedAt !== null) return
   await updateQuestionText(tx, questionId, { archivedAt: now })
-  if (question.key !== null) await saveTombstone(tx, questionContentKey(question.key), now)
+  await saveTombstones(tx, contentKeysOf(question), now)
   await recordAudit(tx, {
     actor: admin,
     action: 'question.archive',
@@ -44,8 +45,7 @@ export async function restoreQuestion(
   await db.transaction(async (tx) => {
     const question = await requireLockedQuestion(tx, questionId)
     if (question.archivedAt === null) return
-    const keys = question.key === null ? [] : [questionContentKey(question.key)]
-    const wasDeleted = (await deleteTombstones(tx, keys)) > 0
+    const wasDeleted = (await removeTombstones(tx, contentKeysOf(question))) > 0
     // One that the files no longer hold would be archived again by the next loading, were it not an admin's own text.
     const editedAt = wasDeleted ? question.editedAt : clock.now()
     await updateQuestionText(tx, questionId, { archivedAt: null, editedAt })
@@ -59,3 +59,5 @@ export async function restoreQuestion(
     })
   })
 }
+
+const contentKeysOf = ({ key }: { key: string | null }) => (key === null ? [] : [questionContentKey(key)])

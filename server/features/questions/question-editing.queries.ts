@@ -1,7 +1,6 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { prefixQuery } from '#server/database/full-text.ts'
-import { contentTombstones } from '#server/database/tables/catalogue.ts'
 import {
   blockQuestions,
   questionFlags,
@@ -141,19 +140,4 @@ export async function updateQuestionText(
   const [row] = await tx.update(questions).set(change).where(eq(questions.id, questionId)).returning(edited)
   if (!row) throw new Error(`question ${questionId} was not updated`)
   return row
-}
-
-/** Loaders leave out what has this key. */
-export async function saveTombstone(tx: Database, key: string, now: Date): Promise<void> {
-  await tx.insert(contentTombstones).values({ key, deletedAt: now }).onConflictDoNothing()
-}
-
-/** @returns how many of these keys an admin had deleted. */
-export async function deleteTombstones(tx: Database, keys: string[]): Promise<number> {
-  if (keys.length === 0) return 0
-  const deleted = await tx
-    .delete(contentTombstones)
-    .where(inArray(contentTombstones.key, keys))
-    .returning({ key: contentTombstones.key })
-  return deleted.length
 }

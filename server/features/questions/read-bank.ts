@@ -20,7 +20,7 @@ const unknown = () => notFound('This question does not exist')
 
 /** A page of the bank for admins. */
 export async function listQuestions(
-  { db }: Pick<Deps, 'db'>,
+  { db, outline }: Pick<Deps, 'db' | 'outline'>,
   { page, ...filter }: QuestionFilter & { page: number },
 ): Promise<HandlerResult<typeof questionEditing.listQuestions>> {
   const total = await countBank(db, filter)
@@ -32,6 +32,7 @@ export async function listQuestions(
   )
   return {
     total,
+    categories: [...outline.categories, ...outline.outside],
     questions: rows.map(({ editedAt, archivedAt, ...row }) => ({
       ...row,
       isEdited: editedAt !== null,

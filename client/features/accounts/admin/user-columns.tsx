@@ -1,9 +1,9 @@
 import { Badge, Button } from '@mantine/core'
 import type { Column } from '#client/ui/data-table.tsx'
 import { shortDayText } from '#client/ui/date-text.ts'
+import { roleLabels } from '#contracts/accounts.ts'
 import type { AdminUser } from '#contracts/user-admin.ts'
 import { findPlan } from '#domain/pricing/plans.ts'
-import { roleLabels } from '../roles.ts'
 import classes from './user-columns.module.css'
 
 /** What an admin is about to do with a user, in a dialog. */

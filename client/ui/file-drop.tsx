@@ -1,9 +1,16 @@
 import { type DragEvent, useId, useState } from 'react'
 import classes from './file-drop.module.css'
-import { acceptedEndings } from './read-chosen-file.ts'
+
+interface FileDropProps {
+  /** What the browser offers first; somebody may choose another file, or drop one. */
+  endings: readonly string[]
+  /** Follows "or drop it here: ". */
+  hint: string
+  onFile: (file: File) => void
+}
 
 /** Takes a file that is chosen or dropped. The same file can be chosen again after it was changed. */
-export function FileDrop({ onFile }: { onFile: (file: File) => void }) {
+export function FileDrop({ endings, hint, onFile }: FileDropProps) {
   const inputId = useId()
   const [isOver, setOver] = useState(false)
   const drop = (event: DragEvent) => {
@@ -28,7 +35,7 @@ export function FileDrop({ onFile }: { onFile: (file: File) => void }) {
         id={inputId}
         className={classes.input}
         type="file"
-        accept={acceptedEndings.join(',')}
+        accept={endings.join(',')}
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0]
           if (file) onFile(file)
@@ -38,7 +45,7 @@ export function FileDrop({ onFile }: { onFile: (file: File) => void }) {
       <label htmlFor={inputId} className={classes.button}>
         Choose a file
       </label>
-      <span className={classes.hint}>or drop it here: CSV, JSON or GIFT, at most 3 MB and 500 questions</span>
+      <span className={classes.hint}>or drop it here: {hint}</span>
     </div>
   )
 }

@@ -1,14 +1,12 @@
 import { Alert, Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { paths } from '#client/platform/paths.ts'
 import { queryFor } from '#client/platform/queries.ts'
-import { BackLink } from '#client/ui/back-link.tsx'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
+import { Pager } from '#client/ui/pager.tsx'
 import { mailStatuses, messages, outboxPageSize } from '#contracts/messages.ts'
 import { OutboxList } from './outbox-list.tsx'
 import { OutboxMessageDialog } from './outbox-message-dialog.tsx'
-import classes from './outbox-screen.module.css'
 
 type Status = (typeof mailStatuses)[number]
 
@@ -20,31 +18,33 @@ const filters = [
 ]
 
 /** All messages of the service, newest first. Filter, page and open message are in the address. */
-export function OutboxScreen() {
+export function OutboxPanel() {
   const [search, setSearch] = useSearchParams()
   const status = mailStatuses.find((known) => known === search.get('status'))
   const page = Math.max(1, Number(search.get('page')) || 1)
   const openId = Number(search.get('message')) || undefined
+  const broadcast = Number(search.get('broadcast')) || undefined
   const { data, error, isFetching, refetch } = useQuery({
-    ...queryFor(messages.listOutbox, { query: { page, ...(status && { status }) } }),
+    ...queryFor(messages.listOutbox, {
+      query: { page, ...(status && { status }), ...(broadcast && { broadcast }) },
+    }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
   const show = (next: { status?: Status | undefined; page?: number; message?: number }) => {
-    const query = new URLSearchParams()
-    for (const [name, value] of Object.entries({ status, ...next })) if (value) query.set(name, String(value))
+    const query = new URLSearchParams({ tab: 'outbox' })
+    for (const [name, value] of Object.entries({ broadcast, status, ...next }))
+      if (value) query.set(name, String(value))
     setSearch(query, { preventScrollReset: true })
   }
 
   return (
     <Stack gap="lg">
-      <BackLink to={paths.admin}>Back to Admin</BackLink>
-      <div>
-        <h1 className={classes.title}>E-mail</h1>
-        <Text c="dimmed" mt={4}>
-          Every message that the service wrote, newest first.
-        </Text>
-      </div>
+      <Text c="dimmed">
+        {broadcast
+          ? 'The messages of one broadcast, newest first.'
+          : 'Every message that the service wrote, newest first.'}
+      </Text>
       {data && !data.hasMailServer && (
         <Alert variant="light" title="No mail server is set">
           Messages stay here and can be read here. Set SMTP_URL to have them sent.
@@ -64,10 +64,11 @@ export function OutboxScreen() {
       {error && <LoadFailed what="the messages" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={240} />}
       {data && <OutboxList messages={data.messages} onOpen={(message) => show({ page, message })} />}
-      {data && data.total > outboxPageSize && (
-        <Pages
+      {data && (
+        <Pager
           page={page}
           pages={Math.ceil(data.total / outboxPageSize)}
+          hasMore={page * outboxPageSize < data.total}
           onPage={(next) => show({ page: next })}
         />
       )}
@@ -79,21 +80,5 @@ export function OutboxScreen() {
         />
       )}
     </Stack>
-  )
-}
-
-function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
-  return (
-    <Group role="navigation" aria-label="Pages" justify="center">
-      <Button variant="default" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        Newer
-      </Button>
-      <Text size="sm" aria-live="polite">
-        Page {page} of {pages}
-      </Text>
-      <Button variant="default" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        Older
-      </Button>
-    </Group>
   )
 }
