@@ -30,7 +30,7 @@ test('an admin invites another, who accepts, and grants, revokes and deletes a u
   await invite.getByLabel('Email').fill(email)
   await expect.poll(() => invite.getByRole('button', { name: 'Send invitation' }).isDisabled()).toBe(true)
   await invite.getByLabel('Username').fill(username)
-  await expectAccessible(page)
+  await expectAccessible(page, { within: '[role="dialog"]' })
   await invite.getByRole('button', { name: 'Send invitation' }).click()
   await page.getByLabel('Temporary password').waitFor()
   await page.getByRole('button', { name: 'Done' }).click()
