@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
+import { type Block, type Inline, parseInline, parseMarkdown } from '#domain/text/parse-markdown.ts'
 import classes from './markdown-text.module.css'
-import { type Block, type Inline, parseInline, parseMarkdown } from './parse-markdown.ts'
 
 /** Shows a piece of plain text, for instance with live drug names in it. */
 export type RenderText = (text: string) => ReactNode

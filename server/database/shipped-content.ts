@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { desc, sql } from 'drizzle-orm'
+import { desc, inArray, sql } from 'drizzle-orm'
 import type { Database } from './connect.ts'
 import { contentConflicts, contentTombstones, loadedContent } from './tables/catalogue.ts'
 
@@ -32,11 +32,24 @@ export async function listTombstones(db: Database): Promise<Set<string>> {
   return new Set(rows.map((row) => row.key))
 }
 
-export async function saveConflict(db: Database, key: string, shipped: unknown): Promise<void> {
-  await db
-    .insert(contentConflicts)
-    .values({ key, shipped })
-    .onConflictDoUpdate({ target: contentConflicts.key, set: { shipped } })
+/** An admin deleted these: the loader does not bring them back, and there is nothing left to disagree about. */
+export async function saveTombstones(tx: Database, keys: string[], deletedAt: Date): Promise<void> {
+  if (keys.length === 0) return
+  await tx.execute(sql`
+    insert into content_tombstones (key, deleted_at)
+    select key, ${deletedAt.toISOString()}::timestamptz from unnest(${sql.param(keys)}::text[]) as key
+    on conflict (key) do nothing`)
+  await tx.delete(contentConflicts).where(inArray(contentConflicts.key, keys))
+}
+
+/** An admin brought these back: the loader may write them again. @returns how many of them an admin had deleted. */
+export async function removeTombstones(tx: Database, keys: string[]): Promise<number> {
+  if (keys.length === 0) return 0
+  const removed = await tx
+    .delete(contentTombstones)
+    .where(inArray(contentTombstones.key, keys))
+    .returning({ key: contentTombstones.key })
+  return removed.length
 }
 
 export interface LoadedContent {

@@ -5,11 +5,17 @@ import Papa from 'papaparse'
 export type CsvCell = string | number | boolean | null
 
 /**
+ * What a spreadsheet may run: also behind spaces, with signs of full width, and in a text of several lines, which the
+ * expression of papaparse's own lets through.
+ */
+export const formulaStart = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/
+
+/**
  * Rows as CSV (RFC 4180). A cell that a spreadsheet would run as a formula begins with an apostrophe, unless `raw`: names
  * and notes in these files were typed by anybody.
  */
 export function csvText(rows: readonly (readonly CsvCell[])[], { raw = false } = {}): string {
-  return `${Papa.unparse(rows as CsvCell[][], { escapeFormulae: !raw, newline: '\r\n' })}\r\n`
+  return `${Papa.unparse(rows as CsvCell[][], { escapeFormulae: raw ? false : formulaStart, newline: '\r\n' })}\r\n`
 }
 
 /** A name for a file that is downloaded: letters, digits, spaces, dots and hyphens. */

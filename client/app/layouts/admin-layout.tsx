@@ -1,11 +1,17 @@
 import { Navigate, Outlet } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import { useUser } from '#client/platform/session.ts'
+import { AdminNavigation } from '../shell/admin-navigation.tsx'
 
 /** The admin screens: a visitor is redirected to the sign-in, a learner to the landing page. The server rejects both anyway. */
 export default function AdminLayout() {
   const { user } = useUser()
   if (!user) return <Navigate to={paths.auth} replace />
   if (!user.isAdmin) return <Navigate to={paths.landing} replace />
-  return <Outlet />
+  return (
+    <>
+      <AdminNavigation />
+      <Outlet />
+    </>
+  )
 }

@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { SessionCard } from '#client/features/session/session-card.tsx'
 import { MarkdownText } from '#client/ui/markdown-text.tsx'
-import { plainText } from '#client/ui/parse-markdown.ts'
+import { plainText } from '#domain/text/parse-markdown.ts'
 import { BookmarkButton } from './bookmark-button.tsx'
 import classes from './drug-card.module.css'
 import { componentText, type DrugCard } from './drug-cards.ts'

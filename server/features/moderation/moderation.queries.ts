@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
+import { flashcards } from '#server/database/tables/catalogue.ts'
 import { contentFlags } from '#server/database/tables/moderation.ts'
-import { questionFlags } from '#server/database/tables/questions.ts'
+import { questionFlags, questions } from '#server/database/tables/questions.ts'
 
 export async function saveCardFlag(
   db: Database,
@@ -29,4 +30,16 @@ export async function saveQuestionFlag(
       targetWhere: sql`resolved_at is null`,
       set: { reason: flag.reason },
     })
+}
+
+/** Ids of all cards and questions that learners see. */
+export async function listReportable(db: Database): Promise<{ cardIds: number[]; questionIds: number[] }> {
+  const { id } = flashcards
+  const cards = await db.select({ id }).from(flashcards).where(isNull(flashcards.archivedAt)).orderBy(id)
+  const asked = await db
+    .select({ id: questions.id })
+    .from(questions)
+    .where(isNull(questions.archivedAt))
+    .orderBy(questions.id)
+  return { cardIds: cards.map((row) => row.id), questionIds: asked.map((row) => row.id) }
 }

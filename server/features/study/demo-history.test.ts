@@ -209,6 +209,23 @@ test('there is something to see everywhere', async () => {
   expect(today.body.dueQuestions).toBeGreaterThan(2)
 })
 
+test('admins have payments that fit their orders, one that does not, promo codes in every state, and reports', async () => {
+  const paid = await rowsOf<{ fits: boolean; in_access: boolean }>(`
+    select p.amount_cents = o.list_price_cents - o.promo_discount_cents and p.user_id = o.user_id as fits,
+      p.paid_at < o.access_until and p.paid_at <= now() as in_access
+    from payments p join orders o on o.id = p.order_id where p.status = 'paid' and $1 > 0`)
+  expect(paid.length).toBeGreaterThan(20)
+  expect(new Set(paid.map(({ fits, in_access }) => `${fits} ${in_access}`))).toEqual(new Set(['true true']))
+  expect(await count("payments where status = 'mismatch' and $1 > 0")).toBe(1)
+  expect(await count('payments where refunded_cents = amount_cents and $1 > 0')).toBeGreaterThan(1)
+  expect(
+    await count('promo_codes where (not is_active or expires_at < now() or max_uses > 0) and $1 > 0'),
+  ).toBe(4)
+  expect(await count('referrals where referrer_id = $1')).toBe(3)
+  expect(await count('content_flags where $1 > 0')).toBe(3)
+  expect(await count('question_flags where $1 > 0')).toBe(1)
+})
+
 test('a second start adds nothing, and production gets none of it', async () => {
   const before = await count('reviews where user_id = $1')
   await ensureDemoHistory(app.deps)

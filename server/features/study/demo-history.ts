@@ -3,7 +3,9 @@ import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { makeDemoCohort } from '../accounts/demo-cohort.ts'
+import { fillDemoBilling } from '../billing/demo-billing.ts'
 import { fillDemoDrugProgress } from '../drugs/demo-drug-progress.ts'
+import { fillDemoReports } from '../moderation/demo-reports.ts'
 import { fillDemoCohort } from '../questions/fill-demo-cohort.ts'
 import { fillDemoQuestions } from '../questions/fill-demo-questions.ts'
 import {
@@ -83,7 +85,10 @@ export async function ensureDemoHistory(
     })
     await saveHistory(tx, userId, { history, cards })
     await fillDemoDrugProgress(tx, { userId, timeZone: settings.timeZone, now, seed })
-    await fillDemoCohort(tx, { ...demo, userIds: await makeDemoCohort(tx, now) })
+    const cohortIds = await makeDemoCohort(tx, now)
+    await fillDemoCohort(tx, { ...demo, userIds: cohortIds })
+    await fillDemoBilling(tx, { userId, cohortIds, random: demo.random, now })
+    await fillDemoReports(tx, { reporterIds: [userId, ...cohortIds], random: demo.random, now })
     deps.log.info({ sessions: history.sessions.length }, 'demo history written')
     return true
   })

@@ -1,0 +1,15 @@
+import { paths } from '#client/platform/paths.ts'
+
+/** The areas of administration, in the order in which admins need them. */
+export const adminLinks = [
+  { to: paths.adminUsers, label: 'Users', purpose: 'Accounts, admin rights, invitations' },
+  { to: paths.adminContent, label: 'Content', purpose: 'Chapters, cards, reports, history' },
+  { to: paths.adminImport, label: 'Import', purpose: 'Bring a chapter in from a file' },
+  { to: paths.adminQuestions, label: 'Questions', purpose: 'The question bank and its statistics' },
+  { to: paths.adminEmail, label: 'E-mail', purpose: 'Templates, broadcasts, every message' },
+  { to: paths.adminPromoCodes, label: 'Promo codes', purpose: 'Discounts and free accounts' },
+  { to: paths.adminPayments, label: 'Payments', purpose: 'What was paid, refunded, unclear' },
+  { to: paths.adminAnalytics, label: 'Analytics', purpose: 'Visits, conversions, use of content' },
+  { to: paths.adminAudit, label: 'Audit log', purpose: 'Who changed what, and when' },
+  { to: paths.adminHealth, label: 'Jobs and health', purpose: 'Whether the service is well' },
+] as const

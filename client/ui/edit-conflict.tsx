@@ -1,0 +1,74 @@
+import { Button, Text } from '@mantine/core'
+import { Dialog } from './dialog.tsx'
+import classes from './edit-conflict.module.css'
+import { FormActions } from './form-actions.tsx'
+
+interface ConflictField {
+  label: string
+  /** What this admin has typed. */
+  mine: string
+  /** What is saved now. */
+  theirs: string
+}
+
+interface EditConflictProps {
+  /** What was edited, as in "This card has been changed". */
+  title: string
+  /** All fields of the form; those that are alike are not shown. */
+  fields: readonly ConflictField[]
+  isPending?: boolean
+  /** Saves one's own text over the present one. */
+  onKeepMine: () => void
+  /** Puts the present text into the form, in place of one's own. */
+  onTakeTheirs: () => void
+  /** Back to the form, with one's own text in it. */
+  onClose: () => void
+}
+
+/** Somebody else has saved another text since the edit began: shows both, and lets the admin choose. */
+export function EditConflict(props: EditConflictProps) {
+  const { title, fields, isPending = false, onKeepMine, onTakeTheirs, onClose } = props
+  const different = fields.filter(({ mine, theirs }) => mine !== theirs)
+  return (
+    <Dialog title={title} isOpen onClose={onClose} size="xl">
+      <Text size="sm">
+        Somebody else has changed this in the meantime. Nothing of yours has been saved yet: choose which text
+        stays. The other one is kept in the history.
+      </Text>
+      {different.length === 0 && (
+        <Text size="sm" mt="md">
+          Your text and the present one are the same.
+        </Text>
+      )}
+      {different.map(({ label, mine, theirs }) => (
+        <section key={label} className={classes.field} aria-label={label}>
+          <h3 className={classes.label}>{label}</h3>
+          <dl className={classes.texts}>
+            <Version name="Yours" text={mine} />
+            <Version name="Saved now" text={theirs} />
+          </dl>
+        </section>
+      ))}
+      <FormActions mt="lg">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Go on editing
+        </Button>
+        <Button variant="default" onClick={onTakeTheirs} disabled={isPending}>
+          Take the saved text
+        </Button>
+        <Button onClick={onKeepMine} loading={isPending}>
+          Save mine
+        </Button>
+      </FormActions>
+    </Dialog>
+  )
+}
+
+function Version({ name, text }: { name: string; text: string }) {
+  return (
+    <div className={classes.version}>
+      <dt>{name}</dt>
+      <dd>{text === '' ? <span className={classes.empty}>empty</span> : text}</dd>
+    </div>
+  )
+}

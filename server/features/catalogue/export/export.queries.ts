@@ -1,0 +1,39 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Database } from '#server/database/connect.ts'
+import { chapters, flashcards } from '#server/database/tables/catalogue.ts'
+
+export interface ExportedCard {
+  id: number
+  /** Of shipped content; null for a card that was added here. */
+  key: string | null
+  question: string
+  answer: string
+  why: string
+  tags: string[]
+  createdAt: Date
+}
+
+export interface ExportedChapter {
+  id: number
+  title: string
+  cards: ExportedCard[]
+}
+
+/** In one statement, so that all cards are of one moment. */
+export async function findExportedChapter(
+  db: Database,
+  chapterId: number,
+): Promise<ExportedChapter | undefined> {
+  const { id, key, question, answer, why, tags, createdAt } = flashcards
+  const rows = await db
+    .select({
+      chapter: { id: chapters.id, title: chapters.title },
+      card: { id, key, question, answer, why, tags, createdAt },
+    })
+    .from(chapters)
+    .leftJoin(flashcards, and(eq(flashcards.chapterId, chapters.id), isNull(flashcards.archivedAt)))
+    .where(and(eq(chapters.id, chapterId), isNull(chapters.archivedAt)))
+    .orderBy(asc(flashcards.position), asc(flashcards.id))
+  const [head] = rows
+  return head && { ...head.chapter, cards: rows.flatMap(({ card }) => card ?? []) }
+}
