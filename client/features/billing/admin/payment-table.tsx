@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Text } from '@mantine/core'
+import { Badge, Box, Button, Stack, Text } from '@mantine/core'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import { dateTimeText } from '#client/ui/date-text.ts'
 import type { AdminPayment } from '#contracts/payment-admin.ts'
@@ -38,11 +38,11 @@ function Payer({ payment }: { payment: AdminPayment }) {
 
 function Plan({ payment: { planName, promoCode, paidAt } }: { payment: AdminPayment }) {
   return (
-    <>
+    <Box miw="8.5rem">
       {planName ?? 'No order'}
       <Small>{promoCode}</Small>
       <Small>{dateTimeText(paidAt)}</Small>
-    </>
+    </Box>
   )
 }
 
@@ -91,7 +91,7 @@ function Actions({
 }: Omit<PaymentTableProps, 'payments' | 'empty'> & { payment: AdminPayment }) {
   const which = `the payment of ${payerText(payment)}, ${moneyText(payment.amount, payment.currency)}`
   return (
-    <Group gap="xs" justify="flex-end">
+    <Stack gap={4} align="flex-end">
       {payment.status === 'mismatch' && (
         <Button
           variant="default"
@@ -104,6 +104,6 @@ function Actions({
       <Button variant="default" aria-label={`Refund ${which}`} onClick={() => onRefund(payment)}>
         Refund
       </Button>
-    </Group>
+    </Stack>
   )
 }
