@@ -28,6 +28,7 @@ test('an admin adds a card, edits it, restores its earlier text, deletes cards a
   await button('Add').click()
   await toast('Flashcard added successfully')
   await page.getByLabel('Filter cards').fill(unique)
+  await page.getByText('Select all 1', { exact: true }).waitFor()
   await page.getByText('+1 more').waitFor()
   await expectAccessible(page, { state: 'the cards of a chapter' })
 

@@ -2,14 +2,13 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryFor } from '#client/platform/queries.ts'
-import { FilterField } from '#client/ui/filter-field.tsx'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { Pager } from '#client/ui/pager.tsx'
 import { type AdminFlashcard, contentAdmin } from '#contracts/content-admin.ts'
 import { AddCard } from './add-card.tsx'
+import { CardFilter } from './card-filter.tsx'
 import { CardHistory } from './card-history.tsx'
 import { CardTable } from './card-table.tsx'
-import classes from './cards-of-chapter.module.css'
 import { DeleteCards } from './delete-cards.tsx'
 import { DeletedCards } from './deleted-cards.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -48,12 +47,9 @@ export function CardsOfChapter({ chapterId }: { chapterId: number }) {
   return (
     <Stack gap="md">
       <Group>
-        <FilterField
-          label="Filter cards"
-          placeholder="Words of question, answer or tags"
-          className={classes.filter}
-          value={view.search}
-          onChange={(search) => change({ search, page: '' }, { replaces: true })}
+        <CardFilter
+          search={view.search}
+          onSearch={(search) => change({ search, page: '' }, { replaces: true })}
         />
         <Button onClick={() => setAdding(true)} disabled={isAdding}>
           Add flashcard
