@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { queryFor } from '#client/platform/queries.ts'
 import { EditConflict } from '#client/ui/edit-conflict.tsx'
 import { FormActions } from '#client/ui/form-actions.tsx'
+import { LeaveWarning } from '#client/ui/leave-warning.tsx'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { SectionCard } from '#client/ui/section-card.tsx'
 import { type EditedQuestion, questionEditing } from '#contracts/question-editing.ts'
@@ -101,6 +102,7 @@ function Editor({ question, categories, onDone }: EditorProps & { question: Edit
           <QuestionHistory questionId={question.id} onTake={(text) => form.setValues(text)} />
         </SectionCard>
       )}
+      <LeaveWarning isActive={form.isDirty()} what="Changes to the question" />
       {present && mine && (
         <EditConflict
           title="This question has been changed"

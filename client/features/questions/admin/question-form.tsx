@@ -35,7 +35,7 @@ export function QuestionForm({ form, categories, attempts, savedKey }: QuestionF
           {...form.getInputProps('task')}
         />
         <NativeSelect
-          label="Difficulty, as you expect it"
+          label="Expected difficulty"
           data={difficultyIds.map((difficulty) => ({
             value: difficulty,
             label: difficultyWords[difficulty],

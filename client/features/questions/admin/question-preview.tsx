@@ -29,7 +29,7 @@ export function QuestionPreview({ values }: { values: QuestionValues }) {
         chosen={null}
         legend={<QuestionText part="leadIn" text={leadIn} highlights={[]} />}
       />
-      <h4 className={classes.part}>After the answer</h4>
+      <h3 className={classes.part}>After the answer</h3>
       <MarkdownText text={keyPoint} />
       <OptionReasons question={{ options, chosen: null }} explanation={explanation} />
       <p className={classes.source}>Source: {source}</p>

@@ -151,11 +151,13 @@ function columnsFor(address: URLSearchParams, titles: Map<string, string>): Colu
     {
       name: 'question',
       heading: 'Question',
-      cell: ({ id, key, leadIn, stem }) => (
+      cell: ({ id, key, leadIn, stem, isSample, isEdited }) => (
         <>
           <Anchor component={Link} to={opens(id)}>
             {key ?? `Question ${id}`}
           </Anchor>
+          {isSample && <Mark>Sample</Mark>}
+          {isEdited && <Mark color="gray">Edited</Mark>}
           <span className={classes.text}>{stem}</span>
           <span className={classes.leadIn}>{leadIn}</span>
         </>
@@ -169,19 +171,13 @@ function columnsFor(address: URLSearchParams, titles: Map<string, string>): Colu
     },
     { name: 'attempts', heading: 'Answers', align: 'end', cell: ({ attempts }) => attempts },
     { name: 'flags', heading: 'Reports', align: 'end', cell: ({ openFlags }) => openFlags },
-    {
-      name: 'marks',
-      heading: 'Marks',
-      cell: ({ isSample, isEdited }) => (
-        <span className={classes.marks}>
-          {isSample && <Badge variant="light">Sample</Badge>}
-          {isEdited && (
-            <Badge variant="light" color="gray">
-              Edited
-            </Badge>
-          )}
-        </span>
-      ),
-    },
   ]
+}
+
+function Mark({ color, children }: { color?: string; children: string }) {
+  return (
+    <Badge component="span" className={classes.mark ?? ''} variant="light" {...(color && { color })}>
+      {children}
+    </Badge>
+  )
 }
