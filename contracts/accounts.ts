@@ -31,6 +31,18 @@ export const roles = [
   'other',
 ] as const
 export type Role = (typeof roles)[number]
+export const roleLabels: Record<Role, string> = {
+  oncologist: 'Oncologist',
+  oncology_fellow: 'Oncology fellow',
+  app: 'Advanced practice provider (APP)',
+  app_resident: 'APP resident',
+  clinical_pharmacist: 'Clinical pharmacist',
+  medical_student: 'Medical student',
+  resident: 'Resident',
+  nurse: 'Nurse',
+  researcher: 'Researcher',
+  other: 'Other',
+}
 export const registrationPlans = ['free', 'annual', 'threeyear'] as const
 
 const usernameShort = 'Username must be at least 3 characters'
@@ -108,6 +120,12 @@ export const passwordBody = z
 
 export const recoveryBody = z.object({ email: email('Please enter a valid email address') })
 const recoveryReply = z.object({ message: z.string() })
+
+/** The token is in the fragment of the invitation's link, which browsers send to nobody. */
+export const invitationBody = z.object({
+  token: required(100, 'This invitation link is incomplete'),
+  newPassword: password,
+})
 
 /** `challenge` comes from the login's reply; the code has six digits, a recovery code more. */
 export const secondStepBody = z.object({
@@ -224,6 +242,15 @@ export const accounts = {
     limit: { points: 5, windowSeconds: 3600, per: 'address' },
     body: recoveryBody,
     reply: recoveryReply,
+  }),
+  acceptInvitation: endpoint({
+    method: 'POST',
+    path: '/api/accept-invitation',
+    summary: 'Choose the password of an invited account, and sign in',
+    access: 'public',
+    limit: { points: 20, windowSeconds: 3600, per: 'address' },
+    body: invitationBody,
+    reply: user,
   }),
   updateProfile: endpoint({
     method: 'PUT',

@@ -39,7 +39,14 @@ export const audit = {
     summary: 'Changes, newest first, 50 at a time; the next part begins `before` the last id',
     access: 'admin',
     query: auditFilter.extend({ before: z.coerce.number<string | number>().int().min(1).optional() }),
-    reply: z.object({ entries: z.array(auditEntry), hasMore: z.boolean(), actions: z.array(z.string()) }),
+    reply: z.object({
+      entries: z.array(auditEntry),
+      hasMore: z.boolean(),
+      /** All that the log knows, whatever the filter: what there is to filter by. */
+      actions: z.array(z.string()),
+      actors: z.array(z.string()),
+      subjectTypes: z.array(z.string()),
+    }),
   }),
   exportAudit: endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { user } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { count, done, email, id, instant, required, text, trimmed } from './primitives.ts'
+import { count, done, email, id, required, text, trimmed } from './primitives.ts'
 import { promoCodeIn } from './promo-code.ts'
 
 /**
@@ -82,24 +82,6 @@ const paymentOptions = z.object({
   wallet: z.boolean(),
 })
 export type PaymentOptions = z.infer<typeof paymentOptions>
-
-const adminPayment = z.object({
-  id,
-  status: z.enum(['paid', 'mismatch']),
-  note: z.string(),
-  provider: z.enum(['stripe', 'paypal']),
-  providerPaymentId: z.string(),
-  /** US dollars. */
-  amount: z.number(),
-  expectedAmount: z.number().nullable(),
-  currency: z.string(),
-  refundedAmount: z.number(),
-  planName: z.string().nullable(),
-  promoCode: z.string().nullable(),
-  username: z.string().nullable(),
-  paidAt: instant,
-})
-export type AdminPayment = z.infer<typeof adminPayment>
 
 export const billing = {
   listPlans: endpoint({
@@ -230,12 +212,5 @@ export const billing = {
     crossOrigin: true,
     bodyLimit: 524_288,
     reply: done,
-  }),
-  listPayments: endpoint({
-    method: 'GET',
-    path: '/api/admin/payments',
-    summary: 'The latest payments, those that fit no order first',
-    access: 'admin',
-    reply: z.array(adminPayment),
   }),
 }

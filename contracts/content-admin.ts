@@ -18,6 +18,9 @@ const adminFlashcard = flashcard.extend({
 })
 export type AdminFlashcard = z.infer<typeof adminFlashcard>
 
+const deletedFlashcard = adminFlashcard.extend({ deletedAt: instant })
+export type DeletedFlashcard = z.infer<typeof deletedFlashcard>
+
 const version = z.object({
   id,
   revision: count,
@@ -45,6 +48,13 @@ export type ContentConflict = z.infer<typeof conflict>
 const flashcardIds = z.array(id).min(1, 'Choose at least one card').max(5000)
 
 export const contentAdmin = {
+  listCategories: endpoint({
+    method: 'GET',
+    path: '/api/admin/categories',
+    summary: 'Where a chapter can be: the categories of the outline, and those outside it',
+    access: 'admin',
+    reply: z.array(z.object({ id: z.string(), title: z.string() })),
+  }),
   listFlashcards: endpoint({
     method: 'GET',
     path: '/api/admin/chapters/:id/flashcards',
@@ -52,6 +62,14 @@ export const contentAdmin = {
     access: 'admin',
     params: idParams,
     reply: z.array(adminFlashcard),
+  }),
+  findFlashcard: endpoint({
+    method: 'GET',
+    path: '/api/admin/flashcards/:id',
+    summary: 'One card for editing, as it is now',
+    access: 'admin',
+    params: idParams,
+    reply: adminFlashcard,
   }),
   addFlashcard: endpoint({
     method: 'POST',
@@ -169,6 +187,6 @@ export const contentAdmin = {
     summary: 'Deleted cards of a chapter, latest first, at most 200',
     access: 'admin',
     params: idParams,
-    reply: z.array(adminFlashcard.extend({ deletedAt: instant })),
+    reply: z.array(deletedFlashcard),
   }),
 }

@@ -5,6 +5,8 @@ import { count, id, instant, noBody, percent } from './primitives.ts'
 /** Admins: what learners do with the content, from roll-ups. */
 
 export const contentPerformanceRows = 10
+/** A card counts among the hardest from so many learners on: of fewer, one bad day would decide. */
+export const hardestFromLearners = 5
 
 export const contentStatistics = {
   contentPerformance: endpoint({

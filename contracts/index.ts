@@ -1,39 +1,65 @@
 import { accountSecurity } from './account-security.ts'
 import { accounts } from './accounts.ts'
+import { adminSearch } from './admin-search.ts'
+import { audit } from './audit.ts'
 import { badges } from './badges.ts'
 import { billing } from './billing.ts'
 import { cardImport } from './card-import.ts'
 import { catalogue } from './catalogue.ts'
+import { contentAdmin } from './content-admin.ts'
+import { contentStatistics } from './content-statistics.ts'
 import { drugs } from './drugs.ts'
+import { mailAdmin } from './mail-admin.ts'
 import { memory } from './memory.ts'
 import { messages } from './messages.ts'
 import { moderation } from './moderation.ts'
+import { moderationAdmin } from './moderation-admin.ts'
+import { operations } from './operations.ts'
+import { paymentAdmin } from './payment-admin.ts'
 import { progress } from './progress.ts'
+import { promoAdmin } from './promo-admin.ts'
 import { questionAdmin } from './question-admin.ts'
+import { questionEditing } from './question-editing.ts'
 import { questions } from './questions.ts'
 import { readiness } from './readiness.ts'
+import { receipts } from './receipts.ts'
 import { search } from './search.ts'
 import { study } from './study.ts'
+import { studyRecord } from './study-record.ts'
+import { userAdmin } from './user-admin.ts'
 import { visits, visitsAdmin } from './visits.ts'
 
 /** The table of all endpoints, by feature. */
 export const contract = {
+  adminSearch,
   accounts,
   accountSecurity,
+  audit,
   badges,
   billing,
   cardImport,
   catalogue,
+  contentAdmin,
+  contentStatistics,
   drugs,
+  mailAdmin,
   memory,
   messages,
   moderation,
+  paymentAdmin,
+  moderationAdmin,
+  operations,
   progress,
+  promoAdmin,
   questions,
   questionAdmin,
+  questionEditing,
   readiness,
+  receipts,
   search,
   study,
+  studyRecord,
+  userAdmin,
   visits,
   visitsAdmin,
 }

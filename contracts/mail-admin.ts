@@ -31,8 +31,11 @@ const broadcast = z.object({
   left: count,
   /** Have unsubscribed. */
   skipped: count,
+  /** The same in words, as in "12 sent, 1 failed". */
+  message: z.string(),
   createdBy: z.string(),
   createdAt: instant,
+  /** When the last e-mail was in the outbox, or it was cancelled. */
   endedAt: instant.nullable(),
 })
 export type Broadcast = z.infer<typeof broadcast>
@@ -114,6 +117,17 @@ export const mailAdmin = {
       requestId: uuid.optional(),
     }),
     reply: z.object({ message: z.string(), jobId: id, queued: count }),
+  }),
+  getAudience: endpoint({
+    method: 'GET',
+    path: '/api/admin/broadcast-audience',
+    summary: 'How many a broadcast to all would reach',
+    access: 'admin',
+    reply: z.object({
+      users: count,
+      /** Of them: will be left out. */
+      unsubscribed: count,
+    }),
   }),
   listBroadcasts: endpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { count, done, id, idParams, instant, noBody, required, text } from './primitives.ts'
+import { count, done, id, idParams, idText, instant, noBody, required, text } from './primitives.ts'
 
 /** Messages: the list of all e-mails sent, and unsubscribing. */
 
@@ -47,6 +47,8 @@ export const emailTemplate = z.object({
   placeholders: z.array(z.string()),
   /** Differs from the default template. */
   isChanged: z.boolean(),
+  /** Grows with every change. */
+  revision: count,
 })
 
 export const emailTemplatesBody = z
@@ -55,6 +57,8 @@ export const emailTemplatesBody = z
     z.object({
       subject: required(200, 'Please enter a subject'),
       body: required(50_000, 'Please enter a message'),
+      /** The one that the edit began with: a later one is not overwritten (409 edited_meanwhile). */
+      revision: count.optional(),
     }),
   )
   .refine((body) => Object.keys(body).length > 0, 'Nothing to save')
@@ -70,6 +74,8 @@ export const messages = {
     query: z.object({
       page: z.coerce.number<string | number>().int().min(1).max(100_000).default(1),
       status: z.enum(mailStatuses).optional(),
+      /** Only the e-mails of this broadcast. */
+      broadcast: idText.optional(),
     }),
     reply: z.object({
       messages: z.array(outboxEntry),

@@ -28,6 +28,8 @@ const flaggedCard = report.extend({
     why: z.string(),
     tags: z.array(z.string()),
     revision: count,
+    /** Deleted since it was reported. */
+    isArchived: z.boolean(),
     chapterId: id,
     chapterTitle: z.string(),
   }),
@@ -42,6 +44,7 @@ const flaggedQuestion = report.extend({
     category: z.string(),
     stem: z.string(),
     leadIn: z.string(),
+    isArchived: z.boolean(),
   }),
 })
 export type FlaggedQuestion = z.infer<typeof flaggedQuestion>

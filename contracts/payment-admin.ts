@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isWholeCents } from '#domain/pricing/cents.ts'
 import { endpoint } from './endpoint.ts'
 import { count, id, idParams, instant, required, trimmed } from './primitives.ts'
 
@@ -20,6 +21,10 @@ const adminPayment = z.object({
   currency: z.string(),
   refundedAmount: z.number(),
   refundedAt: instant.nullable(),
+  /** The end of the premium that this payment gave, counted with what was there before; null when it gave none. */
+  accessUntil: instant.nullable(),
+  /** When an admin ended that premium. */
+  accessEndedAt: instant.nullable(),
   handledAt: instant.nullable(),
   handledBy: z.string().nullable(),
   handledNote: z.string(),
@@ -66,8 +71,8 @@ export const paymentAdmin = {
     params: idParams,
     body: z.object({
       /** US dollars refunded so far, up to the payment; 0 takes the mark back. */
-      amount: z.number().min(0).max(1_000_000),
-      /** Ends the premium that this payment gave. */
+      amount: z.number().min(0).max(1_000_000).refine(isWholeCents, 'Amounts have at most two decimals'),
+      /** Ends what is left of the premium that this payment gave; other payments keep theirs. */
       endsAccess: z.boolean().default(false),
       note: trimmed(500).default(''),
     }),

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { isWholeCents } from '#domain/pricing/cents.ts'
+import { defaultAccessDays } from '#domain/pricing/promo-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { count, done, id, idParams, idText, instant, required, trimmed } from './primitives.ts'
 
@@ -28,26 +30,52 @@ const promoCode = z.object({
 })
 export type AdminPromoCode = z.infer<typeof promoCode>
 
-const cents = (value: number) => Number.isInteger(Math.round(value * 1e6) / 1e4)
-const dollars = z.number().min(0).max(1_000_000).refine(cents, 'Amounts have at most two decimals')
-/** A date, or an instant as ISO 8601 text; empty text counts as none. */
-const when = z.union([z.iso.date(), z.iso.datetime({ offset: true })], 'Please enter a date')
-const noWhen = z.union([z.literal(''), z.null()])
+const dollars = z.number().min(0).max(1_000_000).refine(isWholeCents, 'Amounts have at most two decimals')
+
+const firstDay = Date.UTC(2000, 0, 1)
+const lastDay = Date.UTC(9999, 11, 30)
+const isInRange = (text: string | null) =>
+  !text || (Date.parse(text) >= firstDay && Date.parse(text) <= lastDay)
 
 /**
- * The fields of a promo code as an admin types them. The shorter body of the list screen leaves the others out. The rules
- * that need several fields are in domain/pricing/promo-rules.ts.
+ * A date, or an instant as ISO 8601 text with its offset; empty text counts as none. A date alone is that day in UTC: the
+ * code begins with its first millisecond and ends with its last one.
  */
-export const promoCodeBody = z.object({
-  code: required(50, missing).transform((code) => code.toUpperCase()),
-  description: trimmed(500).default(''),
-  discountType: z.enum(discountTypes, { error: missing }),
+const when = z
+  .union(
+    [z.iso.date(), z.iso.datetime({ offset: true }), z.literal(''), z.null()],
+    'Please enter a date, as 2027-03-01',
+  )
+  .refine(isInRange, 'Please enter a date from the year 2000 on')
+  .optional()
+
+const code = required(50, missing).transform((typed) => typed.toUpperCase())
+const description = trimmed(500)
+const discountType = z.enum(discountTypes, { error: missing })
+const accessDurationDays = z.number().int().min(1).max(36_500)
+
+/** The fields that an admin may change; those that are not sent stay as they are. */
+export const promoCodeChange = z.object({
+  code: code.optional(),
+  description: description.optional(),
+  discountType: discountType.optional(),
   discountValue: z.number().min(0).max(1_000_000).nullish(),
   planPrice: dollars.nullish(),
-  accessDurationDays: z.number().int().min(1).max(36_500).default(365),
+  accessDurationDays: accessDurationDays.optional(),
   maxUses: z.number().int().min(1).max(2_147_483_647).nullish(),
-  validFrom: z.union([when, noWhen]).optional(),
-  expiresAt: z.union([when, noWhen]).optional(),
+  validFrom: when,
+  expiresAt: when,
+})
+
+/**
+ * A new promo code. The shorter body of the list screen leaves out what has a default. The rules that need several fields
+ * are in domain/pricing/promo-rules.ts.
+ */
+export const promoCodeBody = promoCodeChange.extend({
+  code,
+  discountType,
+  description: description.default(''),
+  accessDurationDays: accessDurationDays.default(defaultAccessDays),
 })
 
 const referralRecord = z.object({
@@ -90,7 +118,7 @@ export const promoAdmin = {
     summary: 'Change fields of a promo code; what was sold with it stays as it was',
     access: 'admin',
     params: idParams,
-    body: promoCodeBody.partial(),
+    body: promoCodeChange,
     reply: promoCode,
   }),
   togglePromoCode: endpoint({

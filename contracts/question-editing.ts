@@ -24,7 +24,10 @@ export const questionBody = z
     keyPoint: required(1000, missing),
     tags: z.array(trimmed(100)).max(50),
     source: required(1000, missing),
-    link: z.union([z.literal(''), z.null(), z.url().max(1000)]),
+    link: z.union(
+      [z.literal(''), z.null(), z.url({ protocol: /^https?$/ }).max(1000)],
+      'Enter a whole address that begins with https://',
+    ),
     reviewedOn: calendarDate.nullable(),
   })
   .refine(({ options, reasons }) => options.length === reasons.length, {
@@ -56,7 +59,7 @@ const editedQuestion = z.object({
   revision: count,
   isEdited: z.boolean(),
   isArchived: z.boolean(),
-  /** Learners who have answered it. */
+  /** Learners who have answered it; in the list as the item statistics counted them last. */
   attempts: count,
   openFlags: count,
 })
@@ -76,6 +79,8 @@ export const questionEditing = {
     }),
     reply: z.object({
       total: count,
+      /** Of the outline, and those outside it. */
+      categories: z.array(z.object({ id: z.string(), title: z.string() })),
       questions: z.array(
         editedQuestion.pick({
           id: true,

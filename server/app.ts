@@ -11,6 +11,7 @@ import type { Deps } from './deps.ts'
 import { accountsJobs } from './features/accounts/accounts.jobs.ts'
 import { billingJobs } from './features/billing/billing.jobs.ts'
 import { createChapterCardsCache } from './features/catalogue/chapter-cards.ts'
+import { contentStatisticsJobs } from './features/content-statistics/content-statistics.jobs.ts'
 import { memoryJobs } from './features/memory/memory.jobs.ts'
 import { messagesJobs } from './features/messages/messages.jobs.ts'
 import { questionsJobs } from './features/questions/questions.jobs.ts'
@@ -90,7 +91,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     log: server.log,
     outline: readOutline(),
     chapterCards: createChapterCardsCache(open.db),
-    jobs: createJobs(open, server.log),
+    jobs: createJobs(open, { log: server.log, clock }),
     mail: createMail(config.mail),
     secrets: createSecretBox(() => secretsKeyOf(config)),
     payments: createPayments({ config, clock, address: () => loopbackAddress(server) }),
@@ -133,6 +134,7 @@ export function jobsOf(requestDeps: Deps): Job[] {
     ...questionsJobs(deps),
     ...visitsJobs(deps),
     ...memoryJobs(deps),
+    ...contentStatisticsJobs(deps),
   ]
 }
 

@@ -3,9 +3,11 @@ import { withReleaseLock } from './database/release-lock.ts'
 import type { Deps } from './deps.ts'
 import { ensureFirstAccounts, type SignIn } from './features/accounts/ensure-first-accounts.ts'
 import { refreshIdentityKeys } from './features/accounts/refresh-identity-keys.ts'
+import { computeContentStatistics } from './features/content-statistics/compute-content-statistics.ts'
 import { computeQuality } from './features/memory/compute-quality.ts'
 import { computeStatistics } from './features/questions/compute-statistics.ts'
 import { ensureDemoHistory } from './features/study/demo-history.ts'
+import { ensureDemoVisits } from './features/visits/ensure-demo-visits.ts'
 import { isContentLoaded, loadShipped } from './load-shipped.ts'
 
 /**
@@ -25,6 +27,8 @@ export async function release(requestDeps: Deps): Promise<SignIn[]> {
     if (await ensureDemoHistory(deps)) {
       await computeStatistics(deps)
       await computeQuality(deps)
+      await computeContentStatistics(deps)
+      await ensureDemoVisits(deps)
     }
     return signIns
   }

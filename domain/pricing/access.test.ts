@@ -5,6 +5,7 @@ import {
   hasPremiumRights,
   levelOf,
   premiumEndAfter,
+  premiumEndWithout,
   subscriptionStatus,
 } from './access.ts'
 
@@ -89,5 +90,67 @@ describe('status and level', () => {
   it('gives premium rights to premium and admins', () => {
     const levels = ['free', 'expired', 'premium', 'admin'] as const
     expect(levels.map(hasPremiumRights)).toEqual([false, false, true, true])
+  })
+})
+
+describe('premium access without one payment', () => {
+  const at = (date: string) => Date.parse(`${date}T12:00:00Z`)
+  const given = (from: string, until: string, months: number) => ({
+    fromMs: at(from),
+    untilMs: at(until),
+    months,
+  })
+
+  test.each([
+    [
+      'the only one, as it begins',
+      given('2026-01-31', '2026-02-28', 1),
+      '2026-02-28',
+      '2026-01-31',
+      '2026-01-31',
+    ],
+    [
+      'the only one, in the middle',
+      given('2026-01-10', '2027-01-10', 12),
+      '2027-01-10',
+      '2026-07-01',
+      '2026-07-01',
+    ],
+    [
+      'one that waits and is the last',
+      given('2027-01-31', '2027-02-28', 1),
+      '2027-02-28',
+      '2026-07-01',
+      '2027-01-31',
+    ],
+    // In the middle of three: the year after it keeps its 366 days, as it is counted from January again.
+    [
+      'one that waits, another behind it',
+      given('2027-01-01', '2028-01-01', 12),
+      '2029-01-01',
+      '2026-07-01',
+      '2028-01-01',
+    ],
+    // The next one begins today: 30 days are left of the first.
+    [
+      'one that runs, another behind it',
+      given('2026-01-01', '2027-01-01', 12),
+      '2027-02-01',
+      '2026-12-02',
+      '2027-01-02',
+    ],
+    ['one that is over', given('2025-01-01', '2026-01-01', 12), '2027-01-01', '2026-07-01', '2027-01-01'],
+    [
+      'one when all access is over',
+      given('2025-01-01', '2026-01-01', 12),
+      '2026-01-01',
+      '2026-07-01',
+      '2026-01-01',
+    ],
+    // An earlier end was taken back already: what would end in the past ends now.
+    ['more than is left', given('2026-12-01', '2027-12-01', 12), '2026-09-01', '2026-07-01', '2026-07-01'],
+  ])('%s', (_, access, premiumEnds, now, end) => {
+    const ends = premiumEndWithout(access, { premiumEndsMs: at(premiumEnds), nowMs: at(now) })
+    expect(new Date(ends).toISOString()).toBe(new Date(at(end)).toISOString())
   })
 })

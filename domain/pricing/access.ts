@@ -34,6 +34,25 @@ export function premiumEndAfter(
   return 'days' in grant ? startMs + grant.days * dayMs : addCalendarMonths(startMs, grant.months)
 }
 
+/**
+ * When premium access ends once what is left of one payment's access is taken back, never before now. Access that has begun
+ * loses the time from now on; access that waits behind another loses its calendar months. Time that other payments gave
+ * moves forward and keeps its length.
+ */
+export function premiumEndWithout(
+  given: { fromMs: number; untilMs: number; months: number },
+  access: { premiumEndsMs: number; nowMs: number },
+): number {
+  const { premiumEndsMs, nowMs } = access
+  if (premiumEndsMs <= nowMs || given.untilMs <= nowMs) return premiumEndsMs
+  if (premiumEndsMs === given.untilMs) return Math.max(nowMs, given.fromMs)
+  const hasBegun = given.fromMs <= nowMs
+  const end = hasBegun
+    ? premiumEndsMs - (given.untilMs - nowMs)
+    : addCalendarMonths(premiumEndsMs, -given.months)
+  return Math.max(nowMs, end)
+}
+
 /** The subscription status in the API: free for a user who never had premium, expired from its last instant on. */
 export function subscriptionStatus(premiumEndsMs: number | null, nowMs: number): SubscriptionStatus {
   if (premiumEndsMs === null) return 'free'

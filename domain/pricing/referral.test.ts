@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { earnsReferralDiscount, referredEmails } from './referral.ts'
+import { earnsReferralDiscount, referralStatus, referredEmails } from './referral.ts'
 
 const own = 'Me@Clinic.org'
 
@@ -37,4 +37,15 @@ test.each([
   ['an at sign at the end', 'b@x.org@', false],
 ])('an address with %s', (_what, email, counts) => {
   expect(referredEmails([email, null, undefined], own)).toEqual(counts ? [email] : [])
+})
+
+test.each([
+  ['pending', false, 1],
+  ['expired', false, 0],
+  ['expired', false, -1],
+  ['registered', true, 1],
+  ['registered', true, -1],
+] as const)('a referral is %s when registered is %s and %i ms are left', (status, isRegistered, leftMs) => {
+  const nowMs = Date.UTC(2026, 5, 1)
+  expect(referralStatus({ isRegistered, expiresAtMs: nowMs + leftMs }, nowMs)).toBe(status)
 })

@@ -27,3 +27,14 @@ export function earnsReferralDiscount(
 function isAddress(email: string): boolean {
   return email.length <= longestAddress && addressPattern.test(email)
 }
+
+export type ReferralStatus = 'pending' | 'registered' | 'expired'
+
+/** Registered: somebody signed up by the link, whenever that was. Expired: the link ended before (instants in milliseconds). */
+export function referralStatus(
+  referral: { isRegistered: boolean; expiresAtMs: number },
+  nowMs: number,
+): ReferralStatus {
+  if (referral.isRegistered) return 'registered'
+  return referral.expiresAtMs <= nowMs ? 'expired' : 'pending'
+}

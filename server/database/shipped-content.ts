@@ -42,16 +42,14 @@ export async function saveTombstones(tx: Database, keys: string[], deletedAt: Da
   await tx.delete(contentConflicts).where(inArray(contentConflicts.key, keys))
 }
 
-/** An admin brought these back: the loader may write them again. */
-export async function removeTombstones(tx: Database, keys: string[]): Promise<void> {
-  if (keys.length > 0) await tx.delete(contentTombstones).where(inArray(contentTombstones.key, keys))
-}
-
-export async function saveConflict(db: Database, key: string, shipped: unknown): Promise<void> {
-  await db
-    .insert(contentConflicts)
-    .values({ key, shipped })
-    .onConflictDoUpdate({ target: contentConflicts.key, set: { shipped } })
+/** An admin brought these back: the loader may write them again. @returns how many of them an admin had deleted. */
+export async function removeTombstones(tx: Database, keys: string[]): Promise<number> {
+  if (keys.length === 0) return 0
+  const removed = await tx
+    .delete(contentTombstones)
+    .where(inArray(contentTombstones.key, keys))
+    .returning({ key: contentTombstones.key })
+  return removed.length
 }
 
 export interface LoadedContent {

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OpenDatabase } from '#server/database/connect.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
+import { systemClock } from './clock.ts'
+import { listJobRuns } from './job-runs.ts'
 import { createJobs, type Job, type Jobs } from './jobs.ts'
 
 let open: OpenDatabase
@@ -13,7 +15,7 @@ const never = '0 0 29 2 *'
 
 beforeEach(async () => {
   open = (await openTestDatabase()).open
-  jobs = createJobs(open, log)
+  jobs = createJobs(open, { log, clock: systemClock })
 })
 afterEach(async () => {
   await jobs.stop()
@@ -23,6 +25,7 @@ afterEach(async () => {
 function counting(name: string, work: () => Promise<void> = async () => undefined): Job & { runs: number } {
   const job = {
     name,
+    purpose: 'Counts its runs',
     cron: never,
     runs: 0,
     run: async () => {
@@ -56,6 +59,44 @@ describe('jobs', () => {
     jobs.wake('test.fails')
     jobs.wake('test.other')
     await vi.waitFor(() => expect([job.runs, other.runs]).toEqual([2, 1]), { timeout: 8_000 })
+  })
+
+  it('leave a row about their latest run, and about their failure until one succeeds', async () => {
+    let isBroken = true
+    const job = counting('test.recorded', async () => {
+      if (isBroken) throw Object.assign(new Error('invalid input "secret"\0'), { code: '22P02' })
+    })
+    await jobs.start([job])
+    expect(jobs.list()).toEqual([job])
+    jobs.wake('test.recorded')
+    await vi.waitFor(
+      async () => {
+        const [run] = await listJobRuns(open.db)
+        expect(run).toMatchObject({ name: 'test.recorded', error: 'invalid input "..."' })
+        expect(run?.failedAt).toEqual(run?.finishedAt)
+        expect(run?.durationMs).toBeGreaterThanOrEqual(0)
+      },
+      { timeout: 8_000 },
+    )
+    isBroken = false
+    jobs.wake('test.recorded')
+    await vi.waitFor(
+      async () => {
+        expect(job.runs).toBe(2)
+        const [run] = await listJobRuns(open.db)
+        expect(run).toMatchObject({ error: null, failedAt: null })
+        expect(run?.finishedAt?.getTime()).toBeGreaterThanOrEqual(run?.startedAt.getTime() ?? 0)
+      },
+      { timeout: 8_000 },
+    )
+  })
+
+  it('run also when that row cannot be written', async () => {
+    await open.script('drop table job_runs')
+    const job = counting('test.unrecorded')
+    await jobs.start([job])
+    jobs.wake('test.unrecorded')
+    await vi.waitFor(() => expect(job.runs).toBe(1), { timeout: 8_000 })
   })
 
   it('finish before the database closes', async () => {

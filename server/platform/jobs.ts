@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss } from 'pg-boss'
 import type { OpenDatabase } from '../database/connect.ts'
+import type { Clock } from './clock.ts'
+import { recordJobEnd, recordJobStart } from './job-runs.ts'
 import { safeMessage } from './log-error.ts'
 
 /**
@@ -10,9 +12,12 @@ import { safeMessage } from './log-error.ts'
 export interface Job {
   /** noun.verb, for example `mail.deliver`. */
   name: string
+  /** What it does, for admins: one sentence without a full stop. */
+  purpose: string
   /** Its schedule, as a cron expression in UTC. */
   cron: string
-  run(): Promise<void>
+  /** What goes on for minutes ends early, between two steps, once the process is stopping. */
+  run(stopping?: AbortSignal): Promise<void>
 }
 
 export interface Jobs {
@@ -21,6 +26,8 @@ export interface Jobs {
   start(jobs: Job[]): Promise<void>
   /** Runs a job now instead of at its next scheduled time. Call it after the commit. */
   wake(name: string): void
+  /** Those that were started. */
+  list(): readonly Pick<Job, 'name' | 'purpose' | 'cron'>[]
   /** Why jobs do not run; undefined when they do. */
   problem(): string | undefined
   stop(): Promise<void>
@@ -30,11 +37,18 @@ const pollingSeconds = 10
 /** The queue's workers poll all the time; after this long without a query it counts as down. */
 const silenceMs = 60_000
 const stopMs = 8_000
+/** The queue gives up a run after this long, and lets the next one begin. */
+export const longestRunMs = 600_000
 
 /** pg-boss on the application's own database, embedded or not. */
-export function createJobs(open: OpenDatabase, log: FastifyBaseLogger): Jobs {
+export function createJobs(
+  open: OpenDatabase,
+  { log, clock }: { log: FastifyBaseLogger; clock: Clock },
+): Jobs {
   let boss: PgBoss | undefined
+  let started: readonly Job[] = []
   let lastResultMs = 0
+  const stopping = new AbortController()
   const workers = new Map<string, string>()
 
   async function executeSql(text: string, values?: unknown[]) {
@@ -48,12 +62,12 @@ export function createJobs(open: OpenDatabase, log: FastifyBaseLogger): Jobs {
       policy: 'short',
       retryLimit: 0,
       deleteAfterSeconds: 3600,
-      expireInSeconds: 600,
+      expireInSeconds: longestRunMs / 1000,
     })
     await starting.schedule(job.name, job.cron)
     const worker = await starting.work(job.name, { pollingIntervalSeconds: pollingSeconds }, async () => {
       try {
-        await job.run()
+        await runRecorded(job, stopping.signal)
       } catch (error) {
         log.error({ err: error, job: job.name }, 'job failed')
         // The queue stores the message in a table of its own.
@@ -61,6 +75,25 @@ export function createJobs(open: OpenDatabase, log: FastifyBaseLogger): Jobs {
       }
     })
     workers.set(job.name, worker)
+  }
+
+  async function runRecorded(job: Job, stopping: AbortSignal): Promise<void> {
+    const { db } = open.background
+    const begun = performance.now()
+    const end = () => ({ finishedAt: clock.now(), durationMs: Math.round(performance.now() - begun) })
+    await record(job, () => recordJobStart(db, job.name, clock.now()))
+    try {
+      await job.run(stopping)
+    } catch (error) {
+      await record(job, () => recordJobEnd(db, job.name, { ...end(), error }))
+      throw error
+    }
+    await record(job, () => recordJobEnd(db, job.name, end()))
+  }
+
+  /** What admins read about a run never decides about the run. */
+  async function record(job: Job, write: () => Promise<void>): Promise<void> {
+    await write().catch((error: unknown) => log.warn({ err: error, job: job.name }, 'job run not recorded'))
   }
 
   async function wake(awake: PgBoss, name: string): Promise<void> {
@@ -91,20 +124,23 @@ export function createJobs(open: OpenDatabase, log: FastifyBaseLogger): Jobs {
       const starting = createQueue()
       await starting.start()
       boss = starting
+      started = jobs
       for (const job of jobs) await register(starting, job)
     },
     wake(name) {
       if (!boss) return
       wake(boss, name).catch((error: unknown) => log.warn({ err: error, job: name }, 'job not woken'))
     },
+    list: () => started,
     problem() {
       if (!boss) return 'jobs are not started'
       return performance.now() - lastResultMs > silenceMs ? 'the job queue does not answer' : undefined
     },
     async stop() {
-      const stopping = boss
+      stopping.abort()
+      const running = boss
       boss = undefined
-      await stopping?.stop({ graceful: true, timeout: stopMs })
+      await running?.stop({ graceful: true, timeout: stopMs })
     },
   }
 }

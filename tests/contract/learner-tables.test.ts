@@ -15,6 +15,7 @@ const accountTables = [
   'temporary_passwords',
   'recovery_codes',
   'payment_tickets',
+  'invitations',
   // Found by what a payment provider sends, or by the promo code whose uses they count; they outlive the account.
   'orders',
   'payments',

@@ -10,6 +10,7 @@ import { type StudySettings, study } from '#contracts/study.ts'
 import { bortezomib, bortezomibProgress } from '#tests/support/drug-facts.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
+import { refetchDrugs } from './drug-queries.ts'
 import { DrugSession } from './drug-session.tsx'
 import { storeDrugStudy, studyOf } from './drug-study.ts'
 
@@ -84,4 +85,18 @@ test('after a click on a tool the keys of the card work at once, and a click on 
   await user.click(screen.getByText('Mechanism of Action?'))
   screen.getByText('inhibits the proteasome')
   await expect.poll(() => server.requestsTo(drugs.saveComponentProgress)).toHaveLength(1)
+})
+
+test('an edited drug shows its new text, and the session goes on, also when it cannot be loaded again', async () => {
+  const { user } = await open()
+  await user.keyboard(' 3')
+  screen.getByText('Clinical Indications?')
+  server.reply(drugs.listDrugs, [{ ...bortezomib, clinicalIndications: 'Corrected just now.' }])
+  await refetchDrugs()
+  await user.keyboard(' ')
+  await screen.findByText('Corrected just now.')
+  expect(heading()).toBe('1 of 4 done')
+  server.disconnect(drugs.listDrugs)
+  await refetchDrugs()
+  screen.getByText('Corrected just now.')
 })

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { RatingBar } from '#client/features/session/rating-bar.tsx'
 import { SessionHeader } from '#client/features/session/session-header.tsx'
@@ -10,6 +10,7 @@ import { toast } from '#client/platform/toast.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { PageSpinner } from '#client/ui/page-spinner.tsx'
 import type { User } from '#contracts/accounts.ts'
+import type { Drug } from '#contracts/drugs.ts'
 import { levelOf } from '#domain/pricing/access.ts'
 import type { SessionSummary } from '#domain/session/session-summary.ts'
 import { countText } from '#domain/text/count-text.ts'
@@ -50,7 +51,8 @@ function LoadedSession(props: DrugSessionProps & { study: DrugStudy }) {
   useLearnerSettings()
   const error = drugs.error ?? progress.error
   if (error?.message === authenticationRequired) return <Navigate to={paths.auth} replace />
-  if (error)
+  // What is loaded stays on screen when loading it again fails, as after an edit.
+  if (error && !(drugs.data && progress.data))
     return (
       <LoadFailed
         what="the drugs"
@@ -63,6 +65,7 @@ function LoadedSession(props: DrugSessionProps & { study: DrugStudy }) {
   return (
     <BegunSession
       {...props}
+      drugs={drugs.data}
       cards={cardsToStudy(drugs.data, progress.data, wanted)}
       access={drugAccess(progress.data, wanted)}
     />
@@ -71,13 +74,18 @@ function LoadedSession(props: DrugSessionProps & { study: DrugStudy }) {
 
 interface BegunSessionProps extends DrugSessionProps {
   study: DrugStudy
+  drugs: Drug[]
   cards: DrugCard[]
   access: DrugAccess
 }
 
-/** The cards of a session are those of its start: a rating must not remove one from it. */
-function BegunSession({ cards: found, ...props }: BegunSessionProps) {
-  const [cards] = useState(found)
+/** The cards of a session are those of its start: a rating must not remove one from it. Their text is the present one. */
+function BegunSession({ cards: found, drugs, ...props }: BegunSessionProps) {
+  const [started] = useState(found)
+  const cards = useMemo(() => {
+    const byId = new Map(drugs.map((drug) => [drug.id, drug]))
+    return started.map((card) => ({ ...card, drug: byId.get(card.drug.id) ?? card.drug }))
+  }, [started, drugs])
   const { study, access } = props
   if (cards.length > 0) return <Run {...props} cards={cards} />
   if (access === 'locked') return <DrugStudyLocked />
@@ -90,7 +98,7 @@ function BegunSession({ cards: found, ...props }: BegunSessionProps) {
   )
 }
 
-function Run({ user, cards }: Omit<BegunSessionProps, 'access' | 'study'>) {
+function Run({ user, cards }: Pick<BegunSessionProps, 'user' | 'cards'>) {
   const [start] = useState(() =>
     startDrugSession(
       user.id,

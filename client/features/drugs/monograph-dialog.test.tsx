@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
+import { queryClient, userKey } from '#client/platform/queries.ts'
 import { drugs } from '#contracts/drugs.ts'
 import { bortezomib, bortezomibProgress } from '#tests/support/drug-facts.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
@@ -10,6 +11,7 @@ import { MonographDialog } from './monograph-dialog.tsx'
 const server = fakeServer()
 const monograph = {
   ...bortezomib,
+  indication: 'Myeloma',
   // A list: tests render tooltips beside the name, and a paragraph may not contain one.
   mechanismOfAction: '- inhibits the proteasome\n- as carfilzomib does',
 }
@@ -21,6 +23,7 @@ function OpenMonograph() {
 }
 
 test('Escape on a drug name in the monograph closes its tooltip first, then the dialog', async () => {
+  queryClient.setQueryData(userKey, { id: 1, isAdmin: false })
   server.reply(drugs.getDrug, monograph)
   server.reply(drugs.listDrugNames, [monograph, carfilzomib])
   server.reply(drugs.listProgress, [bortezomibProgress])
@@ -33,4 +36,33 @@ test('Escape on a drug name in the monograph closes its tooltip first, then the 
   expect(screen.queryByRole('tooltip')).toBeNull()
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('admins edit the drug in the dialog, and see its new text there', async () => {
+  queryClient.setQueryData(userKey, { id: 1, isAdmin: true })
+  server.reply(drugs.getDrug, monograph)
+  server.reply(drugs.listDrugNames, [monograph])
+  server.reply(drugs.listProgress, [bortezomibProgress])
+  const { user } = renderApp(<OpenMonograph />)
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  const warning = await screen.findByLabelText('Boxed Warning')
+  const edited = { ...monograph, boxedWarning: 'Edited warning', revision: 2 }
+  server.reply(drugs.updateDrug, edited)
+  server.reply(drugs.getDrug, edited)
+  server.reply(drugs.listDrugNames, [edited])
+  await user.clear(warning)
+  await user.type(warning, 'Edited warning')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await screen.findByText('Open as a page, to print or study it')
+  screen.getByText('Edited warning')
+})
+
+test('learners do not edit', async () => {
+  queryClient.setQueryData(userKey, { id: 1, isAdmin: false })
+  server.reply(drugs.getDrug, monograph)
+  server.reply(drugs.listDrugNames, [monograph])
+  server.reply(drugs.listProgress, [bortezomibProgress])
+  renderApp(<OpenMonograph />)
+  await screen.findByText('Open as a page, to print or study it')
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
 })

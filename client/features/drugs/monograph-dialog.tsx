@@ -1,11 +1,20 @@
-import { Anchor, Modal } from '@mantine/core'
+import { Anchor, Button, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
+import { useUser } from '#client/platform/session.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { DrugMonograph, MonographSkeleton } from './drug-monograph.tsx'
 import { drugQuery } from './drug-queries.ts'
+
+/** For admins alone, so learners do not load it. */
+const DrugEditForm = lazy(async () => {
+  const { DrugEditForm: form } = await import('./admin/drug-edit-form.tsx')
+  return { default: form }
+})
 
 interface OpenMonographProps {
   drugId: number
@@ -19,7 +28,7 @@ interface MonographDialogProps {
   onClose: () => void
 }
 
-/** A monograph in a dialog, so that a study session is not left. */
+/** A monograph in a dialog, so that a study session is not left; admins edit it there. */
 export function MonographDialog({ drugId, onClose }: MonographDialogProps) {
   return drugId === undefined ? null : <OpenMonograph drugId={drugId} onClose={onClose} />
 }
@@ -27,19 +36,31 @@ export function MonographDialog({ drugId, onClose }: MonographDialogProps) {
 function OpenMonograph({ drugId, onClose }: OpenMonographProps) {
   const isNarrow = useMediaQuery('(max-width: 48em)')
   const { data: drug, error, refetch } = useQuery(drugQuery(drugId))
+  const [isEditing, setEditing] = useState(false)
+  const { user } = useUser()
   return (
     <Modal
       opened
       onClose={onClose}
       size="xl"
       fullScreen={isNarrow ?? false}
-      title="Monograph"
+      title={isEditing && drug ? `Edit ${drug.genericName}` : 'Monograph'}
+      closeOnClickOutside={!isEditing}
       centered={false}
       transitionProps={{ duration: 0 }}
     >
-      {drug && (
+      {drug && isEditing && (
+        <Suspense fallback={<MonographSkeleton />}>
+          <DrugEditForm drug={drug} onDone={() => setEditing(false)} />
+        </Suspense>
+      )}
+      {drug && !isEditing && (
         <>
-          <DrugMonograph drug={drug} headingLevel={2} />
+          <DrugMonograph
+            drug={drug}
+            headingLevel={2}
+            actions={user?.isAdmin && <EditButton onEdit={() => setEditing(true)} />}
+          />
           <Anchor
             component={Link}
             to={paths.drugMonograph(drug.id)}
@@ -55,5 +76,18 @@ function OpenMonograph({ drugId, onClose }: OpenMonographProps) {
       {error && <LoadFailed what="this drug" error={error} onRetry={() => void refetch()} />}
       {!drug && !error && <MonographSkeleton />}
     </Modal>
+  )
+}
+
+function EditButton({ onEdit }: { onEdit: () => void }) {
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      leftSection={<IconPencil size={18} stroke={1.6} aria-hidden="true" />}
+      onClick={onEdit}
+    >
+      Edit
+    </Button>
   )
 }

@@ -28,6 +28,9 @@ create trigger drugs_revision before update on drugs for each row
       new.mechanism_of_action, new.clinical_indications, new.adverse_effects, new.boxed_warning))
   execute function count_revision();
 
+-- Options that somebody has chosen in a block that is not finished: they keep their places.
+create index block_questions_open on block_questions (question_id) where chosen is not null and final_at is null;
+
 -- A text as it was before an admin changed it.
 create table content_history (
   id bigint generated always as identity primary key,
@@ -41,6 +44,9 @@ create table content_history (
   saved_at timestamptz not null
 );
 create index content_history_subject on content_history (subject, subject_id, id desc);
+
+-- A conflict now holds the row that the loader would have written; the next edition notes those of before again.
+delete from content_conflicts;
 
 -- A chapter that an admin deleted: what learners did with its cards stays.
 alter table chapters add column archived_at timestamptz;
@@ -64,7 +70,16 @@ create index users_newest on users (created_at desc, id desc);
 alter table payments add column handled_at timestamptz;
 alter table payments add column handled_by text;
 alter table payments add column handled_note text not null default '';
-create index payments_open on payments (paid_at desc) where status = 'mismatch' and handled_at is null;
+-- When an admin ended the premium that a payment gave.
+alter table payments add column access_ended_at timestamptz;
+-- Open mismatches stand before all others; payment-admin.queries.ts repeats the expression.
+create index payments_listed on payments
+  ((status = 'mismatch' and handled_at is null) desc, paid_at desc, id desc);
+create index payments_mismatch on payments
+  ((status = 'mismatch' and handled_at is null) desc, paid_at desc, id desc) where status = 'mismatch';
+create index payments_refunded on payments
+  ((status = 'mismatch' and handled_at is null) desc, paid_at desc, id desc) where refunded_cents > 0;
+create index orders_promo_code on orders (promo_code_id) where promo_code_id is not null;
 create index payments_user on payments (user_id) where user_id is not null;
 
 -- A message to many: a job writes its e-mails in batches, up to the user or the place in the list where it stands.
@@ -73,10 +88,9 @@ create table broadcasts (
   -- Made by the browser: the same request starts one broadcast.
   request_id uuid not null unique,
   template text not null,
-  -- The template as it was when the broadcast started.
+  -- What everybody gets, rendered when the broadcast started; the rows of the outbox do not repeat the body.
   subject text not null,
   body text not null,
-  variables jsonb not null default '{}',
   audience text not null check (audience in ('all', 'list')),
   -- Of a list: its addresses.
   emails text[] not null default '{}',
@@ -95,6 +109,9 @@ create table broadcasts (
 );
 alter table outbox add column broadcast_id integer references broadcasts on delete set null;
 create index outbox_broadcast on outbox (broadcast_id, status) where broadcast_id is not null;
+-- Mail to one person leaves before that of a broadcast.
+drop index outbox_due;
+create index outbox_due on outbox ((broadcast_id is not null), next_attempt_at, id) where status = 'queued';
 
 -- What learners did with a card, and with a chapter, all of them together: computed by a job.
 create table card_statistics (

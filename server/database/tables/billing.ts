@@ -57,7 +57,10 @@ export const payments = pgTable('payments', {
   note: text('note').notNull().default(''),
   visitSession: text('visit_session'),
   refundedCents: integer('refunded_cents').notNull().default(0),
+  /** When the refunded amount was last changed, also to 0. */
   refundedAt: instantColumn('refunded_at'),
+  /** When an admin ended the premium that this payment gave. */
+  accessEndedAt: instantColumn('access_ended_at'),
   /** What an admin has done about a mismatch. */
   handledAt: instantColumn('handled_at'),
   handledBy: text('handled_by'),

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instantColumn } from './columns.ts'
 
 export const outbox = pgTable('outbox', {
@@ -52,9 +52,9 @@ export const broadcasts = pgTable('broadcasts', {
   /** Made by the browser: the same request starts one broadcast. */
   requestId: uuid('request_id').notNull(),
   template: text('template').notNull(),
+  /** What everybody gets: the rendered subject and body. */
   subject: text('subject').notNull(),
   body: text('body').notNull(),
-  variables: jsonb('variables').$type<Record<string, string>>().notNull().default({}),
   audience: text('audience', { enum: ['all', 'list'] }).notNull(),
   emails: text('emails').array().notNull().default([]),
   lastUserId: integer('last_user_id').notNull().default(0),

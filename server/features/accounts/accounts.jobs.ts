@@ -13,9 +13,24 @@ const dayMs = 86_400_000
 
 export function accountsJobs(deps: Deps): Job[] {
   return [
-    { name: recoveryJob, cron: '* * * * *', run: () => runRecoveries(deps) },
-    { name: 'accounts.expire', cron: '7 * * * *', run: () => expireAccess(deps) },
-    { name: 'accounts.tidy', cron: '17 * * * *', run: () => tidy(deps) },
+    {
+      name: recoveryJob,
+      purpose: 'Mails temporary passwords and usernames that were asked for',
+      cron: '* * * * *',
+      run: () => runRecoveries(deps),
+    },
+    {
+      name: 'accounts.expire',
+      purpose: 'Ends premium access whose time is over',
+      cron: '7 * * * *',
+      run: () => expireAccess(deps),
+    },
+    {
+      name: 'accounts.tidy',
+      purpose: 'Deletes expired sign-ins, codes and temporary passwords',
+      cron: '17 * * * *',
+      run: () => tidy(deps),
+    },
   ]
 }
 

@@ -139,12 +139,6 @@ export async function countAdmins(db: Database): Promise<number> {
   return row?.admins ?? 0
 }
 
-/** Locks the admins' rows, so that of the last two admins who delete their accounts at once only one can. */
-export async function countAdminsLocked(db: Database): Promise<number> {
-  const rows = await db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).for('update')
-  return rows.length
-}
-
 /** Rows that belong to the account are deleted with it; payments remain without a user. */
 export async function deleteUser(db: Database, userId: number): Promise<void> {
   await db.delete(users).where(eq(users.id, userId))

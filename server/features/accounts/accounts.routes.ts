@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/handlers.ts'
 import { notFound, unauthorized } from '#server/platform/http-error.ts'
 import { browserOf, clearSessionCookie, setSessionCookie } from '#server/platform/session-cookie.ts'
+import { acceptInvitation } from './accept-invitation.ts'
 import { findUserById } from './accounts.queries.ts'
 import { changePassword } from './change-password.ts'
 import { changeProfile } from './change-profile.ts'
@@ -73,6 +74,13 @@ export function accountsRoutes(deps: Deps): Handlers<typeof accounts> {
       return {
         message: 'If an account has this e-mail address, we have sent the username. Please check spam too.',
       }
+    },
+
+    acceptInvitation: async ({ body, request, reply }) => {
+      const browser = browserOf(request, config)
+      const accepted = await acceptInvitation(deps, { ...body, browser, requestId: request.id })
+      setSessionCookie(reply, config, accepted.session)
+      return presentSignedIn(accepted)
     },
 
     updateProfile: async ({ user: signedIn, body }) => {

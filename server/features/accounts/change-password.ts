@@ -3,6 +3,7 @@ import type { SignedIn } from '#server/platform/handlers.ts'
 import { badRequest, unauthorized } from '#server/platform/http-error.ts'
 import type { Browser, SessionCookie } from '#server/platform/session-cookie.ts'
 import { findUserById, updateUser } from './accounts.queries.ts'
+import { closeInvitations } from './invitations.queries.ts'
 import { hashPassword } from './passwords.ts'
 import { deleteTemporaryPassword } from './recovery.queries.ts'
 import { requireUncommonPassword } from './register-account.ts'
@@ -38,6 +39,7 @@ export async function changePassword(
   return deps.db.transaction(async (tx) => {
     const changed = await updateUser(tx, user.id, { passwordHash })
     await deleteTemporaryPassword(tx, user.id)
+    await closeInvitations(tx, user.id, deps.clock.now())
     await deleteChallengesOf(tx, user.id)
     await deleteSessionsOf(tx, user.id, signedIn.isTemporary ? undefined : signedIn.sessionId)
     if (!signedIn.isTemporary) return undefined

@@ -1,7 +1,10 @@
 import type { Deps } from '#server/deps.ts'
-import { conflict, unauthorized } from '#server/platform/http-error.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
+import { conflict, notFound, unauthorized } from '#server/platform/http-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { countAdminsLocked, deleteUser, findUserById } from './accounts.queries.ts'
+import { deleteUser, findUserById, lockUser } from './accounts.queries.ts'
+import { requireAnotherAdmin, requireStillAdmin } from './protect-last-admin.ts'
+import { lockAdmins } from './user-admin.queries.ts'
 
 /**
  * Deletes the user's own account with all its data. Payments remain, without a user.
@@ -11,7 +14,7 @@ export async function deleteAccount(deps: Deps, userId: number): Promise<void> {
   const user = await findUserById(deps.db, userId)
   if (!user) throw unauthorized()
   await deps.db.transaction(async (tx) => {
-    if (user.isAdmin) await requireAnotherAdmin(tx)
+    if (user.isAdmin) requireAnotherAdmin(await lockAdmins(tx), user.id)
     await deleteUser(tx, user.id)
     await recordAudit(tx, {
       actor: 'system',
@@ -23,10 +26,32 @@ export async function deleteAccount(deps: Deps, userId: number): Promise<void> {
   })
 }
 
-async function requireAnotherAdmin(db: Deps['db']): Promise<void> {
-  if ((await countAdminsLocked(db)) <= 1)
-    throw conflict(
-      'The last administrator cannot be deleted. Make somebody else an administrator first.',
-      'last_admin',
-    )
+/**
+ * Deletes somebody's account as an admin, with the same effect. Of the person the audit log keeps the username, by which the
+ * deletion can be told from others; the e-mail address and the names go.
+ * @throws HttpError 404, 409 for one's own account.
+ */
+export async function deleteAccountOf(
+  deps: Pick<Deps, 'db'>,
+  actor: SignedIn,
+  { userId, requestId }: { userId: number; requestId: string },
+): Promise<void> {
+  if (userId === actor.userId)
+    throw conflict('Your own account can be deleted on your profile page, with your password.', 'own_account')
+  await deps.db.transaction(async (tx) => {
+    const admins = await lockAdmins(tx)
+    const user = await lockUser(tx, userId)
+    if (!user) throw notFound('There is no such user')
+    if (user.isAdmin) requireAnotherAdmin(admins, userId)
+    requireStillAdmin(admins, actor.userId)
+    await deleteUser(tx, userId)
+    await recordAudit(tx, {
+      actor,
+      action: 'user.delete',
+      subjectType: 'user',
+      subjectId: userId,
+      details: { before: { username: user.username, isAdmin: user.isAdmin }, after: null },
+      requestId,
+    })
+  })
 }

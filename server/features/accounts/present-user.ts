@@ -14,14 +14,23 @@ export function presentUser(user: UserRow, context: { now: Date; mustChangePassw
     role: user.role as User['role'],
     practiceLocation: user.practiceLocation,
     isAdmin: user.isAdmin,
-    subscriptionStatus: subscriptionStatus(user.subscriptionEndsAt?.getTime() ?? null, context.now.getTime()),
-    subscriptionPlan: user.subscriptionPlan,
-    subscriptionEndsAt: user.subscriptionEndsAt?.toISOString() ?? null,
+    ...presentSubscription(user, context.now),
     isPremium: hasPremiumRights(accessLevelOf(user, context.now)),
     createdAt: user.createdAt.toISOString(),
     mustChangePassword: context.mustChangePassword,
     twoFactorEnabled: user.totpEnabledAt !== null,
     timeZone: user.timeZone,
     examDate: user.examDate,
+  }
+}
+
+export function presentSubscription(
+  user: Pick<UserRow, 'subscriptionPlan' | 'subscriptionEndsAt'>,
+  now: Date,
+): Pick<User, 'subscriptionStatus' | 'subscriptionPlan' | 'subscriptionEndsAt'> {
+  return {
+    subscriptionStatus: subscriptionStatus(user.subscriptionEndsAt?.getTime() ?? null, now.getTime()),
+    subscriptionPlan: user.subscriptionPlan,
+    subscriptionEndsAt: user.subscriptionEndsAt?.toISOString() ?? null,
   }
 }

@@ -4,7 +4,7 @@ import { auditLog } from '#server/database/tables/accounts.ts'
 /** One row of the audit log: what an admin or the system changed. Saved in the transaction of the change itself. */
 export interface AuditRecord {
   actor: { userId: number; username: string } | 'system'
-  /** verb.noun, for example `flashcard.update`. */
+  /** noun.verb, for example `flashcard.update`. */
   action: string
   subjectType: string
   subjectId: number | string
@@ -20,7 +20,21 @@ export async function recordAudit(db: Database, record: AuditRecord): Promise<vo
     action: record.action,
     subjectType: record.subjectType,
     subjectId: String(record.subjectId),
-    details: record.details ?? {},
+    details: withoutSecrets(record.details ?? {}) as Record<string, unknown>,
     requestId: record.requestId ?? '',
   })
+}
+
+const secretName = /password|token|secret|recovery_?code/i
+
+/** No secret gets into the log, whatever a caller passes: text under such a name is left out, at any depth. */
+function withoutSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSecrets)
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      secretName.test(name) && typeof inner === 'string' ? '(left out)' : withoutSecrets(inner),
+    ]),
+  )
 }

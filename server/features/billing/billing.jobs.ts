@@ -4,7 +4,17 @@ import { reconcileOrders, sweepBilling } from './reconcile-orders.ts'
 
 export function billingJobs(deps: Deps): Job[] {
   return [
-    { name: 'billing.reconcile', cron: '*/2 * * * *', run: () => reconcileOrders(deps) },
-    { name: 'billing.sweep', cron: '17 * * * *', run: () => sweepBilling(deps) },
+    {
+      name: 'billing.reconcile',
+      purpose: 'Asks the payment providers about orders that are still open',
+      cron: '*/2 * * * *',
+      run: () => reconcileOrders(deps),
+    },
+    {
+      name: 'billing.sweep',
+      purpose: 'Gives reserved promo codes back and deletes what payments no longer need',
+      cron: '17 * * * *',
+      run: () => sweepBilling(deps),
+    },
   ]
 }

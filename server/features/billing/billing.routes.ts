@@ -1,10 +1,9 @@
-import type { AdminPayment, billing } from '#contracts/billing.ts'
+import type { billing } from '#contracts/billing.ts'
 import { plans } from '#domain/pricing/plans.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Call, Handlers } from '#server/platform/handlers.ts'
 import { browserOf, setSessionCookie } from '#server/platform/session-cookie.ts'
 import { completeWalletPayment } from './complete-wallet-payment.ts'
-import { type ListedPayment, listPayments } from './orders.queries.ts'
 import { findPayer, requirePayer } from './payer.ts'
 import { quoteOrder } from './place-order.ts'
 import { dollarsOf, presentPlan, presentPromo, presentQuote } from './present-plan.ts'
@@ -13,8 +12,6 @@ import { signInWithTicket } from './sign-in-with-ticket.ts'
 import { openHostedPayment, openIntent } from './start-payment.ts'
 import { findUsablePromo } from './use-promo-code.ts'
 import { verifyPayment } from './verify-payment.ts'
-
-const listedPayments = 500
 
 type HostedCall = Call<typeof billing.createStripeCheckout | typeof billing.createPaypalOrder>
 
@@ -88,25 +85,5 @@ export function billingRoutes(deps: Deps): Handlers<typeof billing> {
       await receiveWebhook(deps, 'paypal', { raw: request.body as Buffer, headers: request.headers })
       return { ok: true }
     },
-
-    listPayments: async () => (await listPayments(deps.db, listedPayments)).map(presentPayment),
-  }
-}
-
-function presentPayment({ payment, order, username }: ListedPayment): AdminPayment {
-  return {
-    id: payment.id,
-    status: payment.status,
-    note: payment.note,
-    provider: payment.provider,
-    providerPaymentId: payment.providerPaymentId,
-    amount: dollarsOf(payment.amountCents),
-    expectedAmount: order && dollarsOf(order.amountCents),
-    currency: payment.currency,
-    refundedAmount: dollarsOf(payment.refundedCents),
-    planName: order?.planName ?? null,
-    promoCode: order?.promoCode ?? null,
-    username,
-    paidAt: payment.paidAt.toISOString(),
   }
 }

@@ -110,7 +110,7 @@ describe('a payment that does not match its order', () => {
     expect((await browser.post('/api/auto-login', { userId, password: ticket })).status).toBe(422)
     expect(await receiptsOf(app, userId)).toEqual([])
     const admin = await app.as('admin')
-    const listed = (await admin.get('/api/admin/payments')).body
+    const listed = (await admin.get('/api/admin/payments')).body.payments
     expect(listed).toContainEqual(expect.objectContaining({ status: 'mismatch', note, expectedAmount: 100 }))
     expect((await (await app.as('learner')).get('/api/admin/payments')).status).toBe(403)
   })

@@ -1,13 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
-import { users } from '#server/database/tables/accounts.ts'
-import {
-  type OrderRow,
-  orders,
-  type PaymentRow,
-  payments,
-  webhookEvents,
-} from '#server/database/tables/billing.ts'
+import { type OrderRow, orders, payments, webhookEvents } from '#server/database/tables/billing.ts'
 import type { ProviderName } from '#server/platform/payments/payment-provider.ts'
 
 export type NewOrder = typeof orders.$inferInsert
@@ -143,23 +136,6 @@ export async function markPaymentRefunded(
         lt(payments.refundedCents, refund.refundedCents),
       ),
     )
-}
-
-export interface ListedPayment {
-  payment: PaymentRow
-  order: OrderRow | null
-  username: string | null
-}
-
-/** The latest payments; those that do not match their order come first. */
-export async function listPayments(db: Database, limit: number): Promise<ListedPayment[]> {
-  return db
-    .select({ payment: payments, order: orders, username: users.username })
-    .from(payments)
-    .leftJoin(orders, eq(orders.id, payments.orderId))
-    .leftJoin(users, eq(users.id, payments.userId))
-    .orderBy(sql`${payments.status} = 'mismatch' desc`, desc(payments.paidAt), desc(payments.id))
-    .limit(limit)
 }
 
 /** Records a delivery of an event. @returns whether the event was processed before. */

@@ -1,7 +1,8 @@
-import { and, asc, count, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { identityKey } from '#domain/accounts/identity-key.ts'
 import { friendsNeeded } from '#domain/pricing/referral.ts'
 import type { Database } from '#server/database/connect.ts'
+import { users } from '#server/database/tables/accounts.ts'
 import { orders, type ReferralRow, referrals } from '#server/database/tables/billing.ts'
 
 export async function saveReferrals(
@@ -72,4 +73,24 @@ export async function markReferralRegistered(
         gt(referrals.expiresAt, sql`${signUp.now.toISOString()}::timestamptz`),
       ),
     )
+}
+
+export interface ListedReferral {
+  referral: ReferralRow
+  referrerUsername: string
+  referrerEmail: string
+}
+
+/** Newest first, from before an id on. */
+export async function listReferrals(
+  db: Database,
+  part: { beforeId: number | undefined; limit: number },
+): Promise<ListedReferral[]> {
+  return db
+    .select({ referral: referrals, referrerUsername: users.username, referrerEmail: users.email })
+    .from(referrals)
+    .innerJoin(users, eq(users.id, referrals.referrerId))
+    .where(part.beforeId === undefined ? undefined : lt(referrals.id, part.beforeId))
+    .orderBy(desc(referrals.id))
+    .limit(part.limit)
 }

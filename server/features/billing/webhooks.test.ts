@@ -164,7 +164,7 @@ describe('webhooks', () => {
     const eventId = JSON.parse((notice as Notice).body).id
     const [event] = await app.deps.db.select().from(webhookEvents).where(eq(webhookEvents.eventId, eventId))
     expect(event?.deliveries).toBe(2)
-    const listed = (await (await app.as('admin')).get('/api/admin/payments')).body
+    const listed = (await (await app.as('admin')).get('/api/admin/payments')).body.payments
     expect(listed).toContainEqual(expect.objectContaining({ id: payment?.id, refundedAmount: 40 }))
   })
 })

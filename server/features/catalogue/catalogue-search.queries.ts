@@ -49,7 +49,7 @@ export async function hasMatch(db: Database, search: SearchMeaning, by: Searcher
   const [row] = await executePrepared<{ isFound: boolean }>(
     db,
     `has_match_${variant(search, by)}`,
-    sql`select exists (select 1 from chapters c where ${chapterMatches(search)})
+    sql`select exists (select 1 from chapters c where c.archived_at is null and ${chapterMatches(search)})
       or exists (select 1 from ${searched(by.userId)}
         where f.archived_at is null and ${cardMatches(search, by.accessLevel)}) as "isFound"`,
   )
@@ -101,7 +101,7 @@ export async function listChapterHits(
       coalesce(counted.locked, 0)::int as locked,
       ts_headline('english', ${openSlashes(sql`c.title`)}, typed.words, ${wholeText}) as headline
     from chapters c left join counted on counted.chapter_id = c.id, typed
-    where counted.chapter_id is not null or ${chapterMatches(search)}
+    where c.archived_at is null and (counted.chapter_id is not null or ${chapterMatches(search)})
     order by ts_rank(c.search, typed.words) desc, matches desc, c.id`,
   )
 }

@@ -47,6 +47,7 @@ export async function listChapters(db: Database, userId: number, today: number):
       where f.archived_at is null
       group by f.chapter_id
     ) t on t.chapter_id = c.id
+    where c.archived_at is null
     order by c.position, c.id`,
   )
   return rows.map((row) => ({
@@ -63,7 +64,7 @@ export async function findChapter(db: Database, chapterId: number): Promise<Chap
   const [row] = await db
     .select({ id: chapters.id, title: chapters.title, category: chapters.category, isCore: chapters.isCore })
     .from(chapters)
-    .where(eq(chapters.id, chapterId))
+    .where(and(eq(chapters.id, chapterId), isNull(chapters.archivedAt)))
   return row
 }
 
@@ -98,10 +99,13 @@ export async function isCardStarred(db: Database, userId: number, flashcardId: n
   return row?.isStarred ?? false
 }
 
+/** What an admin may change of a card. */
+export type CardText = Pick<FlashcardRow, 'question' | 'answer' | 'why' | 'tags'>
+
 export async function updateFlashcardText(
   db: Database,
   flashcardId: number,
-  change: { question: string; answer: string; why?: string | undefined; editedAt: Date },
+  change: Partial<CardText> & { editedAt: Date },
 ): Promise<FlashcardRow | undefined> {
   const [row] = await db
     .update(flashcards)

@@ -25,11 +25,9 @@ export function catalogueRoutes(deps: Deps): Handlers<typeof catalogue> {
     },
 
     updateFlashcard: async ({ user, params, body, request }) => {
-      const { card, isStarred } = await updateFlashcard(deps, user, {
-        flashcardId: params.id,
-        ...body,
-        requestId: request.id,
-      })
+      const { revision, ...text } = body
+      const edit = { flashcardId: params.id, revision, text, requestId: request.id }
+      const { card, isStarred } = await updateFlashcard(deps, user, edit)
       return presentFlashcard(card, isStarred)
     },
 

@@ -45,7 +45,7 @@ export async function findChapterCards(db: Database, chapterId: number): Promise
     .from(chapters)
     .crossJoin(contentVersion)
     .leftJoin(flashcards, and(eq(flashcards.chapterId, chapters.id), isNull(flashcards.archivedAt)))
-    .where(eq(chapters.id, chapterId))
+    .where(and(eq(chapters.id, chapterId), isNull(chapters.archivedAt)))
     .orderBy(flashcards.position, flashcards.id)
   const [head] = rows
   if (!head) return undefined

@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import type { ShippedRow } from '#server/database/shipped-content.ts'
 import { chapters, flashcards } from '#server/database/tables/catalogue.ts'
@@ -91,4 +91,51 @@ export async function archiveRemovedFlashcards(db: Database, keys: string[], now
     .update(flashcards)
     .set({ archivedAt: now })
     .where(and(inArray(flashcards.key, keys), isNull(flashcards.editedAt), isNull(flashcards.archivedAt)))
+}
+
+/** Cards with these keys that are not archived. @param lock keeps them as they are until the transaction ends. */
+export async function listFlashcardsByKey(
+  db: Database,
+  keys: string[],
+  lock?: 'lock',
+): Promise<(typeof flashcards.$inferSelect)[]> {
+  const found = db
+    .select()
+    .from(flashcards)
+    .where(and(inArray(flashcards.key, keys), isNull(flashcards.archivedAt)))
+  return lock ? found.for('update') : found
+}
+
+/** As `listFlashcardsByKey`, of chapters. */
+export async function listChaptersByKey(
+  db: Database,
+  keys: string[],
+  lock?: 'lock',
+): Promise<(typeof chapters.$inferSelect)[]> {
+  const found = db
+    .select()
+    .from(chapters)
+    .where(and(inArray(chapters.key, keys), isNull(chapters.archivedAt)))
+  return lock ? found.for('update') : found
+}
+
+export async function takeShippedFlashcard(tx: Database, card: NewFlashcard): Promise<void> {
+  await tx
+    .update(flashcards)
+    .set({ ...card, editedAt: null })
+    .where(eq(flashcards.key, card.key))
+}
+
+interface Known {
+  key: string
+  contentHash: string
+}
+
+/** The shipped text that an admin’s edit was kept over. */
+export async function saveKnownFlashcard(tx: Database, { key, contentHash }: Known): Promise<void> {
+  await tx.update(flashcards).set({ contentHash }).where(eq(flashcards.key, key))
+}
+
+export async function saveKnownChapter(tx: Database, { key, contentHash }: Known): Promise<void> {
+  await tx.update(chapters).set({ contentHash }).where(eq(chapters.key, key))
 }

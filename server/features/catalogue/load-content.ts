@@ -1,14 +1,9 @@
 import type { Content } from '#content/read-content.ts'
 import type { CardContent, ChapterFile } from '#content/schema.ts'
 import type { Database } from '#server/database/connect.ts'
+import { saveConflict } from '#server/database/content-conflicts.ts'
 import { countContentChange } from '#server/database/content-version.ts'
-import {
-  contentHash,
-  decideLoad,
-  listTombstones,
-  type ShippedRow,
-  saveConflict,
-} from '#server/database/shipped-content.ts'
+import { contentHash, decideLoad, listTombstones, type ShippedRow } from '#server/database/shipped-content.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   archiveRemovedFlashcards,
@@ -37,7 +32,7 @@ export async function loadContent(deps: Pick<Deps, 'db' | 'clock' | 'log'>, cont
         const row = flashcardRow(card, chapterId, cardPosition)
         const decision = decideLoad(knownCards.get(card.id), row.contentHash)
         if (decision === 'write') changed.push(row)
-        if (decision === 'conflict') await saveConflict(tx, card.id, card)
+        if (decision === 'conflict') await saveConflict(tx, card.id, row)
       }
     }
     await saveFlashcards(tx, changed)
@@ -58,11 +53,7 @@ async function loadChapter(
   const hash = contentHash([head, item.position])
   const decision = decideLoad(item.known, hash)
   if (item.known && decision === 'same') return item.known.id
-  if (item.known && decision === 'conflict') {
-    await saveConflict(tx, head.key, head)
-    return item.known.id
-  }
-  return saveChapter(tx, {
+  const row = {
     key: head.key,
     title: head.title,
     description: head.description,
@@ -70,7 +61,12 @@ async function loadChapter(
     isCore: head.core,
     position: item.position,
     contentHash: hash,
-  })
+  }
+  if (item.known && decision === 'conflict') {
+    await saveConflict(tx, head.key, row)
+    return item.known.id
+  }
+  return saveChapter(tx, row)
 }
 
 function flashcardRow(card: CardContent, chapterId: number, position: number) {

@@ -1,6 +1,6 @@
-import { and, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
-import { drugs } from '#server/database/tables/drugs.ts'
+import { type DrugRow, drugs } from '#server/database/tables/drugs.ts'
 
 export interface ShippedDrug {
   key: string
@@ -36,4 +36,21 @@ export async function archiveDrugs(db: Database, keys: string[], now: Date): Pro
     .update(drugs)
     .set({ archivedAt: now })
     .where(and(inArray(drugs.key, keys), isNull(drugs.editedAt), isNull(drugs.archivedAt)))
+}
+
+/** Drugs with these keys that are not archived. @param lock keeps them as they are until the transaction ends. */
+export async function listDrugsByKey(db: Database, keys: string[], lock?: 'lock'): Promise<DrugRow[]> {
+  const found = db
+    .select()
+    .from(drugs)
+    .where(and(inArray(drugs.key, keys), isNull(drugs.archivedAt)))
+  return lock ? found.for('update') : found
+}
+
+/** The shipped text that an admin’s edit was kept over. */
+export async function saveKnownDrug(
+  tx: Database,
+  { key, contentHash }: Pick<NewDrug, 'key' | 'contentHash'>,
+) {
+  await tx.update(drugs).set({ contentHash }).where(eq(drugs.key, key))
 }

@@ -1,11 +1,13 @@
 import type { Content } from '#content/read-content.ts'
 import type { DrugContent } from '#content/schema.ts'
-import { contentHash, decideLoad, listTombstones, saveConflict } from '#server/database/shipped-content.ts'
+import { saveConflict } from '#server/database/content-conflicts.ts'
+import { contentHash, decideLoad, listTombstones } from '#server/database/shipped-content.ts'
 import type { Deps } from '#server/deps.ts'
 import { archiveDrugs, listShippedDrugs, type NewDrug, saveShippedDrug } from './load-drugs.queries.ts'
 
 /** Tombstones and conflicts of all content share their tables: the prefix keeps drugs apart from chapters and cards. */
-const drugContentKey = (id: string) => `drug:${id}`
+export const drugKeyPrefix = 'drug:'
+const drugContentKey = (id: string) => `${drugKeyPrefix}${id}`
 
 /**
  * Brings the shipped drugs into the database by id, in one transaction. Admin edits stay and show as conflicts,
@@ -23,7 +25,7 @@ export async function loadDrugs(
     for (const drug of shipped) {
       const row = drugRow(drug)
       const decision = decideLoad(known.get(drug.id), row.contentHash)
-      if (decision === 'conflict') await saveConflict(tx, drugContentKey(drug.id), drug)
+      if (decision === 'conflict') await saveConflict(tx, drugContentKey(drug.id), { ...row })
       if (decision !== 'write') continue
       await saveShippedDrug(tx, row)
       written += 1

@@ -8,6 +8,7 @@ export function memoryJobs(deps: Deps): Job[] {
   return [
     {
       name: 'memory.quality',
+      purpose: 'Compares what the schedule predicted with what learners recalled',
       cron: '43 8 * * *',
       run: async () => {
         await computeQuality(deps)
@@ -15,6 +16,7 @@ export function memoryJobs(deps: Deps): Job[] {
     },
     {
       name: 'memory.fit',
+      purpose: 'Fits the memory model to learners with enough reviews',
       cron: '13 9 * * *',
       run: async () => {
         await fitMemory(deps)

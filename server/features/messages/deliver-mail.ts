@@ -1,27 +1,33 @@
 import type { OutboxRow } from '#server/database/tables/messages.ts'
 import type { Deps } from '#server/deps.ts'
 import { MailRejected, MailUnreachable } from '#server/platform/mail.ts'
+import { findBroadcastMail } from './broadcasts.queries.ts'
+import { unsubscribeUrl } from './compose-mail.ts'
+import { mailHtml } from './mail-html.ts'
 import { claimMail, isUnsubscribed, listExpiredMail, updateMail } from './messages.queries.ts'
-import { unsubscribeUrl } from './queue-mail.ts'
 import { withoutSecrets } from './secrets.ts'
 
 const minuteMs = 60_000
 /** Longer than the slowest conversation with a mail server, so that no other process sends the same mail. */
 const claimMs = 10 * minuteMs
+/** Shorter than the job queue allows a run; the next one, due within the minute, continues. */
+const longestRunMs = 5 * minuteMs
 /** 1, 2, 4 ... minutes between attempts, at most an hour, until the mail expires. */
 const backoffMs = (attempts: number) => Math.min(60, 2 ** (attempts - 1)) * minuteMs
 
 type DeliveryDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'mail' | 'log'>
 
 /**
- * Sends the due mail, one after another: claim, send, mark. A crash between sending and marking duplicates that one
- * message; no crash loses any. Without a mail server the messages stay queued.
+ * Sends the due mail, that of broadcasts last, one after another: claim, send, mark. A crash between sending and marking
+ * duplicates that one message; no crash loses any. Without a mail server the messages stay queued.
  * @returns how many were sent.
  */
-export async function runDueMail(deps: DeliveryDeps): Promise<number> {
+export async function runDueMail(deps: DeliveryDeps, stopping?: AbortSignal): Promise<number> {
   if (!deps.mail.isOn) return 0
   await failExpired(deps)
+  const endsAt = performance.now() + longestRunMs
   for (let sent = 0; ; ) {
+    if (stopping?.aborted || performance.now() > endsAt) return sent
     const now = deps.clock.now()
     const mail = await claimMail(deps.db, { now, until: new Date(now.getTime() + claimMs) })
     if (!mail) return sent
@@ -44,11 +50,15 @@ async function deliver(
     await fail(deps, mail, 'The receiver has unsubscribed')
     return 'failed'
   }
+  if (mail.broadcastId && (await findBroadcastMail(deps.db, mail.broadcastId))?.status === 'cancelled') {
+    await fail(deps, mail, 'The broadcast was cancelled')
+    return 'failed'
+  }
   try {
     await deps.mail.send({
       to: mail.toEmail,
       subject: mail.subject,
-      html: mail.html,
+      html: await mailHtml(deps, mail),
       messageId: `${mail.messageKey}@${new URL(deps.config.publicUrl).hostname}`,
       ...(mail.unsubscribeToken
         ? { unsubscribeUrl: unsubscribeUrl(deps.config, mail.unsubscribeToken) }

@@ -1,13 +1,8 @@
-import { and, count, desc, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { identityKey } from '#domain/accounts/identity-key.ts'
 import type { Database } from '#server/database/connect.ts'
-import {
-  emailTemplateHistory,
-  emailTemplates,
-  type OutboxRow,
-  outbox,
-  unsubscribes,
-} from '#server/database/tables/messages.ts'
+import { users } from '#server/database/tables/accounts.ts'
+import { type OutboxRow, outbox, unsubscribes } from '#server/database/tables/messages.ts'
 
 export type NewMail = typeof outbox.$inferInsert
 
@@ -17,46 +12,15 @@ export async function saveMail(db: Database, mail: NewMail): Promise<number> {
   return row.id
 }
 
-export async function findTemplateChange(
-  db: Database,
-  key: string,
-): Promise<{ subject: string; body: string } | undefined> {
-  const [row] = await db
-    .select({ subject: emailTemplates.subject, body: emailTemplates.body })
-    .from(emailTemplates)
-    .where(eq(emailTemplates.key, key))
-  return row
-}
-
-export async function listTemplateChanges(
-  db: Database,
-): Promise<{ key: string; subject: string; body: string }[]> {
-  return db
-    .select({ key: emailTemplates.key, subject: emailTemplates.subject, body: emailTemplates.body })
-    .from(emailTemplates)
-}
-
-interface TemplateChange {
-  key: string
-  subject: string
-  body: string
-  at: Date
-  by: { userId: number; username: string }
-}
-
-export async function saveTemplateChange(db: Database, change: TemplateChange): Promise<void> {
-  const { key, subject, body, at, by } = change
-  await db.insert(emailTemplateHistory).values({ key, subject, body, savedAt: at, savedBy: by.username })
-  const row = { key, subject, body, updatedAt: at, updatedBy: by.userId }
-  await db.insert(emailTemplates).values(row).onConflictDoUpdate({ target: emailTemplates.key, set: row })
-}
-
 const due = (now: Date) =>
   and(
     eq(outbox.status, 'queued'),
     lte(outbox.nextAttemptAt, now),
     or(isNull(outbox.claimedUntil), lte(outbox.claimedUntil, now)),
   )
+
+/** In the order of the index outbox_due: mail to one person before that of a broadcast. */
+const order = [sql`(${outbox.broadcastId} is not null)`, outbox.nextAttemptAt, outbox.id]
 
 /** Claims the next due message for this process; other processes claim others. */
 export async function claimMail(
@@ -67,7 +31,7 @@ export async function claimMail(
     .select({ id: outbox.id })
     .from(outbox)
     .where(due(claim.now))
-    .orderBy(outbox.nextAttemptAt, outbox.id)
+    .orderBy(...order)
     .limit(1)
     .for('update', { skipLocked: true })
   const [row] = await db
@@ -116,9 +80,12 @@ export type ListedMail = Pick<OutboxRow, keyof typeof listed>
 /** Newest first. */
 export async function listMail(
   db: Database,
-  page: { status: MailStatus | undefined; limit: number; offset: number },
+  page: { status: MailStatus | undefined; broadcast: number | undefined; limit: number; offset: number },
 ): Promise<{ rows: ListedMail[]; total: number }> {
-  const which = page.status ? eq(outbox.status, page.status) : undefined
+  const which = and(
+    page.status ? eq(outbox.status, page.status) : undefined,
+    page.broadcast ? eq(outbox.broadcastId, page.broadcast) : undefined,
+  )
   const [rows, [all]] = await Promise.all([
     db
       .select(listed)
@@ -153,4 +120,26 @@ export async function isUnsubscribed(db: Database, email: string): Promise<boole
     .from(unsubscribes)
     .where(eq(unsubscribes.emailKey, identityKey(email)))
   return rows.length > 0
+}
+
+/** The accounts with one of these addresses. */
+export async function findUserIds(
+  db: Database,
+  emails: string[],
+): Promise<{ id: number; emailKey: string }[]> {
+  const keys = emails.map(identityKey)
+  const rows = await db
+    .select({ id: users.id, emailKey: users.emailKey })
+    .from(users)
+    .where(inArray(users.emailKey, keys))
+  return rows.flatMap(({ id, emailKey }) => (emailKey === null ? [] : [{ id, emailKey }]))
+}
+
+/** The keys of those among the addresses that have unsubscribed. */
+export async function findUnsubscribed(db: Database, emails: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select()
+    .from(unsubscribes)
+    .where(inArray(unsubscribes.emailKey, emails.map(identityKey)))
+  return new Set(rows.map(({ emailKey }) => emailKey))
 }

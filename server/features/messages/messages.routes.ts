@@ -3,6 +3,7 @@ import { type messages, type OutboxEntry, outboxPageSize } from '#contracts/mess
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/handlers.ts'
 import { notFound } from '#server/platform/http-error.ts'
+import { mailHtml } from './mail-html.ts'
 import { findMail, findMailByUnsubscribeToken, type ListedMail, listMail } from './messages.queries.ts'
 import { retryMail } from './retry-mail.ts'
 import { currentTemplates, saveTemplates } from './save-templates.ts'
@@ -14,7 +15,12 @@ export function messagesRoutes(deps: Deps): Handlers<typeof messages> {
   return {
     listOutbox: async ({ query }) => {
       const offset = (query.page - 1) * outboxPageSize
-      const { rows, total } = await listMail(deps.db, { status: query.status, limit: outboxPageSize, offset })
+      const { rows, total } = await listMail(deps.db, {
+        status: query.status,
+        broadcast: query.broadcast,
+        limit: outboxPageSize,
+        offset,
+      })
       return { messages: rows.map(presentMail), total, hasMailServer: deps.mail.isOn }
     },
 
@@ -22,7 +28,11 @@ export function messagesRoutes(deps: Deps): Handlers<typeof messages> {
       const mail = await findMail(deps.db, params.id)
       if (!mail) throw notFound('There is no such message')
       const isMasked = deps.config.isProduction && mail.secrets.length > 0
-      return { ...presentMail(mail), html: isMasked ? maskedHtml(mail) : mail.html, isMasked }
+      return {
+        ...presentMail(mail),
+        html: isMasked ? maskedHtml(mail) : await mailHtml(deps, mail),
+        isMasked,
+      }
     },
 
     retryOutboxMessage: async ({ params, user, request }) => {

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
-import type { Config } from '#server/platform/config.ts'
-import { layOutMail } from './mail-layout.ts'
-import { findTemplateChange, isUnsubscribed, saveMail } from './messages.queries.ts'
-import { escapeHtml, renderBody, renderSubject } from './render-template.ts'
-import { type CommonPlaceholder, type TemplateKey, templates, type ValuesOf } from './templates.ts'
+import { renderText, wholeMail } from './compose-mail.ts'
+import { isUnsubscribed, type NewMail, saveMail } from './messages.queries.ts'
+import { escapeHtml } from './render-template.ts'
+import { findTemplateChange } from './template.queries.ts'
+import { type TemplateKey, templates, type ValuesOf } from './templates.ts'
 
 /** The job to wake after the commit, so that the mail leaves at once instead of within the minute. */
 export const mailJob = 'mail.deliver'
@@ -25,6 +25,8 @@ interface TemplateMail<K extends TemplateKey> {
   secrets?: string[]
   /** After this it is not sent any more; default three days. */
   usefulForMs?: number
+  /** Sample data: the subject says so. */
+  isTest?: boolean
 }
 
 /**
@@ -37,42 +39,32 @@ export async function queueTemplateMail<K extends TemplateKey>(
 ): Promise<number | undefined> {
   const template = templates[mail.template]
   if (template.isBulk && (await isUnsubscribed(db, mail.to))) return undefined
-  const { subject: subjectText, body: bodyText } = (await findTemplateChange(db, mail.template)) ?? template
-  const values = { ...mail.values, ...commonValues({ config, clock }) }
-  const subject = renderSubject(subjectText, values)
-  const unsubscribeToken = template.isBulk ? randomBytes(24).toString('base64url') : null
-  const now = clock.now()
+  const text = (await findTemplateChange(db, mail.template)) ?? template
+  const { subject, body } = renderText({ config, clock }, text, mail.values)
+  const unsubscribeToken = template.isBulk ? newUnsubscribeToken() : null
   return saveMail(db, {
-    messageKey: randomUUID(),
+    ...newMail(clock.now(), mail.usefulForMs),
     template: mail.template,
     toEmail: mail.to,
     userId: mail.userId ?? null,
-    subject,
-    html: layOutMail({
-      subject,
-      body: renderBody(bodyText, values),
-      appName: config.appName,
-      publicUrl: config.publicUrl,
-      supportEmail: config.supportEmail,
-      unsubscribeUrl: unsubscribeToken ? unsubscribeUrl(config, unsubscribeToken) : undefined,
-    }),
+    subject: mail.isTest ? `[Test] ${subject}` : subject,
+    html: wholeMail(config, { subject, body, unsubscribeToken }),
     secrets: (mail.secrets ?? []).map(escapeHtml),
     unsubscribeToken,
-    nextAttemptAt: now,
-    expiresAt: new Date(now.getTime() + (mail.usefulForMs ?? usefulForMs)),
-    createdAt: now,
   })
 }
 
-export function unsubscribeUrl(config: Config, token: string): string {
-  return `${config.publicUrl}/api/unsubscribe?token=${token}`
-}
-
-function commonValues({ config, clock }: Pick<Deps, 'config' | 'clock'>): Record<CommonPlaceholder, string> {
+/** What every new mail has: an id of its own, due now, useful for a while. */
+export function newMail(
+  now: Date,
+  usefulMs = usefulForMs,
+): Pick<NewMail, 'messageKey' | 'nextAttemptAt' | 'expiresAt' | 'createdAt'> {
   return {
-    APP_NAME: config.appName,
-    SUPPORT_EMAIL: config.supportEmail,
-    CURRENT_DATE: clock.now().toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' }),
-    LOGIN_LINK: `${config.publicUrl}/login`,
+    messageKey: randomUUID(),
+    nextAttemptAt: now,
+    expiresAt: new Date(now.getTime() + usefulMs),
+    createdAt: now,
   }
 }
+
+export const newUnsubscribeToken = () => randomBytes(24).toString('base64url')

@@ -42,10 +42,12 @@ export function renderSubject(template: string, values: Record<string, string>):
 /** Values are text and are escaped; the result is sanitised as a whole, including links that a value completes. */
 export function renderBody(template: string, values: Record<string, string>): string {
   return cleanHtml(
-    fill(template, values, (name, value) => (name === htmlPlaceholder ? cleanHtml(value) : multiline(value))),
+    fill(template, values, (name, value) => (name === htmlPlaceholder ? htmlOf(value) : multiline(value))),
   )
 }
 
+/** Text that was typed without any tag keeps its lines. */
+const htmlOf = (value: string) => (/<[a-z]/i.test(value) ? cleanHtml(value) : multiline(value))
 const multiline = (value: string) => escapeHtml(value).replaceAll(/\r?\n/g, '<br />')
 const textOf = (html: string) => sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} })
 

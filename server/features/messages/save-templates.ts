@@ -5,11 +5,20 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { badRequest } from '#server/platform/http-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { listTemplateChanges, saveTemplateChange } from './messages.queries.ts'
+import { requireRevision } from '../history/content-versions.ts'
 import { cleanHtml, unknownPlaceholders } from './render-template.ts'
+import {
+  deleteTemplateChange,
+  listTemplateChanges,
+  listTemplateRevisions,
+  lockTemplates,
+  saveTemplateChange,
+  saveTemplateVersion,
+  type TemplateChange,
+} from './template.queries.ts'
 import { commonPlaceholders, type EditableKey, editableTemplates } from './templates.ts'
 
-const allowedIn = (key: EditableKey): string[] => [
+export const allowedIn = (key: EditableKey): string[] => [
   ...editableTemplates[key].placeholders,
   ...commonPlaceholders,
 ]
@@ -18,40 +27,89 @@ const allowedIn = (key: EditableKey): string[] => [
 export async function currentTemplates(
   db: Database,
 ): Promise<Record<EditableKey, z.input<typeof emailTemplate>>> {
-  const changes = new Map((await listTemplateChanges(db)).map((change) => [change.key, change]))
+  const [changes, revisions] = await Promise.all([listTemplateChanges(db), listTemplateRevisions(db)])
+  const changeOf = new Map(changes.map((change) => [change.key, change]))
+  const revisionOf = new Map(revisions.map(({ key, revision }) => [key, revision]))
   const entries = templateKeys.map((key) => {
-    const change = changes.get(key)
+    const change = changeOf.get(key)
     const { subject, body } = change ?? editableTemplates[key]
-    return [key, { subject, body, placeholders: allowedIn(key), isChanged: change !== undefined }]
+    const revision = revisionOf.get(key) ?? 0
+    return [key, { subject, body, placeholders: allowedIn(key), isChanged: change !== undefined, revision }]
   })
   return Object.fromEntries(entries)
 }
 
 /**
  * Saves the templates in the request, sanitised, all or none; each version stays in the history.
- * @throws HttpError 400 naming the unknown placeholders.
+ * @throws HttpError 400 naming the unknown placeholders, 409 when somebody else has changed one since its edit began.
  */
 export async function saveTemplates(
   deps: Pick<Deps, 'db' | 'clock'>,
   admin: SignedIn,
-  change: { templates: z.output<typeof emailTemplatesBody>; requestId: string },
+  request: { templates: z.output<typeof emailTemplatesBody>; requestId: string },
 ): Promise<void> {
   const changed = templateKeys.flatMap((key) => {
-    const template = change.templates[key]
+    const template = request.templates[key]
     return template ? [{ key, ...template }] : []
   })
   requireKnownPlaceholders(changed)
   await deps.db.transaction(async (tx) => {
-    for (const { key, subject, body } of changed) {
-      await saveTemplateChange(tx, { key, subject, body: cleanHtml(body), at: deps.clock.now(), by: admin })
-      await recordAudit(tx, {
-        actor: admin,
-        action: 'email_template.update',
-        subjectType: 'email_template',
-        subjectId: key,
-        requestId: change.requestId,
-      })
+    await lockTemplates(tx)
+    const present = await currentTemplates(tx)
+    for (const { key, subject, body, revision: began } of changed) {
+      requireRevision(present[key], began)
+      const change = { key, subject, body: cleanHtml(body), at: deps.clock.now(), by: admin }
+      await saveTemplateChange(tx, change)
+      await recordChange(tx, { change, before: present[key], action: 'update', requestId: request.requestId })
     }
+  })
+}
+
+/** Gives a template its default text again; the present one stays in the history. Without a change it does nothing. */
+export async function resetTemplate(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  admin: SignedIn,
+  request: { key: EditableKey; requestId: string },
+): Promise<z.input<typeof emailTemplate>> {
+  const { key, requestId } = request
+  return deps.db.transaction(async (tx) => {
+    await lockTemplates(tx)
+    const before = (await currentTemplates(tx))[key]
+    if (!before.isChanged) return before
+    await deleteTemplateChange(tx, key)
+    const { subject, body } = editableTemplates[key]
+    const change = { key, subject, body, at: deps.clock.now(), by: admin }
+    await recordChange(tx, { change, before, action: 'reset', requestId })
+    return (await currentTemplates(tx))[key]
+  })
+}
+
+/** The whole texts are in the history, under their revisions. */
+async function recordChange(
+  tx: Database,
+  {
+    change,
+    before,
+    action,
+    requestId,
+  }: {
+    change: TemplateChange
+    before: { subject: string; revision: number }
+    action: 'update' | 'reset'
+    requestId: string
+  },
+): Promise<void> {
+  const revision = await saveTemplateVersion(tx, change)
+  await recordAudit(tx, {
+    actor: change.by,
+    action: `email_template.${action}`,
+    subjectType: 'email_template',
+    subjectId: change.key,
+    details: {
+      before: { subject: before.subject, revision: before.revision },
+      after: { subject: change.subject, revision },
+    },
+    requestId,
   })
 }
 

@@ -101,6 +101,12 @@ ${button('LOGIN_LINK', 'Sign in')}`,
 <p>Your username is <strong>{{USERNAME}}</strong>.</p>
 ${button('LOGIN_LINK', 'Sign in')}`,
   },
+  plain: {
+    placeholders: ['SUBJECT', 'MESSAGE'],
+    isBulk: false,
+    subject: '{{SUBJECT}}',
+    body: '<p>{{MESSAGE}}</p>',
+  },
   emailChanged: {
     placeholders: ['USERNAME', 'NEW_EMAIL'],
     isBulk: false,

@@ -13,7 +13,7 @@ export interface ChapterToPlace {
   totalCards: number
 }
 
-/** Chapters with at least one card that is not archived. */
+/** Chapters that are not archived, with at least one card that is not either. */
 export async function listChaptersToPlace(db: Database): Promise<ChapterToPlace[]> {
   return executePrepared<ChapterToPlace>(
     db,
@@ -23,7 +23,7 @@ export async function listChaptersToPlace(db: Database): Promise<ChapterToPlace[
         where f.chapter_id = c.id and f.archived_at is null order by t) as tags,
       (select count(*) from flashcards f where f.chapter_id = c.id and f.archived_at is null)::int as "totalCards"
     from chapters c
-    where exists (select 1 from flashcards f where f.chapter_id = c.id and f.archived_at is null)
+    where c.archived_at is null and exists (select 1 from flashcards f where f.chapter_id = c.id and f.archived_at is null)
     order by c.position, c.id`,
   )
 }

@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import type { ShippedRow } from '#server/database/shipped-content.ts'
 import { questions } from '#server/database/tables/questions.ts'
@@ -73,4 +73,25 @@ export async function archiveQuestions(tx: Database, keys: string[], now: Date):
     .where(and(inArray(questions.key, keys), isNull(questions.editedAt), isNull(questions.archivedAt)))
     .returning({ id: questions.id })
   return archived.length
+}
+
+/** Questions with these keys that are not archived. @param lock keeps them as they are until the transaction ends. */
+export async function listQuestionsByKey(
+  db: Database,
+  keys: string[],
+  lock?: 'lock',
+): Promise<(typeof questions.$inferSelect)[]> {
+  const found = db
+    .select()
+    .from(questions)
+    .where(and(inArray(questions.key, keys), isNull(questions.archivedAt)))
+  return lock ? found.for('update') : found
+}
+
+/** The shipped text that an admin’s edit was kept over. */
+export async function saveKnownQuestion(
+  tx: Database,
+  { key, contentHash }: Pick<NewQuestion, 'key' | 'contentHash'>,
+): Promise<void> {
+  await tx.update(questions).set({ contentHash }).where(eq(questions.key, key))
 }

@@ -1,18 +1,21 @@
 import type { Content } from '#content/read-content.ts'
 import type { QuestionContent } from '#content/schema.ts'
-import { contentHash, decideLoad, listTombstones, saveConflict } from '#server/database/shipped-content.ts'
+import { saveConflict } from '#server/database/content-conflicts.ts'
+import { contentHash, decideLoad, listTombstones } from '#server/database/shipped-content.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   archiveQuestions,
   listKeyedQuestions,
   type NewQuestion,
+  type QuestionLinks,
   saveLinks,
   saveShippedQuestion,
 } from './load-questions.queries.ts'
 import { questionColumns } from './question-columns.ts'
 
 /** Tombstones and conflicts of all content share their tables: the prefix keeps questions apart from cards. */
-const questionContentKey = (id: string) => `question:${id}`
+export const questionKeyPrefix = 'question:'
+export const questionContentKey = (id: string) => `${questionKeyPrefix}${id}`
 
 /**
  * Brings the shipped questions into the database by id, in one transaction; chapters and cards must be there. Admin
@@ -30,15 +33,13 @@ export async function loadQuestions(
       if (tombstones.has(questionContentKey(question.id))) continue
       const row = questionRow(question, position)
       const decision = decideLoad(known.get(question.id), row.contentHash)
-      if (decision === 'conflict') await saveConflict(tx, questionContentKey(question.id), question)
+      if (decision === 'conflict')
+        await saveConflict(tx, questionContentKey(question.id), { ...row, links: linksOf(question) })
       if (decision !== 'write') continue
       await saveShippedQuestion(tx, row)
       written += 1
     }
-    await saveLinks(
-      tx,
-      content.questions.map(({ id, twin_of, cards }) => ({ key: id, twinOf: twin_of ?? null, cards })),
-    )
+    await saveLinks(tx, content.questions.map(linksOf))
     const ids = new Set(content.questions.map((question) => question.id))
     const gone = [...known.values()].filter((row) => row.contentHash !== null && !ids.has(row.key))
     const archived = await archiveQuestions(
@@ -49,6 +50,10 @@ export async function loadQuestions(
     return { written, archived }
   })
   deps.log.info(counts, 'questions loaded')
+}
+
+function linksOf({ id, twin_of, cards }: QuestionContent): QuestionLinks {
+  return { key: id, twinOf: twin_of ?? null, cards }
 }
 
 function questionRow(question: QuestionContent, position: number): NewQuestion {

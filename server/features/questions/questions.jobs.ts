@@ -6,6 +6,7 @@ export function questionsJobs(deps: Deps): Job[] {
   return [
     {
       name: 'questions.statistics',
+      purpose: 'Computes how each question does among all learners',
       // At night in the Americas, where most learners are.
       cron: '23 8 * * *',
       run: async () => {

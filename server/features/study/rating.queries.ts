@@ -1,4 +1,4 @@
-import { and, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import { type CardState, newCardState } from '#domain/scheduling/card-state.ts'
@@ -111,13 +111,14 @@ const ratingFacts = prepared('rating_facts', (db, name) =>
     .from(flashcards)
     .innerJoin(chapters, eq(chapters.id, flashcards.chapterId))
     .leftJoin(cardStates, and(eq(cardStates.flashcardId, flashcards.id), eq(cardStates.userId, at('userId'))))
-    .where(and(eq(flashcards.id, at('flashcardId')), isNull(flashcards.archivedAt)))
+    .where(eq(flashcards.id, at('flashcardId')))
     .prepare(name),
 )
 
 /**
  * Everything that a rating depends on, in one statement and without a lock: recordReview writes only when the state
- * is still the one that was read. @returns undefined when there is no such card.
+ * is still the one that was read. A card that an admin deletes during a session is rated like any other: what was done
+ * counts, and the card may come back. @returns undefined when there is no such card.
  */
 export async function findRatingFacts(
   db: Database,

@@ -5,8 +5,18 @@ import { rollUpVisits } from './roll-up-visits.ts'
 
 export function visitsJobs(deps: Deps): Job[] {
   return [
-    { name: 'visits.roll-up', cron: '*/10 * * * *', run: () => rollUpVisits(deps) },
-    // At night in the Americas.
-    { name: 'visits.retain', cron: '41 8 * * *', run: () => deleteOldVisits(deps) },
+    {
+      name: 'visits.roll-up',
+      purpose: 'Counts page views, steps of the funnel and revenue by day',
+      cron: '*/10 * * * *',
+      run: () => rollUpVisits(deps),
+    },
+    {
+      name: 'visits.retain',
+      purpose: 'Deletes single page views that are older than they may be kept',
+      // At night in the Americas.
+      cron: '41 8 * * *',
+      run: () => deleteOldVisits(deps),
+    },
   ]
 }

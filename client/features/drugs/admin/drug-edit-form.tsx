@@ -1,9 +1,12 @@
 import { Button, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallError } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { validateWith } from '#client/platform/validate-with.ts'
+import { EditConflict } from '#client/ui/edit-conflict.tsx'
 import { type Drug, drugEdit, drugs } from '#contracts/drugs.ts'
 import { refetchDrugs } from '../drug-queries.ts'
 
@@ -21,37 +24,58 @@ const texts = [
   ['adverseEffects', 'Adverse Effects'],
   ['boxedWarning', 'Boxed Warning'],
 ] as const
-type Field = (typeof lines)[number][0] | (typeof texts)[number][0]
+const labels = [...lines, ...texts]
+type Field = (typeof labels)[number][0]
+type Values = Record<Field, string>
 
-const fields: Field[] = [...lines, ...texts].map(([field]) => field)
-const valuesOf = (drug: Drug) =>
-  Object.fromEntries(fields.map((field) => [field, drug[field]])) as Record<Field, string>
+const valuesOf = (drug: Drug) => Object.fromEntries(labels.map(([field]) => [field, drug[field]])) as Values
+/** What was changed since the edit began. */
+const changesOf = (values: Values, began: Drug): Partial<Values> =>
+  Object.fromEntries(
+    labels.flatMap(([field]) => (values[field] === began[field] ? [] : [[field, values[field]]])),
+  )
 
 interface DrugEditFormProps {
   drug: Drug
   onDone: () => void
 }
 
-/** Lets admins edit a drug in place; all queries that show it are loaded again. */
+/** Lets admins edit a drug in place; all queries that show it are loaded again. A failure keeps what was typed. */
 export function DrugEditForm({ drug, onDone }: DrugEditFormProps) {
+  /** As it was when the edit began, or as it is since a conflict was settled. */
+  const [began, setBegan] = useState(drug)
+  /** What somebody else has saved meanwhile. */
+  const [present, setPresent] = useState<Drug>()
   const form = useForm({ initialValues: valuesOf(drug), validate: validateWith(drugEdit) })
   const save = useMutation({
-    mutationFn: (body: Partial<Record<Field, string>>) =>
-      call(drugs.updateDrug, { params: { id: drug.id }, body }, { urgent: true }),
+    mutationFn: ({ changes, revision }: { changes: Partial<Values>; revision: number }) =>
+      call(drugs.updateDrug, { params: { id: drug.id }, body: { ...changes, revision } }, { urgent: true }),
     onSuccess: async () => {
       await refetchDrugs()
-      toast({ title: 'Drug information updated successfully' })
+      toast({ title: 'Success', description: 'Drug information updated successfully' })
       onDone()
     },
-    onError: () => errorToast('Failed to save changes. Please try again.'),
+    onError: async (error) => {
+      errorToast('Failed to save changes. Please try again.')
+      if (!(error instanceof CallError)) return
+      if (error.fields) form.setErrors(error.fields)
+      if (error.code === 'edited_meanwhile')
+        setPresent(await call(drugs.getDrug, { params: { id: drug.id } }, { urgent: true }))
+    },
   })
 
-  function submit(values: Record<Field, string>): void {
-    const changed = fields.filter((field) => values[field] !== drug[field])
-    if (changed.length === 0) onDone()
-    else save.mutate(Object.fromEntries(changed.map((field) => [field, values[field]])))
+  function submit(values: Values): void {
+    const changes = changesOf(values, began)
+    if (Object.keys(changes).length === 0) onDone()
+    else save.mutate({ changes, revision: began.revision })
+  }
+  function takeTheirs(theirs: Drug): void {
+    form.setValues(valuesOf(theirs))
+    setBegan(theirs)
+    setPresent(undefined)
   }
 
+  const { values } = form
   return (
     <form onSubmit={form.onSubmit(submit)} noValidate aria-label={`Edit ${drug.genericName}`}>
       <Stack maw={736}>
@@ -72,6 +96,19 @@ export function DrugEditForm({ drug, onDone }: DrugEditFormProps) {
           </Button>
         </Group>
       </Stack>
+      {present && (
+        <EditConflict
+          title="This drug has been changed"
+          fields={labels.map(([field, label]) => {
+            const mine = changesOf(values, began)[field] ?? present[field]
+            return { label, mine, theirs: present[field] }
+          })}
+          isPending={save.isPending}
+          onKeepMine={() => save.mutate({ changes: changesOf(values, began), revision: present.revision })}
+          onTakeTheirs={() => takeTheirs(present)}
+          onClose={() => setPresent(undefined)}
+        />
+      )}
     </form>
   )
 }

@@ -1,7 +1,8 @@
 import type { Deps } from '#server/deps.ts'
-import { notFound, unavailable } from '#server/platform/http-error.ts'
+import { notFound } from '#server/platform/http-error.ts'
 import { chapterCsv } from './chapter-csv.ts'
 import { findExportedChapter } from './export.queries.ts'
+import { writeFile } from './write-file.ts'
 
 interface ExportRequest {
   chapterId: number
@@ -17,18 +18,26 @@ interface ExportedFile {
   bytes: Buffer
 }
 
+const mediaTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  apkg: 'application/octet-stream',
+}
+
 /** @throws HttpError 404 */
 export async function exportChapter(
-  deps: Pick<Deps, 'db'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { chapterId, format, isSafe }: ExportRequest,
 ): Promise<ExportedFile> {
-  const chapter = await findExportedChapter(deps.db, chapterId)
+  const chapter = await findExportedChapter(db, chapterId)
   if (!chapter) throw notFound('This chapter does not exist')
-  if (format !== 'csv') throw unavailable()
   return {
-    fileName: `${fileTitle(chapter.title)}.csv`,
-    mediaType: 'text/csv; charset=utf-8',
-    bytes: chapterCsv(chapter.cards, { isSafe }),
+    fileName: `${fileTitle(chapter.title)}.${format}`,
+    mediaType: mediaTypes[format],
+    bytes:
+      format === 'csv'
+        ? chapterCsv(chapter.cards, { isSafe })
+        : await writeFile({ format, chapter, isSafe, now: clock.now() }),
   }
 }
 

@@ -10,11 +10,11 @@ export interface ExportedCard {
   answer: string
   why: string
   tags: string[]
+  createdAt: Date
 }
 
 export interface ExportedChapter {
   id: number
-  key: string | null
   title: string
   cards: ExportedCard[]
 }
@@ -24,11 +24,11 @@ export async function findExportedChapter(
   db: Database,
   chapterId: number,
 ): Promise<ExportedChapter | undefined> {
-  const { id, key, question, answer, why, tags } = flashcards
+  const { id, key, question, answer, why, tags, createdAt } = flashcards
   const rows = await db
     .select({
-      chapter: { id: chapters.id, key: chapters.key, title: chapters.title },
-      card: { id, key, question, answer, why, tags },
+      chapter: { id: chapters.id, title: chapters.title },
+      card: { id, key, question, answer, why, tags, createdAt },
     })
     .from(chapters)
     .leftJoin(flashcards, and(eq(flashcards.chapterId, chapters.id), isNull(flashcards.archivedAt)))

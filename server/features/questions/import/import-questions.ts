@@ -1,9 +1,11 @@
 import { countText } from '#domain/text/count-text.ts'
 import type { Database } from '#server/database/connect.ts'
+import { removeTombstones } from '#server/database/shipped-content.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { unprocessable } from '#server/platform/http-error.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
+import { questionContentKey } from '../load-questions.ts'
 import { type CheckedRow, checkImport } from './check-import.ts'
 import { addQuestions, lockBank, saveLinks, updateQuestion } from './import.queries.ts'
 import { type KnownQuestion, type QuestionEntry, valuesBefore } from './question-entry.ts'
@@ -41,6 +43,11 @@ export async function importQuestions(
       ...ids.flatMap((id, index) => ({ id, entry: added[index] })),
       ...changes.map(({ known, entry }) => ({ id: known.id, entry })),
     ]
+    // One that an admin had archived is in the bank again: the files may change it again too.
+    await removeTombstones(
+      tx,
+      changes.flatMap(({ entry }) => (entry.key === null ? [] : questionContentKey(entry.key))),
+    )
     for (const { id, entry } of written) if (entry) await saveLinks(tx, { id, entry, cardIds })
     const audited = { actor: admin, requestId, fileName: file.fileName }
     if (written.length > 0) await auditImport(tx, { ...audited, createdIds: ids, changes })

@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { type Drug, drugs } from '#contracts/drugs.ts'
+import { fakeServer } from '#tests/support/fake-server.ts'
+import { renderApp } from '#tests/support/render.tsx'
+import { DrugEditForm } from './drug-edit-form.tsx'
+
+const server = fakeServer()
+const drug: Drug = {
+  id: 4,
+  genericName: 'olaparib',
+  brandName: 'Lynparza',
+  drugClassification: 'PARP inhibitors',
+  subclass: '',
+  target: 'PARP',
+  firstApproval: 2014,
+  indication: 'Ovarian cancer',
+  mechanismOfAction: 'Inhibits PARP.',
+  clinicalIndications: 'Ovarian cancer',
+  adverseEffects: 'Anemia',
+  boxedWarning: 'None',
+  source: 'Label',
+  reviewedOn: null,
+  revision: 3,
+}
+const theirs: Drug = { ...drug, target: 'PARP1 and PARP2', adverseEffects: 'Anemia, theirs', revision: 4 }
+const changed = { status: 409, error: 'Somebody else has changed this', code: 'edited_meanwhile' }
+const sent = () => server.requestsTo(drugs.updateDrug).map(({ body }) => body)
+
+function renderForm() {
+  const onDone = vi.fn()
+  const { user } = renderApp(<DrugEditForm drug={drug} onDone={onDone} />)
+  const effects = () => screen.getByLabelText<HTMLTextAreaElement>('Adverse Effects')
+  return { user, onDone, effects }
+}
+async function conflict() {
+  const form = renderForm()
+  server.reject(drugs.updateDrug, changed)
+  server.reply(drugs.getDrug, theirs)
+  await form.user.type(form.effects(), ', mine')
+  await form.user.click(screen.getByRole('button', { name: 'Save changes' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'This drug has been changed' }))
+  return { ...form, dialog }
+}
+
+it('sends what was changed with the revision it began with, and says so', async () => {
+  const { user, onDone, effects } = renderForm()
+  server.reply(drugs.updateDrug, { ...drug, revision: 4 })
+  await user.type(effects(), ', nausea')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await screen.findByText('Drug information updated successfully')
+  expect(sent()).toEqual([{ adverseEffects: 'Anemia, nausea', revision: 3 }])
+  expect(onDone).toHaveBeenCalled()
+})
+
+it('a failure says so and keeps what was typed', async () => {
+  const { user, onDone, effects } = renderForm()
+  server.reject(drugs.updateDrug, { status: 400, error: 'x', fields: { target: 'Not this target' } })
+  await user.type(effects(), ', nausea')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await screen.findByText('Failed to save changes. Please try again.')
+  await screen.findByText('Not this target')
+  expect(effects().value).toBe('Anemia, nausea')
+  expect(onDone).not.toHaveBeenCalled()
+})
+
+it('shows the text saved meanwhile beside one’s own, and saves mine over it without what I did not touch', async () => {
+  const { user, dialog } = await conflict()
+  const field = within(dialog.getByRole('region', { name: 'Adverse Effects' }))
+  field.getByText('Anemia, mine')
+  field.getByText('Anemia, theirs')
+  expect(dialog.queryByRole('region', { name: 'Target' })).toBeNull()
+  server.reply(drugs.updateDrug, { ...theirs, revision: 5 })
+  await user.click(dialog.getByRole('button', { name: 'Save mine' }))
+  await waitFor(() => expect(sent().at(-1)).toEqual({ adverseEffects: 'Anemia, mine', revision: 4 }))
+})
+
+it('takes the saved text into the form, and goes on from there', async () => {
+  const { user, dialog, effects } = await conflict()
+  await user.click(dialog.getByRole('button', { name: 'Take the saved text' }))
+  await waitFor(() => expect(effects().value).toBe('Anemia, theirs'))
+  expect(screen.getByLabelText<HTMLInputElement>('Target').value).toBe('PARP1 and PARP2')
+  server.reply(drugs.updateDrug, { ...theirs, revision: 5 })
+  await user.type(effects(), ', more')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(sent().at(-1)).toEqual({ adverseEffects: 'Anemia, theirs, more', revision: 4 }))
+})
+
+it('goes back to editing with one’s own text', async () => {
+  const { user, dialog, effects } = await conflict()
+  await user.click(dialog.getByRole('button', { name: 'Go on editing' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(effects().value).toBe('Anemia, mine')
+})

@@ -1,0 +1,119 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { type FlaggedCard, type FlaggedQuestion, moderationAdmin } from '#contracts/moderation-admin.ts'
+import { fakeServer } from '#tests/support/fake-server.ts'
+import { renderApp } from '#tests/support/render.tsx'
+import { FlaggedCards } from './flagged-cards.tsx'
+import { FlaggedQuestions } from './flagged-questions.tsx'
+
+const server = fakeServer()
+const report: FlaggedCard = {
+  id: 7,
+  contentId: 3,
+  contentType: 'flashcard',
+  reason: 'The dose is wrong',
+  createdAt: '2026-11-20T10:00:00Z',
+  reporter: { username: 'ann', email: 'ann@mail.example' },
+  flashcard: {
+    id: 3,
+    question: 'Which dose?',
+    answer: '5 mg',
+    why: '',
+    tags: [],
+    revision: 2,
+    isArchived: false,
+    chapterId: 1,
+    chapterTitle: 'Breast cancer',
+  },
+}
+const questionReport: FlaggedQuestion = {
+  ...report,
+  contentType: 'question',
+  reporter: null,
+  question: {
+    id: 3,
+    key: 'breast-q-001',
+    category: 'breast',
+    stem: 'A stem.',
+    leadIn: 'What?',
+    isArchived: true,
+  },
+}
+const resolved = { message: 'Report marked as resolved', resolved: 1 }
+
+function renderCards(reports = [report]) {
+  server.reply(moderationAdmin.listFlaggedContent, reports)
+  return renderApp(
+    <FlaggedCards
+      renderEditor={(card, close) => (
+        <button type="button" onClick={close}>
+          Editor of revision {card.revision}
+        </button>
+      )}
+    />,
+  )
+}
+const sent = () => server.requestsTo(moderationAdmin.resolveFlaggedContent).map(({ body }) => body)
+
+it('shows reason, reporter and card, and edits it in place', async () => {
+  const { user } = renderCards()
+  const shown = within(await screen.findByRole('article', { name: 'The dose is wrong' }))
+  shown.getByText(/ann, ann@mail\.example/)
+  shown.getByText('Which dose?')
+  await user.click(shown.getByRole('button', { name: 'Edit card' }))
+  await user.click(shown.getByRole('button', { name: 'Editor of revision 2' }))
+  shown.getByText('5 mg')
+})
+
+it('marks as resolved with notes, says so, and loads the list again', async () => {
+  const { user } = renderCards()
+  await user.type(await screen.findByLabelText(/^Notes to the reporter/), 'It is 10 mg now.')
+  server.reply(moderationAdmin.resolveFlaggedContent, resolved)
+  server.reply(moderationAdmin.listFlaggedContent, [])
+  await user.click(screen.getByRole('button', { name: 'Mark as Resolved' }))
+  await screen.findByText('Report marked as resolved')
+  expect(sent()).toEqual([{ action: 'approve', notes: 'It is 10 mg now.' }])
+  await screen.findByText(/^No flagged cards/)
+})
+
+it('removes only after a confirmation', async () => {
+  const { user } = renderCards()
+  server.reply(moderationAdmin.resolveFlaggedContent, resolved)
+  await user.click(await screen.findByRole('button', { name: 'Remove' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove this card?' }))
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect(sent()).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Remove' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove card' }))
+  await waitFor(() => expect(sent()).toEqual([{ action: 'remove', notes: '' }]))
+})
+
+it('a refusal says why and keeps the notes', async () => {
+  const { user } = renderCards()
+  const notes = await screen.findByLabelText<HTMLTextAreaElement>(/^Notes to the reporter/)
+  await user.type(notes, 'Mine')
+  server.reject(moderationAdmin.resolveFlaggedContent, {
+    status: 409,
+    error: 'Somebody else has resolved it',
+  })
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+  await screen.findByText('Somebody else has resolved it')
+  screen.getByText('Failed to resolve flagged content')
+  expect(notes.value).toBe('Mine')
+})
+
+it('says when the reports cannot be fetched', async () => {
+  server.reject(moderationAdmin.listFlaggedContent, { status: 500, error: 'x' })
+  renderApp(<FlaggedCards renderEditor={() => null} />)
+  await screen.findByText('Failed to fetch flagged content')
+  screen.getByRole('button', { name: 'Try Again' })
+})
+
+it('questions link to their editor; archived content and deleted reporters are named so', async () => {
+  server.reply(moderationAdmin.listFlaggedQuestions, [questionReport])
+  renderApp(<FlaggedQuestions editorOf={(id) => `/editor/${id}`} />)
+  const link = await screen.findByRole('link', { name: 'Edit question' })
+  expect(link.getAttribute('href')).toBe('/editor/3')
+  screen.getByText('Archived')
+  screen.getByText(/Deleted account/)
+})

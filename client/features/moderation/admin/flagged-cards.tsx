@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { queryFor } from '#client/platform/queries.ts'
+import { MarkdownText } from '#client/ui/markdown-text.tsx'
+import { type FlaggedCard, moderationAdmin } from '#contracts/moderation-admin.ts'
+import classes from './report-card.module.css'
+import { ReportCard } from './report-card.tsx'
+import { ReportList } from './report-list.tsx'
+
+interface FlaggedCardsProps {
+  /** The editor of a card; it calls `close` when it is done. */
+  renderEditor: (card: FlaggedCard['flashcard'], close: () => void) => ReactNode
+}
+
+/** What learners reported about cards. A card can be edited in place before its report is resolved. */
+export function FlaggedCards({ renderEditor }: FlaggedCardsProps) {
+  return (
+    <ReportList
+      label="Flagged cards"
+      query={useQuery({ ...queryFor(moderationAdmin.listFlaggedContent), staleTime: 0 })}
+      empty="No flagged cards. Reports of learners appear here, oldest first."
+    >
+      {(report) => (
+        <ReportCard
+          report={report}
+          noun="card"
+          place={report.flashcard.chapterTitle}
+          isArchived={report.flashcard.isArchived}
+          resolution="resolveFlaggedContent"
+        >
+          <ReportedCard card={report.flashcard} renderEditor={renderEditor} />
+        </ReportCard>
+      )}
+    </ReportList>
+  )
+}
+
+function ReportedCard({ card, renderEditor }: FlaggedCardsProps & { card: FlaggedCard['flashcard'] }) {
+  const [isEditing, setEditing] = useState(false)
+  if (isEditing) return renderEditor(card, () => setEditing(false))
+  return (
+    <>
+      <dl className={classes.texts}>
+        <CardText name="Question" text={card.question} />
+        <CardText name="Answer" text={card.answer} />
+        {card.why !== '' && <CardText name="Why" text={card.why} />}
+      </dl>
+      {!card.isArchived && (
+        <Button
+          className={classes.edit ?? ''}
+          variant="default"
+          size="sm"
+          leftSection={<IconPencil size={18} stroke={1.6} aria-hidden="true" />}
+          onClick={() => setEditing(true)}
+        >
+          Edit card
+        </Button>
+      )}
+    </>
+  )
+}
+
+function CardText({ name, text }: { name: string; text: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <MarkdownText text={text} />
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { queryFor } from '#client/platform/queries.ts'
+import { moderationAdmin } from '#contracts/moderation-admin.ts'
+import classes from './report-card.module.css'
+import { ReportCard } from './report-card.tsx'
+import { ReportList } from './report-list.tsx'
+
+/** What learners reported about questions. @param editorOf the address of a question's editor. */
+export function FlaggedQuestions({ editorOf }: { editorOf: (questionId: number) => string }) {
+  return (
+    <ReportList
+      label="Reported questions"
+      query={useQuery({ ...queryFor(moderationAdmin.listFlaggedQuestions), staleTime: 0 })}
+      empty="No reported questions. Reports of learners appear here, oldest first."
+    >
+      {({ question, ...report }) => (
+        <ReportCard
+          report={report}
+          noun="question"
+          place={question.key ?? `Question ${question.id}`}
+          isArchived={question.isArchived}
+          resolution="resolveFlaggedQuestion"
+        >
+          <dl className={classes.texts}>
+            <div>
+              <dt>Stem</dt>
+              <dd>{question.stem}</dd>
+            </div>
+            <div>
+              <dt>Lead-in</dt>
+              <dd>{question.leadIn}</dd>
+            </div>
+          </dl>
+          <Anchor component={Link} to={editorOf(question.id)}>
+            Edit question
+          </Anchor>
+        </ReportCard>
+      )}
+    </ReportList>
+  )
+}

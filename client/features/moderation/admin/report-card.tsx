@@ -1,0 +1,100 @@
+import { Alert, Badge, Button, Textarea } from '@mantine/core'
+import { type ReactNode, useId, useState } from 'react'
+import { reasonOf } from '#client/platform/call-error.ts'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { dateTimeText } from '#client/ui/date-text.ts'
+import { FormActions } from '#client/ui/form-actions.tsx'
+import type { FlaggedCard, FlaggedQuestion, flagActions } from '#contracts/moderation-admin.ts'
+import classes from './report-card.module.css'
+import { useResolve } from './use-resolve.ts'
+
+interface ReportCardProps {
+  report: Pick<FlaggedCard | FlaggedQuestion, 'id' | 'reason' | 'createdAt' | 'reporter'>
+  /** What is reported, as in "card". */
+  noun: 'card' | 'question'
+  /** As in "Chapter: Breast cancer". */
+  place: string
+  isArchived: boolean
+  resolution: Parameters<typeof useResolve>[0]
+  /** The content, and how it is edited. */
+  children: ReactNode
+}
+
+const longestNotes = 2000
+
+/** A report with the content that it is about, and the three ways to resolve it. A failure keeps the notes. */
+export function ReportCard({ report, noun, place, isArchived, resolution, children }: ReportCardProps) {
+  const [notes, setNotes] = useState('')
+  const [isRemoving, setRemoving] = useState(false)
+  const titleId = useId()
+  const resolve = useResolve(resolution)
+  const { isPending, variables, error } = resolve
+  const send = (action: (typeof flagActions)[number]) => resolve.mutate({ id: report.id, action, notes })
+  const isSending = (action: (typeof flagActions)[number]) => isPending && variables?.action === action
+  return (
+    <article className={classes.report} aria-labelledby={titleId}>
+      <header className={classes.head}>
+        <h3 id={titleId} className={classes.reason}>
+          {report.reason}
+        </h3>
+        <p className={classes.facts}>
+          {report.reporter ? `${report.reporter.username}, ${report.reporter.email}` : 'Deleted account'}
+          {' · '}
+          {dateTimeText(report.createdAt)}
+          {' · '}
+          {place}
+        </p>
+        {isArchived && (
+          <Badge variant="light" color="gray">
+            Archived
+          </Badge>
+        )}
+      </header>
+      <div className={classes.content}>{children}</div>
+      <Textarea
+        label="Notes to the reporter (optional)"
+        description="Mailed when the report is resolved or the content removed, not when it is dismissed."
+        autosize
+        minRows={2}
+        maxLength={longestNotes}
+        value={notes}
+        onChange={(event) => setNotes(event.currentTarget.value)}
+      />
+      {error && (
+        <Alert color="red" variant="light" title="The report is still open">
+          {reasonOf(error)}
+        </Alert>
+      )}
+      <FormActions mt="md">
+        <Button
+          variant="default"
+          loading={isSending('dismiss')}
+          disabled={isPending}
+          onClick={() => send('dismiss')}
+        >
+          Dismiss
+        </Button>
+        <Button variant="outline" color="red" disabled={isPending} onClick={() => setRemoving(true)}>
+          Remove
+        </Button>
+        <Button loading={isSending('approve')} disabled={isPending} onClick={() => send('approve')}>
+          Mark as Resolved
+        </Button>
+      </FormActions>
+      <ConfirmDialog
+        title={`Remove this ${noun}?`}
+        action={`Remove ${noun}`}
+        isOpen={isRemoving}
+        isDestructive
+        isPending={isSending('remove')}
+        onConfirm={() =>
+          resolve.mutate({ id: report.id, action: 'remove', notes }, { onSettled: () => setRemoving(false) })
+        }
+        onClose={() => setRemoving(false)}
+      >
+        Learners no longer get it; what they did with it stays, and it can be restored. Everybody who reported
+        it is mailed{notes.trim() === '' ? '' : ' your notes'}.
+      </ConfirmDialog>
+    </article>
+  )
+}

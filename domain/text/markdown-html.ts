@@ -1,0 +1,40 @@
+import { type Block, type Inline, parseMarkdown } from './parse-markdown.ts'
+
+const tags = { bold: 'b', italic: 'i', sub: 'sub', sup: 'sup' } as const
+
+/** The Markdown subset as HTML, for programs that know only that; what was HTML in the text is text. */
+export function markdownHtml(text: string): string {
+  const blocks = parseMarkdown(text)
+  return blocks
+    .map((block, index) => {
+      const isBetweenParagraphs = block.type === 'paragraph' && blocks[index - 1]?.type === 'paragraph'
+      return `${isBetweenParagraphs ? '<br><br>' : ''}${blockHtml(block)}`
+    })
+    .join('')
+}
+
+function blockHtml(block: Block): string {
+  if (block.type === 'paragraph') return block.lines.map(inlineHtml).join('<br>')
+  if (block.type === 'list') {
+    const list = block.isOrdered ? 'ol' : 'ul'
+    return `<${list}>${elements('li', block.items)}</${list}>`
+  }
+  const rows = [elements('th', block.header), ...block.rows.map((row) => elements('td', row))]
+  return `<table>${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>`
+}
+
+const elements = (name: string, contents: readonly Inline[][]) =>
+  contents.map((content) => `<${name}>${inlineHtml(content)}</${name}>`).join('')
+
+function inlineHtml(inlines: readonly Inline[]): string {
+  return inlines
+    .map((inline) => {
+      if (inline.type === 'text') return escapeHtml(inline.text)
+      const tag = tags[inline.type]
+      return `<${tag}>${inlineHtml(inline.children)}</${tag}>`
+    })
+    .join('')
+}
+
+const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -1,0 +1,76 @@
+import type { Database } from '#server/database/connect.ts'
+import type { UserRow } from '#server/database/tables/accounts.ts'
+import type { Deps } from '#server/deps.ts'
+import { conflict, notFound } from '#server/platform/http-error.ts'
+import type { Browser } from '#server/platform/session-cookie.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { lockUser, updateUser } from './accounts.queries.ts'
+import { findInvitation, markInvitationAccepted } from './invitations.queries.ts'
+import { hashPassword } from './passwords.ts'
+import { deleteTemporaryPassword } from './recovery.queries.ts'
+import { requireUncommonPassword } from './register-account.ts'
+import { deleteChallengesOf } from './second-step.queries.ts'
+import { deleteSessionsOf } from './sessions.queries.ts'
+import { openSession, type SignInSession, tokenHash } from './sessions.ts'
+
+interface Acceptance {
+  token: string
+  newPassword: string
+  browser: Browser
+  requestId: string
+}
+
+/**
+ * Sets the password of an invited account and signs in. The link and the temporary password end with it.
+ * @throws HttpError 400 for a common password, 404 for an unknown link, 409 for a used or an expired one.
+ */
+export async function acceptInvitation(deps: Deps, acceptance: Acceptance): Promise<SignInSession> {
+  const hash = tokenHash(acceptance.token)
+  await requireOpenInvitation(deps.db, hash, deps.clock.now())
+  requireUncommonPassword(acceptance.newPassword, 'newPassword')
+  const passwordHash = await hashPassword(acceptance.newPassword)
+  return deps.db.transaction(async (tx) => {
+    const now = deps.clock.now()
+    const { userId } = await requireOpenInvitation(tx, hash, now)
+    // In this order everywhere: user, then invitation.
+    const locked = await lockUser(tx, userId)
+    if (!locked || !(await markInvitationAccepted(tx, hash, now))) {
+      await requireOpenInvitation(tx, hash, now)
+      throw unknownLink()
+    }
+    const user = await updateUser(tx, userId, { passwordHash, acceptedPolicyAt: now })
+    await endOtherWaysIn(tx, user)
+    await recordAudit(tx, {
+      actor: { userId, username: user.username },
+      action: 'invitation.accept',
+      subjectType: 'user',
+      subjectId: userId,
+      details: { before: { isInvited: true }, after: { isInvited: false } },
+      requestId: acceptance.requestId,
+    })
+    const session = await openSession({ ...deps, db: tx }, { user, browser: acceptance.browser })
+    return { user, isTemporary: false, session }
+  })
+}
+
+async function endOtherWaysIn(tx: Database, user: UserRow): Promise<void> {
+  await deleteTemporaryPassword(tx, user.id)
+  await deleteChallengesOf(tx, user.id)
+  await deleteSessionsOf(tx, user.id)
+}
+
+const unknownLink = () =>
+  notFound(
+    'This invitation link is not valid. A newer one may have been sent to you; else ask for another invitation.',
+    'invitation_unknown',
+  )
+
+async function requireOpenInvitation(db: Database, hash: Uint8Array, now: Date) {
+  const invitation = await findInvitation(db, hash)
+  if (!invitation) throw unknownLink()
+  if (invitation.acceptedAt)
+    throw conflict('This invitation has been used already. Please sign in.', 'invitation_used')
+  if (invitation.expiresAt <= now)
+    throw conflict('This invitation has expired. Please ask for another one.', 'invitation_expired')
+  return invitation
+}

@@ -1,0 +1,109 @@
+import { asc, desc, eq, gt, or, type SQL, sql } from 'drizzle-orm'
+import { identityKey } from '#domain/accounts/identity-key.ts'
+import type { Database } from '#server/database/connect.ts'
+import { sessions, users } from '#server/database/tables/accounts.ts'
+
+/** Evaluated for the rows of one page only. */
+const lastSeenAt =
+  sql<Date | null>`(select max(last_seen_at) from sessions where user_id = users.id)`.mapWith(
+    sessions.lastSeenAt,
+  )
+const isInvited = sql<boolean>`exists (
+  select 1 from invitations i where i.user_id = users.id and i.accepted_at is null)`
+
+const listed = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  practiceLocation: users.practiceLocation,
+  role: users.role,
+  isAdmin: users.isAdmin,
+  subscriptionPlan: users.subscriptionPlan,
+  subscriptionEndsAt: users.subscriptionEndsAt,
+  totpEnabledAt: users.totpEnabledAt,
+  createdAt: users.createdAt,
+  lastSeenAt,
+  isInvited,
+}
+
+const findListed = (db: Database, userId: number) => db.select(listed).from(users).where(eq(users.id, userId))
+export type ListedUser = Awaited<ReturnType<typeof findListed>>[number]
+
+export async function requireListedUser(db: Database, userId: number): Promise<ListedUser> {
+  const [row] = await findListed(db, userId)
+  if (!row) throw new Error(`user ${userId} does not exist`)
+  return row
+}
+
+/** As the index users_search has it: letters and digits, with a space for all else. */
+const wordsOf = (text: SQL) => sql`regexp_replace(${text}, '[^[:alnum:]]+', ' ', 'g')`
+const searchedWords = sql`to_tsvector('simple', ${wordsOf(
+  sql`${users.username} || ' ' || ${users.email} || ' ' || ${users.firstName} || ' ' || ${users.lastName}`,
+)})`
+
+/** Every word that was typed begins a word of the user; an address may also be typed in any spelling that is the same. */
+function matches(search: string): SQL | undefined {
+  const words = sql`nullif(trim(${wordsOf(sql`${search}::text`)}), '')`
+  const query = sql`to_tsquery('simple', replace(${words}, ' ', ':* & ') || ':*')`
+  const byWords = sql`${searchedWords} @@ ${query}`
+  return search.includes('@') ? or(byWords, eq(users.emailKey, identityKey(search))) : byWords
+}
+
+/** Newest first. Only ids are read of the rows before the page. */
+export async function listUsers(
+  db: Database,
+  page: { search: string; limit: number; offset: number },
+): Promise<ListedUser[]> {
+  const newestFirst = [desc(users.createdAt), desc(users.id)]
+  const ofPage = db
+    .select({ id: users.id })
+    .from(users)
+    .where(page.search ? matches(page.search) : undefined)
+    .orderBy(...newestFirst)
+    .limit(page.limit)
+    .offset(page.offset)
+    .as('page')
+  return db
+    .select(listed)
+    .from(ofPage)
+    .innerJoin(users, eq(users.id, ofPage.id))
+    .orderBy(...newestFirst)
+}
+
+/** @returns at most `limit`. */
+export async function countUsers(
+  db: Database,
+  { search, limit }: { search: string; limit: number },
+): Promise<number> {
+  const counted = db
+    .select({ one: sql`1`.as('one') })
+    .from(users)
+    .where(search ? matches(search) : undefined)
+    .limit(limit)
+    .as('counted')
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(counted)
+  return row?.count ?? 0
+}
+
+/** Users after an id, by id. */
+export async function listUsersAfter(
+  db: Database,
+  { afterId, limit }: { afterId: number; limit: number },
+): Promise<ListedUser[]> {
+  return db.select(listed).from(users).where(gt(users.id, afterId)).orderBy(asc(users.id)).limit(limit)
+}
+
+export interface Admin {
+  id: number
+  isInvited: boolean
+}
+
+/** Locks the admins' rows, in one order, so that of two admins who remove each other only one can. */
+export async function lockAdmins(tx: Database): Promise<Admin[]> {
+  const areAdmins = eq(users.isAdmin, true)
+  await tx.select({ id: users.id }).from(users).where(areAdmins).orderBy(asc(users.id)).for('update')
+  // Read again: what other tables say is as old as the beginning of the statement that waited.
+  return tx.select({ id: users.id, isInvited }).from(users).where(areAdmins)
+}

@@ -1,0 +1,66 @@
+import type { AdminUser, userAdmin } from '#contracts/user-admin.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Handlers } from '#server/platform/handlers.ts'
+import { sendCsv } from '#server/platform/send-csv.ts'
+import { changeAdminRights } from './change-admin-rights.ts'
+import { deleteAccountOf } from './delete-account.ts'
+import { exportedColumns, exportUsers } from './export-users.ts'
+import { inviteAdmin } from './invite-admin.ts'
+import { listUsersPage } from './list-users.ts'
+import { presentSubscription } from './present-user.ts'
+import type { ListedUser } from './user-admin.queries.ts'
+
+export function userAdminRoutes(deps: Deps): Handlers<typeof userAdmin> {
+  const present = (user: ListedUser) => presentAdminUser(user, deps.clock.now())
+
+  return {
+    listUsers: async ({ query }) => {
+      const { rows, ...totals } = await listUsersPage(deps, query)
+      return { users: rows.map(present), ...totals, page: query.page, limit: query.limit }
+    },
+
+    exportUsers: async ({ user, request, reply }) => {
+      const day = deps.clock.now().toISOString().slice(0, 10)
+      const parts = await exportUsers(deps, user, request.id)
+      return sendCsv(reply, { name: `users-${day}.csv`, header: exportedColumns, parts })
+    },
+
+    grantAdmin: async ({ params, user, request }) =>
+      present(
+        await changeAdminRights(deps, user, { userId: params.id, isAdmin: true, requestId: request.id }),
+      ),
+
+    revokeAdmin: async ({ params, user, request }) =>
+      present(
+        await changeAdminRights(deps, user, { userId: params.id, isAdmin: false, requestId: request.id }),
+      ),
+
+    updateUser: async ({ params, body, user, request }) =>
+      present(await changeAdminRights(deps, user, { userId: params.id, ...body, requestId: request.id })),
+
+    deleteUser: async ({ params, user, request }) => {
+      await deleteAccountOf(deps, user, { userId: params.id, requestId: request.id })
+      return { ok: true }
+    },
+
+    inviteAdmin: async ({ body, user, request }) => {
+      const invited = await inviteAdmin(deps, user, { ...body, requestId: request.id })
+      return {
+        message: invited.isRepeated ? 'Invitation sent again' : 'Invitation sent',
+        tempPassword: invited.tempPassword,
+        user: present(invited.user),
+      }
+    },
+  }
+}
+
+function presentAdminUser(user: ListedUser, now: Date): AdminUser {
+  return {
+    ...user,
+    ...presentSubscription(user, now),
+    role: user.role as AdminUser['role'],
+    createdAt: user.createdAt.toISOString(),
+    lastSeenAt: user.lastSeenAt?.toISOString() ?? null,
+    twoFactorEnabled: user.totpEnabledAt !== null,
+  }
+}

@@ -1,0 +1,268 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { auditLog, users } from '#server/database/tables/accounts.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { updateUser } from './accounts.queries.ts'
+
+let app: TestApp
+let admin: Client
+
+beforeEach(async () => {
+  app = await startTestApp()
+  admin = await app.as('admin')
+})
+afterEach(() => app.close())
+
+const namesIn = ({ body }: { body: { users: { username: string }[] } }) =>
+  body.users.map(({ username }) => username)
+const search = async (text: string) =>
+  namesIn(await admin.get(`/api/admin/users?search=${encodeURIComponent(text)}`))
+
+async function entries(action: string) {
+  return app.deps.db.select().from(auditLog).where(eq(auditLog.action, action)).orderBy(desc(auditLog.id))
+}
+
+const isAdmin = async (userId: number) =>
+  (await app.deps.db.select().from(users).where(eq(users.id, userId)))[0]?.isAdmin
+
+/** Many users at once, each a minute older than the one before. */
+async function saveMany(count: number): Promise<void> {
+  await app.deps.db.execute(sql`
+    insert into users (username, email, password_hash, first_name, last_name, degrees, role, created_at)
+    select 'many' || n, 'many' || n || '@mail.example', '', 'First' || n, 'Last', '', 'other',
+      ${app.clock.now().toISOString()}::timestamptz - n * interval '1 minute'
+    from generate_series(1, ${count}) n`)
+}
+
+describe('the list of users', () => {
+  it('has the newest first, twenty to a page, with what an admin needs to know', async () => {
+    await saveMany(45)
+    const premium = await app.as('premium')
+    const first = await admin.get('/api/admin/users')
+    expect(first.body).toMatchObject({ total: 47, totalIsAtLeast: false, page: 1, limit: 20 })
+    expect(first.body.users[0]).toMatchObject({
+      id: premium.userId,
+      subscriptionStatus: 'active',
+      subscriptionPlan: 'annual',
+      lastSeenAt: '2026-11-21T15:00:00.000Z',
+      isInvited: false,
+      twoFactorEnabled: false,
+    })
+    expect(first.body.users[2]).toMatchObject({
+      username: 'many1',
+      subscriptionStatus: 'free',
+      lastSeenAt: null,
+    })
+    const last = await admin.get('/api/admin/users?page=3')
+    expect(namesIn(last)).toEqual(Array.from({ length: 7 }, (_, n) => `many${39 + n}`))
+    expect(namesIn(await admin.get('/api/admin/users?page=4'))).toEqual([])
+    expect(namesIn(await admin.get('/api/admin/users?limit=2&page=2'))).toEqual(['many1', 'many2'])
+  })
+
+  it('never holds a password or a secret', async () => {
+    const { body } = await admin.get('/api/admin/users')
+    expect(JSON.stringify(body)).not.toMatch(/argon2|hash|secret/i)
+  })
+
+  it('counts so far only as somebody would turn the pages, and always one page ahead', async () => {
+    await saveMany(1100)
+    const first = await admin.get('/api/admin/users')
+    expect(first.body).toMatchObject({ total: 1000, totalIsAtLeast: true })
+    const far = await admin.get('/api/admin/users?page=50')
+    expect(far.body).toMatchObject({ total: 1020, totalIsAtLeast: true })
+    const last = await admin.get('/api/admin/users?page=56')
+    expect(last.body).toMatchObject({ total: 1101, totalIsAtLeast: false })
+    expect(last.body.users).toHaveLength(1)
+  })
+})
+
+describe('the search', () => {
+  beforeEach(async () => {
+    const saved = [
+      {
+        username: 'jgarcia',
+        email: 'Jose+boards@clinic.example',
+        firstName: 'José',
+        lastName: 'García Márquez',
+      },
+      { username: 'obrien_2', email: 'kate@hospital.example', firstName: 'Kate', lastName: 'O’Brien' },
+      { username: 'khan', email: 'khan@clinic.example', firstName: 'Aisha', lastName: 'Khan' },
+    ]
+    for (const one of saved) {
+      const { userId } = await app.as('learner')
+      await updateUser(app.deps.db, userId, one)
+    }
+  })
+
+  it.each([
+    ['garc', ['jgarcia']],
+    ['GARCÍA jos', ['jgarcia']],
+    ['josé', ['jgarcia']],
+    ['clinic', ['khan', 'jgarcia']],
+    ['kha clin', ['khan']],
+    ['o’brien', ['obrien_2']],
+    ['obrien_2', ['obrien_2']],
+    ['Jose+boards@clinic.example', ['jgarcia']],
+    ['JOSE+BOARDS@CLINIC.EXAMPLE', ['jgarcia']],
+    ['jose+boards＠clinic.example', ['jgarcia']],
+    ['arcia', []],
+    ['khan kate', []],
+  ])('%s', async (text, found) => expect(await search(text)).toEqual(found))
+
+  it.each([
+    "'",
+    '!!!',
+    '\\',
+    'a & | !b',
+    "x':* | y",
+    '(',
+    ':*',
+    '<->',
+    '%',
+    '—',
+    '@',
+    '1e5 -3.5',
+    'a'.repeat(200),
+  ])('is made safely of %s', async (text) => {
+    const response = await admin.get(`/api/admin/users?search=${encodeURIComponent(text)}`)
+    expect(response.status).toBe(200)
+    expect(response.body).toMatchObject({ users: [], total: 0 })
+  })
+
+  it('of spaces is none', async () => expect(await search('  ')).toHaveLength(4))
+})
+
+describe('admin rights', () => {
+  it('are granted and revoked at once, once, and with before and after in the audit log', async () => {
+    const user = await app.as('learner')
+    expect((await user.get('/api/admin/users')).status).toBe(403)
+    for (let times = 0; times < 2; times++) {
+      const granted = await admin.post(`/api/admin/grant-admin/${user.userId}`)
+      expect(granted).toMatchObject({ status: 200, body: { id: user.userId, isAdmin: true } })
+    }
+    expect((await user.get('/api/admin/users')).status).toBe(200)
+    for (let times = 0; times < 2; times++) {
+      const revoked = await admin.post(`/api/admin/revoke-admin/${user.userId}`)
+      expect(revoked).toMatchObject({ status: 200, body: { isAdmin: false } })
+    }
+    expect((await user.get('/api/admin/users')).status).toBe(403)
+    const saved = { actorId: admin.userId, subjectType: 'user', subjectId: String(user.userId) }
+    const rights = (before: boolean, after: boolean) => ({
+      username: user.username,
+      before: { isAdmin: before },
+      after: { isAdmin: after },
+    })
+    expect(await entries('admin.grant')).toEqual([
+      expect.objectContaining({
+        ...saved,
+        details: rights(false, true),
+        requestId: expect.stringMatching(/./),
+      }),
+    ])
+    expect(await entries('admin.revoke')).toEqual([
+      expect.objectContaining({ ...saved, details: rights(true, false) }),
+    ])
+  })
+
+  it('are changed by PUT too', async () => {
+    const user = await app.as('learner')
+    const put = (value: boolean) => admin.put(`/api/admin/users/${user.userId}`, { isAdmin: value })
+    expect((await put(true)).body.isAdmin).toBe(true)
+    expect((await put(false)).body.isAdmin).toBe(false)
+    expect(await isAdmin(user.userId)).toBe(false)
+  })
+
+  it('of nobody are a 404', async () => {
+    expect((await admin.post('/api/admin/grant-admin/2147483647')).status).toBe(404)
+    expect((await admin.delete('/api/admin/users/2147483647')).status).toBe(404)
+  })
+})
+
+describe('the last admin', () => {
+  const lastAdmin = { status: 409, body: { code: 'last_admin' } }
+
+  it('cannot be revoked, and somebody invited who has not accepted is no other', async () => {
+    const revoke = () => admin.post(`/api/admin/revoke-admin/${admin.userId}`)
+    expect(await revoke()).toMatchObject(lastAdmin)
+    await admin.post('/api/admin/invite-admin', { email: 'new@mail.example', username: 'new-admin' })
+    expect(await revoke()).toMatchObject(lastAdmin)
+    expect(await admin.put(`/api/admin/users/${admin.userId}`, { isAdmin: false })).toMatchObject(lastAdmin)
+    expect(await admin.delete('/api/user', { currentPassword: admin.password })).toMatchObject(lastAdmin)
+    await app.as('admin')
+    expect(await revoke()).toMatchObject({ status: 200, body: { isAdmin: false } })
+  })
+
+  it('stays when two revoke each other at the same moment', async () => {
+    const other = await app.as('admin')
+    const responses = await Promise.all([
+      admin.post(`/api/admin/revoke-admin/${other.userId}`),
+      other.post(`/api/admin/revoke-admin/${admin.userId}`),
+    ])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect([await isAdmin(admin.userId), await isAdmin(other.userId)].filter(Boolean)).toHaveLength(1)
+  })
+
+  it('stays when two delete each other at the same moment', async () => {
+    const other = await app.as('admin')
+    const responses = await Promise.all([
+      admin.delete(`/api/admin/users/${other.userId}`),
+      other.delete(`/api/admin/users/${admin.userId}`),
+    ])
+    const ok = responses.filter(({ status }) => status === 200)
+    expect(ok).toHaveLength(1)
+  })
+
+  it('of three who revoke in a circle somebody stays, and nobody acts without rights', async () => {
+    const [second, third] = [await app.as('admin'), await app.as('admin')]
+    const revoke = (by: Client, of: Client) => by.post(`/api/admin/revoke-admin/${of.userId}`)
+    const responses = await Promise.all([revoke(admin, second), revoke(second, third), revoke(third, admin)])
+    const successes = responses.filter(({ status }) => status === 200).length
+    const left = await Promise.all([admin, second, third].map(({ userId }) => isAdmin(userId)))
+    expect(left.filter(Boolean)).toHaveLength(3 - successes)
+    expect(successes).toBeLessThan(3)
+  })
+})
+
+describe('deleting a user', () => {
+  it('ends the sessions, and leaves the username in the audit log and no address', async () => {
+    const user = await app.as('premium')
+    expect((await admin.delete(`/api/admin/users/${user.userId}`)).body).toEqual({ ok: true })
+    expect((await user.get('/api/user')).status).toBe(401)
+    expect((await admin.delete(`/api/admin/users/${user.userId}`)).status).toBe(404)
+    const saved = await entries('user.delete')
+    expect(saved).toHaveLength(1)
+    expect(saved[0]).toMatchObject({
+      actorName: admin.username,
+      subjectId: String(user.userId),
+      details: { before: { username: user.username, isAdmin: false }, after: null },
+    })
+    expect(JSON.stringify(saved)).not.toContain('@')
+  })
+
+  it('does not delete oneself', async () => {
+    await app.as('admin')
+    const response = await admin.delete(`/api/admin/users/${admin.userId}`)
+    expect(response).toMatchObject({ status: 409, body: { code: 'own_account' } })
+    expect(response.body.error).toContain('profile')
+  })
+})
+
+it('the export has every user, a formula as text, nothing secret, and an entry in the audit log', async () => {
+  await saveMany(2100)
+  const user = await app.as('premium')
+  await updateUser(app.deps.db, user.userId, { firstName: '=1+1', practiceLocation: 'Paris, "Nord"' })
+  const response = await admin.get('/api/admin/users/export')
+  expect(response.status).toBe(200)
+  expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(response.headers['content-disposition']).toContain('users-2026-11-21.csv')
+  const lines = String(response.body).trimEnd().split('\r\n')
+  expect(lines[0]).toBe(
+    '\uFEFFid,username,email,firstName,lastName,role,practiceLocation,isAdmin,subscriptionPlan,subscriptionStatus,subscriptionEndsAt,createdAt',
+  )
+  expect(lines).toHaveLength(2103)
+  expect(lines.at(-1)).toBe(
+    `${user.userId},${user.username},${user.username}@mail.example,"'=1+1",Meyer,oncology_fellow,"Paris, ""Nord""",false,annual,active,2027-06-09T15:00:00.000Z,2026-11-21T15:00:00.000Z`,
+  )
+  expect(response.body).not.toMatch(/argon2/)
+  expect(await entries('users.export')).toHaveLength(1)
+})

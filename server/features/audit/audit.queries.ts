@@ -1,0 +1,74 @@
+/**
+ * The log grows for ever: every statement walks an index from the newest row on and stops after one page. With an action or
+ * a subject it is the index of that column; one that names a noun reads each of its verbs and merges them.
+ */
+import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#server/database/connect.ts'
+import { auditLog } from '#server/database/tables/accounts.ts'
+
+export type AuditRow = typeof auditLog.$inferSelect
+
+export interface AuditFilter {
+  /** Any of these; none named: all. */
+  actions: readonly string[]
+  actor?: string | undefined
+  subjectType?: string | undefined
+  subjectId?: string | undefined
+  since?: Date | undefined
+  until?: Date | undefined
+}
+
+/** Newest first. */
+export async function listAuditRows(
+  db: Database,
+  filter: AuditFilter,
+  page: { before?: number | undefined; limit: number },
+): Promise<AuditRow[]> {
+  const { actions, actor, subjectType, subjectId, since, until } = filter
+  const others = [
+    actor ? eq(auditLog.actorName, actor) : undefined,
+    subjectType ? eq(auditLog.subjectType, subjectType) : undefined,
+    subjectId ? eq(auditLog.subjectId, subjectId) : undefined,
+    since ? gte(auditLog.at, since) : undefined,
+    until ? lt(auditLog.at, until) : undefined,
+    page.before ? lt(auditLog.id, page.before) : undefined,
+  ]
+  const newest = (which: SQL | undefined) =>
+    db.select().from(auditLog).where(which).orderBy(desc(auditLog.id)).limit(page.limit)
+  const parts = await Promise.all(
+    actions.length === 0
+      ? [newest(and(...others))]
+      : actions.map((action) => newest(and(eq(auditLog.action, action), ...others))),
+  )
+  return parts
+    .flat()
+    .toSorted((one, other) => other.id - one.id)
+    .slice(0, page.limit)
+}
+
+/** What there is to filter by. Each is read from its index in steps, one for every different value. */
+export async function listAuditNames(
+  db: Database,
+): Promise<{ actions: string[]; actors: string[]; subjectTypes: string[] }> {
+  const { rows } = await db.execute<{ kind: string; name: string }>(sql`
+    (${namesOf('action')}) union all (${namesOf('actor_name')}) union all (${namesOf('subject_type')})`)
+  const ofKind = (kind: string) =>
+    rows
+      .filter((row) => row.kind === kind)
+      .map(({ name }) => name)
+      .toSorted()
+  return { actions: ofKind('action'), actors: ofKind('actor_name'), subjectTypes: ofKind('subject_type') }
+}
+
+/** PostgreSQL has no loose index scan: each step asks for the first value after the last. */
+function namesOf(column: 'action' | 'actor_name' | 'subject_type'): SQL {
+  const name = sql.identifier(column)
+  return sql`
+    with recursive found as (
+      (select ${name} as name from audit_log order by ${name} limit 1)
+      union all
+      select (select a.${name} from audit_log a where a.${name} > found.name order by a.${name} limit 1)
+      from found where found.name is not null
+    )
+    select ${column}::text as kind, name from found where name is not null`
+}

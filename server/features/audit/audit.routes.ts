@@ -1,0 +1,14 @@
+import type { audit } from '#contracts/audit.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Handlers } from '#server/platform/handlers.ts'
+import { sendCsv } from '#server/platform/send-csv.ts'
+import { exportAudit } from './export-audit.ts'
+import { listAudit } from './list-audit.ts'
+
+export function auditRoutes(deps: Deps): Handlers<typeof audit> {
+  return {
+    listAudit: ({ query }) => listAudit(deps, query),
+    exportAudit: async ({ query, user, request, reply }) =>
+      sendCsv(reply, await exportAudit(deps, user, { filter: query, requestId: request.id })),
+  }
+}

@@ -1,0 +1,61 @@
+import { type AuditEntry, type audit, auditPageSize } from '#contracts/audit.ts'
+import type { HandlerResult, Input } from '#contracts/endpoint.ts'
+import { boundsOf } from '#domain/visits/visit-days.ts'
+import type { Deps } from '#server/deps.ts'
+import { type AuditFilter, type AuditRow, listAuditNames, listAuditRows } from './audit.queries.ts'
+
+type Filter = Input<typeof audit.exportAudit>['query']
+
+export async function listAudit(
+  { db }: Pick<Deps, 'db'>,
+  { before, ...filter }: Input<typeof audit.listAudit>['query'],
+): Promise<HandlerResult<typeof audit.listAudit>> {
+  const names = await listAuditNames(db)
+  const which = filterOf(filter, names.actions)
+  const rows = which ? await listAuditRows(db, which, { before, limit: auditPageSize + 1 }) : []
+  return {
+    entries: rows.slice(0, auditPageSize).map(presentEntry),
+    hasMore: rows.length > auditPageSize,
+    ...names,
+  }
+}
+
+const rowsOfAPart = 1000
+const mostRows = 100_000
+
+/** The same entries in parts, so that no statement is long and nothing waits for the whole. */
+export async function* exportParts({ db }: Pick<Deps, 'db'>, filter: Filter): AsyncGenerator<AuditEntry[]> {
+  const which = filterOf(filter, (await listAuditNames(db)).actions)
+  let before: number | undefined
+  for (let sent = 0; which && sent < mostRows; sent += rowsOfAPart) {
+    const rows = await listAuditRows(db, which, { before, limit: rowsOfAPart })
+    yield rows.map(presentEntry)
+    before = rows.at(-1)?.id
+    if (rows.length < rowsOfAPart) return
+  }
+}
+
+/** Undefined when no entry can have it: the log knows no such action. */
+function filterOf({ action, from, to, ...named }: Filter, known: readonly string[]): AuditFilter | undefined {
+  const actions = action ? known.filter((each) => each === action || each.startsWith(`${action}.`)) : []
+  if (action && actions.length === 0) return undefined
+  return {
+    ...named,
+    actions,
+    since: from ? new Date(boundsOf(from).startMs) : undefined,
+    until: to ? new Date(boundsOf(to).endMs) : undefined,
+  }
+}
+
+function presentEntry(row: AuditRow): AuditEntry {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    actor: row.actorName,
+    action: row.action,
+    subjectType: row.subjectType,
+    subjectId: row.subjectId,
+    details: row.details,
+    requestId: row.requestId,
+  }
+}

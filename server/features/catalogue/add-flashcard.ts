@@ -1,0 +1,30 @@
+import { countContentChange } from '#server/database/content-version.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
+import { notFound } from '#server/platform/http-error.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { CardText } from './catalogue.queries.ts'
+import { insertFlashcard, lockChapter } from './content-admin.queries.ts'
+
+/** Adds a card at the end of a chapter. It has no key: no edition touches it. @returns its id. @throws HttpError 404 */
+export async function addFlashcard(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  admin: SignedIn,
+  card: { chapterId: number; text: CardText; requestId: string },
+): Promise<number> {
+  const { chapterId, text } = card
+  return deps.db.transaction(async (tx) => {
+    if (!(await lockChapter(tx, chapterId))) throw notFound('This chapter does not exist')
+    const id = await insertFlashcard(tx, { chapterId, ...text, createdAt: deps.clock.now() })
+    await countContentChange(tx)
+    await recordAudit(tx, {
+      actor: admin,
+      action: 'flashcard.add',
+      subjectType: 'flashcard',
+      subjectId: id,
+      details: { after: { chapterId, ...text } },
+      requestId: card.requestId,
+    })
+    return id
+  })
+}

@@ -1,0 +1,78 @@
+import type { contentAdmin } from '#contracts/content-admin.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Handlers } from '#server/platform/handlers.ts'
+import { contentDisposition } from '#server/platform/send-csv.ts'
+import { addFlashcard } from './add-flashcard.ts'
+import { deleteChapter } from './delete-chapter.ts'
+import { deleteFlashcard, deleteFlashcards, restoreFlashcards } from './delete-flashcards.ts'
+import { exportChapter } from './export/export-chapter.ts'
+import { findAdminCard, listDeletedCards, listPresentCards, listVersionsOf } from './list-admin-cards.ts'
+import { categoryTitles } from './present-chapter.ts'
+import { listContentConflicts, resolveContentConflict } from './resolve-conflicts.ts'
+import { updateChapter } from './update-chapter.ts'
+import { restoreVersion } from './update-flashcard.ts'
+
+const cards = (count: number) => (count === 1 ? '1 flashcard' : `${count} flashcards`)
+
+export function contentAdminRoutes(deps: Deps): Handlers<typeof contentAdmin> {
+  return {
+    listCategories: async () => [...categoryTitles(deps.outline)].map(([id, title]) => ({ id, title })),
+
+    listFlashcards: ({ user, params }) => listPresentCards(deps.db, user, params.id),
+
+    findFlashcard: ({ user, params }) => findAdminCard(deps.db, user, params.id),
+
+    addFlashcard: async ({ user, params, body, request }) => {
+      const id = await addFlashcard(deps, user, { chapterId: params.id, text: body, requestId: request.id })
+      return findAdminCard(deps.db, user, id)
+    },
+
+    updateChapter: ({ user, params, body, request }) =>
+      updateChapter(deps, user, { chapterId: params.id, fields: body, requestId: request.id }),
+
+    exportChapter: async ({ params, query, reply }) => {
+      const isSafe = query.safe === 'true'
+      const file = await exportChapter(deps, { chapterId: params.id, format: query.format, isSafe })
+      return reply
+        .type(file.mediaType)
+        .header('content-disposition', contentDisposition(file.fileName))
+        .send(file.bytes)
+    },
+
+    bulkDelete: async ({ user, body, request }) => {
+      const deleted = await deleteFlashcards(deps, user, { ...body, requestId: request.id })
+      return { message: `${cards(deleted)} deleted`, deleted }
+    },
+
+    restoreFlashcards: async ({ user, body, request }) => {
+      const restored = await restoreFlashcards(deps, user, { ...body, requestId: request.id })
+      return { message: `${cards(restored)} restored`, restored }
+    },
+
+    deleteFlashcard: async ({ user, params, request }) => {
+      await deleteFlashcard(deps, user, { flashcardId: params.id, requestId: request.id })
+      return { ok: true }
+    },
+
+    deleteChapter: async ({ user, params, request }) => {
+      await deleteChapter(deps, user, { chapterId: params.id, requestId: request.id })
+      return { ok: true }
+    },
+
+    listHistory: ({ params }) => listVersionsOf(deps.db, params.id),
+
+    restoreVersion: async ({ user, params, body, request }) => {
+      await restoreVersion(deps, user, { flashcardId: params.id, ...body, requestId: request.id })
+      return findAdminCard(deps.db, user, params.id)
+    },
+
+    listConflicts: () => listContentConflicts(deps.db),
+
+    resolveConflict: async ({ user, body, request }) => {
+      await resolveContentConflict(deps, user, { ...body, requestId: request.id })
+      return { ok: true }
+    },
+
+    listDeleted: ({ user, params }) => listDeletedCards(deps.db, user, params.id),
+  }
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import initSqlJs, { type Database } from 'sql.js'
+import { ZipFile } from 'yazl'
+import { markdownHtml } from '#domain/text/markdown-html.ts'
+import { ankiSchema, collectionRow, noteTypeId } from './anki-schema.ts'
+import type { ExportedCard, ExportedChapter } from './export.queries.ts'
+
+/** Ids of Anki are instants; ours are far from those of anything a person made. */
+const firstAnkiId = 1_600_000_000_000
+
+/** An Anki package with one deck, named after the chapter. */
+export async function chapterApkg(chapter: ExportedChapter, now: Date): Promise<Buffer> {
+  const { Database } = await initSqlJs()
+  const db = new Database()
+  try {
+    writeCollection(db, chapter, now)
+    return await zipped({ 'collection.anki2': Buffer.from(db.export()), media: Buffer.from('{}') })
+  } finally {
+    db.close()
+  }
+}
+
+function writeCollection(db: Database, chapter: ExportedChapter, now: Date): void {
+  const seconds = Math.floor(now.getTime() / 1000)
+  // Two colons would make a deck inside a deck.
+  const deck = { id: firstAnkiId + chapter.id, name: chapter.title.replaceAll('::', ':') }
+  db.run(ankiSchema)
+  db.run('begin')
+  db.run(`insert into col values (${places(13)})`, collectionRow(deck, seconds))
+  const addNote = db.prepare(`insert into notes values (${places(11)})`)
+  const addCard = db.prepare(`insert into cards values (${places(18)})`)
+  for (const [place, card] of chapter.cards.entries()) {
+    const noteId = firstAnkiId + card.id
+    addNote.run([
+      noteId,
+      ankiGuid(card),
+      noteTypeId,
+      seconds,
+      -1,
+      ankiTags(card.tags),
+      ...ankiFields(card),
+      0,
+      '',
+    ])
+    // A new card, at its place among the new ones.
+    const unstudied = [0, 0, place + 1, 0, 0, 0, 0, 0, 0, 0, 0, '']
+    addCard.run([noteId, noteId, deck.id, 0, seconds, -1, ...unstudied])
+  }
+  addNote.free()
+  addCard.free()
+  db.run('commit')
+}
+
+const places = (count: number) => new Array(count).fill('?').join(', ')
+
+/** By it Anki knows a note again: another import of the chapter updates it and keeps what was studied. */
+function ankiGuid({ id, key, createdAt }: ExportedCard): string {
+  // The id alone is that of some card in every database.
+  return key ?? `${id}-${createdAt.getTime().toString(36)}`
+}
+
+/** Fields as one text, the text that sorts, and its check sum. */
+function ankiFields({ question, answer, why }: ExportedCard): (string | number)[] {
+  const fields = [question, answer, why].map((text) => markdownHtml(text.replaceAll('\u001f', ' ')))
+  const sorting = (fields[0] ?? '').replaceAll(/<[^>]*>/g, '')
+  const sum = createHash('sha1').update(sorting).digest().readUInt32BE(0)
+  return [fields.join('\u001f'), sorting, sum]
+}
+
+/** Anki's tags have no spaces. */
+const ankiTags = (tags: readonly string[]) =>
+  tags.length === 0 ? '' : ` ${tags.map((tag) => tag.replaceAll(/\s+/g, '_')).join(' ')} `
+
+function zipped(files: Record<string, Buffer>): Promise<Buffer> {
+  const zip = new ZipFile()
+  for (const [name, bytes] of Object.entries(files)) zip.addBuffer(bytes, name)
+  zip.end()
+  return buffer(zip.outputStream)
+}

@@ -1,0 +1,35 @@
+import { CFB, utils, write } from '@e965/xlsx'
+import { formulaStart } from '#server/platform/send-csv.ts'
+import type { ExportedCard } from './export.queries.ts'
+import { importCells, importColumns } from './import-columns.ts'
+
+const columnWidths = [60, 60, 24, 18, 60]
+const sheetPath = '/xl/worksheets/sheet1.xml'
+
+/**
+ * A workbook with the columns of an import, and why in a fifth one. Every cell is typed as text, so that no spreadsheet runs
+ * a formula in it.
+ */
+export function chapterXlsx(cards: readonly ExportedCard[], { isSafe }: { isSafe: boolean }): Buffer {
+  const rows = [[...importColumns, 'why'], ...cards.map((card) => [...importCells(card), card.why])]
+  const cells = rows.map((row) => row.map((v) => ({ t: 's', z: '@', v: isSafe ? withApostrophe(v) : v })))
+  const sheet = utils.aoa_to_sheet(cells)
+  sheet['!cols'] = columnWidths.map((wch) => ({ wch }))
+  const book = utils.book_new(sheet, 'Cards')
+  return withFrozenHeader(write(book, { type: 'buffer', bookType: 'xlsx', bookSST: true }))
+}
+
+const withApostrophe = (text: string) => (formulaStart.test(text) ? `'${text}` : text)
+
+/** The library writes no panes: its file is opened again, and the view of its one sheet gets one. */
+function withFrozenHeader(file: Buffer): Buffer {
+  const archive = CFB.read(file, { type: 'buffer' })
+  const sheet = CFB.find(archive, sheetPath)
+  if (!sheet) throw new Error('the workbook has no sheet')
+  const view = '<sheetView workbookViewId="0"'
+  const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
+  const xml = Buffer.from(sheet.content as Uint8Array).toString()
+  if (!xml.includes(`${view}/>`)) throw new Error('the sheet has another view than was expected')
+  sheet.content = Buffer.from(xml.replace(`${view}/>`, `${view}>${pane}</sheetView>`))
+  return CFB.write(archive, { type: 'buffer', fileType: 'zip', compression: true }) as Buffer
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import type { AdminFlashcard, CardVersion, DeletedFlashcard } from '#contracts/content-admin.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
+import { notFound } from '#server/platform/http-error.ts'
+import { listVersions } from '../history/content-versions.ts'
+import {
+  type AdminCardRow,
+  byPlace,
+  deletedFrom,
+  isCard,
+  latestDeleted,
+  listAdminCards,
+  presentIn,
+} from './content-admin.queries.ts'
+import { presentFlashcard } from './present-chapter.ts'
+import { requireChapter, requireFlashcard } from './require-flashcard.ts'
+
+/** Cards and their earlier texts, as admins see them. */
+
+type Admin = Pick<SignedIn, 'userId'>
+
+/** In the order of the chapter. @throws HttpError 404 */
+export async function listPresentCards(
+  db: Database,
+  { userId }: Admin,
+  chapterId: number,
+): Promise<AdminFlashcard[]> {
+  await requireChapter(db, chapterId)
+  const rows = await listAdminCards(db, { userId, where: presentIn(chapterId), orderBy: byPlace })
+  return rows.map(present)
+}
+
+/** Latest first, at most 200. @throws HttpError 404 */
+export async function listDeletedCards(
+  db: Database,
+  { userId }: Admin,
+  chapterId: number,
+): Promise<DeletedFlashcard[]> {
+  await requireChapter(db, chapterId)
+  const where = deletedFrom(chapterId)
+  const rows = await listAdminCards(db, { userId, where, orderBy: latestDeleted, limit: 200 })
+  return rows.map((row) => ({ ...present(row), deletedAt: row.card.archivedAt?.toISOString() ?? '' }))
+}
+
+/** @throws HttpError 404 */
+export async function findAdminCard(
+  db: Database,
+  { userId }: Admin,
+  flashcardId: number,
+): Promise<AdminFlashcard> {
+  const [row] = await listAdminCards(db, { userId, where: isCard(flashcardId), orderBy: byPlace })
+  if (!row) throw notFound('This card does not exist')
+  return present(row)
+}
+
+function present({ card, isStarred, openFlags }: AdminCardRow): AdminFlashcard {
+  return {
+    ...presentFlashcard(card, isStarred ?? false),
+    key: card.key,
+    isEdited: card.key !== null && card.editedAt !== null,
+    openFlags,
+  }
+}
+
+/** What history holds of a card; parts that a version lacks are empty. */
+const keptText = z.object({
+  question: z.string().catch(''),
+  answer: z.string().catch(''),
+  why: z.string().catch(''),
+  tags: z.array(z.string()).catch([]),
+})
+
+/** Earlier texts of a card, newest first, at most 100. @throws HttpError 404 */
+export async function listVersionsOf(db: Database, flashcardId: number): Promise<CardVersion[]> {
+  await requireFlashcard(db, flashcardId)
+  const versions = await listVersions(db, { subject: 'flashcard', subjectId: flashcardId, limit: 100 })
+  return versions.map(({ id, revision, content, savedBy, savedAt }) => ({
+    ...{ id, revision, savedBy, savedAt: savedAt.toISOString() },
+    ...keptText.parse(content),
+  }))
+}

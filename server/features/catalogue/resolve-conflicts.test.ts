@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Content, readContent } from '#content/read-content.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { loadDrugs } from '../drugs/load-drugs.ts'
+import { loadQuestions } from '../questions/load-questions.ts'
+import { loadContent } from './load-content.ts'
+
+/** A shipped text changes after an admin has edited it: for each kind of content. */
+
+let app: TestApp
+let admin: Client
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await app.as('admin')
+})
+afterAll(() => app.close())
+
+const content = readContent()
+const [chapter] = content.chapters
+const card = chapter?.cards[0]
+const [drug] = content.drugs
+const [question] = content.questions
+if (!chapter || !card || !drug || !question) throw new Error('the content is empty')
+
+const load = async (more: Content) => {
+  await loadContent(app.deps, more)
+  await loadDrugs(app.deps, more)
+  await loadQuestions(app.deps, more)
+}
+/** An edition in which one text of each kind has changed. */
+const changed = (text: string): Content => ({
+  ...content,
+  chapters: content.chapters.map((file) =>
+    file === chapter
+      ? {
+          ...file,
+          title: text,
+          cards: file.cards.map((each) => (each === card ? { ...each, answer: text } : each)),
+        }
+      : file,
+  ),
+  drugs: content.drugs.map((each) => (each === drug ? { ...each, target: text } : each)),
+  questions: content.questions.map((each) => (each === question ? { ...each, key_point: text } : each)),
+})
+
+const rowsOf = async (statement: string, values: unknown[] = []) =>
+  (await app.deps.open.query(statement, values)).rows
+const texts = async () => ({
+  chapter: (await rowsOf('select title as text from chapters where key = $1', [chapter.key]))[0]?.text,
+  flashcard: (await rowsOf('select answer as text from flashcards where key = $1', [card.id]))[0]?.text,
+  drug: (await rowsOf('select target as text from drugs where key = $1', [drug.id]))[0]?.text,
+  question: (await rowsOf('select key_point as text from questions where key = $1', [question.id]))[0]?.text,
+})
+const all = (text: string) => ({ chapter: text, flashcard: text, drug: text, question: text })
+const conflicts = async () =>
+  (await admin.get('/api/admin/content-conflicts')).body as { key: string; kind: string; fields: object[] }[]
+const resolve = (key: string, keep: string) =>
+  admin.post('/api/admin/content-conflicts/resolve', { key, keep })
+
+let edition = 0
+beforeEach(async () => {
+  edition += 1
+  await rowsOf('delete from content_conflicts')
+  for (const [table, column, key] of [
+    ['chapters', 'title', chapter.key],
+    ['flashcards', 'answer', card.id],
+    ['drugs', 'target', drug.id],
+    ['questions', 'key_point', question.id],
+  ])
+    await rowsOf(`update ${table} set ${column} = 'ours', edited_at = now() where key = $1`, [key])
+  await load(changed(`shipped ${edition}`))
+})
+
+test('all four kinds are listed with both texts', async () => {
+  const listed = await conflicts()
+  expect(listed.map(({ kind }) => kind).sort()).toEqual(['chapter', 'drug', 'flashcard', 'question'])
+  const name = { chapter: 'title', flashcard: 'answer', drug: 'target', question: 'keyPoint' }
+  for (const { kind, fields } of listed)
+    expect(fields, kind).toContainEqual({
+      name: name[kind as keyof typeof name],
+      ours: 'ours',
+      shipped: `shipped ${edition}`,
+    })
+})
+
+test('ours stays, and the same edition does not dispute it again; a later one does', async () => {
+  for (const { key } of await conflicts()) expect((await resolve(key, 'ours')).body).toEqual({ ok: true })
+  expect(await conflicts()).toEqual([])
+  await load(changed(`shipped ${edition}`))
+  expect(await conflicts()).toEqual([])
+  expect(await texts()).toEqual(all('ours'))
+  await load(changed('shipped later'))
+  expect(await conflicts()).toHaveLength(4)
+})
+
+test('the shipped text is taken, ours stays in the history, and the next edition is written as ever', async () => {
+  for (const { key } of await conflicts()) await resolve(key, 'shipped')
+  expect(await texts()).toEqual(all(`shipped ${edition}`))
+  expect(await conflicts()).toEqual([])
+  expect(
+    await rowsOf(
+      `select subject, content from content_history where subject = 'flashcard' order by id desc limit 1`,
+    ),
+  ).toEqual([{ subject: 'flashcard', content: expect.objectContaining({ answer: 'ours' }) }])
+  expect(await rowsOf("select subject_type from audit_log where action like '%.keep-shipped'")).toHaveLength(
+    4,
+  )
+  await load(changed('the next edition'))
+  expect(await texts()).toEqual(all('the next edition'))
+})
+
+test('only one of two admins resolves a conflict', async () => {
+  const [conflict] = await conflicts()
+  const replies = await Promise.all([
+    resolve(conflict?.key ?? '', 'ours'),
+    resolve(conflict?.key ?? '', 'shipped'),
+  ])
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 404])
+})
+
+test('what was deleted is no conflict any more', async () => {
+  const [{ id } = { id: 0 }] = await rowsOf('select id from flashcards where key = $1', [card.id])
+  await admin.delete(`/api/flashcards/${id}`)
+  expect((await conflicts()).map(({ kind }) => kind)).not.toContain('flashcard')
+  await admin.post('/api/admin/flashcards/undelete', { flashcardIds: [id] })
+})

@@ -1,0 +1,17 @@
+import type { Deps } from '#server/deps.ts'
+import type { Job } from '#server/platform/jobs.ts'
+import { computeContentStatistics } from './compute-content-statistics.ts'
+
+export function contentStatisticsJobs(deps: Deps): Job[] {
+  return [
+    {
+      name: 'content.statistics',
+      purpose: 'Sums up what learners do with cards and chapters',
+      // At night in the Americas, where most learners are.
+      cron: '33 8 * * *',
+      run: async () => {
+        await computeContentStatistics(deps)
+      },
+    },
+  ]
+}

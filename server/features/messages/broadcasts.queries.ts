@@ -1,0 +1,171 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  lte,
+  max,
+  or,
+  sql,
+} from 'drizzle-orm'
+import type { Database } from '#server/database/connect.ts'
+import { users } from '#server/database/tables/accounts.ts'
+import { type BroadcastRow, broadcasts, outbox, unsubscribes } from '#server/database/tables/messages.ts'
+import type { NewMail } from './messages.queries.ts'
+
+const { emails: _emails, body: _body, ...shown } = getTableColumns(broadcasts)
+/** Without its addresses and its body, which may be long. */
+export type Broadcast = Omit<BroadcastRow, 'emails' | 'body'>
+
+/** @returns undefined when this request has started one already. */
+export async function saveBroadcast(
+  tx: Database,
+  broadcast: typeof broadcasts.$inferInsert,
+): Promise<Broadcast | undefined> {
+  const [row] = await tx.insert(broadcasts).values(broadcast).onConflictDoNothing().returning(shown)
+  return row
+}
+
+export async function findBroadcastOfRequest(
+  db: Database,
+  requestId: string,
+): Promise<Broadcast | undefined> {
+  const [row] = await db.select(shown).from(broadcasts).where(eq(broadcasts.requestId, requestId))
+  return row
+}
+
+export async function findBroadcast(db: Database, id: number): Promise<Broadcast | undefined> {
+  const [row] = await db.select(shown).from(broadcasts).where(eq(broadcasts.id, id))
+  return row
+}
+
+/** Waits until the job has written the batch that it is at. */
+export async function lockBroadcast(tx: Database, id: number): Promise<Broadcast | undefined> {
+  const [row] = await tx.select(shown).from(broadcasts).where(eq(broadcasts.id, id)).for('update')
+  return row
+}
+
+/** The oldest broadcast that is being written, for this process alone until the transaction ends. */
+export async function claimBroadcast(tx: Database): Promise<Broadcast | undefined> {
+  const [row] = await tx
+    .select(shown)
+    .from(broadcasts)
+    .where(eq(broadcasts.status, 'running'))
+    .orderBy(asc(broadcasts.id))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  return row
+}
+
+export async function updateBroadcast(
+  tx: Database,
+  id: number,
+  change: Partial<BroadcastRow>,
+): Promise<Broadcast> {
+  const [row] = await tx.update(broadcasts).set(change).where(eq(broadcasts.id, id)).returning(shown)
+  if (!row) throw new Error(`the broadcast ${id} is gone`)
+  return row
+}
+
+/** What a mail of it needs when it is sent. */
+export async function findBroadcastMail(
+  db: Database,
+  id: number,
+): Promise<{ body: string; status: BroadcastRow['status'] } | undefined> {
+  const [row] = await db
+    .select({ body: broadcasts.body, status: broadcasts.status })
+    .from(broadcasts)
+    .where(eq(broadcasts.id, id))
+  return row
+}
+
+/** Newest first. */
+export async function listNewestBroadcasts(db: Database, limit: number): Promise<Broadcast[]> {
+  return db.select(shown).from(broadcasts).orderBy(desc(broadcasts.id)).limit(limit)
+}
+
+/** All users there are, and the last of them. */
+export async function countUsers(db: Database): Promise<{ total: number; lastId: number }> {
+  const [row] = await db.select({ total: count(), lastId: max(users.id) }).from(users)
+  return { total: row?.total ?? 0, lastId: row?.lastId ?? 0 }
+}
+
+/** Those among them who have unsubscribed, too. */
+export async function countAudience(db: Database): Promise<{ users: number; unsubscribed: number }> {
+  const [row] = await db
+    .select({ users: count(), unsubscribed: count(unsubscribes.emailKey) })
+    .from(users)
+    .leftJoin(unsubscribes, eq(unsubscribes.emailKey, users.emailKey))
+  return row ?? { users: 0, unsubscribed: 0 }
+}
+
+export interface Recipient {
+  email: string
+  userId: number | null
+}
+
+/** The next users of a broadcast to all, in the order of their ids. */
+export async function listNextUsers(
+  tx: Database,
+  { position, lastUserId }: Broadcast,
+  limit: number,
+): Promise<{ email: string; userId: number }[]> {
+  return tx
+    .select({ email: users.email, userId: users.id })
+    .from(users)
+    .where(and(gt(users.id, position), lte(users.id, lastUserId)))
+    .orderBy(asc(users.id))
+    .limit(limit)
+}
+
+/** The next addresses of a broadcast to a list. */
+export async function listNextAddresses(
+  tx: Database,
+  { id, position }: Broadcast,
+  limit: number,
+): Promise<string[]> {
+  const [row] = await tx
+    .select({ emails: sql<string[]>`${broadcasts.emails}[${position + 1}::int : ${position + limit}::int]` })
+    .from(broadcasts)
+    .where(eq(broadcasts.id, id))
+  return row?.emails ?? []
+}
+
+export async function saveMails(tx: Database, mails: NewMail[]): Promise<void> {
+  if (mails.length > 0) await tx.insert(outbox).values(mails)
+}
+
+export type OutboxCounts = Record<'queued' | 'sent' | 'failed', number>
+
+/** What became of the e-mails of these broadcasts, from the index outbox_broadcast. */
+export async function countBroadcastMail(db: Database, ids: number[]): Promise<Map<number, OutboxCounts>> {
+  const rows = await db
+    .select({ id: outbox.broadcastId, status: outbox.status, mails: count() })
+    .from(outbox)
+    .where(inArray(outbox.broadcastId, ids))
+    .groupBy(outbox.broadcastId, outbox.status)
+  const counts = new Map(ids.map((id) => [id, { queued: 0, sent: 0, failed: 0 }]))
+  for (const { id, status, mails } of rows) {
+    const of = counts.get(id ?? 0)
+    if (of) of[status] = mails
+  }
+  return counts
+}
+
+/** Deletes what is queued, except what is being sent at this moment. @returns how many. */
+export async function deleteQueuedMail(
+  tx: Database,
+  { broadcastId, now }: { broadcastId: number; now: Date },
+): Promise<number> {
+  const unclaimed = or(isNull(outbox.claimedUntil), lte(outbox.claimedUntil, now))
+  const rows = await tx
+    .delete(outbox)
+    .where(and(eq(outbox.broadcastId, broadcastId), eq(outbox.status, 'queued'), unclaimed))
+    .returning({ id: outbox.id })
+  return rows.length
+}

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditLog } from '#server/database/tables/accounts.ts'
+import { outbox } from '#server/database/tables/messages.ts'
+import { type MailServer, smtpError, startMailServer } from '#tests/support/mail-server.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { runDueMail } from './deliver-mail.ts'
+import { updateMail } from './messages.queries.ts'
+import { queueTemplateMail } from './queue-mail.ts'
+import { unsubscribe } from './unsubscribe.ts'
+import { writeBroadcasts } from './write-broadcasts.ts'
+
+let server: MailServer
+let app: TestApp
+let admin: Client
+const path = '/api/admin/send-broadcast-email'
+const variables = { ANNOUNCEMENT_TITLE: 'News', ANNOUNCEMENT_BODY: '<p>Hi <em>all</em></p>' }
+
+beforeAll(async () => {
+  server = await startMailServer()
+  app = await startTestApp({ env: { SMTP_URL: server.url, THROTTLE_FACTOR: '1000' } })
+  admin = await app.as('admin')
+})
+afterAll(async () => {
+  await app.close()
+  await server.close()
+})
+
+const names = (count: number, prefix: string) =>
+  Array.from({ length: count }, (_, index) => `${prefix}-${index}@mail.example`)
+const write = () => writeBroadcasts(app.deps)
+const progress = async (id: number) => (await admin.get(`/api/admin/broadcasts/${id}`)).body
+const mailsOf = (id: number) =>
+  app.deps.db.select().from(outbox).where(eq(outbox.broadcastId, id)).orderBy(asc(outbox.id))
+
+async function start(body: object): Promise<number> {
+  const response = await admin.post(path, { variables, ...body })
+  expect(response.body).toMatchObject({ jobId: expect.any(Number) })
+  return response.body.jobId
+}
+const startList = (emailList: string[]) => start({ emailList })
+
+describe('a broadcast to a list', () => {
+  it('answers at once, writes to each address once, and reports how many were sent and failed', async () => {
+    const reply = await admin.post(path, {
+      variables,
+      emailList: ['a@list.example, b@list.example\nA@list.example', 'Ann', ' gone@list.example '],
+    })
+    const { jobId } = reply.body
+    expect(reply.body).toEqual({ message: 'Writing to 3 people', jobId: expect.any(Number), queued: 3 })
+    expect(await progress(jobId)).toMatchObject({ status: 'running', total: 3, sent: 0, failed: 0, left: 3 })
+    await write()
+    expect(await progress(jobId)).toMatchObject({ status: 'queued', total: 3, left: 3 })
+    server.behaviour.onReceiver = (address) =>
+      address === 'gone@list.example' ? smtpError(550, 'No such user') : undefined
+    await runDueMail(app.deps)
+    server.behaviour.onReceiver = () => undefined
+    expect(await progress(jobId)).toMatchObject({
+      sent: 2,
+      failed: 1,
+      left: 0,
+      skipped: 0,
+      message: '2 sent, 1 failed',
+      createdBy: admin.username,
+    })
+    const failed = await admin.get(`/api/admin/outbox?broadcast=${jobId}&status=failed`)
+    expect(failed.body).toMatchObject({ total: 1, messages: [{ to: 'gone@list.example' }] })
+  })
+
+  it('arrives rendered, each with an unsubscribe link of its own', async () => {
+    await startList(['one@links.example', 'two@links.example'])
+    await write()
+    await runDueMail(app.deps)
+    const mails = server.received.filter((mail) => mail.to?.[0]?.address?.endsWith('@links.example'))
+    expect(mails.map(({ subject }) => subject)).toEqual(['News', 'News'])
+    expect(mails[0]?.html).toContain('<p>Hi <em>all</em></p>')
+    const links = mails.map((mail) => /unsubscribe\?token=[\w-]+/.exec(mail.html ?? '')?.[0])
+    const headers = mails.map((mail) => mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value)
+    expect(new Set(links).size).toBe(2)
+    expect(headers[0]).toContain(links[0])
+    const shown = await admin.get('/api/admin/outbox')
+    const opened = await admin.get(`/api/admin/outbox/${shown.body.messages[0].id}`)
+    expect(opened.body.html).toContain('<p>Hi <em>all</em></p>')
+  })
+
+  it.each([
+    ['an empty list', { emailList: [] }, 'emailList', 'Please add at least one e-mail address'],
+    ['words only', { emailList: ['Ann, Ben'] }, 'emailList', 'Please add at least one e-mail address'],
+    ['what is no address', { emailList: ['a@@b'] }, 'emailList', 'These are no e-mail addresses: a@@b'],
+    [
+      'a missing title',
+      { variables: { ANNOUNCEMENT_BODY: 'x' } },
+      'variables.ANNOUNCEMENT_TITLE',
+      'Please fill in ANNOUNCEMENT_TITLE',
+    ],
+    [
+      'a template about one person',
+      { template: 'receipt' },
+      'template',
+      'Only the broadcast template can be sent to many',
+    ],
+  ])('is refused for %s', async (_what, body, field, message) => {
+    const response = await admin.post(path, { variables, emailList: ['a@list.example'], ...body })
+    expect(response.status).toBe(400)
+    expect(response.body.fields).toEqual({ [field]: message })
+  })
+
+  it('is started once by the same request', async () => {
+    const request = { emailList: ['once@list.example'], requestId: randomUUID() }
+    const ids = await Promise.all([start(request), start(request)])
+    expect(new Set(ids).size).toBe(1)
+    await write()
+    expect(await mailsOf(ids[0] ?? 0)).toHaveLength(1)
+    const log = await app.deps.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.action, 'broadcast.start'), eq(auditLog.subjectId, String(ids[0]))))
+    expect(log).toMatchObject([{ details: { subject: 'News', audience: 'list', total: 1 } }])
+  })
+
+  it('is written once by two servers at the same time, in batches', async () => {
+    const id = await startList(names(450, 'two-servers'))
+    await Promise.all([write(), write()])
+    const mails = await mailsOf(id)
+    expect(mails.map(({ toEmail }) => toEmail).toSorted()).toEqual(names(450, 'two-servers').toSorted())
+    expect(await progress(id)).toMatchObject({ status: 'queued', total: 450, left: 450 })
+    await admin.post(`/api/admin/broadcasts/${id}/cancel`)
+  })
+})
+
+describe('a broadcast to all', () => {
+  it('leaves out who unsubscribed, and whoever came or left after its start', async () => {
+    const [leaves, stays] = [await app.as('learner'), await app.as('learner')]
+    const gone = await app.as('learner')
+    const mail = await queueTemplateMail(app.deps, {
+      template: 'broadcast',
+      to: `${leaves.username}@mail.example`,
+      values: { ...variables, ADDITIONAL_DETAILS: '' },
+    })
+    const [row] = await app.deps.db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.id, mail ?? 0))
+    await unsubscribe(app.deps, row?.unsubscribeToken ?? '')
+    const id = await start({})
+    const later = await app.as('learner')
+    expect((await gone.delete('/api/user', { currentPassword: gone.password })).status).toBe(200)
+    await write()
+    const receivers = (await mailsOf(id)).map(({ userId }) => userId)
+    expect(receivers).toContain(stays.userId)
+    expect(receivers).toContain(admin.userId)
+    for (const user of [leaves, later, gone]) expect(receivers).not.toContain(user.userId)
+    const { total, left, skipped } = await progress(id)
+    expect(skipped).toBe(1)
+    expect(total).toBe(left + skipped)
+    await admin.post(`/api/admin/broadcasts/${id}/cancel`)
+  })
+})
+
+describe('cancelling', () => {
+  it('withdraws what is queued; what is being sent finishes', async () => {
+    const id = await startList(names(5, 'cancel'))
+    await write()
+    const [first, second] = await mailsOf(id)
+    await updateMail(app.deps.db, first?.id ?? 0, { status: 'sent' })
+    const claimedUntil = new Date(app.clock.now().getTime() + 60_000)
+    await updateMail(app.deps.db, second?.id ?? 0, { claimedUntil })
+    const cancelled = await admin.post(`/api/admin/broadcasts/${id}/cancel`)
+    expect(cancelled.body).toMatchObject({ status: 'cancelled', total: 5, sent: 1, left: 1 })
+    expect((await admin.post(`/api/admin/broadcasts/${id}/cancel`)).body.status).toBe('cancelled')
+    // The one that was claimed was put off by the mail server: it never will be sent.
+    app.clock.advance(60_000)
+    await runDueMail(app.deps)
+    expect(await progress(id)).toMatchObject({ sent: 1, failed: 1, left: 0 })
+    const log = await app.deps.db.select().from(auditLog).where(eq(auditLog.action, 'broadcast.cancel'))
+    expect(log.at(-1)).toMatchObject({ subjectId: String(id), details: { withdrawn: 3 } })
+  })
+
+  it('stops the writing', async () => {
+    const id = await startList(names(5, 'stopped'))
+    await admin.post(`/api/admin/broadcasts/${id}/cancel`)
+    await write()
+    expect(await mailsOf(id)).toEqual([])
+    expect(await progress(id)).toMatchObject({ status: 'cancelled', total: 5, sent: 0, left: 0 })
+  })
+
+  it('is too late once everything was sent', async () => {
+    const id = await startList(['late@list.example'])
+    await write()
+    await runDueMail(app.deps)
+    expect((await admin.post(`/api/admin/broadcasts/${id}/cancel`)).body.code).toBe('already_sent')
+    expect((await admin.post('/api/admin/broadcasts/2000000/cancel')).status).toBe(404)
+  })
+})
+
+it('mail to one person leaves before that of a broadcast', async () => {
+  const id = await startList(names(3, 'bulk'))
+  await write()
+  app.clock.advance(1000)
+  await queueTemplateMail(app.deps, {
+    template: 'passwordRecovery',
+    to: 'urgent@mail.example',
+    values: { USERNAME: 'ada', TEMPORARY_PASSWORD: 'Tmp-Pass-2468' },
+  })
+  const before = server.received.length
+  await runDueMail(app.deps)
+  expect(server.received[before]?.to?.[0]?.address).toBe('urgent@mail.example')
+  expect(await progress(id)).toMatchObject({ sent: 3, left: 0 })
+})

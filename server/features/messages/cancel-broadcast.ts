@@ -1,0 +1,34 @@
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
+import { conflict, notFound } from '#server/platform/http-error.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { deleteQueuedMail, lockBroadcast, updateBroadcast } from './broadcasts.queries.ts'
+
+/**
+ * Stops a broadcast: deletes what is queued. What is being sent at this moment finishes. A second time it does nothing.
+ * @throws HttpError 404, 409 when everything was sent before.
+ */
+export async function cancelBroadcast(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  admin: SignedIn,
+  request: { id: number; requestId: string },
+): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.transaction(async (tx) => {
+    const broadcast = await lockBroadcast(tx, request.id)
+    if (!broadcast) throw notFound('There is no such broadcast')
+    if (broadcast.status === 'cancelled') return
+    const withdrawn = await deleteQueuedMail(tx, { broadcastId: broadcast.id, now })
+    if (broadcast.status === 'queued' && withdrawn === 0)
+      throw conflict('Every e-mail of this broadcast is on its way already', 'already_sent')
+    await updateBroadcast(tx, broadcast.id, { status: 'cancelled', endedAt: now })
+    await recordAudit(tx, {
+      actor: admin,
+      action: 'broadcast.cancel',
+      subjectType: 'broadcast',
+      subjectId: broadcast.id,
+      details: { before: { status: broadcast.status }, after: { status: 'cancelled' }, withdrawn },
+      requestId: request.requestId,
+    })
+  })
+}

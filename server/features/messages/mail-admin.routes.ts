@@ -1,0 +1,70 @@
+import type { mailAdmin } from '#contracts/mail-admin.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Handlers } from '#server/platform/handlers.ts'
+import { notFound } from '#server/platform/http-error.ts'
+import { countAudience } from './broadcasts.queries.ts'
+import { cancelBroadcast } from './cancel-broadcast.ts'
+import { broadcastReply, newestBroadcasts } from './present-broadcast.ts'
+import { previewTemplate } from './preview-template.ts'
+import { resetTemplate } from './save-templates.ts'
+import { sendPlainMail, sendTemplateMail } from './send-mail.ts'
+import { startBroadcast } from './start-broadcast.ts'
+import { listTemplateVersions } from './template.queries.ts'
+
+const mostVersions = 50
+
+export function mailAdminRoutes(deps: Deps): Handlers<typeof mailAdmin> {
+  return {
+    sendEmail: async ({ body, user, request }) => {
+      await sendPlainMail(deps, user, { ...body, requestId: request.id })
+      return { message: 'Email sent successfully' }
+    },
+
+    sendTemplateEmail: async ({ body, user, request }) => {
+      await sendTemplateMail(deps, user, { ...body, requestId: request.id })
+      return { message: body.testMode ? 'Test email sent successfully' : 'Email sent successfully' }
+    },
+
+    previewTemplate: async ({ body }) => previewTemplate(deps, body),
+
+    listTemplateHistory: async ({ params }) => {
+      const [, ...earlier] = await listTemplateVersions(deps.db, { key: params.key, limit: mostVersions + 1 })
+      return earlier.map((version) => ({ ...version, savedAt: version.savedAt.toISOString() }))
+    },
+
+    resetTemplate: async ({ params, user, request }) =>
+      resetTemplate(deps, user, { key: params.key, requestId: request.id }),
+
+    startBroadcast: async ({ body, user, request }) => {
+      const { requestId: broadcastRequestId, ...broadcast } = body
+      const { id, total } = await startBroadcast(deps, user, {
+        ...broadcast,
+        emailList: body.emailList,
+        broadcastRequestId,
+        requestId: request.id,
+      })
+      return {
+        message: `Writing to ${total === 1 ? '1 person' : `${total} people`}`,
+        jobId: id,
+        queued: total,
+      }
+    },
+
+    getAudience: async () => countAudience(deps.db),
+
+    listBroadcasts: async () => newestBroadcasts(deps.db),
+
+    getBroadcast: async ({ params }) => requireBroadcast(params.id),
+
+    cancelBroadcast: async ({ params, user, request }) => {
+      await cancelBroadcast(deps, user, { id: params.id, requestId: request.id })
+      return requireBroadcast(params.id)
+    },
+  }
+
+  async function requireBroadcast(id: number) {
+    const broadcast = await broadcastReply(deps.db, id)
+    if (!broadcast) throw notFound('There is no such broadcast')
+    return broadcast
+  }
+}

@@ -1,0 +1,55 @@
+import type { Broadcast as BroadcastReply } from '#contracts/mail-admin.ts'
+import type { Database } from '#server/database/connect.ts'
+import {
+  type Broadcast,
+  countBroadcastMail,
+  findBroadcast,
+  listNewestBroadcasts,
+  type OutboxCounts,
+} from './broadcasts.queries.ts'
+import type { EditableKey } from './templates.ts'
+
+const newest = 20
+
+export async function newestBroadcasts(db: Database): Promise<BroadcastReply[]> {
+  return present(db, await listNewestBroadcasts(db, newest))
+}
+
+export async function broadcastReply(db: Database, id: number): Promise<BroadcastReply | undefined> {
+  const broadcast = await findBroadcast(db, id)
+  return broadcast && (await present(db, [broadcast]))[0]
+}
+
+async function present(db: Database, broadcasts: Broadcast[]): Promise<BroadcastReply[]> {
+  if (broadcasts.length === 0) return []
+  const counts = await countBroadcastMail(
+    db,
+    broadcasts.map(({ id }) => id),
+  )
+  return broadcasts.map((broadcast) =>
+    presentOne(broadcast, counts.get(broadcast.id) ?? { queued: 0, sent: 0, failed: 0 }),
+  )
+}
+
+function presentOne(broadcast: Broadcast, { queued, sent, failed }: OutboxCounts): BroadcastReply {
+  const { skipped, status } = broadcast
+  const unwritten = status === 'running' ? Math.max(0, broadcast.total - broadcast.queued - skipped) : 0
+  const left = queued + unwritten
+  return {
+    id: broadcast.id,
+    template: broadcast.template as EditableKey,
+    subject: broadcast.subject,
+    audience: broadcast.audience,
+    status,
+    // Of those who were there at the start, some may have deleted their accounts, and their e-mails with them.
+    total: status === 'cancelled' ? broadcast.total : sent + failed + left + skipped,
+    sent,
+    failed,
+    left,
+    skipped,
+    message: `${sent} sent, ${failed} failed`,
+    createdBy: broadcast.createdBy,
+    createdAt: broadcast.createdAt.toISOString(),
+    endedAt: broadcast.endedAt?.toISOString() ?? null,
+  }
+}

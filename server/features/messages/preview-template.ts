@@ -1,0 +1,36 @@
+import type { Deps } from '#server/deps.ts'
+import { renderText, wholeMail } from './compose-mail.ts'
+import { unknownPlaceholders } from './render-template.ts'
+import { sampleValues } from './sample-values.ts'
+import { allowedIn } from './save-templates.ts'
+import { type EditableKey, editableTemplates } from './templates.ts'
+
+interface Draft {
+  template: EditableKey
+  subject: string
+  body: string
+  /** In place of the sample data. */
+  variables: Record<string, string>
+}
+
+/** A draft as it would arrive, rendered by what renders every mail; an unknown placeholder stays as it was typed. */
+export function previewTemplate(
+  deps: Pick<Deps, 'config' | 'clock'>,
+  draft: Draft,
+): { subject: string; html: string; unknownPlaceholders: string[] } {
+  const unknown = unknownPlaceholders(`${draft.subject}\n${draft.body}`, allowedIn(draft.template))
+  const asTyped = Object.fromEntries(unknown.map((name) => [name, `{{${name}}}`]))
+  const values = { ...sampleValues(deps), ...filled(draft.variables), ...asTyped }
+  const { subject, body } = renderText(deps, draft, values)
+  const unsubscribeToken = editableTemplates[draft.template].isBulk ? 'sample' : null
+  return {
+    subject,
+    html: wholeMail(deps.config, { subject, body, unsubscribeToken }),
+    unknownPlaceholders: unknown,
+  }
+}
+
+/** Without the empty ones: a field of the form that is still empty shows sample data. */
+export function filled(variables: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+}

@@ -1,0 +1,92 @@
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
+import { badRequest, conflict } from '#server/platform/http-error.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { findUserIds } from './messages.queries.ts'
+import { filled } from './preview-template.ts'
+import { mailJob, queueTemplateMail } from './queue-mail.ts'
+import { sampleValues } from './sample-values.ts'
+import { type EditableKey, editableTemplates, type TemplateKey } from './templates.ts'
+
+interface PlainMail {
+  to: string
+  subject: string
+  message: string
+  requestId: string
+}
+
+/** A plain e-mail to one person: its text is escaped, its line breaks stay. */
+export async function sendPlainMail(
+  deps: Deps,
+  admin: SignedIn,
+  { to, subject, message, requestId }: PlainMail,
+): Promise<void> {
+  const values = { SUBJECT: subject, MESSAGE: message }
+  await send(deps, admin, { template: 'plain', to, values, isTest: false, requestId })
+}
+
+interface TemplateRequest {
+  to: string
+  template: EditableKey
+  testMode: boolean
+  variables: Record<string, string>
+  requestId: string
+}
+
+/**
+ * One e-mail from a template; in test mode sample data stands in for what is not given.
+ * @throws HttpError 400 naming the missing values, 409 when the receiver has unsubscribed.
+ */
+export async function sendTemplateMail(deps: Deps, admin: SignedIn, request: TemplateRequest): Promise<void> {
+  const { to, template, testMode, variables, requestId } = request
+  const values = testMode ? { ...sampleValues(deps), ...filled(variables) } : givenValues(template, variables)
+  await send(deps, admin, { template, to, values, isTest: testMode, requestId })
+}
+
+/** May stay empty. */
+const optional: readonly string[] = ['ADDITIONAL_DETAILS']
+
+/** The values of the template's placeholders. @throws HttpError 400 naming those that are missing. */
+export function givenValues(
+  template: EditableKey,
+  variables: Record<string, string>,
+): Record<string, string> {
+  const names: readonly string[] = editableTemplates[template].placeholders
+  const missing = names.filter((name) => !variables[name] && !optional.includes(name))
+  if (missing.length > 0)
+    throw badRequest(
+      `Please fill in ${missing.join(', ')}`,
+      Object.fromEntries(missing.map((name) => [`variables.${name}`, `Please fill in ${name}`])),
+    )
+  return Object.fromEntries(names.map((name) => [name, variables[name] ?? '']))
+}
+
+interface MailToOne {
+  template: TemplateKey
+  to: string
+  values: Record<string, string>
+  isTest: boolean
+  requestId: string
+}
+
+async function send(deps: Deps, admin: SignedIn, mail: MailToOne): Promise<void> {
+  const { template, to, values, isTest, requestId } = mail
+  await deps.db.transaction(async (tx) => {
+    const [user] = await findUserIds(tx, [to])
+    const mailId = await queueTemplateMail(
+      { ...deps, db: tx },
+      { template, to, userId: user?.id, values: values as never, isTest },
+    )
+    if (mailId === undefined)
+      throw conflict('The receiver has unsubscribed from messages of this kind', 'unsubscribed')
+    await recordAudit(tx, {
+      actor: admin,
+      action: 'mail.send',
+      subjectType: 'mail',
+      subjectId: mailId,
+      details: { to, template, isTest },
+      requestId,
+    })
+  })
+  deps.jobs.wake(mailJob)
+}

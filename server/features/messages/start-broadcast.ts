@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { addressesIn } from '#domain/messages/address-list.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
+import { badRequest } from '#server/platform/http-error.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { type Broadcast, countUsers, findBroadcastOfRequest, saveBroadcast } from './broadcasts.queries.ts'
+import { renderText } from './compose-mail.ts'
+import { givenValues } from './send-mail.ts'
+import { findTemplateChange } from './template.queries.ts'
+import { type EditableKey, editableTemplates } from './templates.ts'
+
+/** The job to wake after the commit. */
+export const broadcastJob = 'broadcast.write'
+
+interface BroadcastRequest {
+  template: EditableKey
+  variables: Record<string, string>
+  /** Undefined: all registered users. */
+  emailList: string[] | undefined
+  /** The same one starts one broadcast. */
+  broadcastRequestId: string | undefined
+  requestId: string
+}
+
+/**
+ * Records a broadcast for the job that writes its e-mails. The text is rendered once: everybody gets the same.
+ * @throws HttpError 400 for a template about one person, missing values and a list without or with wrong addresses.
+ */
+export async function startBroadcast(
+  deps: Deps,
+  admin: SignedIn,
+  request: BroadcastRequest,
+): Promise<Broadcast> {
+  const { template, broadcastRequestId = randomUUID() } = request
+  if (template !== 'broadcast')
+    throw badRequest('This template is about one person. Only the broadcast template can be sent to many.', {
+      template: 'Only the broadcast template can be sent to many',
+    })
+  const values = givenValues(template, request.variables)
+  const emails = request.emailList && validAddresses(request.emailList)
+  const started = await deps.db.transaction(async (tx) => {
+    const text = (await findTemplateChange(tx, template)) ?? editableTemplates[template]
+    const audience = await audienceOf(tx, emails)
+    const saved = await saveBroadcast(tx, {
+      ...audience,
+      ...renderText(deps, text, values),
+      requestId: broadcastRequestId,
+      template,
+      createdBy: admin.username,
+      createdAt: deps.clock.now(),
+    })
+    if (!saved) return findBroadcastOfRequest(tx, broadcastRequestId)
+    await recordAudit(tx, {
+      actor: admin,
+      action: 'broadcast.start',
+      subjectType: 'broadcast',
+      subjectId: saved.id,
+      details: { subject: saved.subject, audience: saved.audience, total: saved.total },
+      requestId: request.requestId,
+    })
+    return saved
+  })
+  if (!started) throw new Error('the broadcast was not saved')
+  deps.jobs.wake(broadcastJob)
+  return started
+}
+
+async function audienceOf(
+  tx: Database,
+  emails: string[] | undefined,
+): Promise<Pick<Broadcast, 'audience' | 'total' | 'lastUserId'> & { emails: string[] }> {
+  if (emails) return { audience: 'list', emails, total: emails.length, lastUserId: 0 }
+  const { total, lastId } = await countUsers(tx)
+  return { audience: 'all', emails: [], total, lastUserId: lastId }
+}
+
+const address = z.email()
+
+function validAddresses(list: string[]): string[] {
+  const emails = addressesIn(list.join('\n'))
+  if (emails.length === 0) throw listProblem('Please add at least one e-mail address')
+  const wrong = emails.filter((email) => !address.safeParse(email).success)
+  if (wrong.length > 0) throw listProblem(`These are no e-mail addresses: ${wrong.slice(0, 5).join(', ')}`)
+  return emails
+}
+
+const listProblem = (message: string) => badRequest(message, { emailList: message })

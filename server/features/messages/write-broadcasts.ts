@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { identityKey } from '#domain/accounts/identity-key.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { Deps } from '#server/deps.ts'
+import {
+  type Broadcast,
+  claimBroadcast,
+  listNextAddresses,
+  listNextUsers,
+  type Recipient,
+  saveMails,
+  updateBroadcast,
+} from './broadcasts.queries.ts'
+import { findUnsubscribed, findUserIds, type NewMail } from './messages.queries.ts'
+import { mailJob, newMail, newUnsubscribeToken } from './queue-mail.ts'
+
+/** Written in one transaction: few enough that the embedded database is free again within milliseconds. */
+const batchSize = 100
+/** Between batches others have their turn. */
+const pauseMs = 20
+
+type WriteDeps = Pick<Deps, 'db' | 'clock' | 'jobs'>
+
+/**
+ * Writes the e-mails of all broadcasts to the outbox, a batch with its place in the list in one transaction: a crash
+ * neither loses nor doubles anybody, and of two servers one writes.
+ */
+export async function writeBroadcasts(deps: WriteDeps, stopping?: AbortSignal): Promise<void> {
+  while (!stopping?.aborted && (await deps.db.transaction((tx) => writeBatch(deps, tx)))) {
+    deps.jobs.wake(mailJob)
+    await pause(pauseMs)
+  }
+}
+
+/** @returns whether there was anything to write. */
+async function writeBatch({ clock }: WriteDeps, tx: Database): Promise<boolean> {
+  const broadcast = await claimBroadcast(tx)
+  if (!broadcast) return false
+  const { recipients, position } = await nextRecipients(tx, broadcast)
+  const emails = recipients.map(({ email }) => email)
+  const unsubscribed = await findUnsubscribed(tx, emails)
+  const wanted = recipients.filter(({ email }) => !unsubscribed.has(identityKey(email)))
+  const now = clock.now()
+  await saveMails(
+    tx,
+    wanted.map((recipient) => mailOf(broadcast, recipient, now)),
+  )
+  const isLast = recipients.length < batchSize
+  await updateBroadcast(tx, broadcast.id, {
+    position,
+    queued: broadcast.queued + wanted.length,
+    skipped: broadcast.skipped + recipients.length - wanted.length,
+    ...(isLast && { status: 'queued', endedAt: now }),
+  })
+  return true
+}
+
+async function nextRecipients(
+  tx: Database,
+  broadcast: Broadcast,
+): Promise<{ recipients: Recipient[]; position: number }> {
+  const { audience, position } = broadcast
+  if (audience === 'all') {
+    const recipients = await listNextUsers(tx, broadcast, batchSize)
+    return { recipients, position: recipients.at(-1)?.userId ?? position }
+  }
+  const emails = await listNextAddresses(tx, broadcast, batchSize)
+  const known = new Map((await findUserIds(tx, emails)).map(({ id, emailKey }) => [emailKey, id]))
+  const recipients = emails.map((email) => ({ email, userId: known.get(identityKey(email)) ?? null }))
+  return { recipients, position: position + emails.length }
+}
+
+/** Its body is the broadcast's, read when it is sent: ten thousand copies would be thirty megabytes. */
+function mailOf(broadcast: Broadcast, { email, userId }: Recipient, now: Date): NewMail {
+  return {
+    ...newMail(now),
+    template: broadcast.template,
+    toEmail: email,
+    userId,
+    subject: broadcast.subject,
+    html: '',
+    unsubscribeToken: newUnsubscribeToken(),
+    broadcastId: broadcast.id,
+  }
+}

@@ -1,0 +1,40 @@
+import type { moderationAdmin } from '#contracts/moderation-admin.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Handlers } from '#server/platform/handlers.ts'
+import { listCardReports, listQuestionReports } from './reports.queries.ts'
+import { resolveReport } from './resolve-report.ts'
+
+export function moderationAdminRoutes(deps: Deps): Handlers<typeof moderationAdmin> {
+  return {
+    listFlaggedContent: async () =>
+      (await listCardReports(deps.db)).map(
+        ({ createdAt, flashcard: { archivedAt, ...card }, ...report }) => ({
+          ...report,
+          contentType: 'flashcard' as const,
+          createdAt: createdAt.toISOString(),
+          flashcard: { ...card, isArchived: archivedAt !== null },
+        }),
+      ),
+
+    resolveFlaggedContent: ({ user, params, body, request }) =>
+      resolveReport(deps, user, {
+        kind: 'flashcard',
+        reportId: params.id,
+        ...body,
+        requestId: request.id,
+      }),
+
+    listFlaggedQuestions: async () =>
+      (await listQuestionReports(deps.db)).map(
+        ({ createdAt, question: { archivedAt, ...question }, ...report }) => ({
+          ...report,
+          contentType: 'question' as const,
+          createdAt: createdAt.toISOString(),
+          question: { ...question, isArchived: archivedAt !== null },
+        }),
+      ),
+
+    resolveFlaggedQuestion: ({ user, params, body, request }) =>
+      resolveReport(deps, user, { kind: 'question', reportId: params.id, ...body, requestId: request.id }),
+  }
+}

@@ -1,0 +1,139 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { FlaggedCard } from '#contracts/moderation-admin.ts'
+import type { Database } from '#server/database/connect.ts'
+import { users } from '#server/database/tables/accounts.ts'
+import { chapters, flashcards } from '#server/database/tables/catalogue.ts'
+import { contentFlags } from '#server/database/tables/moderation.ts'
+import { questionFlags, questions } from '#server/database/tables/questions.ts'
+
+const mostReports = 200
+
+const reporter = { username: users.username, email: users.email }
+
+/** Open reports of cards, oldest first, each with its card, whether that is archived or not. */
+export function listCardReports(db: Database) {
+  const { id, flashcardId: contentId, reason, createdAt } = contentFlags
+  return db
+    .select({
+      id,
+      contentId,
+      reason,
+      createdAt,
+      reporter,
+      flashcard: {
+        id: flashcards.id,
+        question: flashcards.question,
+        answer: flashcards.answer,
+        why: flashcards.why,
+        tags: flashcards.tags,
+        revision: flashcards.revision,
+        archivedAt: flashcards.archivedAt,
+        chapterId: flashcards.chapterId,
+        chapterTitle: chapters.title,
+      },
+    })
+    .from(contentFlags)
+    .innerJoin(flashcards, eq(flashcards.id, contentFlags.flashcardId))
+    .innerJoin(chapters, eq(chapters.id, flashcards.chapterId))
+    .leftJoin(users, eq(users.id, contentFlags.reporterId))
+    .where(isNull(contentFlags.resolvedAt))
+    .orderBy(asc(createdAt), asc(id))
+    .limit(mostReports)
+}
+
+/** Open reports of questions, oldest first. */
+export function listQuestionReports(db: Database) {
+  const { id, questionId: contentId, reason, createdAt } = questionFlags
+  return db
+    .select({
+      id,
+      contentId,
+      reason,
+      createdAt,
+      reporter,
+      question: {
+        id: questions.id,
+        key: questions.key,
+        category: questions.category,
+        stem: questions.stem,
+        leadIn: questions.leadIn,
+        archivedAt: questions.archivedAt,
+      },
+    })
+    .from(questionFlags)
+    .innerJoin(questions, eq(questions.id, questionFlags.questionId))
+    .leftJoin(users, eq(users.id, questionFlags.reporterId))
+    .where(isNull(questionFlags.resolvedAt))
+    .orderBy(asc(createdAt), asc(id))
+    .limit(mostReports)
+}
+
+/** What is reported. */
+export type ReportedKind = FlaggedCard['contentType'] | 'question'
+
+const tables = {
+  flashcard: { flags: contentFlags, contentId: contentFlags.flashcardId },
+  question: { flags: questionFlags, contentId: questionFlags.questionId },
+}
+
+/** What a report is about, resolved or not. */
+export async function findReportedContent(
+  db: Database,
+  kind: ReportedKind,
+  reportId: number,
+): Promise<number | undefined> {
+  const { flags, contentId } = tables[kind]
+  const [row] = await db.select({ contentId }).from(flags).where(eq(flags.id, reportId))
+  return row?.contentId
+}
+
+export interface OpenReport {
+  id: number
+  reporterId: number | null
+}
+
+/** The open reports of one card or question, locked in one order: two admins do not wait for each other in a circle. */
+export function lockOpenReports(
+  tx: Database,
+  { kind, contentId }: { kind: ReportedKind; contentId: number },
+): Promise<OpenReport[]> {
+  const { flags, contentId: reported } = tables[kind]
+  return tx
+    .select({ id: flags.id, reporterId: flags.reporterId })
+    .from(flags)
+    .where(and(eq(reported, contentId), isNull(flags.resolvedAt)))
+    .orderBy(asc(flags.id))
+    .for('update')
+}
+
+export async function saveResolution(
+  tx: Database,
+  kind: ReportedKind,
+  reports: { ids: number[]; resolution: string; notes: string; resolvedBy: number; resolvedAt: Date },
+): Promise<void> {
+  const { flags } = tables[kind]
+  const { ids, notes: resolutionNotes, ...resolved } = reports
+  await tx
+    .update(flags)
+    .set({ ...resolved, resolutionNotes })
+    .where(inArray(flags.id, ids))
+}
+
+/** What a report is called in the mail about it, archived or not. */
+export async function findReportedTitle(
+  db: Database,
+  { kind, contentId }: { kind: ReportedKind; contentId: number },
+): Promise<string> {
+  const [row] =
+    kind === 'flashcard'
+      ? await db.select({ title: flashcards.question }).from(flashcards).where(eq(flashcards.id, contentId))
+      : await db.select({ title: questions.leadIn }).from(questions).where(eq(questions.id, contentId))
+  return row?.title ?? ''
+}
+
+export function listReporters(db: Database, ids: number[]) {
+  return db
+    .select({ id: users.id, ...reporter })
+    .from(users)
+    .where(inArray(users.id, ids))
+}

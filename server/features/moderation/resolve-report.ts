@@ -1,0 +1,140 @@
+import type { z } from 'zod'
+import type { moderationAdmin } from '#contracts/moderation-admin.ts'
+import { beginningOf } from '#domain/text/beginning-of.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
+import { conflict, notFound } from '#server/platform/http-error.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { archiveFlashcards } from '../catalogue/archive-flashcards.ts'
+import { mailJob, queueTemplateMail } from '../messages/queue-mail.ts'
+import { archiveQuestion } from '../questions/archive-question.ts'
+import {
+  findReportedContent,
+  findReportedTitle,
+  listReporters,
+  lockOpenReports,
+  type ReportedKind,
+  saveResolution,
+} from './reports.queries.ts'
+
+type ResolveDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'jobs'>
+type Resolution = z.output<typeof moderationAdmin.resolveFlaggedContent.body>
+interface Request extends Resolution {
+  kind: ReportedKind
+  reportId: number
+  requestId: string
+}
+/** A report on its way to be resolved, in one transaction. */
+interface Resolving extends Request {
+  contentId: number
+  now: Date
+}
+
+const nouns: Record<ReportedKind, string> = { flashcard: 'card', question: 'question' }
+
+/**
+ * Resolves a report: `dismiss` this one, without a mail; `approve` and `remove` all open ones of the same content, and
+ * each reporter is mailed. `remove` archives the content.
+ * @throws HttpError 404; 409 already_resolved, also when two admins do it at the same time.
+ */
+export async function resolveReport(
+  deps: ResolveDeps,
+  admin: SignedIn,
+  request: Request,
+): Promise<{ message: string; resolved: number }> {
+  const resolved = await deps.db.transaction((tx) => resolveIn(tx, deps, { admin, request }))
+  if (request.action !== 'dismiss') deps.jobs.wake(mailJob)
+  return { message: messageOf(request), resolved }
+}
+
+async function resolveIn(
+  tx: Database,
+  deps: ResolveDeps,
+  { admin, request }: { admin: SignedIn; request: Request },
+): Promise<number> {
+  const { kind, reportId, action, notes } = request
+  const contentId = await findReportedContent(tx, kind, reportId)
+  if (contentId === undefined) throw notFound('This report does not exist')
+  const open = await lockOpenReports(tx, { kind, contentId })
+  if (!open.some(({ id }) => id === reportId))
+    throw conflict('Somebody else has resolved this report already', 'already_resolved')
+  const reports = action === 'dismiss' ? open.filter(({ id }) => id === reportId) : open
+  const ids = reports.map(({ id }) => id)
+  const now = deps.clock.now()
+  await saveResolution(tx, kind, {
+    ids,
+    resolution: action,
+    notes,
+    resolvedBy: admin.userId,
+    resolvedAt: now,
+  })
+  const resolving = { ...request, contentId, now }
+  const title = await findReportedTitle(tx, resolving)
+  if (action === 'remove') await removeContent(tx, admin, { ...resolving, title })
+  if (action !== 'dismiss') {
+    const reporterIds = reports.flatMap(({ reporterId }) => reporterId ?? [])
+    await mailReporters(tx, deps, { reporterIds, notes: notes || defaultNotes(request, title) })
+  }
+  await recordAudit(tx, {
+    actor: admin,
+    action: 'report.resolve',
+    subjectType: kind,
+    subjectId: contentId,
+    details: { resolution: action, notes, reports: ids },
+    requestId: request.requestId,
+  })
+  return reports.length
+}
+
+async function removeContent(
+  tx: Database,
+  admin: SignedIn,
+  { kind, contentId, now, requestId, title }: Resolving & { title: string },
+): Promise<void> {
+  if (kind === 'question') {
+    await archiveQuestion(tx, admin, { questionId: contentId, now, requestId })
+    return
+  }
+  if ((await archiveFlashcards(tx, { ids: [contentId], now })) === 0) return
+  await recordAudit(tx, {
+    actor: admin,
+    action: 'flashcard.archive',
+    subjectType: 'flashcard',
+    subjectId: contentId,
+    details: { question: title },
+    requestId,
+  })
+}
+
+/** Those whose accounts are still there. */
+async function mailReporters(
+  tx: Database,
+  { config, clock }: Pick<Deps, 'config' | 'clock'>,
+  { reporterIds, notes }: { reporterIds: number[]; notes: string },
+): Promise<void> {
+  for (const { id, username, email } of await listReporters(tx, reporterIds))
+    await queueTemplateMail(
+      { db: tx, config, clock },
+      {
+        template: 'flaggedContentResolution',
+        to: email,
+        userId: id,
+        values: { USERNAME: username, RESOLUTION_NOTES: notes },
+      },
+    )
+}
+
+/** What happened, for a mail without notes. */
+function defaultNotes({ kind, action }: Request, title: string): string {
+  const noun = nouns[kind]
+  return action === 'remove'
+    ? `We have removed the ${noun} “${beginningOf(title)}”.`
+    : `We have reviewed the ${noun} “${beginningOf(title)}”, and your report is resolved.`
+}
+
+function messageOf({ kind, action }: Request): string {
+  const noun = nouns[kind]
+  if (action === 'dismiss') return `Report dismissed, the ${noun} stays`
+  return action === 'remove' ? `The ${noun} was removed` : 'Report marked as resolved'
+}

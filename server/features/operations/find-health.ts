@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { HandlerResult } from '#contracts/endpoint.ts'
+import type { HealthCheck, operations } from '#contracts/operations.ts'
+import type { Deps } from '#server/deps.ts'
+import { safeMessage } from '#server/platform/log-error.ts'
+import {
+  checkContent,
+  checkDatabase,
+  checkDisk,
+  checkJobs,
+  checkMail,
+  checkMemory,
+  checkPayments,
+} from './checks.ts'
+import { listJobStates } from './job-states.ts'
+
+const packageFile = join(import.meta.dirname, '../../../package.json')
+const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(packageFile, 'utf8')))
+
+/** Each check on its own: one that cannot be made is itself a problem, and hides no other. */
+export async function findHealth(deps: Deps): Promise<HandlerResult<typeof operations.getHealth>> {
+  const now = deps.clock.now()
+  const startedAt = new Date(now.getTime() - process.uptime() * 1000)
+  const [content, jobs] = await Promise.all([checkContent(deps), listJobStates(deps)])
+  const checks = await Promise.all([
+    checked(deps, 'Database', () => checkDatabase(deps)),
+    checked(deps, 'Jobs', async () =>
+      checkJobs(deps.jobs.problem(), jobs, { startedAt, nowMs: now.getTime() }),
+    ),
+    checked(deps, 'Mail', () => checkMail(deps)),
+    checked(deps, 'Payments', () => checkPayments(deps)),
+    checked(deps, 'Content', async () => content),
+    checked(deps, 'Disk', () => checkDisk(deps)),
+    checked(deps, 'Memory', async () => checkMemory()),
+  ])
+  return {
+    checkedAt: now.toISOString(),
+    version,
+    contentEdition: content.edition,
+    startedAt: startedAt.toISOString(),
+    checks,
+    jobs,
+  }
+}
+
+async function checked(
+  { log }: Pick<Deps, 'log'>,
+  name: string,
+  check: () => Promise<Omit<HealthCheck, 'name'>>,
+): Promise<HealthCheck> {
+  try {
+    const { state, detail } = await check()
+    return { name, state, detail }
+  } catch (error) {
+    log.error({ err: error, check: name }, 'a health check failed')
+    return { name, state: 'problem', detail: `This could not be checked: ${safeMessage(error)}` }
+  }
+}

@@ -1,0 +1,48 @@
+import type { JobState } from '#contracts/operations.ts'
+import { isLate, nextRunAfter } from '#domain/operations/cron.ts'
+import type { Deps } from '#server/deps.ts'
+import { type JobRun, listJobRuns } from '#server/platform/job-runs.ts'
+import { type Job, longestRunMs } from '#server/platform/jobs.ts'
+
+/** Each job of this server with its latest run, on whichever server that was. */
+export async function listJobStates({
+  db,
+  jobs,
+  clock,
+}: Pick<Deps, 'db' | 'jobs' | 'clock'>): Promise<JobState[]> {
+  const runs = new Map((await listJobRuns(db)).map((run) => [run.name, run]))
+  const nowMs = clock.now().getTime()
+  return jobs.list().map((job) => stateOf(job, runs.get(job.name), nowMs))
+}
+
+function stateOf(
+  { name, purpose, cron }: Pick<Job, 'name' | 'purpose' | 'cron'>,
+  run: JobRun | undefined,
+  nowMs: number,
+): JobState {
+  const isOpen = run !== undefined && run.finishedAt === null
+  const isLost = isOpen && nowMs - run.startedAt.getTime() > longestRunMs
+  return {
+    name,
+    purpose,
+    schedule: cron,
+    nextRunAt: new Date(nextRunAfter(cron, nowMs)).toISOString(),
+    lastStartedAt: run?.startedAt.toISOString() ?? null,
+    lastFinishedAt: run?.finishedAt?.toISOString() ?? null,
+    lastDurationMs: run?.durationMs ?? null,
+    isRunning: isOpen && !isLost,
+    error: isLost ? 'It did not end: its server was stopped, or it took too long' : (run?.error ?? null),
+    failedAt: (isLost ? run.startedAt : run?.failedAt)?.toISOString() ?? null,
+  }
+}
+
+/** Those that have not begun for more than two of their periods. */
+export function lateJobs(
+  jobs: JobState[],
+  { startedAt, nowMs }: { startedAt: Date; nowMs: number },
+): JobState[] {
+  return jobs.filter(({ schedule, lastStartedAt }) => {
+    const sinceMs = lastStartedAt ? Date.parse(lastStartedAt) : startedAt.getTime()
+    return isLate(schedule, { sinceMs, nowMs })
+  })
+}

@@ -1,0 +1,15 @@
+import type { operations } from '#contracts/operations.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Handlers } from '#server/platform/handlers.ts'
+import { findHealth } from './find-health.ts'
+import { runJob } from './run-job.ts'
+
+export function operationsRoutes(deps: Deps): Handlers<typeof operations> {
+  return {
+    getHealth: () => findHealth(deps),
+    runJob: async ({ params, user, request }) => {
+      await runJob(deps, user, { name: params.name, requestId: request.id })
+      return { ok: true }
+    },
+  }
+}

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { HealthCheck, JobState } from '#contracts/operations.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { checkJobs } from './checks.ts'
+
+let app: TestApp
+let admin: Client
+let runs = 0
+let isBroken = false
+beforeAll(async () => {
+  app = await startTestApp({ now: new Date() })
+  admin = await app.as('admin')
+  await app.deps.jobs.start([
+    {
+      name: 'test.count',
+      purpose: 'Counts',
+      cron: '0 0 29 2 *',
+      run: async () => {
+        runs += 1
+        if (isBroken) throw new Error('it broke')
+      },
+    },
+  ])
+})
+afterAll(() => app.close())
+
+const health = async () => {
+  const { status, body } = await admin.get('/api/admin/health')
+  expect(status).toBe(200)
+  return body as { checks: HealthCheck[]; jobs: JobState[]; version: string; contentEdition: number }
+}
+const check = async (name: string) => (await health()).checks.find((each) => each.name === name)
+
+describe('health', () => {
+  test('tells what is true of database, jobs, mail, payments, content, disk and memory', async () => {
+    const { checks, version, contentEdition } = await health()
+    expect(version).toMatch(/^\d+\.\d+\.\d+$/)
+    expect(contentEdition).toBeGreaterThan(0)
+    expect(checks.map(({ name }) => name)).toEqual([
+      'Database',
+      'Jobs',
+      'Mail',
+      'Payments',
+      'Content',
+      'Disk',
+      'Memory',
+    ])
+    expect(checks.find(({ name }) => name === 'Database')?.detail).toMatch(
+      /PostgreSQL 1\d[.\d]*.*, \d+ MB; it answered in \d+ ms/,
+    )
+    expect(checks.find(({ name }) => name === 'Content')).toMatchObject({ state: 'ok' })
+    expect(checks.find(({ name }) => name === 'Payments')?.detail).toContain('Test payments')
+  })
+
+  test('says that nothing is sent without a mail server, what waits and what failed', async () => {
+    const { open } = app.deps
+    const mail = (status: string, minutesAgo: number) =>
+      open.query(
+        `insert into outbox (message_key, template, to_email, subject, html, status, next_attempt_at, expires_at, created_at)
+         values (gen_random_uuid(), 'test', 'a@b.example', 'S', 'H', $1, now(), now(), $2)`,
+        [status, new Date(app.clock.now().getTime() - minutesAgo * 60_000)],
+      )
+    await mail('queued', 5)
+    await mail('queued', 125)
+    await mail('failed', 10)
+    await mail('sent', 10)
+    expect(await check('Mail')).toEqual({
+      name: 'Mail',
+      state: 'warning',
+      detail:
+        'No mail server is set, so nothing is sent. 2 messages wait, the oldest for 2 hours; 1 of the latest 10,000 failed.',
+    })
+    await open.query('delete from outbox')
+  })
+
+  test('counts mismatches that nobody has handled', async () => {
+    const { open } = app.deps
+    await open.query(`insert into payments (provider, provider_payment_id, amount_cents, currency, status, paid_at, handled_at)
+      values ('stripe', 'a', 100, 'usd', 'mismatch', now(), null), ('stripe', 'b', 100, 'usd', 'mismatch', now(), now())`)
+    expect(await check('Payments')).toMatchObject({
+      state: 'warning',
+      detail: expect.stringContaining('1 open mismatch to look at'),
+    })
+    await open.query('delete from payments')
+  })
+
+  test('notices another edition of the content', async () => {
+    const { open } = app.deps
+    await open.query('update loaded_content set edition = edition + 1')
+    expect(await check('Content')).toMatchObject({ state: 'warning' })
+    await open.query('update loaded_content set edition = edition - 2')
+    expect(await check('Content')).toMatchObject({ state: 'problem' })
+    await open.query('update loaded_content set edition = edition + 1')
+  })
+})
+
+describe('jobs', () => {
+  test('are run on request, and what came of it is shown and logged', async () => {
+    expect((await health()).jobs).toMatchObject([
+      { name: 'test.count', purpose: 'Counts', lastStartedAt: null, isRunning: false, error: null },
+    ])
+    expect((await admin.post('/api/admin/jobs/test.count/run')).status).toBe(200)
+    await vi.waitFor(
+      async () => {
+        expect(runs).toBe(1)
+        const [job] = (await health()).jobs
+        expect(job).toMatchObject({ isRunning: false, error: null })
+        expect(job?.lastDurationMs).not.toBeNull()
+        expect(job?.nextRunAt).toMatch(/-02-29T00:00:00/)
+      },
+      { timeout: 8_000 },
+    )
+    const { body } = await admin.get('/api/admin/audit-log?action=job')
+    expect(body.entries).toMatchObject([
+      { action: 'job.run', subjectId: 'test.count', actor: admin.username },
+    ])
+  })
+
+  test('show their failure until they succeed', async () => {
+    isBroken = true
+    await admin.post('/api/admin/jobs/test.count/run')
+    await vi.waitFor(async () => expect((await health()).jobs).toMatchObject([{ error: 'it broke' }]), {
+      timeout: 8_000,
+    })
+    expect(await check('Jobs')).toEqual({ name: 'Jobs', state: 'warning', detail: 'Failed: test.count.' })
+    isBroken = false
+    await admin.post('/api/admin/jobs/test.count/run')
+    await vi.waitFor(async () => expect(await check('Jobs')).toMatchObject({ state: 'ok' }), {
+      timeout: 8_000,
+    })
+  })
+
+  test('that do not exist cannot be run', async () => {
+    expect((await admin.post('/api/admin/jobs/test.nothing/run')).status).toBe(404)
+  })
+
+  test('a run whose server was stopped is no longer running after ten minutes', async () => {
+    await app.deps.open.query('update job_runs set started_at = $1, finished_at = null', [app.clock.now()])
+    expect((await health()).jobs).toMatchObject([{ isRunning: true, error: null }])
+    app.clock.advance(601_000)
+    expect((await health()).jobs).toMatchObject([
+      { isRunning: false, error: expect.stringContaining('did not end') },
+    ])
+    await app.deps.open.query('update job_runs set finished_at = started_at')
+  })
+})
+
+test('a job that should have run twice since is late, and a queue that is down is a problem', () => {
+  const job = { name: 'mail.deliver', schedule: '* * * * *', error: null } as JobState
+  const startedAt = new Date('2026-11-21T12:00:00Z')
+  const at = (time: string) => ({ startedAt, nowMs: Date.parse(time) })
+  expect(checkJobs(undefined, [{ ...job, lastStartedAt: null }], at('2026-11-21T12:03:00Z')).state).toBe('ok')
+  expect(checkJobs(undefined, [{ ...job, lastStartedAt: null }], at('2026-11-21T12:03:01Z'))).toEqual({
+    state: 'warning',
+    detail: 'Late: mail.deliver.',
+  })
+  const isRecent = { ...job, lastStartedAt: '2026-11-21T13:00:00Z' }
+  expect(checkJobs(undefined, [isRecent], at('2026-11-21T13:02:00Z')).state).toBe('ok')
+  expect(checkJobs('jobs are not started', [isRecent], at('2026-11-21T13:02:00Z')).state).toBe('problem')
+})

@@ -1,0 +1,63 @@
+import type { Database } from '#server/database/connect.ts'
+import { removeTombstones, saveTombstones } from '#server/database/shipped-content.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { questionContentKey } from './load-questions.ts'
+import { updateQuestionText } from './question-editing.queries.ts'
+import { requireLockedQuestion } from './read-bank.ts'
+
+interface Change {
+  questionId: number
+  now: Date
+  requestId: string
+}
+
+/**
+ * Takes a question out of the bank, in the caller's transaction. Blocks that have it go on with it, answers stay, and
+ * newer content does not bring it back. One that is archived stays so. @throws HttpError 404
+ */
+export async function archiveQuestion(
+  tx: Database,
+  admin: SignedIn,
+  { questionId, now, requestId }: Change,
+): Promise<void> {
+  const question = await requireLockedQuestion(tx, questionId)
+  if (question.archivedAt !== null) return
+  await updateQuestionText(tx, questionId, { archivedAt: now })
+  await saveTombstones(tx, contentKeysOf(question), now)
+  await recordAudit(tx, {
+    actor: admin,
+    action: 'question.archive',
+    subjectType: 'question',
+    subjectId: questionId,
+    details: { key: question.key, leadIn: question.leadIn, stem: question.stem },
+    requestId,
+  })
+}
+
+/** Asks it again. One in the bank stays as it is. @throws HttpError 404 */
+export async function restoreQuestion(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  admin: SignedIn,
+  { questionId, requestId }: Omit<Change, 'now'>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const question = await requireLockedQuestion(tx, questionId)
+    if (question.archivedAt === null) return
+    const wasDeleted = (await removeTombstones(tx, contentKeysOf(question))) > 0
+    // One that the files no longer hold would be archived again by the next loading, were it not an admin's own text.
+    const editedAt = wasDeleted ? question.editedAt : clock.now()
+    await updateQuestionText(tx, questionId, { archivedAt: null, editedAt })
+    await recordAudit(tx, {
+      actor: admin,
+      action: 'question.restore',
+      subjectType: 'question',
+      subjectId: questionId,
+      details: { key: question.key },
+      requestId,
+    })
+  })
+}
+
+const contentKeysOf = ({ key }: { key: string | null }) => (key === null ? [] : [questionContentKey(key)])

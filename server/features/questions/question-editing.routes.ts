@@ -1,0 +1,33 @@
+import type { questionEditing } from '#contracts/question-editing.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Handlers } from '#server/platform/handlers.ts'
+import { archiveQuestion, restoreQuestion } from './archive-question.ts'
+import { addQuestion, updateQuestion } from './edit-question.ts'
+import { listQuestionHistory, listQuestions, requireQuestion } from './read-bank.ts'
+
+export function questionEditingRoutes(deps: Deps): Handlers<typeof questionEditing> {
+  return {
+    listQuestions: ({ query: { page, search, category, archived } }) =>
+      listQuestions(deps, { page, search, category, isArchived: archived === 'true' }),
+
+    getQuestion: ({ params }) => requireQuestion(deps.db, params.id),
+
+    addQuestion: ({ user, body, request }) => addQuestion(deps, user, { text: body, requestId: request.id }),
+
+    updateQuestion: ({ user, params, body: { revision, ...text }, request }) =>
+      updateQuestion(deps, user, { questionId: params.id, revision, text, requestId: request.id }),
+
+    archiveQuestion: async ({ user, params, request }) => {
+      const change = { questionId: params.id, now: deps.clock.now(), requestId: request.id }
+      await deps.db.transaction((tx) => archiveQuestion(tx, user, change))
+      return { ok: true }
+    },
+
+    restoreQuestion: async ({ user, params, request }) => {
+      await restoreQuestion(deps, user, { questionId: params.id, requestId: request.id })
+      return { ok: true }
+    },
+
+    listQuestionHistory: ({ params }) => listQuestionHistory(deps, params.id),
+  }
+}

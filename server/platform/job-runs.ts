@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../database/connect.ts'
+import { jobRuns } from '../database/tables/operations.ts'
+import { safeMessage } from './log-error.ts'
+
+/** The latest run of each job, by name: one row, which every run writes anew, on whichever server. */
+export type JobRun = typeof jobRuns.$inferSelect
+
+const longestMessage = 500
+
+export async function recordJobStart(db: Database, name: string, startedAt: Date): Promise<void> {
+  const run = { startedAt, finishedAt: null, durationMs: null }
+  await db
+    .insert(jobRuns)
+    .values({ name, ...run })
+    .onConflictDoUpdate({ target: jobRuns.name, set: run })
+}
+
+/** Without an error it succeeded, and an earlier failure is over. */
+export async function recordJobEnd(
+  db: Database,
+  name: string,
+  end: { finishedAt: Date; durationMs: number; error?: unknown },
+): Promise<void> {
+  const { finishedAt, durationMs, error } = end
+  const failure =
+    error === undefined
+      ? { error: null, failedAt: null }
+      : { error: storable(safeMessage(error)), failedAt: finishedAt }
+  await db
+    .update(jobRuns)
+    .set({ finishedAt, durationMs, ...failure })
+    .where(eq(jobRuns.name, name))
+}
+
+export async function listJobRuns(db: Database): Promise<JobRun[]> {
+  return db.select().from(jobRuns)
+}
+
+/** A driver's message may contain anything; the database stores no NUL. */
+const storable = (message: string) => message.replaceAll('\0', '').slice(0, longestMessage)
