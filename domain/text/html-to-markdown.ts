@@ -69,6 +69,9 @@ function place(open: Element[], { tag, isClosing }: { tag: string; isClosing: bo
   open.push(element)
 }
 
+/** A line of its own: no break where there is one already. */
+const newLine = '\uE002'
+
 interface Context {
   /** Of text without elements that break lines, the line breaks are meant. */
   keepsLines: boolean
@@ -102,7 +105,7 @@ function render({ tag, children }: Element, context: Context): string {
   if (tag === 'i' || tag === 'em') return eachLine(inner, (text) => `\uE000${text}\uE001`)
   if (tag === 'sub' || tag === 'sup') return raised(inner, tag === 'sub' ? '~' : '^')
   if (isParagraph.test(tag)) return `\n\n${inner}\n\n`
-  return isLine.test(tag) ? `\n${inner}\n` : inner
+  return isLine.test(tag) ? `${newLine}${inner}${newLine}` : inner
 }
 
 const bold = (text: string) => `**${text.replaceAll('**', '')}**`
@@ -110,12 +113,12 @@ const bold = (text: string) => `**${text.replaceAll('**', '')}**`
 /** Marks stand directly at their text, and end on its line. */
 function eachLine(text: string, mark: (line: string) => string): string {
   return text
-    .split('\n')
+    .split(/([\n\uE002])/)
     .map((line) => {
       const words = line.trim()
-      return words === '' ? line : line.replace(words, () => mark(words))
+      return words === '' || words === newLine ? line : line.replace(words, () => mark(words))
     })
-    .join('\n')
+    .join('')
 }
 
 /** A longer text cannot be sub- or superscript; it stays on the line. */
@@ -124,7 +127,7 @@ function raised(inner: string, mark: '~' | '^'): string {
   return text.length <= 24 && /^[^\s~^]+$/.test(text) ? `${mark}${text}${mark}` : inner
 }
 
-const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+const oneLine = (text: string) => text.replaceAll(/[\s\uE002]+/g, ' ').trim()
 
 function renderList({ tag, children }: Element, context: Context): string {
   const items = elementsIn(children, 'li').flatMap((item) => itemLines(item, context))
@@ -178,6 +181,8 @@ const markWords = (text: string) =>
 
 const tidy = (text: string) =>
   text
+    .replaceAll(/[ \t]*\uE002[\uE002 \t]*/g, newLine)
+    .replaceAll(/\n\uE002|\uE002\n?/g, '\n')
     .split('\n')
     .map((line) => line.trim())
     .join('\n')

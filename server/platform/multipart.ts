@@ -44,7 +44,7 @@ async function readFile(part: { filename: string; toBuffer(): Promise<Buffer> })
 
 function toHttpError(error: unknown, mostBytes: number): HttpError {
   if (error instanceof HttpError) return error
-  const { statusCode } = error as { statusCode?: number }
-  if (statusCode !== 413) return badRequest('The form could not be read. Choose one file and try again.')
+  if ((error as { code?: string }).code !== 'FST_REQ_FILE_TOO_LARGE')
+    return badRequest('The form could not be read. Choose one file and try again.')
   return payloadTooLarge(`The file is too large. At most ${Math.floor(mostBytes / 2 ** 20)} MB are allowed.`)
 }

@@ -20,14 +20,22 @@ let reading: Promise<unknown> = Promise.resolve()
  * Reads a file in a thread of its own, with limits of time and memory: whatever a file does to its reader, the server goes
  * on answering. @throws HttpError 422 that says why it cannot be read
  */
-export function readInWorker(deps: Pick<Deps, 'log'>, file: UploadedFile): Promise<CardFile> {
-  const read = reading.then(() => startReading(deps, file))
+export function readInWorker(
+  deps: Pick<Deps, 'log'>,
+  file: UploadedFile,
+  { mostMs = longestReadMs }: { mostMs?: number } = {},
+): Promise<CardFile> {
+  const read = reading.then(() => startReading(deps, { file, mostMs }))
   reading = read.catch(() => undefined)
   return read
 }
 
-async function startReading({ log }: Pick<Deps, 'log'>, file: UploadedFile): Promise<CardFile> {
+async function startReading(
+  { log }: Pick<Deps, 'log'>,
+  { file, mostMs }: { file: UploadedFile; mostMs: number },
+): Promise<CardFile> {
   const reply = await replyOf(
+    mostMs,
     new Worker(program, {
       workerData: file,
       env: {},
@@ -43,11 +51,11 @@ async function startReading({ log }: Pick<Deps, 'log'>, file: UploadedFile): Pro
   throw unprocessable(unreadable, 'unreadable_file')
 }
 
-async function replyOf(worker: Worker): Promise<WorkerReply> {
+async function replyOf(mostMs: number, worker: Worker): Promise<WorkerReply> {
   try {
     return await new Promise<WorkerReply>((resolve) => {
       const end = (unforeseen: string) => resolve({ unforeseen })
-      setTimeout(() => end('it took too long'), longestReadMs).unref()
+      setTimeout(() => end('it took too long'), mostMs).unref()
       worker.once('message', resolve)
       worker.once('error', (error) => end(String(error)))
       worker.once('exit', () => end('it ended without an answer'))
