@@ -12,9 +12,9 @@ it.each([
     'give 10 mg daily',
     [
       ['same', 'give '],
-      ['removed', '5'],
-      ['added', '10'],
-      ['same', ' mg daily'],
+      ['removed', '5 '],
+      ['added', '10 '],
+      ['same', 'mg daily'],
     ],
   ],
 ])('from "%s" to "%s"', (before, after, parts) => {

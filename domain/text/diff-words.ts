@@ -29,8 +29,8 @@ export function diffWords(before: string, after: string): DiffPart[] {
   return parts
 }
 
-/** Words and the gaps between them; joined they are the text. */
-const wordsOf = (text: string): string[] => text.match(/\s+|\S+/g) ?? []
+/** Words, each with the gap after it; joined they are the text. */
+const wordsOf = (text: string): string[] => text.match(/\S+\s*|\s+/g) ?? []
 
 /** How many words two ends of the texts have in common, by where they begin. */
 function commonLengths(one: string[], other: string[]): (i: number, j: number) => number {

@@ -21,7 +21,7 @@ const sources: readonly [TrafficSource, share: number][] = [
 ]
 /** Of all sessions: people who know the service and sign in. */
 const returning = 0.45
-const learnerPages = ['/study/today', '/study/session', '/study/questions', '/study/drugs', '/dashboard']
+const learnerPages = ['/study/chapters', '/study/session', '/study/questions', '/study/drugs', '/dashboard']
 const userAgent = 'demo'
 const hourMs = 3_600_000
 /** Evenings in the Americas are the night in UTC. */

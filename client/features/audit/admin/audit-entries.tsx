@@ -6,8 +6,13 @@ import { AuditDetails } from './audit-details.tsx'
 import { actionText, fieldText } from './audit-words.ts'
 
 /** Changes, newest first, each with what it changed. */
-export function AuditEntries({ entries }: { entries: AuditEntry[] }) {
-  if (entries.length === 0) return <Text c="dimmed">No entry of the log is like this.</Text>
+export function AuditEntries({ entries, isFiltered }: { entries: AuditEntry[]; isFiltered: boolean }) {
+  if (entries.length === 0)
+    return (
+      <Text c="dimmed">
+        {isFiltered ? 'No entry of the log is like this.' : 'Nothing has been changed yet.'}
+      </Text>
+    )
   return (
     <ol className={classes.list} aria-label="Audit log">
       {entries.map((entry) => (

@@ -47,7 +47,7 @@ export function AuditScreen() {
       {!data && !error && <Skeleton height={320} role="status" aria-label="Loading the audit log" />}
       {data && !error && (
         <div aria-busy={isPlaceholderData}>
-          <AuditEntries entries={data.entries} />
+          <AuditEntries entries={data.entries} isFiltered={Object.keys(query).length > 0} />
         </div>
       )}
       {data && (before !== undefined || data.hasMore) && (

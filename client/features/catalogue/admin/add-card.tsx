@@ -27,8 +27,8 @@ export function AddCard({ chapterId, onAdded, onCancel }: AddCardProps) {
       call(contentAdmin.addFlashcard, { params: { id: chapterId }, body }, { urgent: true }),
     onSuccess: async () => {
       toast({ title: 'Success', description: 'Flashcard added successfully' })
-      await reloadContent()
       onAdded()
+      await reloadContent()
     },
     onError: () => errorToast('Failed to add flashcard'),
   })

@@ -94,9 +94,9 @@ function Tags({ card }: { card: AdminFlashcard }) {
   return (
     <span className={classes.tags}>
       {tags.slice(0, shownTags).map((tag) => (
-        <Badge key={tag} variant="default" className={classes.tag ?? ''}>
+        <span key={tag} className={classes.tag}>
           {tag}
-        </Badge>
+        </span>
       ))}
       {more > 0 && <span>+{more} more</span>}
       {isEdited && <Badge variant="light">Edited</Badge>}

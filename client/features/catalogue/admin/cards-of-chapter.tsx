@@ -77,7 +77,6 @@ export function CardsOfChapter({ chapterId }: { chapterId: number }) {
         />
       )}
       {view.showsDeleted && <DeletedCards chapterId={chapterId} />}
-      <UndoDelete ids={deleted} onDone={() => setDeleted([])} />
       {found.length > 0 && (
         <SelectionBar
           found={found.length}
@@ -103,6 +102,7 @@ export function CardsOfChapter({ chapterId }: { chapterId: number }) {
         onPage={(next) => change({ page: next })}
         words={{ back: 'Previous', on: 'Next' }}
       />
+      <UndoDelete ids={deleted} onDone={() => setDeleted([])} />
       {historyOf && <CardHistory card={historyOf} onClose={() => change({ history: '' })} />}
       {toDelete.length > 0 && (
         <DeleteCards

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -69,7 +69,7 @@ const columns = (act: (chapter: Chapter, action: Action) => void): Column<Chapte
   {
     name: 'access',
     heading: 'Access',
-    cell: ({ isCore }) => <Badge variant={isCore ? 'light' : 'default'}>{isCore ? 'Core' : 'Premium'}</Badge>,
+    cell: ({ isCore }) => (isCore ? 'Core' : 'Premium'),
   },
   { name: 'cards', heading: 'Cards', align: 'end', cell: ({ flashcardCount }) => flashcardCount },
   {

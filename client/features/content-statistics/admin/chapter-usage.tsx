@@ -8,7 +8,6 @@ import { SectionCard } from '#client/ui/section-card.tsx'
 import { ShortList } from '#client/ui/short-list.tsx'
 import { contentStatistics } from '#contracts/content-statistics.ts'
 import { numberText } from '#domain/text/count-text.ts'
-import { ComputedAt } from './computed-at.tsx'
 
 /** Every chapter: how many of its cards are studied, by how many learners, how well. */
 export function ChapterUsage() {
@@ -70,7 +69,6 @@ export function ChapterUsage() {
           />
         </Group>
       )}
-      <ComputedAt at={data?.computedAt} />
     </SectionCard>
   )
 }

@@ -27,7 +27,7 @@ export function ComputedAt({ at }: { at: string | null | undefined }) {
   return (
     <Group justify="space-between" mt="md">
       <Text size="sm" c="dimmed">
-        Computed {dateTimeText(at)}, and again every night.
+        These and chapter usage were computed {dateTimeText(at)}, and will be again every night.
       </Text>
       <Button variant="subtle" size="sm" loading={compute.isPending} onClick={() => compute.mutate()}>
         Compute now

@@ -37,6 +37,12 @@ export function JobTable({ jobs, isDue, onAsked }: JobTableProps) {
           ),
         },
         { name: 'last', heading: 'Last run', cell: (job) => <LastRun job={job} /> },
+        {
+          name: 'duration',
+          heading: 'Duration',
+          align: 'end',
+          cell: ({ lastDurationMs }) => (lastDurationMs === null ? '–' : durationText(lastDurationMs)),
+        },
         { name: 'next', heading: 'Next run', cell: ({ nextRunAt }) => dateTimeText(nextRunAt) },
         {
           name: 'run',
@@ -50,12 +56,11 @@ export function JobTable({ jobs, isDue, onAsked }: JobTableProps) {
 }
 
 function LastRun({ job }: { job: JobState }) {
-  const { lastStartedAt, lastDurationMs, isRunning, error, failedAt } = job
+  const { lastStartedAt, isRunning, error, failedAt } = job
   return (
     <>
       {lastStartedAt ? dateTimeText(lastStartedAt) : 'Not yet'}
       {isRunning && ', running'}
-      {!isRunning && lastDurationMs !== null && `, ${durationText(lastDurationMs)}`}
       {error !== null && (
         <span className={classes.error}>
           Failed{failedAt && ` ${dateTimeText(failedAt)}`}: {error}
