@@ -48,6 +48,13 @@ export type ContentConflict = z.infer<typeof conflict>
 const flashcardIds = z.array(id).min(1, 'Choose at least one card').max(5000)
 
 export const contentAdmin = {
+  listCategories: endpoint({
+    method: 'GET',
+    path: '/api/admin/categories',
+    summary: 'Where a chapter can be: the categories of the outline, and those outside it',
+    access: 'admin',
+    reply: z.array(z.object({ id: z.string(), title: z.string() })),
+  }),
   listFlashcards: endpoint({
     method: 'GET',
     path: '/api/admin/chapters/:id/flashcards',

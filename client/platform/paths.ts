@@ -65,6 +65,8 @@ export const paths = {
   admin: '/admin',
   adminAnalytics: '/admin/analytics',
   adminContent: '/admin/content',
+  /** The cards of a chapter, for editing. */
+  adminCards: (chapter: number) => withQuery('/admin/content', { tab: 'cards', chapter }),
   adminEmail: '/admin/email',
   adminUsers: '/admin/users',
   adminPromoCodes: '/admin/promo-codes',

@@ -20,12 +20,15 @@ interface DataTableProps<Row> {
   keyOf: (row: Row) => string | number
   /** Shown in place of a table without rows. */
   empty: ReactNode
+  /** Takes the whole width in place of the row, as a form that edits it does. */
+  inPlaceOf?: (row: Row) => ReactNode
 }
 
 const skeletonRows = 5
 
 /** Rows in columns; on a phone each row is a card with the headings before its values. The first column names the row. */
-export function DataTable<Row>({ label, columns, rows, keyOf, empty }: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, keyOf, empty, inPlaceOf } = props
   if (!rows) return <Loading label={label} />
   if (rows.length === 0) return <div className={classes.empty}>{empty}</div>
   return (
@@ -41,13 +44,20 @@ export function DataTable<Row>({ label, columns, rows, keyOf, empty }: DataTable
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={keyOf(row)}>
-              {columns.map((column, index) => (
-                <Cell key={column.name} column={column} row={row} isName={index === 0} />
-              ))}
-            </tr>
-          ))}
+          {rows.map((row) => {
+            const other = inPlaceOf?.(row)
+            return (
+              <tr key={keyOf(row)}>
+                {other ? (
+                  <td colSpan={columns.length}>{other}</td>
+                ) : (
+                  columns.map((column, index) => (
+                    <Cell key={column.name} column={column} row={row} isName={index === 0} />
+                  ))
+                )}
+              </tr>
+            )
+          })}
         </tbody>
       </table>
     </div>

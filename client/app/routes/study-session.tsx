@@ -82,8 +82,9 @@ const editor: SessionSlots['editor'] = ({ card, change, onDone }) => (
     <FlashcardEditor
       flashcard={card.flashcard}
       onCancel={onDone}
-      onSaved={(flashcard) => {
-        change((now) => ({ ...now, flashcard }))
+      onSaved={({ question, answer, why, tags, revision }) => {
+        const edited = { question, answer, why, tags, revision }
+        change((now) => ({ ...now, flashcard: { ...now.flashcard, ...edited } }))
         onDone()
       }}
     />

@@ -74,7 +74,8 @@ export function AcceptInvitation({ token, present }: AcceptInvitationProps) {
                 <NewPasswordInput label="Choose a password" {...form.getInputProps('newPassword')} />
                 {present && (
                   <Text size="sm">
-                    You are signed in as {present.username}; accepting signs you out there.
+                    You are signed in as {present.username}; accepting signs you in to the invited account
+                    instead.
                   </Text>
                 )}
                 <Text size="sm">

@@ -1,50 +1,50 @@
-import { Button, Stack, Textarea } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallError, reasonOf } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
-import { queryClient } from '#client/platform/queries.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
+import { EditConflict } from '#client/ui/edit-conflict.tsx'
 import { FormActions } from '#client/ui/form-actions.tsx'
 import { catalogue, type Flashcard } from '#contracts/catalogue.ts'
+import { contentAdmin } from '#contracts/content-admin.ts'
+import { CardFields, type CardValues, cardRules, tagsText } from './card-fields.tsx'
 import classes from './flashcard-editor.module.css'
+import { reloadContent } from './reload-content.ts'
 
-const longestText = 5000
-const missing = (text: string) => (text.trim() === '' ? 'Please fill in all required fields' : null)
+type EditedCard = Pick<Flashcard, 'id' | 'question' | 'answer' | 'why' | 'tags' | 'revision'>
 
 interface FlashcardEditorProps {
-  flashcard: Flashcard
+  flashcard: EditedCard
   onSaved: (flashcard: Flashcard) => void
   onCancel: () => void
 }
 
-/** Edits a card in place. Queries that show it are loaded again; a running session is kept. */
+const valuesOf = ({ question, answer, why, tags }: EditedCard): CardValues => ({
+  ...{ question, answer, why },
+  tags: tagsText(tags),
+})
+
+/**
+ * Edits a card in place. When somebody else has changed it meanwhile, both texts are shown, and the admin chooses.
+ * Queries that show it are loaded again; a running session is kept.
+ */
 export function FlashcardEditor({ flashcard, onSaved, onCancel }: FlashcardEditorProps) {
-  const { question, answer, why } = flashcard
-  const form = useForm({
-    initialValues: { question, answer, why },
-    validate: { question: missing, answer: missing },
-    validateInputOnBlur: true,
-  })
-  const save = useMutation({
-    mutationFn: (body: typeof form.values) =>
-      call(catalogue.updateFlashcard, { params: { id: flashcard.id }, body }, { urgent: true }),
-    onSuccess: async (saved) => {
-      toast({ title: 'Success', description: 'Flashcard updated successfully' })
-      onSaved(saved)
-      await queryClient.invalidateQueries({
-        predicate: ({ queryKey }) => /^\/api\/(chapters|flashcards|study|admin)/.test(String(queryKey[0])),
-      })
-    },
-    onError: () => errorToast('Failed to update flashcard'),
-  })
-  const field = { autosize: true, maxLength: longestText }
+  const form = useForm({ initialValues: valuesOf(flashcard), validate: cardRules, validateInputOnBlur: true })
+  const { save, present, ...conflict } = useSave(flashcard, { values: form.values, onSaved })
   return (
-    <form className={classes.editor} onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
-      <Stack gap="md">
-        <Textarea label="Question" minRows={2} autoFocus {...field} {...form.getInputProps('question')} />
-        <Textarea label="Answer" minRows={2} {...field} {...form.getInputProps('answer')} />
-        <Textarea label="Why (optional)" minRows={2} {...field} {...form.getInputProps('why')} />
-      </Stack>
+    <form
+      className={classes.editor}
+      onSubmit={form.onSubmit(() => save.mutate(flashcard.revision))}
+      noValidate
+    >
+      <CardFields form={form} />
+      {save.isError && !present && (
+        <Alert color="red" variant="light" mt="md">
+          {reasonOf(save.error)}
+        </Alert>
+      )}
       <FormActions mt="md">
         <Button variant="default" onClick={onCancel}>
           Cancel
@@ -53,6 +53,63 @@ export function FlashcardEditor({ flashcard, onSaved, onCancel }: FlashcardEdito
           Save
         </Button>
       </FormActions>
+      {present && (
+        <EditConflict
+          title="This card has been changed"
+          fields={differences(form.values, valuesOf(present))}
+          isPending={save.isPending}
+          onKeepMine={() => save.mutate(present.revision)}
+          onTakeTheirs={conflict.takeTheirs}
+          onClose={conflict.close}
+        />
+      )}
     </form>
   )
+}
+
+const labels: [keyof CardValues, string][] = [
+  ['question', 'Question'],
+  ['answer', 'Answer'],
+  ['why', 'Why'],
+  ['tags', 'Tags'],
+]
+const differences = (mine: CardValues, theirs: CardValues) =>
+  labels.map(([name, label]) => ({ label, mine: mine[name], theirs: theirs[name] }))
+
+const isEditedMeanwhile = (error: Error) => error instanceof CallError && error.code === 'edited_meanwhile'
+
+/** Saves over a revision; `present` is the card as somebody else has saved it meanwhile. */
+function useSave(
+  flashcard: EditedCard,
+  { values, onSaved }: { values: CardValues; onSaved: (flashcard: Flashcard) => void },
+) {
+  const [present, setPresent] = useState<Flashcard>()
+  const { id } = flashcard
+  const save = useMutation({
+    mutationFn: (revision: number) => {
+      const { tags, ...texts } = values
+      // As a list tags may hold commas, which their text form cannot tell from the end of a tag.
+      const body = { ...texts, revision, tags: tags === tagsText(flashcard.tags) ? flashcard.tags : tags }
+      return call(catalogue.updateFlashcard, { params: { id }, body }, { urgent: true })
+    },
+    onSuccess: async (saved) => {
+      toast({ title: 'Success', description: 'Flashcard updated successfully' })
+      onSaved(saved)
+      await reloadContent()
+    },
+    onError: async (error) => {
+      if (isEditedMeanwhile(error)) {
+        const found = await call(contentAdmin.findFlashcard, { params: { id } }).catch(() => undefined)
+        setPresent(found)
+        if (found) return
+      }
+      errorToast('Failed to update flashcard')
+    },
+  })
+  const close = () => setPresent(undefined)
+  const takeTheirs = () => {
+    if (present) onSaved(present)
+    void reloadContent()
+  }
+  return { save, present, close, takeTheirs }
 }

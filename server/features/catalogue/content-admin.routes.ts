@@ -7,6 +7,7 @@ import { deleteChapter } from './delete-chapter.ts'
 import { deleteFlashcard, deleteFlashcards, restoreFlashcards } from './delete-flashcards.ts'
 import { exportChapter } from './export/export-chapter.ts'
 import { findAdminCard, listDeletedCards, listPresentCards, listVersionsOf } from './list-admin-cards.ts'
+import { categoryTitles } from './present-chapter.ts'
 import { listContentConflicts, resolveContentConflict } from './resolve-conflicts.ts'
 import { updateChapter } from './update-chapter.ts'
 import { restoreVersion } from './update-flashcard.ts'
@@ -15,6 +16,8 @@ const cards = (count: number) => (count === 1 ? '1 flashcard' : `${count} flashc
 
 export function contentAdminRoutes(deps: Deps): Handlers<typeof contentAdmin> {
   return {
+    listCategories: async () => [...categoryTitles(deps.outline)].map(([id, title]) => ({ id, title })),
+
     listFlashcards: ({ user, params }) => listPresentCards(deps.db, user, params.id),
 
     findFlashcard: ({ user, params }) => findAdminCard(deps.db, user, params.id),

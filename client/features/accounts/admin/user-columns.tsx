@@ -21,18 +21,8 @@ export function userColumns({ selfId, onTask }: ColumnOptions): Column<AdminUser
   const isSelf = ({ id }: AdminUser) => id === selfId
   return [
     { name: 'user', heading: 'User', cell: (user) => <Person user={user} isSelf={isSelf(user)} /> },
-    {
-      name: 'role',
-      heading: 'Role',
-      cell: ({ role, practiceLocation }) => lines(roleLabels[role], practiceLocation),
-    },
+    { name: 'profile', heading: 'Profile', cell: (user) => <Profile user={user} /> },
     { name: 'subscription', heading: 'Subscription', cell: (user) => <Subscription user={user} /> },
-    {
-      name: 'activity',
-      heading: 'Joined',
-      cell: ({ createdAt, lastSeenAt }) =>
-        lines(shortDayText(createdAt), lastSeenAt ? `Seen ${shortDayText(lastSeenAt)}` : 'Not seen'),
-    },
     {
       name: 'actions',
       heading: '',
@@ -42,19 +32,10 @@ export function userColumns({ selfId, onTask }: ColumnOptions): Column<AdminUser
   ]
 }
 
-function lines(first: string, second: string) {
-  return (
-    <span className={classes.lines}>
-      <span>{first}</span>
-      {second && <span className={classes.soft}>{second}</span>}
-    </span>
-  )
-}
-
 function Person({ user, isSelf }: { user: AdminUser; isSelf: boolean }) {
   const name = `${user.firstName} ${user.lastName}`.trim()
   return (
-    <span className={classes.lines}>
+    <span className={classes.person}>
       <span className={classes.name}>
         {name || user.username}
         {isSelf && <Badge variant="default">You</Badge>}
@@ -67,6 +48,19 @@ function Person({ user, isSelf }: { user: AdminUser; isSelf: boolean }) {
       </span>
       {name && <span className={classes.soft}>{user.username}</span>}
       <span className={classes.soft}>{user.email}</span>
+    </span>
+  )
+}
+
+function Profile({ user }: { user: AdminUser }) {
+  const seen = user.lastSeenAt ? `seen ${shortDayText(user.lastSeenAt)}` : 'not seen'
+  return (
+    <span className={classes.lines}>
+      <span>{roleLabels[user.role]}</span>
+      {user.practiceLocation && <span>{user.practiceLocation}</span>}
+      <span className={classes.soft}>
+        Joined {shortDayText(user.createdAt)}, {seen}
+      </span>
     </span>
   )
 }
@@ -86,9 +80,10 @@ function Subscription({ user }: { user: AdminUser }) {
       <Badge variant="light" color={status.color}>
         {status.label}
       </Badge>
+      {end && <span>{plan}</span>}
       {end && (
         <span className={classes.soft}>
-          {plan}, {status.label === 'Expired' ? 'ended' : 'until'} {shortDayText(end)}
+          {status.label === 'Expired' ? 'ended' : 'until'} {shortDayText(end)}
         </span>
       )}
     </span>
@@ -99,6 +94,8 @@ function Actions({ user, onTask }: { user: AdminUser; onTask: (task: UserTask) =
   const button = (kind: UserTask['kind'], label: string, more: { color?: string } = {}) => (
     <Button
       variant="subtle"
+      px="xs"
+      fz="sm"
       {...more}
       aria-label={`${label}: ${user.username}`}
       onClick={() => onTask({ kind, user })}

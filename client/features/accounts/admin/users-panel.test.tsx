@@ -67,8 +67,9 @@ it('says who is who, and lets nobody act on themselves', async () => {
   expect(within(own).queryAllByRole('button')).toEqual([])
   const other = await rowOf('kate')
   expect(within(other).getByText('Active')).toBeTruthy()
-  within(other).getByText('Premium 1 Year, until Dec 3, 2031')
-  within(other).getByText('Not seen')
+  within(other).getByText('Premium 1 Year')
+  within(other).getByText('until Dec 3, 2031')
+  within(other).getByText('Joined Feb 3, 2020, not seen')
   expect(within(other).queryByText('Admin')).toBeNull()
   expect(
     within(other)

@@ -14,9 +14,8 @@ interface PaymentTableProps {
 export function PaymentTable({ payments, empty, onRefund, onHandle }: PaymentTableProps) {
   const columns: Column<AdminPayment>[] = [
     { name: 'payer', heading: 'Payer', cell: (payment) => <Payer payment={payment} /> },
-    { name: 'paid', heading: 'Paid', cell: ({ paidAt }) => dateTimeText(paidAt) },
-    { name: 'plan', heading: 'Plan', cell: ({ planName, promoCode }) => planText(planName, promoCode) },
-    { name: 'amount', heading: 'Amount', cell: (payment) => <Amount payment={payment} /> },
+    { name: 'plan', heading: 'Plan', cell: (payment) => <Plan payment={payment} /> },
+    { name: 'payment', heading: 'Payment', cell: (payment) => <Amount payment={payment} /> },
     { name: 'state', heading: 'State', cell: (payment) => <State payment={payment} /> },
     {
       name: 'actions',
@@ -28,14 +27,21 @@ export function PaymentTable({ payments, empty, onRefund, onHandle }: PaymentTab
   return <DataTable label="Payments" columns={columns} rows={payments} keyOf={({ id }) => id} empty={empty} />
 }
 
-const planText = (plan: string | null, promoCode: string | null) =>
-  plan ? `${plan}${promoCode ? `, ${promoCode}` : ''}` : 'No order'
-
 function Payer({ payment }: { payment: AdminPayment }) {
   return (
     <>
       {payerText(payment)}
       <Small>{payment.email}</Small>
+    </>
+  )
+}
+
+function Plan({ payment: { planName, promoCode, paidAt } }: { payment: AdminPayment }) {
+  return (
+    <>
+      {planName ?? 'No order'}
+      <Small>{promoCode}</Small>
+      <Small>{dateTimeText(paidAt)}</Small>
     </>
   )
 }
@@ -58,7 +64,7 @@ function State({ payment }: { payment: AdminPayment }) {
   const { note, handledNote, handledBy, accessEndedAt } = payment
   return (
     <>
-      <Badge variant="light" color={color}>
+      <Badge variant="light" color={color} miw="max-content">
         {label}
       </Badge>
       <Small>{note}</Small>
@@ -85,7 +91,7 @@ function Actions({
 }: Omit<PaymentTableProps, 'payments' | 'empty'> & { payment: AdminPayment }) {
   const which = `the payment of ${payerText(payment)}, ${moneyText(payment.amount, payment.currency)}`
   return (
-    <Group gap="xs" justify="flex-end" wrap="nowrap">
+    <Group gap="xs" justify="flex-end">
       {payment.status === 'mismatch' && (
         <Button
           variant="default"

@@ -34,6 +34,7 @@ export function PromoFields({ form, keepsName }: PromoFieldsProps) {
         description="Shown to whoever enters the code."
         autosize
         maxLength={500}
+        data-autofocus={keepsName || undefined}
         {...field('description')}
       />
       <NativeSelect

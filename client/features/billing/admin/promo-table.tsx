@@ -18,15 +18,14 @@ export function PromoTable({ promos, onEdit, onDelete }: PromoTableProps) {
     { name: 'code', heading: 'Code', cell: (promo) => <CodeCell promo={promo} /> },
     { name: 'discount', heading: 'Discount', cell: discountText },
     { name: 'uses', heading: 'Uses', cell: usesText },
-    { name: 'dates', heading: 'Dates', cell: (promo) => datesText(promo, nowMs) },
     { name: 'state', heading: 'State', cell: (promo) => <States promo={promo} nowMs={nowMs} /> },
-    { name: 'switch', heading: 'On', cell: (promo) => <ActiveSwitch promo={promo} /> },
+    { name: 'switch', heading: 'Active', cell: (promo) => <ActiveSwitch promo={promo} /> },
     {
       name: 'actions',
       heading: '',
       align: 'end',
       cell: (promo) => (
-        <Group gap="xs" justify="flex-end" wrap="nowrap">
+        <Group gap="xs" justify="flex-end">
           <Button variant="default" aria-label={`Edit ${promo.code}`} onClick={() => onEdit(promo)}>
             Edit
           </Button>
@@ -68,13 +67,16 @@ function CodeCell({ promo: { code, description } }: { promo: AdminPromoCode }) {
 
 function States({ promo, nowMs }: { promo: AdminPromoCode; nowMs: number }) {
   return (
-    <Group gap={4} display="inline-flex">
+    <>
       {statesOf(promo, nowMs).map((state) => (
-        <Badge key={state} variant="light" color={stateColors[state]}>
+        <Badge key={state} variant="light" color={stateColors[state]} miw="max-content" mr={4}>
           {state}
         </Badge>
       ))}
-    </Group>
+      <Text span size="sm" c="dimmed" display="block">
+        {datesText(promo, nowMs)}
+      </Text>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { dayText } from '#client/ui/date-text.ts'
+import { shortDayText } from '#client/ui/date-text.ts'
 import type { AdminPromoCode } from '#contracts/promo-admin.ts'
 import { isPromoExpired } from '#domain/pricing/promo.ts'
 import { countText } from '#domain/text/count-text.ts'
@@ -33,7 +33,7 @@ export function usesText({ currentUses, maxUses }: AdminPromoCode): string {
 }
 
 export function datesText({ validFrom, expiresAt }: AdminPromoCode, nowMs: number): string {
-  const start = Date.parse(validFrom) > nowMs ? `From ${dayText(validFrom)}` : ''
-  const end = expiresAt === null ? 'No end' : `Until ${dayText(expiresAt)}`
+  const start = Date.parse(validFrom) > nowMs ? `From ${shortDayText(validFrom)}` : ''
+  const end = expiresAt === null ? 'No end' : `Until ${shortDayText(expiresAt)}`
   return start ? `${start}. ${end}` : end
 }

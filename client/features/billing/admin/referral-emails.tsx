@@ -1,7 +1,7 @@
 import { Badge, Button, Stack, Text } from '@mantine/core'
 import { call } from '#client/platform/calls.ts'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
-import { dayText } from '#client/ui/date-text.ts'
+import { shortDayText } from '#client/ui/date-text.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { promoAdmin, type ReferralRecord } from '#contracts/promo-admin.ts'
 import { useParts } from './use-parts.ts'
@@ -31,7 +31,7 @@ const columns: Column<ReferralRecord>[] = [
     name: 'status',
     heading: 'Status',
     cell: ({ status }) => (
-      <Badge variant="light" color={statusWords[status].color}>
+      <Badge variant="light" miw="max-content" color={statusWords[status].color}>
         {statusWords[status].label}
       </Badge>
     ),
@@ -39,10 +39,10 @@ const columns: Column<ReferralRecord>[] = [
   {
     name: 'sent',
     heading: 'E-mail sent',
-    cell: ({ emailSentAt }) => (emailSentAt ? dayText(emailSentAt) : 'Not yet'),
+    cell: ({ emailSentAt }) => (emailSentAt ? shortDayText(emailSentAt) : 'Not yet'),
   },
-  { name: 'expires', heading: 'Expires', cell: ({ expiresAt }) => dayText(expiresAt) },
-  { name: 'created', heading: 'Created', cell: ({ createdAt }) => dayText(createdAt) },
+  { name: 'expires', heading: 'Expires', cell: ({ expiresAt }) => shortDayText(expiresAt) },
+  { name: 'created', heading: 'Created', cell: ({ createdAt }) => shortDayText(createdAt) },
 ]
 
 /** Who has referred whom, newest first. */

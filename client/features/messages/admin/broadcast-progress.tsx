@@ -48,7 +48,7 @@ export function BroadcastProgress({ broadcast }: { broadcast: Broadcast }) {
             {dateTimeText(data.createdAt)}, {data.createdBy}
           </Text>
         </div>
-        <Badge variant="light" color={failed > 0 ? 'red' : 'gray'}>
+        <Badge className={classes.state ?? ''} variant="light" color={failed > 0 ? 'red' : 'gray'}>
           {stateOf(data)}
         </Badge>
       </Group>

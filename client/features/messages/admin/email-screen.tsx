@@ -37,7 +37,11 @@ export function EmailScreen() {
           Write an e-mail
         </Button>
       </PageHead>
-      <Tabs value={tab === 'outbox' ? tab : shown} onChange={(next) => show({ tab: next ?? shown })}>
+      <Tabs
+        classNames={{ tab: classes.tab ?? '' }}
+        value={tab === 'outbox' ? tab : shown}
+        onChange={(next) => show({ tab: next ?? shown })}
+      >
         <Tabs.List aria-label="Kinds of e-mail">
           {templateKeys.map((key) => (
             <Tabs.Tab key={key} value={key}>
@@ -55,23 +59,23 @@ export function EmailScreen() {
                 {!data && !error && <Skeleton height={480} />}
                 {data && (
                   <div className={classes.columns}>
-                    <Stack gap="lg">
-                      <TemplateEditor
-                        templateKey={key}
-                        template={data[key]}
-                        drafts={drafts}
-                        announcement={form.announcement}
-                        isPreview={search.get('view') === 'preview'}
-                        onView={(view) => show({ tab: key, ...(view === 'preview' && { view }) })}
-                      />
-                      {key === 'broadcast' && <BroadcastList />}
-                    </Stack>
-                    <TestPanel
+                    <TemplateEditor
                       templateKey={key}
-                      form={form}
-                      onForm={setForm}
-                      isSaved={!drafts.isChanged(key)}
+                      template={data[key]}
+                      drafts={drafts}
+                      announcement={form.announcement}
+                      isPreview={search.get('view') === 'preview'}
+                      onView={(view) => show({ tab: key, ...(view === 'preview' && { view }) })}
                     />
+                    <div className={classes.panel}>
+                      <TestPanel
+                        templateKey={key}
+                        form={form}
+                        onForm={setForm}
+                        isSaved={!drafts.isChanged(key)}
+                      />
+                    </div>
+                    {key === 'broadcast' && <BroadcastList />}
                   </div>
                 )}
               </>

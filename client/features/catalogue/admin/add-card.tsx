@@ -1,0 +1,55 @@
+import { Alert, Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { reasonOf } from '#client/platform/call-error.ts'
+import { call } from '#client/platform/calls.ts'
+import { errorToast, toast } from '#client/platform/toast.ts'
+import { FormActions } from '#client/ui/form-actions.tsx'
+import { SectionCard } from '#client/ui/section-card.tsx'
+import { contentAdmin } from '#contracts/content-admin.ts'
+import { CardFields, type CardValues, cardRules } from '../card-fields.tsx'
+import { reloadContent } from '../reload-content.ts'
+
+interface AddCardProps {
+  chapterId: number
+  onAdded: () => void
+  onCancel: () => void
+}
+
+/** Adds a card at the end of the chapter. */
+export function AddCard({ chapterId, onAdded, onCancel }: AddCardProps) {
+  const form = useForm<CardValues>({
+    initialValues: { question: '', answer: '', why: '', tags: '' },
+    validate: cardRules,
+  })
+  const add = useMutation({
+    mutationFn: (body: CardValues) =>
+      call(contentAdmin.addFlashcard, { params: { id: chapterId }, body }, { urgent: true }),
+    onSuccess: async () => {
+      toast({ title: 'Success', description: 'Flashcard added successfully' })
+      onAdded()
+      await reloadContent()
+    },
+    onError: () => errorToast('Failed to add flashcard'),
+  })
+  return (
+    <SectionCard title="Add flashcard">
+      <form onSubmit={form.onSubmit((values) => add.mutate(values))} noValidate>
+        <CardFields form={form} />
+        {add.isError && (
+          <Alert color="red" variant="light" mt="md">
+            {reasonOf(add.error)}
+          </Alert>
+        )}
+        <FormActions mt="md">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={add.isPending}>
+            Add
+          </Button>
+        </FormActions>
+      </form>
+    </SectionCard>
+  )
+}

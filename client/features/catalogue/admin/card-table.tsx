@@ -1,0 +1,110 @@
+import { Badge, Button, Checkbox, Group } from '@mantine/core'
+import { type Column, DataTable } from '#client/ui/data-table.tsx'
+import type { AdminFlashcard } from '#contracts/content-admin.ts'
+import { countText } from '#domain/text/count-text.ts'
+import { FlashcardEditor } from '../flashcard-editor.tsx'
+import classes from './card-table.module.css'
+
+const shownTags = 2
+
+interface CardTableProps {
+  cards: AdminFlashcard[] | undefined
+  empty: string
+  selected: ReadonlySet<number>
+  /** The card that is being edited in place of its row. */
+  edited: number | undefined
+  onSelect: (id: number, isOn: boolean) => void
+  onEdit: (id: number | undefined) => void
+  onHistory: (id: number) => void
+  onDelete: (id: number) => void
+}
+
+/** One page of cards. */
+export function CardTable(props: CardTableProps) {
+  const { cards, empty, edited, onEdit } = props
+  const close = () => onEdit(undefined)
+  return (
+    <DataTable
+      label="Flashcards"
+      columns={columns(props)}
+      rows={cards}
+      keyOf={({ id }) => id}
+      empty={empty}
+      inPlaceOf={(card) =>
+        card.id === edited && <FlashcardEditor flashcard={card} onSaved={close} onCancel={close} />
+      }
+    />
+  )
+}
+
+function columns(props: CardTableProps): Column<AdminFlashcard>[] {
+  const { selected, onSelect, onEdit, onHistory, onDelete } = props
+  return [
+    {
+      name: 'question',
+      heading: 'Question',
+      cell: ({ id, question }) => (
+        <Checkbox
+          classNames={{ label: classes.question ?? '' }}
+          label={question}
+          checked={selected.has(id)}
+          onChange={(event) => onSelect(id, event.currentTarget.checked)}
+        />
+      ),
+    },
+    {
+      name: 'answer',
+      heading: 'Answer',
+      cell: ({ answer }) => <span className={classes.answer}>{answer}</span>,
+    },
+    { name: 'tags', heading: 'Tags', cell: (card) => <Tags card={card} /> },
+    {
+      name: 'actions',
+      heading: '',
+      cell: ({ id, question }) => (
+        <Group gap={0} wrap="nowrap" className={classes.actions ?? ''}>
+          {(
+            [
+              ['Edit', onEdit],
+              ['History', onHistory],
+              ['Delete', onDelete],
+            ] as const
+          ).map(([name, act]) => (
+            <Button
+              key={name}
+              variant="subtle"
+              size="compact-sm"
+              h={44}
+              aria-label={`${name}: ${question}`}
+              onClick={() => act(id)}
+            >
+              {name}
+            </Button>
+          ))}
+        </Group>
+      ),
+    },
+  ]
+}
+
+/** The first tags with how many more there are, and what an admin should know of the card. */
+function Tags({ card }: { card: AdminFlashcard }) {
+  const { tags, isEdited, openFlags } = card
+  const more = tags.length - shownTags
+  return (
+    <span className={classes.tags}>
+      {tags.slice(0, shownTags).map((tag) => (
+        <span key={tag} className={classes.tag}>
+          {tag}
+        </span>
+      ))}
+      {more > 0 && <span>+{more} more</span>}
+      {isEdited && <Badge variant="light">Edited</Badge>}
+      {openFlags > 0 && (
+        <Badge variant="light" color="red">
+          {countText(openFlags, 'report')}
+        </Badge>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,94 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#client/platform/paths.ts'
+import { queryFor } from '#client/platform/queries.ts'
+import { type Column, DataTable } from '#client/ui/data-table.tsx'
+import { LoadFailed } from '#client/ui/load-failed.tsx'
+import { type Chapter, catalogue } from '#contracts/catalogue.ts'
+import classes from './chapters-panel.module.css'
+import { ContentConflicts } from './content-conflicts.tsx'
+import { DeleteChapterDialog } from './delete-chapter-dialog.tsx'
+import { EditChapterDialog } from './edit-chapter-dialog.tsx'
+import { ExportDialog } from './export-dialog.tsx'
+
+type Action = 'edit' | 'export' | 'delete'
+
+/** All chapters with what an admin does with them; above them, where the files disagree with an edit. */
+export function ChaptersPanel() {
+  const [open, setOpen] = useState<{ chapter: Chapter; action: Action }>()
+  const {
+    data: chapters,
+    error,
+    refetch,
+  } = useQuery({ ...queryFor(catalogue.listChapters, { query: { search: undefined } }), staleTime: 0 })
+  const close = () => setOpen(undefined)
+  const act = (chapter: Chapter, action: Action) => setOpen({ chapter, action })
+  if (error)
+    return (
+      <LoadFailed
+        what="the chapters"
+        error={error}
+        announcement="Failed to fetch chapters"
+        onRetry={() => void refetch()}
+      />
+    )
+  return (
+    <Stack gap="lg">
+      <ContentConflicts />
+      <DataTable
+        label="Chapters"
+        columns={columns(act)}
+        rows={chapters}
+        keyOf={({ id }) => id}
+        empty={
+          <>
+            There are no chapters. <Link to={paths.adminImport}>Import one from a file.</Link>
+          </>
+        }
+      />
+      {open?.action === 'edit' && <EditChapterDialog chapter={open.chapter} onClose={close} />}
+      {open?.action === 'export' && <ExportDialog chapter={open.chapter} onClose={close} />}
+      {open?.action === 'delete' && <DeleteChapterDialog chapter={open.chapter} onClose={close} />}
+    </Stack>
+  )
+}
+
+const columns = (act: (chapter: Chapter, action: Action) => void): Column<Chapter>[] => [
+  {
+    name: 'title',
+    heading: 'Chapter',
+    cell: ({ id, title }) => (
+      <Link className={classes.title} to={paths.adminCards(id)}>
+        {title}
+      </Link>
+    ),
+  },
+  { name: 'category', heading: 'Category', cell: ({ categoryTitle }) => categoryTitle },
+  {
+    name: 'access',
+    heading: 'Access',
+    cell: ({ isCore }) => (isCore ? 'Core' : 'Premium'),
+  },
+  { name: 'cards', heading: 'Cards', align: 'end', cell: ({ flashcardCount }) => flashcardCount },
+  {
+    name: 'actions',
+    heading: '',
+    cell: (chapter) => (
+      <Group gap="xs" wrap="nowrap" className={classes.actions ?? ''}>
+        <RowButton name="Export" of={chapter.title} onClick={() => act(chapter, 'export')} />
+        <RowButton name="Edit" of={chapter.title} onClick={() => act(chapter, 'edit')} />
+        <RowButton name="Delete" of={chapter.title} onClick={() => act(chapter, 'delete')} />
+      </Group>
+    ),
+  },
+]
+
+function RowButton({ name, of, onClick }: { name: string; of: string; onClick: () => void }) {
+  return (
+    <Button variant="subtle" size="compact-sm" h={44} aria-label={`${name} ${of}`} onClick={onClick}>
+      {name}
+    </Button>
+  )
+}

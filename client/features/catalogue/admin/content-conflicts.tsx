@@ -1,0 +1,82 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { reasonOf } from '#client/platform/call-error.ts'
+import { call } from '#client/platform/calls.ts'
+import { queryFor } from '#client/platform/queries.ts'
+import { errorToast } from '#client/platform/toast.ts'
+import { FormActions } from '#client/ui/form-actions.tsx'
+import { SectionCard } from '#client/ui/section-card.tsx'
+import { ShortList } from '#client/ui/short-list.tsx'
+import { type ContentConflict, contentAdmin } from '#contracts/content-admin.ts'
+import { countText } from '#domain/text/count-text.ts'
+import { reloadContent } from '../reload-content.ts'
+import classes from './content-conflicts.module.css'
+import { fieldWords } from './field-words.ts'
+
+const kindWords = { chapter: 'Chapter', flashcard: 'Flashcard', drug: 'Drug', question: 'Question' }
+
+/** Where a new edition changed what an admin had edited: both texts, and which one stays. Nothing while there is none. */
+export function ContentConflicts() {
+  const { data: conflicts = [] } = useQuery({ ...queryFor(contentAdmin.listConflicts), staleTime: 0 })
+  if (conflicts.length === 0) return null
+  return (
+    <SectionCard
+      title={`${countText(conflicts.length, 'text')} changed on both sides`}
+      description="An admin edited these, and a later edition changed them too. Learners see your text until you choose."
+    >
+      <ShortList items={conflicts} words="texts">
+        {(shown) => (
+          <Stack gap="lg">
+            {shown.map((conflict) => (
+              <Conflict key={conflict.key} conflict={conflict} />
+            ))}
+          </Stack>
+        )}
+      </ShortList>
+    </SectionCard>
+  )
+}
+
+function Conflict({ conflict }: { conflict: ContentConflict }) {
+  const { key, kind, title, fields } = conflict
+  const resolve = useMutation({
+    mutationFn: (keep: 'ours' | 'shipped') =>
+      call(contentAdmin.resolveConflict, { body: { key, keep } }, { urgent: true }),
+    onError: (error) => errorToast(reasonOf(error)),
+    onSettled: reloadContent,
+  })
+  return (
+    <section aria-label={title} className={classes.conflict}>
+      <h3 className={classes.title}>
+        <span className={classes.kind}>{kindWords[kind]}</span> {title}
+      </h3>
+      {fields.length === 0 && <Text size="sm">The two texts are the same by now.</Text>}
+      {fields.map(({ name, ours, shipped }) => (
+        <div key={name}>
+          <h4 className={classes.field}>{fieldWords(name)}</h4>
+          <dl className={classes.texts}>
+            <Side name="Ours" text={ours} />
+            <Side name="Shipped" text={shipped} />
+          </dl>
+        </div>
+      ))}
+      <FormActions mt="sm">
+        <Button variant="default" disabled={resolve.isPending} onClick={() => resolve.mutate('shipped')}>
+          Take shipped
+        </Button>
+        <Button variant="default" disabled={resolve.isPending} onClick={() => resolve.mutate('ours')}>
+          Keep ours
+        </Button>
+      </FormActions>
+    </section>
+  )
+}
+
+function Side({ name, text }: { name: string; text: string }) {
+  return (
+    <div className={classes.text}>
+      <dt>{name}</dt>
+      <dd>{text || 'empty'}</dd>
+    </div>
+  )
+}

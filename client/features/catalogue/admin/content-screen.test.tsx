@@ -1,0 +1,259 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { type Chapter, catalogue } from '#contracts/catalogue.ts'
+import { type AdminFlashcard, contentAdmin } from '#contracts/content-admin.ts'
+import { moderationAdmin } from '#contracts/moderation-admin.ts'
+import { fakeServer } from '#tests/support/fake-server.ts'
+import { renderApp } from '#tests/support/render.tsx'
+import { ContentScreen } from './content-screen.tsx'
+
+const server = fakeServer()
+const chapter = (id: number, title: string): Chapter => ({
+  id,
+  title,
+  description: '',
+  category: 'breast',
+  categoryTitle: 'Breast cancer',
+  isCore: id === 1,
+  access: 'full',
+  locked: false,
+  flashcardCount: 2,
+  tags: [],
+  progress: {
+    totalCards: 2,
+    completedCards: 0,
+    averageMastery: 0,
+    coverageScaledMastery: 0,
+    lastStudied: null,
+  },
+  dueCount: 0,
+  createdAt: '2026-11-01T10:00:00Z',
+})
+const card = (id: number, more: Partial<AdminFlashcard> = {}): AdminFlashcard => ({
+  id,
+  chapterId: 1,
+  question: `Question ${id}`,
+  answer: `Answer ${id}`,
+  why: '',
+  source: '',
+  reviewedOn: null,
+  tags: ['one', 'two', 'three', 'four'],
+  isStarred: false,
+  revision: 1,
+  key: `card-${id}`,
+  isEdited: false,
+  openFlags: 0,
+  ...more,
+})
+
+interface Screen {
+  at?: string
+  cards?: AdminFlashcard[]
+  /** Replies that differ from those of the other tests. */
+  prepare?: () => void
+}
+
+function renderScreen({ at = '/', cards = [card(1), card(2)], prepare }: Screen = {}) {
+  server.reply(catalogue.listChapters, [chapter(1, 'Early breast cancer'), chapter(2, 'Lymphoma')])
+  server.reply(moderationAdmin.listFlaggedContent, [])
+  server.reply(contentAdmin.listConflicts, [])
+  server.reply(contentAdmin.listFlashcards, cards)
+  prepare?.()
+  return renderApp(<ContentScreen flagged="What learners reported" />, { at })
+}
+const cardsOf = (search = '') => `/?tab=cards&chapter=1${search}`
+const rows = async () => {
+  const table = await screen.findByRole('table', { name: 'Flashcards' })
+  return within(table)
+    .getAllByRole('rowheader')
+    .map((header) => header.textContent)
+}
+
+it('lists the chapters, and opens the cards of one', async () => {
+  const { user, router } = renderScreen()
+  const row = within(
+    (await screen.findByRole('link', { name: 'Early breast cancer' })).closest('tr') ?? document.body,
+  )
+  row.getByText('Breast cancer')
+  row.getByText('Core')
+  await user.click(screen.getByRole('link', { name: 'Lymphoma' }))
+  expect(router.state.location.search).toBe('?tab=cards&chapter=2')
+})
+
+it('says what could not be fetched', async () => {
+  const error = { status: 404, error: 'This chapter does not exist' }
+  renderScreen({ at: cardsOf(), prepare: () => server.reject(contentAdmin.listFlashcards, error) })
+  await screen.findByText('Failed to fetch chapter flashcards')
+  screen.getByText('This chapter does not exist')
+})
+
+it('shows the open reports in the tab, and the part of the app that lists them', async () => {
+  renderScreen({ at: '/?tab=flagged' })
+  await screen.findByText('What learners reported')
+})
+
+it('of the tags the first two are shown, and how many more there are', async () => {
+  renderScreen({ at: cardsOf(), cards: [card(1), card(2, { tags: ['one', 'two'], openFlags: 2 })] })
+  await screen.findByText('+2 more')
+  expect(screen.queryByText('three')).toBeNull()
+  expect(screen.getAllByText('one')).toHaveLength(2)
+  screen.getByText('2 reports')
+})
+
+it('thousands of cards are shown in pages of 50, and found by their words', async () => {
+  const cards = Array.from({ length: 5000 }, (_, index) => card(index + 1))
+  const { user, router } = renderScreen({ at: cardsOf('&page=3'), cards })
+  const shown = await rows()
+  expect([shown.length, shown[0]]).toEqual([50, 'Question 101'])
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  expect((await rows())[0]).toBe('Question 151')
+  await user.click(screen.getByLabelText('Filter cards'))
+  await user.paste('4999')
+  expect(await rows()).toEqual(['Question 4999'])
+  expect(router.state.location.search).toBe('?tab=cards&chapter=1&search=4999')
+})
+
+it('adds a card, with what is missing said beside the field', async () => {
+  const { user } = renderScreen({ at: cardsOf() })
+  await user.click(await screen.findByRole('button', { name: 'Add flashcard' }))
+  await user.type(screen.getByLabelText('Question'), 'New?')
+  await user.click(screen.getByRole('button', { name: 'Add' }))
+  screen.getByText('Please fill in all required fields')
+  await user.type(screen.getByLabelText('Answer'), 'Yes')
+  server.reject(contentAdmin.addFlashcard, { status: 404, error: 'This chapter does not exist' })
+  await user.click(screen.getByRole('button', { name: 'Add' }))
+  await screen.findByText('Failed to add flashcard')
+  expect(screen.getByDisplayValue('Yes')).toBeDefined()
+  server.reply(contentAdmin.addFlashcard, card(3))
+  await user.click(screen.getByRole('button', { name: 'Add' }))
+  await screen.findByText('Flashcard added successfully')
+  expect(server.requestsTo(contentAdmin.addFlashcard).at(-1)?.body).toEqual({
+    question: 'New?',
+    answer: 'Yes',
+    why: '',
+    tags: '',
+  })
+})
+
+it('deletes what is selected after a question, and undoes it', async () => {
+  const { user } = renderScreen({ at: cardsOf(), cards: [card(1), card(2), card(3)] })
+  await user.click(await screen.findByRole('checkbox', { name: 'Question 1' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Question 3' }))
+  await user.click(screen.getByRole('button', { name: 'Delete selected' }))
+  server.reject(contentAdmin.bulkDelete, { status: 400, error: 'Choose at least one card' })
+  await user.click(await screen.findByRole('button', { name: 'Delete flashcards' }))
+  await screen.findByText('Failed to delete flashcards')
+
+  await user.click(screen.getByRole('button', { name: 'Delete selected' }))
+  server.reply(contentAdmin.bulkDelete, { message: '2 flashcards deleted', deleted: 2 })
+  await user.click(await screen.findByRole('button', { name: 'Delete flashcards' }))
+  expect(server.requestsTo(contentAdmin.bulkDelete).at(-1)?.body).toEqual({ flashcardIds: [1, 3] })
+  server.reply(contentAdmin.restoreFlashcards, { message: '2 flashcards restored', restored: 2 })
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByText('2 flashcards restored')
+  expect(server.requestsTo(contentAdmin.restoreFlashcards)[0]?.body).toEqual({ flashcardIds: [1, 3] })
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+it('one card is deleted with its own words, and a failure shows the server’s', async () => {
+  const { user } = renderScreen({ at: cardsOf() })
+  server.reject(contentAdmin.deleteFlashcard, { status: 404, error: 'This card does not exist' })
+  await user.click(await screen.findByRole('button', { name: 'Delete: Question 1' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete flashcard' }))
+  await screen.findByText('This card does not exist')
+  server.reply(contentAdmin.deleteFlashcard, { ok: true })
+  await user.click(screen.getByRole('button', { name: 'Delete: Question 1' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete flashcard' }))
+  await screen.findByText('Flashcard deleted successfully')
+})
+
+it('shows what an edit changed, and restores the earlier text over the present revision', async () => {
+  const version = {
+    ...{ id: 9, revision: 1, savedBy: 'chief', savedAt: '2026-11-20T10:00:00Z' },
+    ...{ question: 'Question 1', answer: 'Give 5 mg', why: '', tags: [] },
+  }
+  server.reply(contentAdmin.listHistory, [version])
+  const present = card(1, { answer: 'Give 10 mg', tags: [], revision: 2 })
+  const { user } = renderScreen({ at: cardsOf('&history=1'), cards: [present] })
+  const dialog = within(await screen.findByRole('dialog', { name: 'History' }))
+  expect((await dialog.findByText('5')).tagName).toBe('DEL')
+  expect(dialog.getByText('10').tagName).toBe('INS')
+  server.reply(contentAdmin.restoreVersion, present)
+  await user.click(dialog.getByRole('button', { name: 'Restore' }))
+  await screen.findByText('Flashcard updated successfully')
+  expect(server.requestsTo(contentAdmin.restoreVersion)[0]?.body).toEqual({ versionId: 9, revision: 2 })
+})
+
+it('a deleted card is listed and brought back', async () => {
+  server.reply(contentAdmin.listDeleted, [{ ...card(5), deletedAt: '2026-11-20T10:00:00Z' }])
+  server.reply(contentAdmin.restoreFlashcards, { message: '1 flashcard restored', restored: 1 })
+  const { user } = renderScreen({ at: cardsOf() })
+  await user.click(await screen.findByRole('button', { name: 'Deleted cards' }))
+  await user.click(await screen.findByRole('button', { name: 'Restore: Question 5' }))
+  await screen.findByText('1 flashcard restored')
+})
+
+it('a chapter is renamed; a title that another one has is said beside the field', async () => {
+  server.reply(contentAdmin.listCategories, [{ id: 'breast', title: 'Breast cancer' }])
+  const { user } = renderScreen()
+  await user.click(await screen.findByRole('button', { name: 'Edit Lymphoma' }))
+  const title = await screen.findByLabelText('Title')
+  await user.clear(title)
+  await user.type(title, 'Early breast cancer')
+  const taken = 'Another chapter has this title'
+  server.reject(contentAdmin.updateChapter, { status: 409, error: taken, fields: { title: taken } })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText(taken)
+  expect(title).toHaveProperty('value', 'Early breast cancer')
+  server.reply(contentAdmin.updateChapter, { id: 2, title: 'Lymphomas' })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('a chapter is deleted after a question', async () => {
+  const { user } = renderScreen()
+  await user.click(await screen.findByRole('button', { name: 'Delete Lymphoma' }))
+  server.reply(contentAdmin.deleteChapter, { ok: true })
+  await user.click(await screen.findByRole('button', { name: 'Delete chapter' }))
+  await screen.findByText('Chapter deleted successfully')
+  expect(server.requestsTo(contentAdmin.deleteChapter)[0]?.url.pathname).toBe('/api/chapters/2')
+})
+
+it('an export that fails says so and why', async () => {
+  const { user } = renderScreen()
+  await user.click(await screen.findByRole('button', { name: 'Export Lymphoma' }))
+  await user.click(await screen.findByRole('radio', { name: 'XLSX' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Safe for spreadsheets' }))
+  server.reject(contentAdmin.exportChapter, { status: 404, error: 'This chapter does not exist' })
+  await user.click(screen.getByRole('button', { name: 'Download' }))
+  await screen.findByText('Failed to export chapter')
+  screen.getByText('This chapter does not exist')
+  const sent = server.requestsTo(contentAdmin.exportChapter)[0]?.url.search
+  expect(sent).toBe('?format=xlsx&safe=true')
+})
+
+it('where an edition disagrees with an edit, either text is chosen', async () => {
+  const { user } = renderScreen({
+    prepare: () =>
+      server.reply(contentAdmin.listConflicts, [
+        {
+          key: 'drug:olaparib',
+          kind: 'drug',
+          title: 'Olaparib',
+          fields: [{ name: 'adverseEffects', ours: 'Nausea', shipped: 'Nausea, anaemia' }],
+          noticedAt: '2026-11-20T10:00:00Z',
+        },
+      ]),
+  })
+  const conflict = within(await screen.findByRole('region', { name: 'Olaparib' }))
+  conflict.getByRole('heading', { name: 'Adverse effects' })
+  conflict.getByText('Nausea, anaemia')
+  server.reply(contentAdmin.resolveConflict, { ok: true })
+  server.reply(contentAdmin.listConflicts, [])
+  await user.click(conflict.getByRole('button', { name: 'Take shipped' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Olaparib' })).toBeNull())
+  expect(server.requestsTo(contentAdmin.resolveConflict)[0]?.body).toEqual({
+    key: 'drug:olaparib',
+    keep: 'shipped',
+  })
+})

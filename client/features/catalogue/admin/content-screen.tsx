@@ -1,0 +1,53 @@
+import { Badge, Stack, Tabs } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { paths } from '#client/platform/paths.ts'
+import { queryFor } from '#client/platform/queries.ts'
+import { BackLink } from '#client/ui/back-link.tsx'
+import { PageHead } from '#client/ui/page-head.tsx'
+import { moderationAdmin } from '#contracts/moderation-admin.ts'
+import { CardsPanel } from './cards-panel.tsx'
+import { ChaptersPanel } from './chapters-panel.tsx'
+
+const tabs = ['chapters', 'flagged', 'cards'] as const
+type Tab = (typeof tabs)[number]
+
+/** Chapters, what learners reported of their cards, and the cards of one chapter. The tab is in the address. */
+export function ContentScreen({ flagged }: { flagged: ReactNode }) {
+  const [search, setSearch] = useSearchParams()
+  const tab = tabs.find((known) => known === search.get('tab')) ?? 'chapters'
+  const { data: reports } = useQuery(queryFor(moderationAdmin.listFlaggedContent))
+  const show = (next: Tab) => setSearch({ tab: next }, { preventScrollReset: true })
+  return (
+    <Stack gap="lg">
+      <BackLink to={paths.admin}>Back to Admin</BackLink>
+      <PageHead title="Content management" description="Chapters, their cards, and what learners reported." />
+      <Tabs value={tab} onChange={(value) => show(value as Tab)} keepMounted={false}>
+        <Tabs.List mb="lg">
+          <Tabs.Tab value="chapters">Chapters</Tabs.Tab>
+          <Tabs.Tab
+            value="flagged"
+            rightSection={
+              reports && reports.length > 0 ? (
+                <Badge variant="light" aria-label={`${reports.length} open`}>
+                  {reports.length}
+                </Badge>
+              ) : undefined
+            }
+          >
+            Flagged
+          </Tabs.Tab>
+          <Tabs.Tab value="cards">Cards</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="chapters">
+          <ChaptersPanel />
+        </Tabs.Panel>
+        <Tabs.Panel value="flagged">{flagged}</Tabs.Panel>
+        <Tabs.Panel value="cards">
+          <CardsPanel />
+        </Tabs.Panel>
+      </Tabs>
+    </Stack>
+  )
+}

@@ -1,0 +1,35 @@
+import { useMutation } from '@tanstack/react-query'
+import { reasonOf } from '#client/platform/call-error.ts'
+import { call } from '#client/platform/calls.ts'
+import { errorToast, toast } from '#client/platform/toast.ts'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import type { Chapter } from '#contracts/catalogue.ts'
+import { contentAdmin } from '#contracts/content-admin.ts'
+import { countText } from '#domain/text/count-text.ts'
+import { reloadContent } from '../reload-content.ts'
+
+export function DeleteChapterDialog({ chapter, onClose }: { chapter: Chapter; onClose: () => void }) {
+  const remove = useMutation({
+    mutationFn: () => call(contentAdmin.deleteChapter, { params: { id: chapter.id } }, { urgent: true }),
+    onSuccess: () => {
+      toast({ title: 'Success', description: 'Chapter deleted successfully' })
+      return reloadContent()
+    },
+    onError: (error) => errorToast(reasonOf(error)),
+    onSettled: onClose,
+  })
+  return (
+    <ConfirmDialog
+      title={`Delete ${chapter.title}?`}
+      action="Delete chapter"
+      isOpen
+      isDestructive
+      isPending={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      The chapter and its {countText(chapter.flashcardCount, 'card')} leave every list, and later editions do
+      not bring them back. What learners did with them stays in their history.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,79 @@
+import { Alert, Button, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { CallError, reasonOf } from '#client/platform/call-error.ts'
+import { call } from '#client/platform/calls.ts'
+import { queryFor } from '#client/platform/queries.ts'
+import { errorToast, toast } from '#client/platform/toast.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { FormActions } from '#client/ui/form-actions.tsx'
+import type { Chapter } from '#contracts/catalogue.ts'
+import { contentAdmin } from '#contracts/content-admin.ts'
+import { reloadContent } from '../reload-content.ts'
+
+/** What a chapter is called, where it stands in the outline, and whether it is free. */
+export function EditChapterDialog({ chapter, onClose }: { chapter: Chapter; onClose: () => void }) {
+  const { title, description, category, isCore } = chapter
+  const categories = useQuery(queryFor(contentAdmin.listCategories))
+  const form = useForm({
+    initialValues: { title, description, category, isCore },
+    validate: { title: (text) => (text.trim() === '' ? 'Please fill in all required fields' : null) },
+  })
+  const save = useMutation({
+    mutationFn: (body: typeof form.values) =>
+      call(contentAdmin.updateChapter, { params: { id: chapter.id }, body }, { urgent: true }),
+    onSuccess: async () => {
+      toast({ title: 'Success', description: 'Chapter updated successfully' })
+      onClose()
+      await reloadContent()
+    },
+    onError: (error) => {
+      if (error instanceof CallError && error.fields) form.setErrors(error.fields)
+      errorToast('Failed to update chapter')
+    },
+  })
+  const isExplained = save.error instanceof CallError && save.error.fields !== undefined
+  return (
+    <Dialog title="Edit chapter" isOpen onClose={onClose}>
+      <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
+        <Stack>
+          <TextInput label="Title" maxLength={200} data-autofocus {...form.getInputProps('title')} />
+          <Textarea
+            label="Description (optional)"
+            autosize
+            minRows={2}
+            maxLength={1000}
+            {...form.getInputProps('description')}
+          />
+          <Select
+            label="Category (optional)"
+            placeholder="None: found by keywords"
+            searchable
+            clearable
+            clearButtonProps={{ 'aria-label': 'No category' }}
+            nothingFoundMessage="No category has these words"
+            data={(categories.data ?? []).map((each) => ({ value: each.id, label: each.title }))}
+            {...form.getInputProps('category')}
+          />
+          <Switch
+            label="Core: free for every account"
+            {...form.getInputProps('isCore', { type: 'checkbox' })}
+          />
+        </Stack>
+        {save.isError && !isExplained && (
+          <Alert color="red" variant="light" mt="md">
+            {reasonOf(save.error)}
+          </Alert>
+        )}
+        <FormActions mt="lg">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            Save
+          </Button>
+        </FormActions>
+      </form>
+    </Dialog>
+  )
+}

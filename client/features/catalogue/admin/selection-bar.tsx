@@ -1,0 +1,25 @@
+import { Button, Checkbox, Group } from '@mantine/core'
+
+interface SelectionBarProps {
+  /** Cards that match the filter, on all pages; those of them that are chosen. */
+  found: number
+  chosen: number
+  onAll: (isAll: boolean) => void
+  onDelete: () => void
+}
+
+export function SelectionBar({ found, chosen, onAll, onDelete }: SelectionBarProps) {
+  return (
+    <Group justify="space-between" mih={44}>
+      <Checkbox
+        label={chosen === 0 ? `Select all ${found}` : `${chosen} of ${found} selected`}
+        checked={chosen === found}
+        indeterminate={chosen > 0 && chosen < found}
+        onChange={(event) => onAll(event.currentTarget.checked)}
+      />
+      <Button variant="default" disabled={chosen === 0} onClick={onDelete}>
+        Delete selected
+      </Button>
+    </Group>
+  )
+}

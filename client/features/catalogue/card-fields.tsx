@@ -1,0 +1,35 @@
+import { Stack, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+
+export interface CardValues {
+  question: string
+  answer: string
+  why: string
+  /** Separated by commas. */
+  tags: string
+}
+
+const longestText = 5000
+const missing = (text: string) => (text.trim() === '' ? 'Please fill in all required fields' : null)
+
+export const cardRules = { question: missing, answer: missing }
+
+export const tagsText = (tags: readonly string[]) => tags.join(', ')
+
+/** What a card consists of, for adding and editing. */
+export function CardFields({ form }: { form: UseFormReturnType<CardValues> }) {
+  const field = { autosize: true, minRows: 2, maxLength: longestText }
+  return (
+    <Stack gap="md">
+      <Textarea label="Question" autoFocus {...field} {...form.getInputProps('question')} />
+      <Textarea label="Answer" {...field} {...form.getInputProps('answer')} />
+      <Textarea label="Why (optional)" {...field} {...form.getInputProps('why')} />
+      <TextInput
+        label="Tags (optional)"
+        description="Separated by commas"
+        maxLength={2000}
+        {...form.getInputProps('tags')}
+      />
+    </Stack>
+  )
+}
