@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
-import { conversions, pageViews } from '#server/database/tables/visits.ts'
 import type { NewConversion, NewPageView } from './visits.queries.ts'
 
 export async function hasVisits(db: Database): Promise<boolean> {
@@ -10,14 +9,17 @@ export async function hasVisits(db: Database): Promise<boolean> {
   return rows.length > 0
 }
 
-const rowsAtOnce = 1000
-
+/** One statement for each table: thousands of rows, each with its own parameters, would take seconds. */
 export async function saveVisits(
   tx: Database,
   { views, steps }: { views: NewPageView[]; steps: NewConversion[] },
 ): Promise<void> {
-  for (let place = 0; place < views.length; place += rowsAtOnce)
-    await tx.insert(pageViews).values(views.slice(place, place + rowsAtOnce))
-  for (let place = 0; place < steps.length; place += rowsAtOnce)
-    await tx.insert(conversions).values(steps.slice(place, place + rowsAtOnce))
+  await tx.execute(sql`
+    insert into page_views (at, session_id, page_path, user_agent, traffic_source, seconds_on_page)
+    select v.* from jsonb_to_recordset(${JSON.stringify(views)}::jsonb)
+      as v("at" timestamptz, "sessionId" text, "pagePath" text, "userAgent" text, "trafficSource" text, "secondsOnPage" int)`)
+  await tx.execute(sql`
+    insert into conversions (at, session_id, event_type, event_data)
+    select c.* from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb)
+      as c("at" timestamptz, "sessionId" text, "eventType" text, "eventData" jsonb)`)
 }

@@ -10,8 +10,8 @@ export interface DemoVisits {
   steps: NewConversion[]
 }
 
-const sessionsOfAWeekday = 16
-const sessionsOfAWeekendDay = 24
+const sessionsOfAWeekday = 10
+const sessionsOfAWeekendDay = 15
 const sources: readonly [TrafficSource, share: number][] = [
   ['search', 0.4],
   ['direct', 0.32],
@@ -87,7 +87,6 @@ function startVisit(
       at: new Date(atMs),
       sessionId,
       pagePath,
-      pageTitle: '',
       userAgent,
       trafficSource: source,
       secondsOnPage: random() < 0.85 ? seconds : null,
