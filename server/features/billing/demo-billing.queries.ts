@@ -96,6 +96,9 @@ export async function saveDemoPurchases(
   )
 }
 
+/** The visit that led to the purchase; `ensureDemoVisits` writes it. */
+const visitOf = (reference: string) => `demo-buyer-${reference}`
+
 function orderOf(purchase: DemoPurchase, promoCodeId: number) {
   const { userId, planId, planName, priceCents, provider, reference, paidAt, accessUntil } = purchase
   const isDiscounted = purchase.outcome === 'discounted'
@@ -113,6 +116,7 @@ function orderOf(purchase: DemoPurchase, promoCodeId: number) {
     provider,
     providerRef: `demo-${reference}`,
     status: 'activated' as const,
+    visitSession: visitOf(reference),
     accessFrom: paidAt,
     accessUntil,
     createdAt: paidAt,
@@ -130,6 +134,7 @@ function paymentsOf(purchase: DemoPurchase, order: { id: number; amountCents: nu
     amountCents: order.amountCents,
     currency: 'usd',
     status: 'paid' as const,
+    visitSession: visitOf(reference),
     paidAt,
   }
   const refund = { refundedCents: order.amountCents, refundedAt: new Date(paidAt.getTime() + dayMs / 2) }

@@ -1,6 +1,6 @@
 import { daysOfTimeframe } from '#domain/visits/visit-days.ts'
 import type { Deps } from '#server/deps.ts'
-import { hasVisits, saveVisits } from './demo-visits.queries.ts'
+import { hasVisits, listDemoSales, saveVisits } from './demo-visits.queries.ts'
 import { playDemoVisits } from './play-demo-visits.ts'
 import { rollUpVisits } from './roll-up-visits.ts'
 
@@ -16,7 +16,8 @@ export async function ensureDemoVisits(
   const { db, clock, config, log } = deps
   if (!config.withDemo || (await hasVisits(db))) return
   const now = clock.now()
-  const visits = playDemoVisits({ seed, now, ...daysOfTimeframe('90d', now.getTime()) })
+  const sales = await listDemoSales(db)
+  const visits = playDemoVisits({ seed, now, sales, ...daysOfTimeframe('90d', now.getTime()) })
   await db.transaction((tx) => saveVisits(tx, visits))
   await rollUpVisits(deps)
   log.info({ views: visits.views.length }, 'demo visits written')

@@ -7,7 +7,7 @@ import type { NewConversion, NewPageView } from './visits.queries.ts'
 /** What visitors of a demo have done: made up, and marked as such in every row. */
 export interface DemoVisits {
   views: NewPageView[]
-  /** Up to the beginning of a payment: a demo has no payments that could follow. */
+  /** Only visits of payments that are there reach the last step. */
   steps: NewConversion[]
 }
 
@@ -28,8 +28,15 @@ const hourMs = 3_600_000
 const firstHour = 13
 const openHours = 13
 
-/** The same visits for the same days and seed. */
+export interface DemoSale {
+  sessionId: string
+  paidAt: Date
+}
+
+/** The same visits for the same days, payments and seed. */
 export function playDemoVisits(of: {
+  sales: readonly DemoSale[]
+
   seed: number
   firstDay: string
   now: Date
@@ -45,6 +52,7 @@ export function playDemoVisits(of: {
     for (let number = 0; number < count; number++)
       playSession(visits, { sessionId: `demo-${day}-${number}`, day, random })
   }
+  for (const sale of of.sales) playPurchase(visits, sale, random)
   const isPast = ({ at }: { at: Date }) => at < of.now
   return { views: visits.views.filter(isPast), steps: visits.steps.filter(isPast) }
 }
@@ -56,25 +64,53 @@ interface DemoSession {
 }
 
 function playSession(visits: DemoVisits, { sessionId, day, random }: DemoSession): void {
-  let atMs = boundsOf(day).startMs + (firstHour + random() * openHours) * hourMs
+  const atMs = boundsOf(day).startMs + (firstHour + random() * openHours) * hourMs
+  const play = beginSession(visits, { sessionId, atMs, random })
+  if (random() < returning) playReturn(play)
+  else playFirstVisit(play)
+}
+
+const paidWithinMs = 1_200_000
+
+/** A visitor who registers and pays in the same visit. */
+function playPurchase(visits: DemoVisits, { sessionId, paidAt }: DemoSale, random: () => number): void {
+  const atMs = paidAt.getTime() - paidWithinMs
+  const { open, reach } = beginSession(visits, { sessionId, atMs, random })
+  open('/')
+  open('/pricing')
+  open('/register')
+  reach('register')
+  open('/checkout')
+  reach('checkout_start')
+  visits.steps.push({ at: paidAt, sessionId, eventType: 'payment_complete', eventData: { demo: true } })
+}
+
+function beginSession(
+  visits: DemoVisits,
+  begin: { sessionId: string; atMs: number; random: () => number },
+): Play {
+  const { sessionId, random } = begin
+  let { atMs } = begin
   let source = sourceOf(random())
-  const open = (pagePath: string) => {
-    const seconds = Math.round(8 + 260 * random() ** 2)
-    visits.views.push({
-      at: new Date(atMs),
-      sessionId,
-      pagePath,
-      userAgent,
-      trafficSource: source,
-      secondsOnPage: random() < 0.85 ? seconds : null,
-    })
-    source = 'internal'
-    atMs += seconds * 1000
+  return {
+    random,
+    open(pagePath) {
+      const seconds = Math.round(8 + 260 * random() ** 2)
+      visits.views.push({
+        at: new Date(atMs),
+        sessionId,
+        pagePath,
+        userAgent,
+        trafficSource: source,
+        secondsOnPage: random() < 0.85 ? seconds : null,
+      })
+      source = 'internal'
+      atMs += seconds * 1000
+    },
+    reach(eventType) {
+      visits.steps.push({ at: new Date(atMs), sessionId, eventType, eventData: { demo: true } })
+    },
   }
-  const reach = (eventType: FunnelStep) =>
-    visits.steps.push({ at: new Date(atMs), sessionId, eventType, eventData: { demo: true } })
-  if (random() < returning) playReturn({ open, reach, random })
-  else playFirstVisit({ open, reach, random })
 }
 
 interface Play {
