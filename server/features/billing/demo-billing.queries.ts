@@ -1,4 +1,3 @@
-import { and, eq, like } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { orders, payments, promoCodes, promoReservations } from '#server/database/tables/billing.ts'
 
@@ -67,18 +66,6 @@ export async function saveDemoCodes(tx: Database, now: Date): Promise<number> {
   return own.id
 }
 
-const visitOf = (reference: string) => `demo-sale-${reference}`
-
-/** The visits that ended with a demo's purchase, in their order. */
-export async function listDemoSales(db: Database): Promise<{ sessionId: string; paidAt: Date }[]> {
-  const rows = await db
-    .select({ sessionId: payments.visitSession, paidAt: payments.paidAt })
-    .from(payments)
-    .where(and(eq(payments.status, 'paid'), like(payments.visitSession, visitOf('%'))))
-    .orderBy(payments.id)
-  return rows.map(({ sessionId, paidAt }) => ({ sessionId: sessionId ?? '', paidAt }))
-}
-
 export async function saveDemoPurchases(
   tx: Database,
   purchases: readonly DemoPurchase[],
@@ -109,6 +96,9 @@ export async function saveDemoPurchases(
   )
 }
 
+/** The visit that led to the purchase; `ensureDemoVisits` writes it. */
+const visitOf = (reference: string) => `demo-buyer-${reference}`
+
 function orderOf(purchase: DemoPurchase, promoCodeId: number) {
   const { userId, planId, planName, priceCents, provider, reference, paidAt, accessUntil } = purchase
   const isDiscounted = purchase.outcome === 'discounted'
@@ -125,8 +115,8 @@ function orderOf(purchase: DemoPurchase, promoCodeId: number) {
     promoCode: isDiscounted ? code : null,
     provider,
     providerRef: `demo-${reference}`,
-    visitSession: visitOf(reference),
     status: 'activated' as const,
+    visitSession: visitOf(reference),
     accessFrom: paidAt,
     accessUntil,
     createdAt: paidAt,

@@ -9,6 +9,14 @@ export async function hasVisits(db: Database): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Payments that the demo has, by the visit that each of them names. */
+export async function listDemoSales(db: Database): Promise<{ sessionId: string; paidAt: Date }[]> {
+  const { rows } = await db.execute<{ sessionId: string; paidAt: string }>(sql`
+    select visit_session as "sessionId", to_json(min(paid_at)) #>> '{}' as "paidAt" from payments
+    where status = 'paid' and visit_session like 'demo-%' group by visit_session order by min(paid_at), visit_session`)
+  return rows.map((row) => ({ ...row, paidAt: new Date(row.paidAt) }))
+}
+
 /** One statement for each table: thousands of rows, each with its own parameters, would take seconds. */
 export async function saveVisits(
   tx: Database,

@@ -4,7 +4,7 @@ import { visitsApp } from '#tests/support/visits-app.ts'
 import { ensureDemoVisits } from './ensure-demo-visits.ts'
 import { playDemoVisits } from './play-demo-visits.ts'
 
-const { app, dashboard } = visitsApp()
+const { app, dashboard, save } = visitsApp()
 const now = new Date('2026-11-21T15:00:00Z')
 const demo = { seed: 7, firstDay: '2026-08-24', lastDay: '2026-11-21', now, sales: [] }
 
@@ -19,17 +19,13 @@ test('the same days have the same visits, all of them past and marked', () => {
   }
 })
 
-test('only a visit of a purchase pays', () => {
+test('they lead up to a payment, and nobody pays without one', () => {
   const reached = new Set(playDemoVisits(demo).steps.map(({ eventType }) => eventType))
   expect(funnelSteps.filter((step) => reached.has(step))).toEqual([
     'register',
     'login_complete',
     'checkout_start',
   ])
-  const sale = { sessionId: 'demo-sale-1', paidAt: new Date('2026-11-01T12:00:00Z') }
-  const { steps } = playDemoVisits({ ...demo, sales: [sale] })
-  const paid = steps.filter(({ eventType }) => eventType === 'payment_complete')
-  expect(paid.map(({ sessionId }) => sessionId)).toEqual(['demo-sale-1'])
 })
 
 test('a demo without visits gets them once, counted; any other database never', async () => {
@@ -48,4 +44,21 @@ test('a demo without visits gets them once, counted; any other database never', 
   expect(countedUntil).toBe(now.toISOString())
   await ensureDemoVisits(withDemo(true))
   expect(await views()).toBe(made)
+})
+
+test('payments of the demo have the visits that led to them, and are its revenue', async () => {
+  const sale = { status: 'paid' as const, amountCents: 10_000, refundedCents: 0 }
+  await save({
+    sales: [
+      { ...sale, paidAt: new Date('2026-11-10T12:00:00Z'), visitSession: 'demo-buyer-1' },
+      { ...sale, paidAt: new Date('2026-11-20T12:00:00Z'), visitSession: 'demo-buyer-2' },
+      { ...sale, paidAt: new Date('2026-11-20T12:00:00Z'), visitSession: null },
+    ],
+  })
+  await ensureDemoVisits({ ...app.deps, config: { ...app.deps.config, withDemo: true } })
+  const { conversionFunnel, trafficSources } = await dashboard('30d')
+  expect(conversionFunnel.at(-1)).toEqual({ eventType: 'payment_complete', uniqueUsers: 2, count: 2 })
+  const sum = (name: 'conversions' | 'revenue') =>
+    trafficSources.reduce((total: number, source: Record<typeof name, number>) => total + source[name], 0)
+  expect([sum('conversions'), sum('revenue')]).toEqual([2, 20_000])
 })

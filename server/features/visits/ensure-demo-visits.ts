@@ -1,7 +1,6 @@
 import { daysOfTimeframe } from '#domain/visits/visit-days.ts'
 import type { Deps } from '#server/deps.ts'
-import { findDemoSales } from '../billing/demo-billing.ts'
-import { hasVisits, saveVisits } from './demo-visits.queries.ts'
+import { hasVisits, listDemoSales, saveVisits } from './demo-visits.queries.ts'
 import { playDemoVisits } from './play-demo-visits.ts'
 import { rollUpVisits } from './roll-up-visits.ts'
 
@@ -17,12 +16,8 @@ export async function ensureDemoVisits(
   const { db, clock, config, log } = deps
   if (!config.withDemo || (await hasVisits(db))) return
   const now = clock.now()
-  const visits = playDemoVisits({
-    seed,
-    now,
-    sales: await findDemoSales(db),
-    ...daysOfTimeframe('90d', now.getTime()),
-  })
+  const sales = await listDemoSales(db)
+  const visits = playDemoVisits({ seed, now, sales, ...daysOfTimeframe('90d', now.getTime()) })
   await db.transaction((tx) => saveVisits(tx, visits))
   await rollUpVisits(deps)
   log.info({ views: visits.views.length }, 'demo visits written')

@@ -7,6 +7,7 @@ import type { NewConversion, NewPageView } from './visits.queries.ts'
 /** What visitors of a demo have done: made up, and marked as such in every row. */
 export interface DemoVisits {
   views: NewPageView[]
+  /** Only visits of payments that are there reach the last step. */
   steps: NewConversion[]
 }
 
@@ -27,14 +28,19 @@ const hourMs = 3_600_000
 const firstHour = 13
 const openHours = 13
 
-/** The same visits for the same days and seed. */
+export interface DemoSale {
+  sessionId: string
+  paidAt: Date
+}
+
+/** The same visits for the same days, payments and seed. */
 export function playDemoVisits(of: {
+  sales: readonly DemoSale[]
+
   seed: number
   firstDay: string
   now: Date
   lastDay: string
-  /** The visits that ended with a purchase. */
-  sales: readonly { sessionId: string; paidAt: Date }[]
 }): DemoVisits {
   const random = seededRandom(of.seed)
   const visits: DemoVisits = { views: [], steps: [] }
@@ -46,57 +52,65 @@ export function playDemoVisits(of: {
     for (let number = 0; number < count; number++)
       playSession(visits, { sessionId: `demo-${day}-${number}`, day, random })
   }
-  for (const sale of of.sales) playSale(visits, { ...sale, random })
+  for (const sale of of.sales) playPurchase(visits, sale, random)
   const isPast = ({ at }: { at: Date }) => at < of.now
   return { views: visits.views.filter(isPast), steps: visits.steps.filter(isPast) }
 }
 
-function playSession(
-  visits: DemoVisits,
-  { sessionId, day, random }: { sessionId: string; day: string; random: () => number },
-): void {
-  const startMs = boundsOf(day).startMs + (firstHour + random() * openHours) * hourMs
-  const play = startVisit(visits, { sessionId, startMs, random })
+interface DemoSession {
+  sessionId: string
+  day: string
+  random: () => number
+}
+
+function playSession(visits: DemoVisits, { sessionId, day, random }: DemoSession): void {
+  const atMs = boundsOf(day).startMs + (firstHour + random() * openHours) * hourMs
+  const play = beginSession(visits, { sessionId, atMs, random })
   if (random() < returning) playReturn(play)
   else playFirstVisit(play)
 }
 
-const minutesBeforePayment = 20
+const paidWithinMs = 1_200_000
 
-function playSale(
-  visits: DemoVisits,
-  { sessionId, paidAt, random }: { sessionId: string; paidAt: Date; random: () => number },
-): void {
-  const startMs = paidAt.getTime() - minutesBeforePayment * 60_000
-  const { open, reach } = startVisit(visits, { sessionId, startMs, random })
+/** A visitor who registers and pays in the same visit. */
+function playPurchase(visits: DemoVisits, { sessionId, paidAt }: DemoSale, random: () => number): void {
+  const atMs = paidAt.getTime() - paidWithinMs
+  const { open, reach } = beginSession(visits, { sessionId, atMs, random })
+  open('/')
   open('/pricing')
+  open('/register')
+  reach('register')
   open('/checkout')
   reach('checkout_start')
-  reach('payment_complete')
+  visits.steps.push({ at: paidAt, sessionId, eventType: 'payment_complete', eventData: { demo: true } })
 }
 
-function startVisit(
+function beginSession(
   visits: DemoVisits,
-  { sessionId, startMs, random }: { sessionId: string; startMs: number; random: () => number },
+  begin: { sessionId: string; atMs: number; random: () => number },
 ): Play {
-  let atMs = startMs
+  const { sessionId, random } = begin
+  let { atMs } = begin
   let source = sourceOf(random())
-  const open = (pagePath: string) => {
-    const seconds = Math.round(8 + 260 * random() ** 2)
-    visits.views.push({
-      at: new Date(atMs),
-      sessionId,
-      pagePath,
-      userAgent,
-      trafficSource: source,
-      secondsOnPage: random() < 0.85 ? seconds : null,
-    })
-    source = 'internal'
-    atMs += seconds * 1000
+  return {
+    random,
+    open(pagePath) {
+      const seconds = Math.round(8 + 260 * random() ** 2)
+      visits.views.push({
+        at: new Date(atMs),
+        sessionId,
+        pagePath,
+        userAgent,
+        trafficSource: source,
+        secondsOnPage: random() < 0.85 ? seconds : null,
+      })
+      source = 'internal'
+      atMs += seconds * 1000
+    },
+    reach(eventType) {
+      visits.steps.push({ at: new Date(atMs), sessionId, eventType, eventData: { demo: true } })
+    },
   }
-  const reach = (eventType: FunnelStep) =>
-    visits.steps.push({ at: new Date(atMs), sessionId, eventType, eventData: { demo: true } })
-  return { open, reach, random }
 }
 
 interface Play {
