@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { type AdminPromoCode, promoAdmin, promoListPart } from '#contracts/promo-admin.ts'
+import { type AdminPromoCode, promoAdmin } from '#contracts/promo-admin.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import { PromoCodesPanel } from './promo-codes-panel.tsx'
@@ -213,19 +213,4 @@ it('says when the list cannot be loaded, and loads it again', async () => {
   server.reply(promoAdmin.listPromoCodes, [promo])
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   await screen.findByRole('table')
-})
-
-it('loads older codes on request', async () => {
-  const many = Array.from({ length: promoListPart }, (_, index) => ({
-    ...promo,
-    id: 900 - index,
-    code: `C${index}`,
-  }))
-  server.reply(promoAdmin.listPromoCodes, ({ url }) =>
-    url.searchParams.get('before') === '701' ? [{ ...promo, id: 1, code: 'OLDEST' }] : many,
-  )
-  const { user } = renderApp(<PromoCodesPanel />)
-  await user.click(await screen.findByRole('button', { name: 'Show more' }, { timeout: 5000 }))
-  await screen.findByText('OLDEST')
-  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
