@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { havePostgres } from '../tests/support/postgres.mjs'
 import { measureAdminLists } from './admin-lists.ts'
+import { measureBroadcast } from './broadcast.ts'
 import { measureChapterList } from './chapter-list.ts'
 import { measureFits } from './fits.ts'
 import { measureGrowth } from './growth.ts'
@@ -20,10 +21,10 @@ import { measureStart } from './start.ts'
 import { measureVisits } from './visits.ts'
 
 /**
- * npm run bench [-- start script list rating reads questions growth visits admin fits memory]: measures the rows of quality.md that concern the server on a
+ * npm run bench [-- start broadcast script list rating reads questions growth visits admin fits memory]: measures the rows of quality.md that concern the server on a
  * PostgreSQL of its own (fsync on) and on the embedded database, and the script of the pages as last built. All parts write
  * docs/performance.md; some only print. BENCH_REVIEWS is the size of the large log, 2,000,000 unless set; BENCH_VISITS the
- * number of page views, 10,000,000 unless set.
+ * number of page views, 10,000,000 unless set; BENCH_BROADCAST the number of addresses, 10,000 unless set.
  */
 const parts = process.argv.slice(2)
 const wants = (part: string) => parts.length === 0 || parts.includes(part)
@@ -59,6 +60,7 @@ async function measureBuiltPages(url: string): Promise<Row[]> {
 
 try {
   if (wants('start')) add(await measureStart(db, postgres.url))
+  if (wants('broadcast')) add(await measureBroadcast(db, postgres.url))
   const server = await startProduct({ DATABASE_URL: postgres.url, DATA_DIR: dataDir })
   if (wants('script')) add(await measureBuiltPages(server.url))
   await addLearners({ first: 1, count: sizes.small / reviewsPerLearner })

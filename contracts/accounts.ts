@@ -31,6 +31,18 @@ export const roles = [
   'other',
 ] as const
 export type Role = (typeof roles)[number]
+export const roleLabels: Record<Role, string> = {
+  oncologist: 'Oncologist',
+  oncology_fellow: 'Oncology fellow',
+  app: 'Advanced practice provider (APP)',
+  app_resident: 'APP resident',
+  clinical_pharmacist: 'Clinical pharmacist',
+  medical_student: 'Medical student',
+  resident: 'Resident',
+  nurse: 'Nurse',
+  researcher: 'Researcher',
+  other: 'Other',
+}
 export const registrationPlans = ['free', 'annual', 'threeyear'] as const
 
 const usernameShort = 'Username must be at least 3 characters'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { count, id } from './primitives.ts'
+import { count, id, required } from './primitives.ts'
 
 /**
  * Admins: import of cards from a file (CSV, XLSX, XLS, Numbers, Anki packages). Both calls take the same multipart form:
@@ -9,6 +9,10 @@ import { count, id } from './primitives.ts'
  */
 
 export const importExtensions = ['.csv', '.xlsx', '.xls', '.numbers', '.apkg', '.colpkg'] as const
+/** The fields of the form beside the file. */
+export const uploadFields = z.object({ title: required(200, 'A chapter title and a file are needed') })
+/** What is said of a file of another kind, in the specified words. */
+export const wrongImportType = `Please upload one of the following file types: ${importExtensions.join(', ')}`
 export const mostImportBytes = 10 * 1024 * 1024
 export const mostImportRows = 5000
 export const mostCellLength = 5000

@@ -1,8 +1,10 @@
 import { accountSecurity } from './account-security.ts'
 import { accounts } from './accounts.ts'
+import { adminSearch } from './admin-search.ts'
 import { audit } from './audit.ts'
 import { badges } from './badges.ts'
 import { billing } from './billing.ts'
+import { cardImport } from './card-import.ts'
 import { catalogue } from './catalogue.ts'
 import { contentAdmin } from './content-admin.ts'
 import { contentStatistics } from './content-statistics.ts'
@@ -20,18 +22,22 @@ import { questionAdmin } from './question-admin.ts'
 import { questionEditing } from './question-editing.ts'
 import { questions } from './questions.ts'
 import { readiness } from './readiness.ts'
+import { receipts } from './receipts.ts'
 import { search } from './search.ts'
 import { study } from './study.ts'
+import { studyRecord } from './study-record.ts'
 import { userAdmin } from './user-admin.ts'
 import { visits, visitsAdmin } from './visits.ts'
 
 /** The table of all endpoints, by feature. */
 export const contract = {
+  adminSearch,
   accounts,
   accountSecurity,
   audit,
   badges,
   billing,
+  cardImport,
   catalogue,
   contentAdmin,
   contentStatistics,
@@ -49,8 +55,10 @@ export const contract = {
   questionAdmin,
   questionEditing,
   readiness,
+  receipts,
   search,
   study,
+  studyRecord,
   userAdmin,
   visits,
   visitsAdmin,

@@ -118,6 +118,17 @@ export const mailAdmin = {
     }),
     reply: z.object({ message: z.string(), jobId: id, queued: count }),
   }),
+  getAudience: endpoint({
+    method: 'GET',
+    path: '/api/admin/broadcast-audience',
+    summary: 'How many a broadcast to all would reach',
+    access: 'admin',
+    reply: z.object({
+      users: count,
+      /** Of them: will be left out. */
+      unsubscribed: count,
+    }),
+  }),
   listBroadcasts: endpoint({
     method: 'GET',
     path: '/api/admin/broadcasts',

@@ -24,7 +24,10 @@ export const questionBody = z
     keyPoint: required(1000, missing),
     tags: z.array(trimmed(100)).max(50),
     source: required(1000, missing),
-    link: z.union([z.literal(''), z.null(), z.url().max(1000)]),
+    link: z.union(
+      [z.literal(''), z.null(), z.url({ protocol: /^https?$/ }).max(1000)],
+      'Enter a whole address that begins with https://',
+    ),
     reviewedOn: calendarDate.nullable(),
   })
   .refine(({ options, reasons }) => options.length === reasons.length, {

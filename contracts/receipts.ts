@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { calendarDate, id, idParams, instant } from './primitives.ts'
+import { id, idParams, instant } from './primitives.ts'
 
-/** What a learner hands to an employer: receipts, and a record of study. Neither is accredited credit. */
+/** One's own payments, and what a learner hands to an employer for them. */
 
 const ownPayment = z.object({
   id,
@@ -29,18 +29,8 @@ export const receipts = {
     path: '/api/user/payments/:id/receipt',
     summary: 'An itemised receipt of one’s own payment as PDF',
     access: 'user',
+    limit: { points: 60, windowSeconds: 3600, per: 'user' },
     params: idParams,
-    reply: z.string(),
-    produces: 'application/pdf',
-  }),
-  getStudyRecord: endpoint({
-    method: 'GET',
-    path: '/api/user/study-record',
-    summary: 'What one has studied between two days as PDF; no accredited credit',
-    access: 'user',
-    query: z
-      .object({ from: calendarDate, to: calendarDate })
-      .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day is before the first' }),
     reply: z.string(),
     produces: 'application/pdf',
   }),

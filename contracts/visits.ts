@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { funnelSteps } from '#domain/visits/funnel.ts'
 import { trafficSources } from '#domain/visits/traffic-source.ts'
 import { timeframes } from '#domain/visits/visit-days.ts'
 import { endpoint } from './endpoint.ts'
@@ -123,7 +124,7 @@ export const visitsAdmin = {
         }),
       ),
       /** In the order of the funnel. */
-      conversionFunnel: z.array(z.object({ eventType: z.string(), uniqueUsers: count, count })),
+      conversionFunnel: z.array(z.object({ eventType: z.enum(funnelSteps), uniqueUsers: count, count })),
       trafficSources: z.array(
         z.object({
           source: z.enum(trafficSources),

@@ -12,8 +12,10 @@ import { badgesRoutes } from './features/badges/badges.routes.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
 import { paymentAdminRoutes } from './features/billing/payment-admin.routes.ts'
 import { promoAdminRoutes } from './features/billing/promo-admin.routes.ts'
+import { receiptsRoutes } from './features/billing/receipts.routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { contentAdminRoutes } from './features/catalogue/content-admin.routes.ts'
+import { cardImportRoutes } from './features/catalogue/import/card-import.routes.ts'
 import { contentStatisticsRoutes } from './features/content-statistics/content-statistics.routes.ts'
 import { drugsRoutes } from './features/drugs/drugs.routes.ts'
 import { memoryRoutes } from './features/memory/memory.routes.ts'
@@ -24,9 +26,11 @@ import { moderationAdminRoutes } from './features/moderation/moderation-admin.ro
 import { operationsRoutes } from './features/operations/operations.routes.ts'
 import { progressRoutes } from './features/progress/progress.routes.ts'
 import { readinessRoutes } from './features/progress/readiness.routes.ts'
+import { studyRecordRoutes } from './features/progress/study-record.routes.ts'
 import { questionAdminRoutes } from './features/questions/question-admin.routes.ts'
 import { questionEditingRoutes } from './features/questions/question-editing.routes.ts'
 import { questionsRoutes } from './features/questions/questions.routes.ts'
+import { adminSearchRoutes } from './features/search/admin-search.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { studyRoutes } from './features/study/study.routes.ts'
 import { visitsRoutes } from './features/visits/visits.routes.ts'
@@ -39,11 +43,13 @@ import { sessionTokenOf } from './platform/session-cookie.ts'
 
 function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> } {
   return {
+    adminSearch: adminSearchRoutes(deps),
     accounts: accountsRoutes(deps),
     accountSecurity: accountSecurityRoutes(deps),
     audit: auditRoutes(deps),
     badges: badgesRoutes(deps),
     billing: billingRoutes(deps),
+    cardImport: cardImportRoutes(deps),
     catalogue: catalogueRoutes(deps),
     contentAdmin: contentAdminRoutes(deps),
     contentStatistics: contentStatisticsRoutes(deps),
@@ -61,8 +67,10 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     questionAdmin: questionAdminRoutes(deps),
     questionEditing: questionEditingRoutes(deps),
     readiness: readinessRoutes(deps),
+    receipts: receiptsRoutes(deps),
     search: searchRoutes(deps),
     study: studyRoutes(deps),
+    studyRecord: studyRecordRoutes(deps),
     userAdmin: userAdminRoutes(deps),
     visits: visitsRoutes(deps),
     visitsAdmin: visitsAdminRoutes(deps),

@@ -7,6 +7,7 @@ import { computeContentStatistics } from './features/content-statistics/compute-
 import { computeQuality } from './features/memory/compute-quality.ts'
 import { computeStatistics } from './features/questions/compute-statistics.ts'
 import { ensureDemoHistory } from './features/study/demo-history.ts'
+import { ensureDemoVisits } from './features/visits/ensure-demo-visits.ts'
 import { isContentLoaded, loadShipped } from './load-shipped.ts'
 
 /**
@@ -27,6 +28,7 @@ export async function release(requestDeps: Deps): Promise<SignIn[]> {
       await computeStatistics(deps)
       await computeQuality(deps)
       await computeContentStatistics(deps)
+      await ensureDemoVisits(deps)
     }
     return signIns
   }

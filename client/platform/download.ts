@@ -1,6 +1,7 @@
 import type { CallInput, Endpoint } from '#contracts/endpoint.ts'
 import { errorOf, networkError } from './call-error.ts'
 import { urlOf } from './calls.ts'
+import { saveBlob } from './save-table.ts'
 
 /**
  * Fetches a file of the server and hands it to the browser to save, under the name that the server gives it.
@@ -11,13 +12,7 @@ export async function download<E extends Endpoint>(endpoint: E, input: CallInput
     throw networkError(error)
   })
   if (!response.ok) throw await errorOf(response)
-  const address = URL.createObjectURL(await response.blob())
-  const link = document.createElement('a')
-  link.href = address
-  link.download = fileNameOf(response.headers.get('content-disposition') ?? '')
-  link.click()
-  // The browser has begun to save by then.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  saveBlob(await response.blob(), fileNameOf(response.headers.get('content-disposition') ?? ''))
 }
 
 function fileNameOf(disposition: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { completeFunnel } from './funnel.ts'
+import { completeFunnel, withDropout } from './funnel.ts'
 
 test('the funnel has its order, and zeros for what nobody reached', () => {
   const reached = [
@@ -14,4 +14,30 @@ test('the funnel has its order, and zeros for what nobody reached', () => {
     { eventType: 'checkout_start', uniqueUsers: 0, count: 0 },
     { eventType: 'payment_complete', uniqueUsers: 1, count: 1 },
   ])
+})
+
+test.each<[visitors: number[], dropouts: (number | null)[]]>([
+  [[], []],
+  [[100], [null]],
+  [
+    [100, 25, 20, 5, 4],
+    [null, 0.75, 0.2, 0.75, 0.2],
+  ],
+  [
+    [8, 8],
+    [null, 0],
+  ],
+  [
+    [8, 0, 0, 3],
+    [null, 1, null, null],
+  ],
+  // More signed in than registered: they registered before.
+  [
+    [100, 10, 30, 6, 6],
+    [null, 0.9, -2, 0.8, 0],
+  ],
+])('of %j visitors, step by step, drop out %j', (visitors, dropouts) => {
+  const steps = completeFunnel([]).slice(0, visitors.length)
+  const reached = steps.map((step, place) => ({ ...step, uniqueUsers: visitors[place] ?? 0, count: 500 }))
+  expect(withDropout(reached)).toEqual(reached.map((step, place) => ({ ...step, dropout: dropouts[place] })))
 })

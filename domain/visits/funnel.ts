@@ -22,3 +22,19 @@ export function completeFunnel(reached: readonly StepCount[]): StepCount[] {
       reached.find((step) => step.eventType === eventType) ?? { eventType, uniqueUsers: 0, count: 0 },
   )
 }
+
+export interface FunnelDropout extends StepCount {
+  /**
+   * Share of the previous step's visitors that did not reach this one, 0 to 1. Below 0 when more did: a step may be
+   * reached without the one before, as users who sign in registered earlier. Null for the first, and after a step of nobody.
+   */
+  dropout: number | null
+}
+
+/** Steps in their order, each compared with the previous one. */
+export function withDropout(steps: readonly StepCount[]): FunnelDropout[] {
+  return steps.map((step, place) => {
+    const before = steps[place - 1]?.uniqueUsers ?? 0
+    return { ...step, dropout: before > 0 ? (before - step.uniqueUsers) / before : null }
+  })
+}

@@ -36,9 +36,10 @@ export const premiumRequired = () =>
 export const notFound = (message = 'Not found', code = 'not_found') => new HttpError(404, code, message)
 export const conflict = (message: string, code = 'conflict', fields?: Fields) =>
   new HttpError(409, code, message, fields ? { fields } : {})
-export const payloadTooLarge = () => new HttpError(413, 'too_large', 'That is too large to send')
-export const unsupportedMediaType = () =>
-  new HttpError(415, 'unsupported_type', 'This kind of content is not accepted')
+export const payloadTooLarge = (message = 'That is too large to send') =>
+  new HttpError(413, 'too_large', message)
+export const unsupportedMediaType = (message = 'This kind of content is not accepted') =>
+  new HttpError(415, 'unsupported_type', message)
 export const unprocessable = (message: string, code = 'unprocessable') => new HttpError(422, code, message)
 export const tooManyRequests = (
   retryAfterSeconds: number,

@@ -7,6 +7,7 @@ import { hasPremiumRights } from '#domain/pricing/access.ts'
 import { addressKey } from './address-key.ts'
 import type { Handler, SignedIn } from './handlers.ts'
 import { forbidden, type HttpError, premiumRequired, unauthorized } from './http-error.ts'
+import { acceptUploads } from './multipart.ts'
 import type { Throttle } from './throttle.ts'
 
 interface MountOptions {
@@ -85,6 +86,11 @@ export function mount(
   if (endpoint.consumes === 'raw') {
     app.register(async (scope) => {
       acceptRawBodies(scope)
+      scope.route(route)
+    })
+  } else if (endpoint.consumes === 'multipart') {
+    app.register(async (scope) => {
+      await acceptUploads(scope)
       scope.route(route)
     })
   } else app.route(route)

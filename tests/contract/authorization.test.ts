@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { type Answer, type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { everyCall, pathOf, plainBody } from './every-call.ts'
+import { everyCall, pathOf, plainRequestBody } from './every-call.ts'
 import { reuseUsers } from './reused-users.ts'
 
 /** Every call as every kind of user: the guard of its endpoint decides, whatever the call itself does. */
@@ -90,12 +90,11 @@ const asOneOf = reuseUsers(userOf)
 
 describe.each(everyCall)('%s', (name, call) => {
   test.each(identities)('as %s', async (identity) => {
-    const sendsBody = call.method !== 'GET' && !call.consumes
     const response = await asOneOf(identity, call, (user) =>
       user.send({
         method: call.method,
         url: pathOf(call),
-        ...(sendsBody ? { payload: (plainBody(call.body) ?? {}) as object } : {}),
+        ...plainRequestBody(call),
       }),
     )
     if (call.access === 'public') return expectPublicReply(name, identity, response)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { type ErrorReply, errorReply } from '#contracts/primitives.ts'
 import { type Answer, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { multipartBody } from '#tests/support/upload.ts'
 import { everyCall, fieldsOf, ofTheValidator, pathOf, plainBody } from './every-call.ts'
 import { reuseUsers } from './reused-users.ts'
 
@@ -112,6 +113,52 @@ describe.each(everyCall)('%s', (_name, call) => {
         await attempt(call, { payload: { ...(plain as object), [field]: value } })
     }
   })
+})
+
+const forms = everyCall.filter(([, call]) => call.consumes === 'multipart')
+const badForms: [string, { payload: Buffer | string; type: string }][] = [
+  ['no boundary', { payload: 'x', type: 'multipart/form-data' }],
+  ['nothing in it', { payload: '--b--\r\n', type: 'multipart/form-data; boundary=b' }],
+  ['an empty body', { payload: '', type: 'multipart/form-data; boundary=b' }],
+  [
+    'broken off',
+    {
+      payload: '--b\r\nContent-Disposition: form-data; name="title"\r\n\r\nx',
+      type: 'multipart/form-data; boundary=b',
+    },
+  ],
+  ['another boundary', { payload: '--c\r\n\r\n--c--', type: 'multipart/form-data; boundary=b' }],
+  [
+    'a part without a name',
+    {
+      payload: '--b\r\nContent-Disposition: form-data\r\n\r\nx\r\n--b--\r\n',
+      type: 'multipart/form-data; boundary=b',
+    },
+  ],
+  [
+    'a name that is a property of all objects',
+    {
+      payload: '--b\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nx\r\n--b--\r\n',
+      type: 'multipart/form-data; boundary=b',
+    },
+  ],
+]
+
+describe.each(forms)('the form of %s', (_name, call) => {
+  test.each(badForms)('with %s', async (_what, form) => attempt(call, form))
+
+  test.each(badValues.filter((value) => typeof value === 'string'))('with the title %j', async (title) => {
+    const { payload, headers } = multipartBody({ title, fileName: 'cards.csv', bytes: 'q,a' })
+    await attempt(call, { payload, type: headers['content-type'] })
+  })
+
+  test.each(['', '../../x.csv', 'nul\u0000.csv', `${'x'.repeat(3_000)}.csv`, '.csv', 'a.csv.exe'])(
+    'with a file called %j',
+    async (fileName) => {
+      const { payload, headers } = multipartBody({ title: 'A title', fileName, bytes: 'q,a' })
+      await attempt(call, { payload, type: headers['content-type'] })
+    },
+  )
 })
 
 test('a huge body is a 413 and nothing is read of it', async () => {

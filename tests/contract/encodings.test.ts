@@ -5,7 +5,7 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { everyCall, pathOf, plainBody } from './every-call.ts'
+import { everyCall, pathOf, plainRequestBody } from './every-call.ts'
 import { reuseUsers } from './reused-users.ts'
 
 /** Every call in each encoding that a browser takes: what is labelled gzip is gzip, and contains the same reply. */
@@ -34,7 +34,7 @@ interface Decoded {
 async function sendAccepting(encoding: Encoding, request: InjectOptions, user: Client): Promise<Decoded> {
   const { raw, status, headers } = await user.sendRaw({
     ...request,
-    headers: { 'accept-encoding': encoding },
+    headers: { ...request.headers, 'accept-encoding': encoding },
   })
   const sent = String(headers['content-encoding'] ?? 'identity') as Encoding
   const length = headers['content-length']
@@ -46,12 +46,7 @@ async function sendAccepting(encoding: Encoding, request: InjectOptions, user: C
 const asAdmin = reuseUsers(() => app.as('admin'))
 
 function requestOf(call: Endpoint): InjectOptions {
-  const sendsBody = call.method !== 'GET' && !call.consumes
-  return {
-    method: call.method,
-    url: pathOf(call),
-    ...(sendsBody ? { payload: (plainBody(call.body) ?? {}) as object } : {}),
-  }
+  return { method: call.method, url: pathOf(call), ...plainRequestBody(call) }
 }
 
 test.each(everyCall)('%s can be read in every encoding', async (_name, call) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { contract } from '#contracts/index.ts'
+import { multipartBody } from '#tests/support/upload.ts'
 
 /** Every call of the contract with its name, for tests that loop over all of them. */
 export const everyCall: [name: string, call: Endpoint][] = Object.entries(contract).flatMap(
@@ -77,6 +78,14 @@ function fieldsIn(schema: JsonSchema, at: string[]): Field[] {
 /** A body that fits the schema, as simple as can be: enough to get past validation and reach the handler. */
 export function plainBody(schema: z.ZodType | undefined): unknown {
   return schema ? sample(jsonSchema(schema)) : undefined
+}
+
+/** A body that reaches the handler, as a request has it; none for a call without one, or whose bytes are signed. */
+export function plainRequestBody(call: Endpoint): { payload?: object; headers?: Record<string, string> } {
+  if (call.method === 'GET' || call.consumes === 'raw') return {}
+  if (call.consumes === 'multipart')
+    return multipartBody({ title: 'A title', fileName: 'cards.csv', bytes: 'question,answer\nq,a\n' })
+  return { payload: (plainBody(call.body) ?? {}) as object }
 }
 
 const samples: Record<string, unknown> = { boolean: true, null: null, array: [] }

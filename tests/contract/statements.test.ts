@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { UserKind } from '#tests/support/factories.ts'
 import { recordStatements } from '#tests/support/record-statements.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { everyCall, pathOf, plainBody } from './every-call.ts'
+import { everyCall, pathOf, plainRequestBody } from './every-call.ts'
 import { reuseUsers } from './reused-users.ts'
 
 /**
@@ -56,12 +56,11 @@ test('no call leaves anything in its connection', async () => {
   const asUser = reuseUsers((kind: UserKind) => app.as(kind))
   for (const [, call] of everyCall) {
     for (const kind of ['learner', 'admin'] as const) {
-      const sendsBody = call.method !== 'GET' && !call.consumes
       await asUser(kind, call, (user) =>
         user.send({
           method: call.method,
           url: pathOf(call),
-          ...(sendsBody ? { payload: (plainBody(call.body) ?? {}) as object } : {}),
+          ...plainRequestBody(call),
         }),
       )
     }

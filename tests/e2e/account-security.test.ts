@@ -37,7 +37,7 @@ test('a forgotten password is replaced by a temporary one by mail, which an admi
   await learner.page.getByText('Password Reset Email Sent').waitFor()
 
   const admin = await product.visit({ dark: true, user: await product.signInAdmin() })
-  await admin.page.goto('/admin/email')
+  await admin.page.goto('/admin/email?tab=outbox')
   await admin.page.getByText('No mail server is set').waitFor()
   const mail = admin.page.getByRole('button', { name: new RegExp(account.username) })
   await expect.poll(() => refreshed(admin.page, () => mail.count())).toBe(1)

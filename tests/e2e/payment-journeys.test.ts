@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { noCreditText } from '#domain/text/no-credit-text.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import type { HttpUser } from '#tests/support/http-user.ts'
 import { registerForPlan, storedPayment, typeCard } from '#tests/support/pay-in-browser.ts'
+import { pdfLines } from '#tests/support/pdf-text.ts'
 import { sharedProduct } from '#tests/support/product.ts'
 
 const product = sharedProduct()
@@ -21,6 +24,17 @@ const learnerJourney = async (work: (page: Page) => Promise<void>) =>
 const expectPremium = async (page: Page) => {
   const user = await page.evaluate(async () => (await fetch('/api/user')).json())
   expect(user).toMatchObject({ subscriptionStatus: 'active', isPremium: true })
+}
+
+/** The receipt and the study record, downloaded from the profile. */
+const downloadDocuments = async (page: Page) => {
+  await page.goto('/profile')
+  const download = async (name: RegExp) => {
+    const downloaded = page.waitForEvent('download')
+    await page.getByRole('button', { name }).click()
+    return pdfLines(await readFile(await (await downloaded).path()))
+  }
+  return { receipt: await download(/^Download receipt/), record: await download(/^Download study record$/) }
 }
 
 /** The first screen after paying: what is open now, and where to begin. */
@@ -56,6 +70,12 @@ describe('from registration to a signed-in premium learner', () => {
       await expectPremium(page)
       await expectWelcome(page)
       expect(await storedPayment(page)).toEqual([null, null])
+      const { receipt, record } = await downloadDocuments(page)
+      expect(receipt).toEqual(
+        expect.arrayContaining(['Premium 1 Year, list price $100.00', 'Referral discount −$20.00']),
+      )
+      expect(receipt).toEqual(expect.arrayContaining(['Total paid $80.00', noCreditText]))
+      expect(record).toEqual(expect.arrayContaining(['Study record', noCreditText]))
     }))
 
   test('by card in the page, straight from the checkout', () =>

@@ -7,7 +7,7 @@ const product = sharedProduct()
 
 test('an admin fills in the example, drops what Excel makes of it, and sees what an import would do', async () => {
   const { page, errors } = await product.visit({ user: await product.signInAdmin(), width: 360 })
-  await page.goto('/admin/questions')
+  await page.goto('/admin/questions?tab=import')
   const downloaded = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Example of CSV' }).click()
   const [head, row] = (await readFile(await (await downloaded).path(), 'utf8')).split('\r\n')

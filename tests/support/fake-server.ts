@@ -17,6 +17,32 @@ interface FakeError {
 
 type Respond = (request: SentRequest) => Response | Promise<Response>
 
+/** The part of XMLHttpRequest by which forms with files are sent. Everything is sent at once. */
+function fakeUploads(respond: (address: string, init: RequestInit) => Promise<Response>) {
+  return class extends EventTarget {
+    readonly upload = new EventTarget()
+    status = 0
+    statusText = ''
+    responseText = ''
+    #to = { method: '', address: '' }
+    open(method: string, address: string): void {
+      this.#to = { method, address }
+    }
+    async send(body: FormData): Promise<void> {
+      const progress = { loaded: 1, total: 1 }
+      this.upload.dispatchEvent(Object.assign(new Event('progress'), progress))
+      try {
+        const response = await respond(this.#to.address, { method: this.#to.method, body })
+        const { status, statusText } = response
+        Object.assign(this, { status, statusText, responseText: await response.text() })
+        this.dispatchEvent(new Event('load'))
+      } catch {
+        this.dispatchEvent(new Event('error'))
+      }
+    }
+  }
+}
+
 /**
  * Replaces `fetch` in a component test. A request to an endpoint without a reply fails the test.
  * `requests` lists what was sent, oldest first.
@@ -32,7 +58,12 @@ export function fakeServer() {
   async function respond(address: string | URL | Request, init: RequestInit = {}): Promise<Response> {
     const url = new URL(String(address), window.location.origin)
     const method = init.method ?? 'GET'
-    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    const body: unknown =
+      init.body instanceof FormData
+        ? Object.fromEntries(init.body)
+        : typeof init.body === 'string'
+          ? JSON.parse(init.body)
+          : undefined
     const request = { method, url, body }
     requests.push(request)
     const route = routes.findLast(({ endpoint }) => isTo(endpoint, request))
@@ -46,6 +77,7 @@ export function fakeServer() {
     requests.length = 0
     unexpected.length = 0
     vi.stubGlobal('fetch', respond)
+    vi.stubGlobal('XMLHttpRequest', fakeUploads(respond))
   })
   afterEach(() => {
     vi.unstubAllGlobals()

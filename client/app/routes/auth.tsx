@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { AcceptInvitation, invitationIn } from '#client/features/accounts/accept-invitation.tsx'
 import { type AuthMode, AuthScreen } from '#client/features/accounts/auth-screen.tsx'
 import { WalletReturn } from '#client/features/billing/wallet-return.tsx'
 import { sendConversion } from '#client/features/visits/visit-calls.ts'
@@ -18,11 +19,13 @@ function modeOf(path: string): AuthMode {
 
 /** Open to signed-in users too: the wallet provider redirects here. */
 export default function Auth() {
-  const { pathname, state } = useLocation()
+  const { pathname, hash, state } = useLocation()
   const { user } = useUser()
   // From the first render: a user who signs in here leaves at once and should not see the notice of being signed in.
   const [present] = useState(user)
   const unpaid = readUnpaid(state)
+  const invitation = invitationIn(hash)
+  if (invitation) return <AcceptInvitation token={invitation} present={present} />
   return (
     <>
       <WalletReturn />

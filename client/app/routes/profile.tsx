@@ -1,11 +1,22 @@
+import { Divider, Stack } from '@mantine/core'
 import { ProfileScreen } from '#client/features/accounts/profile-screen.tsx'
+import { ReceiptsList } from '#client/features/billing/receipts-list.tsx'
+import { StudyRecordForm } from '#client/features/progress/study-record-form.tsx'
 import { StudySettingsSection } from '#client/features/study/settings/study-settings-section.tsx'
 import { useUser } from '#client/platform/session.ts'
 import { pageTitle } from '#client/platform/site.ts'
 
 export const meta = () => pageTitle('Profile')
 
+const documents = (
+  <Stack>
+    <ReceiptsList />
+    <Divider />
+    <StudyRecordForm />
+  </Stack>
+)
+
 export default function Profile() {
   const { user } = useUser()
-  return user && <ProfileScreen user={user} studySettings={<StudySettingsSection />} />
+  return user && <ProfileScreen user={user} studySettings={<StudySettingsSection />} documents={documents} />
 }

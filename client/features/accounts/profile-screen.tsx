@@ -14,9 +14,11 @@ interface ProfileScreenProps {
   user: User
   /** Of the study feature. */
   studySettings: ReactNode
+  /** Receipts and the study record, of billing and progress. */
+  documents: ReactNode
 }
 
-export function ProfileScreen({ user, studySettings }: ProfileScreenProps) {
+export function ProfileScreen({ user, studySettings, documents }: ProfileScreenProps) {
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>Profile</h1>
@@ -42,6 +44,12 @@ export function ProfileScreen({ user, studySettings }: ProfileScreenProps) {
           </SectionCard>
           <SectionCard title="Two-factor sign-in">
             <TwoFactorSection />
+          </SectionCard>
+          <SectionCard
+            title="Receipts and study record"
+            description="For the education allowance of an employer."
+          >
+            {documents}
           </SectionCard>
           <SectionCard title="Your data">
             <DataSection />

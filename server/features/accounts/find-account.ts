@@ -6,8 +6,17 @@ export interface Account {
   id: number
   username: string
   email: string
+  firstName: string
+  lastName: string
+  degrees: string
+  role: string
+  practiceLocation: string
 }
 
 export async function findAccountOf(db: Database, userId: number): Promise<Account | undefined> {
   return findUserById(db, userId)
 }
+
+/** As it stands on a document: Ana Moreau, MD. */
+export const fullNameOf = ({ firstName, lastName, degrees }: Account) =>
+  [`${firstName} ${lastName}`.trim(), degrees].filter(Boolean).join(', ')

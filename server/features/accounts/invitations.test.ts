@@ -2,8 +2,11 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { auditLog } from '#server/database/tables/accounts.ts'
 import { invitations } from '#server/database/tables/recovery.ts'
+import { startMailServer } from '#tests/support/mail-server.ts'
 import { mailTo } from '#tests/support/outbox.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+import { runDueMail } from '../messages/deliver-mail.ts'
 
 const dayMs = 86_400_000
 const email = 'new@mail.example'
@@ -218,4 +221,27 @@ describe('inviting again', () => {
     await admin.post(`/api/admin/revoke-admin/${body.user.id}`)
     expect((await invite()).body.user).toMatchObject({ id: body.user.id, isAdmin: true })
   })
+})
+
+it('the message arrives with the link that opens the account', async () => {
+  const server = await startMailServer()
+  const mailing = await startTestApp({ env: { SMTP_URL: server.url, PUBLIC_URL: 'https://regimen.example' } })
+  try {
+    const chief = await mailing.as('admin')
+    await chief.post('/api/admin/invite-admin', { email, username })
+    await runDueMail(mailing.deps)
+    const [received] = server.received
+    expect(received?.to).toEqual([{ address: email, name: '' }])
+    const link = /https:\/\/regimen\.example\/auth#invitation=([\w-]{43})/
+    const [, token] = link.exec(received?.html ?? '') ?? []
+    expect(link.exec(received?.text ?? '')?.[1]).toBe(token)
+    const body = { token, newPassword }
+    expect((await mailing.browser().post('/api/accept-invitation', body)).status).toBe(200)
+    const [stored] = await mailTo(mailing.deps, email)
+    expect(stored).toMatchObject({ status: 'sent', secrets: [] })
+    expect(stored?.html).not.toContain(token)
+  } finally {
+    await mailing.close()
+    await server.close()
+  }
 })

@@ -1,3 +1,4 @@
+import { and, eq, like } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { orders, payments, promoCodes, promoReservations } from '#server/database/tables/billing.ts'
 
@@ -66,6 +67,18 @@ export async function saveDemoCodes(tx: Database, now: Date): Promise<number> {
   return own.id
 }
 
+const visitOf = (reference: string) => `demo-sale-${reference}`
+
+/** The visits that ended with a demo's purchase, in their order. */
+export async function listDemoSales(db: Database): Promise<{ sessionId: string; paidAt: Date }[]> {
+  const rows = await db
+    .select({ sessionId: payments.visitSession, paidAt: payments.paidAt })
+    .from(payments)
+    .where(and(eq(payments.status, 'paid'), like(payments.visitSession, visitOf('%'))))
+    .orderBy(payments.id)
+  return rows.map(({ sessionId, paidAt }) => ({ sessionId: sessionId ?? '', paidAt }))
+}
+
 export async function saveDemoPurchases(
   tx: Database,
   purchases: readonly DemoPurchase[],
@@ -112,6 +125,7 @@ function orderOf(purchase: DemoPurchase, promoCodeId: number) {
     promoCode: isDiscounted ? code : null,
     provider,
     providerRef: `demo-${reference}`,
+    visitSession: visitOf(reference),
     status: 'activated' as const,
     accessFrom: paidAt,
     accessUntil,
@@ -130,6 +144,7 @@ function paymentsOf(purchase: DemoPurchase, order: { id: number; amountCents: nu
     amountCents: order.amountCents,
     currency: 'usd',
     status: 'paid' as const,
+    visitSession: visitOf(reference),
     paidAt,
   }
   const refund = { refundedCents: order.amountCents, refundedAt: new Date(paidAt.getTime() + dayMs / 2) }

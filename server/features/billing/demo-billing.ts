@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addCalendarMonths } from '#domain/calendar/calendar-months.ts'
 import { type PlanId, plans } from '#domain/pricing/plans.ts'
 import type { Database } from '#server/database/connect.ts'
-import { type DemoPurchase, saveDemoCodes, saveDemoPurchases } from './demo-billing.queries.ts'
+import { type DemoPurchase, listDemoSales, saveDemoCodes, saveDemoPurchases } from './demo-billing.queries.ts'
 import { saveReferrals } from './referrals.queries.ts'
 
 const dayMs = 86_400_000
@@ -20,6 +20,9 @@ const baskets: readonly (readonly [PlanId, DemoPurchase['provider'], DemoPurchas
 ]
 /** The second card payment of an order that was paid already. */
 const doubleBuyer = 3
+
+/** The visits that ended with a demo's purchase: whoever makes up visits makes up those. */
+export const findDemoSales = listDemoSales
 
 /** Promo codes, purchases of three months with their payments, and referrals: none of the money ever moved. */
 export async function fillDemoBilling(

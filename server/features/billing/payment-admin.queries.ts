@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { paymentFilters } from '#contracts/payment-admin.ts'
 import type { Database } from '#server/database/connect.ts'
 import { users } from '#server/database/tables/accounts.ts'
@@ -8,13 +8,15 @@ export type PaymentFilter = (typeof paymentFilters)[number]
 
 export interface ListedPayment {
   payment: PaymentRow
-  order: OrderRow | null
+  order: Pick<OrderRow, 'amountCents' | 'planName' | 'promoCode' | 'accessUntil'> | null
   username: string | null
   email: string | null
 }
 
 /** The indexes payments_listed, payments_mismatch and payments_refunded begin with this expression. */
 const isOpen = sql`(${payments.status} = 'mismatch' and ${payments.handledAt} is null)`
+
+const openFirst = [sql`${isOpen} desc`, desc(payments.paidAt), desc(payments.id)]
 
 const conditions: Record<PaymentFilter, SQL | undefined> = {
   all: undefined,
@@ -27,11 +29,17 @@ export async function listPayments(
   db: Database,
   page: { show: PaymentFilter; limit: number; offset: number },
 ): Promise<ListedPayment[]> {
-  return selectPayments(db)
+  const ids = db
+    .select({ id: payments.id })
+    .from(payments)
     .where(conditions[page.show])
-    .orderBy(sql`${isOpen} desc`, desc(payments.paidAt), desc(payments.id))
+    .orderBy(...openFirst)
     .limit(page.limit)
     .offset(page.offset)
+  // The rows that the offset passes over are read from the index alone, without their orders and users.
+  return selectPayments(db)
+    .where(inArray(payments.id, ids))
+    .orderBy(...openFirst)
 }
 
 /** Newest entry first, from before an id on: for files. */
@@ -52,7 +60,17 @@ export async function findPayment(db: Database, paymentId: number): Promise<List
 
 function selectPayments(db: Database) {
   return db
-    .select({ payment: payments, order: orders, username: users.username, email: users.email })
+    .select({
+      payment: payments,
+      order: {
+        amountCents: orders.amountCents,
+        planName: orders.planName,
+        promoCode: orders.promoCode,
+        accessUntil: orders.accessUntil,
+      },
+      username: users.username,
+      email: users.email,
+    })
     .from(payments)
     .leftJoin(orders, eq(orders.id, payments.orderId))
     .leftJoin(users, eq(users.id, payments.userId))

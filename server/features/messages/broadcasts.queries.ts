@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { users } from '#server/database/tables/accounts.ts'
-import { type BroadcastRow, broadcasts, outbox } from '#server/database/tables/messages.ts'
+import { type BroadcastRow, broadcasts, outbox, unsubscribes } from '#server/database/tables/messages.ts'
 import type { NewMail } from './messages.queries.ts'
 
 const { emails: _emails, body: _body, ...shown } = getTableColumns(broadcasts)
@@ -93,6 +93,15 @@ export async function listNewestBroadcasts(db: Database, limit: number): Promise
 export async function countUsers(db: Database): Promise<{ total: number; lastId: number }> {
   const [row] = await db.select({ total: count(), lastId: max(users.id) }).from(users)
   return { total: row?.total ?? 0, lastId: row?.lastId ?? 0 }
+}
+
+/** Those among them who have unsubscribed, too. */
+export async function countAudience(db: Database): Promise<{ users: number; unsubscribed: number }> {
+  const [row] = await db
+    .select({ users: count(), unsubscribed: count(unsubscribes.emailKey) })
+    .from(users)
+    .leftJoin(unsubscribes, eq(unsubscribes.emailKey, users.emailKey))
+  return row ?? { users: 0, unsubscribed: 0 }
 }
 
 export interface Recipient {

@@ -2,6 +2,7 @@ import type { mailAdmin } from '#contracts/mail-admin.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/handlers.ts'
 import { notFound } from '#server/platform/http-error.ts'
+import { countAudience } from './broadcasts.queries.ts'
 import { cancelBroadcast } from './cancel-broadcast.ts'
 import { broadcastReply, newestBroadcasts } from './present-broadcast.ts'
 import { previewTemplate } from './preview-template.ts'
@@ -48,6 +49,8 @@ export function mailAdminRoutes(deps: Deps): Handlers<typeof mailAdmin> {
         queued: total,
       }
     },
+
+    getAudience: async () => countAudience(deps.db),
 
     listBroadcasts: async () => newestBroadcasts(deps.db),
 

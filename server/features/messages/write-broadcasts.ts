@@ -19,7 +19,7 @@ const batchSize = 100
 /** Between batches others have their turn. */
 const pauseMs = 20
 
-type WriteDeps = Pick<Deps, 'db' | 'clock' | 'jobs'>
+type WriteDeps = Pick<Deps, 'db' | 'clock'> & { jobs: Pick<Deps['jobs'], 'wake'> }
 
 /**
  * Writes the e-mails of all broadcasts to the outbox, a batch with its place in the list in one transaction: a crash

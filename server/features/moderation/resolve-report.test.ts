@@ -199,7 +199,7 @@ describe('twice', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await mailOf(ann)).toHaveLength(1)
     expect(
-      await rowsOf("select 1 from audit_log where action = 'flashcard.archive' and subject_id = $1", [
+      await rowsOf("select 1 from audit_log where action = 'flashcard.delete' and subject_id = $1", [
         String(cardAt(13)),
       ]),
     ).toHaveLength(1)

@@ -99,7 +99,7 @@ async function removeContent(
   if ((await archiveFlashcards(tx, { ids: [contentId], now })) === 0) return
   await recordAudit(tx, {
     actor: admin,
-    action: 'flashcard.archive',
+    action: 'flashcard.delete',
     subjectType: 'flashcard',
     subjectId: contentId,
     details: { question: title },

@@ -72,8 +72,12 @@ export function checkJobs(
 export async function checkMail(deps: Pick<Deps, 'db' | 'mail' | 'clock'>): Promise<Finding> {
   const { hasServer, waiting, failed, oldestWaitingAt } = await findMailHealth(deps)
   const waitedMs = oldestWaitingAt ? deps.clock.now().getTime() - Date.parse(oldestWaitingAt) : 0
-  const oldest = waiting > 0 ? `, the oldest for ${durationText(waitedMs)}` : ''
-  const facts = `${countText(waiting, 'message')} ${waiting === 1 ? 'waits' : 'wait'}${oldest}; of the latest ${numberText(latestMail)}, ${failed} failed.`
+  const waits =
+    waiting === 0
+      ? 'No message waits'
+      : `${countText(waiting, 'message')} ${waiting === 1 ? 'waits' : 'wait'}, the oldest for ${durationText(waitedMs)}`
+  const failures = failed === 0 ? 'none failed' : `${failed} of the latest ${numberText(latestMail)} failed`
+  const facts = `${waits}; ${failures}.`
   if (!hasServer) return warning(`No mail server is set, so nothing is sent. ${facts}`)
   return failed > 0 || waitedMs > longWaitMs ? warning(facts) : ok(facts)
 }

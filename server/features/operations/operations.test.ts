@@ -68,7 +68,7 @@ describe('health', () => {
       name: 'Mail',
       state: 'warning',
       detail:
-        'No mail server is set, so nothing is sent. 2 messages wait, the oldest for 2 hours; of the latest 10,000, 1 failed.',
+        'No mail server is set, so nothing is sent. 2 messages wait, the oldest for 2 hours; 1 of the latest 10,000 failed.',
     })
     await open.query('delete from outbox')
   })

@@ -1,14 +1,18 @@
+import { Stack } from '@mantine/core'
+import { PromoCodesPanel } from '#client/features/billing/admin/promo-codes-panel.tsx'
+import { paths } from '#client/platform/paths.ts'
 import { pageTitle } from '#client/platform/site.ts'
-import { ComingPage } from '#client/ui/coming-page.tsx'
+import { BackLink } from '#client/ui/back-link.tsx'
+import { PageHead } from '#client/ui/page-head.tsx'
 
 export const meta = () => pageTitle('Promo codes')
 
 export default function AdminPromoCodes() {
   return (
-    <ComingPage
-      title="Promo codes"
-      purpose="Codes that change a price or open an account."
-      contents={['The list of codes with uses, dates and state', 'Create, edit, switch off or delete a code']}
-    />
+    <Stack gap="lg">
+      <BackLink to={paths.admin}>Back to Admin</BackLink>
+      <PageHead title="Promo codes" description="Codes that change a price or open an account." />
+      <PromoCodesPanel />
+    </Stack>
   )
 }

@@ -1,14 +1,18 @@
+import { Stack } from '@mantine/core'
+import { UsersPanel } from '#client/features/accounts/admin/users-panel.tsx'
+import { paths } from '#client/platform/paths.ts'
 import { pageTitle } from '#client/platform/site.ts'
-import { ComingPage } from '#client/ui/coming-page.tsx'
+import { BackLink } from '#client/ui/back-link.tsx'
+import { PageHead } from '#client/ui/page-head.tsx'
 
 export const meta = () => pageTitle('User management')
 
 export default function AdminUsers() {
   return (
-    <ComingPage
-      title="User management"
-      purpose="Who has an account, and who may administer."
-      contents={['The list of users with search', 'Invite an admin, grant or revoke admin, delete a user']}
-    />
+    <Stack gap="lg">
+      <BackLink to={paths.admin}>Back to Admin</BackLink>
+      <PageHead title="User management" description="Who has an account, and who may administer." />
+      <UsersPanel />
+    </Stack>
   )
 }

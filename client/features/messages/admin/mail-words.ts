@@ -13,13 +13,14 @@ export const statusColors: Record<OutboxEntry['status'], string> = {
 
 const templateLabels: Record<string, string> = {
   invitation: 'Invitation',
-  flaggedContentResolution: 'Flagged card',
-  broadcast: 'Announcement',
+  flaggedContentResolution: 'Flagged content resolution',
+  broadcast: 'Broadcast',
   referral: 'Referral',
   receipt: 'Receipt',
   test: 'Test',
   passwordRecovery: 'Temporary password',
   usernameRecovery: 'Username',
+  plain: 'Written by an admin',
   emailChanged: 'New e-mail address',
 }
 

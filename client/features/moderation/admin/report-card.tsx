@@ -34,9 +34,9 @@ export function ReportCard({ report, noun, place, isArchived, resolution, childr
   return (
     <article className={classes.report} aria-labelledby={titleId}>
       <header className={classes.head}>
-        <h3 id={titleId} className={classes.reason}>
+        <h2 id={titleId} className={classes.reason}>
           {report.reason}
-        </h3>
+        </h2>
         <p className={classes.facts}>
           {report.reporter ? `${report.reporter.username}, ${report.reporter.email}` : 'Deleted account'}
           {' · '}

@@ -3,13 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { reasonOf } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
+import { FileDrop } from '#client/ui/file-drop.tsx'
 import { FormActions } from '#client/ui/form-actions.tsx'
 import type { Reply } from '#contracts/endpoint.ts'
 import { questionAdmin } from '#contracts/question-admin.ts'
 import { countText } from '#domain/text/count-text.ts'
-import { FileDrop } from './file-drop.tsx'
 import { ImportPreview } from './import-preview.tsx'
-import { type ChosenFile, readChosenFile } from './read-chosen-file.ts'
+import { acceptedEndings, type ChosenFile, readChosenFile } from './read-chosen-file.ts'
 
 /** Imports a file of questions: choose, look at what it would do, import. A failure keeps the file. */
 export function ImportPanel() {
@@ -47,7 +47,11 @@ export function ImportPanel() {
 
   return (
     <Stack>
-      <FileDrop onFile={(chosen) => void choose(chosen)} />
+      <FileDrop
+        endings={acceptedEndings}
+        hint="CSV, JSON or GIFT, at most 3 MB and 500 questions"
+        onFile={(chosen) => void choose(chosen)}
+      />
       {problem && (
         <Alert color="red" variant="light" title="This file cannot be used">
           {problem}

@@ -50,9 +50,13 @@ const cells = (of: HTMLElement) =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent)
 
-function renderScreen({ statistics = noStatistics, at = '/' } = {}) {
+/** Nothing of other features. */
+const withoutReports = <QuestionAdminScreen reports={null} />
+const atStatistics = '/?tab=statistics'
+
+function renderScreen({ statistics = noStatistics, at = '/?tab=import' } = {}) {
   server.reply(questionAdmin.listStatistics, statistics)
-  const { user } = renderApp(<QuestionAdminScreen />, { at })
+  const { user } = renderApp(withoutReports, { at })
   const choose = (chosen: File) => user.upload(screen.getByLabelText('Choose a file'), chosen)
   const importButton = () => screen.findByRole('button', { name: /^Import/ })
   return { user, choose, importButton }
@@ -199,7 +203,7 @@ const statistics: Statistics = {
 }
 
 it('shows how a question does, in words and numbers, with its key marked', async () => {
-  renderScreen({ statistics })
+  renderScreen({ statistics, at: atStatistics })
   const item = (await screen.findByText('breast-q-001')).closest('li')
   if (!item) throw new Error('the question is in no list')
   within(item).getByText('Check the key at once')
@@ -221,7 +225,7 @@ it('shows how a question does, in words and numbers, with its key marked', async
 })
 
 it('turns pages, and keeps the page in the address', async () => {
-  const { user } = renderScreen({ statistics })
+  const { user } = renderScreen({ statistics, at: atStatistics })
   await screen.findByText('Page 1 of 2')
   await user.click(screen.getByRole('button', { name: 'Next' }))
   await screen.findByText('Page 2 of 2')
@@ -230,7 +234,7 @@ it('turns pages, and keeps the page in the address', async () => {
 })
 
 it('computes now, and shows what came out', async () => {
-  const { user } = renderScreen()
+  const { user } = renderScreen({ at: atStatistics })
   await screen.findByText(/There are no statistics yet/)
   server.reply(questionAdmin.computeStatistics, { questions: 1, computedAt: '2026-11-22T09:00:00Z' })
   server.reply(questionAdmin.listStatistics, statistics)
@@ -240,13 +244,13 @@ it('computes now, and shows what came out', async () => {
 })
 
 it('says when statistics could not be loaded, and loads them again', async () => {
-  const { user } = renderScreen()
+  const { user } = renderScreen({ at: atStatistics })
   await screen.findByText(/There are no statistics yet/)
   server.disconnect(questionAdmin.computeStatistics)
   await user.click(screen.getByRole('button', { name: 'Compute now' }))
   await screen.findByText('The statistics were not computed')
   server.disconnect(questionAdmin.listStatistics)
-  renderApp(<QuestionAdminScreen />, { at: '/?page=3' })
+  renderApp(withoutReports, { at: `${atStatistics}&page=3` })
   await screen.findByText('Could not load the item statistics')
   server.reply(questionAdmin.listStatistics, statistics)
   await user.click(screen.getByRole('button', { name: 'Try Again' }))

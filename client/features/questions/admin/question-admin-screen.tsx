@@ -1,38 +1,69 @@
-import { Stack, Text } from '@mantine/core'
+import { Stack, Tabs } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
+import { PageHead } from '#client/ui/page-head.tsx'
 import { SectionCard } from '#client/ui/section-card.tsx'
 import { ImportFormats } from './import-formats.tsx'
 import { ImportPanel } from './import-panel.tsx'
-import classes from './question-admin-screen.module.css'
+import { QuestionsPanel } from './questions-panel.tsx'
 import { StatisticsPanel } from './statistics-panel.tsx'
 
-/** Admins bring questions in, and see how they do. */
-export function QuestionAdminScreen() {
+const tabs = [
+  ['questions', 'Questions'],
+  ['reports', 'Reports'],
+  ['import', 'Import'],
+  ['statistics', 'Statistics'],
+] as const
+
+interface QuestionAdminScreenProps {
+  /** What learners reported, of another feature. */
+  reports: ReactNode
+}
+
+/** Admins edit the bank, see what was reported, bring questions in, and see how they do. The tab is in the address. */
+export function QuestionAdminScreen({ reports }: QuestionAdminScreenProps) {
+  const [address, setAddress] = useSearchParams()
+  const tab = tabs.find(([id]) => id === address.get('tab'))?.[0] ?? 'questions'
   return (
     <Stack gap="lg">
       <BackLink to={paths.admin}>Back to Admin</BackLink>
-      <div>
-        <h1 className={classes.title}>Question bank</h1>
-        <Text c="dimmed" mt={4}>
-          Import questions, and see how they do.
-        </Text>
-      </div>
-      <SectionCard
-        title="Import questions"
-        description="Questions with a known id are updated, others are added. You see what would happen before anything is written."
-      >
-        <ImportPanel />
-      </SectionCard>
-      <SectionCard title="Formats" description="An example of each holds every field that is needed.">
-        <ImportFormats />
-      </SectionCard>
-      <SectionCard
-        title="Item statistics"
-        description="Of first attempts only. Verdicts begin with 50 of them; those that need a look come first."
-      >
-        <StatisticsPanel />
-      </SectionCard>
+      <PageHead title="Question bank" description="Edit questions, import them, and see how they do." />
+      <Tabs value={tab} onChange={(next) => setAddress({ tab: next ?? 'questions' })} keepMounted={false}>
+        <Tabs.List mb="lg">
+          {tabs.map(([id, label]) => (
+            <Tabs.Tab key={id} value={id}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="questions">
+          <QuestionsPanel />
+        </Tabs.Panel>
+        <Tabs.Panel value="reports">{reports}</Tabs.Panel>
+        <Tabs.Panel value="import">
+          <Stack gap="lg">
+            <SectionCard
+              title="Import questions"
+              description="Questions with a known id are updated, others are added. You see what would happen before anything is written."
+            >
+              <ImportPanel />
+            </SectionCard>
+            <SectionCard title="Formats" description="An example of each holds every field that is needed.">
+              <ImportFormats />
+            </SectionCard>
+          </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="statistics">
+          <SectionCard
+            title="Item statistics"
+            description="Of first attempts only. Verdicts begin with 50 of them; those that need a look come first."
+          >
+            <StatisticsPanel />
+          </SectionCard>
+        </Tabs.Panel>
+      </Tabs>
     </Stack>
   )
 }

@@ -1,10 +1,12 @@
-import { Badge } from '@mantine/core'
+import { Anchor, Badge } from '@mantine/core'
+import { Link } from 'react-router'
 import { percentText } from '#client/ui/percent-text.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import type { questionAdmin } from '#contracts/question-admin.ts'
 import { optionLetter } from '#domain/questions/block-item.ts'
 import { countText } from '#domain/text/count-text.ts'
 import { difficultyWords, taskWords } from '../question-words.ts'
+import { editorOf } from './question-address.ts'
 import classes from './statistics-list.module.css'
 import { verdictColors, verdictWords } from './verdict-words.ts'
 
@@ -17,7 +19,11 @@ export function StatisticsList({ questions }: { questions: Question[] }) {
       {questions.map((question) => (
         <li key={question.id} className={classes.question}>
           <div className={classes.head}>
-            <h3 className={classes.name}>{question.key ?? `Question ${question.id}`}</h3>
+            <h3 className={classes.name}>
+              <Anchor component={Link} inherit to={editorOf(question.id)}>
+                {question.key ?? `Question ${question.id}`}
+              </Anchor>
+            </h3>
             <Badge variant="light" color={verdictColors[question.verdict]}>
               {verdictWords[question.verdict]}
             </Badge>

@@ -7,6 +7,7 @@ import { queryFor } from '#client/platform/queries.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { dateTimeText } from '#client/ui/date-text.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
+import { Pager } from '#client/ui/pager.tsx'
 import { questionAdmin } from '#contracts/question-admin.ts'
 import { countText } from '#domain/text/count-text.ts'
 import { StatisticsList } from './statistics-list.tsx'
@@ -37,13 +38,13 @@ export function StatisticsPanel() {
         <Text c="dimmed">There are no statistics yet. They begin with the first answers of learners.</Text>
       )}
       {data && data.total > 0 && <StatisticsList questions={data.questions} />}
-      {pages > 1 && (
-        <Pages
-          page={page}
-          pages={pages}
-          onPage={(next) => setSearch({ page: String(next) }, { preventScrollReset: true })}
-        />
-      )}
+      <Pager
+        page={page}
+        pages={pages}
+        hasMore={page < pages}
+        onPage={(next) => setSearch({ tab: 'statistics', page: String(next) }, { preventScrollReset: true })}
+        words={{ back: 'Previous', on: 'Next' }}
+      />
     </Stack>
   )
 }
@@ -65,21 +66,5 @@ function ComputeButton() {
     <Button variant="default" loading={compute.isPending} onClick={() => compute.mutate()}>
       Compute now
     </Button>
-  )
-}
-
-function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
-  return (
-    <Group role="navigation" aria-label="Pages" justify="center">
-      <Button variant="default" disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, pages))}>
-        Previous
-      </Button>
-      <Text size="sm" aria-live="polite">
-        Page {page} of {pages}
-      </Text>
-      <Button variant="default" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        Next
-      </Button>
-    </Group>
   )
 }

@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { contentStatistics } from '#contracts/content-statistics.ts'
+import { memory } from '#contracts/memory.ts'
+import { userAdmin } from '#contracts/user-admin.ts'
+import { visitsAdmin } from '#contracts/visits.ts'
+import { fakeServer } from '#tests/support/fake-server.ts'
+import { renderApp } from '#tests/support/render.tsx'
+import AdminAnalytics from './analytics.tsx'
+
+const server = fakeServer()
+
+it('shows one panel when nothing of the page can be loaded', async () => {
+  for (const endpoint of [
+    visitsAdmin.dashboard,
+    contentStatistics.chapterUsage,
+    contentStatistics.contentPerformance,
+    memory.quality,
+  ])
+    server.disconnect(endpoint)
+  renderApp(<AdminAnalytics />)
+  await screen.findByText('Error loading admin data')
+  screen.getByRole('button', { name: 'Reload Page' })
+  await screen.findByText('Failed to fetch analytics data')
+  expect(screen.queryByText('Failed to load analytics data')).toBeNull()
+})
+
+it('opens the tab that the address names', async () => {
+  server.hang(userAdmin.listUsers)
+  renderApp(<AdminAnalytics />, { at: '/admin/analytics?tab=users' })
+  expect((await screen.findByRole('tab', { name: 'Users' })).getAttribute('aria-selected')).toBe('true')
+})

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { call } from '#client/platform/calls.ts'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { type AdminUser, userAdmin } from '#contracts/user-admin.ts'
+import { FailureReason } from './failure-reason.tsx'
+import { useUserChange } from './use-user-change.ts'
+
+/** Asks twice: what is deleted, and then whether it shall be for good. */
+export function DeleteUserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const [isLastWarning, setIsLastWarning] = useState(false)
+  const remove = useUserChange({
+    send: () => call(userAdmin.deleteUser, { params: { id: user.id } }, { urgent: true }),
+    done: 'User deleted successfully',
+    failed: 'Failed to delete user',
+    onDone: onClose,
+  })
+  if (!isLastWarning) {
+    return (
+      <ConfirmDialog
+        key="first"
+        title="Delete User"
+        action="Continue"
+        isOpen
+        isDestructive
+        onConfirm={() => setIsLastWarning(true)}
+        onClose={onClose}
+      >
+        The account <strong>{user.username}</strong> ({user.email}) is deleted with its profile, its learning
+        progress and every review. Paid access ends. Payments stay for the books, without the person.
+      </ConfirmDialog>
+    )
+  }
+  return (
+    <ConfirmDialog
+      key="last"
+      title="Final warning"
+      action="Delete permanently"
+      isOpen
+      isDestructive
+      isPending={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      This cannot be undone: nobody can bring <strong>{user.username}</strong> back.
+      <FailureReason error={remove.error} />
+    </ConfirmDialog>
+  )
+}

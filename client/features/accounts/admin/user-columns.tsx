@@ -1,0 +1,113 @@
+import { Badge, Button } from '@mantine/core'
+import type { Column } from '#client/ui/data-table.tsx'
+import { shortDayText } from '#client/ui/date-text.ts'
+import { roleLabels } from '#contracts/accounts.ts'
+import type { AdminUser } from '#contracts/user-admin.ts'
+import { findPlan } from '#domain/pricing/plans.ts'
+import classes from './user-columns.module.css'
+
+/** What an admin is about to do with a user, in a dialog. */
+export interface UserTask {
+  kind: 'rights' | 'delete' | 'resend'
+  user: AdminUser
+}
+
+interface ColumnOptions {
+  selfId: number | undefined
+  onTask: (task: UserTask) => void
+}
+
+export function userColumns({ selfId, onTask }: ColumnOptions): Column<AdminUser>[] {
+  const isSelf = ({ id }: AdminUser) => id === selfId
+  return [
+    { name: 'user', heading: 'User', cell: (user) => <Person user={user} isSelf={isSelf(user)} /> },
+    { name: 'profile', heading: 'Profile', cell: (user) => <Profile user={user} /> },
+    { name: 'subscription', heading: 'Subscription', cell: (user) => <Subscription user={user} /> },
+    {
+      name: 'actions',
+      heading: '',
+      align: 'end',
+      cell: (user) => (isSelf(user) ? null : <Actions user={user} onTask={onTask} />),
+    },
+  ]
+}
+
+function Person({ user, isSelf }: { user: AdminUser; isSelf: boolean }) {
+  const name = `${user.firstName} ${user.lastName}`.trim()
+  return (
+    <span className={classes.person}>
+      <span className={classes.name}>
+        {name || user.username}
+        {isSelf && <Badge variant="default">You</Badge>}
+        {user.isAdmin && <Badge variant="light">Admin</Badge>}
+        {user.isInvited && (
+          <Badge variant="light" color="gray">
+            Invited
+          </Badge>
+        )}
+      </span>
+      {name && <span className={classes.soft}>{user.username}</span>}
+      <span className={classes.soft}>{user.email}</span>
+    </span>
+  )
+}
+
+function Profile({ user }: { user: AdminUser }) {
+  const seen = user.lastSeenAt ? `seen ${shortDayText(user.lastSeenAt)}` : 'not seen'
+  return (
+    <span className={classes.lines}>
+      <span>{roleLabels[user.role]}</span>
+      {user.practiceLocation && <span>{user.practiceLocation}</span>}
+      <span className={classes.soft}>
+        Joined {shortDayText(user.createdAt)}, {seen}
+      </span>
+    </span>
+  )
+}
+
+const statuses: Record<string, { label: string; color: string }> = {
+  active: { label: 'Active', color: 'ink' },
+  expired: { label: 'Expired', color: 'red' },
+  free: { label: 'Free', color: 'gray' },
+}
+
+function Subscription({ user }: { user: AdminUser }) {
+  const status = statuses[user.subscriptionStatus] ?? { label: 'Unknown', color: 'gray' }
+  const plan = findPlan(user.subscriptionPlan)?.name ?? user.subscriptionPlan
+  const end = user.subscriptionEndsAt
+  return (
+    <span className={classes.lines}>
+      <Badge variant="light" color={status.color}>
+        {status.label}
+      </Badge>
+      {end && <span>{plan}</span>}
+      {end && (
+        <span className={classes.soft}>
+          {status.label === 'Expired' ? 'ended' : 'until'} {shortDayText(end)}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Actions({ user, onTask }: { user: AdminUser; onTask: (task: UserTask) => void }) {
+  const button = (kind: UserTask['kind'], label: string, more: { color?: string } = {}) => (
+    <Button
+      variant="subtle"
+      px="xs"
+      fz="sm"
+      {...more}
+      aria-label={`${label}: ${user.username}`}
+      onClick={() => onTask({ kind, user })}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <span className={classes.actions}>
+      {user.isInvited && user.isAdmin && button('resend', 'Send again')}
+      {button('rights', user.isAdmin ? 'Revoke Admin' : 'Grant Admin')}
+      {button('delete', 'Delete User', { color: 'red' })}
+    </span>
+  )
+}

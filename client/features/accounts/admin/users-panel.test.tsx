@@ -1,0 +1,235 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { accounts, type User } from '#contracts/accounts.ts'
+import type { Reply } from '#contracts/endpoint.ts'
+import { type AdminUser, userAdmin } from '#contracts/user-admin.ts'
+import { fakeServer } from '#tests/support/fake-server.ts'
+import { renderApp } from '#tests/support/render.tsx'
+import { UsersPanel } from './users-panel.tsx'
+
+const server = fakeServer()
+
+const learner: AdminUser = {
+  id: 7,
+  username: 'kate',
+  email: 'kate@mail.example',
+  firstName: 'Kate',
+  lastName: 'O’Brien',
+  practiceLocation: 'Chicago, IL',
+  role: 'oncologist',
+  isAdmin: false,
+  subscriptionStatus: 'active',
+  subscriptionPlan: 'annual',
+  subscriptionEndsAt: '2031-12-03T12:00:00Z',
+  createdAt: '2020-02-03T12:00:00Z',
+  lastSeenAt: null,
+  isInvited: false,
+  twoFactorEnabled: false,
+}
+const self = { ...learner, id: 1, username: 'chief', email: 'chief@mail.example', isAdmin: true }
+const invited: AdminUser = {
+  ...learner,
+  id: 9,
+  username: 'newcomer',
+  email: 'new@mail.example',
+  firstName: '',
+  lastName: '',
+  isAdmin: true,
+  isInvited: true,
+  subscriptionStatus: 'frozen',
+}
+
+type List = Reply<typeof userAdmin.listUsers>
+
+function renderPanel({
+  users = [learner],
+  total = users.length,
+  at = '/',
+  ...more
+}: Partial<List> & { at?: string } = {}) {
+  server.reply(accounts.currentUser, { ...self, degrees: '', isPremium: true } as unknown as User)
+  server.reply(userAdmin.listUsers, ({ url }) => {
+    const page = Number(url.searchParams.get('page') ?? 1)
+    return { users, total, totalIsAtLeast: false, limit: 20, ...more, page }
+  })
+  return renderApp(<UsersPanel />, { at })
+}
+
+const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const dialog = (name: string) => screen.findByRole('dialog', { name })
+
+it('says who is who, and lets nobody act on themselves', async () => {
+  renderPanel({ users: [self, learner, invited] })
+  const own = await rowOf('chief')
+  await within(own).findByText('You')
+  within(own).getByText('Admin')
+  expect(within(own).queryAllByRole('button')).toEqual([])
+  const other = await rowOf('kate')
+  expect(within(other).getByText('Active')).toBeTruthy()
+  within(other).getByText('Premium 1 Year')
+  within(other).getByText('until Dec 3, 2031')
+  within(other).getByText('Joined Feb 3, 2020, not seen')
+  expect(within(other).queryByText('Admin')).toBeNull()
+  expect(
+    within(other)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Grant Admin', 'Delete User'])
+  const waiting = await rowOf('newcomer')
+  within(waiting).getByText('Invited')
+  within(waiting).getByText('Unknown')
+  expect(
+    within(waiting)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Send again', 'Revoke Admin', 'Delete User'])
+  screen.getByText('3 users')
+})
+
+it('searches once typing pauses, from the first page, and keeps what else is in the address', async () => {
+  const { user, router } = renderPanel({ at: '/admin?tab=users&page=3' })
+  await screen.findByText('kate')
+  await user.type(await screen.findByLabelText('Search users'), ' kat ')
+  await waitFor(() => expect(router.state.location.search).toBe('?tab=users&search=kat'))
+  await waitFor(() => expect(server.requestsTo(userAdmin.listUsers)).toHaveLength(2))
+  expect(server.requestsTo(userAdmin.listUsers).map(({ url }) => url.search)).toEqual([
+    '?page=3',
+    '?page=1&search=kat',
+  ])
+  await screen.findByText('1 user found')
+  await router.navigate('/admin?search=other')
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Search users').value).toBe('other'))
+})
+
+it('turns the pages of a list whose end is not known', async () => {
+  const { user, router } = renderPanel({ total: 1000, totalIsAtLeast: true })
+  await screen.findByText('More than 1,000 users')
+  await user.click(await button('Older'))
+  await waitFor(() => expect(router.state.location.search).toBe('?page=2'))
+  await screen.findByText('Page 2')
+})
+
+it('says that a search found nobody', async () => {
+  renderPanel({ users: [], at: '/?search=nobody' })
+  await screen.findByText('No user matches “nobody”.')
+})
+
+it('says that the users could not be fetched, and tries again', async () => {
+  server.reject(userAdmin.listUsers, { status: 503, error: 'busy' })
+  server.reply(accounts.currentUser, self as unknown as User)
+  const { user } = renderApp(<UsersPanel />)
+  await screen.findByText('Failed to fetch users')
+  expect(screen.queryByRole('status', { name: 'Loading users' })).toBeNull()
+  server.reply(userAdmin.listUsers, { users: [learner], total: 1, totalIsAtLeast: false, page: 1, limit: 20 })
+  await user.click(await button('Try Again'))
+  await screen.findByText('kate')
+})
+
+it('grants admin rights once they are confirmed, and loads the list again', async () => {
+  server.reply(userAdmin.grantAdmin, { ...learner, isAdmin: true })
+  const { user } = renderPanel()
+  await user.click(await button('Grant Admin: kate'))
+  const asked = await dialog('Grant Admin')
+  await user.click(within(asked).getByRole('button', { name: 'Cancel' }))
+  expect(server.requestsTo(userAdmin.grantAdmin)).toEqual([])
+  await user.click(await button('Grant Admin: kate'))
+  await user.click(within(await dialog('Grant Admin')).getByRole('button', { name: 'Grant Admin' }))
+  await screen.findByText('Admin privileges granted successfully')
+  expect(server.requestsTo(userAdmin.grantAdmin)[0]?.url.pathname).toBe('/api/admin/grant-admin/7')
+  await waitFor(() => expect(server.requestsTo(userAdmin.listUsers)).toHaveLength(2))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('says why rights were not revoked, in the dialog', async () => {
+  server.reject(userAdmin.revokeAdmin, {
+    status: 409,
+    error: 'The last administrator stays.',
+    code: 'last_admin',
+  })
+  const { user } = renderPanel({ users: [{ ...learner, isAdmin: true }] })
+  await user.click(await button('Revoke Admin: kate'))
+  const asked = await dialog('Revoke Admin')
+  await user.click(within(asked).getByRole('button', { name: 'Revoke Admin' }))
+  await within(asked).findByText('The last administrator stays.')
+  await screen.findByText('Failed to revoke admin privileges')
+  server.reply(userAdmin.revokeAdmin, learner)
+  await user.click(within(asked).getByRole('button', { name: 'Revoke Admin' }))
+  await screen.findByText('Admin privileges revoked successfully')
+})
+
+it('deletes a user after two questions', async () => {
+  server.reject(userAdmin.deleteUser, { status: 503, error: 'busy' })
+  const { user } = renderPanel()
+  await user.click(await button('Delete User: kate'))
+  await user.click(within(await dialog('Delete User')).getByRole('button', { name: 'Continue' }))
+  const last = await dialog('Final warning')
+  expect(server.requestsTo(userAdmin.deleteUser)).toEqual([])
+  await user.click(within(last).getByRole('button', { name: 'Delete permanently' }))
+  await screen.findByText('Failed to delete user')
+  server.reply(userAdmin.deleteUser, { ok: true })
+  await user.click(within(last).getByRole('button', { name: 'Delete permanently' }))
+  await screen.findByText('User deleted successfully')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('invites once both fields are typed, and shows the password once', async () => {
+  const { user } = renderPanel()
+  await user.click(await button('Invite Admin'))
+  const asked = await dialog('Invite Admin')
+  const send = within(asked).getByRole<HTMLButtonElement>('button', { name: 'Send invitation' })
+  expect(send.disabled).toBe(true)
+  await user.type(within(asked).getByLabelText('Email'), 'new@mail.example')
+  await user.type(within(asked).getByLabelText('Username'), ' ')
+  expect(send.disabled).toBe(true)
+  await user.type(within(asked).getByLabelText('Username'), 'kate')
+  server.reject(userAdmin.inviteAdmin, {
+    status: 409,
+    error: 'That username is already taken',
+    fields: { username: 'That username is already taken' },
+  })
+  await user.click(send)
+  await within(asked).findByText('That username is already taken')
+  await screen.findByText('Failed to invite admin')
+  server.reply(userAdmin.inviteAdmin, {
+    message: 'Invitation sent',
+    tempPassword: 'Tmp2468Tmp',
+    user: invited,
+  })
+  await user.type(within(asked).getByLabelText('Username'), '2')
+  await user.click(send)
+  const sent = await dialog('Invitation sent')
+  within(sent).getByText('Tmp2468Tmp')
+  await user.click(within(sent).getByRole('button', { name: 'Copy' }))
+  expect(await window.navigator.clipboard.readText()).toBe('Tmp2468Tmp')
+  await user.click(within(sent).getByRole('button', { name: 'Done' }))
+  expect(screen.queryByText('Tmp2468Tmp')).toBeNull()
+  expect(server.requestsTo(userAdmin.inviteAdmin).at(-1)?.body).toEqual({
+    email: 'new@mail.example',
+    username: ' kate2',
+  })
+})
+
+it('sends an invitation again', async () => {
+  server.reply(userAdmin.inviteAdmin, {
+    message: 'Invitation sent again',
+    tempPassword: 'Tmp2468Tmp',
+    user: invited,
+  })
+  const { user } = renderPanel({ users: [invited] })
+  await user.click(await button('Send again: newcomer'))
+  const asked = await dialog('Send the invitation again')
+  await user.click(within(asked).getByRole('button', { name: 'Send again' }))
+  await dialog('Invitation sent again')
+  expect(server.requestsTo(userAdmin.inviteAdmin)[0]?.body).toEqual({
+    email: 'new@mail.example',
+    username: 'newcomer',
+  })
+})
+
+it('says that the export failed', async () => {
+  server.reject(userAdmin.exportUsers, { status: 503, error: 'busy' })
+  const { user } = renderPanel()
+  await user.click(await button('Export CSV'))
+  await screen.findByText('Failed to export users')
+})

@@ -1,0 +1,101 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { download } from '#client/platform/download.ts'
+import { queryFor } from '#client/platform/queries.ts'
+import { useUser } from '#client/platform/session.ts'
+import { errorToast } from '#client/platform/toast.ts'
+import { DataTable } from '#client/ui/data-table.tsx'
+import { FilterField } from '#client/ui/filter-field.tsx'
+import { LoadFailed } from '#client/ui/load-failed.tsx'
+import { Pager } from '#client/ui/pager.tsx'
+import { SectionCard } from '#client/ui/section-card.tsx'
+import type { Reply } from '#contracts/endpoint.ts'
+import { userAdmin } from '#contracts/user-admin.ts'
+import { DeleteUserDialog } from './delete-user-dialog.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { RightsDialog } from './rights-dialog.tsx'
+import { useListPlace } from './use-list-place.ts'
+import { type UserTask, userColumns } from './user-columns.tsx'
+import classes from './users-panel.module.css'
+
+type UserList = Reply<typeof userAdmin.listUsers>
+
+/** The users with all that an admin does with them. Search and page are in the address, as `search` and `page`. */
+export function UsersPanel() {
+  const place = useListPlace()
+  const [task, setTask] = useState<UserTask | { kind: 'invite' }>()
+  const { user: self } = useUser()
+  const { search, page } = place
+  const { data, error, refetch } = useQuery({
+    ...queryFor(userAdmin.listUsers, { query: { page, ...(search && { search }) } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  useEffect(() => {
+    if (error) errorToast('Failed to fetch users')
+  }, [error])
+  const close = () => setTask(undefined)
+
+  return (
+    <SectionCard
+      title="Users"
+      description={<span aria-live="polite">{data && foundText(data, search)}</span>}
+    >
+      <Stack>
+        <div className={classes.tools}>
+          <FilterField
+            label="Search users"
+            placeholder="Name, username or e-mail"
+            value={place.typed}
+            onChange={place.type}
+            className={classes.search}
+          />
+          <Group gap="sm">
+            <ExportButton />
+            <Button onClick={() => setTask({ kind: 'invite' })}>Invite Admin</Button>
+          </Group>
+        </div>
+        {error && <LoadFailed what="the users" error={error} onRetry={() => void refetch()} />}
+        {(data || !error) && (
+          <DataTable
+            label="Users"
+            columns={userColumns({ selfId: self?.id, onTask: setTask })}
+            rows={data?.users}
+            keyOf={({ id }) => id}
+            empty={search ? `No user matches “${search}”.` : 'There are no users here.'}
+          />
+        )}
+        {data && (
+          <Pager
+            page={page}
+            {...(!data.totalIsAtLeast && { pages: Math.max(1, Math.ceil(data.total / data.limit)) })}
+            hasMore={page * data.limit < data.total}
+            onPage={place.turnTo}
+          />
+        )}
+      </Stack>
+      {task?.kind === 'invite' && <InviteDialog onClose={close} />}
+      {task?.kind === 'resend' && <InviteDialog invited={task.user} onClose={close} />}
+      {task?.kind === 'rights' && <RightsDialog user={task.user} onClose={close} />}
+      {task?.kind === 'delete' && <DeleteUserDialog user={task.user} onClose={close} />}
+    </SectionCard>
+  )
+}
+
+function ExportButton() {
+  const save = useMutation({
+    mutationFn: () => download(userAdmin.exportUsers, {}),
+    onError: () => errorToast('Failed to export users'),
+  })
+  return (
+    <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>
+      Export CSV
+    </Button>
+  )
+}
+
+function foundText({ total, totalIsAtLeast }: UserList, search: string): string {
+  const number = `${totalIsAtLeast ? 'More than ' : ''}${total.toLocaleString('en-US')}`
+  return `${number} ${total === 1 ? 'user' : 'users'}${search ? ' found' : ''}`
+}

@@ -1,0 +1,36 @@
+import { Text } from '@mantine/core'
+import { dateTimeText } from '#client/ui/date-text.ts'
+import type { AuditEntry } from '#contracts/audit.ts'
+import classes from './audit.module.css'
+import { AuditDetails } from './audit-details.tsx'
+import { actionText, fieldText } from './audit-words.ts'
+
+/** Changes, newest first, each with what it changed. */
+export function AuditEntries({ entries, isFiltered }: { entries: AuditEntry[]; isFiltered: boolean }) {
+  if (entries.length === 0)
+    return (
+      <Text c="dimmed">
+        {isFiltered ? 'No entry of the log is like this.' : 'Nothing has been changed yet.'}
+      </Text>
+    )
+  return (
+    <ol className={classes.list} aria-label="Audit log">
+      {entries.map((entry) => (
+        <li key={entry.id} className={classes.entry}>
+          <div className={classes.head}>
+            <h2 className={classes.action}>{actionText(entry.action)}</h2>
+            <span className={classes.subject}>
+              {fieldText(entry.subjectType)} {entry.subjectId}
+            </span>
+            <span className={classes.who}>
+              {entry.actor === 'system' ? 'The system' : entry.actor},{' '}
+              <time dateTime={entry.at}>{dateTimeText(entry.at)}</time>
+            </span>
+          </div>
+          <AuditDetails details={entry.details} />
+          {entry.requestId && <p className={classes.request}>Request {entry.requestId}</p>}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button, Group, Skeleton, Stack } from '@mantine/core'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { reasonOf } from '#client/platform/call-error.ts'
+import { download } from '#client/platform/download.ts'
+import { paths } from '#client/platform/paths.ts'
+import { queryFor } from '#client/platform/queries.ts'
+import { errorToast } from '#client/platform/toast.ts'
+import { BackLink } from '#client/ui/back-link.tsx'
+import { LoadFailed } from '#client/ui/load-failed.tsx'
+import { PageHead } from '#client/ui/page-head.tsx'
+import { audit } from '#contracts/audit.ts'
+import { AuditEntries } from './audit-entries.tsx'
+import { AuditFilterForm } from './audit-filter.tsx'
+import { queryOf, useAuditFilter } from './use-audit-filter.ts'
+
+/** Who changed what, and when. Filter and place are in the address. */
+export function AuditScreen() {
+  const { filter, pages, show } = useAuditFilter()
+  const before = pages.at(-1)
+  const query = queryOf(filter)
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...queryFor(audit.listAudit, { query: { ...query, ...(before && { before }) } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const save = useMutation({
+    mutationFn: () => download(audit.exportAudit, { query }),
+    onError: (failure) => errorToast(`The log could not be exported. ${reasonOf(failure)}`),
+  })
+  const last = data?.entries.at(-1)
+  return (
+    <Stack gap="lg">
+      <BackLink to={paths.admin}>Back to Admin</BackLink>
+      <PageHead title="Audit log" description="Who changed what, and when. Nothing is ever deleted from it.">
+        <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>
+          Export CSV
+        </Button>
+      </PageHead>
+      {/* Back and links bring another filter: the form begins with it. */}
+      <AuditFilterForm
+        key={JSON.stringify(filter)}
+        filter={filter}
+        known={data}
+        onApply={(next) => show(next)}
+      />
+      {error && <LoadFailed what="the audit log" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={320} role="status" aria-label="Loading the audit log" />}
+      {data && !error && (
+        <div aria-busy={isPlaceholderData}>
+          <AuditEntries entries={data.entries} isFiltered={Object.keys(query).length > 0} />
+        </div>
+      )}
+      {data && (before !== undefined || data.hasMore) && (
+        <Group role="navigation" aria-label="Pages" justify="center">
+          <Button
+            variant="default"
+            disabled={before === undefined}
+            onClick={() => show(filter, pages.slice(0, -1))}
+          >
+            Newer
+          </Button>
+          <Button
+            variant="default"
+            disabled={!data.hasMore}
+            onClick={() => last && show(filter, [...pages, last.id])}
+          >
+            Older
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}

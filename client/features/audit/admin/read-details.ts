@@ -1,0 +1,32 @@
+/** What the details of an entry hold: fields with their values before and after, and what else belongs to it. */
+export interface ReadDetails {
+  changes: { field: string; before: unknown; after: unknown; isAfterKnown: boolean; isBeforeKnown: boolean }[]
+  others: [field: string, value: unknown][]
+}
+
+export function readDetails({ before, after, ...others }: Record<string, unknown>): ReadDetails {
+  const was = recordOf(before)
+  const is = recordOf(after)
+  const fields = [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])]
+  return {
+    changes: fields
+      .filter((field) => !was || !is || JSON.stringify(was[field]) !== JSON.stringify(is[field]))
+      .map((field) => ({
+        field,
+        before: was?.[field],
+        after: is?.[field],
+        isBeforeKnown: was !== undefined,
+        isAfterKnown: is !== undefined,
+      })),
+    others: [
+      ...(before !== undefined && !was ? [['before', before] as [string, unknown]] : []),
+      ...(after !== undefined && !is ? [['after', after] as [string, unknown]] : []),
+      ...Object.entries(others),
+    ],
+  }
+}
+
+const recordOf = (value: unknown): Record<string, unknown> | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : undefined

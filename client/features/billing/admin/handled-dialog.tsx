@@ -1,0 +1,59 @@
+import { Alert, Button, Stack, Text, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { reasonOf } from '#client/platform/call-error.ts'
+import { call } from '#client/platform/calls.ts'
+import { errorToast } from '#client/platform/toast.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { FormActions } from '#client/ui/form-actions.tsx'
+import { type AdminPayment, paymentAdmin } from '#contracts/payment-admin.ts'
+import { adviceText } from './payment-words.ts'
+import { useChangePayment } from './use-change-payment.ts'
+
+/** Notes what was done about money that fits no order, so that it no longer waits. */
+export function HandledDialog({ payment, onClose }: { payment: AdminPayment; onClose: () => void }) {
+  const form = useForm({
+    initialValues: { note: payment.handledNote },
+    validate: { note: (note) => (note.trim() === '' ? 'Please say what was done' : null) },
+  })
+  const save = useChangePayment({
+    send: (body: { note: string }) =>
+      call(paymentAdmin.handleMismatch, { params: { id: payment.id }, body }, { urgent: true }),
+    done: 'Payment marked as handled',
+    onDone: onClose,
+  })
+  const submit = (values: { note: string }) =>
+    save.mutate(values, { onError: () => errorToast('Failed to mark the payment as handled') })
+  return (
+    <Dialog title="Mark as handled" isOpen onClose={onClose}>
+      <form onSubmit={form.onSubmit(submit)} noValidate>
+        <Stack gap="md">
+          <Text size="sm">
+            {payment.note}. {adviceText(payment)}
+          </Text>
+          <Textarea
+            label="What was done"
+            placeholder="Refunded at the provider, payer informed"
+            autosize
+            minRows={2}
+            maxLength={500}
+            data-autofocus
+            {...form.getInputProps('note')}
+          />
+          {save.error && (
+            <Alert color="red" variant="light">
+              {reasonOf(save.error)}
+            </Alert>
+          )}
+        </Stack>
+        <FormActions mt="lg">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            Mark as handled
+          </Button>
+        </FormActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button, Group, Text } from '@mantine/core'
+import { dateTimeText } from '#client/ui/date-text.ts'
+import { SectionCard } from '#client/ui/section-card.tsx'
+import type { AdminPayment } from '#contracts/payment-admin.ts'
+import { countText } from '#domain/text/count-text.ts'
+import classes from './open-mismatches.module.css'
+import { adviceText, moneyText, payerText, providerNames } from './payment-words.ts'
+
+interface OpenMismatchesProps {
+  /** The newest of them. */
+  payments: readonly AdminPayment[]
+  count: number
+  onRefund: (payment: AdminPayment) => void
+  onHandle: (payment: AdminPayment) => void
+}
+
+/** Money that waits for a decision: why it fits no order, and what to do. */
+export function OpenMismatches({ payments, count, onRefund, onHandle }: OpenMismatchesProps) {
+  const rest = count - payments.length
+  return (
+    <SectionCard
+      title={`${countText(count, 'payment')} to look at`}
+      description="Money that arrived and fits no order. It stays here until you note what was done."
+    >
+      <ul className={classes.list}>
+        {payments.map((payment) => (
+          <li key={payment.id} className={classes.row}>
+            <div>
+              <Text fw={550}>{payment.note}</Text>
+              <Text size="sm">
+                {moneyText(payment.amount, payment.currency)} from {payerText(payment)},{' '}
+                {dateTimeText(payment.paidAt)}, {providerNames[payment.provider]} {payment.providerPaymentId}
+              </Text>
+              <Text size="sm" c="dimmed">
+                {adviceText(payment)}
+              </Text>
+            </div>
+            <Group gap="xs">
+              <Button variant="default" onClick={() => onRefund(payment)}>
+                Note a refund
+              </Button>
+              <Button onClick={() => onHandle(payment)}>Handled</Button>
+            </Group>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <Text size="sm" mt="sm">
+          And {countText(rest, 'older one')}: filter the list below for mismatches.
+        </Text>
+      )}
+    </SectionCard>
+  )
+}

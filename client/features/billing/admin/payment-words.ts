@@ -1,0 +1,40 @@
+import type { AdminPayment } from '#contracts/payment-admin.ts'
+import { dollarText } from '#domain/text/price-text.ts'
+
+const cents = (amount: number) => Math.round(amount * 100)
+
+/** "$100.00", or "100.00 EUR": a mismatch may have come in another currency. */
+export function moneyText(amount: number, currency: string): string {
+  return currency === 'usd' ? dollarText(cents(amount)) : `${amount.toFixed(2)} ${currency.toUpperCase()}`
+}
+
+export const providerNames: Record<AdminPayment['provider'], string> = { stripe: 'Stripe', paypal: 'PayPal' }
+
+export const payerText = ({ username }: AdminPayment) => username ?? 'Deleted account'
+
+export const isOpenMismatch = ({ status, handledAt }: AdminPayment) =>
+  status === 'mismatch' && handledAt === null
+
+interface State {
+  label: string
+  color: string
+}
+
+export function stateOf(payment: AdminPayment): State {
+  if (isOpenMismatch(payment)) return { label: 'Mismatch', color: 'red' }
+  if (payment.status === 'mismatch') return { label: 'Mismatch, handled', color: 'gray' }
+  return { label: 'Paid', color: 'ink' }
+}
+
+export function refundText({ refundedAmount, amount, currency }: AdminPayment): string {
+  if (refundedAmount === 0) return ''
+  if (refundedAmount >= amount) return 'Refunded'
+  return `${moneyText(refundedAmount, currency)} refunded`
+}
+
+/** What an admin can do about money that fits no order. */
+export function adviceText(payment: AdminPayment): string {
+  const provider = providerNames[payment.provider]
+  const payer = payment.email ? `, or agree on something else with the payer (${payment.email})` : ''
+  return `No premium was given for it. Refund it at ${provider}${payer}, then note here what you did.`
+}

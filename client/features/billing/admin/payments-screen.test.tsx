@@ -1,0 +1,193 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import type { Reply } from '#contracts/endpoint.ts'
+import { type AdminPayment, paymentAdmin } from '#contracts/payment-admin.ts'
+import { fakeServer } from '#tests/support/fake-server.ts'
+import { renderApp } from '#tests/support/render.tsx'
+import { PaymentsScreen } from './payments-screen.tsx'
+
+type List = Reply<typeof paymentAdmin.listPayments>
+
+const server = fakeServer()
+const paid: AdminPayment = {
+  id: 5,
+  status: 'paid',
+  note: '',
+  provider: 'stripe',
+  providerPaymentId: 'pi_5',
+  amount: 100,
+  expectedAmount: 100,
+  currency: 'usd',
+  refundedAmount: 0,
+  refundedAt: null,
+  accessUntil: '2999-11-21T12:00:00.000Z',
+  accessEndedAt: null,
+  handledAt: null,
+  handledBy: null,
+  handledNote: '',
+  planName: 'Premium 1 Year',
+  promoCode: 'FELLOW',
+  userId: 9,
+  username: 'ines',
+  email: 'ines@mail.example',
+  paidAt: '2020-02-02T12:00:00',
+}
+const wrong: AdminPayment = {
+  ...paid,
+  id: 6,
+  status: 'mismatch',
+  note: 'Paid in eur, ordered in usd',
+  currency: 'eur',
+  provider: 'paypal',
+  providerPaymentId: 'CAP6',
+  accessUntil: null,
+  promoCode: null,
+}
+
+function renderScreen(payments: AdminPayment[], { at = '/admin/payments', hasMore = false } = {}) {
+  const mismatches = payments.filter(({ status }) => status === 'mismatch')
+  const openMismatches = mismatches.filter(({ handledAt }) => !handledAt).length
+  server.reply(paymentAdmin.listPayments, ({ url }): List => {
+    const isMismatches = url.searchParams.get('show') === 'mismatch'
+    return {
+      payments: isMismatches ? mismatches : payments,
+      hasMore: hasMore && !isMismatches,
+      openMismatches,
+    }
+  })
+  return renderApp(<PaymentsScreen />, { at })
+}
+const row = async (name: RegExp) => {
+  const table = await screen.findByRole('table')
+  return within(within(table).getByRole('row', { name }))
+}
+
+it('shows what was paid, by whom and for what', async () => {
+  renderScreen([
+    paid,
+    { ...paid, id: 4, username: null, email: null, userId: null, refundedAmount: 40, promoCode: null },
+    {
+      ...paid,
+      id: 3,
+      username: 'bo',
+      email: 'bo@mail.example',
+      refundedAmount: 100,
+      accessEndedAt: '2020-03-03T12:00:00.000Z',
+    },
+  ])
+  const texts = async (name: RegExp) =>
+    (await row(name))
+      .getAllByRole('cell')
+      .slice(0, 3)
+      .map((cell) => cell.textContent)
+  expect(await texts(/^ines/)).toEqual([
+    'Premium 1 YearFELLOWFeb 2, 2020, 12:00 PM',
+    '$100.00Stripe pi_5',
+    'Paid',
+  ])
+  expect(await texts(/^Deleted account/)).toEqual([
+    'Premium 1 YearFeb 2, 2020, 12:00 PM',
+    '$100.00$40.00 refundedStripe pi_5',
+    'Paid',
+  ])
+  expect((await texts(/^bo/))[1]).toBe('$100.00RefundedStripe pi_5')
+  expect((await texts(/^bo/))[2]).toMatch(/^PaidPremium ended Mar 3/)
+  expect(screen.queryByRole('region', { name: /to look at/ })).toBeNull()
+})
+
+it('puts money that fits no order on top, with its reason and what to do, until it is handled', async () => {
+  const { user, router } = renderScreen([wrong, paid])
+  const card = within(await screen.findByRole('region', { name: '1 payment to look at' }))
+  card.getByText('Paid in eur, ordered in usd')
+  card.getByText(/^100.00 EUR from ines, .*PayPal CAP6$/)
+  card.getByText(/^No premium was given for it\. Refund it at PayPal, or .*ines@mail\.example/)
+  await user.click(card.getByRole('button', { name: 'Handled' }))
+  expect(router.state.location.search).toBe('?handle=6')
+  await user.click(await screen.findByRole('button', { name: 'Mark as handled' }))
+  await screen.findByText('Please say what was done')
+  await user.type(screen.getByLabelText('What was done'), 'Refunded')
+  const handled = {
+    ...wrong,
+    handledAt: '2026-03-03T12:00:00.000Z',
+    handledBy: 'chief',
+    handledNote: 'Refunded',
+  }
+  server.reject(paymentAdmin.handleMismatch, { status: 503, error: 'The service is busy.' })
+  await user.click(screen.getByRole('button', { name: 'Mark as handled' }))
+  await screen.findByText('Failed to mark the payment as handled')
+  server.reply(paymentAdmin.handleMismatch, handled)
+  server.reply(paymentAdmin.listPayments, { payments: [handled], hasMore: false, openMismatches: 0 })
+  await user.click(screen.getByRole('button', { name: 'Mark as handled' }))
+  await screen.findByText('Payment marked as handled')
+  expect(server.requestsTo(paymentAdmin.handleMismatch).at(-1)?.body).toEqual({ note: 'Refunded' })
+  await screen.findByText('chief: Refunded')
+  await waitFor(() => expect(screen.queryByRole('region', { name: /to look at/ })).toBeNull())
+})
+
+it('notes a refund, and ends the premium when the admin says so', async () => {
+  const { user, router } = renderScreen([paid], { at: '/admin/payments?refund=5' })
+  const amount = await screen.findByLabelText<HTMLInputElement>(/^Refunded in total/)
+  expect(amount.value).toBe('100')
+  await user.clear(amount)
+  await user.type(amount, '100.01')
+  await user.click(screen.getByRole('button', { name: 'Save refund' }))
+  await screen.findByText('Enter an amount from 0 to $100.00')
+  expect(server.requestsTo(paymentAdmin.markRefunded)).toEqual([])
+  await user.clear(amount)
+  await user.type(amount, '40.5')
+  await user.click(screen.getByLabelText('End the premium of this payment now'))
+  await user.type(screen.getByLabelText('Note (optional)'), 'By e-mail')
+  server.reply(paymentAdmin.markRefunded, { ...paid, refundedAmount: 40.5 })
+  await user.click(screen.getByRole('button', { name: 'Save refund' }))
+  await screen.findByText('Refund saved')
+  expect(server.requestsTo(paymentAdmin.markRefunded)[0]?.body).toEqual({
+    amount: 40.5,
+    endsAccess: true,
+    note: 'By e-mail',
+  })
+  expect(router.state.location.search).toBe('')
+})
+
+it.each([
+  ['has ended', { accessUntil: '2020-01-01T00:00:00.000Z' }],
+  ['was never given', { accessUntil: null }],
+  ['went with the account', { userId: null }],
+  ['was ended before', { accessEndedAt: '2020-03-03T12:00:00.000Z' }],
+])('offers no end of premium that %s', async (_, change) => {
+  renderScreen([{ ...paid, ...change }], { at: '/admin/payments?refund=5' })
+  await screen.findByLabelText(/^Refunded in total/)
+  expect(screen.queryByLabelText('End the premium of this payment now')).toBeNull()
+})
+
+it('keeps filter and page in the address', async () => {
+  const { user, router } = renderScreen([paid], { hasMore: true })
+  await user.click(await screen.findByRole('button', { name: 'Older' }))
+  expect(router.state.location.search).toBe('?page=2')
+  await user.click(screen.getByRole('radio', { name: 'Refunded' }))
+  expect(router.state.location.search).toBe('?show=refunded')
+  await waitFor(() =>
+    expect(server.requestsTo(paymentAdmin.listPayments).map(({ url }) => url.search)).toEqual(
+      expect.arrayContaining(['?page=2&show=all', '?page=1&show=refunded']),
+    ),
+  )
+})
+
+it.each([
+  ['', 'Nothing has been paid yet.'],
+  ['?show=mismatch', 'All money fits its order.'],
+  ['?show=refunded', 'No payment was refunded.'],
+])('says what an empty list %s means', async (search, text) => {
+  renderScreen([], { at: `/admin/payments${search}` })
+  await screen.findByText(text)
+})
+
+it('saves all payments as a file, and says when that fails', async () => {
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }),
+  )
+  const { user } = renderScreen([paid])
+  server.reject(paymentAdmin.exportPayments, { status: 503, error: 'busy' })
+  await user.click(await screen.findByRole('button', { name: 'Export CSV' }))
+  await screen.findByText('The payments were not exported')
+})

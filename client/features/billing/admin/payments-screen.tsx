@@ -1,0 +1,100 @@
+import { Button, Group, SegmentedControl, Stack } from '@mantine/core'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { reasonOf } from '#client/platform/call-error.ts'
+import { download } from '#client/platform/download.ts'
+import { paths } from '#client/platform/paths.ts'
+import { queryFor } from '#client/platform/queries.ts'
+import { errorToast } from '#client/platform/toast.ts'
+import { BackLink } from '#client/ui/back-link.tsx'
+import { LoadFailed } from '#client/ui/load-failed.tsx'
+import { PageHead } from '#client/ui/page-head.tsx'
+import { Pager } from '#client/ui/pager.tsx'
+import { type AdminPayment, paymentAdmin, paymentFilters } from '#contracts/payment-admin.ts'
+import { HandledDialog } from './handled-dialog.tsx'
+import { OpenMismatches } from './open-mismatches.tsx'
+import { PaymentTable } from './payment-table.tsx'
+import { isOpenMismatch } from './payment-words.ts'
+import { RefundDialog } from './refund-dialog.tsx'
+
+type Filter = (typeof paymentFilters)[number]
+
+const filters: { value: Filter; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'mismatch', label: 'Mismatches' },
+  { value: 'refunded', label: 'Refunded' },
+]
+const emptyTexts: Record<Filter, string> = {
+  all: 'Nothing has been paid yet.',
+  mismatch: 'All money fits its order.',
+  refunded: 'No payment was refunded.',
+}
+
+/** All payments. Filter, page and the payment that is dealt with are in the address. */
+export function PaymentsScreen() {
+  const [search, setSearch] = useSearchParams()
+  const show = paymentFilters.find((known) => known === search.get('show')) ?? 'all'
+  const page = Math.max(1, Math.min(Math.trunc(Number(search.get('page'))) || 1, 100_000))
+  const { data, error, refetch } = useQuery(paymentsQuery(page, show))
+  // Open ones are the first of all mismatches.
+  const open = useQuery(paymentsQuery(1, 'mismatch')).data
+  const openPayments = open?.payments.filter(isOpenMismatch) ?? []
+  const chosen = (name: 'refund' | 'handle') =>
+    [...(data?.payments ?? []), ...openPayments].find(({ id }) => String(id) === search.get(name))
+  const go = (next: { show?: string; page?: number; refund?: number; handle?: number }) => {
+    const query = new URLSearchParams()
+    for (const [name, value] of Object.entries(next))
+      if (value && value !== 'all' && !(name === 'page' && value === 1)) query.set(name, String(value))
+    setSearch(query, { preventScrollReset: true })
+  }
+  const close = () => go({ show, page })
+  const actions = {
+    onRefund: ({ id }: AdminPayment) => go({ show, page, refund: id }),
+    onHandle: ({ id }: AdminPayment) => go({ show, page, handle: id }),
+  }
+  const refunded = chosen('refund')
+  const handled = chosen('handle')
+
+  return (
+    <Stack gap="lg">
+      <BackLink to={paths.admin}>Back to Admin</BackLink>
+      <PageHead title="Payments" description="What was paid and refunded, and what fits no order.">
+        <ExportButton />
+      </PageHead>
+      {open && openPayments.length > 0 && (
+        <OpenMismatches payments={openPayments} count={open.openMismatches} {...actions} />
+      )}
+      <Group>
+        <SegmentedControl
+          aria-label="Which payments"
+          data={filters}
+          value={show}
+          onChange={(value) => go({ show: value })}
+        />
+      </Group>
+      {error && <LoadFailed what="the payments" error={error} onRetry={() => void refetch()} />}
+      {(data || !error) && <PaymentTable payments={data?.payments} empty={emptyTexts[show]} {...actions} />}
+      {data && <Pager page={page} hasMore={data.hasMore} onPage={(next) => go({ show, page: next })} />}
+      {refunded && <RefundDialog key={refunded.id} payment={refunded} onClose={close} />}
+      {handled && <HandledDialog key={handled.id} payment={handled} onClose={close} />}
+    </Stack>
+  )
+}
+
+const paymentsQuery = (page: number, show: Filter) => ({
+  ...queryFor(paymentAdmin.listPayments, { query: { page, show } }),
+  placeholderData: keepPreviousData,
+  staleTime: 0,
+})
+
+function ExportButton() {
+  const save = useMutation({
+    mutationFn: () => download(paymentAdmin.exportPayments, {}),
+    onError: (error) => errorToast(reasonOf(error), 'The payments were not exported'),
+  })
+  return (
+    <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>
+      Export CSV
+    </Button>
+  )
+}

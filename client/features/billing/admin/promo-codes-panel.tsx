@@ -1,0 +1,58 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { call } from '#client/platform/calls.ts'
+import { LoadFailed } from '#client/ui/load-failed.tsx'
+import { type AdminPromoCode, promoAdmin } from '#contracts/promo-admin.ts'
+import { DeletePromoDialog } from './delete-promo-dialog.tsx'
+import { PromoDialog } from './promo-dialog.tsx'
+import { PromoTable } from './promo-table.tsx'
+import { useParts } from './use-parts.ts'
+
+const newOne = 'new'
+
+/** All promo codes, newest first. The one that is edited is in the address. */
+export function PromoCodesPanel() {
+  const [search, setSearch] = useSearchParams()
+  const [deleted, setDeleted] = useState<AdminPromoCode>()
+  const list = useParts({
+    path: promoAdmin.listPromoCodes.path,
+    load: (query, options) => call(promoAdmin.listPromoCodes, { query }, options),
+    failure: 'Failed to fetch promo codes',
+  })
+  const open = search.get('promo')
+  const edited = list.rows?.find(({ id }) => String(id) === open)
+  const show = (promo: number | typeof newOne | undefined) =>
+    setSearch(
+      (present) => {
+        const next = new URLSearchParams(present)
+        if (promo === undefined) next.delete('promo')
+        else next.set('promo', String(promo))
+        return next
+      },
+      { preventScrollReset: true },
+    )
+
+  return (
+    <Stack>
+      <Group justify="flex-end">
+        <Button onClick={() => show(newOne)}>Create promo code</Button>
+      </Group>
+      {list.error && !list.isFetching && (
+        <LoadFailed what="the promo codes" error={list.error} onRetry={() => void list.refetch()} />
+      )}
+      {(list.rows || !list.error) && (
+        <PromoTable promos={list.rows} onEdit={({ id }) => show(id)} onDelete={setDeleted} />
+      )}
+      {list.hasNextPage && (
+        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+      {(open === newOne || edited) && (
+        <PromoDialog key={open} promo={edited} onClose={() => show(undefined)} />
+      )}
+      {deleted && <DeletePromoDialog promo={deleted} onClose={() => setDeleted(undefined)} />}
+    </Stack>
+  )
+}

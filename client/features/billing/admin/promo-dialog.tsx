@@ -1,0 +1,66 @@
+import { Alert, Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CallError, reasonOf, textOf } from '#client/platform/call-error.ts'
+import { call } from '#client/platform/calls.ts'
+import { errorToast, toast } from '#client/platform/toast.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { FormActions } from '#client/ui/form-actions.tsx'
+import { type AdminPromoCode, promoAdmin } from '#contracts/promo-admin.ts'
+import { PromoFields } from './promo-fields.tsx'
+import { bodyOf, changeOf, newValues, type PromoValues, validatePromo, valuesOf } from './promo-values.ts'
+
+interface PromoDialogProps {
+  /** Undefined: a new one. */
+  promo: AdminPromoCode | undefined
+  onClose: () => void
+}
+
+/** Creates or edits a promo code. When the server refuses, everything that was typed stays. */
+export function PromoDialog({ promo, onClose }: PromoDialogProps) {
+  const queryClient = useQueryClient()
+  const form = useForm<PromoValues>({
+    initialValues: promo ? valuesOf(promo) : newValues(new Date()),
+    validate: validatePromo,
+    validateInputOnBlur: true,
+  })
+  const save = useMutation({
+    mutationFn: (values: PromoValues) => send(promo, values),
+    onSuccess: async () => {
+      toast({ title: 'Success', description: `Promo code ${promo ? 'updated' : 'created'} successfully` })
+      onClose()
+      await queryClient.invalidateQueries({ queryKey: [promoAdmin.listPromoCodes.path] })
+    },
+    onError: (error) => {
+      if (error instanceof CallError && error.fields) form.setErrors(error.fields)
+      // What the server says about a new code is shown as it is.
+      errorToast(promo ? 'Failed to update promo code' : textOf(error, 'Please try again'))
+    },
+  })
+  return (
+    <Dialog title={promo ? `Edit ${promo.code}` : 'Create promo code'} isOpen onClose={onClose}>
+      <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
+        <PromoFields form={form} keepsName={promo !== undefined && promo.currentUses > 0} />
+        {save.error && (
+          <Alert color="red" variant="light" mt="md" role="alert">
+            {promo ? reasonOf(save.error) : textOf(save.error, 'Please try again')}
+          </Alert>
+        )}
+        <FormActions mt="lg">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {promo ? 'Save' : 'Create'}
+          </Button>
+        </FormActions>
+      </form>
+    </Dialog>
+  )
+}
+
+function send(promo: AdminPromoCode | undefined, values: PromoValues): Promise<AdminPromoCode> {
+  if (!promo) return call(promoAdmin.createPromoCode, { body: bodyOf(values) }, { urgent: true })
+  const body = changeOf(valuesOf(promo), values)
+  return call(promoAdmin.updatePromoCode, { params: { id: promo.id }, body }, { urgent: true })
+}

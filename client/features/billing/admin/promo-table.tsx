@@ -1,0 +1,101 @@
+import { Badge, Button, Group, Switch, Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#client/platform/calls.ts'
+import { errorToast } from '#client/platform/toast.ts'
+import { type Column, DataTable } from '#client/ui/data-table.tsx'
+import { type AdminPromoCode, promoAdmin } from '#contracts/promo-admin.ts'
+import { datesText, discountText, stateColors, statesOf, usesText } from './promo-words.ts'
+
+interface PromoTableProps {
+  promos: readonly AdminPromoCode[] | undefined
+  onEdit: (promo: AdminPromoCode) => void
+  onDelete: (promo: AdminPromoCode) => void
+}
+
+export function PromoTable({ promos, onEdit, onDelete }: PromoTableProps) {
+  const nowMs = Date.now()
+  const columns: Column<AdminPromoCode>[] = [
+    { name: 'code', heading: 'Code', cell: (promo) => <CodeCell promo={promo} /> },
+    { name: 'discount', heading: 'Discount', cell: discountText },
+    { name: 'uses', heading: 'Uses', cell: usesText },
+    { name: 'state', heading: 'State', cell: (promo) => <States promo={promo} nowMs={nowMs} /> },
+    { name: 'switch', heading: 'Active', cell: (promo) => <ActiveSwitch promo={promo} /> },
+    {
+      name: 'actions',
+      heading: '',
+      align: 'end',
+      cell: (promo) => (
+        <Group gap="xs" justify="flex-end">
+          <Button variant="default" aria-label={`Edit ${promo.code}`} onClick={() => onEdit(promo)}>
+            Edit
+          </Button>
+          <Button
+            variant="subtle"
+            color="red"
+            aria-label={`Delete ${promo.code}`}
+            onClick={() => onDelete(promo)}
+          >
+            Delete
+          </Button>
+        </Group>
+      ),
+    },
+  ]
+  return (
+    <DataTable
+      label="Promo codes"
+      columns={columns}
+      rows={promos}
+      keyOf={({ id }) => id}
+      empty="There are no promo codes yet."
+    />
+  )
+}
+
+function CodeCell({ promo: { code, description } }: { promo: AdminPromoCode }) {
+  return (
+    <>
+      {code}
+      {description && (
+        <Text size="sm" c="dimmed">
+          {description}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function States({ promo, nowMs }: { promo: AdminPromoCode; nowMs: number }) {
+  return (
+    <>
+      {statesOf(promo, nowMs).map((state) => (
+        <Badge key={state} variant="light" color={stateColors[state]} miw="max-content" mr={4}>
+          {state}
+        </Badge>
+      ))}
+      <Text span size="sm" c="dimmed" display="block">
+        {datesText(promo, nowMs)}
+      </Text>
+    </>
+  )
+}
+
+/** Shows the new state at once, and the old one again when the server refuses. */
+function ActiveSwitch({ promo }: { promo: AdminPromoCode }) {
+  const queryClient = useQueryClient()
+  const toggle = useMutation({
+    mutationFn: (isActive: boolean) =>
+      call(promoAdmin.togglePromoCode, { params: { id: promo.id }, body: { isActive } }, { urgent: true }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [promoAdmin.listPromoCodes.path] }),
+    onError: () => errorToast('Failed to toggle promo code'),
+  })
+  return (
+    <Switch
+      display="inline-block"
+      aria-label={`${promo.code} is active`}
+      checked={toggle.isPending ? toggle.variables : promo.isActive}
+      disabled={toggle.isPending}
+      onChange={({ currentTarget }) => toggle.mutate(currentTarget.checked)}
+    />
+  )
+}

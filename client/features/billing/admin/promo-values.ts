@@ -1,0 +1,101 @@
+import type { z } from 'zod'
+import { validateWith } from '#client/platform/validate-with.ts'
+import { type AdminPromoCode, promoCodeBody, type promoCodeChange } from '#contracts/promo-admin.ts'
+import { type DiscountType, defaultAccessDays, promoProblems } from '#domain/pricing/promo-rules.ts'
+
+/** The form of a promo code. An empty number is no number; dates are calendar days of the admin. */
+export interface PromoValues {
+  code: string
+  description: string
+  discountType: DiscountType
+  discountValue: number | string
+  planPrice: number | string
+  accessDurationDays: number | string
+  maxUses: number | string
+  validFrom: string
+  expiresAt: string
+}
+
+type Body = z.input<typeof promoCodeBody>
+export type Change = z.input<typeof promoCodeChange>
+
+/** The admin's calendar day of an instant, YYYY-MM-DD. */
+function dayOf(date: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
+export function newValues(now: Date): PromoValues {
+  return {
+    code: '',
+    description: '',
+    discountType: 'percentage',
+    discountValue: '',
+    planPrice: '',
+    accessDurationDays: defaultAccessDays,
+    maxUses: '',
+    validFrom: dayOf(now),
+    expiresAt: '',
+  }
+}
+
+export function valuesOf(promo: AdminPromoCode): PromoValues {
+  return {
+    code: promo.code,
+    description: promo.description,
+    discountType: promo.discountType,
+    discountValue: promo.discountValue ?? '',
+    planPrice: promo.planPrice ?? '',
+    accessDurationDays: promo.accessDurationDays,
+    maxUses: promo.maxUses ?? '',
+    validFrom: dayOf(new Date(promo.validFrom)),
+    expiresAt: promo.expiresAt === null ? '' : dayOf(new Date(promo.expiresAt)),
+  }
+}
+
+const numberOf = (value: number | string) => (value === '' ? null : Number(value))
+
+/** A day of the admin as an instant: its beginning, or its last millisecond. */
+function instantOf(day: string, time: '00:00:00.000' | '23:59:59.999'): string | null {
+  const instant = new Date(`${day}T${time}`)
+  return Number.isNaN(instant.getTime()) ? null : instant.toISOString()
+}
+
+export function bodyOf(values: PromoValues): Body {
+  return {
+    code: values.code.trim(),
+    description: values.description.trim(),
+    discountType: values.discountType,
+    discountValue: values.discountType === 'free_account' ? null : numberOf(values.discountValue),
+    planPrice: numberOf(values.planPrice),
+    accessDurationDays: Number(values.accessDurationDays),
+    maxUses: numberOf(values.maxUses),
+    validFrom: instantOf(values.validFrom, '00:00:00.000'),
+    expiresAt: instantOf(values.expiresAt, '23:59:59.999'),
+  }
+}
+
+/** What differs from before: a field that nobody touched is not sent. A new kind of discount brings its value. */
+export function changeOf(before: PromoValues, after: PromoValues): Change {
+  const [earlier, later] = [bodyOf(before), bodyOf(after)]
+  const names = (Object.keys(later) as (keyof Body)[]).filter(
+    (name) =>
+      later[name] !== earlier[name] ||
+      (name === 'discountValue' && later.discountType !== earlier.discountType),
+  )
+  return Object.fromEntries(names.map((name) => [name, later[name]]))
+}
+
+const validateFields = validateWith(promoCodeBody)
+
+/** The rules of the server, by field. */
+export function validatePromo(values: PromoValues): Record<string, string> {
+  const body = bodyOf(values)
+  const problems = promoProblems({
+    discountType: values.discountType,
+    discountValue: body.discountValue ?? null,
+    validFromMs: Date.parse(body.validFrom || dayOf(new Date())),
+    expiresAtMs: body.expiresAt ? Date.parse(body.expiresAt) : null,
+  })
+  return { ...problems, ...validateFields(body) }
+}

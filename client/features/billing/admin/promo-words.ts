@@ -1,0 +1,39 @@
+import { shortDayText } from '#client/ui/date-text.ts'
+import type { AdminPromoCode } from '#contracts/promo-admin.ts'
+import { isPromoExpired } from '#domain/pricing/promo.ts'
+import { countText } from '#domain/text/count-text.ts'
+import { priceText } from '#domain/text/price-text.ts'
+
+type State = 'Active' | 'Inactive' | 'Expired'
+
+export const stateColors: Record<State, string> = { Active: 'ink', Inactive: 'gray', Expired: 'red' }
+
+/** A code whose end has passed is expired, whether it is switched on or off. */
+export function statesOf({ isActive, expiresAt }: AdminPromoCode, nowMs: number): State[] {
+  const isExpired = isPromoExpired(expiresAt === null ? null : Date.parse(expiresAt), nowMs)
+  if (!isExpired) return [isActive ? 'Active' : 'Inactive']
+  return isActive ? ['Expired'] : ['Inactive', 'Expired']
+}
+
+export function discountText(promo: AdminPromoCode): string {
+  const { discountType, discountValue, planPrice, accessDurationDays } = promo
+  const atPrice = planPrice === null ? '' : `, plan at ${priceText(planPrice)}`
+  switch (discountType) {
+    case 'percentage':
+      return `${discountValue ?? 0}% off${atPrice}`
+    case 'fixed_amount':
+      return `${priceText(discountValue ?? 0)} off${atPrice}`
+    case 'free_account':
+      return `Free account, ${countText(accessDurationDays, 'day')}`
+  }
+}
+
+export function usesText({ currentUses, maxUses }: AdminPromoCode): string {
+  return maxUses === null ? `${currentUses}, no limit` : `${currentUses} of ${maxUses}`
+}
+
+export function datesText({ validFrom, expiresAt }: AdminPromoCode, nowMs: number): string {
+  const start = Date.parse(validFrom) > nowMs ? `From ${shortDayText(validFrom)}` : ''
+  const end = expiresAt === null ? 'No end' : `Until ${shortDayText(expiresAt)}`
+  return start ? `${start}. ${end}` : end
+}

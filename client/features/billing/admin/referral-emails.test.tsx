@@ -1,0 +1,57 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { promoAdmin, type ReferralRecord } from '#contracts/promo-admin.ts'
+import { fakeServer } from '#tests/support/fake-server.ts'
+import { renderApp } from '#tests/support/render.tsx'
+import { ReferralEmails } from './referral-emails.tsx'
+
+const server = fakeServer()
+const record: ReferralRecord = {
+  id: 3,
+  referrerUsername: 'ines',
+  referrerEmail: 'ines@mail.example',
+  referralEmail: 'bo@mail.example',
+  referralCode: 'abc123',
+  status: 'pending',
+  emailSentAt: null,
+  expiresAt: '2020-03-04T12:00:00.000Z',
+  createdAt: '2020-02-02T12:00:00.000Z',
+}
+
+it('lists who referred whom, and how far it has come', async () => {
+  server.reply(promoAdmin.listReferralEmails, [
+    record,
+    { ...record, id: 2, status: 'registered', emailSentAt: '2020-02-03T12:00:00.000Z' },
+    { ...record, id: 1, status: 'expired' },
+  ])
+  renderApp(<ReferralEmails />)
+  const [, first, second, third] = within(await screen.findByRole('table')).getAllByRole('row')
+  const texts = (row: HTMLElement | undefined) =>
+    within(row as HTMLElement)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent)
+  expect(texts(first)).toEqual([
+    'inesines@mail.example',
+    'abc123',
+    'Pending',
+    'Not yet',
+    'Mar 4, 2020',
+    'Feb 2, 2020',
+  ])
+  expect(texts(second).slice(2, 4)).toEqual(['Registered', 'Feb 3, 2020'])
+  expect(texts(third)[2]).toBe('Expired')
+})
+
+it('says when there are none, and when they cannot be loaded', async () => {
+  server.reply(promoAdmin.listReferralEmails, [])
+  const { unmount } = renderApp(<ReferralEmails />)
+  await screen.findByText(/^Nobody has referred a friend yet/)
+  unmount()
+})
+
+it('says that they cannot be loaded', async () => {
+  server.disconnect(promoAdmin.listReferralEmails)
+  renderApp(<ReferralEmails />)
+  await screen.findByText('Failed to fetch referral emails')
+  await screen.findByText('Check your connection and try again.')
+})

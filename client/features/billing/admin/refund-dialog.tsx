@@ -1,0 +1,109 @@
+import { Alert, Button, Checkbox, NumberInput, Stack, Text, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { CallError, reasonOf } from '#client/platform/call-error.ts'
+import { call } from '#client/platform/calls.ts'
+import { errorToast } from '#client/platform/toast.ts'
+import { dayText } from '#client/ui/date-text.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { FormActions } from '#client/ui/form-actions.tsx'
+import { type AdminPayment, paymentAdmin } from '#contracts/payment-admin.ts'
+import { moneyText, payerText, providerNames } from './payment-words.ts'
+import { useChangePayment } from './use-change-payment.ts'
+
+interface RefundValues {
+  amount: number | string
+  endsAccess: boolean
+  note: string
+}
+
+/** Notes a refund that was made at the provider, and ends the premium that it paid for if the admin says so. */
+export function RefundDialog({ payment, onClose }: { payment: AdminPayment; onClose: () => void }) {
+  const { id, amount, currency, refundedAmount, provider } = payment
+  const whole = moneyText(amount, currency)
+  const form = useForm<RefundValues>({
+    initialValues: { amount: refundedAmount || amount, endsAccess: false, note: '' },
+    validate: {
+      amount: (typed) =>
+        typed === '' || Number(typed) < 0 || Number(typed) > amount
+          ? `Enter an amount from 0 to ${whole}`
+          : null,
+    },
+  })
+  const save = useChangePayment({
+    send: (values: RefundValues) =>
+      call(
+        paymentAdmin.markRefunded,
+        { params: { id }, body: { ...values, amount: Number(values.amount) } },
+        { urgent: true },
+      ),
+    done: 'Refund saved',
+    onDone: onClose,
+  })
+  const submit = (values: RefundValues) =>
+    save.mutate(values, {
+      onError: (error) => {
+        if (error instanceof CallError && error.fields) form.setErrors(error.fields)
+        errorToast('Failed to save the refund')
+      },
+    })
+  return (
+    <Dialog title="Note a refund" isOpen onClose={onClose}>
+      <form onSubmit={form.onSubmit(submit)} noValidate>
+        <Stack gap="md">
+          <Text size="sm">
+            {whole} from {payerText(payment)}. No money moves here: refund it at {providerNames[provider]}{' '}
+            first.
+          </Text>
+          <NumberInput
+            label={`Refunded in total (${currency === 'usd' ? 'US dollars' : currency.toUpperCase()})`}
+            description="0 takes the mark back."
+            min={0}
+            max={amount}
+            step={0.01}
+            decimalScale={2}
+            allowNegative={false}
+            clampBehavior="none"
+            data-autofocus
+            {...form.getInputProps('amount')}
+          />
+          <EndAccess payment={payment} {...form.getInputProps('endsAccess', { type: 'checkbox' })} />
+          <Textarea
+            label="Note (optional)"
+            description="Kept in the audit log."
+            autosize
+            minRows={2}
+            maxLength={500}
+            {...form.getInputProps('note')}
+          />
+          {save.error && (
+            <Alert color="red" variant="light">
+              {reasonOf(save.error)}
+            </Alert>
+          )}
+        </Stack>
+        <FormActions mt="lg">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            Save refund
+          </Button>
+        </FormActions>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Offered while there may be premium left of this payment. */
+function EndAccess({ payment, ...input }: { payment: AdminPayment } & React.ComponentProps<typeof Checkbox>) {
+  const { accessUntil, accessEndedAt, userId } = payment
+  if (accessEndedAt) return <Text size="sm">Its premium was ended on {dayText(accessEndedAt)}.</Text>
+  if (userId === null || accessUntil === null || Date.parse(accessUntil) <= Date.now()) return null
+  return (
+    <Checkbox
+      label="End the premium of this payment now"
+      description={`It reaches until ${dayText(accessUntil)}. Time from other payments stays.`}
+      {...input}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import classes from './import-format.module.css'
+
+const columns = [
+  ['A', 'question', 'What is asked'],
+  ['B', 'answer', 'What is answered'],
+  ['C', 'tags', 'Separated by semicolons; may be empty'],
+  ['D', 'id', 'Of a card that is to be updated; may be empty'],
+] as const
+
+const example = [
+  ['question', 'answer', 'tags', 'id'],
+  ['Most common histology of thyroid cancer?', 'Papillary', 'thyroid; pathology', ''],
+  ['RET inhibitor for medullary thyroid cancer', 'Selpercatinib', 'thyroid; targeted therapy', ''],
+]
+const exampleCsv = `\uFEFF${example.map((cells) => `${cells.join(',')}\r\n`).join('')}`
+
+/** What a file looks like, with an example to fill in. */
+export function ImportFormat() {
+  return (
+    <div className={classes.format}>
+      <table className={classes.table}>
+        <caption className={classes.caption}>Columns of a file</caption>
+        <thead>
+          <tr>
+            <th scope="col">Column</th>
+            <th scope="col">Name</th>
+            <th scope="col">Holds</th>
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map(([column, name, holds]) => (
+            <tr key={column}>
+              <th scope="row">{column}</th>
+              <td>{name}</td>
+              <td>{holds}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul className={classes.rules}>
+        <li>A first row with these names is recognised, in any order of the columns.</li>
+        <li>
+          A chapter with the same title is updated: a card is known by its id, else by its question. Cards
+          that the file does not have stay.
+        </li>
+        <li>
+          Texts are taken as they are. An apostrophe that a safe export has put before a formula stays in the
+          text: import the plain export instead.
+        </li>
+        <li>Anki packages (.apkg, .colpkg) become cards too; pictures and sound are left out.</li>
+        <li>At most 10 MB, 5,000 rows, and 5,000 characters in a cell.</li>
+      </ul>
+      <Button
+        component="a"
+        variant="default"
+        href={`data:text/csv;charset=utf-8,${encodeURIComponent(exampleCsv)}`}
+        download="flashcards-example.csv"
+      >
+        Download an example
+      </Button>
+    </div>
+  )
+}

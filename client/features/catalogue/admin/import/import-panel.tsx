@@ -1,0 +1,88 @@
+import { Alert, Button, Progress, Stack, Text, TextInput } from '@mantine/core'
+import { FileDrop } from '#client/ui/file-drop.tsx'
+import { FormActions } from '#client/ui/form-actions.tsx'
+import { importExtensions } from '#contracts/card-import.ts'
+import { countText } from '#domain/text/count-text.ts'
+import { ImportPreview } from './import-preview.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { useCardImport } from './use-card-import.ts'
+
+/** Imports a chapter: title and file, a look at what it would do, import. */
+export function ImportPanel() {
+  const form = useCardImport()
+  const { title, file, problem, preview, busy, failure, imported } = form
+  return (
+    <Stack>
+      <TextInput
+        label="Chapter title"
+        description="A chapter with this title is updated; otherwise it is made."
+        maxLength={200}
+        required
+        disabled={busy === 'importing'}
+        value={title}
+        onChange={({ currentTarget }) => form.changeTitle(currentTarget.value)}
+      />
+      <FileDrop
+        endings={importExtensions}
+        hint={`${importExtensions.join(', ')}, at most 10 MB`}
+        onFile={form.choose}
+      />
+      {problem && (
+        <Alert color="red" variant="light" title="This file cannot be used">
+          {problem}
+        </Alert>
+      )}
+      {imported && (
+        <Alert variant="light" role="status" title="Import finished">
+          {imported.message}
+        </Alert>
+      )}
+      {file && <Text size="sm">{file.name}</Text>}
+      {busy && <Sending busy={busy} sent={form.sent} />}
+      {failure && (
+        <Alert color="red" variant="light" title="Nothing was imported">
+          {failure}
+        </Alert>
+      )}
+      {preview && <ImportPreview preview={preview} />}
+      {file && (
+        <FormActions>
+          <Button variant="default" disabled={busy !== undefined} onClick={form.reset}>
+            Start again
+          </Button>
+          {!preview && (
+            <Button disabled={!title.trim()} loading={busy === 'checking'} onClick={form.check}>
+              Check the file
+            </Button>
+          )}
+          {preview && (
+            <Button
+              disabled={preview.invalid > 0 || preview.created + preview.changed === 0}
+              loading={busy === 'importing'}
+              onClick={form.save}
+            >
+              {importLabel(preview.created + preview.changed)}
+            </Button>
+          )}
+        </FormActions>
+      )}
+      <LeaveDialog isUnsaved={preview !== undefined || busy === 'importing'} />
+    </Stack>
+  )
+}
+
+const importLabel = (count: number) => (count > 0 ? `Import ${countText(count, 'flashcard')}` : 'Import')
+
+/** A large file takes a while to be sent, and then to be read. */
+function Sending({ busy, sent }: { busy: 'checking' | 'importing'; sent: number }) {
+  const share = Math.round(sent * 100)
+  const words = busy === 'checking' ? 'Checking the file …' : 'Importing …'
+  return (
+    <div>
+      <Text size="sm" role="status">
+        {sent < 1 ? `Sending the file … ${share} %` : words}
+      </Text>
+      <Progress value={share} animated={sent >= 1} mt={4} aria-label="Sent" />
+    </div>
+  )
+}

@@ -1,0 +1,226 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { type CardImportRow, cardImport, mostImportBytes } from '#contracts/card-import.ts'
+import { type Chapter, catalogue } from '#contracts/catalogue.ts'
+import { type AdminFlashcard, contentAdmin } from '#contracts/content-admin.ts'
+import type { Reply } from '#contracts/endpoint.ts'
+import { fakeServer } from '#tests/support/fake-server.ts'
+import { renderApp } from '#tests/support/render.tsx'
+import { ImportScreen } from './import-screen.tsx'
+
+type Preview = Reply<typeof cardImport.previewUpload>
+
+const server = fakeServer()
+const row = (line: number, more: Partial<CardImportRow> = {}): CardImportRow => ({
+  line,
+  question: `Question ${line}`,
+  answer: `Answer ${line}`,
+  tags: ['one', 'two'],
+  state: 'new',
+  problems: [],
+  changes: [],
+  ...more,
+})
+const preview: Preview = {
+  format: 'csv',
+  chapterId: null,
+  chapterTitle: 'Thyroid cancer',
+  created: 2,
+  changed: 0,
+  same: 0,
+  invalid: 0,
+  missing: 0,
+  notes: [],
+  rows: [row(2), row(3)],
+}
+const { rows: _rows, ...summary } = preview
+const chapter: Chapter = {
+  id: 7,
+  title: 'Lymphoma',
+  description: '',
+  category: null,
+  categoryTitle: '',
+  isCore: false,
+  access: 'full',
+  locked: false,
+  flashcardCount: 2,
+  tags: [],
+  progress: {
+    totalCards: 2,
+    completedCards: 0,
+    averageMastery: 0,
+    coverageScaledMastery: 0,
+    lastStudied: null,
+  },
+  dueCount: 0,
+  createdAt: '2026-11-01T10:00:00Z',
+}
+const card = (id: number): AdminFlashcard => ({
+  id,
+  chapterId: 7,
+  question: `Card ${id}`,
+  answer: 'Its answer',
+  why: '',
+  source: '',
+  reviewedOn: null,
+  tags: [],
+  isStarred: false,
+  revision: 1,
+  key: null,
+  isEdited: false,
+  openFlags: 0,
+})
+
+function renderScreen(at = '/admin/import') {
+  server.reply(catalogue.listChapters, [chapter])
+  server.reply(contentAdmin.listFlashcards, [card(1), card(2)])
+  const { user, router } = renderApp(<ImportScreen />, { at })
+  const choose = (name: string, text: BlobPart = 'a,b') =>
+    user.upload(screen.getByLabelText('Choose a file'), new File([text], name))
+  return { user, router, choose }
+}
+const title = () => screen.getByLabelText<HTMLInputElement>(/Chapter title/)
+const importButton = () => screen.findByRole<HTMLButtonElement>('button', { name: /^Import/ })
+
+it('a file is checked under its own name, and imported', async () => {
+  server.reply(cardImport.previewUpload, preview)
+  server.reply(cardImport.upload, { ...summary, message: '2 flashcards were added.' })
+  const { user, choose } = renderScreen()
+  await choose('Thyroid cancer.csv', 'the text')
+  expect(await screen.findByText(/would be made/)).toBeTruthy()
+  expect(title().value).toBe('Thyroid cancer')
+  expect(within(screen.getByRole('table', { name: 'Rows of the file' })).getAllByRole('row')).toHaveLength(3)
+  await user.click(await importButton())
+  expect(await screen.findByText('Flashcards uploaded successfully')).toBeTruthy()
+  expect(screen.getByText('2 flashcards were added.')).toBeTruthy()
+  expect(title().value).toBe('')
+  for (const endpoint of [cardImport.previewUpload, cardImport.upload]) {
+    const [sent] = server.requestsTo(endpoint).map(({ body }) => body as { title: string; file: File })
+    expect(await sent?.file.text()).toBe('the text')
+    expect(sent?.title).toBe('Thyroid cancer')
+  }
+})
+
+it('a file with problems says which, and is not imported', async () => {
+  const problems = ['The answer is missing']
+  server.reply(cardImport.previewUpload, {
+    ...preview,
+    created: 1,
+    invalid: 1,
+    rows: [row(3, { state: 'invalid', answer: '', problems }), row(2)],
+  })
+  const { choose } = renderScreen()
+  await choose('cards.csv')
+  expect(await screen.findByText('The answer is missing')).toBeTruthy()
+  expect(screen.getByText(/All of a file is imported, or nothing/)).toBeTruthy()
+  expect((await importButton()).disabled).toBe(true)
+})
+
+it('a file that changes nothing is not imported again', async () => {
+  server.reply(cardImport.previewUpload, {
+    ...preview,
+    chapterId: 7,
+    created: 0,
+    same: 1,
+    missing: 1,
+    notes: ['The separator is a semicolon.'],
+    rows: [row(2, { state: 'same' })],
+  })
+  const { choose } = renderScreen()
+  await choose('cards.csv')
+  expect(await screen.findByText(/would be updated/)).toBeTruthy()
+  expect(screen.getByText('The separator is a semicolon.')).toBeTruthy()
+  expect(screen.getByText('1 card of the chapter is not in the file and stays as it is.')).toBeTruthy()
+  expect((await importButton()).disabled).toBe(true)
+})
+
+it('another title is checked again before the import', async () => {
+  server.reply(cardImport.previewUpload, preview)
+  const { user, choose } = renderScreen()
+  await user.type(title(), 'My chapter')
+  await choose('cards.csv')
+  await importButton()
+  await user.type(title(), ' two')
+  expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Check the file' }))
+  await importButton()
+  expect(
+    server.requestsTo(cardImport.previewUpload).map(({ body }) => (body as { title: string }).title),
+  ).toEqual(['My chapter', 'My chapter two'])
+})
+
+it('a file of another kind is refused in the specified words, without a request', async () => {
+  renderScreen()
+  fireEvent.change(screen.getByLabelText('Choose a file'), {
+    target: { files: [new File(['x'], 'cards.pdf')] },
+  })
+  expect(await screen.findByText('Invalid File Type')).toBeTruthy()
+  expect(
+    screen.getByText(
+      'Please upload one of the following file types: .csv, .xlsx, .xls, .numbers, .apkg, .colpkg',
+    ),
+  ).toBeTruthy()
+  expect(server.requestsTo(cardImport.previewUpload)).toEqual([])
+})
+
+it.each([
+  ['empty.csv', '', 'empty.csv is empty. Choose a file with flashcards in it.'],
+  [
+    'big.csv',
+    new Uint8Array(mostImportBytes + 1),
+    'big.csv is too large: at most 10 MB. Divide it into several files.',
+  ],
+])('%s is not sent', async (name, text, problem) => {
+  const { choose } = renderScreen()
+  await choose(name, text)
+  expect(await screen.findByText(problem)).toBeTruthy()
+})
+
+it('a failed import says what the server says, and keeps the file', async () => {
+  server.reply(cardImport.previewUpload, preview)
+  server.reject(cardImport.upload, { status: 409, error: 'The chapter was changed meanwhile' })
+  const { user, choose } = renderScreen()
+  await choose('cards.csv')
+  await user.click(await importButton())
+  expect(await screen.findAllByText('The chapter was changed meanwhile')).toHaveLength(2)
+  server.disconnect(cardImport.upload)
+  await user.click(await importButton())
+  expect(await screen.findAllByText('Upload failed')).toHaveLength(2)
+  expect(title().value).toBe('cards')
+})
+
+it('nobody leaves with a checked file by mistake', async () => {
+  server.reply(cardImport.previewUpload, preview)
+  const { user, router, choose } = renderScreen()
+  await choose('cards.csv')
+  await importButton()
+  await user.click(screen.getByRole('link', { name: 'Back to Admin' }))
+  expect(await screen.findByText('Leave without importing?')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(router.state.location.pathname).toBe('/admin/import')
+  await user.click(screen.getByRole('link', { name: 'Back to Admin' }))
+  await user.click(await screen.findByRole('button', { name: 'Leave' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin'))
+})
+
+it('a chapter is opened; its cards are starred and deleted, and so is the chapter', async () => {
+  server.reply(catalogue.starFlashcard, { isStarred: true } as Reply<typeof catalogue.starFlashcard>)
+  server.reply(contentAdmin.deleteFlashcard, { ok: true })
+  server.reject(contentAdmin.deleteChapter, { status: 404, error: 'This chapter does not exist' })
+  const { user, router } = renderScreen()
+  await user.click(await screen.findByRole('button', { name: 'Open Lymphoma' }))
+  expect(router.state.location.search).toBe('?chapter=7')
+  const [star] = await screen.findAllByRole('button', { name: 'Star this card' })
+  if (star) await user.click(star)
+  expect(await screen.findByRole('button', { name: 'Starred' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Delete: Card 2' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete flashcard' }))
+  expect(await screen.findByText('Flashcard deleted successfully')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Delete Lymphoma' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete chapter' }))
+  expect(await screen.findByText('This chapter does not exist')).toBeTruthy()
+  server.reply(contentAdmin.deleteChapter, { ok: true })
+  await user.click(screen.getByRole('button', { name: 'Delete Lymphoma' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete chapter' }))
+  expect(await screen.findByText('Chapter deleted successfully')).toBeTruthy()
+})

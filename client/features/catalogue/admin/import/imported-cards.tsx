@@ -1,0 +1,103 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#client/platform/paths.ts'
+import { queryClient, queryFor } from '#client/platform/queries.ts'
+import { type Column, DataTable } from '#client/ui/data-table.tsx'
+import { LoadFailed } from '#client/ui/load-failed.tsx'
+import { Pager } from '#client/ui/pager.tsx'
+import { type AdminFlashcard, contentAdmin } from '#contracts/content-admin.ts'
+import { StarButton } from '../../star-button.tsx'
+import { DeleteCards } from '../delete-cards.tsx'
+import { useCardsView } from '../use-cards-view.ts'
+import classes from './import-preview.module.css'
+
+/** Rows that are rendered at once: a chapter may have thousands of cards. */
+const pageSize = 50
+
+/** The cards of a chapter: starred for oneself, or deleted. */
+export function ImportedCards({ chapterId, onClose }: { chapterId: number; onClose: () => void }) {
+  const { view, change } = useCardsView()
+  const [toDelete, setToDelete] = useState<number>()
+  const query = queryFor(contentAdmin.listFlashcards, { params: { id: chapterId } })
+  const { data: cards, error, refetch } = useQuery({ ...query, staleTime: 0 })
+  if (error)
+    return (
+      <LoadFailed
+        what="the cards of this chapter"
+        error={error}
+        announcement="Failed to fetch chapter flashcards"
+        onRetry={() => void refetch()}
+      />
+    )
+  const pages = Math.max(1, Math.ceil((cards?.length ?? 0) / pageSize))
+  const page = Math.min(view.page, pages)
+  const star = (id: number, isStarred: boolean) =>
+    queryClient.setQueryData<AdminFlashcard[]>(query.queryKey, (known) =>
+      known?.map((card) => (card.id === id ? { ...card, isStarred } : card)),
+    )
+  return (
+    <Stack>
+      <Group>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button component={Link} to={paths.adminCards(chapterId)} variant="default">
+          Edit these flashcards
+        </Button>
+      </Group>
+      <DataTable
+        label="Flashcards"
+        columns={columns(star, setToDelete)}
+        rows={cards?.slice((page - 1) * pageSize, page * pageSize)}
+        keyOf={({ id }) => id}
+        empty="This chapter has no cards yet."
+      />
+      <Pager
+        page={page}
+        pages={pages}
+        hasMore={page < pages}
+        onPage={(next) => change({ page: next })}
+        words={{ back: 'Previous', on: 'Next' }}
+      />
+      {toDelete !== undefined && (
+        <DeleteCards ids={[toDelete]} onDeleted={() => undefined} onClose={() => setToDelete(undefined)} />
+      )}
+    </Stack>
+  )
+}
+
+const columns = (
+  star: (id: number, isStarred: boolean) => void,
+  askToDelete: (id: number) => void,
+): Column<AdminFlashcard>[] => [
+  {
+    name: 'card',
+    heading: 'Flashcard',
+    cell: ({ question, answer }) => (
+      <div className={classes.card}>
+        <span className={classes.question}>{question}</span>
+        <span className={classes.answer}>{answer}</span>
+      </div>
+    ),
+  },
+  {
+    name: 'actions',
+    heading: '',
+    cell: (card) => (
+      <Group gap="xs" wrap="nowrap" justify="flex-end">
+        <StarButton flashcard={card} onChange={(isStarred) => star(card.id, isStarred)} />
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          h={44}
+          aria-label={`Delete: ${card.question}`}
+          onClick={() => askToDelete(card.id)}
+        >
+          Delete
+        </Button>
+      </Group>
+    ),
+  },
+]

@@ -1,0 +1,91 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallError } from '#client/platform/call-error.ts'
+import { errorToast, toast } from '#client/platform/toast.ts'
+import { upload } from '#client/platform/upload.ts'
+import { cardImport, wrongImportType } from '#contracts/card-import.ts'
+import { reloadContent } from '../../reload-content.ts'
+import { hasKnownEnding, problemOf, titleOfFile } from './check-file.ts'
+
+/** The server's text; what browsers and failing servers say is none. */
+const failureText = (error: Error) =>
+  error instanceof CallError && error.status > 0 && error.status < 500 && error.text
+    ? error.text
+    : 'Upload failed'
+
+/** An import from the choice of a file to the imported chapter. A failure keeps title and file. */
+export function useCardImport() {
+  const [title, setTitle] = useState('')
+  const [file, setFile] = useState<File>()
+  const [problem, setProblem] = useState<string>()
+  /** The share of the file that has been sent. */
+  const [sent, setSent] = useState(0)
+  const preview = useMutation({
+    mutationFn: (form: { title: string; file: File }) => send(cardImport.previewUpload, form),
+    onError: (error) => errorToast(failureText(error)),
+  })
+  const save = useMutation({
+    mutationFn: (form: { title: string; file: File }) => send(cardImport.upload, form),
+    onSuccess: () => {
+      toast({ title: 'Success', description: 'Flashcards uploaded successfully' })
+      reset()
+      return reloadContent()
+    },
+    onError: (error) => errorToast(failureText(error)),
+  })
+
+  function send<E extends typeof cardImport.previewUpload | typeof cardImport.upload>(
+    endpoint: E,
+    form: { title: string; file: File },
+  ) {
+    setSent(0)
+    return upload(endpoint, form, { onProgress: setSent })
+  }
+  function check(form: { title: string; file: File | undefined }): void {
+    save.reset()
+    if (form.file && form.title.trim()) preview.mutate({ title: form.title.trim(), file: form.file })
+    else preview.reset()
+  }
+  function choose(chosen: File): void {
+    if (!hasKnownEnding(chosen)) {
+      errorToast(wrongImportType, 'Invalid File Type')
+      return
+    }
+    const found = problemOf(chosen)
+    setProblem(found)
+    if (found) return
+    const form = { title: title.trim() || titleOfFile(chosen), file: chosen }
+    setFile(chosen)
+    setTitle(form.title)
+    check(form)
+  }
+  function changeTitle(next: string): void {
+    setTitle(next)
+    // It may be another chapter now.
+    preview.reset()
+    save.reset()
+  }
+  function reset(): void {
+    setTitle('')
+    setFile(undefined)
+    setProblem(undefined)
+    preview.reset()
+  }
+
+  return {
+    title,
+    file,
+    problem,
+    preview: preview.data,
+    /** What is being done now. */
+    busy: preview.isPending ? ('checking' as const) : save.isPending ? ('importing' as const) : undefined,
+    sent,
+    failure: save.error ? failureText(save.error) : preview.error ? failureText(preview.error) : undefined,
+    imported: save.data,
+    changeTitle,
+    choose,
+    reset,
+    check: () => check({ title, file }),
+    save: () => file && save.mutate({ title: title.trim(), file }),
+  }
+}

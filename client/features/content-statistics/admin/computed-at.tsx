@@ -1,0 +1,37 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { textOf } from '#client/platform/call-error.ts'
+import { call, urlOf } from '#client/platform/calls.ts'
+import { queryClient } from '#client/platform/queries.ts'
+import { errorToast } from '#client/platform/toast.ts'
+import { dateTimeText } from '#client/ui/date-text.ts'
+import { contentStatistics } from '#contracts/content-statistics.ts'
+
+/** Both tables come from one computation. */
+const addresses = [contentStatistics.contentPerformance, contentStatistics.chapterUsage].map((endpoint) =>
+  urlOf(endpoint),
+)
+
+/** When the numbers were computed, and a way to have them computed now. */
+export function ComputedAt({ at }: { at: string | null | undefined }) {
+  const compute = useMutation({
+    mutationFn: () => call(contentStatistics.computeContentStatistics, {}, { urgent: true }),
+    onSuccess: () =>
+      queryClient.invalidateQueries({
+        predicate: ({ queryKey: [address] }) =>
+          addresses.some((known) => String(address).split('?')[0] === known),
+      }),
+    onError: (error) => errorToast(textOf(error, 'The statistics could not be computed')),
+  })
+  if (!at) return null
+  return (
+    <Group justify="space-between" mt="md">
+      <Text size="sm" c="dimmed">
+        These and chapter usage were computed {dateTimeText(at)}, and will be again every night.
+      </Text>
+      <Button variant="subtle" size="sm" loading={compute.isPending} onClick={() => compute.mutate()}>
+        Compute now
+      </Button>
+    </Group>
+  )
+}

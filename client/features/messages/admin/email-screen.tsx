@@ -1,0 +1,93 @@
+import { Button, Skeleton, Stack, Tabs } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { paths } from '#client/platform/paths.ts'
+import { queryFor } from '#client/platform/queries.ts'
+import { BackLink } from '#client/ui/back-link.tsx'
+import { LeaveWarning } from '#client/ui/leave-warning.tsx'
+import { LoadFailed } from '#client/ui/load-failed.tsx'
+import { PageHead } from '#client/ui/page-head.tsx'
+import { messages, templateKeys } from '#contracts/messages.ts'
+import { BroadcastList } from './broadcast-list.tsx'
+import classes from './email-screen.module.css'
+import { templateLabel } from './mail-words.ts'
+import { OutboxPanel } from './outbox-panel.tsx'
+import { PlainMailDialog } from './plain-mail-dialog.tsx'
+import { TemplateEditor } from './template-editor.tsx'
+import { emptyForm } from './test-form.ts'
+import { TestPanel } from './test-panel.tsx'
+import { useTemplateDrafts } from './use-template-drafts.ts'
+
+/** The six templates, each with the panel that sends it, and the outbox. Tab and view are in the address. */
+export function EmailScreen() {
+  const [search, setSearch] = useSearchParams()
+  const [isWriting, setIsWriting] = useState(false)
+  const [form, setForm] = useState(emptyForm)
+  const { data, error, refetch } = useQuery({ ...queryFor(messages.listEmailTemplates), staleTime: 0 })
+  const drafts = useTemplateDrafts(data)
+  const tab = search.get('tab')
+  const shown = templateKeys.find((known) => known === tab) ?? 'invitation'
+  const show = (query: Record<string, string>) => setSearch(query, { preventScrollReset: true })
+  return (
+    <Stack gap="lg">
+      <BackLink to={paths.admin}>Back to Admin</BackLink>
+      <PageHead title="E-mail" description="What the service writes: templates, broadcasts and the outbox.">
+        <Button variant="default" onClick={() => setIsWriting(true)}>
+          Write an e-mail
+        </Button>
+      </PageHead>
+      <Tabs
+        classNames={{ tab: classes.tab ?? '' }}
+        value={tab === 'outbox' ? tab : shown}
+        onChange={(next) => show({ tab: next ?? shown })}
+      >
+        <Tabs.List aria-label="Kinds of e-mail">
+          {templateKeys.map((key) => (
+            <Tabs.Tab key={key} value={key}>
+              {templateLabel(key)}
+              {drafts.isChanged(key) && <span className={classes.unsaved}> (not saved)</span>}
+            </Tabs.Tab>
+          ))}
+          <Tabs.Tab value="outbox">Outbox</Tabs.Tab>
+        </Tabs.List>
+        {templateKeys.map((key) => (
+          <Tabs.Panel key={key} value={key} pt="lg">
+            {key === shown && tab !== 'outbox' && (
+              <>
+                {error && <LoadFailed what="the templates" error={error} onRetry={() => void refetch()} />}
+                {!data && !error && <Skeleton height={480} />}
+                {data && (
+                  <div className={classes.columns}>
+                    <TemplateEditor
+                      templateKey={key}
+                      template={data[key]}
+                      drafts={drafts}
+                      announcement={form.announcement}
+                      isPreview={search.get('view') === 'preview'}
+                      onView={(view) => show({ tab: key, ...(view === 'preview' && { view }) })}
+                    />
+                    <div className={classes.panel}>
+                      <TestPanel
+                        templateKey={key}
+                        form={form}
+                        onForm={setForm}
+                        isSaved={!drafts.isChanged(key)}
+                      />
+                    </div>
+                    {key === 'broadcast' && <BroadcastList />}
+                  </div>
+                )}
+              </>
+            )}
+          </Tabs.Panel>
+        ))}
+        <Tabs.Panel value="outbox" pt="lg">
+          {tab === 'outbox' && <OutboxPanel />}
+        </Tabs.Panel>
+      </Tabs>
+      {isWriting && <PlainMailDialog onClose={() => setIsWriting(false)} />}
+      <LeaveWarning isActive={drafts.isAnyChanged} what="Changes to templates" />
+    </Stack>
+  )
+}

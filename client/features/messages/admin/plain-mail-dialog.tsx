@@ -1,0 +1,60 @@
+import { Button, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { CallError, reasonOf } from '#client/platform/call-error.ts'
+import { call } from '#client/platform/calls.ts'
+import { errorToast, toast } from '#client/platform/toast.ts'
+import { validateWith } from '#client/platform/validate-with.ts'
+import { FormActions } from '#client/ui/form-actions.tsx'
+import { mailAdmin } from '#contracts/mail-admin.ts'
+import { refreshMail } from './use-send.ts'
+
+/** A plain e-mail to one person. */
+export function PlainMailDialog({ onClose }: { onClose: () => void }) {
+  const form = useForm({
+    initialValues: { to: '', subject: '', message: '' },
+    validate: validateWith(mailAdmin.sendEmail.body),
+  })
+  const send = useMutation({
+    mutationFn: (body: typeof form.values) => call(mailAdmin.sendEmail, { body }, { urgent: true }),
+    onSuccess: async ({ message }) => {
+      toast({ title: 'Success', description: message })
+      onClose()
+      await refreshMail()
+    },
+    onError: (error) => {
+      if (error instanceof CallError && error.fields) form.setErrors(error.fields)
+      errorToast('Failed to send email')
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} size="lg" title="Write an e-mail">
+      <form onSubmit={form.onSubmit((values) => send.mutate(values))} noValidate>
+        <Stack gap="md">
+          <TextInput type="email" label="To" maxLength={254} data-autofocus {...form.getInputProps('to')} />
+          <TextInput label="Subject" maxLength={200} {...form.getInputProps('subject')} />
+          <Textarea
+            label="Message"
+            description="Plain text; its line breaks stay."
+            rows={8}
+            maxLength={20_000}
+            {...form.getInputProps('message')}
+          />
+          {send.error && (
+            <Text size="sm" c="var(--color-danger)" role="alert">
+              {reasonOf(send.error)}
+            </Text>
+          )}
+        </Stack>
+        <FormActions mt="lg">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={send.isPending}>
+            Send
+          </Button>
+        </FormActions>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,103 @@
+import { Alert, Badge, Button, Group, SegmentedControl, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { SectionCard } from '#client/ui/section-card.tsx'
+import { templateLabel } from './mail-words.ts'
+import { ResetDialog } from './reset-dialog.tsx'
+import { TemplateFields } from './template-fields.tsx'
+import { TemplateHistoryDialog } from './template-history-dialog.tsx'
+import { TemplatePreview } from './template-preview.tsx'
+import type { Announcement } from './test-form.ts'
+import { useSaveTemplate } from './use-save-template.ts'
+import type { Drafts, TemplateKey, Templates } from './use-template-drafts.ts'
+
+interface TemplateEditorProps {
+  templateKey: TemplateKey
+  template: Templates[TemplateKey]
+  drafts: Drafts
+  announcement: Announcement
+  isPreview: boolean
+  onView: (view: string) => void
+}
+
+/** Subject and HTML of a template, to be edited or seen as it would arrive. */
+export function TemplateEditor(props: TemplateEditorProps) {
+  const { templateKey, template, drafts, announcement, isPreview, onView } = props
+  const [open, setOpen] = useState<'history' | 'reset'>()
+  const { save, problems, isOutdated, takeTheirs, keepMine } = useSaveTemplate({ templateKey, drafts })
+  const draft = drafts.of(templateKey)
+  const isChanged = drafts.isChanged(templateKey)
+  const close = () => setOpen(undefined)
+  return (
+    <SectionCard title={templateLabel(templateKey)}>
+      <Stack gap="md">
+        <Group justify="space-between">
+          <SegmentedControl
+            aria-label="Edit or preview"
+            data={[
+              { value: 'edit', label: 'Edit' },
+              { value: 'preview', label: 'Preview' },
+            ]}
+            value={isPreview ? 'preview' : 'edit'}
+            onChange={onView}
+          />
+          <Badge variant="light" color="gray">
+            {template.isChanged ? 'Changed from the default' : 'Default text'}
+          </Badge>
+        </Group>
+        {isOutdated && (
+          <Alert color="red" variant="light" title="Somebody else has changed this template">
+            Yours is not saved. Look at the present text, or save yours over it; both stay in the history.
+            <Group mt="sm">
+              <Button variant="default" size="sm" onClick={takeTheirs}>
+                Show the present text
+              </Button>
+              <Button size="sm" onClick={keepMine}>
+                Save mine over it
+              </Button>
+            </Group>
+          </Alert>
+        )}
+        {isPreview ? (
+          <TemplatePreview templateKey={templateKey} draft={draft} announcement={announcement} />
+        ) : (
+          <TemplateFields
+            draft={draft}
+            placeholders={template.placeholders}
+            problems={problems}
+            onEdit={(change) => drafts.edit(templateKey, change)}
+          />
+        )}
+        <Group justify="space-between">
+          <Group gap="sm">
+            <Button variant="default" onClick={() => setOpen('history')}>
+              History
+            </Button>
+            <Button variant="default" disabled={!template.isChanged} onClick={() => setOpen('reset')}>
+              Reset to default
+            </Button>
+          </Group>
+          <Button disabled={!isChanged} loading={save.isPending} onClick={() => save.mutate(draft)}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+      {open === 'history' && (
+        <TemplateHistoryDialog
+          templateKey={templateKey}
+          onRestore={({ subject, body }) => {
+            drafts.edit(templateKey, { subject, body })
+            onView('edit')
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+      <ResetDialog
+        templateKey={templateKey}
+        isOpen={open === 'reset'}
+        onReset={() => drafts.discard(templateKey)}
+        onClose={close}
+      />
+    </SectionCard>
+  )
+}

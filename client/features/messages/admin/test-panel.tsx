@@ -1,0 +1,135 @@
+import { Alert, Button, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { SectionCard } from '#client/ui/section-card.tsx'
+import { addressesIn } from '#domain/messages/address-list.ts'
+import { AnnouncementFields } from './announcement-fields.tsx'
+import { BroadcastConfirm } from './broadcast-confirm.tsx'
+import { peopleText, type SendTo, type TestForm } from './test-form.ts'
+import { useSend } from './use-send.ts'
+import type { TemplateKey } from './use-template-drafts.ts'
+
+interface TestPanelProps {
+  templateKey: TemplateKey
+  form: TestForm
+  onForm: (form: TestForm) => void
+  /** E-mails are made from the template as it is saved. */
+  isSaved: boolean
+}
+
+const sendOptions: { value: SendTo; label: string }[] = [
+  { value: 'single', label: 'One recipient' },
+  { value: 'all', label: 'All registered users' },
+  { value: 'list', label: 'Custom list' },
+]
+
+/** Sends the template: to one person with sample data, or, the broadcast, to many. */
+export function TestPanel({ templateKey, form, onForm, isSaved }: TestPanelProps) {
+  const canBroadcast = templateKey === 'broadcast'
+  const sendTo = canBroadcast ? form.sendTo : 'single'
+  const addresses = addressesIn(form.list)
+  const { announcement } = form
+  const { test, broadcast, isConfirming, setConfirming, problems } = useSend({
+    templateKey,
+    form,
+    addresses,
+  })
+  const isReady = {
+    single: form.to.trim() !== '',
+    all: true,
+    list: addresses.length > 0,
+  }[sendTo]
+  const hasContent =
+    announcement.ANNOUNCEMENT_TITLE.trim() !== '' && announcement.ANNOUNCEMENT_BODY.trim() !== ''
+  const change = (part: Partial<TestForm>) => onForm({ ...form, ...part })
+  const send = () => (sendTo === 'single' ? test.mutate() : setConfirming(true))
+  return (
+    <SectionCard
+      title="Test Email"
+      description="Test e-mails use sample data: a 1 year subscription, amount 100.00."
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <Stack gap="md">
+          <Radio.Group
+            label="Send to"
+            value={sendTo}
+            onChange={(value) => change({ sendTo: value as SendTo })}
+          >
+            <Stack gap="xs" mt="xs">
+              {sendOptions.map(({ value, label }) => (
+                <Radio
+                  key={value}
+                  value={value}
+                  label={label}
+                  disabled={!canBroadcast && value !== 'single'}
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
+          {!canBroadcast && (
+            <Text size="sm" c="dimmed">
+              This template is about one person. Only the broadcast template can be sent to many.
+            </Text>
+          )}
+          {sendTo === 'single' && (
+            <TextInput
+              type="email"
+              label="Recipient"
+              placeholder="name@example.com"
+              maxLength={254}
+              error={problems.to}
+              value={form.to}
+              onChange={(event) => change({ to: event.currentTarget.value })}
+            />
+          )}
+          {sendTo === 'list' && (
+            <Textarea
+              label="Addresses"
+              description="Separated by commas or line breaks."
+              rows={5}
+              error={problems.emailList}
+              inputWrapperOrder={['label', 'description', 'input', 'error']}
+              value={form.list}
+              onChange={(event) => change({ list: event.currentTarget.value })}
+            />
+          )}
+          {sendTo === 'list' && (
+            <Text size="sm" c="dimmed" role="status">
+              {peopleText(addresses.length)}
+            </Text>
+          )}
+          {canBroadcast && (
+            <AnnouncementFields
+              value={announcement}
+              isOptional={sendTo === 'single'}
+              onChange={(next) => change({ announcement: next })}
+            />
+          )}
+          {!isSaved && (
+            <Alert variant="light">
+              E-mails are made from the template as it is saved: save your changes first.
+            </Alert>
+          )}
+          <Button
+            type="submit"
+            disabled={!isReady || (sendTo !== 'single' && !hasContent)}
+            loading={test.isPending || broadcast.isPending}
+          >
+            {sendTo === 'single' ? 'Send test e-mail' : 'Send broadcast'}
+          </Button>
+        </Stack>
+      </form>
+      <BroadcastConfirm
+        isOpen={isConfirming}
+        listed={sendTo === 'list' ? addresses.length : undefined}
+        isPending={broadcast.isPending}
+        onConfirm={() => broadcast.mutate()}
+        onClose={() => setConfirming(false)}
+      />
+    </SectionCard>
+  )
+}

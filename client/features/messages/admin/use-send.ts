@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { CallError, reasonOf } from '#client/platform/call-error.ts'
+import { call } from '#client/platform/calls.ts'
+import { newId } from '#client/platform/new-id.ts'
+import { queryClient } from '#client/platform/queries.ts'
+import { errorToast, toast } from '#client/platform/toast.ts'
+import { mailAdmin } from '#contracts/mail-admin.ts'
+import type { TestForm } from './test-form.ts'
+import type { TemplateKey } from './use-template-drafts.ts'
+
+/** Forgets what was loaded of broadcasts and the outbox. */
+export const refreshMail = () =>
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => /^\/api\/admin\/(broadcasts|outbox)/.test(String(queryKey[0])),
+  })
+
+/** Sends a test to one person, or starts a broadcast; what is typed stays when it fails. */
+export function useSend(what: { templateKey: TemplateKey; form: TestForm; addresses: string[] }) {
+  const { templateKey, form, addresses } = what
+  const [isConfirming, setConfirming] = useState(false)
+  // The same one until it has started: a second try after a lost answer starts no second broadcast.
+  const requestId = useRef(newId())
+  const variables = templateKey === 'broadcast' ? { ...form.announcement } : {}
+
+  const test = useMutation({
+    mutationFn: () =>
+      call(
+        mailAdmin.sendTemplateEmail,
+        { body: { to: form.to.trim(), template: templateKey, testMode: true, variables } },
+        { urgent: true },
+      ),
+    onSuccess: async ({ message }) => {
+      toast({ title: 'Success', description: message })
+      await refreshMail()
+    },
+    onError: () => errorToast('Failed to send email'),
+  })
+  const broadcast = useMutation({
+    mutationFn: () =>
+      call(
+        mailAdmin.startBroadcast,
+        {
+          body: {
+            template: templateKey,
+            variables,
+            requestId: requestId.current,
+            ...(form.sendTo === 'list' && { emailList: addresses }),
+          },
+        },
+        { urgent: true },
+      ),
+    onSuccess: async ({ message }) => {
+      requestId.current = newId()
+      toast({ title: 'Success', description: message })
+      await refreshMail()
+    },
+    onError: () => errorToast('Failed to send email'),
+    onSettled: () => setConfirming(false),
+  })
+  return {
+    test,
+    broadcast,
+    isConfirming,
+    setConfirming,
+    problems: {
+      to: test.error && problemOf(test.error, 'to'),
+      emailList: broadcast.error && problemOf(broadcast.error, 'emailList'),
+    },
+  }
+}
+
+/** The server's reason beside the field: that of the field, or of the whole. */
+function problemOf(error: Error, field: string): string {
+  return (error instanceof CallError && error.fields?.[field]) || reasonOf(error)
+}

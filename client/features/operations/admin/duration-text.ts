@@ -1,0 +1,6 @@
+import { timeSpentText } from '#client/ui/date-text.ts'
+
+const secondMs = 1000
+
+/** A run takes from milliseconds to minutes. */
+export const durationText = (ms: number) => (ms < secondMs ? `${ms} ms` : timeSpentText(ms / secondMs))

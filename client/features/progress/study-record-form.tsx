@@ -1,0 +1,68 @@
+import { Button, Group, Text, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { textOf } from '#client/platform/call-error.ts'
+import { download } from '#client/platform/download.ts'
+import { errorToast } from '#client/platform/toast.ts'
+import { studyRecord } from '#contracts/study-record.ts'
+import { noCreditText } from '#domain/text/no-credit-text.ts'
+
+/** A record of what was studied, of the last twelve months unless other days are chosen. */
+export function StudyRecordForm() {
+  const [dates, setDates] = useState(lastYear)
+  const save = useMutation({
+    mutationFn: () => download(studyRecord.getStudyRecord, { query: dates }),
+    onError: (error) => errorToast(textOf(error, 'The study record could not be downloaded')),
+  })
+  const problem = problemOf(dates)
+  const field = (name: 'from' | 'to', label: string) => (
+    <TextInput
+      type="date"
+      label={label}
+      value={dates[name]}
+      error={name === 'to' && problem}
+      onChange={({ currentTarget: { value } }) => setDates({ ...dates, [name]: value })}
+    />
+  )
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate()
+      }}
+    >
+      <Group align="flex-start" gap="sm">
+        {field('from', 'From')}
+        {field('to', 'To')}
+      </Group>
+      <Text size="sm" c="dimmed" my="sm">
+        Days, time, flashcards, questions and areas of the exam outline. {noCreditText}
+      </Text>
+      <Button type="submit" variant="default" disabled={problem !== undefined} loading={save.isPending}>
+        Download study record
+      </Button>
+    </form>
+  )
+}
+
+interface Dates {
+  from: string
+  to: string
+}
+
+function problemOf({ from, to }: Dates): string | undefined {
+  if (!from || !to) return 'Choose both days'
+  return from > to ? 'The last day is before the first' : undefined
+}
+
+function lastYear(): Dates {
+  const today = new Date()
+  const before = new Date(today.getFullYear() - 1, today.getMonth(), today.getDate() + 1)
+  return { from: isoDateOf(before), to: isoDateOf(today) }
+}
+
+/** By the clock of the reader. */
+const isoDateOf = (date: Date) =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')

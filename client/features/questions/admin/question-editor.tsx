@@ -1,0 +1,155 @@
+import { Alert, Badge, Button, Group, Skeleton, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryFor } from '#client/platform/queries.ts'
+import { EditConflict } from '#client/ui/edit-conflict.tsx'
+import { FormActions } from '#client/ui/form-actions.tsx'
+import { LeaveWarning } from '#client/ui/leave-warning.tsx'
+import { LoadFailed } from '#client/ui/load-failed.tsx'
+import { SectionCard } from '#client/ui/section-card.tsx'
+import { type EditedQuestion, questionEditing } from '#contracts/question-editing.ts'
+import { countText } from '#domain/text/count-text.ts'
+import { ArchiveButton } from './archive-button.tsx'
+import { QuestionForm } from './question-form.tsx'
+import { QuestionHistory } from './question-history.tsx'
+import { QuestionPreview } from './question-preview.tsx'
+import { laidOver, newQuestion, textsOf, validateQuestion, valuesOf } from './question-values.ts'
+import { useSaveQuestion } from './use-save-question.ts'
+
+interface EditorProps {
+  categories: readonly { id: string; title: string }[]
+  onDone: () => void
+}
+
+/** Edits a question of the bank, or adds one. */
+export function QuestionEditor({ questionId, ...props }: EditorProps & { questionId: number | 'new' }) {
+  if (questionId === 'new') return <Editor {...props} question={undefined} />
+  return <LoadedEditor {...props} questionId={questionId} />
+}
+
+function LoadedEditor({ questionId, ...props }: EditorProps & { questionId: number }) {
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({
+    ...queryFor(questionEditing.getQuestion, { params: { id: questionId } }),
+    staleTime: 0,
+  })
+  if (error && !data) return <LoadFailed what="this question" error={error} onRetry={() => void refetch()} />
+  // An edit begins with the present text, not with one that was read a while ago.
+  if (!data || !isFetchedAfterMount)
+    return <Skeleton height={480} role="status" aria-label="Loading the question" />
+  return <Editor key={questionId} {...props} question={data} />
+}
+
+function Editor({ question, categories, onDone }: EditorProps & { question: EditedQuestion | undefined }) {
+  /** As it was when the edit began, or as it is since a conflict was settled. */
+  const [began, setBegan] = useState(question)
+  const [isPreviewed, setPreviewed] = useState(false)
+  const form = useForm({
+    initialValues: question ? valuesOf(question) : newQuestion,
+    validate: validateQuestion,
+  })
+  const { values } = form
+  const { save, isPending, problem, present, settle } = useSaveQuestion({
+    questionId: question?.id,
+    onFields: form.setErrors,
+    onSaved: onDone,
+  })
+
+  /** Archiving changes the revision and nothing of the text. */
+  const revision = question && began && isSameText(question, began) ? question.revision : began?.revision
+  const submit = () => save({ values, revision: revision ?? 0 })
+  const mine = present && began && laidOver(valuesOf(present), { began: valuesOf(began), values })
+
+  return (
+    <Stack gap="lg">
+      <SectionCard
+        title={question ? (question.key ?? `Question ${question.id}`) : 'New question'}
+        description={question && <Facts question={question} />}
+      >
+        <form onSubmit={form.onSubmit(submit)} noValidate aria-label="Question">
+          <QuestionForm
+            form={form}
+            categories={categories}
+            attempts={question?.attempts ?? 0}
+            savedKey={began?.keyOption}
+          />
+          {problem && !present && (
+            <Alert color="red" variant="light" mt="md" title="Nothing was saved">
+              {problem}
+            </Alert>
+          )}
+          <FormActions mt="lg">
+            {question && <ArchiveButton question={question} />}
+            <Button variant="default" onClick={onDone}>
+              Cancel
+            </Button>
+            <Button variant="default" aria-expanded={isPreviewed} onClick={() => setPreviewed(!isPreviewed)}>
+              {isPreviewed ? 'Hide preview' : 'Preview'}
+            </Button>
+            <Button type="submit" loading={isPending}>
+              {question ? 'Save question' : 'Add question'}
+            </Button>
+          </FormActions>
+        </form>
+      </SectionCard>
+      {isPreviewed && (
+        <SectionCard title="Preview" description="As learners see it.">
+          <QuestionPreview values={values} />
+        </SectionCard>
+      )}
+      {question && (
+        <SectionCard title="History" description="Earlier texts, newest first.">
+          <QuestionHistory questionId={question.id} onTake={(text) => form.setValues(text)} />
+        </SectionCard>
+      )}
+      <LeaveWarning isActive={form.isDirty()} what="Changes to the question" />
+      {present && mine && (
+        <EditConflict
+          title="This question has been changed"
+          fields={comparedFields(textsOf(mine), textsOf(valuesOf(present)))}
+          isPending={isPending}
+          onKeepMine={() => save({ values: mine, revision: present.revision })}
+          onTakeTheirs={() => {
+            form.setValues(valuesOf(present))
+            setBegan(present)
+            settle()
+          }}
+          onClose={settle}
+        />
+      )}
+    </Stack>
+  )
+}
+
+const isSameText = (one: EditedQuestion, other: EditedQuestion) =>
+  JSON.stringify(valuesOf(one)) === JSON.stringify(valuesOf(other))
+
+const comparedFields = (mine: Map<string, string>, theirs: Map<string, string>) =>
+  [...new Set([...mine.keys(), ...theirs.keys()])].map((label) => ({
+    label,
+    mine: mine.get(label) ?? '',
+    theirs: theirs.get(label) ?? '',
+  }))
+
+function Facts({ question: { attempts, openFlags, isArchived, isEdited } }: { question: EditedQuestion }) {
+  return (
+    <Group component="span" gap="xs">
+      {attempts === 0 ? 'Nobody has answered it yet' : `Answered by ${countText(attempts, 'learner')}`}
+      {openFlags > 0 && (
+        <Badge component="span" color="yellow">
+          {countText(openFlags, 'open report')}
+        </Badge>
+      )}
+      {isEdited && (
+        <Badge component="span" variant="light" color="gray">
+          Edited
+        </Badge>
+      )}
+      {isArchived && (
+        <Badge component="span" variant="light" color="gray">
+          Archived
+        </Badge>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,82 @@
+import { Alert, Checkbox, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { difficultyIds, taskIds } from '#domain/questions/question.ts'
+import { difficultyWords, taskWords } from '../question-words.ts'
+import { OptionFields } from './option-fields.tsx'
+import type { QuestionValues } from './question-values.ts'
+
+interface QuestionFormProps {
+  form: UseFormReturnType<QuestionValues>
+  categories: readonly { id: string; title: string }[]
+  /** Learners who have answered it. */
+  attempts: number
+  /** The key as it is saved. */
+  savedKey: number | undefined
+}
+
+/** All fields of a question. */
+export function QuestionForm({ form, categories, attempts, savedKey }: QuestionFormProps) {
+  const isAnswered = attempts > 0
+  const isKeyChanged = savedKey !== undefined && form.values.keyOption !== savedKey
+  return (
+    <Stack>
+      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+        <NativeSelect
+          label="Category"
+          data={[
+            { value: '', label: 'Choose one' },
+            ...categories.map(({ id, title }) => ({ value: id, label: title })),
+          ]}
+          {...form.getInputProps('category')}
+        />
+        <NativeSelect
+          label="Task"
+          data={taskIds.map((task) => ({ value: task, label: taskWords[task] }))}
+          {...form.getInputProps('task')}
+        />
+        <NativeSelect
+          label="Expected difficulty"
+          data={difficultyIds.map((difficulty) => ({
+            value: difficulty,
+            label: difficultyWords[difficulty],
+          }))}
+          {...form.getInputProps('difficulty')}
+        />
+      </SimpleGrid>
+      <Checkbox
+        label="Sample: free accounts may answer it"
+        {...form.getInputProps('isSample', { type: 'checkbox' })}
+      />
+      <Textarea label="Stem" autosize minRows={5} maxLength={5000} {...form.getInputProps('stem')} />
+      <Textarea label="Lead-in" autosize maxLength={500} {...form.getInputProps('leadIn')} />
+      {isAnswered && (
+        <Alert variant="light">
+          Learners have answered this question: its options keep their number and order. Their words may be
+          corrected.
+        </Alert>
+      )}
+      <OptionFields form={form} isFixed={isAnswered} />
+      {isAnswered && isKeyChanged && (
+        <Alert color="yellow" variant="light" title="You change the key">
+          Earlier answers keep their mark, right or wrong. Later ones count by the new key.
+        </Alert>
+      )}
+      <Textarea label="Key point" autosize minRows={2} maxLength={1000} {...form.getInputProps('keyPoint')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput label="Source" maxLength={1000} {...form.getInputProps('source')} />
+        <TextInput label="Link to the source (optional)" type="url" {...form.getInputProps('link')} />
+        <TextInput
+          label="Tags (optional)"
+          description="Separated by commas"
+          {...form.getInputProps('tags')}
+        />
+        <TextInput
+          label="Reviewed on (optional)"
+          description="The day of the last check"
+          type="date"
+          {...form.getInputProps('reviewedOn')}
+        />
+      </SimpleGrid>
+    </Stack>
+  )
+}

@@ -1,0 +1,63 @@
+import { MarkdownText } from '#client/ui/markdown-text.tsx'
+import type { BlockQuestion } from '#contracts/questions.ts'
+import { OptionReasons } from '../explanation/option-reasons.tsx'
+import { QuestionText } from '../question-text.tsx'
+import { OptionList } from '../session/option-list.tsx'
+import classes from './question-form.module.css'
+import type { QuestionValues } from './question-values.ts'
+
+/** The question as learners see it, before and after the answer. */
+export function QuestionPreview({ values }: { values: QuestionValues }) {
+  const { stem, leadIn, options, reasons, keyOption, keyPoint, source } = values
+  const explanation = {
+    key: keyOption,
+    keyPoint,
+    reasons,
+    source,
+    link: values.link,
+    reviewedOn: values.reviewedOn || null,
+    statistics: null,
+    linkedCards: [],
+  }
+  return (
+    <div className={classes.preview}>
+      <p className={classes.stem}>
+        <QuestionText part="stem" text={stem} highlights={[]} />
+      </p>
+      <OptionList
+        question={asAsked(values)}
+        chosen={null}
+        legend={<QuestionText part="leadIn" text={leadIn} highlights={[]} />}
+      />
+      <h3 className={classes.part}>After the answer</h3>
+      <MarkdownText text={keyPoint} />
+      <OptionReasons question={{ options, chosen: null }} explanation={explanation} />
+      <p className={classes.source}>Source: {source}</p>
+    </div>
+  )
+}
+
+function asAsked({ stem, leadIn, options, task, difficulty, category }: QuestionValues): BlockQuestion {
+  return {
+    questionId: 0,
+    position: 0,
+    section: 1,
+    stem,
+    leadIn,
+    options,
+    category: { id: category, title: category },
+    task,
+    difficulty,
+    isRepeat: false,
+    chosen: null,
+    confidence: null,
+    answeredAt: null,
+    seconds: 0,
+    isFinal: false,
+    isRight: null,
+    marks: { isFlagged: false, struck: [], highlights: [] },
+    needsReview: false,
+    notes: '',
+    explanation: null,
+  }
+}

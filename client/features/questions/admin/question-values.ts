@@ -1,0 +1,117 @@
+import { validateWith } from '#client/platform/validate-with.ts'
+import { type EditedQuestion, questionBody } from '#contracts/question-editing.ts'
+import { optionLetter } from '#domain/questions/block-item.ts'
+import { difficultyWords, taskWords } from '../question-words.ts'
+
+type Kept =
+  | 'category'
+  | 'task'
+  | 'difficulty'
+  | 'isSample'
+  | 'stem'
+  | 'leadIn'
+  | 'options'
+  | 'reasons'
+  | 'keyOption'
+  | 'keyPoint'
+  | 'source'
+
+/** A question as its form holds it. */
+export type QuestionValues = Pick<EditedQuestion, Kept> & { tags: string; link: string; reviewedOn: string }
+
+export const newQuestion: QuestionValues = {
+  category: '',
+  task: 'treatment',
+  difficulty: 'medium',
+  isSample: false,
+  stem: '',
+  leadIn: '',
+  options: ['', '', '', ''],
+  reasons: ['', '', '', ''],
+  keyOption: 0,
+  keyPoint: '',
+  tags: '',
+  source: '',
+  link: '',
+  reviewedOn: '',
+}
+
+export function valuesOf(question: EditedQuestion): QuestionValues {
+  const {
+    category,
+    task,
+    difficulty,
+    isSample,
+    stem,
+    leadIn,
+    options,
+    reasons,
+    keyOption,
+    keyPoint,
+    source,
+  } = question
+  return {
+    category,
+    task,
+    difficulty,
+    isSample,
+    stem,
+    leadIn,
+    options,
+    reasons,
+    keyOption,
+    keyPoint,
+    source,
+    tags: question.tags.join(', '),
+    link: question.link ?? '',
+    reviewedOn: question.reviewedOn ?? '',
+  }
+}
+
+/** As the call takes it. */
+export const bodyOf = ({ tags, link, reviewedOn, ...values }: QuestionValues) => ({
+  ...values,
+  tags: tags
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean),
+  link: link.trim(),
+  reviewedOn: reviewedOn || null,
+})
+
+export const validateQuestion = (values: QuestionValues) => validateWith(questionBody)(bodyOf(values))
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Everything of `present`, but what was changed since the edit began. */
+export function laidOver(
+  present: QuestionValues,
+  { began, values }: { began: QuestionValues; values: QuestionValues },
+): QuestionValues {
+  const names = Object.keys(values) as (keyof QuestionValues)[]
+  const changed = names.filter((name) => !isSame(values[name], began[name]))
+  return { ...present, ...Object.fromEntries(changed.map((name) => [name, values[name]])) }
+}
+
+/** Every field as text, to compare two of them. */
+export function textsOf(values: QuestionValues): Map<string, string> {
+  const options = values.options.flatMap((text, place): [string, string][] => [
+    [`Option ${optionLetter(place)}`, text],
+    [`Reason of option ${optionLetter(place)}`, values.reasons[place] ?? ''],
+  ])
+  return new Map([
+    ['Category', values.category],
+    ['Task', taskWords[values.task]],
+    ['Difficulty', difficultyWords[values.difficulty]],
+    ['Sample', values.isSample ? 'Yes' : 'No'],
+    ['Stem', values.stem],
+    ['Lead-in', values.leadIn],
+    ...options,
+    ['Right option', optionLetter(values.keyOption)],
+    ['Key point', values.keyPoint],
+    ['Tags', values.tags],
+    ['Source', values.source],
+    ['Link', values.link],
+    ['Reviewed on', values.reviewedOn],
+  ])
+}

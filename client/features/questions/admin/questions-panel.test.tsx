@@ -1,0 +1,195 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { type EditedQuestion, questionEditing } from '#contracts/question-editing.ts'
+import { fakeServer } from '#tests/support/fake-server.ts'
+import { renderApp } from '#tests/support/render.tsx'
+import { QuestionAdminScreen } from './question-admin-screen.tsx'
+
+const server = fakeServer()
+const question: EditedQuestion = {
+  id: 12,
+  key: 'breast-q-001',
+  category: 'breast',
+  task: 'treatment',
+  difficulty: 'medium',
+  isSample: true,
+  stem: 'A 47-year-old woman.',
+  leadIn: 'What is best?',
+  options: ['one', 'two', 'three', 'four'],
+  reasons: ['why 1', 'why 2', 'why 3', 'why 4'],
+  keyOption: 2,
+  keyPoint: 'Three is best.',
+  tags: ['her2', 'treatment'],
+  source: 'A trial',
+  link: null,
+  reviewedOn: '2026-10-01',
+  revision: 5,
+  isEdited: false,
+  isArchived: false,
+  attempts: 0,
+  openFlags: 1,
+}
+const categories = [
+  { id: 'breast', title: 'Breast cancer' },
+  { id: 'thoracic', title: 'Thoracic cancer' },
+]
+
+function renderBank(at = '/', own: Partial<EditedQuestion> = {}) {
+  const shown = { ...question, ...own }
+  server.reply(questionEditing.listQuestions, { total: 30, categories, questions: [shown] })
+  server.reply(questionEditing.getQuestion, shown)
+  server.reply(questionEditing.listQuestionHistory, [])
+  return renderApp(<QuestionAdminScreen reports={<p>The reports</p>} />, { at })
+}
+const field = (label: string) => screen.findByLabelText<HTMLTextAreaElement>(label)
+const queries = () =>
+  server.requestsTo(questionEditing.listQuestions).map(({ url }) => url.searchParams.toString())
+const sent = () => server.requestsTo(questionEditing.updateQuestion).map(({ body }) => body)
+const edit = (own: Partial<EditedQuestion> = {}) => renderBank('/?question=12', own)
+
+it('lists the bank, and puts search, category and page into the address', async () => {
+  const { user, router } = renderBank('/?page=2')
+  await screen.findByText('30 questions')
+  within(screen.getByRole('table')).getByText('Breast cancer')
+  await user.type(screen.getByLabelText('Search the questions'), 'HER2')
+  await waitFor(() => expect(queries().at(-1)).toBe('page=1&archived=false&search=HER2'))
+  await user.selectOptions(screen.getByLabelText('Category'), 'Thoracic cancer')
+  await waitFor(() => expect(queries().at(-1)).toBe('page=1&archived=false&search=HER2&category=thoracic'))
+  expect(router.state.location.search).toBe('?search=HER2&category=thoracic')
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  await screen.findByText('Page 2 of 2')
+})
+
+it('opens a question, saves what was changed with its revision, and goes back to the list', async () => {
+  const { user, router } = renderBank('/?search=HER2')
+  await user.click(await screen.findByRole('link', { name: 'breast-q-001' }))
+  const leadIn = await field('Lead-in')
+  await user.clear(leadIn)
+  await user.type(leadIn, 'Which drug is best?')
+  server.reply(questionEditing.updateQuestion, question)
+  await user.click(screen.getByRole('button', { name: 'Save question' }))
+  await screen.findByText('Question updated successfully')
+  expect(sent()).toMatchObject([
+    { revision: 5, leadIn: 'Which drug is best?', tags: ['her2', 'treatment'], link: '', keyOption: 2 },
+  ])
+  await screen.findByText('30 questions')
+  expect(router.state.location.search).toBe('?search=HER2')
+})
+
+it('says beside each field what is missing, and sends nothing', async () => {
+  const { user } = edit()
+  await user.clear(await field('Text of option B'))
+  await user.clear(await field('Key point'))
+  await user.click(screen.getByRole('button', { name: 'Save question' }))
+  expect(await screen.findAllByText('Please fill in all required fields')).toHaveLength(2)
+  expect(sent()).toEqual([])
+})
+
+it('a refusal says why, and keeps what was typed', async () => {
+  const { user } = edit()
+  const stem = await field('Stem')
+  await user.type(stem, ' More.')
+  const broken = 'The stem has 4 words; 45 to 220 are allowed.'
+  server.reject(questionEditing.updateQuestion, { status: 422, error: broken, code: 'question_rules' })
+  await user.click(screen.getByRole('button', { name: 'Save question' }))
+  await screen.findByText(broken)
+  screen.getByText('Failed to save changes. Please try again.')
+  expect(stem.value).toBe('A 47-year-old woman. More.')
+})
+
+it('shows what somebody else has saved meanwhile, and saves mine over it, with theirs where I changed nothing', async () => {
+  const { user } = edit()
+  await user.type(await field('Key point'), ' Mine.')
+  const theirs = { ...question, revision: 6, keyPoint: 'Theirs.', source: 'A newer trial' }
+  server.reject(questionEditing.updateQuestion, { status: 409, error: 'x', code: 'edited_meanwhile' })
+  server.reply(questionEditing.getQuestion, theirs)
+  await user.click(screen.getByRole('button', { name: 'Save question' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'This question has been changed' }))
+  expect(dialog.getAllByRole('region').map((one) => one.getAttribute('aria-label'))).toEqual(['Key point'])
+  dialog.getByText('Theirs.')
+  server.reply(questionEditing.updateQuestion, theirs)
+  await user.click(dialog.getByRole('button', { name: 'Save mine' }))
+  await waitFor(() =>
+    expect(sent().at(-1)).toMatchObject({
+      revision: 6,
+      keyPoint: 'Three is best. Mine.',
+      source: 'A newer trial',
+    }),
+  )
+})
+
+it('once it was answered, options keep their number, and a corrected key says what it does not change', async () => {
+  const { user } = edit({ attempts: 3 })
+  await screen.findByText('Answered by 3 learners')
+  screen.getByText(/its options keep their number and order/)
+  expect(screen.queryByRole('button', { name: 'Add a fifth option' })).toBeNull()
+  await user.click(screen.getByRole('radio', { name: 'A is right' }))
+  screen.getByText(/Earlier answers keep their mark/)
+})
+
+it('before that, a fifth option comes and goes', async () => {
+  const { user } = edit()
+  await user.click(await screen.findByRole('button', { name: 'Add a fifth option' }))
+  await user.click(screen.getByRole('radio', { name: 'E is right' }))
+  await user.click(screen.getByRole('button', { name: 'Remove option E' }))
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'A is right' }).checked).toBe(true)
+})
+
+it('previews it as learners see it', async () => {
+  const { user } = edit()
+  await user.click(await screen.findByRole('button', { name: 'Preview' }))
+  const preview = within(screen.getByRole('region', { name: 'Preview' }))
+  preview.getByRole('group', { name: 'What is best?' })
+  preview.getByText('Right answer')
+})
+
+it('puts an earlier text into the form', async () => {
+  const { user } = edit()
+  const { stem, leadIn, options, reasons, keyOption } = question
+  const content = { stem, leadIn, options, reasons, keyOption, keyPoint: 'An earlier one.' }
+  const version = { id: 1, revision: 4, content, savedBy: 'bob', savedAt: '2026-11-20T10:00:00Z' }
+  server.reply(questionEditing.listQuestionHistory, [version])
+  await user.click(await screen.findByText(/^Revision 4, replaced by bob/))
+  await user.click(screen.getByRole('button', { name: 'Put this text into the form' }))
+  expect((await field('Key point')).value).toBe('An earlier one.')
+  expect(sent()).toEqual([])
+})
+
+it('archives only after a confirmation, and restores', async () => {
+  const { user } = edit()
+  server.reply(questionEditing.archiveQuestion, { ok: true })
+  await user.click(await screen.findByRole('button', { name: 'Archive question' }))
+  server.reply(questionEditing.getQuestion, { ...question, isArchived: true, revision: 6 })
+  await user.click(await screen.findByRole('button', { name: 'Archive' }))
+  await screen.findByText('Question archived')
+  server.reply(questionEditing.restoreQuestion, { ok: true })
+  await user.click(await screen.findByRole('button', { name: 'Restore question' }))
+  await screen.findByText('Question restored')
+})
+
+it('adds a question', async () => {
+  const { user } = renderBank('/?question=new')
+  await user.selectOptions(await screen.findByLabelText('Category'), 'Breast cancer')
+  for (const label of ['Stem', 'Lead-in', 'Key point', 'Source']) await user.type(await field(label), label)
+  for (const letter of ['A', 'B', 'C', 'D']) {
+    await user.type(await field(`Text of option ${letter}`), letter)
+    await user.type(await field(`Why ${letter} is right or wrong`), 'why')
+  }
+  server.reply(questionEditing.addQuestion, question)
+  await user.click(screen.getByRole('button', { name: 'Add question' }))
+  await screen.findByText('Question added successfully')
+  expect(server.requestsTo(questionEditing.addQuestion)[0]?.body).toMatchObject({
+    category: 'breast',
+    stem: 'Stem',
+    options: ['A', 'B', 'C', 'D'],
+    keyOption: 0,
+    reviewedOn: null,
+    tags: [],
+  })
+})
+
+it('has a tab for what was reported', async () => {
+  const { user } = renderBank()
+  await user.click(await screen.findByRole('tab', { name: 'Reports' }))
+  screen.getByText('The reports')
+})

@@ -1,0 +1,183 @@
+import { Anchor, Badge, Button, Checkbox, NativeSelect, Skeleton, Stack, Text } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { queryFor } from '#client/platform/queries.ts'
+import { type Column, DataTable } from '#client/ui/data-table.tsx'
+import { FilterField } from '#client/ui/filter-field.tsx'
+import { LoadFailed } from '#client/ui/load-failed.tsx'
+import { Pager } from '#client/ui/pager.tsx'
+import type { Reply } from '#contracts/endpoint.ts'
+import { questionEditing, questionsPageSize } from '#contracts/question-editing.ts'
+import { countText } from '#domain/text/count-text.ts'
+import { difficultyWords, taskWords } from '../question-words.ts'
+import { editorOf } from './question-address.ts'
+import { QuestionEditor } from './question-editor.tsx'
+import classes from './questions-panel.module.css'
+
+type Listed = Reply<typeof questionEditing.listQuestions>['questions'][number]
+const typingPauseMs = 300
+
+/** The bank: search, filter, and the editor of the question that the address names. */
+export function QuestionsPanel() {
+  const [address, setAddress] = useSearchParams()
+  const page = Math.max(1, Math.min(Math.trunc(Number(address.get('page'))) || 1, 100_000))
+  const search = (address.get('search') ?? '').slice(0, 200)
+  const category = address.get('category') ?? ''
+  const archived = address.get('archived') === 'true' ? 'true' : 'false'
+  const { data, error, refetch } = useQuery({
+    ...queryFor(questionEditing.listQuestions, {
+      query: { page, archived, ...(search && { search }), ...(category && { category }) },
+    }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const categories = data?.categories ?? []
+  const show = (change: Record<string, string>, options: { replace?: boolean } = {}) =>
+    setAddress((now) => changed(now, change), { preventScrollReset: true, ...options })
+
+  const opened = questionIn(address)
+  if (opened !== undefined && !data && !error) return <Skeleton height={480} />
+  if (opened !== undefined)
+    return (
+      <QuestionEditor
+        questionId={opened}
+        categories={categories}
+        onDone={() => setAddress((now) => changed(now, { question: '' }, { keepPage: true }))}
+      />
+    )
+  const pages = Math.ceil((data?.total ?? 0) / questionsPageSize)
+  return (
+    <Stack>
+      <div className={classes.filters}>
+        <Search value={search} onSearch={(text) => show({ search: text }, { replace: true })} />
+        <NativeSelect
+          aria-label="Category"
+          value={category}
+          onChange={(event) => show({ category: event.currentTarget.value })}
+          data={[
+            { value: '', label: 'All categories' },
+            ...categories.map(({ id, title }) => ({ value: id, label: title })),
+          ]}
+        />
+        <Checkbox
+          label="Archived"
+          checked={archived === 'true'}
+          onChange={(event) => show({ archived: event.currentTarget.checked ? 'true' : '' })}
+        />
+        <Button
+          component={Link}
+          to={editorOf('new')}
+          leftSection={<IconPlus size={18} stroke={1.8} aria-hidden="true" />}
+        >
+          Add question
+        </Button>
+      </div>
+      {error && <LoadFailed what="the questions" error={error} onRetry={() => void refetch()} />}
+      {!error && (
+        <>
+          <Text size="sm" c="dimmed" aria-live="polite">
+            {data && countText(data.total, 'question')}
+          </Text>
+          <DataTable
+            label="Questions"
+            columns={columnsFor(address, new Map(categories.map(({ id, title }) => [id, title])))}
+            rows={data?.questions}
+            keyOf={({ id }) => id}
+            empty={
+              search || category || archived === 'true'
+                ? 'No question matches. Change the search or the filter.'
+                : 'The bank is empty. Add a question, or import a file.'
+            }
+          />
+          <Pager
+            page={page}
+            pages={pages}
+            hasMore={page < pages}
+            onPage={(next) => setAddress((now) => changed(now, { page: String(next) }, { keepPage: true }))}
+            words={{ back: 'Previous', on: 'Next' }}
+          />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+/** A filter that changes begins with the first page. */
+function changed(
+  now: URLSearchParams,
+  change: Record<string, string>,
+  { keepPage = false } = {},
+): URLSearchParams {
+  const next = new URLSearchParams(now)
+  if (!keepPage) next.delete('page')
+  for (const [name, value] of Object.entries(change)) {
+    if (value) next.set(name, value)
+    else next.delete(name)
+  }
+  return next
+}
+
+function questionIn(address: URLSearchParams): number | 'new' | undefined {
+  const named = address.get('question')
+  if (named === 'new') return 'new'
+  const id = Number(named)
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined
+}
+
+/** Typing changes the address, and so the list, after a pause. */
+function Search({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+  const [typed, setTyped] = useState(value)
+  const searchLater = useDebouncedCallback((text: string) => onSearch(text.trim()), typingPauseMs)
+  return (
+    <FilterField
+      label="Search the questions"
+      placeholder="Words of the case, or the beginning of an id"
+      className={classes.search}
+      value={typed}
+      onChange={(text) => {
+        setTyped(text)
+        searchLater(text)
+      }}
+    />
+  )
+}
+
+function columnsFor(address: URLSearchParams, titles: Map<string, string>): Column<Listed>[] {
+  const opens = (id: number) => `?${changed(address, { question: String(id) }, { keepPage: true })}`
+  return [
+    {
+      name: 'question',
+      heading: 'Question',
+      cell: ({ id, key, leadIn, stem, isSample, isEdited }) => (
+        <>
+          <Anchor component={Link} to={opens(id)}>
+            {key ?? `Question ${id}`}
+          </Anchor>
+          {isSample && <Mark>Sample</Mark>}
+          {isEdited && <Mark color="gray">Edited</Mark>}
+          <span className={classes.text}>{stem}</span>
+          <span className={classes.leadIn}>{leadIn}</span>
+        </>
+      ),
+    },
+    { name: 'category', heading: 'Category', cell: ({ category }) => titles.get(category) ?? category },
+    {
+      name: 'task',
+      heading: 'Task',
+      cell: ({ task, difficulty }) => `${taskWords[task]}, ${difficultyWords[difficulty].toLowerCase()}`,
+    },
+    { name: 'attempts', heading: 'Answers', align: 'end', cell: ({ attempts }) => attempts },
+    { name: 'flags', heading: 'Reports', align: 'end', cell: ({ openFlags }) => openFlags },
+  ]
+}
+
+function Mark({ color, children }: { color?: string; children: string }) {
+  return (
+    <Badge component="span" className={classes.mark ?? ''} variant="light" {...(color && { color })}>
+      {children}
+    </Badge>
+  )
+}

@@ -1,0 +1,18 @@
+import { Stack } from '@mantine/core'
+import { FunnelCard } from './funnel-card.tsx'
+import { TrafficCard } from './traffic-card.tsx'
+import { VisitsFrame } from './visits-frame.tsx'
+
+/** The funnel of a timeframe, and what came of each source. */
+export function ConversionsPanel() {
+  return (
+    <VisitsFrame>
+      {(data) => (
+        <Stack gap="lg">
+          <FunnelCard funnel={data.conversionFunnel} />
+          <TrafficCard sources={data.trafficSources} />
+        </Stack>
+      )}
+    </VisitsFrame>
+  )
+}

@@ -1,0 +1,70 @@
+/** What an Anki card shows: its note's fields in the template of its type. */
+
+export interface AnkiTemplate {
+  front: string
+  back: string
+}
+
+export interface AnkiNote {
+  /** HTML by the field's name. */
+  fields: ReadonlyMap<string, string>
+  isCloze: boolean
+}
+
+const token = /\{\{([^{}]+)\}\}/g
+const clozes = /\{\{c(\d+)::((?:(?!\{\{|\}\}).)*)\}\}/gs
+const line = /<hr[^<>]*id\s*=\s*["']?answer["']?[^<>]*>/i
+
+/** Question and answer of a card, as HTML. @param number from 1: which template, or which gap of a cloze text */
+export function renderAnkiCard(
+  note: AnkiNote,
+  { template, number }: { template: AnkiTemplate; number: number },
+): { question: string; answer: string } {
+  const question = render(template.front, note, { number, isBack: false })
+  const back = render(template.back, note, { number, isBack: true })
+  const [shown = '', answer] = back.split(line)
+  return { question: withoutSounds(question), answer: withoutSounds(answer ?? shown) }
+}
+
+const withoutSounds = (html: string) => html.replaceAll(/\[(?:sound|anki:play):[^\]]*\]/g, '')
+
+type Side = { number: number; isBack: boolean }
+
+function render(template: string, note: AnkiNote, side: Side): string {
+  return sections(template, note).replaceAll(token, (_whole, name: string) =>
+    valueIn(name.trim(), note, side),
+  )
+}
+
+/** {{#Field}}...{{/Field}} where the field has something, {{^Field}}...{{/Field}} where it has nothing. */
+function sections(template: string, { fields }: AnkiNote): string {
+  const section = /\{\{([#^])([^{}]+)\}\}((?:(?!\{\{[#^]).)*?)\{\{\/\2\}\}/gs
+  let text = template
+  for (let depth = 0; depth < 5 && section.test(text); depth++)
+    text = text.replaceAll(section, (_whole, sign: string, name: string, inner: string) => {
+      const isFilled = (fields.get(name.trim()) ?? '').trim() !== ''
+      return isFilled === (sign === '#') ? inner : ''
+    })
+  return text
+}
+
+function valueIn(expression: string, note: AnkiNote, side: Side): string {
+  const [name = '', ...filters] = expression.split(':').toReversed()
+  if (name === 'FrontSide' || /^(?:Tags|Type|Deck|Subdeck|Card|CardFlag)$/.test(name)) return ''
+  // What is to be typed is the answer.
+  if (filters.includes('type') && !side.isBack) return ''
+  const value = note.fields.get(name) ?? ''
+  return filters.includes('cloze') ? fillGaps(value, side) : value
+}
+
+/** The gap of this card is [...] or its hint, and filled on the back; those of other cards are text. */
+function fillGaps(html: string, { number, isBack }: Side): string {
+  let text = html
+  for (let depth = 0; depth < 8 && clozes.test(text); depth++)
+    text = text.replaceAll(clozes, (_whole, gap: string, inner: string) => {
+      const [words = '', hint] = inner.split('::')
+      if (Number(gap) !== number) return words
+      return isBack ? `<b>${words}</b>` : `[${hint ?? '...'}]`
+    })
+  return text
+}

@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify'
+import {
+  type cardImport,
+  importExtensions,
+  mostImportBytes,
+  mostImportRows,
+  uploadFields,
+  wrongImportType,
+} from '#contracts/card-import.ts'
+import { check } from '#contracts/field-messages.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Handlers } from '#server/platform/handlers.ts'
+import { badRequest, unsupportedMediaType } from '#server/platform/http-error.ts'
+import { readUpload } from '#server/platform/multipart.ts'
+import type { UploadedFile } from './card-file.ts'
+import { importCards } from './import-cards.ts'
+import { previewUpload } from './preview-upload.ts'
+import { readInWorker } from './read-in-worker.ts'
+
+export function cardImportRoutes(deps: Deps): Handlers<typeof cardImport> {
+  return {
+    previewUpload: async ({ request }) => {
+      const { title, file } = await readForm(request)
+      return previewUpload(deps, { title, file: await readInWorker(deps, file) })
+    },
+
+    upload: async ({ user, request }) => {
+      const { title, fileName, file } = await readForm(request)
+      const read = await readInWorker(deps, file)
+      return importCards(deps, user, { title, file: read, fileName, requestId: request.id })
+    },
+  }
+}
+
+/** @throws HttpError 400 without a title or a file, 415 for a file of another kind */
+async function readForm(
+  request: FastifyRequest,
+): Promise<{ title: string; fileName: string; file: UploadedFile }> {
+  const { fields, file } = await readUpload(request, { mostBytes: mostImportBytes })
+  const checked = check(uploadFields, fields)
+  if ('problems' in checked)
+    throw badRequest(checked.problems[0]?.message ?? '', { title: checked.problems[0]?.message ?? '' })
+  if (!file) throw badRequest('A chapter title and a file are needed', { file: 'Choose a file' })
+  const name = file.name.toLowerCase()
+  const extension = importExtensions.find((one) => name.endsWith(one))
+  if (!extension) throw unsupportedMediaType(wrongImportType)
+  const format = extension.slice(1) as UploadedFile['format']
+  return {
+    title: checked.value.title,
+    fileName: file.name,
+    file: { format, bytes: file.bytes, mostCards: mostImportRows },
+  }
+}

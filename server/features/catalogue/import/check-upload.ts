@@ -1,0 +1,58 @@
+import { mostCellLength } from '#contracts/card-import.ts'
+import { type PlannedRow, planImport } from '#domain/import/plan-import.ts'
+import type { Database } from '#server/database/connect.ts'
+import { findContentVersion } from '#server/database/content-version.ts'
+import type { CardFile } from './card-file.ts'
+import { findChapterByTitle, listStoredCards, type StoredCard } from './card-import.queries.ts'
+
+/** What an import of a file into the chapter of this title would do. */
+export interface CheckedUpload {
+  /** The content that it was compared with. */
+  contentVersion: number
+  /** Undefined when a new one would be made. */
+  chapter: { id: number; title: string } | undefined
+  known: Map<number, StoredCard>
+  rows: PlannedRow[]
+  summary: Summary
+}
+
+type Summary = {
+  format: CardFile['format']
+  chapterId: number | null
+  chapterTitle: string
+  created: number
+  changed: number
+  same: number
+  invalid: number
+  missing: number
+  notes: string[]
+}
+
+/** Compares a file with its chapter; writes nothing. */
+export async function checkUpload(
+  db: Database,
+  { title, file }: { title: string; file: CardFile },
+): Promise<CheckedUpload> {
+  const contentVersion = await findContentVersion(db)
+  const chapter = await findChapterByTitle(db, title)
+  const known = chapter ? await listStoredCards(db, chapter.id) : []
+  const { rows, missing } = planImport(file.cards, known, { mostCharacters: mostCellLength })
+  const countOf = (state: PlannedRow['state']) => rows.filter((row) => row.state === state).length
+  return {
+    contentVersion,
+    chapter,
+    known: new Map(known.map((card) => [card.id, card])),
+    rows,
+    summary: {
+      format: file.format,
+      chapterId: chapter?.id ?? null,
+      chapterTitle: chapter?.title ?? title,
+      created: countOf('new'),
+      changed: countOf('changed'),
+      same: countOf('same'),
+      invalid: countOf('invalid'),
+      missing,
+      notes: file.notes,
+    },
+  }
+}

@@ -1,0 +1,142 @@
+/**
+ * The containers inside a Numbers file: Snappy without checksums, and in it archives of protobuf messages.
+ * Source: the format as numbers-parser (MIT) describes it.
+ */
+
+/** A message: its fields by number, of each what stands there in order. */
+export type Message = Map<number, (number | Uint8Array)[]>
+
+export interface IwaObject {
+  type: number
+  message: Message
+}
+
+/** The objects of an .iwa file by id. @throws Error where the bytes are no such file */
+export function readObjects(file: Uint8Array): Map<number, IwaObject> {
+  const bytes = unsnap(file)
+  const objects = new Map<number, IwaObject>()
+  const reader = { at: 0 }
+  while (reader.at < bytes.length) {
+    const head = readMessage(take(bytes, reader, readVarint(bytes, reader)))
+    for (const info of messagesIn(head, 2)) {
+      const data = take(bytes, reader, numberIn(info, 3) ?? 0)
+      const id = numberIn(head, 1) ?? 0
+      if (!objects.has(id)) objects.set(id, { type: numberIn(info, 1) ?? 0, message: readMessage(data) })
+    }
+  }
+  return objects
+}
+
+export function readMessage(bytes: Uint8Array): Message {
+  const message: Message = new Map()
+  const reader = { at: 0 }
+  while (reader.at < bytes.length) {
+    const tag = readVarint(bytes, reader)
+    const field = Math.floor(tag / 8)
+    const values = message.get(field) ?? []
+    values.push(readValue(bytes, reader, tag % 8))
+    message.set(field, values)
+  }
+  return message
+}
+
+function readValue(bytes: Uint8Array, reader: Reader, wireType: number): number | Uint8Array {
+  if (wireType === 0) return readVarint(bytes, reader)
+  if (wireType === 1) return take(bytes, reader, 8)
+  if (wireType === 2) return take(bytes, reader, readVarint(bytes, reader))
+  if (wireType === 5) return take(bytes, reader, 4)
+  throw new Error(`wire type ${wireType}`)
+}
+
+export const bytesIn = (message: Message, field: number): Uint8Array | undefined =>
+  message.get(field)?.find((value) => typeof value !== 'number')
+export const numberIn = (message: Message, field: number): number | undefined =>
+  message.get(field)?.find((value) => typeof value === 'number')
+export const textIn = (message: Message, field: number): string | undefined => {
+  const bytes = bytesIn(message, field)
+  return bytes && new TextDecoder().decode(bytes)
+}
+export const messagesIn = (message: Message, field: number): Message[] =>
+  (message.get(field) ?? []).flatMap((value) => (typeof value === 'number' ? [] : [readMessage(value)]))
+/** The ids of the objects that a field refers to. */
+export const referencesIn = (message: Message, field: number): number[] =>
+  messagesIn(message, field).map((reference) => numberIn(reference, 1) ?? 0)
+
+interface Reader {
+  at: number
+}
+
+function take(bytes: Uint8Array, reader: Reader, length: number): Uint8Array {
+  const end = reader.at + length
+  if (end > bytes.length) throw new Error('it ends too early')
+  const part = bytes.subarray(reader.at, end)
+  reader.at = end
+  return part
+}
+
+/** Larger numbers than JavaScript counts exactly are negative ones, which nothing here needs. */
+function readVarint(bytes: Uint8Array, reader: Reader): number {
+  let value = 0
+  for (let scale = 1; ; scale *= 128) {
+    const byte = bytes[reader.at++]
+    if (byte === undefined) throw new Error('it ends too early')
+    value += (byte & 127) * scale
+    if (byte < 128) return value
+  }
+}
+
+const mostBytes = 64 * 1024 * 1024
+
+/** Chunks of a zero byte, three bytes of length and a Snappy block. */
+function unsnap(file: Uint8Array): Uint8Array {
+  const parts: Uint8Array[] = []
+  const reader = { at: 0 }
+  let total = 0
+  while (reader.at < file.length) {
+    const [type, low = 0, middle = 0, high = 0] = take(file, reader, 4)
+    if (type !== 0) throw new Error(`chunk type ${type}`)
+    const part = unsnapBlock(take(file, reader, low + middle * 256 + high * 65_536))
+    total += part.length
+    if (total > mostBytes) throw new Error('it unpacks to too much')
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+function unsnapBlock(block: Uint8Array): Uint8Array {
+  const reader = { at: 0 }
+  const length = readVarint(block, reader)
+  if (length > mostBytes) throw new Error('it unpacks to too much')
+  const out = new Uint8Array(length)
+  let at = 0
+  while (reader.at < block.length) {
+    const tag = block[reader.at++] ?? 0
+    if ((tag & 3) === 0) {
+      const literal = take(block, reader, literalLength(block, reader, tag))
+      out.set(literal, at)
+      at += literal.length
+      continue
+    }
+    const copy = readCopy(block, reader, tag)
+    if (copy.offset === 0 || copy.offset > at || at + copy.length > length)
+      throw new Error('a copy of nothing')
+    for (let end = at + copy.length; at < end; at++) out[at] = out[at - copy.offset] ?? 0
+  }
+  if (at !== length) throw new Error('it ends too early')
+  return out
+}
+
+function littleEndian(bytes: Uint8Array): number {
+  return bytes.reduceRight((value, byte) => value * 256 + byte, 0)
+}
+
+function literalLength(block: Uint8Array, reader: Reader, tag: number): number {
+  const short = tag >> 2
+  return 1 + (short < 60 ? short : littleEndian(take(block, reader, short - 59)))
+}
+
+function readCopy(block: Uint8Array, reader: Reader, tag: number): { length: number; offset: number } {
+  if ((tag & 3) === 1)
+    return { length: ((tag >> 2) & 7) + 4, offset: (tag >> 5) * 256 + littleEndian(take(block, reader, 1)) }
+  return { length: (tag >> 2) + 1, offset: littleEndian(take(block, reader, (tag & 3) === 2 ? 2 : 4)) }
+}

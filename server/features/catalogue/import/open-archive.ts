@@ -1,0 +1,54 @@
+import yauzl from 'yauzl'
+import { UnreadableFile } from './card-file.ts'
+
+const mostEntries = 20_000
+const mostBytes = 64 * 1024 * 1024
+/** Text of spreadsheets is packed to a thirtieth; a file that unpacks to more than this times its size is an attack. */
+const largestRatio = 200
+const smallEnough = 8 * 1024 * 1024
+
+const tooLarge = 'The file unpacks to too much. Save its cards as CSV and choose that.'
+const damaged = 'The file is damaged: it cannot be unpacked. Save it again in the program that made it.'
+
+/** The entries of a zip archive in memory, by name. Nothing is written: names lead nowhere. */
+export type Archive = Map<string, Buffer>
+
+/**
+ * Unpacks what is wanted of an archive, and counts while it does: neither the sizes that the archive states nor the library
+ * that reads its contents later is trusted. @throws UnreadableFile
+ */
+export async function openArchive(bytes: Buffer, wants: (name: string) => boolean): Promise<Archive> {
+  try {
+    return await unpack(bytes, wants)
+  } catch (error) {
+    throw error instanceof UnreadableFile ? error : new UnreadableFile(damaged)
+  }
+}
+
+async function unpack(bytes: Buffer, wants: (name: string) => boolean): Promise<Archive> {
+  const zip = await yauzl.fromBufferPromise(bytes, { lazyEntries: true })
+  if (zip.entryCount > mostEntries) throw new UnreadableFile(tooLarge)
+  const wanted: yauzl.Entry[] = []
+  for await (const entry of zip.eachEntry()) if (wants(entry.fileName)) wanted.push(entry)
+  requireSize(
+    wanted.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0),
+    bytes.length,
+  )
+  const archive: Archive = new Map()
+  let total = 0
+  for (const entry of wanted) {
+    const parts: Buffer[] = []
+    for await (const part of await zip.openReadStreamPromise(entry)) {
+      total += (part as Buffer).length
+      requireSize(total, bytes.length)
+      parts.push(part as Buffer)
+    }
+    archive.set(entry.fileName, Buffer.concat(parts))
+  }
+  return archive
+}
+
+function requireSize(unpacked: number, packed: number): void {
+  if (unpacked > mostBytes || (unpacked > smallEnough && unpacked > packed * largestRatio))
+    throw new UnreadableFile(tooLarge)
+}

@@ -1,0 +1,15 @@
+import type { studyRecord } from '#contracts/study-record.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Handlers } from '#server/platform/handlers.ts'
+import { sendPdf } from '#server/platform/pdf.ts'
+import { findStudyRecord } from './find-study-record.ts'
+
+export function studyRecordRoutes(deps: Deps): Handlers<typeof studyRecord> {
+  return {
+    getStudyRecord: async ({ query, user, reply }) =>
+      sendPdf(reply, {
+        name: `Study record ${query.from} to ${query.to}.pdf`,
+        document: await findStudyRecord(deps, user, query),
+      }),
+  }
+}

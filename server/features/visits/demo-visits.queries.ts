@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#server/database/connect.ts'
+import type { NewConversion, NewPageView } from './visits.queries.ts'
+
+export async function hasVisits(db: Database): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 where exists (select 1 from page_views) or exists (select 1 from conversions)
+      or exists (select 1 from visits_counted)`)
+  return rows.length > 0
+}
+
+/** One statement for each table: thousands of rows, each with its own parameters, would take seconds. */
+export async function saveVisits(
+  tx: Database,
+  { views, steps }: { views: NewPageView[]; steps: NewConversion[] },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into page_views (at, session_id, page_path, user_agent, traffic_source, seconds_on_page)
+    select v.* from jsonb_to_recordset(${JSON.stringify(views)}::jsonb)
+      as v("at" timestamptz, "sessionId" text, "pagePath" text, "userAgent" text, "trafficSource" text, "secondsOnPage" int)`)
+  await tx.execute(sql`
+    insert into conversions (at, session_id, event_type, event_data)
+    select c.* from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb)
+      as c("at" timestamptz, "sessionId" text, "eventType" text, "eventData" jsonb)`)
+}

@@ -1,0 +1,146 @@
+import type { FunnelStep } from '#domain/visits/funnel.ts'
+import type { TrafficSource } from '#domain/visits/traffic-source.ts'
+import { boundsOf, listDays } from '#domain/visits/visit-days.ts'
+import { seededRandom } from '../study/demo-learner.ts'
+import type { NewConversion, NewPageView } from './visits.queries.ts'
+
+/** What visitors of a demo have done: made up, and marked as such in every row. */
+export interface DemoVisits {
+  views: NewPageView[]
+  steps: NewConversion[]
+}
+
+const sessionsOfAWeekday = 10
+const sessionsOfAWeekendDay = 15
+const sources: readonly [TrafficSource, share: number][] = [
+  ['search', 0.4],
+  ['direct', 0.32],
+  ['referral', 0.17],
+  ['social', 0.11],
+]
+/** Of all sessions: people who know the service and sign in. */
+const returning = 0.45
+const learnerPages = ['/study/chapters', '/study/session', '/study/questions', '/study/drugs', '/dashboard']
+const userAgent = 'demo'
+const hourMs = 3_600_000
+/** Evenings in the Americas are the night in UTC. */
+const firstHour = 13
+const openHours = 13
+
+/** The same visits for the same days and seed. */
+export function playDemoVisits(of: {
+  seed: number
+  firstDay: string
+  now: Date
+  lastDay: string
+  /** The visits that ended with a purchase. */
+  sales: readonly { sessionId: string; paidAt: Date }[]
+}): DemoVisits {
+  const random = seededRandom(of.seed)
+  const visits: DemoVisits = { views: [], steps: [] }
+  for (const [place, day] of listDays(of.firstDay, of.lastDay).entries()) {
+    const weekday = new Date(boundsOf(day).startMs).getUTCDay()
+    const usual = weekday === 0 || weekday === 6 ? sessionsOfAWeekendDay : sessionsOfAWeekday
+    // It grows slowly, and no day is like another.
+    const count = Math.round(usual * (0.75 + place / 180 + random() * 0.3))
+    for (let number = 0; number < count; number++)
+      playSession(visits, { sessionId: `demo-${day}-${number}`, day, random })
+  }
+  for (const sale of of.sales) playSale(visits, { ...sale, random })
+  const isPast = ({ at }: { at: Date }) => at < of.now
+  return { views: visits.views.filter(isPast), steps: visits.steps.filter(isPast) }
+}
+
+function playSession(
+  visits: DemoVisits,
+  { sessionId, day, random }: { sessionId: string; day: string; random: () => number },
+): void {
+  const startMs = boundsOf(day).startMs + (firstHour + random() * openHours) * hourMs
+  const play = startVisit(visits, { sessionId, startMs, random })
+  if (random() < returning) playReturn(play)
+  else playFirstVisit(play)
+}
+
+const minutesBeforePayment = 20
+
+function playSale(
+  visits: DemoVisits,
+  { sessionId, paidAt, random }: { sessionId: string; paidAt: Date; random: () => number },
+): void {
+  const startMs = paidAt.getTime() - minutesBeforePayment * 60_000
+  const { open, reach } = startVisit(visits, { sessionId, startMs, random })
+  open('/pricing')
+  open('/checkout')
+  reach('checkout_start')
+  reach('payment_complete')
+}
+
+function startVisit(
+  visits: DemoVisits,
+  { sessionId, startMs, random }: { sessionId: string; startMs: number; random: () => number },
+): Play {
+  let atMs = startMs
+  let source = sourceOf(random())
+  const open = (pagePath: string) => {
+    const seconds = Math.round(8 + 260 * random() ** 2)
+    visits.views.push({
+      at: new Date(atMs),
+      sessionId,
+      pagePath,
+      userAgent,
+      trafficSource: source,
+      secondsOnPage: random() < 0.85 ? seconds : null,
+    })
+    source = 'internal'
+    atMs += seconds * 1000
+  }
+  const reach = (eventType: FunnelStep) =>
+    visits.steps.push({ at: new Date(atMs), sessionId, eventType, eventData: { demo: true } })
+  return { open, reach, random }
+}
+
+interface Play {
+  open: (pagePath: string) => void
+  reach: (step: FunnelStep) => void
+  random: () => number
+}
+
+function playReturn({ open, reach, random }: Play): void {
+  open('/auth')
+  reach('login_complete')
+  open('/study')
+  const more = Math.floor(random() * 5)
+  for (let page = 0; page < more; page++) open(learnerPages[Math.floor(random() * learnerPages.length)] ?? '')
+  if (random() < 0.06) {
+    open('/checkout')
+    reach('checkout_start')
+  }
+}
+
+function playFirstVisit({ open, reach, random }: Play): void {
+  open(random() < 0.7 ? '/' : '/board-review')
+  if (random() < 0.45) open('/study-resources')
+  if (random() < 0.5) open('/pricing')
+  else return
+  if (random() < 0.4) {
+    open('/register')
+    reach('register')
+    if (random() < 0.7) {
+      reach('login_complete')
+      open('/study')
+    }
+    if (random() < 0.35) {
+      open('/checkout')
+      reach('checkout_start')
+    }
+  }
+}
+
+function sourceOf(dice: number): TrafficSource {
+  let rest = dice
+  for (const [source, share] of sources) {
+    if (rest < share) return source
+    rest -= share
+  }
+  return 'direct'
+}

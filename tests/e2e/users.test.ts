@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { expectAccessible, turnDark } from '#tests/support/accessibility.ts'
+import type { HttpUser } from '#tests/support/http-user.ts'
+import { sharedProduct } from '#tests/support/product.ts'
+
+const product = sharedProduct()
+
+/** The link in the newest message to an address, as an admin reads it in the outbox. */
+async function mailedLink(admin: HttpUser, address: string): Promise<string> {
+  const listed = (await (await admin.get('/api/admin/outbox')).json()) as {
+    messages: { id: number; to: string }[]
+  }
+  const mail = listed.messages.find(({ to }) => to === address)
+  const shown = (await (await admin.get(`/api/admin/outbox/${mail?.id}`)).json()) as { html: string }
+  const link = /href="([^"]+\/auth#invitation=[\w-]+)"/.exec(shown.html)?.[1]
+  if (!link) throw new Error(`no invitation was mailed to ${address}`)
+  return link
+}
+
+test('an admin invites another, who accepts, and grants, revokes and deletes a user', async () => {
+  const user = await product.createUser()
+  const chief = await product.signInAdmin()
+  const username = user.username.replace('user', 'admin')
+  const email = `${username}@mail.example`
+  const admin = await product.visit({ user: chief })
+  const { page } = admin
+  await page.goto('/admin/users')
+  await page.getByRole('button', { name: 'Invite Admin' }).click()
+  const invite = page.getByRole('dialog', { name: 'Invite Admin' })
+  await invite.getByLabel('Email').fill(email)
+  await expect.poll(() => invite.getByRole('button', { name: 'Send invitation' }).isDisabled()).toBe(true)
+  await invite.getByLabel('Username').fill(username)
+  await expectAccessible(page, { within: '[role="dialog"]' })
+  await invite.getByRole('button', { name: 'Send invitation' }).click()
+  await page.getByLabel('Temporary password').waitFor()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByLabel('Search users').fill(username)
+  await page.getByText('1 user found').waitFor()
+  await page.getByText('Invited').waitFor()
+  await expectAccessible(page)
+  await turnDark(page)
+  await expectAccessible(page, { onlyColors: true })
+
+  const invited = await product.visit({ width: 360, height: 780 })
+  const link = await mailedLink(chief, email)
+  await invited.page.goto(link)
+  await invited.page.getByLabel('Choose a password').fill('entirely-new-1')
+  await expectAccessible(invited.page)
+  await invited.page.getByRole('button', { name: 'Accept and sign in' }).click()
+  await invited.page.waitForURL('**/admin')
+  await invited.page.goto(link)
+  await invited.page.getByLabel('Choose a password').fill('entirely-new-1')
+  await invited.page.getByRole('button', { name: 'Accept and sign in' }).click()
+  await invited.page.getByText('This invitation has been used already').waitFor()
+
+  await invited.page.goto(`/admin/users?search=${user.username}`)
+  await invited.page.getByText(user.email).waitFor()
+  await expectAccessible(invited.page)
+  const press = (name: string) => invited.page.getByRole('button', { name }).last().click()
+  for (const [label, sentence] of [
+    ['Grant Admin', 'Admin privileges granted successfully'],
+    ['Revoke Admin', 'Admin privileges revoked successfully'],
+  ] as const) {
+    await press(label)
+    await invited.page.getByRole('dialog', { name: label }).getByRole('button', { name: label }).click()
+    await invited.page.getByText(sentence).waitFor()
+    await invited.page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  await press('Delete User')
+  await press('Continue')
+  await press('Delete permanently')
+  await invited.page.getByText('User deleted successfully').waitFor()
+  await invited.page.getByText(`No user matches “${user.username}”.`).waitFor()
+  expect((await user.get('/api/user')).status).toBe(401)
+  expect([...admin.errors(), ...invited.errors()]).toEqual([])
+})
