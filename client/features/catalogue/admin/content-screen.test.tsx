@@ -109,7 +109,7 @@ it('thousands of cards are shown in pages of 50, and found by their words', asyn
   expect((await rows())[0]).toBe('Question 151')
   await user.click(screen.getByLabelText('Filter cards'))
   await user.paste('4999')
-  await screen.findByText('Select all 1')
+  await screen.findByText('Select all 1', {}, { timeout: 10_000 })
   expect(await rows()).toEqual(['Question 4999'])
   expect(router.state.location.search).toBe('?tab=cards&chapter=1&search=4999')
 })

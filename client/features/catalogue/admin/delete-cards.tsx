@@ -26,10 +26,13 @@ export function DeleteCards({ ids, onDeleted, onClose }: DeleteCardsProps) {
     onSuccess: ({ message }) => {
       toast({ title: 'Success', description: message })
       onDeleted()
+      onClose()
       return reloadContent()
     },
-    onError: (error) => errorToast(only === undefined ? 'Failed to delete flashcards' : reasonOf(error)),
-    onSettled: onClose,
+    onError: (error) => {
+      onClose()
+      errorToast(only === undefined ? 'Failed to delete flashcards' : reasonOf(error))
+    },
   })
   return (
     <ConfirmDialog

@@ -13,10 +13,13 @@ export function DeleteChapterDialog({ chapter, onClose }: { chapter: Chapter; on
     mutationFn: () => call(contentAdmin.deleteChapter, { params: { id: chapter.id } }, { urgent: true }),
     onSuccess: () => {
       toast({ title: 'Success', description: 'Chapter deleted successfully' })
+      onClose()
       return reloadContent()
     },
-    onError: (error) => errorToast(reasonOf(error)),
-    onSettled: onClose,
+    onError: (error) => {
+      onClose()
+      errorToast(reasonOf(error))
+    },
   })
   return (
     <ConfirmDialog
