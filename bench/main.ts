@@ -9,6 +9,7 @@ import { measureChapterList } from './chapter-list.ts'
 import { measureFits } from './fits.ts'
 import { measureGrowth } from './growth.ts'
 import { loadHistories, reviewsPerLearner } from './history.ts'
+import { measureImport } from './import.ts'
 import { createLearners } from './learners.ts'
 import { measureMemory } from './memory.ts'
 import { measureQuestions } from './questions.ts'
@@ -21,7 +22,7 @@ import { measureStart } from './start.ts'
 import { measureVisits } from './visits.ts'
 
 /**
- * npm run bench [-- start broadcast script list rating reads questions growth visits admin fits memory]: measures the rows of quality.md that concern the server on a
+ * npm run bench [-- start broadcast script list rating reads questions growth visits admin import fits memory]: measures the rows of quality.md that concern the server on a
  * PostgreSQL of its own (fsync on) and on the embedded database, and the script of the pages as last built. All parts write
  * docs/performance.md; some only print. BENCH_REVIEWS is the size of the large log, 2,000,000 unless set; BENCH_VISITS the
  * number of page views, 10,000,000 unless set; BENCH_BROADCAST the number of addresses, 10,000 unless set.
@@ -74,6 +75,7 @@ try {
   if (wants('questions')) add(await measureQuestions(db, server))
   if (wants('visits')) add(await measureVisits(db, { ...at, views }))
   if (wants('admin')) add(await measureAdminLists(db, server))
+  if (wants('import')) add(await measureImport(db, server))
   if (wants('fits')) add(await measureFits(db, at))
   if (wants('memory')) add(await measureMemory(db, server))
   await server.stop()
