@@ -71,14 +71,15 @@ const noteType = (deck: Deck, seconds: number) => ({
       name: 'Card 1',
       ord: 0,
       qfmt: '{{Front}}',
-      afmt: '{{FrontSide}}<hr id="answer">{{Back}}{{#Why}}<div class="why">{{Why}}</div>{{/Why}}',
+      // The second line ends the answer for programs that read the card as it is shown, our import among them.
+      afmt: '{{FrontSide}}<hr id="answer">{{Back}}{{#Why}}<hr id="answer" class="why"><div>{{Why}}</div>{{/Why}}',
       bqfmt: '',
       bafmt: '',
       did: null,
     },
   ],
   css: `.card { font-family: sans-serif; font-size: 20px; text-align: left; }
-.why { margin-top: 1em; font-size: 0.85em; }
+.why ~ div { font-size: 0.85em; }
 table { border-collapse: collapse; } th, td { border: 1px solid; padding: 0.2em 0.5em; }`,
   req: [[0, 'any', [0]]],
   sortf: 0,

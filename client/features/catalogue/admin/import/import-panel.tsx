@@ -44,18 +44,18 @@ export function ImportPanel() {
           {failure}
         </Alert>
       )}
-      {preview && <ImportPreview preview={preview} />}
-      {file && (
+      {file && !preview && (
         <FormActions>
-          <Button variant="default" disabled={busy !== undefined} onClick={form.reset}>
-            Start again
+          <StartAgain isDisabled={busy !== undefined} onClick={form.reset} />
+          <Button disabled={!title.trim()} loading={busy === 'checking'} onClick={form.check}>
+            Check the file
           </Button>
-          {!preview && (
-            <Button disabled={!title.trim()} loading={busy === 'checking'} onClick={form.check}>
-              Check the file
-            </Button>
-          )}
-          {preview && (
+        </FormActions>
+      )}
+      {preview && (
+        <ImportPreview preview={preview}>
+          <FormActions>
+            <StartAgain isDisabled={busy !== undefined} onClick={form.reset} />
             <Button
               disabled={preview.invalid > 0 || preview.created + preview.changed === 0}
               loading={busy === 'importing'}
@@ -63,11 +63,19 @@ export function ImportPanel() {
             >
               {importLabel(preview.created + preview.changed)}
             </Button>
-          )}
-        </FormActions>
+          </FormActions>
+        </ImportPreview>
       )}
       <LeaveDialog isUnsaved={preview !== undefined || busy === 'importing'} />
     </Stack>
+  )
+}
+
+function StartAgain({ isDisabled, onClick }: { isDisabled: boolean; onClick: () => void }) {
+  return (
+    <Button variant="default" disabled={isDisabled} onClick={onClick}>
+      Start again
+    </Button>
   )
 }
 

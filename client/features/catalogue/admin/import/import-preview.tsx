@@ -1,5 +1,5 @@
 import { Alert, Badge, SegmentedControl, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import type { CardImportRow, cardImport } from '#contracts/card-import.ts'
 import type { Reply } from '#contracts/endpoint.ts'
@@ -11,8 +11,14 @@ type Preview = Reply<typeof cardImport.previewUpload>
 const stateWords = { new: 'New', changed: 'Changed', same: 'Unchanged', invalid: 'Problem' }
 const stateColors = { new: 'ink', changed: 'ink', same: 'gray', invalid: 'red' }
 
+interface ImportPreviewProps {
+  preview: Preview
+  /** The buttons: above the rows, of which there may be hundreds. */
+  children: ReactNode
+}
+
 /** What an import would do, row by row. */
-export function ImportPreview({ preview }: { preview: Preview }) {
+export function ImportPreview({ preview, children }: ImportPreviewProps) {
   const { chapterId, chapterTitle, created, changed, same, invalid, missing, notes, rows } = preview
   const [shown, setShown] = useState('all')
   const total = created + changed + same + invalid
@@ -41,6 +47,7 @@ export function ImportPreview({ preview }: { preview: Preview }) {
           {missing === 1 ? 's' : ''} as {missing === 1 ? 'it is' : 'they are'}.
         </Text>
       )}
+      {children}
       {invalid > 0 && invalid < total && (
         <SegmentedControl
           aria-label="Which rows"

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import { queryClient, queryFor } from '#client/platform/queries.ts'
@@ -20,6 +20,9 @@ const pageSize = 50
 export function ImportedCards({ chapterId, onClose }: { chapterId: number; onClose: () => void }) {
   const { view, change } = useCardsView()
   const [toDelete, setToDelete] = useState<number>()
+  const top = useRef<HTMLDivElement>(null)
+  // It is above the list from which it was opened.
+  useEffect(() => top.current?.scrollIntoView({ block: 'center' }), [])
   const query = queryFor(contentAdmin.listFlashcards, { params: { id: chapterId } })
   const { data: cards, error, refetch } = useQuery({ ...query, staleTime: 0 })
   if (error)
@@ -39,7 +42,7 @@ export function ImportedCards({ chapterId, onClose }: { chapterId: number; onClo
     )
   return (
     <Stack>
-      <Group>
+      <Group ref={top}>
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
