@@ -1,14 +1,22 @@
 import { fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 
+interface ProcessOptions {
+  program: string
+  /** For its errors. */
+  name: string
+  longestMs: number
+  /** Nobody waits for it: everything else comes first. */
+  isBackground?: boolean
+}
+
 /**
- * Runs a program in a process of its own and of lower priority, so that the server goes on answering: its memory returns to
- * the system, and a failure of a library ends nothing else. The program is a source file, for the bundled server too: Node
+ * Runs a program in a process of its own, so that the server goes on answering: its memory returns to the system, and a failure of a library ends nothing else. The program is a source file, for the bundled server too: Node
  * runs it as it is. It gets no settings and no database, only the task, and answers it with `answerTask`.
  * @throws Error when it does not answer in time.
  */
 export function runProcess<Answer>(
-  { program, name, longestMs }: { program: string; name: string; longestMs: number },
+  { program, name, longestMs, isBackground = false }: ProcessOptions,
   task: object,
 ): Promise<Answer> {
   const child = fork(program, {
@@ -20,7 +28,8 @@ export function runProcess<Answer>(
     serialization: 'advanced',
   })
   // At once: threads that the process starts later have the priority of its first one.
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  if (isBackground && child.pid !== undefined)
+    setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   return new Promise((resolve, reject) => {
     child.once('message', ({ answer }: { answer: Answer }) => resolve(answer))
     child.once('error', reject)

@@ -6,6 +6,7 @@ const fitProcess = {
   program: join(import.meta.dirname, 'fit-process.ts'),
   name: 'the fit',
   longestMs: 120_000,
+  isBackground: true,
 }
 
 /** @throws Error when there is no answer in time. */
