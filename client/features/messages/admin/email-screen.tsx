@@ -87,7 +87,9 @@ export function EmailScreen() {
         </Tabs.Panel>
       </Tabs>
       {isWriting && <PlainMailDialog onClose={() => setIsWriting(false)} />}
-      <LeaveWarning isActive={drafts.isAnyChanged} what="Changes to templates" />
+      <LeaveWarning isActive={drafts.isAnyChanged}>
+        Changes to templates are not saved and will be lost.
+      </LeaveWarning>
     </Stack>
   )
 }
