@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { type Chapter, catalogue } from '#contracts/catalogue.ts'
 import { type AdminFlashcard, contentAdmin } from '#contracts/content-admin.ts'
-import { moderationAdmin } from '#contracts/moderation-admin.ts'
+import { type FlaggedCard, moderationAdmin, mostReports } from '#contracts/moderation-admin.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import { ContentScreen } from './content-screen.tsx'
@@ -274,4 +274,10 @@ it('the focus returns to the button of a card whose edit was closed, and Back do
   expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Edit: Question 2' }))
   await act(() => router.navigate(-1))
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+})
+
+it('of more open reports than the list has, the tab does not pretend to know the number', async () => {
+  const reports = Array.from({ length: mostReports }, () => ({}) as FlaggedCard)
+  renderScreen({ prepare: () => server.reply(moderationAdmin.listFlaggedContent, reports) })
+  await screen.findByLabelText('200+ open')
 })
