@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { type CardImportRow, cardImport, mostImportBytes } from '#contracts/card-import.ts'
 import { type Chapter, catalogue } from '#contracts/catalogue.ts'
@@ -99,6 +99,21 @@ it('a file is checked under its own name, and imported', async () => {
     expect(await sent?.file.text()).toBe('the text')
     expect(sent?.title).toBe('Thyroid cancer')
   }
+})
+
+it('is imported once by two clicks, and another file waits until it is done', async () => {
+  server.reply(cardImport.previewUpload, preview)
+  server.hang(cardImport.upload)
+  const { choose } = renderScreen()
+  await choose('Thyroid cancer.csv')
+  const button = await importButton()
+  act(() => {
+    button.click()
+    button.click()
+  })
+  await choose('Other.csv')
+  expect(server.requestsTo(cardImport.upload)).toHaveLength(1)
+  expect(title().value).toBe('Thyroid cancer')
 })
 
 it('a file with problems says which, and is not imported', async () => {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { CallError } from '#client/platform/call-error.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { upload } from '#client/platform/upload.ts'
@@ -24,6 +24,8 @@ export function useCardImport() {
     mutationFn: (form: { title: string; file: File }) => send(cardImport.previewUpload, form),
     onError: (error) => errorToast(failureText(error)),
   })
+  /** Known at once: a second click comes before the button shows that it works. */
+  const isSaving = useRef(false)
   const save = useMutation({
     mutationFn: (form: { title: string; file: File }) => send(cardImport.upload, form),
     onSuccess: () => {
@@ -32,6 +34,9 @@ export function useCardImport() {
       return reloadContent()
     },
     onError: (error) => errorToast(failureText(error)),
+    onSettled: () => {
+      isSaving.current = false
+    },
   })
 
   function send<E extends typeof cardImport.previewUpload | typeof cardImport.upload>(
@@ -47,6 +52,7 @@ export function useCardImport() {
     else preview.reset()
   }
   function choose(chosen: File): void {
+    if (isSaving.current) return
     if (!hasKnownEnding(chosen)) {
       errorToast(wrongImportType, 'Invalid File Type')
       return
@@ -86,6 +92,10 @@ export function useCardImport() {
     choose,
     reset,
     check: () => check({ title, file }),
-    save: () => file && save.mutate({ title: title.trim(), file }),
+    save() {
+      if (!file || isSaving.current) return
+      isSaving.current = true
+      save.mutate({ title: title.trim(), file })
+    },
   }
 }
