@@ -33,6 +33,8 @@ const broadcast = z.object({
   skipped: count,
   /** The same in words, as in "12 sent, 1 failed". */
   message: z.string(),
+  /** Without a mail server what is left waits in the outbox. */
+  hasMailServer: z.boolean(),
   createdBy: z.string(),
   createdAt: instant,
   /** When the last e-mail was in the outbox, or it was cancelled. */

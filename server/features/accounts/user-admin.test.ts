@@ -105,9 +105,28 @@ describe('the search', () => {
     ['Jose+boards@clinic.example', ['jgarcia']],
     ['JOSE+BOARDS@CLINIC.EXAMPLE', ['jgarcia']],
     ['jose+boards＠clinic.example', ['jgarcia']],
+    ['garc márq', ['jgarcia']],
     ['arcia', []],
     ['khan kate', []],
   ])('%s', async (text, found) => expect(await search(text)).toEqual(found))
+
+  it('takes words for whole ones first, except the last, and for beginnings when that finds nobody', async () => {
+    for (const name of ['john', 'johnny']) {
+      const { userId } = await app.as('learner')
+      const one = {
+        username: `${name}-s`,
+        email: `${name}@other.example`,
+        firstName: name,
+        lastName: 'Smith',
+      }
+      await updateUser(app.deps.db, userId, one)
+    }
+    expect(await search('john smi')).toEqual(['john-s'])
+    expect(await search('joh smi')).toEqual(['johnny-s', 'john-s'])
+    expect(await search('john')).toEqual(['johnny-s', 'john-s'])
+    const beyond = await admin.get('/api/admin/users?search=john%20smi&page=2')
+    expect(beyond.body).toMatchObject({ users: [], total: 1 })
+  })
 
   it.each([
     "'",

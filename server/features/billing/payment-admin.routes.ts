@@ -24,9 +24,10 @@ export function paymentAdminRoutes(deps: Deps): Handlers<typeof paymentAdmin> {
       }
     },
 
-    exportPayments: async ({ reply }) => {
+    exportPayments: async ({ user, request, reply }) => {
       const name = `payments-${deps.clock.now().toISOString().slice(0, 10)}.csv`
-      return sendCsv(reply, { name, header: paymentsHeader, parts: exportPayments(deps) })
+      const parts = await exportPayments(deps, user, request.id)
+      return sendCsv(reply, { name, header: paymentsHeader, parts })
     },
 
     markRefunded: ({ params, body, user, request }) =>

@@ -300,6 +300,8 @@ it('all payments are in the file, also of accounts that are deleted, and no cell
     header: true,
     skipEmptyLines: true,
   })
+  expect(await lastAudit()).toMatchObject({ action: 'payments.export', actorId: admin.userId })
+  expect((await lastAudit())?.requestId).not.toBe('')
   expect(data).toHaveLength(await app.deps.db.$count(payments))
   expect(data.find(({ id }) => id === String(payment.id))).toMatchObject({
     status: 'mismatch',

@@ -58,6 +58,7 @@ export function BroadcastProgress({ broadcast }: { broadcast: Broadcast }) {
           {data.message}
           {left > 0 && `, ${left.toLocaleString('en-US')} left`}
           {skipped > 0 && `, ${skipped.toLocaleString('en-US')} unsubscribed`}
+          {isActive(data) && !data.hasMailServer && '. No mail server is set: they wait in the outbox.'}
         </Text>
         <Group gap="sm">
           <Anchor component={Link} to={`?tab=outbox&broadcast=${id}`} size="sm">
@@ -85,8 +86,9 @@ export function BroadcastProgress({ broadcast }: { broadcast: Broadcast }) {
   )
 }
 
-function stateOf({ status, left }: Broadcast): string {
+function stateOf({ status, left, hasMailServer }: Broadcast): string {
   if (status === 'cancelled') return 'Cancelled'
   if (left === 0) return 'Finished'
+  if (!hasMailServer) return 'Waiting'
   return status === 'running' ? 'Writing' : 'Sending'
 }

@@ -30,6 +30,7 @@ const broadcast: Broadcast = {
   left: 3,
   skipped: 0,
   message: '1 sent, 0 failed',
+  hasMailServer: true,
   createdBy: 'ann',
   createdAt: '2026-11-21T15:00:00Z',
   endedAt: null,
@@ -283,6 +284,13 @@ describe('a broadcast', () => {
       .map(({ body }) => (body as { requestId: string }).requestId)
     expect(ids).toHaveLength(2)
     expect(new Set(ids).size).toBe(1)
+  })
+
+  it('waits without a mail server, and says so', async () => {
+    server.reply(mailAdmin.listBroadcasts, [{ ...broadcast, status: 'queued', hasMailServer: false }])
+    await open('/admin/email?tab=broadcast')
+    await screen.findByText('Waiting')
+    expect(screen.getByText(/3 left\. No mail server is set: they wait in the outbox\./)).toBeDefined()
   })
 
   it('is looked at again until nothing is left, and can be cancelled', async () => {
