@@ -3,7 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import { chapters, contentTombstones, flashcards } from '#server/database/tables/catalogue.ts'
 import { contentFlags } from '#server/database/tables/moderation.ts'
 import { cardStates } from '#server/database/tables/study.ts'
-import type { FlashcardRow } from './catalogue.queries.ts'
+import { type FlashcardRow, isPresent } from './catalogue.queries.ts'
 
 export type ChapterRecord = typeof chapters.$inferSelect
 
@@ -41,8 +41,7 @@ export const presentIn = (chapterId: number): SQL =>
   sql`${flashcards.chapterId} = ${chapterId} and ${flashcards.archivedAt} is null`
 export const deletedFrom = (chapterId: number): SQL =>
   sql`${flashcards.chapterId} = ${chapterId} and ${flashcards.archivedAt} is not null`
-export const isCard = (flashcardId: number): SQL =>
-  sql`${flashcards.id} = ${flashcardId} and ${flashcards.archivedAt} is null`
+export const isCard = (flashcardId: number): SQL => sql`${flashcards.id} = ${flashcardId} and ${isPresent}`
 export const byPlace = sql`${flashcards.position}, ${flashcards.id}`
 export const latestDeleted = sql`${flashcards.archivedAt} desc, ${flashcards.id} desc`
 
@@ -85,7 +84,7 @@ export async function archivePresent(
   return tx
     .update(flashcards)
     .set({ archivedAt })
-    .where(and(isOneOf(ids), isNull(flashcards.archivedAt)))
+    .where(and(isOneOf(ids), isPresent))
     .returning({ key: flashcards.key })
 }
 
