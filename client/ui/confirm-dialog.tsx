@@ -1,6 +1,7 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
+import { FailureReason } from './failure-reason.tsx'
 import { FormActions } from './form-actions.tsx'
 
 interface ConfirmDialogProps {
@@ -12,6 +13,8 @@ interface ConfirmDialogProps {
   isOpen: boolean
   isDestructive?: boolean
   isPending?: boolean
+  /** Why it has failed. */
+  error?: Error | null
   onConfirm: () => void
   onClose: () => void
 }
@@ -25,14 +28,18 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     isOpen,
     isDestructive = false,
     isPending = false,
+    error = null,
     onConfirm,
     onClose,
   } = props
   return (
     <Dialog title={title} isOpen={isOpen} onClose={onClose}>
-      <Text component="div" size="sm">
-        {children}
-      </Text>
+      <Stack gap="sm">
+        <Text component="div" size="sm">
+          {children}
+        </Text>
+        <FailureReason error={error} />
+      </Stack>
       <FormActions mt="lg">
         <Button variant="default" onClick={onClose} data-autofocus>
           Cancel

@@ -33,7 +33,7 @@ export function EditConflict(props: EditConflictProps) {
     <Dialog title={title} isOpen onClose={onClose} size="xl">
       <Text size="sm">
         Somebody else has changed this in the meantime. Nothing of yours has been saved yet: choose which text
-        stays. The other one is kept in the history.
+        stays. If it is yours, the saved one is kept in the history.
       </Text>
       {different.length === 0 && (
         <Text size="sm" mt="md">

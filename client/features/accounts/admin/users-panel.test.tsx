@@ -231,5 +231,5 @@ it('says that the export failed', async () => {
   server.reject(userAdmin.exportUsers, { status: 503, error: 'busy' })
   const { user } = renderPanel()
   await user.click(await button('Export CSV'))
-  await screen.findByText('Failed to export users')
+  await screen.findByText(/^Failed to export users\. /)
 })

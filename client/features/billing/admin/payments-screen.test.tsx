@@ -148,6 +148,16 @@ it('notes a refund, and ends the premium when the admin says so', async () => {
   expect(router.state.location.search).toBe('')
 })
 
+it('opens a dialog that Back closes, and does not open again', async () => {
+  const { user, router } = renderScreen([paid], { at: '/admin/payments?show=refunded' })
+  await user.click(await screen.findByRole('button', { name: /^Refund the payment of ines/ }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await router.navigate(-1)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(router.state.location.search).toBe('?show=refunded')
+})
+
 it.each([
   ['has ended', { accessUntil: '2020-01-01T00:00:00.000Z' }],
   ['was never given', { accessUntil: null }],
@@ -189,5 +199,5 @@ it('saves all payments as a file, and says when that fails', async () => {
   const { user } = renderScreen([paid])
   server.reject(paymentAdmin.exportPayments, { status: 503, error: 'busy' })
   await user.click(await screen.findByRole('button', { name: 'Export CSV' }))
-  await screen.findByText('The payments were not exported')
+  await screen.findByText(/^Failed to export payments\. /)
 })

@@ -41,13 +41,17 @@ export function PaymentsScreen() {
   const openPayments = open?.payments.filter(isOpenMismatch) ?? []
   const chosen = (name: 'refund' | 'handle') =>
     [...(data?.payments ?? []), ...openPayments].find(({ id }) => String(id) === search.get(name))
-  const go = (next: { show?: string; page?: number; refund?: number; handle?: number }) => {
+  const go = (
+    next: { show?: string; page?: number; refund?: number; handle?: number },
+    { replace = false } = {},
+  ) => {
     const query = new URLSearchParams()
     for (const [name, value] of Object.entries(next))
       if (value && value !== 'all' && !(name === 'page' && value === 1)) query.set(name, String(value))
-    setSearch(query, { preventScrollReset: true })
+    setSearch(query, { preventScrollReset: true, replace })
   }
-  const close = () => go({ show, page })
+  // Back does not open it again.
+  const close = () => go({ show, page }, { replace: true })
   const actions = {
     onRefund: ({ id }: AdminPayment) => go({ show, page, refund: id }),
     onHandle: ({ id }: AdminPayment) => go({ show, page, handle: id }),
@@ -57,7 +61,9 @@ export function PaymentsScreen() {
 
   return (
     <Stack gap="lg">
-      <BackLink to={paths.admin}>Back to Admin</BackLink>
+      <BackLink to={paths.admin} onlyNarrow>
+        Back to Admin
+      </BackLink>
       <PageHead title="Payments" description="What was paid and refunded, and what fits no order.">
         <ExportButton />
       </PageHead>
@@ -90,7 +96,7 @@ const paymentsQuery = (page: number, show: Filter) => ({
 function ExportButton() {
   const save = useMutation({
     mutationFn: () => download(paymentAdmin.exportPayments, {}),
-    onError: (error) => errorToast(reasonOf(error), 'The payments were not exported'),
+    onError: (error) => errorToast(`Failed to export payments. ${reasonOf(error)}`),
   })
   return (
     <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>

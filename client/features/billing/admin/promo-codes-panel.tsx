@@ -30,7 +30,8 @@ export function PromoCodesPanel() {
         else next.set('promo', String(promo))
         return next
       },
-      { preventScrollReset: true },
+      // Back does not open again what was closed.
+      { preventScrollReset: true, replace: promo === undefined },
     )
 
   return (

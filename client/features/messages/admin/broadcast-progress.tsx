@@ -2,7 +2,6 @@ import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { textOf } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
@@ -29,12 +28,12 @@ export function BroadcastProgress({ broadcast }: { broadcast: Broadcast }) {
   })
   const cancel = useMutation({
     mutationFn: () => call(mailAdmin.cancelBroadcast, { params: { id } }, { urgent: true }),
-    onSuccess: () => toast({ title: 'Success', description: 'Broadcast cancelled' }),
-    onError: (error) => errorToast(textOf(error, 'Failed to cancel broadcast')),
-    onSettled: () => {
+    onSuccess: () => {
+      toast({ title: 'Success', description: 'Broadcast cancelled' })
       setCancelling(false)
-      return refreshMail()
     },
+    onError: () => errorToast('Failed to cancel broadcast'),
+    onSettled: refreshMail,
   })
   const { subject, total, sent, failed, left, skipped } = data
   const finished = total === 0 ? 100 : (100 * (sent + failed + skipped)) / total
@@ -77,6 +76,7 @@ export function BroadcastProgress({ broadcast }: { broadcast: Broadcast }) {
         isOpen={isCancelling}
         isDestructive
         isPending={cancel.isPending}
+        error={cancel.error}
         onConfirm={() => cancel.mutate()}
         onClose={() => setCancelling(false)}
       >

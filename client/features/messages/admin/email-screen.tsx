@@ -15,7 +15,7 @@ import { templateLabel } from './mail-words.ts'
 import { OutboxPanel } from './outbox-panel.tsx'
 import { PlainMailDialog } from './plain-mail-dialog.tsx'
 import { TemplateEditor } from './template-editor.tsx'
-import { emptyForm } from './test-form.ts'
+import { emptyForm, isBroadcastTyped } from './test-form.ts'
 import { TestPanel } from './test-panel.tsx'
 import { useTemplateDrafts } from './use-template-drafts.ts'
 
@@ -87,7 +87,10 @@ export function EmailScreen() {
         </Tabs.Panel>
       </Tabs>
       {isWriting && <PlainMailDialog onClose={() => setIsWriting(false)} />}
-      <LeaveWarning isActive={drafts.isAnyChanged} what="Changes to templates" />
+      <LeaveWarning
+        isActive={drafts.isAnyChanged || isBroadcastTyped(form)}
+        what={drafts.isAnyChanged ? 'Changes to templates' : 'The announcement and its addresses'}
+      />
     </Stack>
   )
 }
