@@ -28,7 +28,7 @@ export function upload<E extends Endpoint & { consumes: 'multipart' }>(
     )
     request.addEventListener('load', () => {
       const { status, statusText, responseText } = request
-      if (status < 300) resolve(JSON.parse(responseText))
+      if (status < 300) new Response(responseText).json().then(resolve, reject)
       else void errorOf(new Response(responseText, { status, statusText })).then(reject)
     })
     request.send(form)

@@ -1,4 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { Link } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { catalogue, type Flashcard } from '#contracts/catalogue.ts'
 import { type AdminFlashcard, contentAdmin } from '#contracts/content-admin.ts'
@@ -107,4 +109,55 @@ it('takes the text of somebody else, or goes back to one’s own', async () => {
   await user.click(await screen.findByRole('button', { name: 'Take the saved text' }))
   expect(onSaved).toHaveBeenCalledWith(theirs)
   expect(bodies()).toHaveLength(2)
+})
+
+/** The editor in a list that can be loaded again. */
+function Listed() {
+  const [listed, setListed] = useState(card)
+  return (
+    <>
+      <button type="button" onClick={() => setListed(theirs)}>
+        Load again
+      </button>
+      <FlashcardEditor flashcard={listed} onSaved={() => undefined} onCancel={() => undefined} />
+    </>
+  )
+}
+
+it('a list that was loaded again meanwhile is no leave to save over what it brought', async () => {
+  server.reply(catalogue.updateFlashcard, card)
+  const { user } = renderApp(<Listed />)
+  await user.type(screen.getByLabelText('Answer'), ' and more')
+  await user.click(screen.getByRole('button', { name: 'Load again' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(bodies()).toEqual([expect.objectContaining({ answer: 'Olaparib and more', revision: 3 })]),
+  )
+})
+
+it('what the server says of a field is beside it', async () => {
+  const fields = { tags: 'At most 100 characters a tag' }
+  server.reject(catalogue.updateFlashcard, { status: 400, error: 'x', fields })
+  const { answerWith } = renderEditor()
+  await answerWith('Niraparib')
+  await screen.findByText('At most 100 characters a tag')
+})
+
+it('asks before another view of the page takes what was typed', async () => {
+  const { user, router } = renderApp(
+    <>
+      <Link to="?tab=chapters">Chapters</Link>
+      <Link to="?tab=cards&history=7">History</Link>
+      <FlashcardEditor flashcard={card} onSaved={() => undefined} onCancel={() => undefined} />
+    </>,
+    { at: '/?tab=cards' },
+  )
+  await user.type(screen.getByLabelText('Answer'), '!')
+  await user.click(screen.getByRole('link', { name: 'History' }))
+  expect(router.state.location.search).toBe('?tab=cards&history=7')
+  await user.click(screen.getByRole('link', { name: 'Chapters' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect(router.state.location.search).toBe('?tab=cards&history=7')
+  expect(screen.getByDisplayValue('Olaparib!')).toBeDefined()
 })

@@ -7,6 +7,7 @@ import { call } from '#client/platform/calls.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { EditConflict } from '#client/ui/edit-conflict.tsx'
 import { FormActions } from '#client/ui/form-actions.tsx'
+import { LeaveWarning, useFinish } from '#client/ui/leave-warning.tsx'
 import { catalogue, type Flashcard } from '#contracts/catalogue.ts'
 import { contentAdmin } from '#contracts/content-admin.ts'
 import { CardFields, type CardValues, cardRules, tagsText } from './card-fields.tsx'
@@ -31,14 +32,17 @@ const valuesOf = ({ question, answer, why, tags }: EditedCard): CardValues => ({
  * Queries that show it are loaded again; a running session is kept.
  */
 export function FlashcardEditor({ flashcard, onSaved, onCancel }: FlashcardEditorProps) {
-  const form = useForm({ initialValues: valuesOf(flashcard), validate: cardRules, validateInputOnBlur: true })
-  const { save, present, ...conflict } = useSave(flashcard, { values: form.values, onSaved })
+  // A list that is loaded again meanwhile brings a newer revision, and the form still holds the text of this one.
+  const [began] = useState(flashcard)
+  const { isFinished, finish } = useFinish()
+  const form = useForm({ initialValues: valuesOf(began), validate: cardRules, validateInputOnBlur: true })
+  const { save, present, ...conflict } = useSave(began, {
+    values: form.values,
+    onFields: form.setErrors,
+    onSaved: (saved) => finish(() => onSaved(saved)),
+  })
   return (
-    <form
-      className={classes.editor}
-      onSubmit={form.onSubmit(() => save.mutate(flashcard.revision))}
-      noValidate
-    >
+    <form className={classes.editor} onSubmit={form.onSubmit(() => save.mutate(began.revision))} noValidate>
       <CardFields form={form} />
       {save.isError && !present && (
         <Alert color="red" variant="light" mt="md">
@@ -46,7 +50,7 @@ export function FlashcardEditor({ flashcard, onSaved, onCancel }: FlashcardEdito
         </Alert>
       )}
       <FormActions mt="md">
-        <Button variant="default" onClick={onCancel}>
+        <Button variant="default" onClick={() => finish(onCancel)}>
           Cancel
         </Button>
         <Button type="submit" loading={save.isPending}>
@@ -63,9 +67,15 @@ export function FlashcardEditor({ flashcard, onSaved, onCancel }: FlashcardEdito
           onClose={conflict.close}
         />
       )}
+      <LeaveWarning isActive={form.isDirty() && !isFinished} view={cardView}>
+        Changes to the card are not saved and will be lost.
+      </LeaveWarning>
     </form>
   )
 }
+
+/** Where admins see a card, these choose which ones are on the page. */
+const cardView = ['tab', 'chapter', 'search', 'page', 'edit']
 
 const labels: [keyof CardValues, string][] = [
   ['question', 'Question'],
@@ -78,11 +88,14 @@ const differences = (mine: CardValues, theirs: CardValues) =>
 
 const isEditedMeanwhile = (error: Error) => error instanceof CallError && error.code === 'edited_meanwhile'
 
+interface SaveOptions {
+  values: CardValues
+  onFields: (fields: Record<string, string>) => void
+  onSaved: (flashcard: Flashcard) => void
+}
+
 /** Saves over a revision; `present` is the card as somebody else has saved it meanwhile. */
-function useSave(
-  flashcard: EditedCard,
-  { values, onSaved }: { values: CardValues; onSaved: (flashcard: Flashcard) => void },
-) {
+function useSave(flashcard: EditedCard, { values, onFields, onSaved }: SaveOptions) {
   const [present, setPresent] = useState<Flashcard>()
   const { id } = flashcard
   const save = useMutation({
@@ -103,6 +116,7 @@ function useSave(
         setPresent(found)
         if (found) return
       }
+      if (error instanceof CallError && error.fields) onFields(error.fields)
       errorToast('Failed to update flashcard')
     },
   })

@@ -46,6 +46,7 @@ function OpenMonograph({ drugId, onClose }: OpenMonographProps) {
       fullScreen={isNarrow ?? false}
       title={isEditing && drug ? `Edit ${drug.genericName}` : 'Monograph'}
       closeOnClickOutside={!isEditing}
+      closeOnEscape={!isEditing}
       centered={false}
       transitionProps={{ duration: 0 }}
     >

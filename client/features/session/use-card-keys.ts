@@ -9,6 +9,8 @@ interface CardKeys {
   undo: () => void
   /** False: keys of one character do nothing (WCAG 2.1.4). */
   singleKeys: boolean
+  /** Something else is shown in place of the card: no key acts on it. */
+  isPaused: boolean
 }
 
 /** Where Space already does something. */
@@ -16,7 +18,7 @@ const usesSpace = 'button, a, summary, [role="button"], [role="switch"], [role="
 
 /** Space flips, arrows move, 1 to 4 rate, Z undoes. */
 export function useCardKeys(keys: CardKeys): void {
-  useSessionKeys((key) => (key.event.altKey ? undefined : actionOf(key, keys)))
+  useSessionKeys((key) => (keys.isPaused || key.event.altKey ? undefined : actionOf(key, keys)))
 }
 
 function actionOf({ event, target }: KeyPress, keys: CardKeys): (() => void) | undefined {

@@ -64,6 +64,8 @@ export interface SessionKind<Item> {
   find: (cardId: SessionCardId) => Item | undefined
   /** Whether the learner's Easy button counts here. */
   hasEasy: boolean
+  /** Something else is shown in place of the item: no key acts on it. */
+  isPaused?: boolean
   /** Days until an item is due again, by rating; undefined where they are not known or mean nothing. */
   intervalsOf: (item: Item) => Record<Confidence, number> | undefined
   rate: (item: Item, rating: Rating) => Step | undefined
@@ -147,7 +149,7 @@ export function useSession<Item>(start: SessionStart, kind: SessionKind<Item>) {
     rate,
     undo,
   }
-  useCardKeys({ ...keys, singleKeys })
+  useCardKeys({ ...keys, singleKeys, isPaused: kind.isPaused ?? false })
 
   return {
     ...keys,

@@ -1,10 +1,11 @@
 import { Alert, Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { reasonOf } from '#client/platform/call-error.ts'
+import { CallError, reasonOf } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { FormActions } from '#client/ui/form-actions.tsx'
+import { LeaveWarning, useFinish } from '#client/ui/leave-warning.tsx'
 import { SectionCard } from '#client/ui/section-card.tsx'
 import { contentAdmin } from '#contracts/content-admin.ts'
 import { CardFields, type CardValues, cardRules } from '../card-fields.tsx'
@@ -22,15 +23,19 @@ export function AddCard({ chapterId, onAdded, onCancel }: AddCardProps) {
     initialValues: { question: '', answer: '', why: '', tags: '' },
     validate: cardRules,
   })
+  const { isFinished, finish } = useFinish()
   const add = useMutation({
     mutationFn: (body: CardValues) =>
       call(contentAdmin.addFlashcard, { params: { id: chapterId }, body }, { urgent: true }),
     onSuccess: async () => {
       toast({ title: 'Success', description: 'Flashcard added successfully' })
-      onAdded()
+      finish(onAdded)
       await reloadContent()
     },
-    onError: () => errorToast('Failed to add flashcard'),
+    onError: (error) => {
+      if (error instanceof CallError && error.fields) form.setErrors(error.fields)
+      errorToast('Failed to add flashcard')
+    },
   })
   return (
     <SectionCard title="Add flashcard">
@@ -42,7 +47,7 @@ export function AddCard({ chapterId, onAdded, onCancel }: AddCardProps) {
           </Alert>
         )}
         <FormActions mt="md">
-          <Button variant="default" onClick={onCancel}>
+          <Button variant="default" onClick={() => finish(onCancel)}>
             Cancel
           </Button>
           <Button type="submit" loading={add.isPending}>
@@ -50,6 +55,9 @@ export function AddCard({ chapterId, onAdded, onCancel }: AddCardProps) {
           </Button>
         </FormActions>
       </form>
+      <LeaveWarning isActive={form.isDirty() && !isFinished} view={['tab', 'chapter']}>
+        The new card is not saved and will be lost.
+      </LeaveWarning>
     </SectionCard>
   )
 }

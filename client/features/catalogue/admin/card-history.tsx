@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { reasonOf } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
@@ -33,14 +33,19 @@ export function CardHistory({ card, onClose }: { card: AdminFlashcard; onClose: 
       onClose()
       await reloadContent()
     },
-    onError: (error) => {
-      errorToast(reasonOf(error), 'Failed to update flashcard')
+    onError: () => {
+      errorToast('Failed to update flashcard')
       // Somebody else may have changed the card meanwhile: what is shown is the present text again.
       void reloadContent()
     },
   })
   return (
     <Dialog title="History" isOpen onClose={onClose} size="xl">
+      {restore.error && (
+        <Alert color="red" variant="light" mb="md" title="Nothing was restored">
+          {reasonOf(restore.error)}
+        </Alert>
+      )}
       {error && <LoadFailed what="the history" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <PageSpinner />}
       {data?.length === 0 && <Text size="sm">This card was never edited.</Text>}

@@ -1,4 +1,5 @@
 import { Badge, Button, Checkbox, Group } from '@mantine/core'
+import { useState } from 'react'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import type { AdminFlashcard } from '#contracts/content-admin.ts'
 import { countText } from '#domain/text/count-text.ts'
@@ -22,11 +23,16 @@ interface CardTableProps {
 /** One page of cards. */
 export function CardTable(props: CardTableProps) {
   const { cards, empty, edited, onEdit } = props
-  const close = () => onEdit(undefined)
+  /** The card whose editor was closed last: the focus goes back to its button. */
+  const [left, setLeft] = useState<number>()
+  const close = () => {
+    setLeft(edited)
+    onEdit(undefined)
+  }
   return (
     <DataTable
       label="Flashcards"
-      columns={columns(props)}
+      columns={columns(props, left)}
       rows={cards}
       keyOf={({ id }) => id}
       empty={empty}
@@ -37,7 +43,7 @@ export function CardTable(props: CardTableProps) {
   )
 }
 
-function columns(props: CardTableProps): Column<AdminFlashcard>[] {
+function columns(props: CardTableProps, left: number | undefined): Column<AdminFlashcard>[] {
   const { selected, onSelect, onEdit, onHistory, onDelete } = props
   return [
     {
@@ -76,6 +82,7 @@ function columns(props: CardTableProps): Column<AdminFlashcard>[] {
               size="compact-sm"
               h={44}
               aria-label={`${name}: ${question}`}
+              autoFocus={name === 'Edit' && id === left}
               onClick={() => act(id)}
             >
               {name}

@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { queryFor } from '#client/platform/queries.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { Pager } from '#client/ui/pager.tsx'
+import { SearchField } from '#client/ui/search-field.tsx'
 import { type AdminFlashcard, contentAdmin } from '#contracts/content-admin.ts'
 import { AddCard } from './add-card.tsx'
-import { CardFilter } from './card-filter.tsx'
 import { CardHistory } from './card-history.tsx'
 import { CardTable } from './card-table.tsx'
+import classes from './cards-of-chapter.module.css'
 import { DeleteCards } from './delete-cards.tsx'
 import { DeletedCards } from './deleted-cards.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -47,7 +48,10 @@ export function CardsOfChapter({ chapterId }: { chapterId: number }) {
   return (
     <Stack gap="md">
       <Group>
-        <CardFilter
+        <SearchField
+          label="Filter cards"
+          placeholder="Words of question, answer or tags"
+          className={classes.filter}
           search={view.search}
           onSearch={(search) => change({ search, page: '' }, { replaces: true })}
         />

@@ -5,6 +5,7 @@ import { call } from '#client/platform/calls.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { errorToast } from '#client/platform/toast.ts'
 import { FormActions } from '#client/ui/form-actions.tsx'
+import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { SectionCard } from '#client/ui/section-card.tsx'
 import { ShortList } from '#client/ui/short-list.tsx'
 import { type ContentConflict, contentAdmin } from '#contracts/content-admin.ts'
@@ -17,7 +18,13 @@ const kindWords = { chapter: 'Chapter', flashcard: 'Flashcard', drug: 'Drug', qu
 
 /** Where a new edition changed what an admin had edited: both texts, and which one stays. Nothing while there is none. */
 export function ContentConflicts() {
-  const { data: conflicts = [] } = useQuery({ ...queryFor(contentAdmin.listConflicts), staleTime: 0 })
+  const {
+    data: conflicts = [],
+    error,
+    refetch,
+  } = useQuery({ ...queryFor(contentAdmin.listConflicts), staleTime: 0 })
+  if (error)
+    return <LoadFailed what="texts changed on both sides" error={error} onRetry={() => void refetch()} />
   if (conflicts.length === 0) return null
   return (
     <SectionCard

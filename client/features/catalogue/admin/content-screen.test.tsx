@@ -258,3 +258,15 @@ it('where an edition disagrees with an edit, either text is chosen', async () =>
     keep: 'shipped',
   })
 })
+
+it('says when it is not known whether texts changed on both sides', async () => {
+  renderScreen({ prepare: () => server.reject(contentAdmin.listConflicts, { status: 500, error: 'x' }) })
+  await screen.findByText('Could not load texts changed on both sides')
+})
+
+it('the focus returns to the button of a card whose edit was closed', async () => {
+  const { user } = renderScreen({ at: cardsOf() })
+  await user.click(await screen.findByRole('button', { name: 'Edit: Question 2' }))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Edit: Question 2' }))
+})

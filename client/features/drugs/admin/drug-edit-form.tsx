@@ -1,12 +1,13 @@
-import { Button, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallError } from '#client/platform/call-error.ts'
+import { CallError, reasonOf } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { validateWith } from '#client/platform/validate-with.ts'
 import { EditConflict } from '#client/ui/edit-conflict.tsx'
+import { LeaveWarning, useFinish } from '#client/ui/leave-warning.tsx'
 import { type Drug, drugEdit, drugs } from '#contracts/drugs.ts'
 import { refetchDrugs } from '../drug-queries.ts'
 
@@ -47,26 +48,30 @@ export function DrugEditForm({ drug, onDone }: DrugEditFormProps) {
   /** What somebody else has saved meanwhile. */
   const [present, setPresent] = useState<Drug>()
   const form = useForm({ initialValues: valuesOf(drug), validate: validateWith(drugEdit) })
+  const { isFinished, finish } = useFinish()
+  const done = () => finish(onDone)
   const save = useMutation({
     mutationFn: ({ changes, revision }: { changes: Partial<Values>; revision: number }) =>
       call(drugs.updateDrug, { params: { id: drug.id }, body: { ...changes, revision } }, { urgent: true }),
     onSuccess: async () => {
       await refetchDrugs()
       toast({ title: 'Success', description: 'Drug information updated successfully' })
-      onDone()
+      done()
     },
     onError: async (error) => {
       errorToast('Failed to save changes. Please try again.')
       if (!(error instanceof CallError)) return
       if (error.fields) form.setErrors(error.fields)
       if (error.code === 'edited_meanwhile')
-        setPresent(await call(drugs.getDrug, { params: { id: drug.id } }, { urgent: true }))
+        setPresent(
+          await call(drugs.getDrug, { params: { id: drug.id } }, { urgent: true }).catch(() => undefined),
+        )
     },
   })
 
   function submit(values: Values): void {
     const changes = changesOf(values, began)
-    if (Object.keys(changes).length === 0) onDone()
+    if (Object.keys(changes).length === 0) done()
     else save.mutate({ changes, revision: began.revision })
   }
   function takeTheirs(theirs: Drug): void {
@@ -87,11 +92,16 @@ export function DrugEditForm({ drug, onDone }: DrugEditFormProps) {
         {texts.map(([field, label]) => (
           <Textarea key={field} label={label} autosize minRows={3} {...form.getInputProps(field)} />
         ))}
+        {save.error && !present && (
+          <Alert color="red" variant="light">
+            {reasonOf(save.error)}
+          </Alert>
+        )}
         <Group>
           <Button type="submit" loading={save.isPending}>
             Save changes
           </Button>
-          <Button variant="default" onClick={onDone}>
+          <Button variant="default" onClick={done}>
             Cancel
           </Button>
         </Group>
@@ -109,6 +119,9 @@ export function DrugEditForm({ drug, onDone }: DrugEditFormProps) {
           onClose={() => setPresent(undefined)}
         />
       )}
+      <LeaveWarning isActive={form.isDirty() && !isFinished} view={['drug']}>
+        Changes to the drug are not saved and will be lost.
+      </LeaveWarning>
     </form>
   )
 }

@@ -87,10 +87,10 @@ export function EmailScreen() {
         </Tabs.Panel>
       </Tabs>
       {isWriting && <PlainMailDialog onClose={() => setIsWriting(false)} />}
-      <LeaveWarning
-        isActive={drafts.isAnyChanged || isBroadcastTyped(form)}
-        what={drafts.isAnyChanged ? 'Changes to templates' : 'The announcement and its addresses'}
-      />
+      <LeaveWarning isActive={drafts.isAnyChanged || isBroadcastTyped(form)}>
+        {drafts.isAnyChanged ? 'Changes to templates' : 'The announcement and its addresses'} are not saved
+        and will be lost.
+      </LeaveWarning>
     </Stack>
   )
 }

@@ -117,3 +117,21 @@ it('questions link to their editor; archived content and deleted reporters are n
   screen.getByText('Archived')
   screen.getByText(/Deleted account/)
 })
+
+it('a report is not resolved while the edit of its card is not saved', async () => {
+  const { user } = renderCards()
+  await user.click(await screen.findByRole('button', { name: 'Edit card' }))
+  for (const name of ['Dismiss', 'Remove', 'Mark as Resolved'])
+    expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true)
+  screen.getByText('Save or cancel the edit of the card first.')
+  await user.click(screen.getByRole('button', { name: 'Editor of revision 2' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit card' }))
+})
+
+it('asks before another tab takes notes that were typed', async () => {
+  const { user, router } = renderCards()
+  await user.type(await screen.findByLabelText(/^Notes to the reporter/), 'Mine')
+  setTimeout(() => void router.navigate('?tab=chapters'))
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  expect(router.state.location.search).toBe('')
+})

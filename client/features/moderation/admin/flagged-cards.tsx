@@ -22,24 +22,36 @@ export function FlaggedCards({ renderEditor }: FlaggedCardsProps) {
       query={useQuery({ ...queryFor(moderationAdmin.listFlaggedContent), staleTime: 0 })}
       empty="No flagged cards. Reports of learners appear here, oldest first."
     >
-      {(report) => (
-        <ReportCard
-          report={report}
-          noun="card"
-          place={report.flashcard.chapterTitle}
-          isArchived={report.flashcard.isArchived}
-          resolution="resolveFlaggedContent"
-        >
-          <ReportedCard card={report.flashcard} renderEditor={renderEditor} />
-        </ReportCard>
-      )}
+      {(report) => <Report report={report} renderEditor={renderEditor} />}
     </ReportList>
   )
 }
 
-function ReportedCard({ card, renderEditor }: FlaggedCardsProps & { card: FlaggedCard['flashcard'] }) {
-  const [isEditing, setEditing] = useState(false)
-  if (isEditing) return renderEditor(card, () => setEditing(false))
+function Report({ report, renderEditor }: FlaggedCardsProps & { report: FlaggedCard }) {
+  const [editing, setEditing] = useState<ReportedCardProps['editing']>('not yet')
+  const { flashcard } = report
+  return (
+    <ReportCard
+      report={report}
+      noun="card"
+      place={flashcard.chapterTitle}
+      isArchived={flashcard.isArchived}
+      isEdited={editing === 'now'}
+      resolution="resolveFlaggedContent"
+    >
+      <ReportedCard card={flashcard} editing={editing} onEditing={setEditing} renderEditor={renderEditor} />
+    </ReportCard>
+  )
+}
+
+interface ReportedCardProps extends FlaggedCardsProps {
+  card: FlaggedCard['flashcard']
+  editing: 'not yet' | 'now' | 'done'
+  onEditing: (editing: 'now' | 'done') => void
+}
+
+function ReportedCard({ card, editing, onEditing, renderEditor }: ReportedCardProps) {
+  if (editing === 'now') return renderEditor(card, () => onEditing('done'))
   return (
     <>
       <dl className={classes.texts}>
@@ -53,7 +65,8 @@ function ReportedCard({ card, renderEditor }: FlaggedCardsProps & { card: Flagge
           variant="default"
           size="sm"
           leftSection={<IconPencil size={18} stroke={1.6} aria-hidden="true" />}
-          onClick={() => setEditing(true)}
+          autoFocus={editing === 'done'}
+          onClick={() => onEditing('now')}
         >
           Edit card
         </Button>

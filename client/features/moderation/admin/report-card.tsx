@@ -1,9 +1,10 @@
-import { Alert, Badge, Button, Textarea } from '@mantine/core'
+import { Alert, Badge, Button, Text, Textarea } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import { reasonOf } from '#client/platform/call-error.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { dateTimeText } from '#client/ui/date-text.ts'
 import { FormActions } from '#client/ui/form-actions.tsx'
+import { LeaveWarning } from '#client/ui/leave-warning.tsx'
 import type { FlaggedCard, FlaggedQuestion, flagActions } from '#contracts/moderation-admin.ts'
 import classes from './report-card.module.css'
 import { useResolve } from './use-resolve.ts'
@@ -15,6 +16,8 @@ interface ReportCardProps {
   /** As in "Chapter: Breast cancer". */
   place: string
   isArchived: boolean
+  /** Its editor is open: a report that is resolved leaves the list, and takes with it what is typed. */
+  isEdited?: boolean
   resolution: Parameters<typeof useResolve>[0]
   /** The content, and how it is edited. */
   children: ReactNode
@@ -23,7 +26,8 @@ interface ReportCardProps {
 const longestNotes = 2000
 
 /** A report with the content that it is about, and the three ways to resolve it. A failure keeps the notes. */
-export function ReportCard({ report, noun, place, isArchived, resolution, children }: ReportCardProps) {
+export function ReportCard(props: ReportCardProps) {
+  const { report, noun, place, isArchived, isEdited = false, resolution, children } = props
   const [notes, setNotes] = useState('')
   const [isRemoving, setRemoving] = useState(false)
   const titleId = useId()
@@ -65,22 +69,39 @@ export function ReportCard({ report, noun, place, isArchived, resolution, childr
           {reasonOf(error)}
         </Alert>
       )}
+      {isEdited && (
+        <Text size="sm" c="dimmed" mt="xs">
+          Save or cancel the edit of the card first.
+        </Text>
+      )}
       <FormActions mt="md">
         <Button
           variant="default"
           loading={isSending('dismiss')}
-          disabled={isPending}
+          disabled={isPending || isEdited}
           onClick={() => send('dismiss')}
         >
           Dismiss
         </Button>
-        <Button variant="outline" color="red" disabled={isPending} onClick={() => setRemoving(true)}>
+        <Button
+          variant="outline"
+          color="red"
+          disabled={isPending || isEdited}
+          onClick={() => setRemoving(true)}
+        >
           Remove
         </Button>
-        <Button loading={isSending('approve')} disabled={isPending} onClick={() => send('approve')}>
+        <Button
+          loading={isSending('approve')}
+          disabled={isPending || isEdited}
+          onClick={() => send('approve')}
+        >
           Mark as Resolved
         </Button>
       </FormActions>
+      <LeaveWarning isActive={notes.trim() !== ''} view={['tab']}>
+        Notes to the reporter are not sent and will be lost.
+      </LeaveWarning>
       <ConfirmDialog
         title={`Remove this ${noun}?`}
         action={`Remove ${noun}`}

@@ -1,7 +1,6 @@
 import { Skeleton, Text } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import type { CallError } from '#client/platform/call-error.ts'
-import { errorToast } from '#client/platform/toast.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { countText } from '#domain/text/count-text.ts'
 import classes from './report-card.module.css'
@@ -19,11 +18,15 @@ const mostReports = 200
 /** Open reports, oldest first, with what is shown without any. */
 export function ReportList<R extends { id: number }>({ label, query, empty, children }: ReportListProps<R>) {
   const { data, error, refetch } = query
-  const hasFailed = error !== null
-  useEffect(() => {
-    if (hasFailed) errorToast('Failed to fetch flagged content')
-  }, [hasFailed])
-  if (error) return <LoadFailed what="flagged content" error={error} onRetry={() => void refetch()} />
+  if (error)
+    return (
+      <LoadFailed
+        what="flagged content"
+        error={error}
+        announcement="Failed to fetch flagged content"
+        onRetry={() => void refetch()}
+      />
+    )
   if (!data) return <Skeleton height={240} role="status" aria-label="Loading flagged content" />
   if (data.length === 0) return <Text c="dimmed">{empty}</Text>
   return (

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { queryFor } from '#client/platform/queries.ts'
 import { EditConflict } from '#client/ui/edit-conflict.tsx'
 import { FormActions } from '#client/ui/form-actions.tsx'
-import { LeaveWarning } from '#client/ui/leave-warning.tsx'
+import { LeaveWarning, useFinish } from '#client/ui/leave-warning.tsx'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { SectionCard } from '#client/ui/section-card.tsx'
 import { type EditedQuestion, questionEditing } from '#contracts/question-editing.ts'
@@ -49,10 +49,12 @@ function Editor({ question, categories, onDone }: EditorProps & { question: Edit
     validate: validateQuestion,
   })
   const { values } = form
+  const { isFinished, finish } = useFinish()
+  const done = () => finish(onDone)
   const { save, isPending, problem, present, settle } = useSaveQuestion({
     questionId: question?.id,
     onFields: form.setErrors,
-    onSaved: onDone,
+    onSaved: done,
   })
 
   /** Archiving changes the revision and nothing of the text. */
@@ -80,7 +82,7 @@ function Editor({ question, categories, onDone }: EditorProps & { question: Edit
           )}
           <FormActions mt="lg">
             {question && <ArchiveButton question={question} />}
-            <Button variant="default" onClick={onDone}>
+            <Button variant="default" onClick={done}>
               Cancel
             </Button>
             <Button variant="default" aria-expanded={isPreviewed} onClick={() => setPreviewed(!isPreviewed)}>
@@ -102,7 +104,9 @@ function Editor({ question, categories, onDone }: EditorProps & { question: Edit
           <QuestionHistory questionId={question.id} onTake={(text) => form.setValues(text)} />
         </SectionCard>
       )}
-      <LeaveWarning isActive={form.isDirty()} what="Changes to the question" />
+      <LeaveWarning isActive={form.isDirty() && !isFinished} view={['tab', 'question']}>
+        Changes to the question are not saved and will be lost.
+      </LeaveWarning>
       {present && mine && (
         <EditConflict
           title="This question has been changed"
@@ -111,6 +115,7 @@ function Editor({ question, categories, onDone }: EditorProps & { question: Edit
           onKeepMine={() => save({ values: mine, revision: present.revision })}
           onTakeTheirs={() => {
             form.setValues(valuesOf(present))
+            form.resetDirty(valuesOf(present))
             setBegan(present)
             settle()
           }}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { type EditedQuestion, questionEditing } from '#contracts/question-editing.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
@@ -192,4 +192,37 @@ it('has a tab for what was reported', async () => {
   const { user } = renderBank()
   await user.click(await screen.findByRole('tab', { name: 'Reports' }))
   screen.getByText('The reports')
+})
+
+it('asks before Back or another tab takes what was typed', async () => {
+  const { user, router } = renderBank('/?search=HER2')
+  await user.click(await screen.findByRole('link', { name: 'breast-q-001' }))
+  await user.type(await field('Key point'), ' Mine.')
+  for (const leave of [() => router.navigate(-1), () => router.navigate('?tab=reports')]) {
+    setTimeout(() => void leave())
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+    expect((await field('Key point')).value).toBe('Three is best. Mine.')
+  }
+})
+
+it('Back brings the earlier search into the field too', async () => {
+  const { user, router } = renderBank('/')
+  await user.type(await screen.findByLabelText('Search the questions'), 'HER2')
+  await waitFor(() => expect(router.state.location.search).toBe('?search=HER2'))
+  await act(() => router.navigate('/?search=BRCA'))
+  expect((await field('Search the questions')).value).toBe('BRCA')
+})
+
+it('a refused save whose present text cannot be read keeps the form', async () => {
+  const { user } = edit()
+  await user.type(await field('Key point'), ' Mine.')
+  server.reject(questionEditing.updateQuestion, {
+    status: 409,
+    error: 'It has changed',
+    code: 'edited_meanwhile',
+  })
+  server.reject(questionEditing.getQuestion, { status: 500, error: 'x' })
+  await user.click(screen.getByRole('button', { name: 'Save question' }))
+  await screen.findByText('It has changed')
+  expect((await field('Key point')).value).toBe('Three is best. Mine.')
 })

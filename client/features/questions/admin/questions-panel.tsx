@@ -1,14 +1,12 @@
 import { Anchor, Badge, Button, Checkbox, NativeSelect, Skeleton, Stack, Text } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { queryFor } from '#client/platform/queries.ts'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
-import { FilterField } from '#client/ui/filter-field.tsx'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { Pager } from '#client/ui/pager.tsx'
+import { SearchField } from '#client/ui/search-field.tsx'
 import type { Reply } from '#contracts/endpoint.ts'
 import { questionEditing, questionsPageSize } from '#contracts/question-editing.ts'
 import { countText } from '#domain/text/count-text.ts'
@@ -18,7 +16,6 @@ import { QuestionEditor } from './question-editor.tsx'
 import classes from './questions-panel.module.css'
 
 type Listed = Reply<typeof questionEditing.listQuestions>['questions'][number]
-const typingPauseMs = 300
 
 /** The bank: search, filter, and the editor of the question that the address names. */
 export function QuestionsPanel() {
@@ -52,7 +49,13 @@ export function QuestionsPanel() {
   return (
     <Stack>
       <div className={classes.filters}>
-        <Search value={search} onSearch={(text) => show({ search: text }, { replace: true })} />
+        <SearchField
+          label="Search the questions"
+          placeholder="Words of the case, or the beginning of an id"
+          className={classes.search}
+          search={search}
+          onSearch={(text) => show({ search: text.trim() }, { replace: true })}
+        />
         <NativeSelect
           aria-label="Category"
           value={category}
@@ -125,24 +128,6 @@ function questionIn(address: URLSearchParams): number | 'new' | undefined {
   if (named === 'new') return 'new'
   const id = Number(named)
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
-}
-
-/** Typing changes the address, and so the list, after a pause. */
-function Search({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
-  const [typed, setTyped] = useState(value)
-  const searchLater = useDebouncedCallback((text: string) => onSearch(text.trim()), typingPauseMs)
-  return (
-    <FilterField
-      label="Search the questions"
-      placeholder="Words of the case, or the beginning of an id"
-      className={classes.search}
-      value={typed}
-      onChange={(text) => {
-        setTyped(text)
-        searchLater(text)
-      }}
-    />
-  )
 }
 
 function columnsFor(address: URLSearchParams, titles: Map<string, string>): Column<Listed>[] {

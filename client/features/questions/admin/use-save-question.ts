@@ -46,7 +46,11 @@ export function useSaveQuestion({ questionId, onFields, onSaved }: SaveOptions) 
       if (!(error instanceof CallError)) return
       if (error.fields) onFields(error.fields)
       if (error.code === 'edited_meanwhile' && questionId !== undefined)
-        setPresent(await call(questionEditing.getQuestion, { params: { id: questionId } }, { urgent: true }))
+        setPresent(
+          await call(questionEditing.getQuestion, { params: { id: questionId } }, { urgent: true }).catch(
+            () => undefined,
+          ),
+        )
     },
   })
   return {

@@ -11,7 +11,7 @@ import { type StudySettings, study } from '#contracts/study.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import { beginStudy } from '../start/begin-study.ts'
-import { SessionScreen } from './session-screen.tsx'
+import { SessionScreen, type SessionSlots } from './session-screen.tsx'
 
 const server = fakeServer()
 const ann = 7
@@ -46,7 +46,13 @@ const card = (id: number): StudyCard => ({
 })
 
 /** The session screen over three cards, with the keys on. */
-function open({ easyButton = false } = {}) {
+function open({
+  easyButton = false,
+  editor,
+}: {
+  easyButton?: boolean
+  editor?: SessionSlots['editor']
+} = {}) {
   const settings = { easyButton, singleKeys: true } as StudySettings
   // The keys are on from the first render.
   queryClient.setQueryData(userKey, { id: ann } as User)
@@ -60,7 +66,9 @@ function open({ easyButton = false } = {}) {
   server.reply(study.chapterProgress, {} as Reply<typeof study.chapterProgress>)
   const source = { type: 'chapter', chapterId: 1 } as const
   const start = beginStudy({ userId: ann, source }, [card(1), card(2), card(3)], { id: 'k' })
-  const opened = renderApp(<SessionScreen start={start} slots={{ tools: () => null }} />)
+  const opened = renderApp(
+    <SessionScreen start={start} slots={{ tools: () => null, ...(editor && { editor }) }} />,
+  )
   const ratings = () => server.requestsTo(study.saveProgress)
   return { ...opened, ratings }
 }
@@ -139,5 +147,24 @@ describe('the session screen', () => {
     window.localStorage.setItem(key, newValue)
     window.dispatchEvent(new StorageEvent('storage', { key, newValue }))
     await screen.findByText(/1 to come back/)
+  })
+
+  it('while a card is edited no key acts on it, and the editor stays with its card', async () => {
+    const { user, ratings } = open({
+      editor: ({ card: edited, onDone }) => (
+        <button type="button" onClick={onDone}>
+          Editor of {edited.flashcard.question}
+        </button>
+      ),
+    })
+    await user.keyboard(' ')
+    await user.click(screen.getByRole('button', { name: 'Edit card' }))
+    const editor = screen.getByRole('button', { name: 'Editor of question 1' })
+    await user.keyboard('3{ArrowRight}')
+    expect(editor.isConnected).toBe(true)
+    expect(journal()).toEqual([])
+    await user.click(editor)
+    expect(question()).toContain('question 1')
+    expect(ratings()).toHaveLength(0)
   })
 })

@@ -32,10 +32,21 @@ export interface SessionSlots {
 
 /** The card view, from the first card to the completion. */
 export function SessionScreen({ start, slots }: { start: StudyStart; slots: SessionSlots }) {
-  const session = useStudySession(start)
-  const [isEditing, setIsEditing] = useState(false)
+  /** The card that is being edited. Whatever moves the session meanwhile, the editor stays with it. */
+  const [edited, setEdited] = useState<StudyCard>()
+  const session = useStudySession(start, edited !== undefined)
   const navigate = useNavigate()
   const { item: card, isFlipped } = session
+  const slotOf = (slotCard: StudyCard): CardSlot => ({
+    card: slotCard,
+    change: (edit) => session.changeCard(slotCard.flashcard.id, edit),
+  })
+  if (edited && slots.editor)
+    return (
+      <section className={classes.session} aria-label="Edit card">
+        {slots.editor({ ...slotOf(edited), onDone: () => setEdited(undefined) })}
+      </section>
+    )
   if (!card) return <SessionComplete session={session} source={start.source} />
 
   const chapterId = chapterOf(start.source)
@@ -43,8 +54,6 @@ export function SessionScreen({ start, slots }: { start: StudyStart; slots: Sess
     session.end()
     void navigate(chapterId === undefined ? paths.study : paths.studyChapter(chapterId))
   }
-  const slot: CardSlot = { card, change: (edit) => session.changeCard(card.flashcard.id, edit) }
-  const onDone = () => setIsEditing(false)
 
   return (
     <section className={classes.session} aria-labelledby="study-session-title">
@@ -57,21 +66,15 @@ export function SessionScreen({ start, slots }: { start: StudyStart; slots: Sess
         onLeave={leave}
       />
       <Announcement card={card} isFlipped={isFlipped} turn={session.turn} />
-      {isEditing && slots.editor ? (
-        slots.editor({ ...slot, onDone })
-      ) : (
-        <>
-          <FlashcardView
-            card={card}
-            isFlipped={isFlipped}
-            turn={session.turn}
-            onFlip={session.flip}
-            renderText={slots.renderText}
-            tools={<Tools session={session} slot={slot} slots={slots} onEdit={() => setIsEditing(true)} />}
-          />
-          <RatingBar {...session} />
-        </>
-      )}
+      <FlashcardView
+        card={card}
+        isFlipped={isFlipped}
+        turn={session.turn}
+        onFlip={session.flip}
+        renderText={slots.renderText}
+        tools={<Tools session={session} slot={slotOf(card)} slots={slots} onEdit={() => setEdited(card)} />}
+      />
+      <RatingBar {...session} />
     </section>
   )
 }

@@ -12,8 +12,8 @@ import { chapterOf } from '../study-source.ts'
 import { trackStudy } from './track-study.ts'
 import { useSessionCards } from './use-session-cards.ts'
 
-/** A session of flashcards. */
-export function useStudySession(start: StudyStart) {
+/** A session of flashcards. @param isPaused something else is shown in place of the card. */
+export function useStudySession(start: StudyStart, isPaused: boolean) {
   const { source, settings } = start
   const { practice, tags } = settings
   const cards = useSessionCards(start.cards)
@@ -32,6 +32,7 @@ export function useStudySession(start: StudyStart) {
   const kind: SessionKind<StudyCard> = {
     find: cards.find,
     hasEasy: true,
+    isPaused,
     /** None while the server has not replied to the card's last rating, and in practice, which changes no schedule. */
     intervalsOf: ({ flashcard, intervals }) =>
       practice || cards.isUnsynced(flashcard.id) ? undefined : intervals,

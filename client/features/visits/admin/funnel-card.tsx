@@ -23,7 +23,7 @@ export function FunnelCard({ funnel }: { funnel: VisitsDashboard['conversionFunn
   return (
     <SectionCard
       title="Conversion funnel"
-      description="Visitors that reached each step. Dropout is the share of the step before that did not get there."
+      description="Visitors that reached each step. Dropout is the share of the step before that did not get there. A step can have more visitors than the one before: people who sign in may have registered earlier."
     >
       <DataTable
         label="Conversion funnel"
@@ -60,5 +60,5 @@ export function FunnelCard({ funnel }: { funnel: VisitsDashboard['conversionFunn
 
 function dropoutText({ dropout }: FunnelDropout): string {
   if (dropout === null) return '–'
-  return dropout < 0 ? `none, ${percentText(-dropout)} more` : percentText(dropout)
+  return dropout < 0 ? 'None' : percentText(dropout)
 }

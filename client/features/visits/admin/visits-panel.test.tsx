@@ -45,7 +45,7 @@ it('shows the funnel with dropout against the step before, sources with rate and
   expect(rowsOf('Conversion funnel')).toEqual([
     ['Opened a page', '1,000', '4,000', '–'],
     ['Registered', '100', '110', '90%'],
-    ['Signed in', '250', '600', 'none, 150% more'],
+    ['Signed in', '250', '600', 'None'],
     ['Began to pay', '50', '70', '80%'],
     ['Paid', '20', '20', '60%'],
   ])

@@ -1,10 +1,10 @@
 import { Alert, Button, Progress, Stack, Text, TextInput } from '@mantine/core'
 import { FileDrop } from '#client/ui/file-drop.tsx'
 import { FormActions } from '#client/ui/form-actions.tsx'
+import { LeaveWarning } from '#client/ui/leave-warning.tsx'
 import { importExtensions } from '#contracts/card-import.ts'
 import { countText } from '#domain/text/count-text.ts'
 import { ImportPreview } from './import-preview.tsx'
-import { LeaveDialog } from './leave-dialog.tsx'
 import { useCardImport } from './use-card-import.ts'
 
 /** Imports a chapter: title and file, a look at what it would do, import. */
@@ -66,7 +66,9 @@ export function ImportPanel() {
           </FormActions>
         </ImportPreview>
       )}
-      <LeaveDialog isUnsaved={preview !== undefined || busy === 'importing'} />
+      <LeaveWarning isActive={preview !== undefined || busy === 'importing'} title="Leave without importing?">
+        The file has not been imported. Nothing of it is kept.
+      </LeaveWarning>
     </Stack>
   )
 }

@@ -1,12 +1,18 @@
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useState } from 'react'
-import { FilterField } from '#client/ui/filter-field.tsx'
-import classes from './card-filter.module.css'
+import { type ComponentProps, useState } from 'react'
+import { FilterField } from './filter-field.tsx'
 
 const typingPauseMs = 200
 
+interface SearchFieldProps
+  extends Pick<ComponentProps<typeof FilterField>, 'label' | 'placeholder' | 'className'> {
+  /** In the address. */
+  search: string
+  onSearch: (search: string) => void
+}
+
 /** What is typed shows at once; the list, and the address with it, follow after a pause. */
-export function CardFilter({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+export function SearchField({ search, onSearch, ...field }: SearchFieldProps) {
   const [typed, setTyped] = useState(search)
   const [reported, setReported] = useState(search)
   const [seen, setSeen] = useState(search)
@@ -17,13 +23,14 @@ export function CardFilter({ search, onSearch }: { search: string; onSearch: (se
   if (search !== seen) {
     setSeen(search)
     // Not by typing here: by Back, or by a card that was added.
-    if (search !== reported) setTyped(search)
+    if (search !== reported.trim()) {
+      setTyped(search)
+      setReported(search)
+    }
   }
   return (
     <FilterField
-      label="Filter cards"
-      placeholder="Words of question, answer or tags"
-      className={classes.filter}
+      {...field}
       value={typed}
       onChange={(words) => {
         setTyped(words)
