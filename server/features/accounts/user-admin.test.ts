@@ -128,6 +128,17 @@ describe('the search', () => {
     expect(beyond.body).toMatchObject({ users: [], total: 1 })
   })
 
+  it('counts so far as somebody would turn the pages, and finds the newest of very many', async () => {
+    await saveMany(1100)
+    const first = await admin.get('/api/admin/users?search=mail.exam')
+    expect(first.body).toMatchObject({ total: 1000, totalIsAtLeast: true })
+    expect(first.body.users.at(-1)).toMatchObject({ username: 'many19' })
+    const last = await admin.get('/api/admin/users?search=first&page=55')
+    expect(last.body).toMatchObject({ total: 1100, totalIsAtLeast: false })
+    expect(last.body.users.at(-1)).toMatchObject({ username: 'many1100' })
+    expect((await admin.get('/api/admin/users?search=first&page=100000')).body.users).toEqual([])
+  })
+
   it.each([
     "'",
     '!!!',
