@@ -136,7 +136,7 @@ async function audit(
     subjectType: 'chapter',
     subjectId: chapterId,
     details: {
-      fileName: fileName.slice(0, 200),
+      fileName,
       title: chapterTitle,
       isNew: checked.chapter === undefined,
       ...{ created, changed, same, missing },
