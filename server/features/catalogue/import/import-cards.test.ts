@@ -4,10 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importExtensions, wrongImportType } from '#contracts/card-import.ts'
 import { auditLog } from '#server/database/tables/accounts.ts'
 import { chapters, contentHistory, flashcards } from '#server/database/tables/catalogue.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
 import { csvText } from '#server/platform/send-csv.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { multipartBody, previewFile, uploadFile } from '#tests/support/upload.ts'
 import { exportChapter } from '../export/export-chapter.ts'
+import { importCards } from './import-cards.ts'
+import { readInWorker } from './read-in-worker.ts'
 
 let app: TestApp
 let admin: Client
@@ -252,7 +255,9 @@ test('two admins import a new chapter at once: one makes it, the other finds it'
   expect(replies.map(({ status }) => status)).toEqual([200, 200])
   expect(replies.map(({ body }) => body.created).sort()).toEqual([0, 2])
   const made = await app.deps.db.select().from(chapters).where(eq(chapters.title, 'At once'))
-  expect(made).toHaveLength(1)
+  expect(made.filter(({ archivedAt }) => archivedAt === null)).toHaveLength(1)
+  const listed = (await admin.get('/api/chapters')).body as { title: string; flashcardCount: number }[]
+  expect(listed.filter(({ title }) => title === 'At once')).toMatchObject([{ flashcardCount: 2 }])
 })
 
 test('an archived chapter is not found: a new one is made, for which others wait', async () => {
@@ -291,4 +296,31 @@ test('whatever a file is called, its name is kept as far as it can be', async ()
     const { status } = await uploadFile(admin, { title: `Named ${fileName.length}`, fileName, bytes: 'q,a' })
     expect([fileName, status]).toEqual([fileName, 200])
   }
+})
+
+test('an import that fails at its end leaves nothing to be seen, and works the second time', async () => {
+  const form = csv('Fails once', 'q1,a1\nq2,a2')
+  const { open } = app.deps
+  await open.query(`create function fail_import() returns trigger language plpgsql as $$
+    begin if new.action = 'chapter.import' then raise exception 'failed on purpose'; end if; return new; end $$`)
+  await open.query(
+    'create trigger fail_import before insert on audit_log for each row execute function fail_import()',
+  )
+  try {
+    await expect(
+      importCards(app.deps, { ...admin, accessLevel: 'admin' } as unknown as SignedIn, {
+        title: 'Fails once',
+        fileName: 'a.csv',
+        requestId: 'r',
+        file: await readInWorker(app.deps, { format: 'csv', bytes: Buffer.from(form.bytes), mostCards: 10 }),
+      }),
+    ).rejects.toThrow()
+  } finally {
+    await open.query('drop trigger fail_import on audit_log')
+  }
+  const titles = async () =>
+    ((await admin.get('/api/chapters')).body as { title: string }[]).map(({ title }) => title)
+  expect(await titles()).not.toContain('Fails once')
+  expect((await uploadFile(admin, form)).body).toMatchObject({ created: 2 })
+  expect((await titles()).filter((title) => title === 'Fails once')).toHaveLength(1)
 })
