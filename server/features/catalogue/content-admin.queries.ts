@@ -123,11 +123,6 @@ export async function listPresentIds(tx: Database, chapterId: number): Promise<n
   return rows.map(({ id }) => id)
 }
 
-/** While this transaction lasts no other one writes a chapter, so that a title found free stays free. */
-export async function lockTitles(tx: Database): Promise<void> {
-  await tx.execute(sql`lock table ${chapters} in share row exclusive mode`)
-}
-
 /** Whether another present chapter has this title, without regard to case. */
 export async function isTitleTaken(
   tx: Database,
