@@ -59,7 +59,12 @@ export function BroadcastProgress({ broadcast }: { broadcast: Broadcast }) {
           {skipped > 0 && `, ${skipped.toLocaleString('en-US')} unsubscribed`}
         </Text>
         <Group gap="sm">
-          <Anchor component={Link} to={`?tab=outbox&broadcast=${id}`} size="sm">
+          <Anchor
+            component={Link}
+            to={`?tab=outbox&broadcast=${id}`}
+            size="sm"
+            className={classes.link ?? ''}
+          >
             Show its e-mails
           </Anchor>
           {isActive(data) && (
