@@ -7,7 +7,8 @@ import { AdminSearch } from './admin-search.tsx'
 
 const server = fakeServer()
 // The DOM of these tests does not know the element <search>, of which React complains once.
-afterEach(() => vi.mocked(console.error).mockClear())
+const complaint = vi.spyOn(console, 'error')
+afterEach(() => void complaint.mockClear())
 const match = (kind: AdminMatch['kind']): AdminMatch => ({
   kind,
   id: 12,
