@@ -42,6 +42,13 @@ const broadcast = z.object({
 })
 export type Broadcast = z.infer<typeof broadcast>
 
+/** By itself, so that the form has it: the table comes to the browser without its schemas. */
+export const plainEmailBody = z.object({
+  to: required(254, missing).pipe(address),
+  subject: required(200, missing),
+  message: required(20_000, missing),
+})
+
 export const mailAdmin = {
   sendEmail: endpoint({
     method: 'POST',
@@ -49,11 +56,7 @@ export const mailAdmin = {
     summary: 'Write a plain e-mail to one person',
     access: 'admin',
     limit: { points: 300, windowSeconds: 3600, per: 'user' },
-    body: z.object({
-      to: required(254, missing).pipe(address),
-      subject: required(200, missing),
-      message: required(20_000, missing),
-    }),
+    body: plainEmailBody,
     reply: z.object({ message: z.string() }),
   }),
   sendTemplateEmail: endpoint({

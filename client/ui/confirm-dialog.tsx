@@ -19,7 +19,10 @@ interface ConfirmDialogProps {
   onClose: () => void
 }
 
-/** Asks before something that matters. Cancel comes first, so that Enter on an open dialog destroys nothing. */
+/**
+ * Asks before something that matters. Cancel comes first, so that Enter on an open dialog destroys nothing; the second
+ * click of a double click, on the button that opened the dialog in its place, confirms nothing.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     title,
@@ -44,7 +47,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant="default" onClick={onClose} data-autofocus>
           Cancel
         </Button>
-        <Button {...(isDestructive && { color: 'red' })} loading={isPending} onClick={onConfirm}>
+        <Button
+          {...(isDestructive && { color: 'red' })}
+          loading={isPending}
+          onClick={({ detail }) => detail <= 1 && onConfirm()}
+        >
           {action}
         </Button>
       </FormActions>

@@ -88,6 +88,8 @@ describe('the list of payments', () => {
       handledAt: null,
       planName: 'Premium 1 Year',
     })
+    const one = (await admin.get(`${path}?payment=${wrong.id}`)).body
+    expect(one.payments.map(({ id }: { id: number }) => id)).toEqual([wrong.id])
     const times = first.payments.slice(1).map(({ paidAt }: { paidAt: string }) => paidAt)
     expect(times).toEqual([...times].sort().reverse())
     const second = (await admin.get(`${path}?page=2`)).body

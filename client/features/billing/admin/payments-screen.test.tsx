@@ -169,6 +169,17 @@ it.each([
   expect(screen.queryByLabelText('End the premium of this payment now')).toBeNull()
 })
 
+it('shows the one payment that the search has found, and all on request', async () => {
+  const { user, router } = renderScreen([paid], { at: '/admin/payments?payment=5' })
+  await row(/^ines/)
+  expect(server.requestsTo(paymentAdmin.listPayments).map(({ url }) => url.search)).toContain(
+    '?page=1&show=all&payment=5',
+  )
+  await user.click(screen.getByRole('button', { name: 'Show all payments' }))
+  expect(router.state.location.search).toBe('')
+  await screen.findByRole('radio', { name: 'Refunded' })
+})
+
 it('keeps filter and page in the address', async () => {
   const { user, router } = renderScreen([paid], { hasMore: true })
   await user.click(await screen.findByRole('button', { name: 'Older' }))

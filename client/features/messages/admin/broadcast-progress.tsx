@@ -60,7 +60,12 @@ export function BroadcastProgress({ broadcast }: { broadcast: Broadcast }) {
           {isActive(data) && !data.hasMailServer && '. No mail server is set: they wait in the outbox.'}
         </Text>
         <Group gap="sm">
-          <Anchor component={Link} to={`?tab=outbox&broadcast=${id}`} size="sm">
+          <Anchor
+            component={Link}
+            to={`?tab=outbox&broadcast=${id}`}
+            size="sm"
+            className={classes.link ?? ''}
+          >
             Show its e-mails
           </Anchor>
           {isActive(data) && (

@@ -37,11 +37,7 @@ export function EmailScreen() {
           Write an e-mail
         </Button>
       </PageHead>
-      <Tabs
-        classNames={{ tab: classes.tab ?? '' }}
-        value={tab === 'outbox' ? tab : shown}
-        onChange={(next) => show({ tab: next ?? shown })}
-      >
+      <Tabs value={tab === 'outbox' ? tab : shown} onChange={(next) => show({ tab: next ?? shown })}>
         <Tabs.List aria-label="Kinds of e-mail">
           {templateKeys.map((key) => (
             <Tabs.Tab key={key} value={key}>

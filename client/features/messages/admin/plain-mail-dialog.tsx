@@ -8,14 +8,14 @@ import { validateWith } from '#client/platform/validate-with.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { FailureReason } from '#client/ui/failure-reason.tsx'
 import { FormActions } from '#client/ui/form-actions.tsx'
-import { mailAdmin } from '#contracts/mail-admin.ts'
+import { mailAdmin, plainEmailBody } from '#contracts/mail-admin.ts'
 import { refreshMail } from './use-send.ts'
 
 /** A plain e-mail to one person. */
 export function PlainMailDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({
     initialValues: { to: '', subject: '', message: '' },
-    validate: validateWith(mailAdmin.sendEmail.body),
+    validate: validateWith(plainEmailBody),
   })
   const send = useMutation({
     mutationFn: (body: typeof form.values) => call(mailAdmin.sendEmail, { body }, { urgent: true }),
