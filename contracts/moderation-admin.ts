@@ -10,6 +10,9 @@ import { count, id, idParams, instant, trimmed } from './primitives.ts'
  */
 export const flagActions = ['dismiss', 'remove', 'approve'] as const
 
+/** Of the open reports a list has the oldest, at most these. */
+export const mostReports = 200
+
 const report = z.object({
   id,
   contentId: id,

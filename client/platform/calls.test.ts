@@ -52,6 +52,19 @@ describe('the address of a call', () => {
   })
 })
 
+describe('a call that somebody waits for', () => {
+  it('is not sent again by a second click while it is under way', async () => {
+    const { sent, call } = transport(undefined, 100)
+    const both = [1, 2].map(() => call(catalogue.starFlashcard, star(1), { urgent: true }))
+    void call(catalogue.starFlashcard, star(2), { urgent: true })
+    await vi.advanceTimersByTimeAsync(100)
+    expect(await Promise.all(both)).toEqual([{ ok: true }, { ok: true }])
+    expect(sent).toHaveLength(2)
+    void call(catalogue.starFlashcard, star(1), { urgent: true })
+    expect(sent).toHaveLength(3)
+  })
+})
+
 describe('batching', () => {
   it('delays a call by 50 ms', async () => {
     const { sent, call } = transport()

@@ -43,6 +43,16 @@ export function urlOf(route: Route, input: RawInput = {}): string {
 /** The transport of all calls, on top of any `fetch`. */
 export function createCall(send: typeof fetch) {
   const enqueue = createBatches()
+  const underWay = new Map<string, Promise<unknown>>()
+
+  /** A second click, before a button shows that it works, gets the reply to the first: nothing is done twice. */
+  function once(key: string, start: () => Promise<unknown>): Promise<unknown> {
+    const found = underWay.get(key)
+    if (found) return found
+    const reply = start().finally(() => underWay.delete(key))
+    underWay.set(key, reply)
+    return reply
+  }
 
   async function request(route: Route, input: RawInput, options: CallOptions): Promise<unknown> {
     const { signal, userId, priority } = options
@@ -72,6 +82,10 @@ export function createCall(send: typeof fetch) {
     const input: RawInput = callInput ?? {}
     const urgent = options.urgent ?? endpoint.method === 'GET'
     const start = () => request(endpoint, input, options) as Promise<Reply<E>>
+    if (urgent && endpoint.method !== 'GET' && !options.signal) {
+      const key = JSON.stringify([endpoint.method, urlOf(endpoint, input), input.body, options.userId])
+      return once(key, start) as Promise<Reply<E>>
+    }
     return urgent
       ? start()
       : enqueue(`${endpoint.method} ${urlOf(endpoint, { params: input.params })}`, start)

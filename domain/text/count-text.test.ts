@@ -5,6 +5,7 @@ it.each([
   [0, '0 cards'],
   [1, '1 card'],
   [2, '2 cards'],
+  [5000, '5,000 cards'],
 ])('%i is %s', (count, text) => expect(countText(count, 'card')).toBe(text))
 
 it.each([

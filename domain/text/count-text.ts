@@ -1,6 +1,6 @@
-/** "1 card", "3 cards". */
+/** "1 card", "3 cards", "5,000 cards". */
 export function countText(count: number, singular: string): string {
-  return `${count} ${singular}${count === 1 ? '' : 's'}`
+  return `${numberText(count)} ${singular}${count === 1 ? '' : 's'}`
 }
 
 /** A length in months as people say it: 1 month, 3 months, 1 year, 3 years. */

@@ -1,12 +1,10 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import type { FlaggedCard } from '#contracts/moderation-admin.ts'
+import { type FlaggedCard, mostReports } from '#contracts/moderation-admin.ts'
 import type { Database } from '#server/database/connect.ts'
 import { users } from '#server/database/tables/accounts.ts'
 import { chapters, flashcards } from '#server/database/tables/catalogue.ts'
 import { contentFlags } from '#server/database/tables/moderation.ts'
 import { questionFlags, questions } from '#server/database/tables/questions.ts'
-
-const mostReports = 200
 
 const reporter = { username: users.username, email: users.email }
 

@@ -15,6 +15,7 @@ import { DeletedCards } from './deleted-cards.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { UndoDelete } from './undo-delete.tsx'
 import { useCardsView } from './use-cards-view.ts'
+import { useTopOfPage } from './use-top-of-page.ts'
 
 /** Rows that are rendered at once: a chapter may have thousands of cards. */
 const pageSize = 50
@@ -27,6 +28,7 @@ export function CardsOfChapter({ chapterId }: { chapterId: number }) {
     error,
     refetch,
   } = useQuery({ ...queryFor(contentAdmin.listFlashcards, { params: { id: chapterId } }), staleTime: 0 })
+  const top = useTopOfPage(view.page)
   const [isAdding, setAdding] = useState(false)
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [toDelete, setToDelete] = useState<number[]>([])
@@ -47,7 +49,7 @@ export function CardsOfChapter({ chapterId }: { chapterId: number }) {
   const historyOf = cards?.find(({ id }) => id === view.history)
   return (
     <Stack gap="md">
-      <Group>
+      <Group ref={top} className={classes.tools ?? ''}>
         <SearchField
           label="Filter cards"
           placeholder="Words of question, answer or tags"
@@ -91,7 +93,7 @@ export function CardsOfChapter({ chapterId }: { chapterId: number }) {
         selected={selected}
         edited={view.edit}
         onSelect={(id, isOn) => setSelected(withId(selected, id, isOn))}
-        onEdit={(edit) => change({ edit })}
+        onEdit={(edit) => change({ edit }, { replaces: edit === undefined })}
         onHistory={(history) => change({ history })}
         onDelete={(id) => setToDelete([id])}
       />
@@ -103,7 +105,9 @@ export function CardsOfChapter({ chapterId }: { chapterId: number }) {
         words={{ back: 'Previous', on: 'Next' }}
       />
       <UndoDelete ids={deleted} onDone={() => setDeleted([])} />
-      {historyOf && <CardHistory card={historyOf} onClose={() => change({ history: '' })} />}
+      {historyOf && (
+        <CardHistory card={historyOf} onClose={() => change({ history: '' }, { replaces: true })} />
+      )}
       {toDelete.length > 0 && (
         <DeleteCards
           ids={toDelete}

@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { type Chapter, catalogue } from '#contracts/catalogue.ts'
 import { type AdminFlashcard, contentAdmin } from '#contracts/content-admin.ts'
-import { moderationAdmin } from '#contracts/moderation-admin.ts'
+import { type FlaggedCard, moderationAdmin, mostReports } from '#contracts/moderation-admin.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import { ContentScreen } from './content-screen.tsx'
@@ -105,8 +105,11 @@ it('thousands of cards are shown in pages of 50, and found by their words', asyn
   const { user, router } = renderScreen({ at: cardsOf('&page=3'), cards })
   const shown = await rows()
   expect([shown.length, shown[0]]).toEqual([50, 'Question 101'])
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
   await user.click(screen.getByRole('button', { name: 'Next' }))
   expect((await rows())[0]).toBe('Question 151')
+  expect(scroll).toHaveBeenCalledTimes(1)
+  scroll.mockRestore()
   await user.click(screen.getByLabelText('Filter cards'))
   await user.paste('4999')
   await screen.findByText('Select all 1', {}, { timeout: 10_000 })
@@ -264,9 +267,17 @@ it('says when it is not known whether texts changed on both sides', async () => 
   await screen.findByText('Could not load texts changed on both sides')
 })
 
-it('the focus returns to the button of a card whose edit was closed', async () => {
-  const { user } = renderScreen({ at: cardsOf() })
+it('the focus returns to the button of a card whose edit was closed, and Back does not open it again', async () => {
+  const { user, router } = renderScreen({ at: cardsOf() })
   await user.click(await screen.findByRole('button', { name: 'Edit: Question 2' }))
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Edit: Question 2' }))
+  await act(() => router.navigate(-1))
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+})
+
+it('of more open reports than the list has, the tab does not pretend to know the number', async () => {
+  const reports = Array.from({ length: mostReports }, () => ({}) as FlaggedCard)
+  renderScreen({ prepare: () => server.reply(moderationAdmin.listFlaggedContent, reports) })
+  await screen.findByLabelText('200+ open')
 })

@@ -6,7 +6,7 @@ import { paths } from '#client/platform/paths.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
 import { PageHead } from '#client/ui/page-head.tsx'
-import { moderationAdmin } from '#contracts/moderation-admin.ts'
+import { moderationAdmin, mostReports } from '#contracts/moderation-admin.ts'
 import { CardsPanel } from './cards-panel.tsx'
 import { ChaptersPanel } from './chapters-panel.tsx'
 
@@ -32,8 +32,8 @@ export function ContentScreen({ flagged }: { flagged: ReactNode }) {
             value="flagged"
             rightSection={
               reports && reports.length > 0 ? (
-                <Badge variant="light" aria-label={`${reports.length} open`}>
-                  {reports.length}
+                <Badge variant="light" aria-label={`${openText(reports.length)} open`}>
+                  {openText(reports.length)}
                 </Badge>
               ) : undefined
             }
@@ -53,3 +53,6 @@ export function ContentScreen({ flagged }: { flagged: ReactNode }) {
     </Stack>
   )
 }
+
+/** The list has the oldest ones: there may be more. */
+const openText = (reports: number) => (reports < mostReports ? String(reports) : `${mostReports}+`)

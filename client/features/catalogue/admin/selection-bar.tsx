@@ -1,4 +1,5 @@
 import { Button, Checkbox, Group } from '@mantine/core'
+import { numberText } from '#domain/text/count-text.ts'
 
 interface SelectionBarProps {
   /** Cards that match the filter, on all pages; those of them that are chosen. */
@@ -12,7 +13,11 @@ export function SelectionBar({ found, chosen, onAll, onDelete }: SelectionBarPro
   return (
     <Group justify="space-between" mih={44}>
       <Checkbox
-        label={chosen === 0 ? `Select all ${found}` : `${chosen} of ${found} selected`}
+        label={
+          chosen === 0
+            ? `Select all ${numberText(found)}`
+            : `${numberText(chosen)} of ${numberText(found)} selected`
+        }
         checked={chosen === found}
         indeterminate={chosen > 0 && chosen < found}
         onChange={(event) => onAll(event.currentTarget.checked)}

@@ -24,7 +24,7 @@ export function useCardsView() {
     history: idOf(params.get('history')),
     showsDeleted: params.get('show') === 'deleted',
   }
-  /** @param replaces the present entry of the browser's history, as typing does. */
+  /** @param replaces the present entry of the browser's history, as typing does, and closing: Back opens nothing again. */
   function change(
     next: Record<string, string | number | undefined>,
     { replaces = false }: { replaces?: boolean } = {},

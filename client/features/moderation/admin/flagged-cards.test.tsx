@@ -135,3 +135,17 @@ it('asks before another tab takes notes that were typed', async () => {
   await user.click(await screen.findByRole('button', { name: 'Cancel' }))
   expect(router.state.location.search).toBe('')
 })
+
+it('hundreds of reports are shown in pages', async () => {
+  const many = Array.from({ length: 45 }, (_, place) => ({
+    ...report,
+    id: place + 1,
+    reason: `Reason ${place + 1}`,
+  }))
+  const { user, router } = renderCards(many)
+  await screen.findByText('Page 1 of 3')
+  expect(screen.getAllByRole('article')).toHaveLength(20)
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  await screen.findByRole('article', { name: 'Reason 21' })
+  expect(router.state.location.search).toBe('?page=2')
+})

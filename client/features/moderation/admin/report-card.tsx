@@ -99,7 +99,7 @@ export function ReportCard(props: ReportCardProps) {
           Mark as Resolved
         </Button>
       </FormActions>
-      <LeaveWarning isActive={notes.trim() !== ''} view={['tab']}>
+      <LeaveWarning isActive={notes.trim() !== ''} view={['tab', 'page']}>
         Notes to the reporter are not sent and will be lost.
       </LeaveWarning>
       <ConfirmDialog

@@ -1,7 +1,10 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Box, Skeleton, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import type { CallError } from '#client/platform/call-error.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
+import { Pager } from '#client/ui/pager.tsx'
+import { mostReports } from '#contracts/moderation-admin.ts'
 import { countText } from '#domain/text/count-text.ts'
 import classes from './report-card.module.css'
 
@@ -13,10 +16,12 @@ interface ReportListProps<R> {
   children: (report: R) => ReactNode
 }
 
-const mostReports = 200
+/** Rendered at once: each has a form. */
+const pageSize = 20
 
 /** Open reports, oldest first, with what is shown without any. */
 export function ReportList<R extends { id: number }>({ label, query, empty, children }: ReportListProps<R>) {
+  const [address, setAddress] = useSearchParams()
   const { data, error, refetch } = query
   if (error)
     return (
@@ -29,6 +34,13 @@ export function ReportList<R extends { id: number }>({ label, query, empty, chil
     )
   if (!data) return <Skeleton height={240} role="status" aria-label="Loading flagged content" />
   if (data.length === 0) return <Text c="dimmed">{empty}</Text>
+  const pages = Math.ceil(data.length / pageSize)
+  const page = Math.max(1, Math.min(Math.trunc(Number(address.get('page'))) || 1, pages))
+  const turnTo = (next: number) =>
+    setAddress((now) => {
+      now.set('page', String(next))
+      return now
+    })
   return (
     <>
       <Text size="sm" c="dimmed" mb="sm" aria-live="polite">
@@ -37,10 +49,19 @@ export function ReportList<R extends { id: number }>({ label, query, empty, chil
           : `The oldest ${mostReports} open reports`}
       </Text>
       <ul className={classes.list} aria-label={label}>
-        {data.map((report) => (
+        {data.slice((page - 1) * pageSize, page * pageSize).map((report) => (
           <li key={report.id}>{children(report)}</li>
         ))}
       </ul>
+      <Box mt="md">
+        <Pager
+          page={page}
+          pages={pages}
+          hasMore={page < pages}
+          onPage={turnTo}
+          words={{ back: 'Previous', on: 'Next' }}
+        />
+      </Box>
     </>
   )
 }

@@ -224,6 +224,12 @@ it('shows how a question does, in words and numbers, with its key marked', async
   expect(options).toEqual(['A (key)25%', 'B75%', 'C0%', 'D0%'])
 })
 
+it('a discrimination of nearly zero has no sign', async () => {
+  const questions = statistics.questions.map((each) => ({ ...each, discrimination: -0.001 }))
+  renderScreen({ statistics: { ...statistics, questions }, at: atStatistics })
+  await screen.findByText('0.00')
+})
+
 it('turns pages, and keeps the page in the address', async () => {
   const { user } = renderScreen({ statistics, at: atStatistics })
   await screen.findByText('Page 1 of 2')

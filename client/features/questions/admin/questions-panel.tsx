@@ -42,7 +42,10 @@ export function QuestionsPanel() {
       <QuestionEditor
         questionId={opened}
         categories={categories}
-        onDone={() => setAddress((now) => changed(now, { question: '' }, { keepPage: true }))}
+        onDone={() =>
+          // Back does not open it again.
+          setAddress((now) => changed(now, { question: '' }, { keepPage: true }), { replace: true })
+        }
       />
     )
   const pages = Math.ceil((data?.total ?? 0) / questionsPageSize)

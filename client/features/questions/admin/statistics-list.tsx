@@ -52,7 +52,7 @@ function Facts({ question }: { question: Question }) {
     ['First attempts', String(attempts)],
     ['Right', shareRight === null ? 'not known' : percentText(shareRight)],
     ['Author’s estimate', difficultyWords[difficulty]],
-    ['Discrimination', discrimination === null ? 'too few answers' : discrimination.toFixed(2)],
+    ['Discrimination', discrimination === null ? 'too few answers' : hundredths(discrimination)],
     ['Median time', medianSeconds === null ? 'not known' : countText(Math.round(medianSeconds), 'second')],
     ['Category', category],
     ['Task', taskWords[task]],
@@ -68,6 +68,9 @@ function Facts({ question }: { question: Question }) {
     </dl>
   )
 }
+
+/** Without the sign of a zero. */
+const hundredths = (value: number) => (Math.round(value * 100) / 100 || 0).toFixed(2)
 
 function Options({ shares, keyOption }: { shares: number[]; keyOption: number }) {
   return (

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import { queryClient, queryFor } from '#client/platform/queries.ts'
@@ -11,6 +11,7 @@ import { type AdminFlashcard, contentAdmin } from '#contracts/content-admin.ts'
 import { StarButton } from '../../star-button.tsx'
 import { DeleteCards } from '../delete-cards.tsx'
 import { useCardsView } from '../use-cards-view.ts'
+import { useTopOfPage } from '../use-top-of-page.ts'
 import classes from './import-preview.module.css'
 
 /** Rows that are rendered at once: a chapter may have thousands of cards. */
@@ -20,9 +21,9 @@ const pageSize = 50
 export function ImportedCards({ chapterId, onClose }: { chapterId: number; onClose: () => void }) {
   const { view, change } = useCardsView()
   const [toDelete, setToDelete] = useState<number>()
-  const top = useRef<HTMLDivElement>(null)
+  const top = useTopOfPage(view.page)
   // It is above the list from which it was opened.
-  useEffect(() => top.current?.scrollIntoView({ block: 'center' }), [])
+  useEffect(() => top.current?.scrollIntoView({ block: 'center' }), [top])
   const query = queryFor(contentAdmin.listFlashcards, { params: { id: chapterId } })
   const { data: cards, error, refetch } = useQuery({ ...query, staleTime: 0 })
   if (error)
