@@ -20,7 +20,7 @@ const breakpoints = {
 
 /** Loaded by every page, public or not: one file compresses better than ten. */
 const base =
-  /vite\/preload-helper|client\/(platform\/(site|paths|storage|batches|calls)|features\/visits\/visit-|app\/(page-meta|layouts\/frame\.module|shell\/(brand|site-footer|skip-link))|ui\/page-spinner)|domain\/visits\//
+  /vite\/preload-helper|client\/(platform\/(site|paths|storage|batches|calls)|features\/visits\/visit-|app\/(page-meta|layouts\/frame\.module|shell\/(brand|site-footer|skip-link))|ui\/page-spinner)|domain\/visits\/traffic-source/
 const publicPages =
   /client\/(features\/welcome\/|app\/(layouts\/public-|shell\/(start-buttons|page-facts|landing-below))|platform\/visitor)|virtual:public-facts/
 /**
@@ -29,6 +29,10 @@ const publicPages =
  */
 const appFrame =
   /client\/(app\/(providers|layouts\/app-frame)|features\/(drugs\/drug-names|badges\/badge-celebration))\.tsx|node_modules\/@mantine\/(core\/esm\/core|hooks)\//
+
+/** What only admins load joins nothing that learners do. */
+const administration =
+  /client\/(features\/[^/]+\/admin\/|app\/shell\/(admin-|open-work)|ui\/(confirm-dialog|data-table|edit-conflict|leave-warning|page-head|pager))|contracts\/[^/]*(admin|editing)[^/]*\.ts$/
 
 /**
  * Which modules share a file. A group takes what its modules import along, but for what an earlier group has: so the
@@ -47,11 +51,20 @@ const groups = [
   { name: 'floating', test: /node_modules\/@floating-ui\// },
   // Small parts join those that nearly the same pages load: a few kB too many, for fewer requests. A larger threshold
   // joins the dialogs to the pages.
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2000 },
+  {
+    name: 'shared',
+    test: (id: string) => !administration.test(id),
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 2000,
+  },
 ]
 
-/** A shared file is else named after every page that loads it. */
-const chunkFileNames = ({ name }: { name: string }) => `assets/${name.split('~', 1)[0]}-[hash].js`
+/** A shared file is else named after every page that loads it, and every page loads the list of these names. */
+const shortName = (name: string) => name.split('~', 1)[0]
+const chunkFileNames = ({ name }: { name: string }) => `assets/${shortName(name)}-[hash].js`
+const assetFileNames = ({ names: [name = 'asset'] }: { names: string[] }) =>
+  `assets/${shortName(name.replace(/\.[^.]+$/, ''))}-[hash][extname]`
 
 export default defineConfig({
   plugins: [browserContract(), reactRouter(), publicFacts()],
@@ -66,6 +79,6 @@ export default defineConfig({
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { chunkFileNames, codeSplitting: { groups } } },
+    rolldownOptions: { output: { chunkFileNames, assetFileNames, codeSplitting: { groups } } },
   },
 })

@@ -33,12 +33,21 @@ const broadcast = z.object({
   skipped: count,
   /** The same in words, as in "12 sent, 1 failed". */
   message: z.string(),
+  /** Without a mail server what is left waits in the outbox. */
+  hasMailServer: z.boolean(),
   createdBy: z.string(),
   createdAt: instant,
   /** When the last e-mail was in the outbox, or it was cancelled. */
   endedAt: instant.nullable(),
 })
 export type Broadcast = z.infer<typeof broadcast>
+
+/** By itself, so that the form has it: the table comes to the browser without its schemas. */
+export const plainEmailBody = z.object({
+  to: required(254, missing).pipe(address),
+  subject: required(200, missing),
+  message: required(20_000, missing),
+})
 
 export const mailAdmin = {
   sendEmail: endpoint({
@@ -47,11 +56,7 @@ export const mailAdmin = {
     summary: 'Write a plain e-mail to one person',
     access: 'admin',
     limit: { points: 300, windowSeconds: 3600, per: 'user' },
-    body: z.object({
-      to: required(254, missing).pipe(address),
-      subject: required(200, missing),
-      message: required(20_000, missing),
-    }),
+    body: plainEmailBody,
     reply: z.object({ message: z.string() }),
   }),
   sendTemplateEmail: endpoint({

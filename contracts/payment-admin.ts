@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isWholeCents } from '#domain/pricing/cents.ts'
 import { endpoint } from './endpoint.ts'
-import { count, id, idParams, instant, required, trimmed } from './primitives.ts'
+import { count, id, idParams, idText, instant, required, trimmed } from './primitives.ts'
 
 /** Admins: payments. Amounts on the wire are dollars. */
 
@@ -47,6 +47,8 @@ export const paymentAdmin = {
     query: z.object({
       page: z.coerce.number<string | number>().int().min(1).max(100_000).default(1),
       show: z.enum(paymentFilters).default('all'),
+      /** This one alone. */
+      payment: idText.optional(),
     }),
     reply: z.object({
       payments: z.array(adminPayment),

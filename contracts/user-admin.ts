@@ -101,7 +101,15 @@ export const userAdmin = {
     access: 'admin',
     limit: { points: 30, windowSeconds: 3600, per: 'user' },
     body: inviteBody,
-    /** `tempPassword` works once within the same seven days and has to be changed. */
-    reply: z.object({ message: z.string(), tempPassword: z.string(), user: adminUser }),
+    /**
+     * `tempPassword` works once within the same seven days and has to be changed. Without a mail server the invitation waits
+     * in the outbox.
+     */
+    reply: z.object({
+      message: z.string(),
+      tempPassword: z.string(),
+      user: adminUser,
+      hasMailServer: z.boolean(),
+    }),
   }),
 }

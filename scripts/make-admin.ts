@@ -4,6 +4,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { withReleaseLock } from '#server/database/release-lock.ts'
 import { grantAdmin } from '#server/features/accounts/ensure-first-accounts.ts'
 import { systemClock } from '#server/platform/clock.ts'
+import { isCommonPassword } from '#server/platform/common-password.ts'
 import { ensureDataDir, processConfig } from '#server/platform/config.ts'
 
 /** npm run make-admin -- EMAIL [USERNAME]: makes an admin, or gives an existing account the right. Asks for the password. */
@@ -30,11 +31,16 @@ try {
 }
 
 async function askPassword(): Promise<string> {
-  if (process.env.ADMIN_PASSWORD) return process.env.ADMIN_PASSWORD
+  const password = process.env.ADMIN_PASSWORD || (await typedPassword())
+  if (password.length < 6 || password.length > 100)
+    throw new Error('The password must have 6 to 100 characters.')
+  if (isCommonPassword(password)) throw new Error('This is one of the most common passwords.')
+  return password
+}
+
+async function typedPassword(): Promise<string> {
   const line = createInterface({ input: process.stdin, output: process.stdout })
   const password = await line.question('Password (6 to 100 characters): ')
   line.close()
-  if (password.length < 6 || password.length > 100)
-    throw new Error('The password must have 6 to 100 characters.')
   return password
 }

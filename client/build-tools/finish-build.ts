@@ -15,6 +15,7 @@ export async function finishBuild(directory: string, site: Site): Promise<void> 
   writeFileSync(join(directory, 'robots.txt'), robots(site))
   writeFileSync(join(directory, 'sitemap.xml'), sitemap(site))
   writeFileSync(join(directory, 'manifest.webmanifest'), JSON.stringify(webManifest(site), null, 2))
+  shortenRouteList(directory)
   await writeServiceWorker(directory)
   compressFiles(directory)
 }
@@ -54,6 +55,32 @@ function inlineStyles(directory: string, file: string): void {
   writeFileSync(
     file,
     light.replace('<link rel="stylesheet"', () => `<style>${styles}</style><link rel="stylesheet"`),
+  )
+}
+
+/** The router's list of all pages, which every page loads, as a statement of the script that it is. */
+const routeList = /(?<=window\.__reactRouterManifest=)\{.*\}(?=;?\s*$)/s
+
+/**
+ * The list says for every page which files to load along with it. A visitor reads it too, so it says this of learners'
+ * pages only: the pages of administration are half of it, and find their files by themselves, a little later.
+ */
+function shortenRouteList(directory: string): void {
+  const assets = join(directory, 'assets')
+  const name = readdirSync(assets).find((file) => /^manifest-.+\.js$/.test(file))
+  if (!name) throw new Error('the build has no list of routes')
+  const file = join(assets, name)
+  const script = readFileSync(file, 'utf8')
+  const list = routeList.exec(script)?.[0]
+  if (!list) throw new Error(`${name} is not the list of routes that was expected`)
+  const { routes, ...rest } = JSON.parse(list) as { routes: Record<string, { imports?: string[] }> }
+  const shorter = Object.entries(routes).map(([id, route]) => [
+    id,
+    id.startsWith('routes/admin/') ? { ...route, imports: [] } : route,
+  ])
+  writeFileSync(
+    file,
+    script.replace(list, () => JSON.stringify({ ...rest, routes: Object.fromEntries(shorter) })),
   )
 }
 

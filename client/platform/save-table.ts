@@ -1,3 +1,5 @@
+import { formulaStart } from '#domain/text/formula-guard.ts'
+
 /**
  * Hands a table of the page to the browser to save, as CSV. It begins with a byte order mark, by which spreadsheets know
  * UTF-8; a cell that a spreadsheet would run as a formula begins with an apostrophe.
@@ -9,7 +11,7 @@ export async function saveTable(table: {
 }): Promise<void> {
   const { default: Papa } = await import('papaparse')
   const text = Papa.unparse([[...table.header], ...table.rows.map((row) => [...row])], {
-    escapeFormulae: true,
+    escapeFormulae: formulaStart,
   })
   saveBlob(new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv;charset=utf-8' }), `${table.name}.csv`)
 }

@@ -1,6 +1,7 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
+import { FailureReason } from './failure-reason.tsx'
 import { FormActions } from './form-actions.tsx'
 
 interface ConfirmDialogProps {
@@ -12,11 +13,16 @@ interface ConfirmDialogProps {
   isOpen: boolean
   isDestructive?: boolean
   isPending?: boolean
+  /** Why it has failed. */
+  error?: Error | null
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before something that matters. Cancel comes first, so that Enter on an open dialog destroys nothing. */
+/**
+ * Asks before something that matters. Cancel comes first, so that Enter on an open dialog destroys nothing; the second
+ * click of a double click, on the button that opened the dialog in its place, confirms nothing.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     title,
@@ -25,19 +31,27 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     isOpen,
     isDestructive = false,
     isPending = false,
+    error = null,
     onConfirm,
     onClose,
   } = props
   return (
     <Dialog title={title} isOpen={isOpen} onClose={onClose}>
-      <Text component="div" size="sm">
-        {children}
-      </Text>
+      <Stack gap="sm">
+        <Text component="div" size="sm">
+          {children}
+        </Text>
+        <FailureReason error={error} />
+      </Stack>
       <FormActions mt="lg">
         <Button variant="default" onClick={onClose} data-autofocus>
           Cancel
         </Button>
-        <Button {...(isDestructive && { color: 'red' })} loading={isPending} onClick={onConfirm}>
+        <Button
+          {...(isDestructive && { color: 'red' })}
+          loading={isPending}
+          onClick={({ detail }) => detail <= 1 && onConfirm()}
+        >
           {action}
         </Button>
       </FormActions>

@@ -1,34 +1,58 @@
+import { Button } from '@mantine/core'
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { renderApp } from '#tests/support/render.tsx'
 import { Dialog } from './dialog.tsx'
 
-function Page() {
-  const [isOpen, setOpen] = useState(false)
+/** Two dialogs, one after the other, which exist only while they are open. */
+function Steps({ isKept }: { isKept: boolean }) {
+  const [step, setStep] = useState(0)
+  const close = () => setStep(0)
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)}>
-        Open
-      </button>
-      {isOpen && (
-        <Dialog title="A dialog" isOpen onClose={() => setOpen(false)}>
-          <button type="button" data-autofocus onClick={() => setOpen(false)}>
-            Done
-          </button>
+      <Button onClick={() => setStep(1)}>Open</Button>
+      {step === 1 && (
+        <Dialog key="first" title="First" isOpen onClose={close} isKept={isKept}>
+          <Button onClick={() => setStep(2)}>Continue</Button>
+        </Dialog>
+      )}
+      {step === 2 && (
+        <Dialog key="second" title="Second" isOpen onClose={close}>
+          <Button onClick={close}>Done</Button>
         </Dialog>
       )}
     </>
   )
 }
 
-it('gives the focus back to what opened it, also when it is taken away open', async () => {
-  const { user } = renderApp(<Page />)
-  for (const close of ['{Escape}', '{Enter}']) {
-    await user.click(screen.getByRole('button', { name: 'Open' }))
-    screen.getByRole<HTMLButtonElement>('button', { name: 'Done' }).focus()
-    await user.keyboard(close)
-    expect(screen.queryByRole('dialog')).toBeNull()
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }))
-  }
+async function open({ isKept = false } = {}) {
+  const { user } = renderApp(<Steps isKept={isKept} />)
+  const opener = screen.getByRole('button', { name: 'Open' })
+  await user.click(opener)
+  await screen.findByRole('dialog', { name: 'First' })
+  return { user, opener }
+}
+
+it('gives the focus back to the button that opened it', async () => {
+  const { user, opener } = await open()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(opener)
+})
+
+it('gives the focus back after a second dialog that took the place of the first', async () => {
+  const { user, opener } = await open()
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await user.click(await screen.findByRole('button', { name: 'Done' }))
+  expect(document.activeElement).toBe(opener)
+})
+
+it('is closed by its buttons only while it holds something', async () => {
+  const { user } = await open({ isKept: true })
+  await user.keyboard('{Escape}')
+  await user.click(document.querySelector('.mantine-Modal-inner') as Element)
+  expect(screen.queryByRole('dialog', { name: 'First' })).not.toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -7,25 +7,32 @@ interface DialogProps {
   onClose: () => void
   /** Wider than a question that is answered with a word. */
   size?: 'lg' | 'xl'
+  /** It holds what would be lost, as text that was typed: only its buttons close it, no click beside it and no Escape. */
+  isKept?: boolean
   children: ReactNode
 }
 
-/** A modal dialog. It opens one render after it is mounted, and gives the focus back also when it is unmounted open. */
-export function Dialog({ title, isOpen, onClose, size, children }: DialogProps) {
+/** A modal dialog. It opens one render after it is mounted: otherwise it does not remember where the focus returns to. */
+export function Dialog({ title, isOpen, onClose, size, isKept = false, children }: DialogProps) {
   const [isShown, setIsShown] = useState(false)
   useEffect(() => setIsShown(isOpen), [isOpen])
-  useEffect(() => {
-    if (!isOpen) return
-    const from = document.activeElement
-    return () => {
-      // Something else may have taken it, as another page does.
-      const isLost = document.activeElement === null || document.activeElement === document.body
-      if (isLost && from instanceof HTMLElement) from.focus({ preventScroll: true })
-    }
-  }, [isOpen])
+  useEffect(() => (isOpen ? returnFocusFrom(document.activeElement) : undefined), [isOpen])
   return (
-    <Modal opened={isShown} onClose={onClose} title={title} {...(size && { size })}>
+    <Modal
+      opened={isShown}
+      onClose={onClose}
+      title={title}
+      closeOnClickOutside={!isKept}
+      closeOnEscape={!isKept}
+      {...(size && { size })}
+    >
       {children}
     </Modal>
   )
+}
+
+/** Mantine returns the focus of a dialog that closes, not of one that is taken away while it is open. */
+const returnFocusFrom = (opener: Element | null) => () => {
+  const isLost = document.activeElement === null || document.activeElement === document.body
+  if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
 }

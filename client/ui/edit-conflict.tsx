@@ -32,8 +32,8 @@ export function EditConflict(props: EditConflictProps) {
   return (
     <Dialog title={title} isOpen onClose={onClose} size="xl">
       <Text size="sm">
-        Somebody else has changed this in the meantime, and nothing of yours has been saved yet. If you save
-        yours, theirs is kept in the history. If you take theirs, yours is not kept.
+        Somebody else has changed this in the meantime. Nothing of yours has been saved yet: choose which text
+        stays. If it is yours, the saved one is kept in the history.
       </Text>
       {different.length === 0 && (
         <Text size="sm" mt="md">

@@ -1,3 +1,5 @@
+import { unguarded } from '../text/formula-guard.ts'
+
 /** Which cells of a file are cards: columns by their names, else A question, B answer, C tags, D id. */
 
 export interface FileRow {
@@ -19,7 +21,10 @@ export interface FileCard {
   problems: string[]
 }
 
-type Column = 'question' | 'answer' | 'tags' | 'id'
+/** What a safe export names its last column: cells that would be formulas begin with an apostrophe in this file. */
+export const guardedColumn = 'apostrophes before formulas'
+
+type Column = 'question' | 'answer' | 'tags' | 'id' | 'guarded'
 type Columns = Partial<Record<Column, number>>
 
 const namesOf: Record<Column, readonly string[]> = {
@@ -27,6 +32,7 @@ const namesOf: Record<Column, readonly string[]> = {
   answer: ['answer', 'back'],
   tags: ['tags', 'tag'],
   id: ['id', 'key'],
+  guarded: [guardedColumn],
 }
 const columnNames = Object.keys(namesOf) as Column[]
 const inOrder: Columns = { question: 0, answer: 1, tags: 2, id: 3 }
@@ -92,7 +98,8 @@ function readRow(
 ): FileCard {
   const cell = (column: Column) => {
     const at = columns[column]
-    return at === undefined ? undefined : cells[at]
+    const text = at === undefined ? undefined : cells[at]
+    return text === undefined || columns.guarded === undefined ? text : unguarded(text)
   }
   const id = cell('id')?.trim()
   const tags = cell('tags')

@@ -1,3 +1,4 @@
+import { formulaStart, unguarded } from '../text/formula-guard.ts'
 import type { FileCard } from './file-cards.ts'
 
 /** A card of a file with its text converted to Markdown; `raw` is what stood in the cells. */
@@ -102,16 +103,17 @@ function matcher(file: readonly ReadCard[], known: readonly KnownCard[]) {
     byQuestion.get(comparable(unguarded(card.raw.question)))
 }
 
-/** A spreadsheet-safe export writes an apostrophe before what would be a formula. */
-const unguarded = (cell: string) => cell.replace(/^'(?=\s*[=+\-@＝])/, '')
-
 const trimmed = (text: string) => text.replaceAll(/\r\n?/g, '\n').trim()
 
-/** What stood in the cell, where that is the known text already: an export is not changed by its import. */
+/**
+ * What stood in the cell, where that is the known text already: an export is not changed by its import. A safe one may have
+ * lost the column that says so: a known formula was guarded in it, whatever has become of the text since.
+ */
 function present(cell: { raw: string; text: string }, known: string | undefined): string {
   if (known === undefined) return cell.text
   const own = trimmed(known)
-  return cell.raw === own || unguarded(cell.raw) === own ? known : cell.text
+  if (cell.raw === own || unguarded(cell.raw) === own) return known
+  return formulaStart.test(own) && !own.startsWith("'") ? unguarded(cell.text) : cell.text
 }
 
 function textOf(card: ReadCard, match: KnownCard | undefined): Text {

@@ -150,3 +150,8 @@ function normalised(text: string): string {
 function percent(share: number): string {
   return `${Math.round(share * 100)}%`
 }
+
+/** Whether an option that stays gets another place, or their number changes: answers name an option by its place. */
+export const movesOptions = (before: readonly string[], after: readonly string[]): boolean =>
+  before.length !== after.length ||
+  after.some((text, place) => text !== before[place] && before.includes(text))

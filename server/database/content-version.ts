@@ -11,6 +11,14 @@ export async function countContentChange(tx: Database): Promise<void> {
   await tx.update(contentVersion).set({ version: sql`${contentVersion.version} + 1` })
 }
 
+/**
+ * Whoever writes several chapters or cards, or reads before writing, calls this first: such transactions take turns from
+ * their beginning, so that none waits for another in a circle, and a title found free stays free.
+ */
+export async function lockContent(tx: Database): Promise<void> {
+  await tx.select().from(contentVersion).for('update')
+}
+
 /** The version of chapters and cards as they are now. */
 export async function findContentVersion(db: Database): Promise<number> {
   const [row] = await db

@@ -34,8 +34,9 @@ export function csvRows(
 
 function problemOf(errors: Papa.ParseError[]): { problem: string } | undefined {
   const codes = errors.map(({ code }) => code)
-  if (codes.includes('MissingQuotes')) return { problem: unclosed }
-  return codes.includes('InvalidQuotes') ? { problem: notDoubled } : undefined
+  // A quote inside a cell may open the rest of the file, too: it is what to correct.
+  if (codes.includes('InvalidQuotes')) return { problem: notDoubled }
+  return codes.includes('MissingQuotes') ? { problem: unclosed } : undefined
 }
 
 /** Of breaks of two kinds the one that is in both: the carriage return before it is a space at the end of a cell. */

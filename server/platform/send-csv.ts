@@ -1,14 +1,9 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import Papa from 'papaparse'
+import { formulaStart } from '#domain/text/formula-guard.ts'
 
 export type CsvCell = string | number | boolean | null
-
-/**
- * What a spreadsheet may run: also behind spaces, with signs of full width, and in a text of several lines, which the
- * expression of papaparse's own lets through.
- */
-export const formulaStart = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/
 
 /**
  * Rows as CSV (RFC 4180). A cell that a spreadsheet would run as a formula begins with an apostrophe, unless `raw`: names
@@ -21,7 +16,11 @@ export function csvText(rows: readonly (readonly CsvCell[])[], { raw = false } =
 /** A name for a file that is downloaded: letters, digits, spaces, dots and hyphens. */
 export function contentDisposition(fileName: string): string {
   const plain = fileName.replaceAll(/[^\w .()-]+/g, '-')
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`
+  const encoded = encodeURIComponent(fileName).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
 /**

@@ -61,5 +61,17 @@ test('an admin edits a template, looks at it, tries it, and writes to a list wit
   const sent = mailbox.received.filter((mail) => mail.to?.[0]?.address?.endsWith('@list.example'))
   expect(sent.map((mail) => mail.subject)).toEqual(Array(3).fill('From us: Maintenance'))
   expect(sent[0]?.text).toContain('On Sunday.\nFrom 8 to 9.')
+
+  // The pages that are built have no schema of the contract's table.
+  await page.getByRole('button', { name: 'Write an e-mail' }).click()
+  const letter = page.getByRole('dialog', { name: 'Write an e-mail' })
+  await letter.getByLabel('To').fill('one@mail.example')
+  await letter.getByRole('button', { name: 'Send' }).click()
+  await letter.getByText('Please fill in all email fields').first().waitFor()
+  await letter.getByLabel('Subject').fill('A letter')
+  await letter.getByLabel('Message').fill('Hello')
+  await letter.getByRole('button', { name: 'Send' }).click()
+  await letter.waitFor({ state: 'detached' })
+  await expect.poll(() => mailbox.received.at(-1)?.subject).toBe('A letter')
   expect(errors()).toEqual([])
 })

@@ -1,7 +1,7 @@
-import { useDebouncedValue } from '@mantine/hooks'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { FilterField } from '#client/ui/filter-field.tsx'
@@ -25,9 +25,9 @@ function placeOf({ kind, id, title, chapterId }: AdminMatch): string {
     case 'user':
       return withQuery(paths.adminUsers, { search: title })
     case 'payment':
-      return paths.adminPayments
+      return withQuery(paths.adminPayments, { payment: String(id) })
     case 'promo-code':
-      return paths.adminPromoCodes
+      return withQuery(paths.adminPromoCodes, { promo: String(id) })
     case 'chapter':
       return withQuery(paths.adminContent, { tab: 'cards', chapter: String(id) })
     case 'flashcard':
@@ -39,10 +39,20 @@ function placeOf({ kind, id, title, chapterId }: AdminMatch): string {
   }
 }
 
-/** One field that finds users, payments, promo codes and content. */
+/** One field that finds users, payments, promo codes and content. Its words are in the address: Back finds them again. */
 export function AdminSearch() {
-  const [typed, setTyped] = useState('')
-  const [words] = useDebouncedValue(typed.trim(), 250)
+  const [params, setParams] = useSearchParams()
+  const words = params.get('find')?.trim() ?? ''
+  const [typed, setTyped] = useState(words)
+  const find = useDebouncedCallback((text: string) => {
+    const change = (present: URLSearchParams) => {
+      const next = new URLSearchParams(present)
+      if (text.trim()) next.set('find', text.trim())
+      else next.delete('find')
+      return next
+    }
+    setParams(change, { replace: true, preventScrollReset: true })
+  }, 250)
   const { data, error, isFetching, refetch } = useQuery({
     ...queryFor(adminSearch.find, { query: { q: words } }),
     enabled: words !== '',
@@ -57,7 +67,10 @@ export function AdminSearch() {
         placeholder="Search users, payments, promo codes and content"
         className={undefined}
         value={typed}
-        onChange={setTyped}
+        onChange={(text) => {
+          setTyped(text)
+          find(text)
+        }}
       />
       <p className={classes.status} role="status">
         {matches &&

@@ -28,10 +28,20 @@ it('a payment says what was paid, refunded and until when, and offers its receip
   ).toBeTruthy()
   const [first] = screen.getAllByRole('button', { name: 'Download receipt of November 21, 2025' })
   if (first) await user.click(first)
-  expect(await screen.findByText('Too many attempts. Please wait a little and try again.')).toBeTruthy()
+  await screen.findByText(
+    'The receipt could not be downloaded. Too many attempts. Please wait a little and try again.',
+  )
   expect(server.requestsTo(receipts.getReceipt).map(({ url }) => url.pathname)).toEqual([
     '/api/user/payments/12/receipt',
   ])
+})
+
+it('says in plain words why a receipt was not downloaded', async () => {
+  server.reply(receipts.listOwnPayments, [payment])
+  server.disconnect(receipts.getReceipt)
+  const { user } = renderApp(<ReceiptsList />)
+  await user.click(await screen.findByRole('button', { name: /^Download receipt/ }))
+  await screen.findByText('The receipt could not be downloaded. Check your connection and try again.')
 })
 
 it('who has paid nothing is told so', async () => {

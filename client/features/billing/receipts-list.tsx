@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { textOf } from '#client/platform/call-error.ts'
+import { reasonOf } from '#client/platform/call-error.ts'
 import { download } from '#client/platform/download.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { errorToast } from '#client/platform/toast.ts'
@@ -45,7 +45,7 @@ function detailOf({ amount, refundedAmount, paidAt, accessUntil }: OwnPayment): 
 function ReceiptButton({ payment }: { payment: OwnPayment }) {
   const save = useMutation({
     mutationFn: () => download(receipts.getReceipt, { params: { id: payment.id } }),
-    onError: (error) => errorToast(textOf(error, 'The receipt could not be downloaded')),
+    onError: (error) => errorToast(`The receipt could not be downloaded. ${reasonOf(error)}`),
   })
   return (
     <Button

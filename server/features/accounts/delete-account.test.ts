@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { users } from '#server/database/tables/accounts.ts'
@@ -120,6 +121,19 @@ describe('deleting one’s own account', () => {
       .from(users)
       .where(inArray(users.id, [first.userId, second.userId]))
     expect(left).toHaveLength(1)
+  })
+
+  it('is not possible for who becomes the last admin at this moment', async () => {
+    const before = await app.as('admin')
+    await app.deps.db.update(users).set({ isAdmin: false }).where(sql`${users.id} <> ${before.userId}`)
+    let removed: ReturnType<typeof remove> | undefined
+    await app.deps.db.transaction(async (tx) => {
+      await tx.update(users).set({ isAdmin: true }).where(eq(users.id, user.userId))
+      await tx.update(users).set({ isAdmin: false }).where(eq(users.id, before.userId))
+      removed = remove(user)
+      await pause(500)
+    })
+    expect(await removed).toMatchObject({ status: 409, body: { code: 'last_admin' } })
   })
 })
 

@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { conflict, notFound, unauthorized } from '#server/platform/http-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { deleteUser, findUserById, lockUser } from './accounts.queries.ts'
+import { deleteUser, lockUser } from './accounts.queries.ts'
 import { requireAnotherAdmin, requireStillAdmin } from './protect-last-admin.ts'
 import { lockAdmins } from './user-admin.queries.ts'
 
@@ -11,10 +11,12 @@ import { lockAdmins } from './user-admin.queries.ts'
  * @throws HttpError 409 for the last admin.
  */
 export async function deleteAccount(deps: Deps, userId: number): Promise<void> {
-  const user = await findUserById(deps.db, userId)
-  if (!user) throw unauthorized()
   await deps.db.transaction(async (tx) => {
-    if (user.isAdmin) requireAnotherAdmin(await lockAdmins(tx), user.id)
+    // The admins first, as everywhere: who is none yet may be made one at this moment.
+    const admins = await lockAdmins(tx)
+    const user = await lockUser(tx, userId)
+    if (!user) throw unauthorized()
+    if (user.isAdmin) requireAnotherAdmin(admins, user.id)
     await deleteUser(tx, user.id)
     await recordAudit(tx, {
       actor: 'system',

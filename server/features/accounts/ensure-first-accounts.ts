@@ -29,19 +29,26 @@ export async function makeAdmin(
   deps: Pick<Deps, 'db' | 'clock'>,
   admin: { username: string; email: string; password: string },
 ): Promise<void> {
-  await saveUser(deps.db, {
-    username: admin.username,
-    email: admin.email,
-    passwordHash: await hashPassword(admin.password),
-    firstName: 'Site',
-    lastName: 'Administrator',
-    degrees: '',
-    role: 'other',
-    isAdmin: true,
-    acceptedPolicyAt: deps.clock.now(),
-    createdAt: deps.clock.now(),
+  const passwordHash = await hashPassword(admin.password)
+  await deps.db.transaction(async (tx) => {
+    const { id, username } = await saveUser(tx, {
+      username: admin.username,
+      email: admin.email,
+      passwordHash,
+      firstName: 'Site',
+      lastName: 'Administrator',
+      degrees: '',
+      role: 'other',
+      isAdmin: true,
+      acceptedPolicyAt: deps.clock.now(),
+      createdAt: deps.clock.now(),
+    })
+    const details = { before: null, after: { username, isAdmin: true } }
+    await recordAudit(tx, { ...bySystem, action: 'admin.make', subjectId: id, details })
   })
 }
+
+const bySystem = { actor: 'system', subjectType: 'user' } as const
 
 /** Grants admin rights to an existing account, or creates an admin account with the password that `password` resolves to. */
 export async function grantAdmin(
@@ -55,7 +62,8 @@ export async function grantAdmin(
   }
   await deps.db.transaction(async (tx) => {
     await updateUser(tx, user.id, { isAdmin: true })
-    await recordAudit(tx, { actor: 'system', action: 'admin.grant', subjectType: 'user', subjectId: user.id })
+    const details = { before: { isAdmin: user.isAdmin }, after: { isAdmin: true } }
+    await recordAudit(tx, { ...bySystem, action: 'admin.grant', subjectId: user.id, details })
   })
   return 'granted'
 }

@@ -47,6 +47,7 @@ describe('an invitation', () => {
       message: 'Invitation sent',
       tempPassword: expect.stringMatching(/^\w{14}$/),
       user: { username, email, isAdmin: true, isInvited: true, lastSeenAt: null },
+      hasMailServer: false,
     })
     expect(await listed()).toMatchObject({ isInvited: true })
     const [mail] = await mailTo(app.deps, email)

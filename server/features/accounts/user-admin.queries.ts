@@ -1,6 +1,7 @@
-import { asc, desc, eq, gt, or, type SQL, sql } from 'drizzle-orm'
+import { asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { identityKey } from '#domain/accounts/identity-key.ts'
 import type { Database } from '#server/database/connect.ts'
+import { idArray } from '#server/database/id-array.ts'
 import { sessions, users } from '#server/database/tables/accounts.ts'
 
 /** Evaluated for the rows of one page only. */
@@ -43,24 +44,36 @@ const searchedWords = sql`to_tsvector('simple', ${wordsOf(
   sql`${users.username} || ' ' || ${users.email} || ' ' || ${users.firstName} || ' ' || ${users.lastName}`,
 )})`
 
-/** Every word that was typed begins a word of the user; an address may also be typed in any spelling that is the same. */
-function matches(search: string): SQL | undefined {
-  const words = sql`nullif(trim(${wordsOf(sql`${search}::text`)}), '')`
-  const query = sql`to_tsquery('simple', replace(${words}, ' ', ':* & ') || ':*')`
-  const byWords = sql`${searchedWords} @@ ${query}`
-  return search.includes('@') ? or(byWords, eq(users.emailKey, identityKey(search))) : byWords
+export type UserCondition = SQL
+
+/** Of any length. */
+export const areUsers = (ids: number[]): UserCondition => sql`${users.id} = any(${idArray(ids)})`
+
+/**
+ * How users are searched for, what is meant most often first: an address in any spelling that is the same; every word, of
+ * which the last may still be being typed; the beginnings of words, for which the index reads the words of many users.
+ */
+export function searchesFor(text: string): UserCondition[] {
+  const byAddress = text.includes('@') ? [eq(users.emailKey, identityKey(text))] : []
+  const isOneWord = !/[^\p{L}\p{N}][\p{L}\p{N}]/u.test(text)
+  return [...byAddress, ...(isOneWord ? [] : [hasWords(text, ' & ')]), hasWords(text, ':* & ')]
+}
+
+function hasWords(text: string, between: string): SQL {
+  const words = sql`nullif(trim(${wordsOf(sql`${text}::text`)}), '')`
+  return sql`${searchedWords} @@ to_tsquery('simple', replace(${words}, ' ', ${between}) || ':*')`
 }
 
 /** Newest first. Only ids are read of the rows before the page. */
 export async function listUsers(
   db: Database,
-  page: { search: string; limit: number; offset: number },
+  page: { which: UserCondition | undefined; limit: number; offset: number },
 ): Promise<ListedUser[]> {
   const newestFirst = [desc(users.createdAt), desc(users.id)]
   const ofPage = db
     .select({ id: users.id })
     .from(users)
-    .where(page.search ? matches(page.search) : undefined)
+    .where(page.which)
     .orderBy(...newestFirst)
     .limit(page.limit)
     .offset(page.offset)
@@ -72,15 +85,25 @@ export async function listUsers(
     .orderBy(...newestFirst)
 }
 
-/** @returns at most `limit`. */
-export async function countUsers(
+/**
+ * Some of those who match, in no order. Planned as if all were wanted: for a few newest ones the planner may choose to
+ * compare the words of every user.
+ */
+export async function findMatching(
   db: Database,
-  { search, limit }: { search: string; limit: number },
-): Promise<number> {
+  { which, limit }: { which: UserCondition; limit: number },
+): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    with found as materialized (select ${users.id} from ${users} where ${which})
+    select id from found limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
+
+/** @returns at most `limit`. */
+export async function countUsers(db: Database, limit: number): Promise<number> {
   const counted = db
     .select({ one: sql`1`.as('one') })
     .from(users)
-    .where(search ? matches(search) : undefined)
     .limit(limit)
     .as('counted')
   const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(counted)

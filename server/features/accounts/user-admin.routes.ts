@@ -49,6 +49,7 @@ export function userAdminRoutes(deps: Deps): Handlers<typeof userAdmin> {
         message: invited.isRepeated ? 'Invitation sent again' : 'Invitation sent',
         tempPassword: invited.tempPassword,
         user: present(invited.user),
+        hasMailServer: deps.mail.isOn,
       }
     },
   }

@@ -105,15 +105,45 @@ describe('the search', () => {
     ['Jose+boards@clinic.example', ['jgarcia']],
     ['JOSE+BOARDS@CLINIC.EXAMPLE', ['jgarcia']],
     ['jose+boards＠clinic.example', ['jgarcia']],
+    ['garc márq', ['jgarcia']],
     ['arcia', []],
     ['khan kate', []],
   ])('%s', async (text, found) => expect(await search(text)).toEqual(found))
+
+  it('takes words for whole ones first, except the last, and for beginnings when that finds nobody', async () => {
+    for (const name of ['john', 'johnny']) {
+      const { userId } = await app.as('learner')
+      const one = {
+        username: `${name}-s`,
+        email: `${name}@other.example`,
+        firstName: name,
+        lastName: 'Smith',
+      }
+      await updateUser(app.deps.db, userId, one)
+    }
+    expect(await search('john smi')).toEqual(['john-s'])
+    expect(await search('joh smi')).toEqual(['johnny-s', 'john-s'])
+    expect(await search('john')).toEqual(['johnny-s', 'john-s'])
+    const beyond = await admin.get('/api/admin/users?search=john%20smi&page=2')
+    expect(beyond.body).toMatchObject({ users: [], total: 1 })
+  })
+
+  it('counts so far as somebody would turn the pages, and finds the newest of very many', async () => {
+    await saveMany(1100)
+    const first = await admin.get('/api/admin/users?search=mail.exam')
+    expect(first.body).toMatchObject({ total: 1000, totalIsAtLeast: true })
+    expect(first.body.users.at(-1)).toMatchObject({ username: 'many19' })
+    const last = await admin.get('/api/admin/users?search=first&page=55')
+    expect(last.body).toMatchObject({ total: 1100, totalIsAtLeast: false })
+    expect(last.body.users.at(-1)).toMatchObject({ username: 'many1100' })
+    expect((await admin.get('/api/admin/users?search=first&page=100000')).body.users).toEqual([])
+  })
 
   it.each([
     "'",
     '!!!',
     '\\',
-    'a & | !b',
+    'q & | !w',
     "x':* | y",
     '(',
     ':*',

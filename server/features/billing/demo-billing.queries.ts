@@ -43,7 +43,7 @@ export async function saveDemoCodes(tx: Database, now: Date): Promise<number> {
       },
       {
         code: 'FELLOWS25',
-        description: '$25 off for fellowship programs',
+        description: 'For fellowship programs',
         discountType: 'fixed_amount' as const,
         discountValue: 2500,
         maxUses: 50,

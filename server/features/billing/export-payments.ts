@@ -1,5 +1,8 @@
+import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
 import type { CsvCell } from '#server/platform/send-csv.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { listPaymentsBefore } from './payment-admin.queries.ts'
 import { presentPayment } from './present-payment.ts'
 
@@ -27,8 +30,24 @@ export const paymentsHeader = [
   'handledNote',
 ] as const
 
-/** All payments, newest entry first, in parts: each is read when the one before was sent. */
-export async function* exportPayments({ db }: Pick<Deps, 'db'>): AsyncGenerator<CsvCell[][]> {
+/** All payments, newest entry first, once the audit log says who took them. */
+export async function exportPayments(
+  { db }: Pick<Deps, 'db'>,
+  admin: SignedIn,
+  requestId: string,
+): Promise<AsyncIterable<CsvCell[][]>> {
+  await recordAudit(db, {
+    actor: admin,
+    action: 'payments.export',
+    subjectType: 'payments',
+    subjectId: 'all',
+    requestId,
+  })
+  return readPayments(db)
+}
+
+/** In parts: each is read when the one before was sent. */
+async function* readPayments(db: Database): AsyncGenerator<CsvCell[][]> {
   let beforeId: number | undefined
   do {
     const rows = await listPaymentsBefore(db, { beforeId, limit: partRows })

@@ -49,7 +49,9 @@ function receiptDocument(
     ['Payment reference', payment.providerPaymentId],
     ['Order reference', order?.reference ?? null],
     ['Access from', day(order?.accessFrom)],
-    ['Access until', day(order?.accessUntil)],
+    payment.accessEndedAt
+      ? ['Access ended on', day(payment.accessEndedAt)]
+      : ['Access until', day(order?.accessUntil)],
     ['Refunded on', payment.refundedCents > 0 ? day(payment.refundedAt) : null],
   ]
   return {

@@ -27,12 +27,12 @@ const conditions: Record<PaymentFilter, SQL | undefined> = {
 /** Open mismatches first, then newest first. */
 export async function listPayments(
   db: Database,
-  page: { show: PaymentFilter; limit: number; offset: number },
+  page: { show: PaymentFilter; id: number | undefined; limit: number; offset: number },
 ): Promise<ListedPayment[]> {
   const ids = db
     .select({ id: payments.id })
     .from(payments)
-    .where(conditions[page.show])
+    .where(and(conditions[page.show], page.id === undefined ? undefined : eq(payments.id, page.id)))
     .orderBy(...openFirst)
     .limit(page.limit)
     .offset(page.offset)

@@ -14,7 +14,12 @@ export function paymentAdminRoutes(deps: Deps): Handlers<typeof paymentAdmin> {
       const offset = (query.page - 1) * paymentsPageSize
       // One more than a page says whether there are more.
       const [rows, openMismatches] = await Promise.all([
-        listPayments(deps.db, { show: query.show, limit: paymentsPageSize + 1, offset }),
+        listPayments(deps.db, {
+          show: query.show,
+          id: query.payment,
+          limit: paymentsPageSize + 1,
+          offset,
+        }),
         countOpenMismatches(deps.db),
       ])
       return {
@@ -24,9 +29,10 @@ export function paymentAdminRoutes(deps: Deps): Handlers<typeof paymentAdmin> {
       }
     },
 
-    exportPayments: async ({ reply }) => {
+    exportPayments: async ({ user, request, reply }) => {
       const name = `payments-${deps.clock.now().toISOString().slice(0, 10)}.csv`
-      return sendCsv(reply, { name, header: paymentsHeader, parts: exportPayments(deps) })
+      const parts = await exportPayments(deps, user, request.id)
+      return sendCsv(reply, { name, header: paymentsHeader, parts })
     },
 
     markRefunded: ({ params, body, user, request }) =>

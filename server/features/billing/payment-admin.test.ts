@@ -88,6 +88,8 @@ describe('the list of payments', () => {
       handledAt: null,
       planName: 'Premium 1 Year',
     })
+    const one = (await admin.get(`${path}?payment=${wrong.id}`)).body
+    expect(one.payments.map(({ id }: { id: number }) => id)).toEqual([wrong.id])
     const times = first.payments.slice(1).map(({ paidAt }: { paidAt: string }) => paidAt)
     expect(times).toEqual([...times].sort().reverse())
     const second = (await admin.get(`${path}?page=2`)).body
@@ -300,6 +302,8 @@ it('all payments are in the file, also of accounts that are deleted, and no cell
     header: true,
     skipEmptyLines: true,
   })
+  expect(await lastAudit()).toMatchObject({ action: 'payments.export', actorId: admin.userId })
+  expect((await lastAudit())?.requestId).not.toBe('')
   expect(data).toHaveLength(await app.deps.db.$count(payments))
   expect(data.find(({ id }) => id === String(payment.id))).toMatchObject({
     status: 'mismatch',

@@ -17,7 +17,7 @@ export function receiptsRoutes(deps: Deps): Handlers<typeof receipts> {
         refundedAmount: dollarsOf(payment.refundedCents),
         currency: payment.currency,
         paidAt: payment.paidAt.toISOString(),
-        accessUntil: order?.accessUntil?.toISOString() ?? null,
+        accessUntil: (payment.accessEndedAt ?? order?.accessUntil)?.toISOString() ?? null,
       }))
     },
 

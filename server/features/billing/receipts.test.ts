@@ -103,6 +103,18 @@ it('a receipt says what was given back', async () => {
   ])
 })
 
+it('a receipt says when the access that was paid ended', async () => {
+  const { learner, paymentId } = await payYear()
+  const ended = { accessEndedAt: new Date('2026-12-24T12:00:00Z') }
+  await app.deps.db.update(payments).set(ended).where(eq(payments.id, paymentId))
+  const lines = pdfLines((await receiptOf(learner, paymentId)).raw)
+  expect(lines).toContain('Access ended on December 24, 2026')
+  expect(lines).not.toContain('Access until November 21, 2027')
+  expect((await learner.get('/api/user/payments')).body).toMatchObject([
+    { accessUntil: '2026-12-24T12:00:00.000Z' },
+  ])
+})
+
 it('nobody has a receipt of another one’s payment, an admin neither', async () => {
   const { paymentId } = await payYear()
   for (const kind of ['learner', 'admin'] as const) {

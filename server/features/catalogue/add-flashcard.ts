@@ -1,4 +1,4 @@
-import { countContentChange } from '#server/database/content-version.ts'
+import { countContentChange, lockContent } from '#server/database/content-version.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { notFound } from '#server/platform/http-error.ts'
@@ -14,6 +14,7 @@ export async function addFlashcard(
 ): Promise<number> {
   const { chapterId, text } = card
   return deps.db.transaction(async (tx) => {
+    await lockContent(tx)
     if (!(await lockChapter(tx, chapterId))) throw notFound('This chapter does not exist')
     const id = await insertFlashcard(tx, { chapterId, ...text, createdAt: deps.clock.now() })
     await countContentChange(tx)

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/connect.ts'
-import { countContentChange } from '#server/database/content-version.ts'
+import { countContentChange, lockContent } from '#server/database/content-version.ts'
 import { saveTombstones } from '#server/database/shipped-content.ts'
 import { archivePresent } from './content-admin.queries.ts'
 
@@ -11,6 +11,7 @@ export async function archiveFlashcards(
   tx: Database,
   { ids, now }: { ids: number[]; now: Date },
 ): Promise<number> {
+  await lockContent(tx)
   const archived = await archivePresent(tx, ids, now)
   if (archived.length === 0) return 0
   await saveTombstones(

@@ -36,9 +36,9 @@ export interface CardHit {
   answerHeadline: string
 }
 
-/** Cards with what says whether they match and are open. */
+/** Cards with what says whether they match and are open; those of a chapter that is being imported are not there yet. */
 const searched = (userId: number): SQL => sql`
-  flashcards f join chapters c on c.id = f.chapter_id
+  flashcards f join chapters c on c.id = f.chapter_id and c.archived_at is null
   left join card_states s on s.flashcard_id = f.id and s.user_id = ${userId}`
 
 /** By what the text of these statements varies. */

@@ -68,11 +68,15 @@ export async function findChapter(db: Database, chapterId: number): Promise<Chap
   return row
 }
 
+/** Of a card: it is neither archived nor in a chapter that is, as one is until its import is complete. */
+export const isPresent = sql`${flashcards.archivedAt} is null and exists (select 1 from ${chapters}
+  where ${chapters.id} = ${flashcards.chapterId} and ${chapters.archivedAt} is null)`
+
 export async function findFlashcard(db: Database, flashcardId: number): Promise<FlashcardRow | undefined> {
   const [row] = await db
     .select()
     .from(flashcards)
-    .where(and(eq(flashcards.id, flashcardId), isNull(flashcards.archivedAt)))
+    .where(and(eq(flashcards.id, flashcardId), isPresent))
   return row
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import { chapters, contentTombstones, flashcards } from '#server/database/tables/catalogue.ts'
 import { contentFlags } from '#server/database/tables/moderation.ts'
 import { cardStates } from '#server/database/tables/study.ts'
-import type { FlashcardRow } from './catalogue.queries.ts'
+import { type FlashcardRow, isPresent } from './catalogue.queries.ts'
 
 export type ChapterRecord = typeof chapters.$inferSelect
 
@@ -41,8 +41,7 @@ export const presentIn = (chapterId: number): SQL =>
   sql`${flashcards.chapterId} = ${chapterId} and ${flashcards.archivedAt} is null`
 export const deletedFrom = (chapterId: number): SQL =>
   sql`${flashcards.chapterId} = ${chapterId} and ${flashcards.archivedAt} is not null`
-export const isCard = (flashcardId: number): SQL =>
-  sql`${flashcards.id} = ${flashcardId} and ${flashcards.archivedAt} is null`
+export const isCard = (flashcardId: number): SQL => sql`${flashcards.id} = ${flashcardId} and ${isPresent}`
 export const byPlace = sql`${flashcards.position}, ${flashcards.id}`
 export const latestDeleted = sql`${flashcards.archivedAt} desc, ${flashcards.id} desc`
 
@@ -85,7 +84,7 @@ export async function archivePresent(
   return tx
     .update(flashcards)
     .set({ archivedAt })
-    .where(and(isOneOf(ids), isNull(flashcards.archivedAt)))
+    .where(and(isOneOf(ids), isPresent))
     .returning({ key: flashcards.key })
 }
 
@@ -122,11 +121,6 @@ export async function unarchive(
 export async function listPresentIds(tx: Database, chapterId: number): Promise<number[]> {
   const rows = await tx.select({ id: flashcards.id }).from(flashcards).where(presentIn(chapterId))
   return rows.map(({ id }) => id)
-}
-
-/** While this transaction lasts no other one writes a chapter, so that a title found free stays free. */
-export async function lockTitles(tx: Database): Promise<void> {
-  await tx.execute(sql`lock table ${chapters} in share row exclusive mode`)
 }
 
 /** Whether another present chapter has this title, without regard to case. */

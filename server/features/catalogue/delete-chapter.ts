@@ -1,4 +1,4 @@
-import { countContentChange } from '#server/database/content-version.ts'
+import { countContentChange, lockContent } from '#server/database/content-version.ts'
 import { saveTombstones } from '#server/database/shipped-content.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
@@ -15,6 +15,7 @@ export async function deleteChapter(
 ): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
+    await lockContent(tx)
     const chapter = await lockChapter(tx, chapterId)
     if (!chapter) throw notFound('This chapter does not exist')
     const ids = await listPresentIds(tx, chapterId)

@@ -1,4 +1,4 @@
-import { countContentChange } from '#server/database/content-version.ts'
+import { countContentChange, lockContent } from '#server/database/content-version.ts'
 import { removeTombstones } from '#server/database/shipped-content.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
@@ -61,6 +61,7 @@ export async function restoreFlashcards(
   { flashcardIds, requestId }: Many,
 ): Promise<number> {
   return deps.db.transaction(async (tx) => {
+    await lockContent(tx)
     const restored = await unarchive(tx, flashcardIds, deps.clock.now())
     if (restored.length === 0) return 0
     await removeTombstones(

@@ -7,6 +7,7 @@ import {
   listConflicts,
   removeConflict,
 } from '#server/database/content-conflicts.ts'
+import { lockContent } from '#server/database/content-version.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { notFound } from '#server/platform/http-error.ts'
@@ -74,6 +75,7 @@ export async function resolveContentConflict(
 ): Promise<void> {
   const { key, keep, requestId } = resolution
   await deps.db.transaction(async (tx) => {
+    await lockContent(tx)
     const conflict = await removeConflict(tx, key)
     if (!conflict) throw notFound('This conflict has been resolved')
     const kind = kindOf(conflict)

@@ -1,17 +1,11 @@
 import type { z } from 'zod'
 import type { contentAdmin } from '#contracts/content-admin.ts'
-import { countContentChange } from '#server/database/content-version.ts'
+import { countContentChange, lockContent } from '#server/database/content-version.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { badRequest, conflict, notFound } from '#server/platform/http-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import {
-  type ChapterRecord,
-  isTitleTaken,
-  lockChapter,
-  lockTitles,
-  saveChapterChange,
-} from './content-admin.queries.ts'
+import { type ChapterRecord, isTitleTaken, lockChapter, saveChapterChange } from './content-admin.queries.ts'
 import { categoryTitles } from './present-chapter.ts'
 
 type ChapterEdit = z.output<typeof contentAdmin.updateChapter.body>
@@ -29,7 +23,7 @@ export async function updateChapter(
   const { chapterId, fields, requestId } = edit
   requireCategory(deps, fields.category)
   return deps.db.transaction(async (tx) => {
-    await lockTitles(tx)
+    await lockContent(tx)
     const before = await lockChapter(tx, chapterId)
     if (!before) throw notFound('This chapter does not exist')
     const after = changedFields(before, fields)

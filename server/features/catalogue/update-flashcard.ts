@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/connect.ts'
-import { countContentChange } from '#server/database/content-version.ts'
+import { countContentChange, lockContent } from '#server/database/content-version.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { notFound } from '#server/platform/http-error.ts'
@@ -54,6 +54,7 @@ export async function restoreVersion(
 
 /** The card, locked. */
 async function requirePresent(tx: Database, edit: Edit): Promise<FlashcardRow> {
+  await lockContent(tx)
   const card = await lockFlashcard(tx, edit.flashcardId)
   if (!card) throw notFound('This card does not exist')
   requireRevision(card, edit.revision)

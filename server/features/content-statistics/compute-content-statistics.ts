@@ -10,7 +10,7 @@ import {
   sumCards,
 } from './content-statistics.queries.ts'
 
-const learnersAtOnce = 500
+export const learnersAtOnce = 500
 
 /**
  * Sums up what all learners did with each present card and chapter. It runs beside everything else, and holds one row for

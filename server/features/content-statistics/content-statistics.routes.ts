@@ -1,16 +1,16 @@
 import type { contentStatistics } from '#contracts/content-statistics.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/handlers.ts'
-import { computeContentStatistics } from './compute-content-statistics.ts'
+import { computeNow } from './compute-now.ts'
 import { findChapterUsage, findContentPerformance } from './find-content-statistics.ts'
 
 export function contentStatisticsRoutes(deps: Deps): Handlers<typeof contentStatistics> {
   return {
     contentPerformance: ({ query }) => findContentPerformance(deps, query.order),
     chapterUsage: () => findChapterUsage(deps),
-    computeContentStatistics: async () => {
-      const { computedAt } = await computeContentStatistics(deps)
-      return { computedAt: computedAt.toISOString() }
+    computeContentStatistics: async ({ user, request }) => {
+      const computedAt = await computeNow(deps, user, request.id)
+      return { computedAt: computedAt?.toISOString() ?? null }
     },
   }
 }

@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { desc } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { auditLog } from '#server/database/tables/accounts.ts'
 import { archiveShippedContent, saveChapter } from '#tests/support/known-by-learner.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { computeContentStatistics } from './compute-content-statistics.ts'
+import { contentStatisticsJobs } from './content-statistics.jobs.ts'
 import { replaceStatistics } from './content-statistics.queries.ts'
 
 let app: TestApp
@@ -171,6 +174,33 @@ test('learners are read in parts, and the parts add up', async () => {
     { totalAttempts: 2200 },
   ])
   await open.query(`delete from users where username like 'many-%'`)
+})
+
+test('of many learners nobody waits for the computation: the job does it', async () => {
+  const { chapterId } = await saveChapter(app, { title: 'Many', cards: 1 })
+  await app.deps.open.query(`insert into users (username, email, password_hash, first_name, last_name, degrees, role)
+    select 'many-' || n, 'many-' || n || '@b.example', 'x', 'M', 'N', '', 'other' from generate_series(1, 500) n`)
+  const wake = vi.spyOn(app.deps.jobs, 'wake')
+  expect(await usage()).toMatchObject({ chapterUsage: [{ chapterId, uniqueUsers: 0 }], computedAt: null })
+  expect(await performance()).toEqual({ cardPerformance: [], computedAt: null })
+  const asked = await admin.post('/api/admin/analytics/compute')
+  expect([asked.status, asked.body]).toEqual([200, { computedAt: null }])
+  expect(wake.mock.calls).toEqual(Array(3).fill(['content.statistics']))
+  wake.mockRestore()
+  await contentStatisticsJobs(app.deps)[0]?.run()
+  expect((await usage()).computedAt).toBe(app.clock.now().toISOString())
+  await app.deps.open.query(`delete from users where username like 'many-%'`)
+})
+
+test('to compute it is in the audit log', async () => {
+  await compute()
+  const [entry] = await app.deps.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
+  expect(entry).toMatchObject({
+    actorId: admin.userId,
+    action: 'job.run',
+    subjectId: 'content.statistics',
+    requestId: expect.stringMatching(/./),
+  })
 })
 
 test('of two computations the one that began later stands', async () => {

@@ -5,10 +5,10 @@ import {
 } from '#contracts/content-statistics.ts'
 import type { HandlerResult } from '#contracts/endpoint.ts'
 import type { Deps } from '#server/deps.ts'
-import { computeContentStatistics } from './compute-content-statistics.ts'
+import { computeSoon } from './compute-soon.ts'
 import { findComputedAt, listCardPerformance, listChapterUsage } from './content-statistics.queries.ts'
 
-type FindDeps = Pick<Deps, 'db' | 'open' | 'clock' | 'log'>
+type FindDeps = Pick<Deps, 'db' | 'open' | 'clock' | 'log' | 'jobs'>
 
 export async function findContentPerformance(
   deps: FindDeps,
@@ -30,18 +30,8 @@ export async function findChapterUsage(
   return { chapterUsage: await listChapterUsage(deps.db), computedAt }
 }
 
-/** First computations that are running, by database: both tables of a page wait for the same one. */
-const running = new WeakMap<Deps['open'], Promise<{ computedAt: Date }>>()
-
-/** The first look computes what the job has not computed yet. */
-async function ensureComputed(deps: FindDeps): Promise<string> {
-  const known = await findComputedAt(deps.db)
-  if (known) return known.toISOString()
-  const computing = running.get(deps.open) ?? computeContentStatistics(deps)
-  running.set(deps.open, computing)
-  try {
-    return (await computing).computedAt.toISOString()
-  } finally {
-    running.delete(deps.open)
-  }
+/** The first look computes what the job has not computed yet. @returns null when the job will take a while. */
+async function ensureComputed(deps: FindDeps): Promise<string | null> {
+  const known = (await findComputedAt(deps.db)) ?? (await computeSoon(deps))
+  return known?.toISOString() ?? null
 }

@@ -55,6 +55,16 @@ export async function findDrug(db: Database, drugId: number): Promise<ShownDrug 
   return row
 }
 
+/** The drug, locked until the transaction ends: edits of one drug follow each other. */
+export async function lockDrug(tx: Database, drugId: number): Promise<ShownDrug | undefined> {
+  const [row] = await tx
+    .select(shown)
+    .from(drugs)
+    .where(and(eq(drugs.id, drugId), inUse))
+    .for('update')
+  return row
+}
+
 export async function listDrugHeads(
   db: Database,
 ): Promise<

@@ -60,7 +60,7 @@ describe('editing', () => {
     expect((await premium.put(`/api/drugs/${drug.id}`, edit)).status).toBe(403)
     const { status, body } = await admin.put(`/api/drugs/${drug.id}`, edit)
     expect(status).toBe(200)
-    expect(body).toEqual({ ...drug, ...edit })
+    expect(body).toEqual({ ...drug, ...edit, revision: drug.revision + 1 })
     const log = await app.deps.open.query("select details from audit_log where action = 'drug.update'")
     expect(log.rows).toEqual([
       {

@@ -4,9 +4,8 @@ import type { SignedIn } from '#server/platform/handlers.ts'
 import { notFound } from '#server/platform/http-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { requireRevision, saveVersion } from '../history/content-versions.ts'
-import { type ShownDrug, updateDrugText } from './drugs.queries.ts'
+import { lockDrug, type ShownDrug, updateDrugText } from './drugs.queries.ts'
 import { storedClassification } from './present-drug.ts'
-import { requireDrug } from './require-drug.ts'
 
 /** Edits some fields in place; the earlier text is kept. When nothing changes nothing is written. */
 export async function updateDrug(
@@ -15,7 +14,8 @@ export async function updateDrug(
   edit: { drugId: number; fields: DrugEdit; revision: number | undefined; requestId: string },
 ): Promise<ShownDrug> {
   return deps.db.transaction(async (tx) => {
-    const before = await requireDrug(tx, edit.drugId)
+    const before = await lockDrug(tx, edit.drugId)
+    if (!before) throw notFound('This drug does not exist')
     requireRevision(before, edit.revision)
     const change = changedFields(before, edit.fields)
     const names = Object.keys(change) as (keyof typeof change)[]

@@ -72,6 +72,9 @@ export async function updateBroadcast(
   return row
 }
 
+/** Nothing is written any more: the addresses of its list, which nobody else may be known by, are forgotten. */
+export const writtenBroadcast = { emails: [] as string[] }
+
 /** What a mail of it needs when it is sent. */
 export async function findBroadcastMail(
   db: Database,

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mostBroadcastEmails } from '#contracts/mail-admin.ts'
 import { auditLog } from '#server/database/tables/accounts.ts'
-import { outbox } from '#server/database/tables/messages.ts'
+import { broadcasts, outbox } from '#server/database/tables/messages.ts'
 import { type MailServer, smtpError, startMailServer } from '#tests/support/mail-server.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { runDueMail } from './deliver-mail.ts'
@@ -207,4 +208,38 @@ it('mail to one person leaves before that of a broadcast', async () => {
   await runDueMail(app.deps)
   expect(server.received[before]?.to?.[0]?.address).toBe('urgent@mail.example')
   expect(await progress(id)).toMatchObject({ sent: 3, left: 0 })
+})
+
+it('forgets its addresses once every e-mail is written, and when it is cancelled', async () => {
+  const ids = [await startList(['written@list.example'])]
+  await write()
+  ids.push(await startList(['cancelled@list.example']))
+  await admin.post(`/api/admin/broadcasts/${ids[1]}/cancel`)
+  const rows = await app.deps.db.select().from(broadcasts).where(inArray(broadcasts.id, ids))
+  expect(rows.map(({ status, emails }) => [status, emails])).toEqual([
+    ['queued', []],
+    ['cancelled', []],
+  ])
+})
+
+it('a list is as long as allowed also when its entries hold several addresses', async () => {
+  const entries = names(mostBroadcastEmails / 2 + 1, 'many').map((email) => `${email}, x${email}`)
+  const reply = await admin.post(path, { variables, emailList: entries })
+  expect(reply).toMatchObject({ status: 400, body: { fields: { emailList: expect.any(String) } } })
+})
+
+it('without a mail server a broadcast says that it waits', async () => {
+  const silent = await startTestApp()
+  const writer = await silent.as('admin')
+  const emailList = ['a@list.example', 'b@list.example']
+  const { body } = await writer.post(path, { variables, emailList })
+  expect(body.message).toBe('No mail server is set: the e-mails to 2 people wait in the outbox')
+  await writeBroadcasts(silent.deps)
+  expect((await writer.get(`/api/admin/broadcasts/${body.jobId}`)).body).toMatchObject({
+    status: 'queued',
+    left: 2,
+    hasMailServer: false,
+  })
+  expect((await admin.get('/api/admin/broadcasts')).body[0]).toMatchObject({ hasMailServer: true })
+  await silent.close()
 })

@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { conflict, notFound } from '#server/platform/http-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { deleteQueuedMail, lockBroadcast, updateBroadcast } from './broadcasts.queries.ts'
+import { deleteQueuedMail, lockBroadcast, updateBroadcast, writtenBroadcast } from './broadcasts.queries.ts'
 
 /**
  * Stops a broadcast: deletes what is queued. What is being sent at this moment finishes. A second time it does nothing.
@@ -21,7 +21,7 @@ export async function cancelBroadcast(
     const withdrawn = await deleteQueuedMail(tx, { broadcastId: broadcast.id, now })
     if (broadcast.status === 'queued' && withdrawn === 0)
       throw conflict('Every e-mail of this broadcast is on its way already', 'already_sent')
-    await updateBroadcast(tx, broadcast.id, { status: 'cancelled', endedAt: now })
+    await updateBroadcast(tx, broadcast.id, { ...writtenBroadcast, status: 'cancelled', endedAt: now })
     await recordAudit(tx, {
       actor: admin,
       action: 'broadcast.cancel',

@@ -253,3 +253,16 @@ describe('the templates', () => {
     expect((await save('Without a revision')).status).toBe(200)
   })
 })
+
+it('without a mail server a message that was written says that it waits', async () => {
+  const silent = await startTestApp()
+  const writer = await silent.as('admin')
+  const to = 'ada@mail.example'
+  const replies = [
+    await writer.post('/api/admin/send-email', { to, subject: 'Hi', message: 'There' }),
+    await writer.post('/api/admin/send-template-email', { to, template: 'test', testMode: true }),
+  ]
+  for (const { body } of replies)
+    expect(body.message).toBe('No mail server is set: the e-mail waits in the outbox')
+  await silent.close()
+})

@@ -12,17 +12,18 @@ import { startBroadcast } from './start-broadcast.ts'
 import { listTemplateVersions } from './template.queries.ts'
 
 const mostVersions = 50
+const noServer = 'No mail server is set'
 
 export function mailAdminRoutes(deps: Deps): Handlers<typeof mailAdmin> {
   return {
     sendEmail: async ({ body, user, request }) => {
       await sendPlainMail(deps, user, { ...body, requestId: request.id })
-      return { message: 'Email sent successfully' }
+      return { message: sentText('Email sent successfully') }
     },
 
     sendTemplateEmail: async ({ body, user, request }) => {
       await sendTemplateMail(deps, user, { ...body, requestId: request.id })
-      return { message: body.testMode ? 'Test email sent successfully' : 'Email sent successfully' }
+      return { message: sentText(body.testMode ? 'Test email sent successfully' : 'Email sent successfully') }
     },
 
     previewTemplate: async ({ body }) => previewTemplate(deps, body),
@@ -44,7 +45,7 @@ export function mailAdminRoutes(deps: Deps): Handlers<typeof mailAdmin> {
         requestId: request.id,
       })
       return {
-        message: `Writing to ${total === 1 ? '1 person' : `${total} people`}`,
+        message: startedText(total === 1 ? '1 person' : `${total} people`),
         jobId: id,
         queued: total,
       }
@@ -52,7 +53,7 @@ export function mailAdminRoutes(deps: Deps): Handlers<typeof mailAdmin> {
 
     getAudience: async () => countAudience(deps.db),
 
-    listBroadcasts: async () => newestBroadcasts(deps.db),
+    listBroadcasts: async () => newestBroadcasts(deps),
 
     getBroadcast: async ({ params }) => requireBroadcast(params.id),
 
@@ -62,8 +63,18 @@ export function mailAdminRoutes(deps: Deps): Handlers<typeof mailAdmin> {
     },
   }
 
+  function sentText(text: string): string {
+    return deps.mail.isOn ? text : `${noServer}: the e-mail waits in the outbox`
+  }
+
+  function startedText(people: string): string {
+    return deps.mail.isOn
+      ? `Writing to ${people}`
+      : `${noServer}: the e-mails to ${people} wait in the outbox`
+  }
+
   async function requireBroadcast(id: number) {
-    const broadcast = await broadcastReply(deps.db, id)
+    const broadcast = await broadcastReply(deps, id)
     if (!broadcast) throw notFound('There is no such broadcast')
     return broadcast
   }

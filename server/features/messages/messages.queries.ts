@@ -61,6 +61,12 @@ export async function findMail(db: Database, mailId: number): Promise<OutboxRow 
   return row
 }
 
+/** The message, locked: nobody sends it until the transaction ends. */
+export async function lockMail(tx: Database, mailId: number): Promise<OutboxRow | undefined> {
+  const [row] = await tx.select().from(outbox).where(eq(outbox.id, mailId)).for('update')
+  return row
+}
+
 export type MailStatus = OutboxRow['status']
 
 const listed = {

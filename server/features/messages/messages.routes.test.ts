@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLog } from '#server/database/tables/accounts.ts'
 import { emailTemplateHistory } from '#server/database/tables/messages.ts'
@@ -105,6 +106,29 @@ describe('retrying', () => {
     await updateMail(app.deps.db, gone, { status: 'failed' })
     expect((await admin.post(`/api/admin/outbox/${gone}/retry`)).body.code).toBe('secret_gone')
   })
+
+  it('does not send an invitation whose link is gone', async () => {
+    await admin.post('/api/admin/invite-admin', { email: 'late@mail.example', username: 'late-admin' })
+    const [mail] = await mailTo(app.deps, 'late@mail.example')
+    await updateMail(app.deps.db, mail?.id ?? 0, { status: 'failed' })
+    const reply = await admin.post(`/api/admin/outbox/${mail?.id}/retry`)
+    expect(reply.body).toMatchObject({
+      code: 'secret_gone',
+      error: 'The link of this invitation is gone. Please send the invitation again.',
+    })
+  })
+
+  it('at the moment when it is sent does not send it again', async () => {
+    const id = (await announcement('twice@mail.example')) ?? 0
+    let retried: Promise<{ body: { code?: string } }> | undefined
+    await app.deps.db.transaction(async (tx) => {
+      await updateMail(tx, id, { status: 'sent' })
+      retried = admin.post(`/api/admin/outbox/${id}/retry`)
+      await pause(50)
+    })
+    expect((await retried)?.body.code).toBe('already_sent')
+    expect((await findMail(app.deps.db, id))?.status).toBe('sent')
+  })
 })
 
 describe('unsubscribing', () => {
@@ -173,6 +197,14 @@ describe('templates', () => {
       'test.body': 'Unknown placeholder: {{INVITE_LINK}}',
     })
     expect((await admin.get('/api/admin/email-templates')).body.receipt.isChanged).toBe(false)
+  })
+
+  it.each([
+    ['by a tag that is taken out', '<p>{<script></script>{NAME}}</p>'],
+    ['by a character code', '<p>&#123;{NAME}}</p>'],
+  ])('reject one that is hidden %s: no mail could be written', async (_how, body) => {
+    const response = await save({ receipt: { subject: 'Paid', body } })
+    expect(response.body.fields).toEqual({ 'receipt.body': 'Unknown placeholder: {{NAME}}' })
   })
 
   it('are sanitised, used by the next mail, saved in the history and audited', async () => {

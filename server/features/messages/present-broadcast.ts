@@ -1,5 +1,5 @@
 import type { Broadcast as BroadcastReply } from '#contracts/mail-admin.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Deps } from '#server/deps.ts'
 import {
   type Broadcast,
   countBroadcastMail,
@@ -11,27 +11,33 @@ import type { EditableKey } from './templates.ts'
 
 const newest = 20
 
-export async function newestBroadcasts(db: Database): Promise<BroadcastReply[]> {
-  return present(db, await listNewestBroadcasts(db, newest))
+type PresentDeps = Pick<Deps, 'db' | 'mail'>
+
+export async function newestBroadcasts(deps: PresentDeps): Promise<BroadcastReply[]> {
+  return present(deps, await listNewestBroadcasts(deps.db, newest))
 }
 
-export async function broadcastReply(db: Database, id: number): Promise<BroadcastReply | undefined> {
-  const broadcast = await findBroadcast(db, id)
-  return broadcast && (await present(db, [broadcast]))[0]
+export async function broadcastReply(deps: PresentDeps, id: number): Promise<BroadcastReply | undefined> {
+  const broadcast = await findBroadcast(deps.db, id)
+  return broadcast && (await present(deps, [broadcast]))[0]
 }
 
-async function present(db: Database, broadcasts: Broadcast[]): Promise<BroadcastReply[]> {
+async function present({ db, mail }: PresentDeps, broadcasts: Broadcast[]): Promise<BroadcastReply[]> {
   if (broadcasts.length === 0) return []
   const counts = await countBroadcastMail(
     db,
     broadcasts.map(({ id }) => id),
   )
-  return broadcasts.map((broadcast) =>
-    presentOne(broadcast, counts.get(broadcast.id) ?? { queued: 0, sent: 0, failed: 0 }),
-  )
+  return broadcasts.map((broadcast) => ({
+    ...presentOne(broadcast, counts.get(broadcast.id) ?? { queued: 0, sent: 0, failed: 0 }),
+    hasMailServer: mail.isOn,
+  }))
 }
 
-function presentOne(broadcast: Broadcast, { queued, sent, failed }: OutboxCounts): BroadcastReply {
+function presentOne(
+  broadcast: Broadcast,
+  { queued, sent, failed }: OutboxCounts,
+): Omit<BroadcastReply, 'hasMailServer'> {
   const { skipped, status } = broadcast
   const unwritten = status === 'running' ? Math.max(0, broadcast.total - broadcast.queued - skipped) : 0
   const left = queued + unwritten

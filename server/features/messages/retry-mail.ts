@@ -2,12 +2,15 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { conflict, notFound } from '#server/platform/http-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { findMail, updateMail } from './messages.queries.ts'
+import { lockMail, updateMail } from './messages.queries.ts'
 import { mailJob } from './queue-mail.ts'
 
 const dayMs = 86_400_000
-/** Their secret was removed when they failed, so that sending them again would be useless. */
-const notRetryable: readonly string[] = ['passwordRecovery']
+/** Their secret was removed when they failed: sending them again would be useless. */
+const secretGone: Readonly<Record<string, string>> = {
+  passwordRecovery: 'Its temporary password is gone. The user needs to ask for a new one.',
+  invitation: 'The link of this invitation is gone. Please send the invitation again.',
+}
 
 /** Makes a failed or waiting message due now; a failed one gets another day. */
 export async function retryMail(
@@ -17,13 +20,13 @@ export async function retryMail(
 ): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
-    const mail = await findMail(tx, request.mailId)
+    const mail = await lockMail(tx, request.mailId)
     if (!mail) throw notFound('There is no such message')
     if (mail.status === 'sent') throw conflict('This message has already been sent', 'already_sent')
     if (mail.claimedUntil && mail.claimedUntil > now)
       throw conflict('This message is being sent just now', 'sending')
-    if (mail.status === 'failed' && notRetryable.includes(mail.template))
-      throw conflict('Its temporary password is gone. The user needs to ask for a new one.', 'secret_gone')
+    const gone = secretGone[mail.template]
+    if (mail.status === 'failed' && gone) throw conflict(gone, 'secret_gone')
     const expiresAt = mail.status === 'failed' ? new Date(now.getTime() + dayMs) : mail.expiresAt
     await updateMail(tx, mail.id, { status: 'queued', nextAttemptAt: now, expiresAt })
     await recordAudit(tx, {
@@ -31,6 +34,7 @@ export async function retryMail(
       action: 'mail.retry',
       subjectType: 'mail',
       subjectId: mail.id,
+      details: { before: { status: mail.status }, after: { status: 'queued' } },
       requestId: request.requestId,
     })
   })

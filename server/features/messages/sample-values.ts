@@ -1,3 +1,5 @@
+import { defaultPriceCents } from '#domain/pricing/plans.ts'
+import { dollarText } from '#domain/text/price-text.ts'
 import type { Deps } from '#server/deps.ts'
 import { dateText } from './compose-mail.ts'
 
@@ -8,7 +10,7 @@ export function sampleValues({ config, clock }: Pick<Deps, 'config' | 'clock'>):
   const now = clock.now()
   return {
     USERNAME: 'alex.sample',
-    INVITE_LINK: `${config.publicUrl}/auth?invitation=sample`,
+    INVITE_LINK: `${config.publicUrl}/auth#invitation=sample`,
     RESOLUTION_NOTES: 'The dose was out of date. It now follows the current label.',
     ANNOUNCEMENT_TITLE: 'New questions on lung cancer',
     ANNOUNCEMENT_BODY: '<p>Forty questions on <strong>lung cancer</strong> have been added.</p>',
@@ -17,7 +19,7 @@ export function sampleValues({ config, clock }: Pick<Deps, 'config' | 'clock'>):
     REFERRER_EMAIL: 'alex.sample@mail.example',
     SIGNUP_LINK: `${config.publicUrl}/register?referral=sample`,
     PLAN_NAME: '1 year subscription',
-    AMOUNT: '$100.00',
+    AMOUNT: dollarText(defaultPriceCents),
     PAYMENT_DATE: dateText(now),
     EXPIRY_DATE: dateText(new Date(now.getTime() + yearMs)),
   }

@@ -50,7 +50,7 @@ export async function saveTemplates(
 ): Promise<void> {
   const changed = templateKeys.flatMap((key) => {
     const template = request.templates[key]
-    return template ? [{ key, ...template }] : []
+    return template ? [{ key, ...template, body: cleanHtml(template.body) }] : []
   })
   requireKnownPlaceholders(changed)
   await deps.db.transaction(async (tx) => {
@@ -58,7 +58,7 @@ export async function saveTemplates(
     const present = await currentTemplates(tx)
     for (const { key, subject, body, revision: began } of changed) {
       requireRevision(present[key], began)
-      const change = { key, subject, body: cleanHtml(body), at: deps.clock.now(), by: admin }
+      const change = { key, subject, body, at: deps.clock.now(), by: admin }
       await saveTemplateChange(tx, change)
       await recordChange(tx, { change, before: present[key], action: 'update', requestId: request.requestId })
     }
@@ -113,6 +113,7 @@ async function recordChange(
   })
 }
 
+/** Of what would be saved: to take a tag out may join two braces. */
 function requireKnownPlaceholders(changed: { key: EditableKey; subject: string; body: string }[]): void {
   const fields: Record<string, string> = {}
   for (const { key, ...template } of changed) {

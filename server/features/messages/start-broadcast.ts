@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { mostBroadcastEmails } from '#contracts/mail-admin.ts'
 import { addressesIn } from '#domain/messages/address-list.ts'
+import { numberText } from '#domain/text/count-text.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
@@ -83,6 +85,8 @@ function validAddresses(list: string[]): string[] {
   const emails = addressesIn(list.join('\n'))
   if (emails.length === 0) throw listProblem('Please add at least one e-mail address')
   const wrong = emails.filter((email) => !address.safeParse(email).success)
+  if (emails.length > mostBroadcastEmails)
+    throw listProblem(`A list has at most ${numberText(mostBroadcastEmails)} addresses`)
   if (wrong.length > 0) throw listProblem(`These are no e-mail addresses: ${wrong.slice(0, 5).join(', ')}`)
   return emails
 }

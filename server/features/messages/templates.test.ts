@@ -18,3 +18,8 @@ describe.each(Object.entries(templates))('%s', (_key, template) => {
     expect(cleanHtml(template.body)).toBe(template.body)
   })
 })
+
+it('the mail to who reported something fits a card and a question', () => {
+  const { subject, body } = templates.flaggedContentResolution
+  expect(subject + body).not.toMatch(/card|question|flag/i)
+})

@@ -27,9 +27,9 @@ ${button('INVITE_LINK', 'Accept the invitation')}
   flaggedContentResolution: {
     placeholders: ['USERNAME', 'RESOLUTION_NOTES'],
     isBulk: false,
-    subject: 'About the card you flagged',
+    subject: 'About your report',
     body: `<p>Hello {{USERNAME}},</p>
-<p>Thank you for flagging a card. We have looked at it:</p>
+<p>Thank you for your report on our study material. We have looked at it:</p>
 <p>{{RESOLUTION_NOTES}}</p>
 <p>Reports like yours keep the material right.</p>`,
   },

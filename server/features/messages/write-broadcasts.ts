@@ -10,6 +10,7 @@ import {
   type Recipient,
   saveMails,
   updateBroadcast,
+  writtenBroadcast,
 } from './broadcasts.queries.ts'
 import { findUnsubscribed, findUserIds, type NewMail } from './messages.queries.ts'
 import { mailJob, newMail, newUnsubscribeToken } from './queue-mail.ts'
@@ -50,7 +51,7 @@ async function writeBatch({ clock }: WriteDeps, tx: Database): Promise<boolean> 
     position,
     queued: broadcast.queued + wanted.length,
     skipped: broadcast.skipped + recipients.length - wanted.length,
-    ...(isLast && { status: 'queued', endedAt: now }),
+    ...(isLast && { ...writtenBroadcast, status: 'queued', endedAt: now }),
   })
   return true
 }

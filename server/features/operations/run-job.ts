@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { notFound, unavailable } from '#server/platform/http-error.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordJobRun } from '../audit/record-job-run.ts'
 
 /** Wakes a job; it runs within seconds, on any server. @throws HttpError 404, or 503 when the queue is down. */
 export async function runJob(
@@ -9,10 +9,10 @@ export async function runJob(
   admin: SignedIn,
   request: { name: string; requestId: string },
 ): Promise<void> {
-  const { name, requestId } = request
+  const { name } = request
   if (!jobs.list().some((job) => job.name === name)) throw notFound('There is no such job')
   const queueProblem = jobs.problem()
   if (queueProblem) throw unavailable(`No job runs at the moment: ${queueProblem}`)
-  await recordAudit(db, { actor: admin, action: 'job.run', subjectType: 'job', subjectId: name, requestId })
+  await recordJobRun(db, admin, request)
   jobs.wake(name)
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { EditedQuestion, questionBody } from '#contracts/question-editing.ts'
-import { problemsOf } from '#domain/questions/question-rules.ts'
+import { movesOptions, problemsOf } from '#domain/questions/question-rules.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
@@ -124,10 +124,7 @@ function requireRules({ outline }: Pick<Deps, 'outline'>, text: QuestionText): v
 
 /** Answers, strike-outs and statistics name an option by its place. */
 async function requireSamePlaces(tx: Database, before: EditedRow, options: string[]): Promise<void> {
-  const isMoved = options.some(
-    (text, place) => text !== before.options[place] && before.options.includes(text),
-  )
-  if (options.length === before.options.length && !isMoved) return
+  if (!movesOptions(before.options, options)) return
   if ((await countFirstAttempts(tx, before.id)) > 0 || (await hasOpenAnswer(tx, before.id)))
     throw conflict(
       'Learners have answered this question: its options keep their number and order, because their answers name the place. Change the words of an option, or archive the question and add a new one.',

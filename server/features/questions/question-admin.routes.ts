@@ -1,7 +1,7 @@
 import type { questionAdmin } from '#contracts/question-admin.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/handlers.ts'
-import { computeStatistics } from './compute-statistics.ts'
+import { computeStatisticsNow } from './compute-statistics-now.ts'
 import { importQuestions } from './import/import-questions.ts'
 import { previewImport } from './import/preview-import.ts'
 import { listStatistics } from './list-statistics.ts'
@@ -12,8 +12,8 @@ export function questionAdminRoutes(deps: Deps): Handlers<typeof questionAdmin> 
     importQuestions: ({ body, user, request }) =>
       importQuestions(deps, user, { ...body, requestId: request.id }),
     listStatistics: ({ query }) => listStatistics(deps, query.page ?? 1),
-    computeStatistics: async () => {
-      const { questions, computedAt } = await computeStatistics(deps)
+    computeStatistics: async ({ user, request }) => {
+      const { questions, computedAt } = await computeStatisticsNow(deps, user, request.id)
       return { questions, computedAt: computedAt.toISOString() }
     },
   }

@@ -92,6 +92,8 @@ export async function findQuestion(db: Database, questionId: number): Promise<Ed
 
 /** Locked until the transaction ends: edits of one question follow each other. */
 export async function lockQuestion(tx: Database, questionId: number): Promise<EditedRow | undefined> {
+  // What an update takes later, before the row: an import, which locks the table, would wait for the row, and we for it.
+  await tx.execute(sql`lock table ${questions} in row exclusive mode`)
   const [row] = await tx.select(edited).from(questions).where(eq(questions.id, questionId)).for('update')
   return row
 }

@@ -1,11 +1,12 @@
 import type { Deps } from '#server/deps.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import { computeStatistics } from './compute-statistics.ts'
+import { questionStatisticsJob } from './compute-statistics-now.ts'
 
 export function questionsJobs(deps: Deps): Job[] {
   return [
     {
-      name: 'questions.statistics',
+      name: questionStatisticsJob,
       purpose: 'Computes how each question does among all learners',
       // At night in the Americas, where most learners are.
       cron: '23 8 * * *',

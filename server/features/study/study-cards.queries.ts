@@ -64,7 +64,7 @@ async function selectStudyCards(
     .from(f)
     .innerJoin(c, eq(c.id, f.chapterId))
     .leftJoin(s, and(eq(s.flashcardId, f.id), eq(s.userId, userId)))
-    .where(and(isNull(f.archivedAt), which.where))
+    .where(and(isNull(f.archivedAt), isNull(c.archivedAt), which.where))
     .orderBy(which.orderBy)
     .limit(which.limit)
     .prepare(statementName(db, which.name))
@@ -197,7 +197,8 @@ export async function listUnseen(
     join chapters c on c.id = f.chapter_id
     left join card_states s on s.flashcard_id = f.id and s.user_id = ${userId}
     left join begun on begun.chapter_id = c.id
-    where f.archived_at is null and not ${cardIsCompleted} and ${chapterIsOpen(filter.level)}
+    where f.archived_at is null and c.archived_at is null and not ${cardIsCompleted}
+      and ${chapterIsOpen(filter.level)}
     order by begun.at desc nulls last, c.position, f.position, f.id
     limit ${filter.limit}`,
   )

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { accounts } from '#contracts/accounts.ts'
 import { contentStatistics } from '#contracts/content-statistics.ts'
 import { memory } from '#contracts/memory.ts'
 import { userAdmin } from '#contracts/user-admin.ts'
@@ -27,6 +28,7 @@ it('shows one panel when nothing of the page can be loaded', async () => {
 
 it('opens the tab that the address names', async () => {
   server.hang(userAdmin.listUsers)
+  server.hang(accounts.currentUser)
   renderApp(<AdminAnalytics />, { at: '/admin/analytics?tab=users' })
   expect((await screen.findByRole('tab', { name: 'Users' })).getAttribute('aria-selected')).toBe('true')
 })

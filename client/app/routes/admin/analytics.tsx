@@ -23,7 +23,9 @@ export default function AdminAnalytics() {
   const tab = search.get('tab') === 'users' ? 'users' : 'analytics'
   return (
     <Stack gap="lg">
-      <BackLink to={paths.admin}>Back to Admin</BackLink>
+      <BackLink to={paths.admin} onlyNarrow>
+        Back to Admin
+      </BackLink>
       <PageHead title="Admin analytics" description="How the service is used, and how well it schedules." />
       <Tabs
         value={tab}

@@ -63,8 +63,11 @@ function MostUsed() {
   return (
     <Tabs
       value={tab?.value ?? null}
-      // The search and page of one tab mean nothing in the next.
-      onChange={(value) => setSearch(value ? { tab: value } : {}, { preventScrollReset: true })}
+      // The search and page of one tab mean nothing in the next; what the whole page is searched for stays.
+      onChange={(value) => {
+        const find = search.get('find')
+        setSearch({ ...(find && { find }), ...(value && { tab: value }) }, { preventScrollReset: true })
+      }}
       keepMounted={false}
     >
       <Tabs.List mb="lg">

@@ -10,7 +10,9 @@ export const meta = () => pageTitle('Promo codes')
 export default function AdminPromoCodes() {
   return (
     <Stack gap="lg">
-      <BackLink to={paths.admin}>Back to Admin</BackLink>
+      <BackLink to={paths.admin} onlyNarrow>
+        Back to Admin
+      </BackLink>
       <PageHead title="Promo codes" description="Codes that change a price or open an account." />
       <PromoCodesPanel />
     </Stack>

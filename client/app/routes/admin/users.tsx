@@ -10,7 +10,9 @@ export const meta = () => pageTitle('User management')
 export default function AdminUsers() {
   return (
     <Stack gap="lg">
-      <BackLink to={paths.admin}>Back to Admin</BackLink>
+      <BackLink to={paths.admin} onlyNarrow>
+        Back to Admin
+      </BackLink>
       <PageHead title="User management" description="Who has an account, and who may administer." />
       <UsersPanel />
     </Stack>

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { call } from '#client/platform/calls.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { type AdminUser, userAdmin } from '#contracts/user-admin.ts'
-import { FailureReason } from './failure-reason.tsx'
 import { useUserChange } from './use-user-change.ts'
 
 /** Asks twice: what is deleted, and then whether it shall be for good. */
@@ -38,11 +37,11 @@ export function DeleteUserDialog({ user, onClose }: { user: AdminUser; onClose: 
       isOpen
       isDestructive
       isPending={remove.isPending}
+      error={remove.error}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
       This cannot be undone: nobody can bring <strong>{user.username}</strong> back.
-      <FailureReason error={remove.error} />
     </ConfirmDialog>
   )
 }

@@ -6,16 +6,24 @@ import type { AdminUser } from '#contracts/user-admin.ts'
 interface InvitationSentProps {
   user: AdminUser
   tempPassword: string
+  hasMailServer: boolean
   onDone: () => void
 }
 
 /** The temporary password is shown only once. */
-export function InvitationSent({ user, tempPassword, onDone }: InvitationSentProps) {
+export function InvitationSent({ user, tempPassword, hasMailServer, onDone }: InvitationSentProps) {
   const clipboard = useClipboard({ timeout: 2000 })
   return (
     <Stack>
       <Text size="sm">
-        The invitation was mailed to <strong>{user.email}</strong>. Its link works once, for 7 days.
+        {hasMailServer ? (
+          <>
+            The invitation was mailed to <strong>{user.email}</strong>.
+          </>
+        ) : (
+          'No mail server is set: the invitation waits in the outbox.'
+        )}{' '}
+        Its link works once, for 7 days.
       </Text>
       <Text size="sm">
         If the message does not arrive, <strong>{user.username}</strong> can sign in with this temporary

@@ -6,9 +6,9 @@ import { call } from '#client/platform/calls.ts'
 import { errorToast } from '#client/platform/toast.ts'
 import { validateWith } from '#client/platform/validate-with.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { FailureReason } from '#client/ui/failure-reason.tsx'
 import { FormActions } from '#client/ui/form-actions.tsx'
 import { type AdminUser, inviteBody, userAdmin } from '#contracts/user-admin.ts'
-import { FailureReason } from './failure-reason.tsx'
 import { InvitationSent } from './invitation-sent.tsx'
 import { refreshUsers } from './use-user-change.ts'
 
@@ -36,13 +36,18 @@ export function InviteDialog({ invited, onClose }: InviteDialogProps) {
 
   if (invite.data) {
     return (
-      <Dialog title={invite.data.message} isOpen onClose={onClose}>
+      <Dialog title={invite.data.message} isOpen isKept onClose={onClose}>
         <InvitationSent {...invite.data} onDone={onClose} />
       </Dialog>
     )
   }
   return (
-    <Dialog title={invited ? 'Send the invitation again' : 'Invite Admin'} isOpen onClose={onClose}>
+    <Dialog
+      title={invited ? 'Send the invitation again' : 'Invite Admin'}
+      isOpen
+      isKept={form.isDirty()}
+      onClose={onClose}
+    >
       <form onSubmit={form.onSubmit((body) => invite.mutate(body))} noValidate>
         <Stack>
           <Text size="sm">

@@ -1,7 +1,6 @@
 import { call } from '#client/platform/calls.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { type AdminUser, userAdmin } from '#contracts/user-admin.ts'
-import { FailureReason } from './failure-reason.tsx'
 import { useUserChange } from './use-user-change.ts'
 
 const grant = {
@@ -35,11 +34,11 @@ export function RightsDialog({ user, onClose }: { user: AdminUser; onClose: () =
       isOpen
       isDestructive={user.isAdmin}
       isPending={change.isPending}
+      error={change.error}
       onConfirm={() => change.mutate()}
       onClose={onClose}
     >
       <strong>{user.username}</strong> ({user.email}) {consequence}
-      <FailureReason error={change.error} />
     </ConfirmDialog>
   )
 }

@@ -195,6 +195,7 @@ it('invites once both fields are typed, and shows the password once', async () =
     message: 'Invitation sent',
     tempPassword: 'Tmp2468Tmp',
     user: invited,
+    hasMailServer: true,
   })
   await user.type(within(asked).getByLabelText('Username'), '2')
   await user.click(send)
@@ -215,6 +216,7 @@ it('sends an invitation again', async () => {
     message: 'Invitation sent again',
     tempPassword: 'Tmp2468Tmp',
     user: invited,
+    hasMailServer: true,
   })
   const { user } = renderPanel({ users: [invited] })
   await user.click(await button('Send again: newcomer'))
@@ -227,9 +229,25 @@ it('sends an invitation again', async () => {
   })
 })
 
+it('does not say that an invitation was mailed when no mail server is set', async () => {
+  server.reply(userAdmin.inviteAdmin, {
+    message: 'Invitation sent again',
+    tempPassword: 'Tmp2468Tmp',
+    user: invited,
+    hasMailServer: false,
+  })
+  const { user } = renderPanel({ users: [invited] })
+  await user.click(await button('Send again: newcomer'))
+  const asked = await dialog('Send the invitation again')
+  await user.click(within(asked).getByRole('button', { name: 'Send again' }))
+  const sent = await dialog('Invitation sent again')
+  within(sent).getByText(/No mail server is set: the invitation waits in the outbox/)
+  expect(within(sent).queryByText(/was mailed to/)).toBeNull()
+})
+
 it('says that the export failed', async () => {
   server.reject(userAdmin.exportUsers, { status: 503, error: 'busy' })
   const { user } = renderPanel()
   await user.click(await button('Export CSV'))
-  await screen.findByText('Failed to export users')
+  await screen.findByText(/^Failed to export users\. /)
 })

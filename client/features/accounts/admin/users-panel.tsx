@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { reasonOf } from '#client/platform/call-error.ts'
 import { download } from '#client/platform/download.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { useUser } from '#client/platform/session.ts'
@@ -86,7 +87,7 @@ export function UsersPanel() {
 function ExportButton() {
   const save = useMutation({
     mutationFn: () => download(userAdmin.exportUsers, {}),
-    onError: () => errorToast('Failed to export users'),
+    onError: (error) => errorToast(`Failed to export users. ${reasonOf(error)}`),
   })
   return (
     <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>

@@ -30,7 +30,9 @@ export function AuditScreen() {
   const last = data?.entries.at(-1)
   return (
     <Stack gap="lg">
-      <BackLink to={paths.admin}>Back to Admin</BackLink>
+      <BackLink to={paths.admin} onlyNarrow>
+        Back to Admin
+      </BackLink>
       <PageHead title="Audit log" description="Who changed what, and when. Nothing is ever deleted from it.">
         <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>
           Export CSV

@@ -1,6 +1,5 @@
-import { Alert, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { reasonOf } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
@@ -26,6 +25,7 @@ export function DeletePromoDialog({ promo, onClose }: { promo: AdminPromoCode; o
       isOpen
       isDestructive
       isPending={remove.isPending}
+      error={remove.error}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
@@ -38,11 +38,6 @@ export function DeletePromoDialog({ promo, onClose }: { promo: AdminPromoCode; o
           <Text size="sm">
             Its {countText(promo.currentUses, 'use')} will be forgotten. To keep count, switch it off instead.
           </Text>
-        )}
-        {remove.error && (
-          <Alert color="red" variant="light">
-            {reasonOf(remove.error)}
-          </Alert>
         )}
       </Stack>
     </ConfirmDialog>

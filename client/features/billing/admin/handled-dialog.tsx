@@ -1,9 +1,9 @@
-import { Alert, Button, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { reasonOf } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
 import { errorToast } from '#client/platform/toast.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { FailureReason } from '#client/ui/failure-reason.tsx'
 import { FormActions } from '#client/ui/form-actions.tsx'
 import { type AdminPayment, paymentAdmin } from '#contracts/payment-admin.ts'
 import { adviceText } from './payment-words.ts'
@@ -24,7 +24,7 @@ export function HandledDialog({ payment, onClose }: { payment: AdminPayment; onC
   const submit = (values: { note: string }) =>
     save.mutate(values, { onError: () => errorToast('Failed to mark the payment as handled') })
   return (
-    <Dialog title="Mark as handled" isOpen onClose={onClose}>
+    <Dialog title="Mark as handled" isOpen isKept={form.isDirty()} onClose={onClose}>
       <form onSubmit={form.onSubmit(submit)} noValidate>
         <Stack gap="md">
           <Text size="sm">
@@ -39,11 +39,7 @@ export function HandledDialog({ payment, onClose }: { payment: AdminPayment; onC
             data-autofocus
             {...form.getInputProps('note')}
           />
-          {save.error && (
-            <Alert color="red" variant="light">
-              {reasonOf(save.error)}
-            </Alert>
-          )}
+          <FailureReason error={save.error} />
         </Stack>
         <FormActions mt="lg">
           <Button variant="default" onClick={onClose}>

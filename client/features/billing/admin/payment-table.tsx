@@ -29,10 +29,10 @@ export function PaymentTable({ payments, empty, onRefund, onHandle }: PaymentTab
 
 function Payer({ payment }: { payment: AdminPayment }) {
   return (
-    <>
+    <Box miw="9.5rem">
       {payerText(payment)}
       <Small>{payment.email}</Small>
-    </>
+    </Box>
   )
 }
 

@@ -148,6 +148,16 @@ it('notes a refund, and ends the premium when the admin says so', async () => {
   expect(router.state.location.search).toBe('')
 })
 
+it('opens a dialog that Back closes, and does not open again', async () => {
+  const { user, router } = renderScreen([paid], { at: '/admin/payments?show=refunded' })
+  await user.click(await screen.findByRole('button', { name: /^Refund the payment of ines/ }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await router.navigate(-1)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(router.state.location.search).toBe('?show=refunded')
+})
+
 it.each([
   ['has ended', { accessUntil: '2020-01-01T00:00:00.000Z' }],
   ['was never given', { accessUntil: null }],
@@ -157,6 +167,17 @@ it.each([
   renderScreen([{ ...paid, ...change }], { at: '/admin/payments?refund=5' })
   await screen.findByLabelText(/^Refunded in total/)
   expect(screen.queryByLabelText('End the premium of this payment now')).toBeNull()
+})
+
+it('shows the one payment that the search has found, and all on request', async () => {
+  const { user, router } = renderScreen([paid], { at: '/admin/payments?payment=5' })
+  await row(/^ines/)
+  expect(server.requestsTo(paymentAdmin.listPayments).map(({ url }) => url.search)).toContain(
+    '?page=1&show=all&payment=5',
+  )
+  await user.click(screen.getByRole('button', { name: 'Show all payments' }))
+  expect(router.state.location.search).toBe('')
+  await screen.findByRole('radio', { name: 'Refunded' })
 })
 
 it('keeps filter and page in the address', async () => {
@@ -189,5 +210,5 @@ it('saves all payments as a file, and says when that fails', async () => {
   const { user } = renderScreen([paid])
   server.reject(paymentAdmin.exportPayments, { status: 503, error: 'busy' })
   await user.click(await screen.findByRole('button', { name: 'Export CSV' }))
-  await screen.findByText('The payments were not exported')
+  await screen.findByText(/^Failed to export payments\. /)
 })

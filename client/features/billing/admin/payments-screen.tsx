@@ -35,29 +35,36 @@ export function PaymentsScreen() {
   const [search, setSearch] = useSearchParams()
   const show = paymentFilters.find((known) => known === search.get('show')) ?? 'all'
   const page = Math.max(1, Math.min(Math.trunc(Number(search.get('page'))) || 1, 100_000))
-  const { data, error, refetch } = useQuery(paymentsQuery(page, show))
+  const one = Math.trunc(Number(search.get('payment'))) || undefined
+  const { data, error, refetch } = useQuery(paymentsQuery({ page, show, payment: one }))
   // Open ones are the first of all mismatches.
-  const open = useQuery(paymentsQuery(1, 'mismatch')).data
+  const open = useQuery(paymentsQuery({ page: 1, show: 'mismatch' })).data
   const openPayments = open?.payments.filter(isOpenMismatch) ?? []
   const chosen = (name: 'refund' | 'handle') =>
     [...(data?.payments ?? []), ...openPayments].find(({ id }) => String(id) === search.get(name))
-  const go = (next: { show?: string; page?: number; refund?: number; handle?: number }) => {
+  const go = (
+    next: { show?: string; page?: number; payment?: number | undefined; refund?: number; handle?: number },
+    { replace = false } = {},
+  ) => {
     const query = new URLSearchParams()
     for (const [name, value] of Object.entries(next))
       if (value && value !== 'all' && !(name === 'page' && value === 1)) query.set(name, String(value))
-    setSearch(query, { preventScrollReset: true })
+    setSearch(query, { preventScrollReset: true, replace })
   }
-  const close = () => go({ show, page })
+  // Back does not open it again.
+  const close = () => go({ show, page, payment: one }, { replace: true })
   const actions = {
-    onRefund: ({ id }: AdminPayment) => go({ show, page, refund: id }),
-    onHandle: ({ id }: AdminPayment) => go({ show, page, handle: id }),
+    onRefund: ({ id }: AdminPayment) => go({ show, page, payment: one, refund: id }),
+    onHandle: ({ id }: AdminPayment) => go({ show, page, payment: one, handle: id }),
   }
   const refunded = chosen('refund')
   const handled = chosen('handle')
 
   return (
     <Stack gap="lg">
-      <BackLink to={paths.admin}>Back to Admin</BackLink>
+      <BackLink to={paths.admin} onlyNarrow>
+        Back to Admin
+      </BackLink>
       <PageHead title="Payments" description="What was paid and refunded, and what fits no order.">
         <ExportButton />
       </PageHead>
@@ -65,12 +72,18 @@ export function PaymentsScreen() {
         <OpenMismatches payments={openPayments} count={open.openMismatches} {...actions} />
       )}
       <Group>
-        <SegmentedControl
-          aria-label="Which payments"
-          data={filters}
-          value={show}
-          onChange={(value) => go({ show: value })}
-        />
+        {one ? (
+          <Button variant="default" onClick={() => go({})}>
+            Show all payments
+          </Button>
+        ) : (
+          <SegmentedControl
+            aria-label="Which payments"
+            data={filters}
+            value={show}
+            onChange={(value) => go({ show: value })}
+          />
+        )}
       </Group>
       {error && <LoadFailed what="the payments" error={error} onRetry={() => void refetch()} />}
       {(data || !error) && <PaymentTable payments={data?.payments} empty={emptyTexts[show]} {...actions} />}
@@ -81,8 +94,15 @@ export function PaymentsScreen() {
   )
 }
 
-const paymentsQuery = (page: number, show: Filter) => ({
-  ...queryFor(paymentAdmin.listPayments, { query: { page, show } }),
+const paymentsQuery = ({
+  payment,
+  ...list
+}: {
+  page: number
+  show: Filter
+  payment?: number | undefined
+}) => ({
+  ...queryFor(paymentAdmin.listPayments, { query: { ...list, ...(payment && { payment }) } }),
   placeholderData: keepPreviousData,
   staleTime: 0,
 })
@@ -90,7 +110,7 @@ const paymentsQuery = (page: number, show: Filter) => ({
 function ExportButton() {
   const save = useMutation({
     mutationFn: () => download(paymentAdmin.exportPayments, {}),
-    onError: (error) => errorToast(reasonOf(error), 'The payments were not exported'),
+    onError: (error) => errorToast(`Failed to export payments. ${reasonOf(error)}`),
   })
   return (
     <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>

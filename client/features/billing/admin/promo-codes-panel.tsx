@@ -15,12 +15,13 @@ const newOne = 'new'
 export function PromoCodesPanel() {
   const [search, setSearch] = useSearchParams()
   const [deleted, setDeleted] = useState<AdminPromoCode>()
+  const open = search.get('promo')
   const list = useParts({
     path: promoAdmin.listPromoCodes.path,
     load: (query, options) => call(promoAdmin.listPromoCodes, { query }, options),
     failure: 'Failed to fetch promo codes',
+    downTo: Number(open) || undefined,
   })
-  const open = search.get('promo')
   const edited = list.rows?.find(({ id }) => String(id) === open)
   const show = (promo: number | typeof newOne | undefined) =>
     setSearch(
@@ -30,7 +31,8 @@ export function PromoCodesPanel() {
         else next.set('promo', String(promo))
         return next
       },
-      { preventScrollReset: true },
+      // Back does not open again what was closed.
+      { preventScrollReset: true, replace: promo === undefined },
     )
 
   return (

@@ -38,7 +38,12 @@ export function PromoDialog({ promo, onClose }: PromoDialogProps) {
     },
   })
   return (
-    <Dialog title={promo ? `Edit ${promo.code}` : 'Create promo code'} isOpen onClose={onClose}>
+    <Dialog
+      title={promo ? `Edit ${promo.code}` : 'Create promo code'}
+      isOpen
+      isKept={form.isDirty()}
+      onClose={onClose}
+    >
       <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
         <PromoFields form={form} keepsName={promo !== undefined && promo.currentUses > 0} />
         {save.error && (

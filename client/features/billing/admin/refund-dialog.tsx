@@ -1,10 +1,11 @@
-import { Alert, Button, Checkbox, NumberInput, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Checkbox, NumberInput, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { CallError, reasonOf } from '#client/platform/call-error.ts'
+import { CallError } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
 import { errorToast } from '#client/platform/toast.ts'
 import { dayText } from '#client/ui/date-text.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { FailureReason } from '#client/ui/failure-reason.tsx'
 import { FormActions } from '#client/ui/form-actions.tsx'
 import { type AdminPayment, paymentAdmin } from '#contracts/payment-admin.ts'
 import { moneyText, payerText, providerNames } from './payment-words.ts'
@@ -47,7 +48,7 @@ export function RefundDialog({ payment, onClose }: { payment: AdminPayment; onCl
       },
     })
   return (
-    <Dialog title="Note a refund" isOpen onClose={onClose}>
+    <Dialog title="Note a refund" isOpen isKept={form.isDirty()} onClose={onClose}>
       <form onSubmit={form.onSubmit(submit)} noValidate>
         <Stack gap="md">
           <Text size="sm">
@@ -75,11 +76,7 @@ export function RefundDialog({ payment, onClose }: { payment: AdminPayment; onCl
             maxLength={500}
             {...form.getInputProps('note')}
           />
-          {save.error && (
-            <Alert color="red" variant="light">
-              {reasonOf(save.error)}
-            </Alert>
-          )}
+          <FailureReason error={save.error} />
         </Stack>
         <FormActions mt="lg">
           <Button variant="default" onClick={onClose}>

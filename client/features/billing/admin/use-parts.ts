@@ -9,10 +9,12 @@ interface Parts<Row> {
   load: (query: { before?: number }, options: { signal: AbortSignal }) => Promise<Row[]>
   /** Said in a toast when it cannot be loaded. */
   failure: string
+  /** The id of a row that is looked for: parts are loaded until it must be among them. */
+  downTo?: number | undefined
 }
 
 /** A list that is loaded in parts, newest first. */
-export function useParts<Row extends { id: number }>({ path, load, failure }: Parts<Row>) {
+export function useParts<Row extends { id: number }>({ path, load, failure, downTo }: Parts<Row>) {
   const query = useInfiniteQuery({
     queryKey: [path, 'parts'],
     queryFn: ({ pageParam, signal }) => load(pageParam === 0 ? {} : { before: pageParam }, { signal }),
@@ -24,5 +26,12 @@ export function useParts<Row extends { id: number }>({ path, load, failure }: Pa
   useEffect(() => {
     if (hasFailed) errorToast(failure)
   }, [hasFailed, failure])
-  return { ...query, rows: query.data?.pages.flat() }
+  const rows = query.data?.pages.flat()
+  const last = rows?.at(-1)?.id ?? 0
+  const { hasNextPage, isFetching, fetchNextPage } = query
+  const isTooShort = downTo !== undefined && last > downTo && hasNextPage && !hasFailed
+  useEffect(() => {
+    if (isTooShort && !isFetching) void fetchNextPage()
+  }, [isTooShort, isFetching, fetchNextPage])
+  return { ...query, rows }
 }

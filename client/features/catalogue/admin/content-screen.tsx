@@ -21,7 +21,9 @@ export function ContentScreen({ flagged }: { flagged: ReactNode }) {
   const show = (next: Tab) => setSearch({ tab: next }, { preventScrollReset: true })
   return (
     <Stack gap="lg">
-      <BackLink to={paths.admin}>Back to Admin</BackLink>
+      <BackLink to={paths.admin} onlyNarrow>
+        Back to Admin
+      </BackLink>
       <PageHead title="Content management" description="Chapters, their cards, and what learners reported." />
       <Tabs value={tab} onChange={(value) => show(value as Tab)} keepMounted={false}>
         <Tabs.List mb="lg">

@@ -43,7 +43,7 @@ export function ExportDialog({ chapter, onClose }: { chapter: Chapter; onClose: 
         <Checkbox
           mt="lg"
           label="Safe for spreadsheets"
-          description="Cells that a spreadsheet would run as a formula begin with an apostrophe. An import into the same chapter takes it off again; in another chapter it stays."
+          description="Cells that a spreadsheet would run as a formula begin with an apostrophe. An import takes it off again."
           checked={isSafe}
           onChange={(event) => setSafe(event.currentTarget.checked)}
         />

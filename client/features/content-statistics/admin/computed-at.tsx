@@ -23,7 +23,13 @@ export function ComputedAt({ at }: { at: string | null | undefined }) {
       }),
     onError: (error) => errorToast(textOf(error, 'The statistics could not be computed')),
   })
-  if (!at) return null
+  if (at === undefined) return null
+  if (at === null || compute.data?.computedAt === null)
+    return (
+      <Text size="sm" c="dimmed" mt="md" role="status">
+        These and chapter usage are being computed. This takes a few minutes; then reload the page.
+      </Text>
+    )
   return (
     <Group justify="space-between" mt="md">
       <Text size="sm" c="dimmed">

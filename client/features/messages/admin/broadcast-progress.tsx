@@ -2,7 +2,6 @@ import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { textOf } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
@@ -29,12 +28,12 @@ export function BroadcastProgress({ broadcast }: { broadcast: Broadcast }) {
   })
   const cancel = useMutation({
     mutationFn: () => call(mailAdmin.cancelBroadcast, { params: { id } }, { urgent: true }),
-    onSuccess: () => toast({ title: 'Success', description: 'Broadcast cancelled' }),
-    onError: (error) => errorToast(textOf(error, 'Failed to cancel broadcast')),
-    onSettled: () => {
+    onSuccess: () => {
+      toast({ title: 'Success', description: 'Broadcast cancelled' })
       setCancelling(false)
-      return refreshMail()
     },
+    onError: () => errorToast('Failed to cancel broadcast'),
+    onSettled: refreshMail,
   })
   const { subject, total, sent, failed, left, skipped } = data
   const finished = total === 0 ? 100 : (100 * (sent + failed + skipped)) / total
@@ -58,9 +57,15 @@ export function BroadcastProgress({ broadcast }: { broadcast: Broadcast }) {
           {data.message}
           {left > 0 && `, ${left.toLocaleString('en-US')} left`}
           {skipped > 0 && `, ${skipped.toLocaleString('en-US')} unsubscribed`}
+          {isActive(data) && !data.hasMailServer && '. No mail server is set: they wait in the outbox.'}
         </Text>
         <Group gap="sm">
-          <Anchor component={Link} to={`?tab=outbox&broadcast=${id}`} size="sm">
+          <Anchor
+            component={Link}
+            to={`?tab=outbox&broadcast=${id}`}
+            size="sm"
+            className={classes.link ?? ''}
+          >
             Show its e-mails
           </Anchor>
           {isActive(data) && (
@@ -76,6 +81,7 @@ export function BroadcastProgress({ broadcast }: { broadcast: Broadcast }) {
         isOpen={isCancelling}
         isDestructive
         isPending={cancel.isPending}
+        error={cancel.error}
         onConfirm={() => cancel.mutate()}
         onClose={() => setCancelling(false)}
       >
@@ -85,8 +91,9 @@ export function BroadcastProgress({ broadcast }: { broadcast: Broadcast }) {
   )
 }
 
-function stateOf({ status, left }: Broadcast): string {
+function stateOf({ status, left, hasMailServer }: Broadcast): string {
   if (status === 'cancelled') return 'Cancelled'
   if (left === 0) return 'Finished'
+  if (!hasMailServer) return 'Waiting'
   return status === 'running' ? 'Writing' : 'Sending'
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { queryClient } from '#client/platform/queries.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import { type Broadcast, mailAdmin } from '#contracts/mail-admin.ts'
 import { messages, templateKeys } from '#contracts/messages.ts'
@@ -30,6 +31,7 @@ const broadcast: Broadcast = {
   left: 3,
   skipped: 0,
   message: '1 sent, 0 failed',
+  hasMailServer: true,
   createdBy: 'ann',
   createdAt: '2026-11-21T15:00:00Z',
   endedAt: null,
@@ -127,35 +129,61 @@ describe('a template', () => {
     expect(subject().value).toBe('Subject of test {{NAME}}')
   })
 
-  it('is not saved over somebody else’s change unasked', async () => {
-    const { user, subject, type, button } = await open()
+  async function conflict() {
+    const screenOf = await open()
     server.reject(messages.saveEmailTemplates, { status: 409, error: 'Changed', code: 'edited_meanwhile' })
-    await type(subject(), '!')
-    await user.click(button('Save'))
-    await screen.findByText('Somebody else has changed this template')
+    await screenOf.type(screenOf.subject(), '!')
     const theirs = { ...templates, test: { ...template('test', 12), subject: 'Theirs' } }
     server.reply(messages.listEmailTemplates, theirs)
+    await screenOf.user.click(screenOf.button('Save'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'This template has been changed' }))
+    return { ...screenOf, theirs, dialog }
+  }
+
+  it('is not saved over somebody else’s change unasked', async () => {
+    const { user, theirs, dialog } = await conflict()
+    const subjects = within(dialog.getByRole('region', { name: 'Subject' }))
+    subjects.getByText('Subject of test!')
+    subjects.getByText('Theirs')
     server.reply(messages.saveEmailTemplates, theirs)
-    await user.click(button('Save mine over it'))
-    await waitFor(() =>
-      expect(server.requestsTo(messages.saveEmailTemplates)[1]?.body).toEqual({
-        test: { subject: 'Subject of test!', body: '<p>Body of test</p>', revision: 12 },
-      }),
-    )
+    await user.click(dialog.getByRole('button', { name: 'Save mine' }))
+    await screen.findByText('Template saved successfully')
+    expect(server.requestsTo(messages.saveEmailTemplates)[1]?.body).toEqual({
+      test: { subject: 'Subject of test!', body: '<p>Body of test</p>', revision: 12 },
+    })
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('shows the present text of the other admin', async () => {
+  it('gives way to the text of the other admin only when it is told to', async () => {
+    const { user, subject, dialog } = await conflict()
+    await user.click(dialog.getByRole('button', { name: 'Go on editing' }))
+    expect(subject().value).toBe('Subject of test!')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await user.click(await screen.findByRole('button', { name: 'Take the saved text' }))
+    expect(subject().value).toBe('Theirs')
+  })
+
+  it('says in plain words why it was not saved, and keeps what was typed', async () => {
     const { user, subject, type, button } = await open()
-    server.reject(messages.saveEmailTemplates, { status: 409, error: 'Changed', code: 'edited_meanwhile' })
+    server.disconnect(messages.saveEmailTemplates)
     await type(subject(), '!')
     await user.click(button('Save'))
-    await screen.findByText('Somebody else has changed this template')
+    await screen.findByText('Failed to save template')
+    screen.getByText('Check your connection and try again.')
+    expect(subject().value).toBe('Subject of test!')
+  })
+
+  it('is no unsaved change once it reads as before', async () => {
+    const { user, subject, type, router } = await open()
+    await type(subject(), '!')
+    await user.keyboard('{Backspace}')
     server.reply(messages.listEmailTemplates, {
       ...templates,
       test: { ...template('test', 12), subject: 'Theirs' },
     })
-    await user.click(button('Show the present text'))
+    await queryClient.refetchQueries()
     await waitFor(() => expect(subject().value).toBe('Theirs'))
+    expect(router.state.location.search).toBe('?tab=test')
   })
 
   it('is previewed in a frame that may do nothing, at two widths', async () => {
@@ -278,11 +306,39 @@ describe('a broadcast', () => {
       await screen.findByText(answer)
       server.reply(mailAdmin.startBroadcast, { message: 'Writing to 1203 people', jobId: 7, queued: 1203 })
     }
+    expect(screen.getByLabelText<HTMLInputElement>('Announcement title').value).toBe('')
     const ids = server
       .requestsTo(mailAdmin.startBroadcast)
       .map(({ body }) => (body as { requestId: string }).requestId)
     expect(ids).toHaveLength(2)
     expect(new Set(ids).size).toBe(1)
+  })
+
+  it('waits without a mail server, and says so', async () => {
+    server.reply(mailAdmin.listBroadcasts, [{ ...broadcast, status: 'queued', hasMailServer: false }])
+    await open('/admin/email?tab=broadcast')
+    await screen.findByText('Waiting')
+    expect(screen.getByText(/3 left\. No mail server is set: they wait in the outbox\./)).toBeDefined()
+  })
+
+  it('to all says why it has not begun, and keeps what was typed', async () => {
+    server.reply(mailAdmin.getAudience, { users: 2, unsubscribed: 0 })
+    server.reject(mailAdmin.startBroadcast, { status: 409, error: 'A broadcast is on its way already' })
+    const { user, button } = await compose('All registered users')
+    await user.click(button('Send broadcast'))
+    const dialog = await screen.findByRole('dialog', { name: 'Send to 2 people?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Send' }))
+    await screen.findByText('Failed to send email')
+    screen.getByText('A broadcast is on its way already')
+    expect(screen.getByLabelText<HTMLInputElement>('Announcement title').value).toBe('News')
+  })
+
+  it('that is not sent yet is not lost on leaving the page unasked', async () => {
+    const { user, router } = await compose('Custom list')
+    await user.click(screen.getByRole('link', { name: 'Back to Admin' }))
+    await screen.findByRole('dialog', { name: 'Leave without saving?' })
+    screen.getByText('The announcement and its addresses are not saved and will be lost.')
+    expect(router.state.location.pathname).toBe('/admin/email')
   })
 
   it('is looked at again until nothing is left, and can be cancelled', async () => {

@@ -15,7 +15,7 @@ import { templateLabel } from './mail-words.ts'
 import { OutboxPanel } from './outbox-panel.tsx'
 import { PlainMailDialog } from './plain-mail-dialog.tsx'
 import { TemplateEditor } from './template-editor.tsx'
-import { emptyForm } from './test-form.ts'
+import { emptyForm, isBroadcastTyped } from './test-form.ts'
 import { TestPanel } from './test-panel.tsx'
 import { useTemplateDrafts } from './use-template-drafts.ts'
 
@@ -37,11 +37,7 @@ export function EmailScreen() {
           Write an e-mail
         </Button>
       </PageHead>
-      <Tabs
-        classNames={{ tab: classes.tab ?? '' }}
-        value={tab === 'outbox' ? tab : shown}
-        onChange={(next) => show({ tab: next ?? shown })}
-      >
+      <Tabs value={tab === 'outbox' ? tab : shown} onChange={(next) => show({ tab: next ?? shown })}>
         <Tabs.List aria-label="Kinds of e-mail">
           {templateKeys.map((key) => (
             <Tabs.Tab key={key} value={key}>
@@ -87,8 +83,9 @@ export function EmailScreen() {
         </Tabs.Panel>
       </Tabs>
       {isWriting && <PlainMailDialog onClose={() => setIsWriting(false)} />}
-      <LeaveWarning isActive={drafts.isAnyChanged}>
-        Changes to templates are not saved and will be lost.
+      <LeaveWarning isActive={drafts.isAnyChanged || isBroadcastTyped(form)}>
+        {drafts.isAnyChanged ? 'Changes to templates' : 'The announcement and its addresses'} are not saved
+        and will be lost.
       </LeaveWarning>
     </Stack>
   )

@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { textOf } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { dateTimeText } from '#client/ui/date-text.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { FailureReason } from '#client/ui/failure-reason.tsx'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { messages, type OutboxMessage } from '#contracts/messages.ts'
 import { statusLabels, templateLabel } from './mail-words.ts'
@@ -28,7 +29,7 @@ export function OutboxMessageDialog({ id, hasMailServer, onClose }: OutboxMessag
   })
   const canRetry = message?.status === 'failed' || (message?.status === 'queued' && hasMailServer)
   return (
-    <Modal opened onClose={onClose} size="xl" title={message?.subject ?? 'Message'}>
+    <Dialog title={message?.subject ?? 'Message'} isOpen onClose={onClose} size="xl">
       {error && <LoadFailed what="the message" error={error} onRetry={() => void refetch()} />}
       {!message && !error && <Skeleton height={320} />}
       {message && (
@@ -43,7 +44,7 @@ export function OutboxMessageDialog({ id, hasMailServer, onClose }: OutboxMessag
           {canRetry && <RetryButton id={id} onDone={onClose} />}
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -85,23 +86,26 @@ function RetryButton({ id, onDone }: { id: number; onDone: () => void }) {
   const retry = useMutation({
     mutationFn: () => call(messages.retryOutboxMessage, { params: { id } }, { urgent: true }),
     onSuccess: () => {
-      toast({ title: 'The message is on its way again' })
+      toast({ title: 'Success', description: 'The message is on its way again' })
       onDone()
     },
-    onError: (error) => errorToast(textOf(error, 'Please try again'), 'Failed to send email'),
+    onError: () => errorToast('Failed to send email'),
     onSettled: () =>
       queryClient.invalidateQueries({
         predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/admin/outbox'),
       }),
   })
   return (
-    <Group justify="space-between">
-      <Text size="sm" c="dimmed">
-        Sends it at the next opportunity.
-      </Text>
-      <Button loading={retry.isPending} onClick={() => retry.mutate()}>
-        Try again now
-      </Button>
-    </Group>
+    <Stack gap="sm">
+      <FailureReason error={retry.error} />
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed">
+          Sends it at the next opportunity.
+        </Text>
+        <Button loading={retry.isPending} onClick={() => retry.mutate()}>
+          Try again now
+        </Button>
+      </Group>
+    </Stack>
   )
 }

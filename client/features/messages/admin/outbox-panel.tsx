@@ -21,7 +21,7 @@ const filters = [
 export function OutboxPanel() {
   const [search, setSearch] = useSearchParams()
   const status = mailStatuses.find((known) => known === search.get('status'))
-  const page = Math.max(1, Number(search.get('page')) || 1)
+  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
   const openId = Number(search.get('message')) || undefined
   const broadcast = Number(search.get('broadcast')) || undefined
   const { data, error, isFetching, refetch } = useQuery({
@@ -31,11 +31,14 @@ export function OutboxPanel() {
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  const show = (next: { status?: Status | undefined; page?: number; message?: number }) => {
+  const show = (
+    next: { status?: Status | undefined; page?: number; message?: number },
+    { replace = false } = {},
+  ) => {
     const query = new URLSearchParams({ tab: 'outbox' })
     for (const [name, value] of Object.entries({ broadcast, status, ...next }))
       if (value) query.set(name, String(value))
-    setSearch(query, { preventScrollReset: true })
+    setSearch(query, { preventScrollReset: true, replace })
   }
 
   return (
@@ -76,7 +79,8 @@ export function OutboxPanel() {
         <OutboxMessageDialog
           id={openId}
           hasMailServer={data?.hasMailServer ?? false}
-          onClose={() => show({ page })}
+          // Back does not open it again.
+          onClose={() => show({ page }, { replace: true })}
         />
       )}
     </Stack>

@@ -1,19 +1,21 @@
-import { Button, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { CallError, reasonOf } from '#client/platform/call-error.ts'
+import { CallError } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { validateWith } from '#client/platform/validate-with.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { FailureReason } from '#client/ui/failure-reason.tsx'
 import { FormActions } from '#client/ui/form-actions.tsx'
-import { mailAdmin } from '#contracts/mail-admin.ts'
+import { mailAdmin, plainEmailBody } from '#contracts/mail-admin.ts'
 import { refreshMail } from './use-send.ts'
 
 /** A plain e-mail to one person. */
 export function PlainMailDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({
     initialValues: { to: '', subject: '', message: '' },
-    validate: validateWith(mailAdmin.sendEmail.body),
+    validate: validateWith(plainEmailBody),
   })
   const send = useMutation({
     mutationFn: (body: typeof form.values) => call(mailAdmin.sendEmail, { body }, { urgent: true }),
@@ -28,7 +30,7 @@ export function PlainMailDialog({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Modal opened onClose={onClose} size="lg" title="Write an e-mail">
+    <Dialog title="Write an e-mail" isOpen isKept={form.isDirty()} onClose={onClose} size="lg">
       <form onSubmit={form.onSubmit((values) => send.mutate(values))} noValidate>
         <Stack gap="md">
           <TextInput type="email" label="To" maxLength={254} data-autofocus {...form.getInputProps('to')} />
@@ -40,11 +42,7 @@ export function PlainMailDialog({ onClose }: { onClose: () => void }) {
             maxLength={20_000}
             {...form.getInputProps('message')}
           />
-          {send.error && (
-            <Text size="sm" c="var(--color-danger)" role="alert">
-              {reasonOf(send.error)}
-            </Text>
-          )}
+          <FailureReason error={send.error} />
         </Stack>
         <FormActions mt="lg">
           <Button variant="default" onClick={onClose}>
@@ -55,6 +53,6 @@ export function PlainMailDialog({ onClose }: { onClose: () => void }) {
           </Button>
         </FormActions>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { textOf } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
@@ -26,7 +25,7 @@ export function ResetDialog({ templateKey, isOpen, onReset, onClose }: ResetDial
       onReset()
       onClose()
     },
-    onError: (error) => errorToast(textOf(error, 'Failed to reset template')),
+    onError: () => errorToast('Failed to reset template'),
   })
   return (
     <ConfirmDialog
@@ -35,6 +34,7 @@ export function ResetDialog({ templateKey, isOpen, onReset, onClose }: ResetDial
       isOpen={isOpen}
       isDestructive
       isPending={reset.isPending}
+      error={reset.error}
       onConfirm={() => reset.mutate()}
       onClose={onClose}
     >

@@ -1,5 +1,7 @@
-import { Alert, Badge, Button, Group, SegmentedControl, Stack } from '@mantine/core'
+import { Badge, Button, Group, SegmentedControl, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { EditConflict } from '#client/ui/edit-conflict.tsx'
+import { FailureReason } from '#client/ui/failure-reason.tsx'
 import { SectionCard } from '#client/ui/section-card.tsx'
 import { templateLabel } from './mail-words.ts'
 import { ResetDialog } from './reset-dialog.tsx'
@@ -23,7 +25,10 @@ interface TemplateEditorProps {
 export function TemplateEditor(props: TemplateEditorProps) {
   const { templateKey, template, drafts, announcement, isPreview, onView } = props
   const [open, setOpen] = useState<'history' | 'reset'>()
-  const { save, problems, isOutdated, takeTheirs, keepMine } = useSaveTemplate({ templateKey, drafts })
+  const { save, problems, failure, present, closeConflict, takeTheirs } = useSaveTemplate({
+    templateKey,
+    drafts,
+  })
   const draft = drafts.of(templateKey)
   const isChanged = drafts.isChanged(templateKey)
   const close = () => setOpen(undefined)
@@ -44,19 +49,6 @@ export function TemplateEditor(props: TemplateEditorProps) {
             {template.isChanged ? 'Changed from the default' : 'Default text'}
           </Badge>
         </Group>
-        {isOutdated && (
-          <Alert color="red" variant="light" title="Somebody else has changed this template">
-            Yours is not saved. Look at the present text, or save yours over it; both stay in the history.
-            <Group mt="sm">
-              <Button variant="default" size="sm" onClick={takeTheirs}>
-                Show the present text
-              </Button>
-              <Button size="sm" onClick={keepMine}>
-                Save mine over it
-              </Button>
-            </Group>
-          </Alert>
-        )}
         {isPreview ? (
           <TemplatePreview templateKey={templateKey} draft={draft} announcement={announcement} />
         ) : (
@@ -67,6 +59,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
             onEdit={(change) => drafts.edit(templateKey, change)}
           />
         )}
+        <FailureReason error={failure} />
         <Group justify="space-between">
           <Group gap="sm">
             <Button variant="default" onClick={() => setOpen('history')}>
@@ -98,6 +91,19 @@ export function TemplateEditor(props: TemplateEditorProps) {
         onReset={() => drafts.discard(templateKey)}
         onClose={close}
       />
+      {present && (
+        <EditConflict
+          title="This template has been changed"
+          fields={[
+            { label: 'Subject', mine: draft.subject, theirs: present.subject },
+            { label: 'HTML body', mine: draft.body, theirs: present.body },
+          ]}
+          isPending={save.isPending}
+          onKeepMine={() => save.mutate({ ...draft, revision: present.revision })}
+          onTakeTheirs={takeTheirs}
+          onClose={closeConflict}
+        />
+      )}
     </SectionCard>
   )
 }

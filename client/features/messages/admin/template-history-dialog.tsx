@@ -1,7 +1,8 @@
-import { Button, Modal, Skeleton, Text } from '@mantine/core'
+import { Button, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '#client/platform/queries.ts'
 import { dateTimeText } from '#client/ui/date-text.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { mailAdmin } from '#contracts/mail-admin.ts'
 import classes from './template-history-dialog.module.css'
@@ -20,7 +21,7 @@ export function TemplateHistoryDialog({ templateKey, onRestore, onClose }: Templ
     staleTime: 0,
   })
   return (
-    <Modal opened onClose={onClose} size="lg" title="Earlier texts">
+    <Dialog title="Earlier texts" isOpen onClose={onClose} size="lg">
       {error && <LoadFailed what="the history" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={200} />}
       {data?.length === 0 && <Text>There are no earlier texts.</Text>}
@@ -52,6 +53,6 @@ export function TemplateHistoryDialog({ templateKey, onRestore, onClose }: Templ
           </li>
         ))}
       </ol>
-    </Modal>
+    </Dialog>
   )
 }

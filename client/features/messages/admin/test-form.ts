@@ -22,5 +22,9 @@ export const emptyForm: TestForm = {
   announcement: { ANNOUNCEMENT_TITLE: '', ANNOUNCEMENT_BODY: '', ADDITIONAL_DETAILS: '' },
 }
 
+/** Something of a broadcast is typed: it is only here. */
+export const isBroadcastTyped = ({ list, announcement }: TestForm) =>
+  [list, ...Object.values(announcement)].some((text) => text.trim() !== '')
+
 export const peopleText = (count: number) =>
   count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`

@@ -1,9 +1,10 @@
 import { Alert, Button, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { FailureReason } from '#client/ui/failure-reason.tsx'
 import { SectionCard } from '#client/ui/section-card.tsx'
 import { addressesIn } from '#domain/messages/address-list.ts'
 import { AnnouncementFields } from './announcement-fields.tsx'
 import { BroadcastConfirm } from './broadcast-confirm.tsx'
-import { peopleText, type SendTo, type TestForm } from './test-form.ts'
+import { emptyForm, peopleText, type SendTo, type TestForm } from './test-form.ts'
 import { useSend } from './use-send.ts'
 import type { TemplateKey } from './use-template-drafts.ts'
 
@@ -27,10 +28,12 @@ export function TestPanel({ templateKey, form, onForm, isSaved }: TestPanelProps
   const sendTo = canBroadcast ? form.sendTo : 'single'
   const addresses = addressesIn(form.list)
   const { announcement } = form
-  const { test, broadcast, isConfirming, setConfirming, problems } = useSend({
+  const { test, broadcast, isConfirming, setConfirming, testFailure, broadcastFailure } = useSend({
     templateKey,
     form,
     addresses,
+    // What has been sent is not sent twice by a second press, nor lost on leaving the page.
+    onStarted: () => onForm({ ...form, list: '', announcement: emptyForm.announcement }),
   })
   const isReady = {
     single: form.to.trim() !== '',
@@ -81,7 +84,7 @@ export function TestPanel({ templateKey, form, onForm, isSaved }: TestPanelProps
               label="Recipient"
               placeholder="name@example.com"
               maxLength={254}
-              error={problems.to}
+              error={testFailure.problem}
               value={form.to}
               onChange={(event) => change({ to: event.currentTarget.value })}
             />
@@ -91,7 +94,7 @@ export function TestPanel({ templateKey, form, onForm, isSaved }: TestPanelProps
               label="Addresses"
               description="Separated by commas or line breaks."
               rows={5}
-              error={problems.emailList}
+              error={broadcastFailure.problem}
               inputWrapperOrder={['label', 'description', 'input', 'error']}
               value={form.list}
               onChange={(event) => change({ list: event.currentTarget.value })}
@@ -114,6 +117,7 @@ export function TestPanel({ templateKey, form, onForm, isSaved }: TestPanelProps
               E-mails are made from the template as it is saved: save your changes first.
             </Alert>
           )}
+          <FailureReason error={(sendTo === 'single' ? testFailure : broadcastFailure).reason} />
           <Button
             type="submit"
             disabled={!isReady || (sendTo !== 'single' && !hasContent)}

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { CallError, reasonOf } from '#client/platform/call-error.ts'
+import { CallError } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
 import { newId } from '#client/platform/new-id.ts'
 import { queryClient } from '#client/platform/queries.ts'
@@ -15,9 +15,16 @@ export const refreshMail = () =>
     predicate: ({ queryKey }) => /^\/api\/admin\/(broadcasts|outbox)/.test(String(queryKey[0])),
   })
 
+interface Sending {
+  templateKey: TemplateKey
+  form: TestForm
+  addresses: string[]
+  /** The broadcast has begun. */
+  onStarted: () => void
+}
+
 /** Sends a test to one person, or starts a broadcast; what is typed stays when it fails. */
-export function useSend(what: { templateKey: TemplateKey; form: TestForm; addresses: string[] }) {
-  const { templateKey, form, addresses } = what
+export function useSend({ templateKey, form, addresses, onStarted }: Sending) {
   const [isConfirming, setConfirming] = useState(false)
   // The same one until it has started: a second try after a lost answer starts no second broadcast.
   const requestId = useRef(newId())
@@ -52,6 +59,7 @@ export function useSend(what: { templateKey: TemplateKey; form: TestForm; addres
       ),
     onSuccess: async ({ message }) => {
       requestId.current = newId()
+      onStarted()
       toast({ title: 'Success', description: message })
       await refreshMail()
     },
@@ -63,14 +71,19 @@ export function useSend(what: { templateKey: TemplateKey; form: TestForm; addres
     broadcast,
     isConfirming,
     setConfirming,
-    problems: {
-      to: test.error && problemOf(test.error, 'to'),
-      emailList: broadcast.error && problemOf(broadcast.error, 'emailList'),
-    },
+    testFailure: failureOf(test.error, 'to'),
+    broadcastFailure: failureOf(broadcast.error, 'emailList'),
   }
 }
 
-/** The server's reason beside the field: that of the field, or of the whole. */
-function problemOf(error: Error, field: string): string {
-  return (error instanceof CallError && error.fields?.[field]) || reasonOf(error)
+interface Failure {
+  /** What the server says about the field. */
+  problem: string | undefined
+  /** Why it failed, where no field is to blame. */
+  reason: Error | null
+}
+
+function failureOf(error: Error | null, field: string): Failure {
+  const problem = error instanceof CallError ? error.fields?.[field] : undefined
+  return { problem, reason: problem ? null : error }
 }

@@ -37,10 +37,12 @@ export function useTemplateDrafts(templates: Templates | undefined): Drafts {
     isChanged,
     edit(key, change) {
       const { subject, body, revision } = of(key)
-      setDrafts((before) => ({
-        ...before,
-        [key]: { subject, body, revision, ...before[key], ...change },
-      }))
+      setDrafts((before) => {
+        const next = { subject, body, revision, ...before[key], ...change }
+        const saved = templates?.[key]
+        const isAsSaved = next.subject === saved?.subject && next.body === saved.body
+        return { ...before, [key]: isAsSaved ? undefined : next }
+      })
     },
     discard: (key) => setDrafts((before) => ({ ...before, [key]: undefined })),
     isAnyChanged: (Object.keys(drafts) as TemplateKey[]).some(isChanged),

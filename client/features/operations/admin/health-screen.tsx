@@ -40,7 +40,9 @@ export function HealthScreen() {
   }
   return (
     <Stack gap="lg">
-      <BackLink to={paths.admin}>Back to Admin</BackLink>
+      <BackLink to={paths.admin} onlyNarrow>
+        Back to Admin
+      </BackLink>
       <PageHead title="Jobs and health" description="Whether the service is well, and what runs behind it.">
         <Button variant="default" loading={isFetching && Boolean(data)} onClick={() => void refetch()}>
           Check again

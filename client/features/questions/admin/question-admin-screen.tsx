@@ -28,7 +28,9 @@ export function QuestionAdminScreen({ reports }: QuestionAdminScreenProps) {
   const tab = tabs.find(([id]) => id === address.get('tab'))?.[0] ?? 'questions'
   return (
     <Stack gap="lg">
-      <BackLink to={paths.admin}>Back to Admin</BackLink>
+      <BackLink to={paths.admin} onlyNarrow>
+        Back to Admin
+      </BackLink>
       <PageHead title="Question bank" description="Edit questions, import them, and see how they do." />
       <Tabs value={tab} onChange={(next) => setAddress({ tab: next ?? 'questions' })} keepMounted={false}>
         <Tabs.List mb="lg">

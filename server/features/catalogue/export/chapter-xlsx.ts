@@ -1,5 +1,6 @@
 import { CFB, utils, write } from '@e965/xlsx'
-import { formulaStart } from '#server/platform/send-csv.ts'
+import { guardedColumn } from '#domain/import/file-cards.ts'
+import { guarded } from '#domain/text/formula-guard.ts'
 import type { ExportedCard } from './export.queries.ts'
 import { importCells, importColumns } from './import-columns.ts'
 
@@ -11,15 +12,17 @@ const sheetPath = '/xl/worksheets/sheet1.xml'
  * a formula in it.
  */
 export function chapterXlsx(cards: readonly ExportedCard[], { isSafe }: { isSafe: boolean }): Buffer {
-  const rows = [[...importColumns, 'why'], ...cards.map((card) => [...importCells(card), card.why])]
-  const cells = rows.map((row) => row.map((v) => ({ t: 's', z: '@', v: isSafe ? withApostrophe(v) : v })))
+  const header = [...importColumns, 'why', ...(isSafe ? [guardedColumn] : [])]
+  const rows = [header, ...cards.map((card) => [...importCells(card), card.why])]
+  const cells = rows.map((row) => row.map((v) => ({ t: 's', z: '@', v: asWritten(isSafe ? guarded(v) : v) })))
   const sheet = utils.aoa_to_sheet(cells)
   sheet['!cols'] = columnWidths.map((wch) => ({ wch }))
   const book = utils.book_new(sheet, 'Cards')
   return withFrozenHeader(write(book, { type: 'buffer', bookType: 'xlsx', bookSST: true }))
 }
 
-const withApostrophe = (text: string) => (formulaStart.test(text) ? `'${text}` : text)
+/** In a workbook _x0041_ is the letter A: where a text has that, the form says that the first line is meant. */
+const asWritten = (text: string) => text.replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
 
 /** The library writes no panes: its file is opened again, and the view of its one sheet gets one. */
 function withFrozenHeader(file: Buffer): Buffer {

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { chapters, flashcards } from '#server/database/tables/catalogue.ts'
+import { contentDisposition } from '#server/platform/send-csv.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { exportChapter } from './export-chapter.ts'
 
@@ -95,4 +96,19 @@ it('archived cards are left out, an archived chapter does not exist, an empty on
 
   await db.update(chapters).set(archived).where(eq(chapters.id, chapterId))
   await expect(exportChapter(app.deps, request)).rejects.toMatchObject({ status: 404 })
+})
+
+it.each([
+  [`${'x'.repeat(119)}🧬 and more`, `${'x'.repeat(119)}🧬.csv`],
+  ['a\r\nSet-Cookie: x="1"; 日本', 'a-Set-Cookie- x=-1-; 日本.csv'],
+  ["Größe 'of' (all)*", "Größe 'of' (all)-.csv"],
+  ['"?', '-.csv'],
+  ['\u0007', '-.csv'],
+])('the title %j is a file name, and a header of one line', async (title, fileName) => {
+  const chapterId = await createChapter(title, [])
+  const file = await exportChapter(app.deps, { chapterId, format: 'csv', isSafe: false })
+  expect(file.fileName).toBe(fileName)
+  const header = contentDisposition(fileName)
+  expect(header).toMatch(/^attachment; filename="[\w .()-]*"; filename\*=UTF-8''[\w.!~%-]*$/)
+  expect(decodeURIComponent(header.split("UTF-8''")[1] ?? '')).toBe(fileName)
 })

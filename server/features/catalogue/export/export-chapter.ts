@@ -45,5 +45,6 @@ export async function exportChapter(
 function fileTitle(title: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: no file name may have them.
   const plain = title.replaceAll(/[\u0000-\u001f\u007f/\\:*?"<>|]+/g, '-').trim()
-  return plain.slice(0, 120) || 'Chapter'
+  // By characters: half of one is no text, and no header.
+  return [...plain].slice(0, 120).join('').trim() || 'Chapter'
 }

@@ -96,7 +96,7 @@ it('a workbook has every text as text, under a header that stays in view', async
 
 it('a safe workbook has an apostrophe before formulas', async () => {
   const { rows } = cellsOf(await writeFile({ format: 'xlsx', chapter, isSafe: true, now }))
-  expect(rows[1]).toEqual(["'=1+1", 'H~2~O & <b>', 'two words; b', 'thyroid-7', "'- a\n- b"])
+  expect(rows[1]).toEqual(["'=1+1", 'H~2~O & <b>', 'two words; b', 'thyroid-7', "'- a\n- b", ''])
 })
 
 it('5,000 cards are written', async () => {

@@ -2,15 +2,9 @@ import { and, eq, isNull, max, sql } from 'drizzle-orm'
 import type { KnownCard } from '#domain/import/plan-import.ts'
 import type { Database } from '#server/database/connect.ts'
 import { idArray } from '#server/database/id-array.ts'
-import { chapters, contentHistory, flashcards } from '#server/database/tables/catalogue.ts'
+import { chapters, flashcards } from '#server/database/tables/catalogue.ts'
 
-export interface StoredCard extends KnownCard {
-  why: string
-  source: string
-  revision: number
-}
-
-/** Small enough that no statement keeps others waiting on the embedded database. */
+/** Small enough that no statement keeps others waiting on the embedded database, where it is not in a transaction. */
 export const rowsAtOnce = 100
 
 /** The present chapter of this title; capitals do not matter. Of several the first in the list. */
@@ -28,10 +22,10 @@ export async function findChapterByTitle(
 }
 
 /** The present cards of a chapter. */
-export function listStoredCards(db: Database, chapterId: number): Promise<StoredCard[]> {
-  const { id, key, question, answer, tags, why, source, revision } = flashcards
+export function listKnownCards(db: Database, chapterId: number): Promise<KnownCard[]> {
+  const { id, key, question, answer, tags } = flashcards
   return db
-    .select({ id, key, question, answer, tags, why, source, revision })
+    .select({ id, key, question, answer, tags })
     .from(flashcards)
     .where(and(eq(flashcards.chapterId, chapterId), isNull(flashcards.archivedAt)))
     .orderBy(flashcards.position, flashcards.id)
@@ -69,19 +63,6 @@ export async function showChapter(db: Database, chapterId: number): Promise<void
   await db.update(chapters).set({ archivedAt: null }).where(eq(chapters.id, chapterId))
 }
 
-export async function deleteHiddenChapter(db: Database, chapterId: number): Promise<void> {
-  await db.delete(chapters).where(eq(chapters.id, chapterId))
-}
-
-/** What an import left that ended with its server: chapters that were never seen. */
-export async function deleteUnfinishedChapters(db: Database, before: Date): Promise<void> {
-  await db
-    .delete(chapters)
-    .where(
-      sql`${chapters.archivedAt} = ${chapters.createdAt} and ${chapters.createdAt} < ${before.toISOString()} and ${chapters.key} is null`,
-    )
-}
-
 export async function addCards(
   db: Database,
   { chapterId, cards, now }: { chapterId: number; cards: readonly NewCard[]; now: Date },
@@ -101,21 +82,16 @@ interface NewCard {
   position: number
 }
 
-/** Cards as they were before an import changes them. */
+/** Keeps cards as they are before an import changes them. */
 export async function saveVersions(
   db: Database,
-  { cards, savedBy, now }: { cards: readonly StoredCard[]; savedBy: string; now: Date },
+  { ids, savedBy, now }: { ids: number[]; savedBy: string; now: Date },
 ): Promise<void> {
-  await db.insert(contentHistory).values(
-    cards.map(({ id, revision, question, answer, why, tags, source }) => ({
-      subject: 'flashcard' as const,
-      subjectId: id,
-      revision,
-      content: { question, answer, why, tags, source },
-      savedBy,
-      savedAt: now,
-    })),
-  )
+  await db.execute(sql`
+    insert into content_history (subject, subject_id, revision, content, saved_by, saved_at)
+    select 'flashcard', id, revision, jsonb_build_object('question', question, 'answer', answer, 'why', why,
+      'tags', tags, 'source', source), ${savedBy}, ${now.toISOString()}::timestamptz
+    from flashcards where id = any(${idArray(ids)}::int[])`)
 }
 
 export async function updateCards(

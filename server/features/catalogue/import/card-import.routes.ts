@@ -47,7 +47,10 @@ async function readForm(
   const format = extension.slice(1) as UploadedFile['format']
   return {
     title: checked.value.title,
-    fileName: file.name,
+    fileName: storable(file.name),
     file: { format, bytes: file.bytes, mostCards: mostImportRows },
   }
 }
+
+/** The name is kept in the audit log; JSON of the database takes no NUL and no half of a character. */
+const storable = (fileName: string) => fileName.replaceAll('\u0000', '').slice(0, 200).toWellFormed()

@@ -3,7 +3,7 @@ import { type PlannedRow, planImport } from '#domain/import/plan-import.ts'
 import type { Database } from '#server/database/connect.ts'
 import { findContentVersion } from '#server/database/content-version.ts'
 import type { CardFile } from './card-file.ts'
-import { findChapterByTitle, listStoredCards, type StoredCard } from './card-import.queries.ts'
+import { findChapterByTitle, listKnownCards } from './card-import.queries.ts'
 
 /** What an import of a file into the chapter of this title would do. */
 export interface CheckedUpload {
@@ -11,7 +11,6 @@ export interface CheckedUpload {
   contentVersion: number
   /** Undefined when a new one would be made. */
   chapter: { id: number; title: string } | undefined
-  known: Map<number, StoredCard>
   rows: PlannedRow[]
   summary: Summary
 }
@@ -35,13 +34,12 @@ export async function checkUpload(
 ): Promise<CheckedUpload> {
   const contentVersion = await findContentVersion(db)
   const chapter = await findChapterByTitle(db, title)
-  const known = chapter ? await listStoredCards(db, chapter.id) : []
+  const known = chapter ? await listKnownCards(db, chapter.id) : []
   const { rows, missing } = planImport(file.cards, known, { mostCharacters: mostCellLength })
   const countOf = (state: PlannedRow['state']) => rows.filter((row) => row.state === state).length
   return {
     contentVersion,
     chapter,
-    known: new Map(known.map((card) => [card.id, card])),
     rows,
     summary: {
       format: file.format,

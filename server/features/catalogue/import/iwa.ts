@@ -11,9 +11,13 @@ export interface IwaObject {
   message: Message
 }
 
+/** What the files of one document may unpack to, all together; each takes from it. */
+export const newBudget = () => ({ bytes: 64 * 1024 * 1024 })
+type Budget = ReturnType<typeof newBudget>
+
 /** The objects of an .iwa file by id. @throws Error where the bytes are no such file */
-export function readObjects(file: Uint8Array): Map<number, IwaObject> {
-  const bytes = unsnap(file)
+export function readObjects(file: Uint8Array, budget: Budget): Map<number, IwaObject> {
+  const bytes = unsnap(file, budget)
   const objects = new Map<number, IwaObject>()
   const reader = { at: 0 }
   while (reader.at < bytes.length) {
@@ -85,28 +89,23 @@ function readVarint(bytes: Uint8Array, reader: Reader): number {
   }
 }
 
-const mostBytes = 64 * 1024 * 1024
-
 /** Chunks of a zero byte, three bytes of length and a Snappy block. */
-function unsnap(file: Uint8Array): Uint8Array {
+function unsnap(file: Uint8Array, budget: Budget): Uint8Array {
   const parts: Uint8Array[] = []
   const reader = { at: 0 }
-  let total = 0
   while (reader.at < file.length) {
     const [type, low = 0, middle = 0, high = 0] = take(file, reader, 4)
     if (type !== 0) throw new Error(`chunk type ${type}`)
-    const part = unsnapBlock(take(file, reader, low + middle * 256 + high * 65_536))
-    total += part.length
-    if (total > mostBytes) throw new Error('it unpacks to too much')
-    parts.push(part)
+    parts.push(unsnapBlock(take(file, reader, low + middle * 256 + high * 65_536), budget))
   }
   return Buffer.concat(parts)
 }
 
-function unsnapBlock(block: Uint8Array): Uint8Array {
+function unsnapBlock(block: Uint8Array, budget: Budget): Uint8Array {
   const reader = { at: 0 }
   const length = readVarint(block, reader)
-  if (length > mostBytes) throw new Error('it unpacks to too much')
+  budget.bytes -= length
+  if (budget.bytes < 0) throw new Error('it unpacks to too much')
   const out = new Uint8Array(length)
   let at = 0
   while (reader.at < block.length) {

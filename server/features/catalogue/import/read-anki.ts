@@ -12,6 +12,8 @@ const collections = ['collection.anki21b', 'collection.anki21', 'collection.anki
 export const isCollection = (name: string) => collections.includes(name)
 
 const mostBytes = 64 * 1024 * 1024
+/** A view, a column that computes, or rows that multiply each other may take any amount: 256 MB is what they get. */
+const memoryLimit = 'pragma temp_store = memory; pragma hard_heap_limit = 268435456'
 const damaged = 'The Anki package is damaged: it has no cards that can be read. Export it again.'
 
 interface NoteType {
@@ -28,6 +30,7 @@ export async function readAnki(
   const { Database } = await initSqlJs()
   const db = new Database(collectionOf(archive))
   try {
+    db.run(memoryLimit)
     const cards = readCards(db, mostCards)
     const hasMedia =
       rows(db, "select 1 from notes where flds like '%<img%' or flds like '%[sound:%' limit 1").length > 0

@@ -6,6 +6,7 @@ import {
   type IwaObject,
   type Message,
   messagesIn,
+  newBudget,
   numberIn,
   readObjects,
   referencesIn,
@@ -48,9 +49,10 @@ function objectsOf(archive: Archive): Objects {
   const objects: Objects = new Map()
   // Those that the tables need; a style that cannot be read loses nobody a card.
   const needed = /(?:^|\/)Index\/(?:Document|CalculationEngine|Tables\/.*)\.iwa$/
+  const budget = newBudget()
   for (const [name, bytes] of archive) {
     if (!needed.test(name)) continue
-    for (const [id, object] of readObjects(bytes)) objects.set(id, object)
+    for (const [id, object] of readObjects(bytes, budget)) objects.set(id, object)
   }
   return objects
 }

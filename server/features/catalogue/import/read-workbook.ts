@@ -1,16 +1,30 @@
+import { buffer } from 'node:stream/consumers'
 import * as XLSX from '@e965/xlsx'
+import { ZipFile } from 'yazl'
 import type { FileRow } from '#domain/import/file-cards.ts'
 import { type Table, UnreadableFile } from './card-file.ts'
 import { chooseTable, type NamedRows } from './choose-table.ts'
-import { openArchive } from './open-archive.ts'
+import { type Archive, openArchive } from './open-archive.ts'
 
 /** The sheets of an Excel file; only the texts of its cells are read, never its formulas. @throws UnreadableFile */
 export async function readWorkbook(
   bytes: Buffer,
   { format, mostRows }: { format: 'xlsx' | 'xls'; mostRows: number },
 ): Promise<Table> {
-  if (format === 'xlsx') await openArchive(bytes, () => true)
-  return { format, ...chooseTable(sheetsOf(bytes, mostRows), 'sheet') }
+  const book = format === 'xlsx' ? await packedAgain(await openArchive(bytes, () => true)) : bytes
+  return { format, ...chooseTable(sheetsOf(book, mostRows), 'sheet') }
+}
+
+/**
+ * What was unpacked and counted, in an archive of our own: the library unpacks by other parts of an archive than those that
+ * were checked, and without a limit.
+ */
+function packedAgain(archive: Archive): Promise<Buffer> {
+  const zip = new ZipFile()
+  for (const [name, content] of archive)
+    if (!name.endsWith('/')) zip.addBuffer(content, name, { compress: false })
+  zip.end()
+  return buffer(zip.outputStream)
 }
 
 export function sheetsOf(bytes: Buffer, mostRows: number): NamedRows[] {

@@ -8,8 +8,6 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import {
   addCards,
   addHiddenChapter,
-  deleteHiddenChapter,
-  deleteUnfinishedChapters,
   findChapterByTitle,
   findNextPosition,
   rowsAtOnce,
@@ -28,9 +26,6 @@ interface Writing {
   requestId: string
 }
 
-/** Longer than any import takes. */
-const unfinishedAfterMs = 3_600_000
-
 /**
  * Writes what an upload was found to change.
  * @returns the chapter's id; undefined, with nothing written, when content has changed since it was compared
@@ -44,33 +39,34 @@ export async function writeCards(deps: Dependencies, writing: Writing): Promise<
 
 /**
  * The cards of a new chapter are written in small statements while nobody sees it, and it is shown in one transaction: on
- * the embedded database thousands of cards in one transaction would keep everybody waiting.
+ * the embedded database thousands of cards in one transaction would keep everybody waiting. One that is not shown in the end
+ * stays as it is: to delete cards, the database looks through all reviews for each of them.
  */
-async function writeNewChapter(deps: Dependencies, writing: Writing): Promise<number | undefined> {
-  const { db, outline } = deps
+async function writeNewChapter(
+  { db, clock, outline }: Dependencies,
+  writing: Writing,
+): Promise<number | undefined> {
   const { rows, summary } = writing.checked
   const title = summary.chapterTitle
-  const now = deps.clock.now()
-  await deleteUnfinishedChapters(db, new Date(now.getTime() - unfinishedAfterMs))
+  const now = clock.now()
   const category = matchCategory({ title, tags: [...new Set(rows.flatMap(({ tags }) => tags))] }, outline)
   const chapterId = await addHiddenChapter(db, { title, category, now })
-  let isShown = false
-  try {
-    await addNewCards(db, { chapterId, rows, position: 0, now })
-    isShown = await db.transaction(async (tx) => {
-      // As below: imports take turns.
-      await countContentChange(tx)
-      if (await findChapterByTitle(tx, title)) return false
-      await showChapter(tx, chapterId)
-      await audit(tx, { ...writing, chapterId })
-      return true
-    })
-  } finally {
-    if (!isShown) await deleteHiddenChapter(db, chapterId)
+  const cards = newCards(rows, 0)
+  for (let start = 0; start < cards.length; start += rowsAtOnce) {
+    await addCards(db, { chapterId, cards: cards.slice(start, start + rowsAtOnce), now })
+    await letOthersRun()
   }
-  return isShown ? chapterId : undefined
+  return db.transaction(async (tx) => {
+    // As below: imports take turns.
+    await countContentChange(tx)
+    if (await findChapterByTitle(tx, title)) return undefined
+    await showChapter(tx, chapterId)
+    await audit(tx, { ...writing, chapterId })
+    return chapterId
+  })
 }
 
+/** In one transaction, for which others wait on the embedded database: of few statements, each for all cards. */
 async function writeKnownChapter(
   { db, clock }: Dependencies,
   writing: Writing & { chapterId: number },
@@ -82,46 +78,30 @@ async function writeKnownChapter(
     await countContentChange(tx)
     if ((await findContentVersion(tx)) !== checked.contentVersion + 1) return undefined
     await changeCards(tx, { checked, savedBy: admin.username, now })
-    const position = await findNextPosition(tx, chapterId)
-    await addNewCards(tx, { chapterId, rows: checked.rows, position, now })
+    const cards = newCards(checked.rows, await findNextPosition(tx, chapterId))
+    if (cards.length > 0) await addCards(tx, { chapterId, cards, now })
     await audit(tx, writing)
     return chapterId
   })
 }
 
-async function addNewCards(
-  db: Database,
-  {
-    chapterId,
-    rows,
-    position,
-    now,
-  }: { chapterId: number; rows: CheckedUpload['rows']; position: number; now: Date },
-): Promise<void> {
-  const cards = rows
+/** The new cards of a file, in its order. @param position of the first */
+const newCards = (rows: CheckedUpload['rows'], position: number) =>
+  rows
     .filter(({ state }) => state === 'new')
     .map(({ question, answer, tags }, index) => ({ question, answer, tags, position: position + index }))
-  for (const batch of batchesOf(cards)) {
-    await addCards(db, { chapterId, cards: batch, now })
-    await letOthersRun()
-  }
-}
 
 async function changeCards(
   tx: Database,
   { checked, savedBy, now }: { checked: CheckedUpload; savedBy: string; now: Date },
 ): Promise<void> {
-  const changed = checked.rows.flatMap((row) => (row.state === 'changed' ? [row] : []))
-  for (const batch of batchesOf(changed)) {
-    const before = batch.flatMap(({ known }) => checked.known.get(known.id) ?? [])
-    await saveVersions(tx, { cards: before, savedBy, now })
-    const cards = batch.map(({ known, question, answer, tags }) => ({ id: known.id, question, answer, tags }))
-    await updateCards(tx, { cards, now })
-  }
-}
-
-function* batchesOf<T>(items: readonly T[]): Generator<T[]> {
-  for (let start = 0; start < items.length; start += rowsAtOnce) yield items.slice(start, start + rowsAtOnce)
+  const cards = checked.rows.flatMap((row) => {
+    const { question, answer, tags } = row
+    return row.state === 'changed' ? [{ id: row.known.id, question, answer, tags }] : []
+  })
+  if (cards.length === 0) return
+  await saveVersions(tx, { ids: cards.map(({ id }) => id), savedBy, now })
+  await updateCards(tx, { cards, now })
 }
 
 /** With counts; the earlier texts are in the history of each card. */
@@ -136,7 +116,7 @@ async function audit(
     subjectType: 'chapter',
     subjectId: chapterId,
     details: {
-      fileName: fileName.slice(0, 200),
+      fileName,
       title: chapterTitle,
       isNew: checked.chapter === undefined,
       ...{ created, changed, same, missing },

@@ -1,8 +1,8 @@
-import { nearDuplicates, problemsOf } from '#domain/questions/question-rules.ts'
+import { movesOptions, nearDuplicates, problemsOf } from '#domain/questions/question-rules.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkFields } from './check-fields.ts'
-import { listCardIds, listKnownQuestions } from './import.queries.ts'
+import { listAnswered, listCardIds, listKnownQuestions } from './import.queries.ts'
 import type { ImportRow } from './import-row.ts'
 import { changesOf, type KnownQuestion, type QuestionEntry, textOf } from './question-entry.ts'
 import { type ImportFormat, readImport } from './read-import.ts'
@@ -42,10 +42,15 @@ export async function checkImport(
     db,
     read.flatMap(({ entry }) => entry?.cards ?? []),
   )
+  const moved = read.flatMap(({ entry, known }) =>
+    entry && known && movesOptions(known.options, entry.options) ? [known.id] : [],
+  )
+  const answered = await listAnswered(db, moved)
   const findRepeated = repeatedIn(read)
   const findProblems = [
     findRepeated,
     unknownLinks({ read, bank, cardIds }),
+    ({ known }: ReadRow) => (known && answered.has(known.id) ? [optionsFixed] : []),
     nearlyTheSame(
       read.filter((one) => findRepeated(one).length === 0),
       bank,
@@ -57,6 +62,9 @@ export async function checkImport(
     cardIds,
   }
 }
+
+const optionsFixed =
+  'Learners have answered this question: its options keep their number and order. Change the words of an option, or archive the question and add a new one'
 
 function decide({ row, entry, known }: ReadRow, problems: string[]): CheckedRow {
   const { line, fields } = row

@@ -1,7 +1,10 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readContent } from '#content/read-content.ts'
+import { answerTo, buildBlock, questionKeys, send } from '#tests/support/answer-questions.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { loadQuestions } from '../load-questions.ts'
+import { lockQuestion, updateQuestionText } from '../question-editing.queries.ts'
 
 let app: TestApp
 let admin: Client
@@ -278,4 +281,49 @@ test('only admins import', async () => {
   const premium = await app.as('premium')
   for (const path of ['import/preview', 'import', 'statistics'])
     expect((await premium.post(`/api/admin/questions/${path}`, fileOf([]))).status).toBe(403)
+})
+
+const idOf = async (key: string) =>
+  Number((await rowsOf('select id from questions where key = $1', [key]))[0]?.id)
+
+test('what an import replaces is in the history of the question', async () => {
+  await importAll(question('im-q-030'))
+  const id = await idOf('im-q-030')
+  expect((await importAll(question('im-q-030', { key_point: 'Another point.' }))).body.changed).toBe(1)
+  const history = (await admin.get(`/api/admin/questions/${id}/history`)).body
+  expect(history).toMatchObject([
+    {
+      revision: 1,
+      savedBy: admin.username,
+      content: { keyPoint: 'Three is best.', options: ['one', 'two', 'three', 'four'] },
+    },
+  ])
+})
+
+test('once it was answered, an import does not move the options of a question', async () => {
+  await importAll(question('im-q-031', { sample: true }))
+  const questionId = await idOf('im-q-031')
+  const moved = question('im-q-031', {
+    sample: true,
+    options: ['two', 'one', 'three', 'four'].map((text) => ({ text, why: `because of ${text}` })),
+  })
+  expect(await problemsOf(moved)).toEqual([])
+  const learner = await app.as('premium')
+  const block = await buildBlock(learner, { source: { by: 'question', questionId }, count: 1, mode: 'tutor' })
+  await send(learner, block, answerTo((await questionKeys(app)).of(questionId), { isRight: true }))
+  expect(await problemsOf(moved)).toEqual([expect.stringContaining('keep their number and order')])
+  expect((await importAll(moved)).status).toBe(422)
+})
+
+test('an import and an edit of the same question wait for each other, not in a circle', async () => {
+  await importAll(question('im-q-032'))
+  const id = await idOf('im-q-032')
+  const { importing } = await app.deps.db.transaction(async (tx) => {
+    await lockQuestion(tx, id)
+    const begun = importAll(question('im-q-032', { key_point: 'Of the file.' }))
+    await setTimeout(400)
+    await updateQuestionText(tx, id, { source: 'Of the page' })
+    return { importing: begun }
+  })
+  expect((await importing).status).toBe(200)
 })

@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { unprocessable } from '#server/platform/http-error.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
+import { saveVersion } from '../../history/content-versions.ts'
 import { questionContentKey } from '../load-questions.ts'
 import { type CheckedRow, checkImport } from './check-import.ts'
 import { addQuestions, lockBank, saveLinks, updateQuestion } from './import.queries.ts'
@@ -37,8 +38,10 @@ export async function importQuestions(
     const added = rows.flatMap((row) => (row.state === 'new' ? [row.entry] : []))
     const changes = rows.flatMap((row) => (row.state === 'changed' ? [row] : []))
     const ids = await addQuestions(tx, added, deps.clock.now())
-    for (const { known, entry } of changes)
+    for (const { known, entry } of changes) {
+      await keepText(tx, { known, savedBy: admin.username, savedAt: deps.clock.now() })
       await updateQuestion(tx, { id: known.id, entry, now: deps.clock.now() })
+    }
     const written = [
       ...ids.flatMap((id, index) => ({ id, entry: added[index] })),
       ...changes.map(({ known, entry }) => ({ id: known.id, entry })),
@@ -53,6 +56,23 @@ export async function importQuestions(
     if (written.length > 0) await auditImport(tx, { ...audited, createdIds: ids, changes })
     return present({ created: added.length, changed: changes.length, same: rows.length - written.length })
   })
+}
+
+/** As an edit on the page does: what an import replaces can be seen in the question's history. */
+async function keepText(
+  tx: Database,
+  { known, ...saved }: { known: KnownQuestion; savedBy: string; savedAt: Date },
+): Promise<void> {
+  const {
+    id: subjectId,
+    revision,
+    isArchived: _,
+    key: _key,
+    twinKey: _twin,
+    cards: _cards,
+    ...content
+  } = known
+  await saveVersion(tx, { subject: 'question', subjectId, revision, content, ...saved })
 }
 
 function requireValid(rows: CheckedRow[]): void {

@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNull, max, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, max, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/database/connect.ts'
 import { flashcards } from '#server/database/tables/catalogue.ts'
-import { questionCards, questions } from '#server/database/tables/questions.ts'
+import { blockQuestions, questionCards, questions } from '#server/database/tables/questions.ts'
 import type { KnownQuestion, QuestionEntry } from './question-entry.ts'
 
 /** Imports and loaders of shipped questions take turns until the transaction ends; learners do not wait. */
@@ -34,6 +34,7 @@ export async function listKnownQuestions(db: Database): Promise<KnownQuestion[]>
       reviewBy: questions.reviewBy,
       twinKey: twin.key,
       archivedAt: questions.archivedAt,
+      revision: questions.revision,
     })
     .from(questions)
     .leftJoin(twin, eq(twin.id, questions.twinOf))
@@ -54,6 +55,17 @@ async function listCards(db: Database): Promise<Map<number, string[]>> {
     .orderBy(questionCards.questionId, questionCards.position)
   const byQuestion = Map.groupBy(rows, (row) => row.questionId)
   return new Map([...byQuestion].map(([id, cards]) => [id, cards.flatMap(({ key }) => key ?? [])]))
+}
+
+/** Those of the questions that somebody has answered, or has chosen an option of. */
+export async function listAnswered(db: Database, ids: number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const { questionId, isFirstAttempt, chosen, finalAt } = blockQuestions
+  const rows = await db
+    .selectDistinct({ questionId })
+    .from(blockQuestions)
+    .where(and(inArray(questionId, ids), or(isFirstAttempt, and(isNotNull(chosen), isNull(finalAt)))))
+  return new Set(rows.map((row) => row.questionId))
 }
 
 /** Flashcards with one of these keys, by key. */

@@ -1,4 +1,4 @@
-import { type CsvRow, csvCells } from './csv-cells.ts'
+import { type CsvRow, csvRows } from '#server/platform/csv-rows.ts'
 import { type ImportRow, problemAt } from './import-row.ts'
 
 const letters = ['a', 'b', 'c', 'd', 'e']
@@ -24,8 +24,8 @@ const headerWithin = 20
 
 /** Questions of a CSV file, a row each. The header row is found by its names; cells are separated by , or ; */
 export function parseCsv(text: string): ImportRow[] {
-  for (const delimiter of [',', ';'] as const) {
-    const rows = csvCells(text, delimiter)
+  for (const separator of [',', ';']) {
+    const rows = csvRows(text, { separator }).map((row) => ({ ...row, cells: row.cells.map(trimmed) }))
     const at = rows.slice(0, headerWithin).findIndex(isHeader)
     const header = rows[at]
     if (header) return readRows(header, rows.slice(at + 1))
@@ -37,6 +37,8 @@ export function parseCsv(text: string): ImportRow[] {
     ),
   ]
 }
+
+const trimmed = (cell: string) => cell.trim()
 
 /** "Lead-in" and "Option A" are lead_in and option_a. */
 const columnName = (cell: string) => cell.toLowerCase().replaceAll(/[\s-]+/g, '_')

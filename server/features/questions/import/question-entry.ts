@@ -28,6 +28,7 @@ export interface QuestionEntry {
 export interface KnownQuestion extends QuestionEntry {
   id: number
   isArchived: boolean
+  revision: number
 }
 
 /** What the fields are called in files. */

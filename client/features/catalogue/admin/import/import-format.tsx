@@ -45,8 +45,7 @@ export function ImportFormat() {
           that the file does not have stay.
         </li>
         <li>
-          Texts are taken as they are. Of a safe export only the chapter that it came from takes the
-          apostrophes off again: for another chapter use the plain export.
+          Texts are taken as they are; of a safe export without the apostrophes that it put before formulas.
         </li>
         <li>Anki packages (.apkg, .colpkg) become cards too; pictures and sound are left out.</li>
         <li>At most 10 MB, 5,000 rows, and 5,000 characters in a cell.</li>

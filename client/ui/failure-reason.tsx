@@ -1,11 +1,11 @@
 import { Alert } from '@mantine/core'
 import { reasonOf } from '#client/platform/call-error.ts'
 
-/** Why the server has refused, in the dialog that asked for it. */
+/** Why the server has refused, in the form or dialog that asked for it; nothing without an error. */
 export function FailureReason({ error }: { error: Error | null }) {
   if (!error) return null
   return (
-    <Alert color="red" variant="light" mt="sm" role="alert">
+    <Alert color="red" variant="light" role="alert">
       {reasonOf(error)}
     </Alert>
   )

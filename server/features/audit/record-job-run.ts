@@ -1,0 +1,12 @@
+import type { Database } from '#server/database/connect.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
+import { recordAudit } from './record-audit.ts'
+
+/** An admin has a job's work done now, by the job or within the call. */
+export async function recordJobRun(
+  db: Database,
+  admin: SignedIn,
+  { name, requestId }: { name: string; requestId: string },
+): Promise<void> {
+  await recordAudit(db, { actor: admin, action: 'job.run', subjectType: 'job', subjectId: name, requestId })
+}

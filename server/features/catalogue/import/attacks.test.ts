@@ -1,0 +1,120 @@
+import { constants, deflateRawSync, zstdCompressSync } from 'node:zlib'
+import initSqlJs from 'sql.js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { previewFile } from '#tests/support/upload.ts'
+import { zipOf } from '#tests/support/zip.ts'
+import { readInWorker } from './read-in-worker.ts'
+
+/** Files that are made to take time or memory: each is refused, and the server has not grown. */
+
+let app: TestApp
+let admin: Client
+beforeAll(async () => {
+  app = await startTestApp({ env: { THROTTLE_FACTOR: '1000' } })
+  admin = await app.as('admin')
+  await previewFile(admin, { title: 'warm', fileName: 'a.csv', bytes: 'q,a' })
+})
+afterAll(() => app.close())
+
+const megabyte = 2 ** 20
+const deflated = (bytes: Buffer | string) => deflateRawSync(bytes)
+const entry = (name: string, bytes: Buffer | string) => ({
+  name,
+  deflated: deflated(bytes),
+  size: Buffer.byteLength(bytes),
+})
+/** Zeros that unpack to a thousand times their size. */
+const zeros = (megabytes: number) => {
+  const ten = deflateRawSync(Buffer.alloc(10 * megabyte), { finishFlush: constants.Z_FULL_FLUSH })
+  return Buffer.concat([...Array<Buffer>(megabytes / 10).fill(ten), deflateRawSync('')])
+}
+const workbook = entry('xl/workbook.xml', '<workbook/>')
+
+/** Refused, in time, and without memory that the file could ask for. @returns why */
+async function refused(fileName: string, bytes: Buffer, mostMs = 12_000): Promise<string> {
+  expect(bytes.length).toBeLessThan(10 * megabyte)
+  let most = 0
+  const before = process.memoryUsage().rss
+  const timer = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss - before)
+  }, 20)
+  const startedAt = performance.now()
+  const { status, body } = await previewFile(admin, { title: 'x', fileName, bytes })
+  const tookMs = performance.now() - startedAt
+  clearInterval(timer)
+  expect(status).toBe(422)
+  expect(tookMs).toBeLessThan(mostMs)
+  expect(most / megabyte).toBeLessThan(700)
+  return body.error
+}
+
+test.each([
+  ['its size stated', 1_000 * megabyte, /too much/],
+  ['a small size stated', 1_000, /damaged/],
+])('a megabyte that unpacks to a thousand, %s', async (_what, size, why) => {
+  const sheet = { name: 'xl/worksheets/sheet1.xml', deflated: zeros(1_000), size }
+  expect(await refused('a.xlsx', zipOf([workbook, sheet]), 1_000)).toMatch(why)
+})
+
+test('a workbook of 60 MB of shared texts', async () => {
+  const strings = `<sst>${'<si><t>a</t></si>'.repeat(3_500_000)}</sst>`
+  expect(await refused('a.xlsx', zipOf([workbook, entry('xl/sharedStrings.xml', strings)]))).toMatch(
+    /too much/,
+  )
+})
+
+test('an entry that the directory calls stored and its own head calls packed', async () => {
+  const types =
+    '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>'
+  const packed = zeros(3_000)
+  const bytes = zipOf([
+    entry('[Content_Types].xml', types),
+    entry('xl/workbook.xml', '<workbook><sheets><sheet name="a" sheetId="1" r:id="r1"/></sheets></workbook>'),
+    { name: 'xl/worksheets/sheet1.xml', deflated: packed, size: packed.length },
+  ])
+  const directory = bytes.lastIndexOf('PK\u0001\u0002')
+  bytes.writeUInt16LE(0, directory + 10)
+  expect(await refused('a.xlsx', bytes)).toMatch(/empty|damaged/)
+})
+
+test('an archive in an archive, and one of many entries', async () => {
+  const inner = zipOf([{ name: 'a', deflated: zeros(1_000), size: 1_000 * megabyte }])
+  expect(await refused('a.numbers', zipOf([entry('Index.zip', inner)]))).toMatch(/old version of Numbers/)
+  const many = Array.from({ length: 30_000 }, (_, at) => entry(`xl/${at}`, ''))
+  expect(await refused('a.xlsx', zipOf([workbook, ...many]))).toMatch(/too much/)
+})
+
+test('an Anki collection that unpacks to a gigabyte', async () => {
+  const collection = zstdCompressSync(Buffer.alloc(1_000 * megabyte))
+  const bytes = zipOf([entry('collection.anki21b', collection)])
+  expect(await refused('a.apkg', bytes)).toMatch(/too complicated|damaged/)
+})
+
+async function collectionOf(statements: string): Promise<Buffer> {
+  const { Database } = await initSqlJs()
+  const db = new Database()
+  db.run(`create table col (models text, decks text); insert into col values ('{}', '{}'); ${statements}`)
+  return zipOf([entry('collection.anki2', Buffer.from(db.export()))])
+}
+
+test('Anki tables whose rows multiply each other', async () => {
+  const bytes = await collectionOf(`create table cards (id integer, nid integer, did integer, ord integer);
+    create table notes (id integer, mid integer, flds text, tags text);
+    insert into notes values (1, 1, hex(zeroblob(2000000)), '');
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < 5000)
+      insert into cards select i, 1, 1, i from n;`)
+  expect(await refused('a.apkg', bytes)).toMatch(/too complicated/)
+})
+
+test('an Anki package whose query never ends is given up', async () => {
+  const bytes = await collectionOf(`create table cards (id integer, nid integer, did integer, ord integer);
+    insert into cards values (1, 1, 1, 0);
+    create view notes as with recursive n(id) as (select 1 union all select id + 1 from n)
+      select -id as id, 1 as mid, 'a' as flds, '' as tags from n`)
+  const startedAt = performance.now()
+  const reading = readInWorker(app.deps, { format: 'apkg', bytes, mostCards: 5_000 }, { mostMs: 1_500 })
+  await expect(reading).rejects.toMatchObject({ status: 422, code: 'unreadable_file' })
+  expect(performance.now() - startedAt).toBeGreaterThan(1_400)
+  expect((await previewFile(admin, { title: 'x', fileName: 'a.csv', bytes: 'q,a' })).status).toBe(200)
+})

@@ -1,0 +1,16 @@
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
+import { recordJobRun } from '../audit/record-job-run.ts'
+import { computeStatistics } from './compute-statistics.ts'
+
+export const questionStatisticsJob = 'questions.statistics'
+
+/** As every night, when an admin asks for it. */
+export async function computeStatisticsNow(
+  deps: Deps,
+  admin: SignedIn,
+  requestId: string,
+): Promise<{ questions: number; computedAt: Date }> {
+  await recordJobRun(deps.db, admin, { name: questionStatisticsJob, requestId })
+  return computeStatistics(deps)
+}
