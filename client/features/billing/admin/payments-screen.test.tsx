@@ -170,8 +170,11 @@ it.each([
 })
 
 it('shows the one payment that the search has found, and all on request', async () => {
-  const { user, router } = renderScreen([paid], { at: '/admin/payments?payment=5' })
+  const { user, router } = renderScreen([paid, { ...wrong, username: 'bo' }], {
+    at: '/admin/payments?payment=5',
+  })
   await row(/^ines/)
+  expect(screen.queryByRole('region', { name: /to look at/ })).toBeNull()
   expect(server.requestsTo(paymentAdmin.listPayments).map(({ url }) => url.search)).toContain(
     '?page=1&show=all&payment=5',
   )

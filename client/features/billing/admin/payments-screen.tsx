@@ -68,7 +68,7 @@ export function PaymentsScreen() {
       <PageHead title="Payments" description="What was paid and refunded, and what fits no order.">
         <ExportButton />
       </PageHead>
-      {open && openPayments.length > 0 && (
+      {!one && open && openPayments.length > 0 && (
         <OpenMismatches payments={openPayments} count={open.openMismatches} {...actions} />
       )}
       <Group>
