@@ -34,9 +34,24 @@ const drawProcess = {
   longestMs: 30_000,
 }
 
+/** Who asks for many waits for them, rather than everybody for their processes. */
+const mostAtOnce = 2
+let drawing = 0
+const waiting: (() => void)[] = []
+
 /** In a process of its own: fonts take long to read and to cut. @throws Error when there is no file in time. */
-export const drawPdf = async (document: PdfDocument) =>
-  Buffer.from(await runProcess<Uint8Array>(drawProcess, document))
+export async function drawPdf(document: PdfDocument): Promise<Buffer> {
+  if (drawing === mostAtOnce) await new Promise<void>((begin) => waiting.push(begin))
+  else drawing += 1
+  try {
+    return Buffer.from(await runProcess<Uint8Array>(drawProcess, document))
+  } finally {
+    // The next one takes over this place.
+    const begin = waiting.shift()
+    if (begin) begin()
+    else drawing -= 1
+  }
+}
 
 /** Sends it as a file of this name. */
 export async function sendPdf(
