@@ -10,6 +10,14 @@ import { type MeasuredServer, startProduct } from './server.ts'
 const cardCount = 5_000
 const readsPerSecond = 50
 const bars = { importMs: 5_000, readMs: 250 }
+type Counted = 'created' | 'changed'
+
+/** A server, and an admin's cookie. */
+interface SignedIn {
+  url: string
+  cookie: string
+}
+
 const admin = {
   username: 'bench-admin',
   email: 'bench-admin@mail.example',
@@ -54,25 +62,49 @@ async function signIn(url: string): Promise<string> {
   return cookie
 }
 
-async function measureOn(engine: string, at: { url: string; cookie: string }): Promise<Row[]> {
+/** A new chapter, and then another text for each of its cards. */
+async function measureOn(engine: string, at: SignedIn): Promise<Row[]> {
+  return [
+    ...(await measureFile({
+      what: `An import of 5,000 cards with its preview, ${engine}`,
+      at,
+      counts: 'created',
+    })),
+    ...(await measureFile({
+      what: `A re-import of 5,000 changed cards with its preview, ${engine}`,
+      at,
+      counts: 'changed',
+    })),
+  ]
+}
+
+async function measureFile({
+  what,
+  at,
+  counts,
+}: {
+  what: string
+  at: SignedIn
+  counts: Counted
+}): Promise<Row[]> {
   const reads = readSteadily(at)
   const started = performance.now()
-  await send(at, '/api/chapters/upload/preview')
+  await send(at, { path: '/api/chapters/upload/preview', counts })
   const previewMs = performance.now() - started
-  await send(at, '/api/chapters/upload')
+  await send(at, { path: '/api/chapters/upload', counts })
   const tookMs = performance.now() - started
   const times = await reads.stop()
   const p99 = percentile(times, 0.99)
   return [
     {
-      what: `An import of 5,000 cards with its preview, ${engine}`,
+      what,
       figure: `${(tookMs / 1_000).toFixed(1)} s`,
       bar: `under ${bars.importMs / 1_000} s`,
       isMet: tookMs < bars.importMs,
-      how: `a CSV file of a new chapter; the preview alone ${(previewMs / 1_000).toFixed(1)} s`,
+      how: `a CSV file; the preview alone ${(previewMs / 1_000).toFixed(1)} s`,
     },
     {
-      what: `GET /api/user during that import, p99, ${engine}`,
+      what: `${what}: GET /api/user meanwhile, p99`,
       figure: `${p99.toFixed(0)} ms`,
       bar: `under ${bars.readMs} ms`,
       isMet: p99 < bars.readMs,
@@ -82,7 +114,7 @@ async function measureOn(engine: string, at: { url: string; cookie: string }): P
 }
 
 /** One call every 20 ms. */
-function readSteadily({ url, cookie }: { url: string; cookie: string }) {
+function readSteadily({ url, cookie }: SignedIn) {
   const calls: Promise<number>[] = []
   const read = async () => {
     const started = performance.now()
@@ -100,21 +132,24 @@ function readSteadily({ url, cookie }: { url: string; cookie: string }) {
   }
 }
 
-async function send({ url, cookie }: { url: string; cookie: string }, path: string): Promise<void> {
+async function send(
+  { url, cookie }: SignedIn,
+  { path, counts }: { path: string; counts: Counted },
+): Promise<void> {
   const form = new FormData()
   form.set('title', 'Five thousand cards')
-  form.set('file', new Blob([fileText()]), 'cards.csv')
+  form.set('file', new Blob([fileText(counts)]), 'cards.csv')
   const headers = { cookie, 'sec-fetch-site': 'same-origin' }
   const response = await fetch(`${url}${path}`, { method: 'POST', headers, body: form })
-  const reply = (await response.json()) as { created?: number; error?: string }
-  if (reply.created !== cardCount) throw new Error(`${path}: ${response.status} ${reply.error}`)
+  const reply = (await response.json()) as Partial<Record<Counted, number>> & { error?: string }
+  if (reply[counts] !== cardCount) throw new Error(`${path}: ${response.status} ${reply.error}`)
 }
 
-function fileText(): string {
+function fileText(counts: Counted): string {
   const rows = Array.from(
     { length: cardCount },
     (_, index) =>
-      `"What is the preferred <b>first-line</b> treatment of situation ${index}, in a patient with a mutation?","Drug ${index % 90} with drug ${index % 70}; hazard ratio 0.${index}, until progression.","breast; tag ${index % 40}"`,
+      `"What is the preferred <b>first-line</b> treatment of situation ${index}, in a patient with a mutation?","Drug ${index % 90} with drug ${index % 70}; hazard ratio 0.${index}, until progression; ${counts}.","breast; tag ${index % 40}"`,
   )
   return `question,answer,tags\n${rows.join('\n')}\n`
 }
