@@ -19,7 +19,7 @@ it('the record is of twelve months unless other days are chosen', async () => {
   fireEvent.change(field('From'), { target: { value: '2026-01-02' } })
   fireEvent.change(field('To'), { target: { value: '2026-03-04' } })
   await user.click(button())
-  expect(await screen.findByText('Not now')).toBeTruthy()
+  expect(await screen.findByText('The study record could not be downloaded. Not now')).toBeTruthy()
   expect(server.requestsTo(studyRecord.getStudyRecord).map(({ url }) => url.search)).toEqual([
     '?from=2026-01-02&to=2026-03-04',
   ])

@@ -1,7 +1,7 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { textOf } from '#client/platform/call-error.ts'
+import { reasonOf } from '#client/platform/call-error.ts'
 import { download } from '#client/platform/download.ts'
 import { errorToast } from '#client/platform/toast.ts'
 import { studyRecord } from '#contracts/study-record.ts'
@@ -12,7 +12,7 @@ export function StudyRecordForm() {
   const [dates, setDates] = useState(lastYear)
   const save = useMutation({
     mutationFn: () => download(studyRecord.getStudyRecord, { query: dates }),
-    onError: (error) => errorToast(textOf(error, 'The study record could not be downloaded')),
+    onError: (error) => errorToast(`The study record could not be downloaded. ${reasonOf(error)}`),
   })
   const problem = problemOf(dates)
   const field = (name: 'from' | 'to', label: string) => (
