@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dollarText, priceText } from './price-text.ts'
+import { amountText, dollarText, priceText } from './price-text.ts'
 
 it.each([
   [100, '$100'],
@@ -16,3 +16,8 @@ it.each([
   [7999, '$79.99'],
   [25_000, '$250.00'],
 ])('%i cents are written %s', (cents, text) => expect(dollarText(cents)).toBe(text))
+
+it.each([
+  [7999, 'usd', '$79.99'],
+  [10_000, 'eur', '100.00 EUR'],
+])('%i cents of %s are written %s', (cents, currency, text) => expect(amountText(cents, currency)).toBe(text))

@@ -4,6 +4,11 @@ export function priceText(dollars: number): string {
   return dollars < 0 ? `−$${amount}` : `$${amount}`
 }
 
+/** Cents of any currency, by its code in lower case: $100.00, 100.00 EUR. */
+export function amountText(cents: number, currency: string): string {
+  return currency === 'usd' ? dollarText(cents) : `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`
+}
+
 /** US cents as a receipt shows them: $100.00, $79.99. */
 export function dollarText(cents: number): string {
   return `$${(cents / 100).toFixed(2)}`

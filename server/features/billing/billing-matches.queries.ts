@@ -8,6 +8,8 @@ export interface FoundPayment {
   username: string | null
   planName: string | null
   amountCents: number
+  /** Its code in lower case. */
+  currency: string
   paidAt: Date
 }
 
@@ -34,6 +36,7 @@ export function findPaymentsLike(
       username: users.username,
       planName: orders.planName,
       amountCents: payments.amountCents,
+      currency: payments.currency,
       paidAt: payments.paidAt,
     })
     .from(payments)

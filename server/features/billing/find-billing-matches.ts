@@ -1,10 +1,10 @@
-import { dollarText } from '#domain/text/price-text.ts'
+import { amountText } from '#domain/text/price-text.ts'
 import type { Deps } from '#server/deps.ts'
 import { type FoundPayment, findPaymentsLike, findPromoCodesLike } from './billing-matches.queries.ts'
 
 export interface BillingMatches {
   promoCodes: { id: number; code: string; description: string }[]
-  payments: (Omit<FoundPayment, 'amountCents'> & { amountText: string })[]
+  payments: (Omit<FoundPayment, 'amountCents' | 'currency'> & { amountText: string })[]
 }
 
 /** Promo codes that begin like this, and payments of these users or with this id at their provider, newest first. */
@@ -18,9 +18,9 @@ export async function findBillingMatches(
   ])
   return {
     promoCodes,
-    payments: payments.map(({ amountCents, ...payment }) => ({
+    payments: payments.map(({ amountCents, currency, ...payment }) => ({
       ...payment,
-      amountText: dollarText(amountCents),
+      amountText: amountText(amountCents, currency),
     })),
   }
 }

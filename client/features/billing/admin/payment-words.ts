@@ -1,12 +1,10 @@
 import type { AdminPayment } from '#contracts/payment-admin.ts'
-import { dollarText } from '#domain/text/price-text.ts'
+import { amountText } from '#domain/text/price-text.ts'
 
 const cents = (amount: number) => Math.round(amount * 100)
 
 /** "$100.00", or "100.00 EUR": a mismatch may have come in another currency. */
-export function moneyText(amount: number, currency: string): string {
-  return currency === 'usd' ? dollarText(cents(amount)) : `${amount.toFixed(2)} ${currency.toUpperCase()}`
-}
+export const moneyText = (amount: number, currency: string) => amountText(cents(amount), currency)
 
 export const providerNames: Record<AdminPayment['provider'], string> = { stripe: 'Stripe', paypal: 'PayPal' }
 
