@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyReply } from 'fastify'
 import { runProcess } from './run-process.ts'
 import { contentDisposition } from './send-csv.ts'
+import { createTurns } from './turns.ts'
 
 /** A document as features describe it: what it says, not how it looks. */
 export interface PdfDocument {
@@ -34,24 +35,11 @@ const drawProcess = {
   longestMs: 30_000,
 }
 
-/** Who asks for many waits for them, rather than everybody for their processes. */
-const mostAtOnce = 2
-let drawing = 0
-const waiting: (() => void)[] = []
+const inTurn = createTurns(2)
 
-/** In a process of its own: fonts take long to read and to cut. @throws Error when there is no file in time. */
-export async function drawPdf(document: PdfDocument): Promise<Buffer> {
-  if (drawing === mostAtOnce) await new Promise<void>((begin) => waiting.push(begin))
-  else drawing += 1
-  try {
-    return Buffer.from(await runProcess<Uint8Array>(drawProcess, document))
-  } finally {
-    // The next one takes over this place.
-    const begin = waiting.shift()
-    if (begin) begin()
-    else drawing -= 1
-  }
-}
+/** In a process of its own, two at once: fonts take long to read and to cut. @throws Error when there is no file in time. */
+export const drawPdf = async (document: PdfDocument) =>
+  Buffer.from(await inTurn(() => runProcess<Uint8Array>(drawProcess, document)))
 
 /** Sends it as a file of this name. */
 export async function sendPdf(

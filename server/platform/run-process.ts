@@ -11,8 +11,9 @@ interface ProcessOptions {
 }
 
 /**
- * Runs a program in a process of its own, so that the server goes on answering: its memory returns to the system, and a failure of a library ends nothing else. The program is a source file, for the bundled server too: Node
- * runs it as it is. It gets no settings and no database, only the task, and answers it with `answerTask`.
+ * Runs a program in a process of its own, so that the server goes on answering: its memory returns to the system, and a
+ * failure of a library ends nothing else. The program is a source file, for the bundled server too: Node runs it as it is.
+ * It gets no settings and no database, only the task, and answers it with `answerTask`.
  * @throws Error when it does not answer in time.
  */
 export function runProcess<Answer>(
