@@ -15,6 +15,8 @@ const e2e = {
   retry: 1,
   // After everything else, so that nothing but another journey runs beside one.
   sequence: { groupOrder: 1 },
+  // They wait more than other tests.
+  maxWorkers: 4,
   // A journey waits for what comes; how fast it comes is the bench's question.
   expect: { poll: { timeout: 20_000 } },
 }
@@ -27,10 +29,14 @@ const onOneEngine = [
   'server/database/{data-lock,outage}.test.ts',
   'server/features/messages/{render-template,templates}.test.ts',
   'server/features/memory/fit-histories.test.ts',
-  'server/platform/{address-key,config,secret-box,secrets-key,serialize}.test.ts',
+  'server/features/catalogue/import/{attacks,real-files}.test.ts',
+  'server/features/catalogue/export/{round-trip,write-file}.test.ts',
+  'server/platform/{address-key,config,pdf,turns,secret-box,secrets-key,serialize}.test.ts',
   'server/features/questions/import/parse-files.test.ts',
   'tests/contract/{builds,early-key,field-messages,test-database}.test.ts',
 ]
+/** Kills processes between two transactions: a broadcast is crash-safe where the engine is, which crash.test.ts shows of both. */
+const onPostgresOnly = ['server/features/messages/write-broadcasts.kill.test.ts']
 /** Of the journeys, those in which the database has a part. */
 const onBothEngines = 'tests/e2e/{offline,crash,payment-crash,outages}.test.ts'
 
@@ -66,7 +72,10 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
-      { extends: true, test: { name: 'server', ...server, globalSetup: [embedded] } },
+      {
+        extends: true,
+        test: { name: 'server', ...server, exclude: onPostgresOnly, globalSetup: [embedded] },
+      },
       {
         extends: true,
         test: { name: 'server-postgres', ...server, exclude: onOneEngine, globalSetup: [postgres] },
