@@ -15,8 +15,6 @@ const e2e = {
   retry: 1,
   // After everything else, so that nothing but another journey runs beside one.
   sequence: { groupOrder: 1 },
-  // They wait more than other tests.
-  maxWorkers: 4,
   // A journey waits for what comes; how fast it comes is the bench's question.
   expect: { poll: { timeout: 20_000 } },
 }

@@ -13,8 +13,9 @@ test('an admin adds a card, edits it, restores its earlier text, deletes cards a
   await page.goto('/admin/content')
   await page.getByRole('table', { name: 'Chapters' }).waitFor()
   await expectAccessible(page)
-  // The last one: no other journey studies it.
-  const chapter = page.getByRole('table', { name: 'Chapters' }).getByRole('link').last()
+  // The last shipped one: no other journey studies it, and those that are imported go again.
+  const chapters = page.getByRole('table', { name: 'Chapters' }).getByRole('link')
+  const chapter = chapters.filter({ hasNotText: /^Import / }).last()
   await chapter.click()
 
   await button('Add flashcard').click()

@@ -31,7 +31,8 @@ export function ImportedCards({ chapterId, onClose }: { chapterId: number; onClo
       <LoadFailed
         what="the cards of this chapter"
         error={error}
-        announcement="Failed to fetch chapter flashcards"
+        // Of a chapter that was deleted just now, that success is told.
+        {...(error.status !== 404 && { announcement: 'Failed to fetch chapter flashcards' })}
         onRetry={() => void refetch()}
       />
     )
