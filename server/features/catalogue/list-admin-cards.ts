@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { AdminFlashcard, CardVersion, DeletedFlashcard } from '#contracts/content-admin.ts'
 import type { Database } from '#server/database/connect.ts'
+import { listVersions } from '#server/database/content-history.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { notFound } from '#server/platform/http-error.ts'
-import { listVersions } from '../history/content-versions.ts'
 import {
   type AdminCardRow,
   byPlace,

@@ -7,13 +7,13 @@ import {
   listConflicts,
   removeConflict,
 } from '#server/database/content-conflicts.ts'
+import { saveVersion } from '#server/database/content-history.ts'
 import { lockContent } from '#server/database/content-version.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { notFound } from '#server/platform/http-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { drugConflicts } from '../drugs/drug-conflicts.ts'
-import { saveVersion } from '../history/content-versions.ts'
 import { questionConflicts } from '../questions/question-conflicts.ts'
 import { chapterConflicts, flashcardConflicts } from './catalogue-conflicts.ts'
 

@@ -1,10 +1,11 @@
 import type { Database } from '#server/database/connect.ts'
+import { saveVersion } from '#server/database/content-history.ts'
 import { countContentChange, lockContent } from '#server/database/content-version.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { notFound } from '#server/platform/http-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { requireRevision, requireVersion, saveVersion } from '../history/content-versions.ts'
+import { requireRevision, requireVersion } from '../history/require-version.ts'
 import { type CardText, type FlashcardRow, isCardStarred, updateFlashcardText } from './catalogue.queries.ts'
 import { lockFlashcard } from './content-admin.queries.ts'
 

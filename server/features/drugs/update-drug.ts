@@ -1,9 +1,10 @@
 import type { DrugEdit } from '#contracts/drugs.ts'
+import { saveVersion } from '#server/database/content-history.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { notFound } from '#server/platform/http-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { requireRevision, saveVersion } from '../history/content-versions.ts'
+import { requireRevision } from '../history/require-version.ts'
 import { lockDrug, type ShownDrug, updateDrugText } from './drugs.queries.ts'
 import { storedClassification } from './present-drug.ts'
 

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { badRequest } from '#server/platform/http-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { requireRevision } from '../history/content-versions.ts'
+import { requireRevision } from '../history/require-version.ts'
 import { cleanHtml, unknownPlaceholders } from './render-template.ts'
 import {
   deleteTemplateChange,

@@ -2,11 +2,12 @@ import type { z } from 'zod'
 import type { EditedQuestion, questionBody } from '#contracts/question-editing.ts'
 import { movesOptions, problemsOf } from '#domain/questions/question-rules.ts'
 import type { Database } from '#server/database/connect.ts'
+import { saveVersion } from '#server/database/content-history.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { badRequest, conflict, unprocessable } from '#server/platform/http-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { requireRevision, saveVersion } from '../history/content-versions.ts'
+import { requireRevision } from '../history/require-version.ts'
 import { letters } from './question-columns.ts'
 import {
   addToBank,

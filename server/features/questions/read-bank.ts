@@ -1,9 +1,9 @@
 import type { HandlerResult } from '#contracts/endpoint.ts'
 import { type EditedQuestion, type questionEditing, questionsPageSize } from '#contracts/question-editing.ts'
 import type { Database } from '#server/database/connect.ts'
+import { listVersions } from '#server/database/content-history.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/platform/http-error.ts'
-import { listVersions } from '../history/content-versions.ts'
 import {
   countBank,
   countFirstAttempts,

@@ -1,5 +1,6 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { diffWordsWithSpace } from 'diff'
 import { reasonOf } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
 import { queryFor } from '#client/platform/queries.ts'
@@ -10,7 +11,6 @@ import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { PageSpinner } from '#client/ui/page-spinner.tsx'
 import { ShortList } from '#client/ui/short-list.tsx'
 import { type AdminFlashcard, type CardVersion, contentAdmin } from '#contracts/content-admin.ts'
-import { diffWords } from '#domain/text/diff-words.ts'
 import { tagsText } from '../card-fields.tsx'
 import { reloadContent } from '../reload-content.ts'
 import classes from './card-history.module.css'
@@ -117,10 +117,10 @@ function Version({ version, card, isPending, onRestore }: VersionProps) {
 function Difference({ then, now }: { then: string; now: string }) {
   return (
     <p className={classes.text}>
-      {diffWords(then, now).map(({ kind, text }, place) => {
-        const Mark = { same: 'span', removed: 'del', added: 'ins' }[kind] as 'span' | 'del' | 'ins'
+      {diffWordsWithSpace(then, now).map(({ removed, added, value }, place) => {
+        const Mark = removed ? 'del' : added ? 'ins' : 'span'
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of two fixed texts
-        return <Mark key={place}>{text}</Mark>
+        return <Mark key={place}>{value}</Mark>
       })}
     </p>
   )

@@ -1,19 +1,19 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { Database } from '#server/database/connect.ts'
-import { contentHistory } from '#server/database/tables/catalogue.ts'
+import type { Database } from './connect.ts'
+import { contentHistory } from './tables/catalogue.ts'
+
+/** Earlier texts of cards, questions and drugs, for every feature that edits one. */
 
 export type ContentVersion = typeof contentHistory.$inferSelect
 export type Subject = ContentVersion['subject']
 
-export async function saveContentVersion(
-  db: Database,
-  version: typeof contentHistory.$inferInsert,
-): Promise<void> {
+/** Keeps a text before it is replaced, in the transaction that replaces it. */
+export async function saveVersion(db: Database, version: typeof contentHistory.$inferInsert): Promise<void> {
   await db.insert(contentHistory).values(version)
 }
 
 /** Newest first. */
-export function listContentVersions(
+export function listVersions(
   db: Database,
   which: { subject: Subject; subjectId: number; limit: number },
 ): Promise<ContentVersion[]> {
@@ -25,7 +25,7 @@ export function listContentVersions(
     .limit(which.limit)
 }
 
-export async function findContentVersion(
+export async function findVersion(
   db: Database,
   which: { subject: Subject; subjectId: number; versionId: number },
 ): Promise<ContentVersion | undefined> {

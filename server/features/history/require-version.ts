@@ -1,10 +1,8 @@
 import type { Database } from '#server/database/connect.ts'
+import { type ContentVersion, findVersion, type Subject } from '#server/database/content-history.ts'
 import { conflict, notFound } from '#server/platform/http-error.ts'
-import { type ContentVersion, findContentVersion, type Subject } from './history.queries.ts'
 
-/** Earlier texts of cards, questions and drugs, and the rule that nobody overwrites an edit that they have not seen. */
-
-/** @throws HttpError 409 edited_meanwhile when the text has changed since the edit began. */
+/** Nobody overwrites an edit that they have not seen. @throws HttpError 409 edited_meanwhile when the text has changed since the edit began. */
 export function requireRevision(present: { revision: number }, began: number | undefined): void {
   if (began === undefined || began === present.revision) return
   throw conflict(
@@ -13,15 +11,12 @@ export function requireRevision(present: { revision: number }, began: number | u
   )
 }
 
-/** Keeps a text before it is replaced (in the transaction that replaces it), and lists those kept, newest first. */
-export { listContentVersions as listVersions, saveContentVersion as saveVersion } from './history.queries.ts'
-
 /** @throws HttpError 404 */
 export async function requireVersion(
   db: Database,
   which: { subject: Subject; subjectId: number; versionId: number },
 ): Promise<ContentVersion> {
-  const version = await findContentVersion(db, which)
+  const version = await findVersion(db, which)
   if (!version) throw notFound('This version does not exist')
   return version
 }
