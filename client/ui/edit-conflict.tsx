@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { Dialog } from './dialog.tsx'
-import classes from './edit-conflict.module.css'
 import { FormActions } from './form-actions.tsx'
+import { TwoTexts } from './two-texts.tsx'
 
 interface ConflictField {
   label: string
@@ -41,13 +41,15 @@ export function EditConflict(props: EditConflictProps) {
         </Text>
       )}
       {different.map(({ label, mine, theirs }) => (
-        <section key={label} className={classes.field} aria-label={label}>
-          <h3 className={classes.label}>{label}</h3>
-          <dl className={classes.texts}>
-            <Version name="Yours" text={mine} />
-            <Version name="Saved now" text={theirs} />
-          </dl>
-        </section>
+        <TwoTexts
+          key={label}
+          label={label}
+          level="h3"
+          texts={[
+            ['Yours', mine],
+            ['Saved now', theirs],
+          ]}
+        />
       ))}
       <FormActions mt="lg">
         <Button variant="default" onClick={onClose} data-autofocus>
@@ -61,14 +63,5 @@ export function EditConflict(props: EditConflictProps) {
         </Button>
       </FormActions>
     </Dialog>
-  )
-}
-
-function Version({ name, text }: { name: string; text: string }) {
-  return (
-    <div className={classes.version}>
-      <dt>{name}</dt>
-      <dd>{text === '' ? <span className={classes.empty}>empty</span> : text}</dd>
-    </div>
   )
 }

@@ -22,7 +22,7 @@ const listed = {
 }
 
 /** The text of a question, with all that an edit may change, and how it came. */
-const edited = {
+export const editedColumns = {
   ...listed,
   options: questions.options,
   reasons: questions.reasons,
@@ -34,7 +34,7 @@ const edited = {
   reviewedOn: questions.reviewedOn,
   revision: questions.revision,
 }
-export type EditedRow = Pick<typeof questions.$inferSelect, keyof typeof edited>
+export type EditedRow = Pick<typeof questions.$inferSelect, keyof typeof editedColumns>
 
 export interface QuestionFilter {
   search: string | undefined
@@ -86,7 +86,7 @@ export async function countOpenFlags(db: Database, questionIds: number[]): Promi
 }
 
 export async function findQuestion(db: Database, questionId: number): Promise<EditedRow | undefined> {
-  const [row] = await db.select(edited).from(questions).where(eq(questions.id, questionId))
+  const [row] = await db.select(editedColumns).from(questions).where(eq(questions.id, questionId))
   return row
 }
 
@@ -94,7 +94,11 @@ export async function findQuestion(db: Database, questionId: number): Promise<Ed
 export async function lockQuestion(tx: Database, questionId: number): Promise<EditedRow | undefined> {
   // What an update takes later, before the row: an import, which locks the table, would wait for the row, and we for it.
   await tx.execute(sql`lock table ${questions} in row exclusive mode`)
-  const [row] = await tx.select(edited).from(questions).where(eq(questions.id, questionId)).for('update')
+  const [row] = await tx
+    .select(editedColumns)
+    .from(questions)
+    .where(eq(questions.id, questionId))
+    .for('update')
   return row
 }
 
@@ -129,7 +133,7 @@ export async function addToBank(tx: Database, question: QuestionColumns, now: Da
   const [row] = await tx
     .insert(questions)
     .values({ ...question, position: (last?.position ?? -1) + 1, editedAt: now, createdAt: now })
-    .returning(edited)
+    .returning(editedColumns)
   if (!row) throw new Error('the question was not added')
   return row
 }
@@ -139,7 +143,11 @@ export async function updateQuestionText(
   questionId: number,
   change: Partial<typeof questions.$inferInsert>,
 ): Promise<EditedRow> {
-  const [row] = await tx.update(questions).set(change).where(eq(questions.id, questionId)).returning(edited)
+  const [row] = await tx
+    .update(questions)
+    .set(change)
+    .where(eq(questions.id, questionId))
+    .returning(editedColumns)
   if (!row) throw new Error(`question ${questionId} was not updated`)
   return row
 }

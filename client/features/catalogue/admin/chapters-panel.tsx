@@ -1,53 +1,41 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
-import { queryFor } from '#client/platform/queries.ts'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
-import { LoadFailed } from '#client/ui/load-failed.tsx'
-import { type Chapter, catalogue } from '#contracts/catalogue.ts'
+import type { Chapter } from '#contracts/catalogue.ts'
 import classes from './chapters-panel.module.css'
 import { ContentConflicts } from './content-conflicts.tsx'
 import { DeleteChapterDialog } from './delete-chapter-dialog.tsx'
 import { EditChapterDialog } from './edit-chapter-dialog.tsx'
 import { ExportDialog } from './export-dialog.tsx'
+import { WithChapters } from './with-chapters.tsx'
 
 type Action = 'edit' | 'export' | 'delete'
 
 /** All chapters with what an admin does with them; above them, where the files disagree with an edit. */
 export function ChaptersPanel() {
   const [open, setOpen] = useState<{ chapter: Chapter; action: Action }>()
-  const {
-    data: chapters,
-    error,
-    refetch,
-  } = useQuery({ ...queryFor(catalogue.listChapters, { query: { search: undefined } }), staleTime: 0 })
   const close = () => setOpen(undefined)
   const act = (chapter: Chapter, action: Action) => setOpen({ chapter, action })
-  if (error)
-    return (
-      <LoadFailed
-        what="the chapters"
-        error={error}
-        announcement="Failed to fetch chapters"
-        onRetry={() => void refetch()}
-      />
-    )
   return (
     <Stack gap="lg">
       <ContentConflicts />
-      <DataTable
-        label="Chapters"
-        columns={columns(act)}
-        rows={chapters}
-        keyOf={({ id }) => id}
-        empty={
-          <>
-            There are no chapters. <Link to={paths.adminImport}>Import one from a file.</Link>
-          </>
-        }
-      />
+      <WithChapters>
+        {(chapters) => (
+          <DataTable
+            label="Chapters"
+            columns={columns(act)}
+            rows={chapters}
+            keyOf={({ id }) => id}
+            empty={
+              <>
+                There are no chapters. <Link to={paths.adminImport}>Import one from a file.</Link>
+              </>
+            }
+          />
+        )}
+      </WithChapters>
       {open?.action === 'edit' && <EditChapterDialog chapter={open.chapter} onClose={close} />}
       {open?.action === 'export' && <ExportDialog chapter={open.chapter} onClose={close} />}
       {open?.action === 'delete' && <DeleteChapterDialog chapter={open.chapter} onClose={close} />}

@@ -8,6 +8,7 @@ import { FormActions } from '#client/ui/form-actions.tsx'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { SectionCard } from '#client/ui/section-card.tsx'
 import { ShortList } from '#client/ui/short-list.tsx'
+import { TwoTexts } from '#client/ui/two-texts.tsx'
 import { type ContentConflict, contentAdmin } from '#contracts/content-admin.ts'
 import { countText } from '#domain/text/count-text.ts'
 import { reloadContent } from '../reload-content.ts'
@@ -59,13 +60,15 @@ function Conflict({ conflict }: { conflict: ContentConflict }) {
       </h3>
       {fields.length === 0 && <Text size="sm">The two texts are the same by now.</Text>}
       {fields.map(({ name, ours, shipped }) => (
-        <div key={name}>
-          <h4 className={classes.field}>{fieldWords(name)}</h4>
-          <dl className={classes.texts}>
-            <Side name="Ours" text={ours} />
-            <Side name="Shipped" text={shipped} />
-          </dl>
-        </div>
+        <TwoTexts
+          key={name}
+          label={fieldWords(name)}
+          level="h4"
+          texts={[
+            ['Ours', ours],
+            ['Shipped', shipped],
+          ]}
+        />
       ))}
       <FormActions mt="sm">
         <Button variant="default" disabled={resolve.isPending} onClick={() => resolve.mutate('shipped')}>
@@ -76,14 +79,5 @@ function Conflict({ conflict }: { conflict: ContentConflict }) {
         </Button>
       </FormActions>
     </section>
-  )
-}
-
-function Side({ name, text }: { name: string; text: string }) {
-  return (
-    <div className={classes.text}>
-      <dt>{name}</dt>
-      <dd>{text || 'empty'}</dd>
-    </div>
   )
 }

@@ -3,21 +3,12 @@ import { type EditedQuestion, questionBody } from '#contracts/question-editing.t
 import { optionLetter } from '#domain/questions/block-item.ts'
 import { difficultyWords, taskWords } from '../question-words.ts'
 
-type Kept =
-  | 'category'
-  | 'task'
-  | 'difficulty'
-  | 'isSample'
-  | 'stem'
-  | 'leadIn'
-  | 'options'
-  | 'reasons'
-  | 'keyOption'
-  | 'keyPoint'
-  | 'source'
+/** What a form does not hold, and what it holds as text. */
+type NotKept = 'id' | 'key' | 'revision' | 'isEdited' | 'isArchived' | 'attempts' | 'openFlags'
+type AsText = 'tags' | 'link' | 'reviewedOn'
 
 /** A question as its form holds it. */
-export type QuestionValues = Pick<EditedQuestion, Kept> & { tags: string; link: string; reviewedOn: string }
+export type QuestionValues = Omit<EditedQuestion, NotKept | AsText> & Record<AsText, string>
 
 export const newQuestion: QuestionValues = {
   category: '',
@@ -37,35 +28,9 @@ export const newQuestion: QuestionValues = {
 }
 
 export function valuesOf(question: EditedQuestion): QuestionValues {
-  const {
-    category,
-    task,
-    difficulty,
-    isSample,
-    stem,
-    leadIn,
-    options,
-    reasons,
-    keyOption,
-    keyPoint,
-    source,
-  } = question
-  return {
-    category,
-    task,
-    difficulty,
-    isSample,
-    stem,
-    leadIn,
-    options,
-    reasons,
-    keyOption,
-    keyPoint,
-    source,
-    tags: question.tags.join(', '),
-    link: question.link ?? '',
-    reviewedOn: question.reviewedOn ?? '',
-  }
+  const { id, key, revision, isEdited, isArchived, attempts, openFlags, ...values } = question
+  const { tags, link, reviewedOn } = values
+  return { ...values, tags: tags.join(', '), link: link ?? '', reviewedOn: reviewedOn ?? '' }
 }
 
 /** As the call takes it. */

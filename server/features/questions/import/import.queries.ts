@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/database/connect.ts'
 import { flashcards } from '#server/database/tables/catalogue.ts'
 import { blockQuestions, questionCards, questions } from '#server/database/tables/questions.ts'
+import { editedColumns } from '../question-editing.queries.ts'
 import type { KnownQuestion, QuestionEntry } from './question-entry.ts'
 
 /** Imports and loaders of shipped questions take turns until the transaction ends; learners do not wait. */
@@ -15,32 +16,15 @@ export async function listKnownQuestions(db: Database): Promise<KnownQuestion[]>
   const twin = alias(questions, 'twin')
   const rows = await db
     .select({
-      id: questions.id,
-      key: questions.key,
-      category: questions.category,
-      task: questions.task,
-      difficulty: questions.difficulty,
-      isSample: questions.isSample,
-      stem: questions.stem,
-      leadIn: questions.leadIn,
-      options: questions.options,
-      reasons: questions.reasons,
-      keyOption: questions.keyOption,
-      keyPoint: questions.keyPoint,
-      tags: questions.tags,
-      source: questions.source,
-      link: questions.link,
-      reviewedOn: questions.reviewedOn,
+      ...editedColumns,
       reviewBy: questions.reviewBy,
       twinKey: twin.key,
-      archivedAt: questions.archivedAt,
-      revision: questions.revision,
     })
     .from(questions)
     .leftJoin(twin, eq(twin.id, questions.twinOf))
     .orderBy(questions.id)
   const cards = await listCards(db)
-  return rows.map(({ archivedAt, ...row }) => ({
+  return rows.map(({ archivedAt, editedAt, ...row }) => ({
     ...row,
     cards: cards.get(row.id) ?? [],
     isArchived: archivedAt !== null,

@@ -1,24 +1,21 @@
-import { Button, Group, Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
-import { queryFor } from '#client/platform/queries.ts'
 import { DataTable } from '#client/ui/data-table.tsx'
-import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { SectionCard } from '#client/ui/section-card.tsx'
-import { type Chapter, catalogue } from '#contracts/catalogue.ts'
+import type { Chapter } from '#contracts/catalogue.ts'
 import { DeleteChapterDialog } from '../delete-chapter-dialog.tsx'
 import { useCardsView } from '../use-cards-view.ts'
+import { WithChapters } from '../with-chapters.tsx'
 import { ImportedCards } from './imported-cards.tsx'
 
 /** The chapters there are, and the cards of the one that is open: it is in the address. */
 export function ImportedChapters() {
+  return <WithChapters>{(chapters) => <Chapters chapters={chapters} />}</WithChapters>
+}
+
+function Chapters({ chapters }: { chapters: Chapter[] | undefined }) {
   const { view, change } = useCardsView()
   const [toDelete, setToDelete] = useState<Chapter>()
-  const {
-    data: chapters,
-    error,
-    refetch,
-  } = useQuery({ ...queryFor(catalogue.listChapters, { query: { search: undefined } }), staleTime: 0 })
   const open = chapters?.find(({ id }) => id === view.chapter)
   return (
     <>
@@ -32,43 +29,32 @@ export function ImportedChapters() {
         </SectionCard>
       )}
       <SectionCard title="Chapters" description="Open one to star or delete its flashcards.">
-        <Stack>
-          {error ? (
-            <LoadFailed
-              what="the chapters"
-              error={error}
-              announcement="Failed to fetch chapters"
-              onRetry={() => void refetch()}
-            />
-          ) : (
-            <DataTable
-              label="Chapters"
-              columns={[
-                { name: 'title', heading: 'Chapter', cell: ({ title }) => title },
-                {
-                  name: 'cards',
-                  heading: 'Cards',
-                  align: 'end',
-                  cell: ({ flashcardCount }) => flashcardCount,
-                },
-                {
-                  name: 'actions',
-                  heading: '',
-                  cell: (chapter) => (
-                    <ChapterActions
-                      title={chapter.title}
-                      onOpen={() => change({ chapter: chapter.id, page: undefined })}
-                      onDelete={() => setToDelete(chapter)}
-                    />
-                  ),
-                },
-              ]}
-              rows={chapters}
-              keyOf={({ id }) => id}
-              empty="There are no chapters yet."
-            />
-          )}
-        </Stack>
+        <DataTable
+          label="Chapters"
+          columns={[
+            { name: 'title', heading: 'Chapter', cell: ({ title }) => title },
+            {
+              name: 'cards',
+              heading: 'Cards',
+              align: 'end',
+              cell: ({ flashcardCount }) => flashcardCount,
+            },
+            {
+              name: 'actions',
+              heading: '',
+              cell: (chapter) => (
+                <ChapterActions
+                  title={chapter.title}
+                  onOpen={() => change({ chapter: chapter.id, page: undefined })}
+                  onDelete={() => setToDelete(chapter)}
+                />
+              ),
+            },
+          ]}
+          rows={chapters}
+          keyOf={({ id }) => id}
+          empty="There are no chapters yet."
+        />
       </SectionCard>
       {toDelete && <DeleteChapterDialog chapter={toDelete} onClose={() => setToDelete(undefined)} />}
     </>
