@@ -32,7 +32,7 @@ const appFrame =
 
 /** What only admins load joins nothing that learners do. */
 const administration =
-  /client\/(features\/[^/]+\/admin\/|app\/shell\/(admin-|open-work)|ui\/(confirm-dialog|data-table|edit-conflict|leave-warning|page-head|pager))|contracts\/[^/]*(admin|editing)[^/]*\.ts$/
+  /client\/(features\/[^/]+\/admin\/|app\/shell\/(admin-|open-work)|platform\/admin-paths|ui\/(confirm-dialog|data-table|edit-conflict|leave-warning|page-head|pager))|contracts\/[^/]*(admin|editing)[^/]*\.ts$/
 
 /**
  * Which modules share a file. A group takes what its modules import along, but for what an earlier group has: so the

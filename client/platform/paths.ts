@@ -10,7 +10,10 @@ export interface SessionQuery {
   allResults?: boolean
 }
 
-function withQuery(path: string, query: Record<string, string | number | boolean | undefined>): string {
+export function withQuery(
+  path: string,
+  query: Record<string, string | number | boolean | undefined>,
+): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) search.set(name, String(value))
@@ -65,8 +68,6 @@ export const paths = {
   admin: '/admin',
   adminAnalytics: '/admin/analytics',
   adminContent: '/admin/content',
-  /** The cards of a chapter, for editing. */
-  adminCards: (chapter: number) => withQuery('/admin/content', { tab: 'cards', chapter }),
   adminEmail: '/admin/email',
   adminUsers: '/admin/users',
   adminPromoCodes: '/admin/promo-codes',

@@ -1,11 +1,10 @@
-import { useDebouncedCallback } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { adminPaths } from '#client/platform/admin-paths.ts'
 import { paths } from '#client/platform/paths.ts'
 import { queryFor } from '#client/platform/queries.ts'
-import { FilterField } from '#client/ui/filter-field.tsx'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
+import { SearchField } from '#client/ui/search-field.tsx'
 import { type AdminMatch, adminSearch } from '#contracts/admin-search.ts'
 import classes from './admin-search.module.css'
 
@@ -20,20 +19,19 @@ const kinds: Record<AdminMatch['kind'], string> = {
 }
 
 function placeOf({ kind, id, title, chapterId }: AdminMatch): string {
-  const withQuery = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`
   switch (kind) {
     case 'user':
-      return withQuery(paths.adminUsers, { search: title })
+      return adminPaths.usersLike(title)
     case 'payment':
-      return withQuery(paths.adminPayments, { payment: String(id) })
+      return adminPaths.payment(id)
     case 'promo-code':
-      return withQuery(paths.adminPromoCodes, { promo: String(id) })
+      return adminPaths.promoCode(id)
     case 'chapter':
-      return withQuery(paths.adminContent, { tab: 'cards', chapter: String(id) })
+      return adminPaths.cards(id)
     case 'flashcard':
-      return withQuery(paths.adminContent, { tab: 'cards', chapter: String(chapterId), edit: String(id) })
+      return adminPaths.cards(chapterId ?? 0, id)
     case 'question':
-      return withQuery(paths.adminQuestions, { question: String(id) })
+      return adminPaths.question(id)
     case 'drug':
       return paths.drugMonograph(id)
   }
@@ -43,8 +41,7 @@ function placeOf({ kind, id, title, chapterId }: AdminMatch): string {
 export function AdminSearch() {
   const [params, setParams] = useSearchParams()
   const words = params.get('find')?.trim() ?? ''
-  const [typed, setTyped] = useState(words)
-  const find = useDebouncedCallback((text: string) => {
+  function find(text: string): void {
     const change = (present: URLSearchParams) => {
       const next = new URLSearchParams(present)
       if (text.trim()) next.set('find', text.trim())
@@ -52,7 +49,7 @@ export function AdminSearch() {
       return next
     }
     setParams(change, { replace: true, preventScrollReset: true })
-  }, 250)
+  }
   const { data, error, isFetching, refetch } = useQuery({
     ...queryFor(adminSearch.find, { query: { q: words } }),
     enabled: words !== '',
@@ -62,15 +59,12 @@ export function AdminSearch() {
   const matches = words === '' ? undefined : data?.matches
   return (
     <search className={classes.search}>
-      <FilterField
+      <SearchField
         label="Search users, payments, promo codes and content"
         placeholder="Search users, payments, promo codes and content"
         className={undefined}
-        value={typed}
-        onChange={(text) => {
-          setTyped(text)
-          find(text)
-        }}
+        search={words}
+        onSearch={find}
       />
       <p className={classes.status} role="status">
         {matches &&

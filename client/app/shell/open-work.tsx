@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { adminPaths } from '#client/platform/admin-paths.ts'
 import { paths } from '#client/platform/paths.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { SectionCard } from '#client/ui/section-card.tsx'
@@ -71,13 +72,13 @@ function useWork(): { work: Work[]; isLoading: boolean; isIncomplete: boolean } 
         count: cards.data?.length ?? 0,
         one: 'report of a card',
         many: 'reports of cards',
-        to: `${paths.adminContent}?tab=flagged`,
+        to: adminPaths.cardReports,
       },
       {
         count: questions.data?.length ?? 0,
         one: 'report of a question',
         many: 'reports of questions',
-        to: `${paths.adminQuestions}?tab=reports`,
+        to: adminPaths.questionReports,
       },
       {
         count: conflicts.data?.length ?? 0,
@@ -89,7 +90,7 @@ function useWork(): { work: Work[]; isLoading: boolean; isIncomplete: boolean } 
         count: mail.data?.total ?? 0,
         one: 'e-mail could not be delivered',
         many: 'e-mails could not be delivered',
-        to: `${paths.adminEmail}?tab=outbox&status=failed`,
+        to: adminPaths.failedMail,
       },
     ],
   }

@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { adminPaths } from '#client/platform/admin-paths.ts'
 import { paths } from '#client/platform/paths.ts'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import type { Chapter } from '#contracts/catalogue.ts'
@@ -48,7 +49,7 @@ const columns = (act: (chapter: Chapter, action: Action) => void): Column<Chapte
     name: 'title',
     heading: 'Chapter',
     cell: ({ id, title }) => (
-      <Link className={classes.title} to={paths.adminCards(id)}>
+      <Link className={classes.title} to={adminPaths.cards(id)}>
         {title}
       </Link>
     ),

@@ -2,6 +2,7 @@ import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { adminPaths } from '#client/platform/admin-paths.ts'
 import { call } from '#client/platform/calls.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
@@ -62,7 +63,7 @@ export function BroadcastProgress({ broadcast }: { broadcast: Broadcast }) {
         <Group gap="sm">
           <Anchor
             component={Link}
-            to={`?tab=outbox&broadcast=${id}`}
+            to={adminPaths.mailOfBroadcast(id)}
             size="sm"
             className={classes.link ?? ''}
           >

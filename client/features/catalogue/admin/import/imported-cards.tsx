@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#client/platform/paths.ts'
+import { adminPaths } from '#client/platform/admin-paths.ts'
 import { queryClient, queryFor } from '#client/platform/queries.ts'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
@@ -48,7 +48,7 @@ export function ImportedCards({ chapterId, onClose }: { chapterId: number; onClo
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
-        <Button component={Link} to={paths.adminCards(chapterId)} variant="default">
+        <Button component={Link} to={adminPaths.cards(chapterId)} variant="default">
           Edit these flashcards
         </Button>
       </Group>

@@ -1,0 +1,17 @@
+import { paths, withQuery } from './paths.ts'
+
+/** Places within the pages of administration. Apart from the other paths, which every public page loads. */
+export const adminPaths = {
+  /** The list of users, narrowed to these words. */
+  usersLike: (search: string) => withQuery(paths.adminUsers, { search }),
+  /** The cards of a chapter, for editing; one of them open. */
+  cards: (chapter: number, edit?: number) =>
+    withQuery(paths.adminContent, { tab: 'cards', chapter, ...(edit && { edit }) }),
+  cardReports: withQuery(paths.adminContent, { tab: 'flagged' }),
+  question: (question: number) => withQuery(paths.adminQuestions, { question }),
+  questionReports: withQuery(paths.adminQuestions, { tab: 'reports' }),
+  payment: (payment: number) => withQuery(paths.adminPayments, { payment }),
+  promoCode: (promo: number) => withQuery(paths.adminPromoCodes, { promo }),
+  failedMail: withQuery(paths.adminEmail, { tab: 'outbox', status: 'failed' }),
+  mailOfBroadcast: (broadcast: number) => withQuery(paths.adminEmail, { tab: 'outbox', broadcast }),
+} as const
