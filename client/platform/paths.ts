@@ -75,4 +75,8 @@ export const paths = {
   adminPayments: '/admin/payments',
   adminAudit: '/admin/audit',
   adminHealth: '/admin/health',
+  /** The editor of a question. */
+  adminQuestion: (question: number | 'new') => withQuery('/admin/questions', { question }),
+  /** The e-mails of a broadcast. */
+  adminBroadcastMail: (broadcast: number) => withQuery('/admin/email', { tab: 'outbox', broadcast }),
 } as const

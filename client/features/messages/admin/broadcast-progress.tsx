@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '#client/platform/calls.ts'
+import { paths } from '#client/platform/paths.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
@@ -60,12 +61,7 @@ export function BroadcastProgress({ broadcast }: { broadcast: Broadcast }) {
           {isActive(data) && !data.hasMailServer && '. No mail server is set: they wait in the outbox.'}
         </Text>
         <Group gap="sm">
-          <Anchor
-            component={Link}
-            to={`?tab=outbox&broadcast=${id}`}
-            size="sm"
-            className={classes.link ?? ''}
-          >
+          <Anchor component={Link} to={paths.adminBroadcastMail(id)} size="sm" className={classes.link ?? ''}>
             Show its e-mails
           </Anchor>
           {isActive(data) && (
