@@ -34,7 +34,7 @@ export function EditChapterDialog({ chapter, onClose }: { chapter: Chapter; onCl
   })
   const isBesideField = save.error instanceof CallError && save.error.fields !== undefined
   return (
-    <Dialog title="Edit chapter" isOpen onClose={onClose}>
+    <Dialog title="Edit chapter" isOpen isKept={form.isDirty()} onClose={onClose}>
       <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
         <Stack>
           <TextInput label="Title" maxLength={200} data-autofocus {...form.getInputProps('title')} />
