@@ -68,6 +68,7 @@ export const questionAdmin = {
           id,
           key: z.string().nullable(),
           category: z.string(),
+          categoryTitle: z.string(),
           task,
           difficulty,
           leadIn: z.string(),

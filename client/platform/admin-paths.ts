@@ -8,7 +8,8 @@ export const adminPaths = {
   cards: (chapter: number, edit?: number) =>
     withQuery(paths.adminContent, { tab: 'cards', chapter, ...(edit && { edit }) }),
   cardReports: withQuery(paths.adminContent, { tab: 'flagged' }),
-  question: (question: number) => withQuery(paths.adminQuestions, { question }),
+  /** The editor of a question. */
+  question: (question: number | 'new') => withQuery(paths.adminQuestions, { question }),
   questionReports: withQuery(paths.adminQuestions, { tab: 'reports' }),
   payment: (payment: number) => withQuery(paths.adminPayments, { payment }),
   promoCode: (promo: number) => withQuery(paths.adminPromoCodes, { promo }),

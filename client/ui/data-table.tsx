@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './data-table.module.css'
+import { useFocusHome } from './use-focus-home.ts'
 
 export interface Column<Row> {
   /** Unique in the table. */
@@ -29,11 +30,17 @@ const skeletonRows = 5
 /** Rows in columns; on a phone each row is a card with the headings before its values. The first column names the row. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, keyOf, empty, inPlaceOf } = props
+  const focusHome = useFocusHome()
   if (!rows) return <Loading label={label} />
-  if (rows.length === 0) return <div className={classes.empty}>{empty}</div>
+  if (rows.length === 0)
+    return (
+      <div {...focusHome} className={classes.empty}>
+        {empty}
+      </div>
+    )
   return (
     <div className={classes.frame}>
-      <table className={classes.table} aria-label={label}>
+      <table {...focusHome} className={classes.table} aria-label={label}>
         <thead>
           <tr>
             {columns.map(({ name, heading, align }) => (

@@ -4,6 +4,12 @@ const locale = 'en-US'
 /** Noon keeps a calendar date on its day in every time zone. */
 const atNoon = (isoDate: string) => new Date(`${isoDate}T12:00:00`)
 
+/** The calendar date of an instant, by the clock of the reader: YYYY-MM-DD. */
+export const isoDateOf = (date: Date): string =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
+
 /** The year is only written when it is another one than the present. */
 const yearOf = (date: Date) => (date.getFullYear() === new Date().getFullYear() ? undefined : 'numeric')
 

@@ -1,12 +1,11 @@
-import { Alert, Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallError, reasonOf } from '#client/platform/call-error.ts'
+import { CallError } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { EditConflict } from '#client/ui/edit-conflict.tsx'
-import { FormActions } from '#client/ui/form-actions.tsx'
+import { FormEnd } from '#client/ui/form-end.tsx'
 import { LeaveWarning, useFinish } from '#client/ui/leave-warning.tsx'
 import { catalogue, type Flashcard } from '#contracts/catalogue.ts'
 import { contentAdmin } from '#contracts/content-admin.ts'
@@ -44,19 +43,12 @@ export function FlashcardEditor({ flashcard, onSaved, onCancel }: FlashcardEdito
   return (
     <form className={classes.editor} onSubmit={form.onSubmit(() => save.mutate(began.revision))} noValidate>
       <CardFields form={form} />
-      {save.isError && !present && (
-        <Alert color="red" variant="light" mt="md">
-          {reasonOf(save.error)}
-        </Alert>
-      )}
-      <FormActions mt="md">
-        <Button variant="default" onClick={() => finish(onCancel)}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={save.isPending}>
-          Save
-        </Button>
-      </FormActions>
+      <FormEnd
+        action="Save"
+        error={present ? null : save.error}
+        isPending={save.isPending}
+        onCancel={() => finish(onCancel)}
+      />
       {present && (
         <EditConflict
           title="This card has been changed"

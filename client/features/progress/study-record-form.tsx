@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { reasonOf } from '#client/platform/call-error.ts'
 import { download } from '#client/platform/download.ts'
 import { errorToast } from '#client/platform/toast.ts'
+import { isoDateOf } from '#client/ui/date-text.ts'
 import { studyRecord } from '#contracts/study-record.ts'
 import { noCreditText } from '#domain/text/no-credit-text.ts'
 
@@ -60,9 +61,3 @@ function lastYear(): Dates {
   const before = new Date(today.getFullYear() - 1, today.getMonth(), today.getDate() + 1)
   return { from: isoDateOf(before), to: isoDateOf(today) }
 }
-
-/** By the clock of the reader. */
-const isoDateOf = (date: Date) =>
-  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-')

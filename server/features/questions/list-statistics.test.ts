@@ -53,6 +53,7 @@ test('the worst verdict comes first, twenty a page', async () => {
     optionShares: [0.75, 0.15, 0.1, 0],
     findings: ['slow'],
   })
+  expect(all.every(({ category, categoryTitle }) => categoryTitle && categoryTitle !== category)).toBe(true)
   expect((await admin.get('/api/admin/questions/statistics?page=3')).body.questions).toEqual([])
 })
 

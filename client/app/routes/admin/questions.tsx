@@ -1,10 +1,9 @@
 import { FlaggedQuestions } from '#client/features/moderation/admin/flagged-questions.tsx'
-import { editorOf } from '#client/features/questions/admin/question-address.ts'
 import { QuestionAdminScreen } from '#client/features/questions/admin/question-admin-screen.tsx'
 import { pageTitle } from '#client/platform/site.ts'
 
 export const meta = () => pageTitle('Question bank')
 
 export default function AdminQuestions() {
-  return <QuestionAdminScreen reports={<FlaggedQuestions editorOf={editorOf} />} />
+  return <QuestionAdminScreen reports={<FlaggedQuestions />} />
 }

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { CallError } from '#client/platform/call-error.ts'
@@ -6,8 +6,7 @@ import { call } from '#client/platform/calls.ts'
 import { errorToast } from '#client/platform/toast.ts'
 import { validateWith } from '#client/platform/validate-with.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { FailureReason } from '#client/ui/failure-reason.tsx'
-import { FormActions } from '#client/ui/form-actions.tsx'
+import { FormEnd } from '#client/ui/form-end.tsx'
 import { type AdminUser, inviteBody, userAdmin } from '#contracts/user-admin.ts'
 import { InvitationSent } from './invitation-sent.tsx'
 import { refreshUsers } from './use-user-change.ts'
@@ -69,16 +68,14 @@ export function InviteDialog({ invited, onClose }: InviteDialogProps) {
             autoCapitalize="none"
             {...form.getInputProps('username')}
           />
-          {!isBesideField && <FailureReason error={invite.error} />}
-          <FormActions>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" disabled={!isComplete} loading={invite.isPending}>
-              {invited ? 'Send again' : 'Send invitation'}
-            </Button>
-          </FormActions>
         </Stack>
+        <FormEnd
+          action={invited ? 'Send again' : 'Send invitation'}
+          error={isBesideField ? null : invite.error}
+          isPending={invite.isPending}
+          isDisabled={!isComplete}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   )

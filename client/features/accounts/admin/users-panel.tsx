@@ -1,22 +1,22 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { reasonOf } from '#client/platform/call-error.ts'
 import { download } from '#client/platform/download.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { useUser } from '#client/platform/session.ts'
 import { errorToast } from '#client/platform/toast.ts'
+import { pageIn, useAddress } from '#client/platform/use-address.ts'
 import { DataTable } from '#client/ui/data-table.tsx'
-import { FilterField } from '#client/ui/filter-field.tsx'
+import { ExportButton } from '#client/ui/export-button.tsx'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { Pager } from '#client/ui/pager.tsx'
+import { SearchField } from '#client/ui/search-field.tsx'
 import { SectionCard } from '#client/ui/section-card.tsx'
 import type { Reply } from '#contracts/endpoint.ts'
 import { userAdmin } from '#contracts/user-admin.ts'
 import { DeleteUserDialog } from './delete-user-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { RightsDialog } from './rights-dialog.tsx'
-import { useListPlace } from './use-list-place.ts'
 import { type UserTask, userColumns } from './user-columns.tsx'
 import classes from './users-panel.module.css'
 
@@ -24,10 +24,11 @@ type UserList = Reply<typeof userAdmin.listUsers>
 
 /** The users with all that an admin does with them. Search and page are in the address, as `search` and `page`. */
 export function UsersPanel() {
-  const place = useListPlace()
+  const { params, change } = useAddress()
+  const page = pageIn(params)
+  const search = params.get('search')?.trim() ?? ''
   const [task, setTask] = useState<UserTask | { kind: 'invite' }>()
   const { user: self } = useUser()
-  const { search, page } = place
   const { data, error, refetch } = useQuery({
     ...queryFor(userAdmin.listUsers, { query: { page, ...(search && { search }) } }),
     placeholderData: keepPreviousData,
@@ -45,15 +46,15 @@ export function UsersPanel() {
     >
       <Stack>
         <div className={classes.tools}>
-          <FilterField
+          <SearchField
             label="Search users"
             placeholder="Name, username or e-mail"
-            value={place.typed}
-            onChange={place.type}
             className={classes.search}
+            search={search}
+            onSearch={(words) => change({ search: words.trim(), page: '' }, { replaces: true })}
           />
           <Group gap="sm">
-            <ExportButton />
+            <ExportButton what="users" download={() => download(userAdmin.exportUsers, {})} />
             <Button onClick={() => setTask({ kind: 'invite' })}>Invite Admin</Button>
           </Group>
         </div>
@@ -72,7 +73,7 @@ export function UsersPanel() {
             page={page}
             {...(!data.totalIsAtLeast && { pages: Math.max(1, Math.ceil(data.total / data.limit)) })}
             hasMore={page * data.limit < data.total}
-            onPage={place.turnTo}
+            onPage={(next) => change({ page: next })}
           />
         )}
       </Stack>
@@ -81,18 +82,6 @@ export function UsersPanel() {
       {task?.kind === 'rights' && <RightsDialog user={task.user} onClose={close} />}
       {task?.kind === 'delete' && <DeleteUserDialog user={task.user} onClose={close} />}
     </SectionCard>
-  )
-}
-
-function ExportButton() {
-  const save = useMutation({
-    mutationFn: () => download(userAdmin.exportUsers, {}),
-    onError: (error) => errorToast(`Failed to export users. ${reasonOf(error)}`),
-  })
-  return (
-    <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>
-      Export CSV
-    </Button>
   )
 }
 

@@ -106,5 +106,5 @@ it('says why the log could not be exported', async () => {
   server.disconnect(audit.exportAudit)
   const { user } = renderApp(<AuditScreen />)
   await user.click(await screen.findByRole('button', { name: 'Export CSV' }))
-  await screen.findByText('The log could not be exported. Check your connection and try again.')
+  await screen.findByText('Failed to export the audit log. Check your connection and try again.')
 })

@@ -1,11 +1,10 @@
 import { Button, Group, Skeleton, Stack } from '@mantine/core'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { reasonOf } from '#client/platform/call-error.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { download } from '#client/platform/download.ts'
 import { paths } from '#client/platform/paths.ts'
 import { queryFor } from '#client/platform/queries.ts'
-import { errorToast } from '#client/platform/toast.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
+import { ExportButton } from '#client/ui/export-button.tsx'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { PageHead } from '#client/ui/page-head.tsx'
 import { audit } from '#contracts/audit.ts'
@@ -23,10 +22,6 @@ export function AuditScreen() {
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  const save = useMutation({
-    mutationFn: () => download(audit.exportAudit, { query }),
-    onError: (failure) => errorToast(`The log could not be exported. ${reasonOf(failure)}`),
-  })
   const last = data?.entries.at(-1)
   return (
     <Stack gap="lg">
@@ -34,17 +29,10 @@ export function AuditScreen() {
         Back to Admin
       </BackLink>
       <PageHead title="Audit log" description="Who changed what, and when. Nothing is ever deleted from it.">
-        <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>
-          Export CSV
-        </Button>
+        <ExportButton what="the audit log" download={() => download(audit.exportAudit, { query })} />
       </PageHead>
       {/* Back and links bring another filter: the form begins with it. */}
-      <AuditFilterForm
-        key={JSON.stringify(filter)}
-        filter={filter}
-        known={data}
-        onApply={(next) => show(next)}
-      />
+      <AuditFilterForm key={JSON.stringify(filter)} filter={filter} known={data} onApply={show} />
       {error && <LoadFailed what="the audit log" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={320} role="status" aria-label="Loading the audit log" />}
       {data && !error && (

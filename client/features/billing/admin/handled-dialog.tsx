@@ -1,10 +1,9 @@
-import { Button, Stack, Text, Textarea } from '@mantine/core'
+import { Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { call } from '#client/platform/calls.ts'
 import { errorToast } from '#client/platform/toast.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { FailureReason } from '#client/ui/failure-reason.tsx'
-import { FormActions } from '#client/ui/form-actions.tsx'
+import { FormEnd } from '#client/ui/form-end.tsx'
 import { type AdminPayment, paymentAdmin } from '#contracts/payment-admin.ts'
 import { adviceText } from './payment-words.ts'
 import { useChangePayment } from './use-change-payment.ts'
@@ -39,16 +38,8 @@ export function HandledDialog({ payment, onClose }: { payment: AdminPayment; onC
             data-autofocus
             {...form.getInputProps('note')}
           />
-          <FailureReason error={save.error} />
         </Stack>
-        <FormActions mt="lg">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            Mark as handled
-          </Button>
-        </FormActions>
+        <FormEnd action="Mark as handled" error={save.error} isPending={save.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -89,20 +89,17 @@ function Actions({
   onRefund,
   onHandle,
 }: Omit<PaymentTableProps, 'payments' | 'empty'> & { payment: AdminPayment }) {
+  const handle = payment.handledAt ? 'Edit note' : 'Handled'
   const which = `the payment of ${payerText(payment)}, ${moneyText(payment.amount, payment.currency)}`
   return (
     <Stack gap={4} align="flex-end">
       {payment.status === 'mismatch' && (
-        <Button
-          variant="default"
-          aria-label={`Note what was done about ${which}`}
-          onClick={() => onHandle(payment)}
-        >
-          {payment.handledAt ? 'Edit note' : 'Handled'}
+        <Button variant="default" aria-label={`${handle}: ${which}`} onClick={() => onHandle(payment)}>
+          {handle}
         </Button>
       )}
-      <Button variant="default" aria-label={`Refund ${which}`} onClick={() => onRefund(payment)}>
-        Refund
+      <Button variant="default" aria-label={`Note a refund: ${which}`} onClick={() => onRefund(payment)}>
+        Note a refund
       </Button>
     </Stack>
   )

@@ -150,7 +150,7 @@ it('notes a refund, and ends the premium when the admin says so', async () => {
 
 it('opens a dialog that Back closes, and does not open again', async () => {
   const { user, router } = renderScreen([paid], { at: '/admin/payments?show=refunded' })
-  await user.click(await screen.findByRole('button', { name: /^Refund the payment of ines/ }))
+  await user.click(await screen.findByRole('button', { name: /^Note a refund: the payment of ines/ }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   await router.navigate(-1)

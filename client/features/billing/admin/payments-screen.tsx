@@ -1,12 +1,12 @@
 import { Button, Group, SegmentedControl, Stack } from '@mantine/core'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { reasonOf } from '#client/platform/call-error.ts'
 import { download } from '#client/platform/download.ts'
 import { paths } from '#client/platform/paths.ts'
 import { queryFor } from '#client/platform/queries.ts'
-import { errorToast } from '#client/platform/toast.ts'
+import { pageIn } from '#client/platform/use-address.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
+import { ExportButton } from '#client/ui/export-button.tsx'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { PageHead } from '#client/ui/page-head.tsx'
 import { Pager } from '#client/ui/pager.tsx'
@@ -34,7 +34,7 @@ const emptyTexts: Record<Filter, string> = {
 export function PaymentsScreen() {
   const [search, setSearch] = useSearchParams()
   const show = paymentFilters.find((known) => known === search.get('show')) ?? 'all'
-  const page = Math.max(1, Math.min(Math.trunc(Number(search.get('page'))) || 1, 100_000))
+  const page = pageIn(search)
   const one = Math.trunc(Number(search.get('payment'))) || undefined
   const { data, error, refetch } = useQuery(paymentsQuery({ page, show, payment: one }))
   // Open ones are the first of all mismatches.
@@ -66,7 +66,7 @@ export function PaymentsScreen() {
         Back to Admin
       </BackLink>
       <PageHead title="Payments" description="What was paid and refunded, and what fits no order.">
-        <ExportButton />
+        <ExportButton what="payments" download={() => download(paymentAdmin.exportPayments, {})} />
       </PageHead>
       {!one && open && openPayments.length > 0 && (
         <OpenMismatches payments={openPayments} count={open.openMismatches} {...actions} />
@@ -106,15 +106,3 @@ const paymentsQuery = ({
   placeholderData: keepPreviousData,
   staleTime: 0,
 })
-
-function ExportButton() {
-  const save = useMutation({
-    mutationFn: () => download(paymentAdmin.exportPayments, {}),
-    onError: (error) => errorToast(`Failed to export payments. ${reasonOf(error)}`),
-  })
-  return (
-    <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>
-      Export CSV
-    </Button>
-  )
-}

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { call } from '#client/platform/calls.ts'
+import { useAddress } from '#client/platform/use-address.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { type AdminPromoCode, promoAdmin } from '#contracts/promo-admin.ts'
 import { DeletePromoDialog } from './delete-promo-dialog.tsx'
@@ -13,9 +13,9 @@ const newOne = 'new'
 
 /** All promo codes, newest first. The one that is edited is in the address. */
 export function PromoCodesPanel() {
-  const [search, setSearch] = useSearchParams()
+  const { params, change } = useAddress()
   const [deleted, setDeleted] = useState<AdminPromoCode>()
-  const open = search.get('promo')
+  const open = params.get('promo')
   const list = useParts({
     path: promoAdmin.listPromoCodes.path,
     load: (query, options) => call(promoAdmin.listPromoCodes, { query }, options),
@@ -24,16 +24,7 @@ export function PromoCodesPanel() {
   })
   const edited = list.rows?.find(({ id }) => String(id) === open)
   const show = (promo: number | typeof newOne | undefined) =>
-    setSearch(
-      (present) => {
-        const next = new URLSearchParams(present)
-        if (promo === undefined) next.delete('promo')
-        else next.set('promo', String(promo))
-        return next
-      },
-      // Back does not open again what was closed.
-      { preventScrollReset: true, replace: promo === undefined },
-    )
+    change({ promo }, { replaces: promo === undefined })
 
   return (
     <Stack>

@@ -1,11 +1,10 @@
-import { Alert, Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { CallError, reasonOf, textOf } from '#client/platform/call-error.ts'
+import { CallError, textOf } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { FormActions } from '#client/ui/form-actions.tsx'
+import { FormEnd } from '#client/ui/form-end.tsx'
 import { type AdminPromoCode, promoAdmin } from '#contracts/promo-admin.ts'
 import { PromoFields } from './promo-fields.tsx'
 import { bodyOf, changeOf, newValues, type PromoValues, validatePromo, valuesOf } from './promo-values.ts'
@@ -46,19 +45,12 @@ export function PromoDialog({ promo, onClose }: PromoDialogProps) {
     >
       <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
         <PromoFields form={form} keepsName={promo !== undefined && promo.currentUses > 0} />
-        {save.error && (
-          <Alert color="red" variant="light" mt="md" role="alert">
-            {promo ? reasonOf(save.error) : textOf(save.error, 'Please try again')}
-          </Alert>
-        )}
-        <FormActions mt="lg">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {promo ? 'Save' : 'Create'}
-          </Button>
-        </FormActions>
+        <FormEnd
+          action={promo ? 'Save' : 'Create'}
+          error={save.error}
+          isPending={save.isPending}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { validateWith } from '#client/platform/validate-with.ts'
+import { isoDateOf } from '#client/ui/date-text.ts'
 import { type AdminPromoCode, promoCodeBody, type promoCodeChange } from '#contracts/promo-admin.ts'
 import { type DiscountType, defaultAccessDays, promoProblems } from '#domain/pricing/promo-rules.ts'
 
@@ -19,12 +20,6 @@ export interface PromoValues {
 type Body = z.input<typeof promoCodeBody>
 export type Change = z.input<typeof promoCodeChange>
 
-/** The admin's calendar day of an instant, YYYY-MM-DD. */
-function dayOf(date: Date): string {
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-}
-
 export function newValues(now: Date): PromoValues {
   return {
     code: '',
@@ -34,7 +29,7 @@ export function newValues(now: Date): PromoValues {
     planPrice: '',
     accessDurationDays: defaultAccessDays,
     maxUses: '',
-    validFrom: dayOf(now),
+    validFrom: isoDateOf(now),
     expiresAt: '',
   }
 }
@@ -48,8 +43,8 @@ export function valuesOf(promo: AdminPromoCode): PromoValues {
     planPrice: promo.planPrice ?? '',
     accessDurationDays: promo.accessDurationDays,
     maxUses: promo.maxUses ?? '',
-    validFrom: dayOf(new Date(promo.validFrom)),
-    expiresAt: promo.expiresAt === null ? '' : dayOf(new Date(promo.expiresAt)),
+    validFrom: isoDateOf(new Date(promo.validFrom)),
+    expiresAt: promo.expiresAt === null ? '' : isoDateOf(new Date(promo.expiresAt)),
   }
 }
 
@@ -94,7 +89,7 @@ export function validatePromo(values: PromoValues): Record<string, string> {
   const problems = promoProblems({
     discountType: values.discountType,
     discountValue: body.discountValue ?? null,
-    validFromMs: Date.parse(body.validFrom || dayOf(new Date())),
+    validFromMs: Date.parse(body.validFrom || isoDateOf(new Date())),
     expiresAtMs: body.expiresAt ? Date.parse(body.expiresAt) : null,
   })
   return { ...problems, ...validateFields(body) }

@@ -1,12 +1,11 @@
-import { Button, Checkbox, NumberInput, Stack, Text, Textarea } from '@mantine/core'
+import { Checkbox, NumberInput, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { CallError } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
 import { errorToast } from '#client/platform/toast.ts'
 import { dayText } from '#client/ui/date-text.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { FailureReason } from '#client/ui/failure-reason.tsx'
-import { FormActions } from '#client/ui/form-actions.tsx'
+import { FormEnd } from '#client/ui/form-end.tsx'
 import { type AdminPayment, paymentAdmin } from '#contracts/payment-admin.ts'
 import { moneyText, payerText, providerNames } from './payment-words.ts'
 import { useChangePayment } from './use-change-payment.ts'
@@ -76,16 +75,8 @@ export function RefundDialog({ payment, onClose }: { payment: AdminPayment; onCl
             maxLength={500}
             {...form.getInputProps('note')}
           />
-          <FailureReason error={save.error} />
         </Stack>
-        <FormActions mt="lg">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            Save refund
-          </Button>
-        </FormActions>
+        <FormEnd action="Save refund" error={save.error} isPending={save.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -1,10 +1,9 @@
-import { Alert, Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { CallError, reasonOf } from '#client/platform/call-error.ts'
+import { CallError } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
-import { FormActions } from '#client/ui/form-actions.tsx'
+import { FormEnd } from '#client/ui/form-end.tsx'
 import { LeaveWarning, useFinish } from '#client/ui/leave-warning.tsx'
 import { SectionCard } from '#client/ui/section-card.tsx'
 import { contentAdmin } from '#contracts/content-admin.ts'
@@ -41,19 +40,7 @@ export function AddCard({ chapterId, onAdded, onCancel }: AddCardProps) {
     <SectionCard title="Add flashcard">
       <form onSubmit={form.onSubmit((values) => add.mutate(values))} noValidate>
         <CardFields form={form} />
-        {add.isError && (
-          <Alert color="red" variant="light" mt="md">
-            {reasonOf(add.error)}
-          </Alert>
-        )}
-        <FormActions mt="md">
-          <Button variant="default" onClick={() => finish(onCancel)}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={add.isPending}>
-            Add
-          </Button>
-        </FormActions>
+        <FormEnd action="Add" error={add.error} isPending={add.isPending} onCancel={() => finish(onCancel)} />
       </form>
       <LeaveWarning isActive={form.isDirty() && !isFinished} view={['tab', 'chapter']}>
         The new card is not saved and will be lost.

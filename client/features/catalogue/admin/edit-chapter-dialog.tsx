@@ -1,12 +1,12 @@
-import { Alert, Button, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { Select, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { CallError, reasonOf } from '#client/platform/call-error.ts'
+import { CallError } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { FormActions } from '#client/ui/form-actions.tsx'
+import { FormEnd } from '#client/ui/form-end.tsx'
 import type { Chapter } from '#contracts/catalogue.ts'
 import { contentAdmin } from '#contracts/content-admin.ts'
 import { reloadContent } from '../reload-content.ts'
@@ -32,9 +32,9 @@ export function EditChapterDialog({ chapter, onClose }: { chapter: Chapter; onCl
       errorToast('Failed to update chapter')
     },
   })
-  const isExplained = save.error instanceof CallError && save.error.fields !== undefined
+  const isBesideField = save.error instanceof CallError && save.error.fields !== undefined
   return (
-    <Dialog title="Edit chapter" isOpen onClose={onClose}>
+    <Dialog title="Edit chapter" isOpen isKept={form.isDirty()} onClose={onClose}>
       <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
         <Stack>
           <TextInput label="Title" maxLength={200} data-autofocus {...form.getInputProps('title')} />
@@ -60,19 +60,12 @@ export function EditChapterDialog({ chapter, onClose }: { chapter: Chapter; onCl
             {...form.getInputProps('isCore', { type: 'checkbox' })}
           />
         </Stack>
-        {save.isError && !isExplained && (
-          <Alert color="red" variant="light" mt="md">
-            {reasonOf(save.error)}
-          </Alert>
-        )}
-        <FormActions mt="lg">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            Save
-          </Button>
-        </FormActions>
+        <FormEnd
+          action="Save"
+          error={isBesideField ? null : save.error}
+          isPending={save.isPending}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   )

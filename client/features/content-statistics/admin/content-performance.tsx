@@ -1,7 +1,7 @@
 import { Group, SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { queryFor } from '#client/platform/queries.ts'
+import { useAddress } from '#client/platform/use-address.ts'
 import { DataTable } from '#client/ui/data-table.tsx'
 import { shortDayText } from '#client/ui/date-text.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
@@ -19,27 +19,24 @@ const orders = [
 
 /** Ten cards: those that are studied most, or the hardest. The order is in the address. */
 export function ContentPerformance() {
-  const [search, setSearch] = useSearchParams()
-  const order = orders.find(({ value }) => value === search.get('cards'))?.value ?? 'most-studied'
+  const { params, change } = useAddress()
+  const order = orders.find(({ value }) => value === params.get('cards'))?.value ?? 'most-studied'
   const { data, error, refetch } = useQuery({
     ...queryFor(contentStatistics.contentPerformance, { query: { order } }),
     placeholderData: keepPreviousData,
   })
-  const choose = (next: string) =>
-    setSearch(
-      (before) => {
-        before.set('cards', next)
-        return before
-      },
-      { preventScrollReset: true },
-    )
   return (
     <SectionCard
       title="Content performance"
       description={`The score is the mean mastery of the learners who reviewed a card. Among the hardest are only cards that at least ${hardestFromLearners} learners reviewed.`}
     >
       <Group justify="space-between" mb="md">
-        <SegmentedControl aria-label="Which cards" data={[...orders]} value={order} onChange={choose} />
+        <SegmentedControl
+          aria-label="Which cards"
+          data={[...orders]}
+          value={order}
+          onChange={(cards) => change({ cards })}
+        />
         {data && (
           <SaveTableButton
             what={`content performance ${order}`}

@@ -1,12 +1,13 @@
-import { Alert, Button, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallError, reasonOf } from '#client/platform/call-error.ts'
+import { CallError } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { validateWith } from '#client/platform/validate-with.ts'
 import { EditConflict } from '#client/ui/edit-conflict.tsx'
+import { FormEnd } from '#client/ui/form-end.tsx'
 import { LeaveWarning, useFinish } from '#client/ui/leave-warning.tsx'
 import { type Drug, drugEdit, drugs } from '#contracts/drugs.ts'
 import { refetchDrugs } from '../drug-queries.ts'
@@ -92,19 +93,12 @@ export function DrugEditForm({ drug, onDone }: DrugEditFormProps) {
         {texts.map(([field, label]) => (
           <Textarea key={field} label={label} autosize minRows={3} {...form.getInputProps(field)} />
         ))}
-        {save.error && !present && (
-          <Alert color="red" variant="light">
-            {reasonOf(save.error)}
-          </Alert>
-        )}
-        <Group>
-          <Button type="submit" loading={save.isPending}>
-            Save changes
-          </Button>
-          <Button variant="default" onClick={done}>
-            Cancel
-          </Button>
-        </Group>
+        <FormEnd
+          action="Save changes"
+          error={present ? null : save.error}
+          isPending={save.isPending}
+          onCancel={done}
+        />
       </Stack>
       {present && (
         <EditConflict

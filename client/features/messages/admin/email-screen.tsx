@@ -37,7 +37,11 @@ export function EmailScreen() {
           Write an e-mail
         </Button>
       </PageHead>
-      <Tabs value={tab === 'outbox' ? tab : shown} onChange={(next) => show({ tab: next ?? shown })}>
+      <Tabs
+        value={tab === 'outbox' ? tab : shown}
+        onChange={(next) => show({ tab: next ?? shown })}
+        keepMounted={false}
+      >
         <Tabs.List aria-label="Kinds of e-mail">
           {templateKeys.map((key) => (
             <Tabs.Tab key={key} value={key}>
@@ -49,37 +53,33 @@ export function EmailScreen() {
         </Tabs.List>
         {templateKeys.map((key) => (
           <Tabs.Panel key={key} value={key} pt="lg">
-            {key === shown && tab !== 'outbox' && (
-              <>
-                {error && <LoadFailed what="the templates" error={error} onRetry={() => void refetch()} />}
-                {!data && !error && <Skeleton height={480} />}
-                {data && (
-                  <div className={classes.columns}>
-                    <TemplateEditor
-                      templateKey={key}
-                      template={data[key]}
-                      drafts={drafts}
-                      announcement={form.announcement}
-                      isPreview={search.get('view') === 'preview'}
-                      onView={(view) => show({ tab: key, ...(view === 'preview' && { view }) })}
-                    />
-                    <div className={classes.panel}>
-                      <TestPanel
-                        templateKey={key}
-                        form={form}
-                        onForm={setForm}
-                        isSaved={!drafts.isChanged(key)}
-                      />
-                    </div>
-                    {key === 'broadcast' && <BroadcastList />}
-                  </div>
-                )}
-              </>
+            {error && <LoadFailed what="the templates" error={error} onRetry={() => void refetch()} />}
+            {!data && !error && <Skeleton height={480} />}
+            {data && (
+              <div className={classes.columns}>
+                <TemplateEditor
+                  templateKey={key}
+                  template={data[key]}
+                  drafts={drafts}
+                  announcement={form.announcement}
+                  isPreview={search.get('view') === 'preview'}
+                  onView={(view) => show({ tab: key, ...(view === 'preview' && { view }) })}
+                />
+                <div className={classes.panel}>
+                  <TestPanel
+                    templateKey={key}
+                    form={form}
+                    onForm={setForm}
+                    isSaved={!drafts.isChanged(key)}
+                  />
+                </div>
+                {key === 'broadcast' && <BroadcastList />}
+              </div>
             )}
           </Tabs.Panel>
         ))}
         <Tabs.Panel value="outbox" pt="lg">
-          {tab === 'outbox' && <OutboxPanel />}
+          <OutboxPanel />
         </Tabs.Panel>
       </Tabs>
       {isWriting && <PlainMailDialog onClose={() => setIsWriting(false)} />}

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '#client/platform/calls.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
@@ -8,8 +8,10 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { FailureReason } from '#client/ui/failure-reason.tsx'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { messages, type OutboxMessage } from '#contracts/messages.ts'
+import { MailFrame } from './mail-frame.tsx'
 import { statusLabels, templateLabel } from './mail-words.ts'
 import classes from './outbox-message-dialog.module.css'
+import { refreshMail } from './use-send.ts'
 
 interface OutboxMessageDialogProps {
   id: number
@@ -17,7 +19,7 @@ interface OutboxMessageDialogProps {
   onClose: () => void
 }
 
-/** One message as its recipient sees it, in a sandboxed frame without scripts and requests. */
+/** One message: what is known of it, and how its recipient sees it. */
 export function OutboxMessageDialog({ id, hasMailServer, onClose }: OutboxMessageDialogProps) {
   const {
     data: message,
@@ -40,7 +42,7 @@ export function OutboxMessageDialog({ id, hasMailServer, onClose }: OutboxMessag
               The password in this message is masked. Only its receiver may see it.
             </Alert>
           )}
-          <iframe className={classes.body} sandbox="" srcDoc={message.html} title="Body of the message" />
+          <MailFrame title="Body of the message" html={message.html} />
           {canRetry && <RetryButton id={id} onDone={onClose} />}
         </Stack>
       )}
@@ -82,7 +84,6 @@ function Facts({ message }: { message: OutboxMessage }) {
 }
 
 function RetryButton({ id, onDone }: { id: number; onDone: () => void }) {
-  const queryClient = useQueryClient()
   const retry = useMutation({
     mutationFn: () => call(messages.retryOutboxMessage, { params: { id } }, { urgent: true }),
     onSuccess: () => {
@@ -90,10 +91,7 @@ function RetryButton({ id, onDone }: { id: number; onDone: () => void }) {
       onDone()
     },
     onError: () => errorToast('Failed to send email'),
-    onSettled: () =>
-      queryClient.invalidateQueries({
-        predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/admin/outbox'),
-      }),
+    onSettled: refreshMail,
   })
   return (
     <Stack gap="sm">

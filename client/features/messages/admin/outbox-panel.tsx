@@ -2,6 +2,7 @@ import { Alert, Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { queryFor } from '#client/platform/queries.ts'
+import { pageIn } from '#client/platform/use-address.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { Pager } from '#client/ui/pager.tsx'
 import { mailStatuses, messages, outboxPageSize } from '#contracts/messages.ts'
@@ -21,7 +22,7 @@ const filters = [
 export function OutboxPanel() {
   const [search, setSearch] = useSearchParams()
   const status = mailStatuses.find((known) => known === search.get('status'))
-  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
+  const page = pageIn(search)
   const openId = Number(search.get('message')) || undefined
   const broadcast = Number(search.get('broadcast')) || undefined
   const { data, error, isFetching, refetch } = useQuery({

@@ -1,4 +1,4 @@
-import { Button, Stack, Textarea, TextInput } from '@mantine/core'
+import { Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { CallError } from '#client/platform/call-error.ts'
@@ -6,8 +6,7 @@ import { call } from '#client/platform/calls.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { validateWith } from '#client/platform/validate-with.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { FailureReason } from '#client/ui/failure-reason.tsx'
-import { FormActions } from '#client/ui/form-actions.tsx'
+import { FormEnd } from '#client/ui/form-end.tsx'
 import { mailAdmin, plainEmailBody } from '#contracts/mail-admin.ts'
 import { refreshMail } from './use-send.ts'
 
@@ -42,16 +41,8 @@ export function PlainMailDialog({ onClose }: { onClose: () => void }) {
             maxLength={20_000}
             {...form.getInputProps('message')}
           />
-          <FailureReason error={send.error} />
         </Stack>
-        <FormActions mt="lg">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={send.isPending}>
-            Send
-          </Button>
-        </FormActions>
+        <FormEnd action="Send" error={send.error} isPending={send.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   )

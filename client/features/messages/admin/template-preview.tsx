@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { call } from '#client/platform/calls.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { mailAdmin } from '#contracts/mail-admin.ts'
+import { MailFrame } from './mail-frame.tsx'
 import classes from './template-preview.module.css'
 import type { Announcement } from './test-form.ts'
 import type { Draft, TemplateKey } from './use-template-drafts.ts'
@@ -14,7 +15,7 @@ interface TemplatePreviewProps {
   announcement: Announcement
 }
 
-/** The draft as it would arrive, in a frame without scripts and requests. */
+/** The draft as it would arrive. */
 export function TemplatePreview({ templateKey, draft, announcement }: TemplatePreviewProps) {
   const [width, setWidth] = useState('desktop')
   const { subject, body } = draft
@@ -56,13 +57,7 @@ export function TemplatePreview({ templateKey, draft, announcement }: TemplatePr
         </Text>
         {data.subject}
       </Text>
-      <iframe
-        className={classes.frame}
-        data-width={width}
-        sandbox=""
-        srcDoc={data.html}
-        title="Preview of the e-mail"
-      />
+      <MailFrame title="Preview of the e-mail" html={data.html} width={width} />
       <Text size="sm" c="dimmed">
         Shown with sample data.
       </Text>

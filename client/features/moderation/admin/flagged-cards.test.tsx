@@ -111,9 +111,9 @@ it('says when the reports cannot be fetched', async () => {
 
 it('questions link to their editor; archived content and deleted reporters are named so', async () => {
   server.reply(moderationAdmin.listFlaggedQuestions, [questionReport])
-  renderApp(<FlaggedQuestions editorOf={(id) => `/editor/${id}`} />)
+  renderApp(<FlaggedQuestions />)
   const link = await screen.findByRole('link', { name: 'Edit question' })
-  expect(link.getAttribute('href')).toBe('/editor/3')
+  expect(link.getAttribute('href')).toBe('/admin/questions?question=3')
   screen.getByText('Archived')
   screen.getByText(/Deleted account/)
 })

@@ -1,14 +1,15 @@
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { adminPaths } from '#client/platform/admin-paths.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { moderationAdmin } from '#contracts/moderation-admin.ts'
 import classes from './report-card.module.css'
 import { ReportCard } from './report-card.tsx'
 import { ReportList } from './report-list.tsx'
 
-/** What learners reported about questions. @param editorOf the address of a question's editor. */
-export function FlaggedQuestions({ editorOf }: { editorOf: (questionId: number) => string }) {
+/** What learners reported about questions. */
+export function FlaggedQuestions() {
   return (
     <ReportList
       label="Reported questions"
@@ -33,7 +34,7 @@ export function FlaggedQuestions({ editorOf }: { editorOf: (questionId: number) 
               <dd>{question.leadIn}</dd>
             </div>
           </dl>
-          <Anchor component={Link} to={editorOf(question.id)}>
+          <Anchor component={Link} to={adminPaths.question(question.id)}>
             Edit question
           </Anchor>
         </ReportCard>

@@ -13,7 +13,7 @@ interface ReportCardProps {
   report: Pick<FlaggedCard | FlaggedQuestion, 'id' | 'reason' | 'createdAt' | 'reporter'>
   /** What is reported, as in "card". */
   noun: 'card' | 'question'
-  /** As in "Chapter: Breast cancer". */
+  /** Where it is: the title of a chapter, or the id of a question. */
   place: string
   isArchived: boolean
   /** Its editor is open: a report that is resolved leaves the list, and takes with it what is typed. */

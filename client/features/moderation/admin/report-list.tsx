@@ -1,15 +1,16 @@
 import { Box, Skeleton, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
 import type { CallError } from '#client/platform/call-error.ts'
+import { pageIn, useAddress } from '#client/platform/use-address.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { Pager } from '#client/ui/pager.tsx'
+import { useFocusHome } from '#client/ui/use-focus-home.ts'
 import { mostReports } from '#contracts/moderation-admin.ts'
 import { countText } from '#domain/text/count-text.ts'
 import classes from './report-card.module.css'
 
 interface ReportListProps<R> {
-  /** As in "Reported cards". */
+  /** As in "Flagged cards". */
   label: string
   query: { data: R[] | undefined; error: CallError | null; refetch: () => Promise<unknown> }
   empty: string
@@ -21,7 +22,8 @@ const pageSize = 20
 
 /** Open reports, oldest first, with what is shown without any. */
 export function ReportList<R extends { id: number }>({ label, query, empty, children }: ReportListProps<R>) {
-  const [address, setAddress] = useSearchParams()
+  const { params, change } = useAddress()
+  const focusHome = useFocusHome()
   const { data, error, refetch } = query
   if (error)
     return (
@@ -33,14 +35,14 @@ export function ReportList<R extends { id: number }>({ label, query, empty, chil
       />
     )
   if (!data) return <Skeleton height={240} role="status" aria-label="Loading flagged content" />
-  if (data.length === 0) return <Text c="dimmed">{empty}</Text>
+  if (data.length === 0)
+    return (
+      <Text {...focusHome} c="dimmed">
+        {empty}
+      </Text>
+    )
   const pages = Math.ceil(data.length / pageSize)
-  const page = Math.max(1, Math.min(Math.trunc(Number(address.get('page'))) || 1, pages))
-  const turnTo = (next: number) =>
-    setAddress((now) => {
-      now.set('page', String(next))
-      return now
-    })
+  const page = Math.min(pageIn(params), pages)
   return (
     <>
       <Text size="sm" c="dimmed" mb="sm" aria-live="polite">
@@ -48,7 +50,7 @@ export function ReportList<R extends { id: number }>({ label, query, empty, chil
           ? `${countText(data.length, 'open report')}, oldest first`
           : `The oldest ${mostReports} open reports`}
       </Text>
-      <ul className={classes.list} aria-label={label}>
+      <ul {...focusHome} className={classes.list} aria-label={label}>
         {data.slice((page - 1) * pageSize, page * pageSize).map((report) => (
           <li key={report.id}>{children(report)}</li>
         ))}
@@ -58,7 +60,7 @@ export function ReportList<R extends { id: number }>({ label, query, empty, chil
           page={page}
           pages={pages}
           hasMore={page < pages}
-          onPage={turnTo}
+          onPage={(next) => change({ page: next }, { showsTop: true })}
           words={{ back: 'Previous', on: 'Next' }}
         />
       </Box>

@@ -187,6 +187,7 @@ const statistics: Statistics = {
       id: 7,
       key: 'breast-q-001',
       category: 'breast',
+      categoryTitle: 'Breast cancer',
       task: 'treatment',
       difficulty: 'medium',
       leadIn: 'Which is best?',
@@ -215,7 +216,7 @@ it('shows how a question does, in words and numbers, with its key marked', async
     'Author’s estimateMedium',
     'Discrimination-0.12',
     'Median time74 seconds',
-    'Categorybreast',
+    'CategoryBreast cancer',
     'TaskTreatment',
   ])
   const options = within(item)

@@ -1,8 +1,10 @@
 import { Anchor, Badge, Button, Checkbox, NativeSelect, Skeleton, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
+import { adminPaths } from '#client/platform/admin-paths.ts'
 import { queryFor } from '#client/platform/queries.ts'
+import { changed, pageIn, useAddress } from '#client/platform/use-address.ts'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { Pager } from '#client/ui/pager.tsx'
@@ -11,7 +13,6 @@ import type { Reply } from '#contracts/endpoint.ts'
 import { questionEditing, questionsPageSize } from '#contracts/question-editing.ts'
 import { countText } from '#domain/text/count-text.ts'
 import { difficultyWords, taskWords } from '../question-words.ts'
-import { editorOf } from './question-address.ts'
 import { QuestionEditor } from './question-editor.tsx'
 import classes from './questions-panel.module.css'
 
@@ -19,11 +20,11 @@ type Listed = Reply<typeof questionEditing.listQuestions>['questions'][number]
 
 /** The bank: search, filter, and the editor of the question that the address names. */
 export function QuestionsPanel() {
-  const [address, setAddress] = useSearchParams()
-  const page = Math.max(1, Math.min(Math.trunc(Number(address.get('page'))) || 1, 100_000))
-  const search = (address.get('search') ?? '').slice(0, 200)
-  const category = address.get('category') ?? ''
-  const archived = address.get('archived') === 'true' ? 'true' : 'false'
+  const { params, change } = useAddress()
+  const page = pageIn(params)
+  const search = (params.get('search') ?? '').slice(0, 200)
+  const category = params.get('category') ?? ''
+  const archived = params.get('archived') === 'true' ? 'true' : 'false'
   const { data, error, refetch } = useQuery({
     ...queryFor(questionEditing.listQuestions, {
       query: { page, archived, ...(search && { search }), ...(category && { category }) },
@@ -32,20 +33,17 @@ export function QuestionsPanel() {
     staleTime: 0,
   })
   const categories = data?.categories ?? []
-  const show = (change: Record<string, string>, options: { replace?: boolean } = {}) =>
-    setAddress((now) => changed(now, change), { preventScrollReset: true, ...options })
+  /** A filter that changes begins with the first page. */
+  const filter = (changes: Record<string, string>, options = {}) => change({ ...changes, page: '' }, options)
 
-  const opened = questionIn(address)
+  const opened = questionIn(params)
   if (opened !== undefined && !data && !error) return <Skeleton height={480} />
   if (opened !== undefined)
     return (
       <QuestionEditor
         questionId={opened}
         categories={categories}
-        onDone={() =>
-          // Back does not open it again.
-          setAddress((now) => changed(now, { question: '' }, { keepPage: true }), { replace: true })
-        }
+        onDone={() => change({ question: '' }, { replaces: true, showsTop: true })}
       />
     )
   const pages = Math.ceil((data?.total ?? 0) / questionsPageSize)
@@ -57,12 +55,12 @@ export function QuestionsPanel() {
           placeholder="Words of the case, or the beginning of an id"
           className={classes.search}
           search={search}
-          onSearch={(text) => show({ search: text.trim() }, { replace: true })}
+          onSearch={(text) => filter({ search: text.trim() }, { replaces: true })}
         />
         <NativeSelect
           aria-label="Category"
           value={category}
-          onChange={(event) => show({ category: event.currentTarget.value })}
+          onChange={(event) => filter({ category: event.currentTarget.value })}
           data={[
             { value: '', label: 'All categories' },
             ...categories.map(({ id, title }) => ({ value: id, label: title })),
@@ -71,11 +69,11 @@ export function QuestionsPanel() {
         <Checkbox
           label="Archived"
           checked={archived === 'true'}
-          onChange={(event) => show({ archived: event.currentTarget.checked ? 'true' : '' })}
+          onChange={(event) => filter({ archived: event.currentTarget.checked ? 'true' : '' })}
         />
         <Button
           component={Link}
-          to={editorOf('new')}
+          to={adminPaths.question('new')}
           leftSection={<IconPlus size={18} stroke={1.8} aria-hidden="true" />}
         >
           Add question
@@ -89,7 +87,7 @@ export function QuestionsPanel() {
           </Text>
           <DataTable
             label="Questions"
-            columns={columnsFor(address, new Map(categories.map(({ id, title }) => [id, title])))}
+            columns={columnsFor(params, new Map(categories.map(({ id, title }) => [id, title])))}
             rows={data?.questions}
             keyOf={({ id }) => id}
             empty={
@@ -102,7 +100,7 @@ export function QuestionsPanel() {
             page={page}
             pages={pages}
             hasMore={page < pages}
-            onPage={(next) => setAddress((now) => changed(now, { page: String(next) }, { keepPage: true }))}
+            onPage={(next) => change({ page: next }, { showsTop: true })}
             words={{ back: 'Previous', on: 'Next' }}
           />
         </>
@@ -111,30 +109,15 @@ export function QuestionsPanel() {
   )
 }
 
-/** A filter that changes begins with the first page. */
-function changed(
-  now: URLSearchParams,
-  change: Record<string, string>,
-  { keepPage = false } = {},
-): URLSearchParams {
-  const next = new URLSearchParams(now)
-  if (!keepPage) next.delete('page')
-  for (const [name, value] of Object.entries(change)) {
-    if (value) next.set(name, value)
-    else next.delete(name)
-  }
-  return next
-}
-
-function questionIn(address: URLSearchParams): number | 'new' | undefined {
-  const named = address.get('question')
+function questionIn(params: URLSearchParams): number | 'new' | undefined {
+  const named = params.get('question')
   if (named === 'new') return 'new'
   const id = Number(named)
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
-function columnsFor(address: URLSearchParams, titles: Map<string, string>): Column<Listed>[] {
-  const opens = (id: number) => `?${changed(address, { question: String(id) }, { keepPage: true })}`
+function columnsFor(params: URLSearchParams, titles: Map<string, string>): Column<Listed>[] {
+  const opens = (id: number) => `?${changed(params, { question: id })}`
   return [
     {
       name: 'question',

@@ -1,12 +1,12 @@
 import { Anchor, Badge } from '@mantine/core'
 import { Link } from 'react-router'
+import { adminPaths } from '#client/platform/admin-paths.ts'
 import { percentText } from '#client/ui/percent-text.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import type { questionAdmin } from '#contracts/question-admin.ts'
 import { optionLetter } from '#domain/questions/block-item.ts'
 import { countText } from '#domain/text/count-text.ts'
 import { difficultyWords, taskWords } from '../question-words.ts'
-import { editorOf } from './question-address.ts'
 import classes from './statistics-list.module.css'
 import { verdictColors, verdictWords } from './verdict-words.ts'
 
@@ -20,7 +20,7 @@ export function StatisticsList({ questions }: { questions: Question[] }) {
         <li key={question.id} className={classes.question}>
           <div className={classes.head}>
             <h3 className={classes.name}>
-              <Anchor component={Link} inherit to={editorOf(question.id)}>
+              <Anchor component={Link} inherit to={adminPaths.question(question.id)}>
                 {question.key ?? `Question ${question.id}`}
               </Anchor>
             </h3>
@@ -47,14 +47,14 @@ export function StatisticsList({ questions }: { questions: Question[] }) {
 }
 
 function Facts({ question }: { question: Question }) {
-  const { attempts, shareRight, discrimination, medianSeconds, difficulty, task, category } = question
+  const { attempts, shareRight, discrimination, medianSeconds, difficulty, task, categoryTitle } = question
   const facts: [string, string][] = [
     ['First attempts', String(attempts)],
     ['Right', shareRight === null ? 'not known' : percentText(shareRight)],
     ['Author’s estimate', difficultyWords[difficulty]],
     ['Discrimination', discrimination === null ? 'too few answers' : hundredths(discrimination)],
     ['Median time', medianSeconds === null ? 'not known' : countText(Math.round(medianSeconds), 'second')],
-    ['Category', category],
+    ['Category', categoryTitle],
     ['Task', taskWords[task]],
   ]
   return (

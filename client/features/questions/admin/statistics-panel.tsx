@@ -1,10 +1,10 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { reasonOf } from '#client/platform/call-error.ts'
 import { call, urlOf } from '#client/platform/calls.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
+import { pageIn, useAddress } from '#client/platform/use-address.ts'
 import { dateTimeText } from '#client/ui/date-text.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { Pager } from '#client/ui/pager.tsx'
@@ -14,8 +14,8 @@ import { StatisticsList } from './statistics-list.tsx'
 
 /** Item statistics, those that need a look first; the page is in the address. */
 export function StatisticsPanel() {
-  const [search, setSearch] = useSearchParams()
-  const page = Math.max(1, Math.min(Math.trunc(Number(search.get('page'))) || 1, 100_000))
+  const { params, change } = useAddress()
+  const page = pageIn(params)
   const { data, error, refetch } = useQuery({
     ...queryFor(questionAdmin.listStatistics, { query: { page } }),
     placeholderData: keepPreviousData,
@@ -42,7 +42,7 @@ export function StatisticsPanel() {
         page={page}
         pages={pages}
         hasMore={page < pages}
-        onPage={(next) => setSearch({ tab: 'statistics', page: String(next) }, { preventScrollReset: true })}
+        onPage={(next) => change({ page: next })}
         words={{ back: 'Previous', on: 'Next' }}
       />
     </Stack>
