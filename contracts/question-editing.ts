@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { longestTag, mostTags } from '#domain/text/content-limits.ts'
 import { endpoint } from './endpoint.ts'
 import { calendarDate, count, done, id, idParams, instant, noBody, required, trimmed } from './primitives.ts'
 import { difficulty, task } from './question-block.ts'
@@ -22,7 +23,7 @@ export const questionBody = z
     /** The place of the right option: 0 is A. */
     keyOption: z.number().int().min(0).max(4),
     keyPoint: required(1000, missing),
-    tags: z.array(trimmed(100)).max(50),
+    tags: z.array(trimmed(longestTag)).max(mostTags),
     source: required(1000, missing),
     link: z.union(
       [z.literal(''), z.null(), z.url({ protocol: /^https?$/ }).max(1000)],
