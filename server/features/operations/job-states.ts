@@ -1,7 +1,7 @@
 import type { JobState } from '#contracts/operations.ts'
 import { isLate, nextRunAfter } from '#domain/operations/cron.ts'
+import { type JobRun, listJobRuns } from '#server/database/job-runs.ts'
 import type { Deps } from '#server/deps.ts'
-import { type JobRun, listJobRuns } from '#server/platform/job-runs.ts'
 import { type Job, longestRunMs } from '#server/platform/jobs.ts'
 
 /** Each job of this server with its latest run, on whichever server that was. */
