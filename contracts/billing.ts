@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { discountTypes } from '#domain/pricing/promo-rules.ts'
 import { user } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { count, done, email, id, required, text, trimmed } from './primitives.ts'
@@ -25,8 +26,6 @@ const plan = z.object({
   offer: z.enum(['registration', 'embedded']),
 })
 export type Plan = z.infer<typeof plan>
-
-const discountTypes = ['percentage', 'fixed_amount', 'free_account'] as const
 
 const promoCheckBody = z.object({
   code: required(50, 'Please enter a promo code'),

@@ -8,14 +8,15 @@ import { count, id, required } from './primitives.ts'
  * a header row is found by its names.
  */
 
-export const importExtensions = ['.csv', '.xlsx', '.xls', '.numbers', '.apkg', '.colpkg'] as const
+/** What a file may be, by the ending of its name. */
+export const importFormats = ['csv', 'xlsx', 'xls', 'numbers', 'apkg', 'colpkg'] as const
+export const importExtensions = importFormats.map((format) => `.${format}` as const)
 /** The fields of the form beside the file. */
 export const uploadFields = z.object({ title: required(200, 'A chapter title and a file are needed') })
 /** What is said of a file of another kind, in the specified words. */
 export const wrongImportType = `Please upload one of the following file types: ${importExtensions.join(', ')}`
 export const mostImportBytes = 10 * 1024 * 1024
 export const mostImportRows = 5000
-export const mostCellLength = 5000
 
 const importRow = z.object({
   /** Where it is in the file, from 1; in a spreadsheet the number of its row. */
@@ -32,7 +33,7 @@ const importRow = z.object({
 export type CardImportRow = z.infer<typeof importRow>
 
 const importSummary = z.object({
-  format: z.enum(['csv', 'xlsx', 'xls', 'numbers', 'apkg', 'colpkg']),
+  format: z.enum(importFormats),
   /** The chapter that would be updated; null when a new one would be made. */
   chapterId: id.nullable(),
   chapterTitle: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { longestTag, mostCardCharacters, mostTags } from '#domain/text/content-limits.ts'
 import { endpoint } from './endpoint.ts'
 import { count, id, idParams, idText, instant, percent, required, trimmed } from './primitives.ts'
 
@@ -41,7 +42,7 @@ export type Chapter = z.infer<typeof chapter>
 
 /** Tags of a card: a list, or text with commas; trimmed, empties and repeats dropped. */
 export const tagList = z
-  .union([z.array(trimmed(100)).max(50), trimmed(2000).transform((tags) => tags.split(','))])
+  .union([z.array(trimmed(longestTag)).max(mostTags), trimmed(2000).transform((tags) => tags.split(','))])
   .transform((tags) => [...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))])
 
 export const flashcard = z.object({
@@ -123,9 +124,9 @@ export const catalogue = {
     access: 'admin',
     params: idParams,
     body: z.object({
-      question: required(5000, 'Please fill in all required fields'),
-      answer: required(5000, 'Please fill in all required fields'),
-      why: trimmed(5000).optional(),
+      question: required(mostCardCharacters, 'Please fill in all required fields'),
+      answer: required(mostCardCharacters, 'Please fill in all required fields'),
+      why: trimmed(mostCardCharacters).optional(),
       tags: tagList.optional(),
       /** Without it the edit always counts, as the specification's body does. */
       revision: count.optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostCardCharacters } from '#domain/text/content-limits.ts'
 import { flashcard, tagList } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { count, done, id, idParams, instant, required, trimmed } from './primitives.ts'
@@ -78,9 +79,9 @@ export const contentAdmin = {
     access: 'admin',
     params: idParams,
     body: z.object({
-      question: required(5000, missing),
-      answer: required(5000, missing),
-      why: trimmed(5000).default(''),
+      question: required(mostCardCharacters, missing),
+      answer: required(mostCardCharacters, missing),
+      why: trimmed(mostCardCharacters).default(''),
       tags: tagList.default([]),
     }),
     reply: adminFlashcard,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { count, done, id, idParams, idText, instant, noBody, required, text } from './primitives.ts'
+import { count, done, id, idParams, idText, instant, noBody, page, required, text } from './primitives.ts'
 
 /** Messages: the list of all e-mails sent, and unsubscribing. */
 
@@ -72,7 +72,7 @@ export const messages = {
     summary: 'The mail written, newest first',
     access: 'admin',
     query: z.object({
-      page: z.coerce.number<string | number>().int().min(1).max(100_000).default(1),
+      page,
       status: z.enum(mailStatuses).optional(),
       /** Only the e-mails of this broadcast. */
       broadcast: idText.optional(),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { isWholeCents } from '#domain/pricing/cents.ts'
 import { endpoint } from './endpoint.ts'
-import { count, id, idParams, idText, instant, required, trimmed } from './primitives.ts'
+import { count, dollars, id, idParams, idText, instant, page, required, trimmed } from './primitives.ts'
 
 /** Admins: payments. Amounts on the wire are dollars. */
 
@@ -45,7 +44,7 @@ export const paymentAdmin = {
     summary: 'Payments, newest first; open mismatches stand before all others',
     access: 'admin',
     query: z.object({
-      page: z.coerce.number<string | number>().int().min(1).max(100_000).default(1),
+      page,
       show: z.enum(paymentFilters).default('all'),
       /** This one alone. */
       payment: idText.optional(),
@@ -73,7 +72,7 @@ export const paymentAdmin = {
     params: idParams,
     body: z.object({
       /** US dollars refunded so far, up to the payment; 0 takes the mark back. */
-      amount: z.number().min(0).max(1_000_000).refine(isWholeCents, 'Amounts have at most two decimals'),
+      amount: dollars,
       /** Ends what is left of the premium that this payment gave; other payments keep theirs. */
       endsAccess: z.boolean().default(false),
       note: trimmed(500).default(''),

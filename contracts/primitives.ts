@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isWholeCents } from '#domain/pricing/cents.ts'
 
 /** Building blocks of every schema. They reject what the database cannot store: NUL, lone surrogates, ids over int32. */
 
@@ -41,10 +42,19 @@ export const email = (message: string) =>
 /** An optional text field that forms may send empty. */
 export const optionalEmail = (message: string) => z.union([z.literal(''), email(message)], message).optional()
 
+/** The page of a list in a query string, from 1. */
+export const page = z.coerce.number<string | number>().int().min(1).max(100_000).default(1)
+
 /** A number of things: 0 or more, within int32. */
 export const count = z.number().int().min(0).max(maxInt32)
 /** Mastery or a share in percent, 0 to 100. */
 export const percent = z.number().min(0).max(100)
+/** An amount in US dollars that an admin types. */
+export const dollars = z
+  .number()
+  .min(0)
+  .max(1_000_000)
+  .refine(isWholeCents, 'Amounts have at most two decimals')
 /** An instant as ISO 8601 text in UTC. */
 export const instant = z.string()
 /** A calendar date, YYYY-MM-DD. */

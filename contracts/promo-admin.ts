@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { isWholeCents } from '#domain/pricing/cents.ts'
-import { defaultAccessDays } from '#domain/pricing/promo-rules.ts'
+import { defaultAccessDays, discountTypes } from '#domain/pricing/promo-rules.ts'
+import { referralStatuses } from '#domain/pricing/referral.ts'
 import { endpoint } from './endpoint.ts'
-import { count, done, id, idParams, idText, instant, required, trimmed } from './primitives.ts'
+import { count, dollars, done, id, idParams, idText, instant, required, trimmed } from './primitives.ts'
 
 /** Admins: promo codes, and the e-mails of referrals. Prices on the wire are dollars. */
 
-export const discountTypes = ['percentage', 'fixed_amount', 'free_account'] as const
 const missing = 'Code and discount type are required'
 
 const promoCode = z.object({
@@ -29,8 +28,6 @@ const promoCode = z.object({
   createdAt: instant,
 })
 export type AdminPromoCode = z.infer<typeof promoCode>
-
-const dollars = z.number().min(0).max(1_000_000).refine(isWholeCents, 'Amounts have at most two decimals')
 
 const firstDay = Date.UTC(2000, 0, 1)
 const lastDay = Date.UTC(9999, 11, 30)
@@ -84,7 +81,7 @@ const referralRecord = z.object({
   referrerEmail: z.string(),
   referralEmail: z.string(),
   referralCode: z.string(),
-  status: z.enum(['pending', 'registered', 'expired']),
+  status: z.enum(referralStatuses),
   emailSentAt: instant.nullable(),
   expiresAt: instant,
   createdAt: instant,

@@ -1,6 +1,18 @@
 import { z } from 'zod'
+import { longestTag, mostTags } from '#domain/text/content-limits.ts'
 import { endpoint } from './endpoint.ts'
-import { calendarDate, count, done, id, idParams, instant, noBody, required, trimmed } from './primitives.ts'
+import {
+  calendarDate,
+  count,
+  done,
+  id,
+  idParams,
+  instant,
+  noBody,
+  page,
+  required,
+  trimmed,
+} from './primitives.ts'
 import { difficulty, task } from './question-block.ts'
 
 /** Admins: the questions of the bank, one by one. */
@@ -22,7 +34,7 @@ export const questionBody = z
     /** The place of the right option: 0 is A. */
     keyOption: z.number().int().min(0).max(4),
     keyPoint: required(1000, missing),
-    tags: z.array(trimmed(100)).max(50),
+    tags: z.array(trimmed(longestTag)).max(mostTags),
     source: required(1000, missing),
     link: z.union(
       [z.literal(''), z.null(), z.url({ protocol: /^https?$/ }).max(1000)],
@@ -72,7 +84,7 @@ export const questionEditing = {
     summary: 'Questions of the bank, by category or search; archived ones on request',
     access: 'admin',
     query: z.object({
-      page: z.coerce.number<string | number>().int().min(1).max(100_000).default(1),
+      page,
       search: trimmed(200).optional(),
       category: trimmed(100).optional(),
       archived: z.enum(['true', 'false']).default('false'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { newUsername, roles } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { count, done, email, id, idParams, instant, noBody, trimmed } from './primitives.ts'
+import { count, done, email, id, idParams, instant, noBody, page, trimmed } from './primitives.ts'
 
 /** Admins: users, their rights, invitations. */
 
@@ -38,7 +38,7 @@ export const userAdmin = {
     summary: 'Users, newest first; search by the beginnings of name, username and e-mail',
     access: 'admin',
     query: z.object({
-      page: z.coerce.number<string | number>().int().min(1).max(100_000).default(1),
+      page,
       limit: z.coerce.number<string | number>().int().min(1).max(100).default(usersPageSize),
       search: trimmed(200).optional(),
     }),

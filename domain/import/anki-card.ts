@@ -5,24 +5,21 @@ export interface AnkiTemplate {
   back: string
 }
 
-export interface AnkiNote {
-  /** HTML by the field's name. */
-  fields: ReadonlyMap<string, string>
-  isCloze: boolean
-}
+/** A note's fields: HTML by the field's name. */
+export type AnkiFields = ReadonlyMap<string, string>
 
 const token = /\{\{([^{}]+)\}\}/g
 const clozes = /\{\{c(\d+)::((?:(?!\{\{|\}\}).)*)\}\}/gs
-const line = /<hr[^<>]*id\s*=\s*["']?answer["']?[^<>]*>/i
+const answerRule = /<hr[^<>]*id\s*=\s*["']?answer["']?[^<>]*>/i
 
 /** Question and answer of a card, as HTML. @param number from 1: which template, or which gap of a cloze text */
 export function renderAnkiCard(
-  note: AnkiNote,
+  fields: AnkiFields,
   { template, number }: { template: AnkiTemplate; number: number },
 ): { question: string; answer: string } {
-  const question = render(template.front, note, { number, isBack: false })
-  const back = render(template.back, note, { number, isBack: true })
-  const [shown = '', answer] = back.split(line)
+  const question = render(template.front, fields, { number, isBack: false })
+  const back = render(template.back, fields, { number, isBack: true })
+  const [shown = '', answer] = back.split(answerRule)
   return { question: withoutSounds(question), answer: withoutSounds(answer ?? shown) }
 }
 
@@ -30,14 +27,14 @@ const withoutSounds = (html: string) => html.replaceAll(/\[(?:sound|anki:play):[
 
 type Side = { number: number; isBack: boolean }
 
-function render(template: string, note: AnkiNote, side: Side): string {
-  return sections(template, note).replaceAll(token, (_whole, name: string) =>
-    valueIn(name.trim(), note, side),
+function render(template: string, fields: AnkiFields, side: Side): string {
+  return sections(template, fields).replaceAll(token, (_whole, name: string) =>
+    valueIn(name.trim(), fields, side),
   )
 }
 
 /** {{#Field}}...{{/Field}} where the field has something, {{^Field}}...{{/Field}} where it has nothing. */
-function sections(template: string, { fields }: AnkiNote): string {
+function sections(template: string, fields: AnkiFields): string {
   const section = /\{\{([#^])([^{}]+)\}\}((?:(?!\{\{[#^]).)*?)\{\{\/\2\}\}/gs
   let text = template
   for (let depth = 0; depth < 5 && section.test(text); depth++)
@@ -48,12 +45,12 @@ function sections(template: string, { fields }: AnkiNote): string {
   return text
 }
 
-function valueIn(expression: string, note: AnkiNote, side: Side): string {
+function valueIn(expression: string, fields: AnkiFields, side: Side): string {
   const [name = '', ...filters] = expression.split(':').toReversed()
   if (name === 'FrontSide' || /^(?:Tags|Type|Deck|Subdeck|Card|CardFlag)$/.test(name)) return ''
   // What is to be typed is the answer.
   if (filters.includes('type') && !side.isBack) return ''
-  const value = note.fields.get(name) ?? ''
+  const value = fields.get(name) ?? ''
   return filters.includes('cloze') ? fillGaps(value, side) : value
 }
 

@@ -21,10 +21,13 @@ export interface FileCard {
   problems: string[]
 }
 
+/** The columns of a file without a header row, and of an export, in their order. */
+export const importColumns = ['question', 'answer', 'tags', 'id'] as const
+
 /** What a safe export names its last column: cells that would be formulas begin with an apostrophe in this file. */
 export const guardedColumn = 'apostrophes before formulas'
 
-type Column = 'question' | 'answer' | 'tags' | 'id' | 'guarded'
+type Column = (typeof importColumns)[number] | 'guarded'
 type Columns = Partial<Record<Column, number>>
 
 const namesOf: Record<Column, readonly string[]> = {
@@ -35,7 +38,7 @@ const namesOf: Record<Column, readonly string[]> = {
   guarded: [guardedColumn],
 }
 const columnNames = Object.keys(namesOf) as Column[]
-const inOrder: Columns = { question: 0, answer: 1, tags: 2, id: 3 }
+const inOrder: Columns = Object.fromEntries(importColumns.map((column, at) => [column, at]))
 
 /** A title or a note may stand above the header row. */
 const headerWithin = 20
@@ -57,7 +60,9 @@ export function findCards(
   }
   const [first] = rows
   if (first && looksLikeHeader(first)) return { refused: missingColumns(first) }
-  const width = Math.min(4, Math.max(3, first?.cells.length ?? 0))
+  // The last column, the id, may be missing.
+  const most = importColumns.length
+  const width = Math.min(most, Math.max(most - 1, first?.cells.length ?? 0))
   return { cards: readRows(rows, { columns: inOrder, width }), notes: [] }
 }
 

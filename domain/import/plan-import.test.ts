@@ -24,7 +24,7 @@ const known = (id: number, question: string, more: Partial<KnownCard> = {}): Kno
   tags: [],
   ...more,
 })
-const plan = (file: ReadCard[], cards: KnownCard[]) => planImport(file, cards, { mostCharacters: 5_000 })
+const plan = (file: ReadCard[], cards: KnownCard[]) => planImport(file, cards)
 const shortly = (file: ReadCard[], cards: KnownCard[]) => {
   const { rows, missing } = plan(file, cards)
   return [

@@ -1,3 +1,4 @@
+import { longestTag, mostCardCharacters, mostTags } from '../text/content-limits.ts'
 import { formulaStart, unguarded } from '../text/formula-guard.ts'
 import type { FileCard } from './file-cards.ts'
 
@@ -32,9 +33,6 @@ export type PlannedRow = Text & { line: number } & (
     | { state: 'invalid'; problems: string[] }
   )
 
-const mostTags = 50
-const longestTag = 100
-
 /**
  * Compares the cards of a file with those of its chapter: by id (the key, or the number that an export wrote), else by
  * question. @returns the rows, and how many cards of the chapter the file does not have.
@@ -42,7 +40,6 @@ const longestTag = 100
 export function planImport(
   file: readonly ReadCard[],
   known: readonly KnownCard[],
-  { mostCharacters }: { mostCharacters: number },
 ): { rows: PlannedRow[]; missing: number } {
   const find = matcher(file, known)
   const claimed = new Map<number, number>()
@@ -50,7 +47,7 @@ export function planImport(
   const rows = file.map((card): PlannedRow => {
     const match = find(card)
     const text = textOf(card, match)
-    const problems = [...card.problems, ...problemsOf(card, text, mostCharacters)]
+    const problems = [...card.problems, ...problemsOf(card, text)]
     const question = comparable(text.question)
     const first = match ? claimed.get(match.id) : lines.get(question)
     if (first !== undefined && question !== '')
@@ -141,30 +138,27 @@ function sameTags(one: readonly string[], other: readonly string[]): boolean {
   return plain(one) === plain(other)
 }
 
-function problemsOf(card: ReadCard, text: Text, mostCharacters: number): string[] {
+function problemsOf(card: ReadCard, text: Text): string[] {
   if (card.problems.length > 0) return []
   const parts = [
     ['question', text.question, card.raw.question],
     ['answer', text.answer, card.raw.answer],
   ] as const
   return [
-    ...parts.flatMap(([name, value, raw]) => textProblems(name, { value, raw, mostCharacters })),
+    ...parts.flatMap(([name, value, raw]) => textProblems(name, { value, raw })),
     ...tagProblems(text.tags),
   ]
 }
 
-function textProblems(
-  name: string,
-  { value, raw, mostCharacters }: { value: string; raw: string; mostCharacters: number },
-): string[] {
+function textProblems(name: string, { value, raw }: { value: string; raw: string }): string[] {
   if (value === '')
     return [
       raw === '' ? `The ${name} is missing` : `The ${name} has no text: pictures and sounds are left out`,
     ]
   if (!isStorable(value)) return [`The ${name} has a character that cannot be stored. Type it again`]
   const length = value.length.toLocaleString('en-US')
-  const most = mostCharacters.toLocaleString('en-US')
-  return value.length > mostCharacters
+  const most = mostCardCharacters.toLocaleString('en-US')
+  return value.length > mostCardCharacters
     ? [`The ${name} has ${length} characters; at most ${most} are allowed`]
     : []
 }

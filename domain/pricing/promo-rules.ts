@@ -2,7 +2,8 @@ import { isWholeCents } from './cents.ts'
 
 /** The rules of a promo code that need several of its fields. The server and the form of admins use the same. */
 
-export type DiscountType = 'percentage' | 'fixed_amount' | 'free_account'
+export const discountTypes = ['percentage', 'fixed_amount', 'free_account'] as const
+export type DiscountType = (typeof discountTypes)[number]
 
 /** Amounts are dollars, instants are epoch milliseconds. */
 export interface PromoTerms {

@@ -28,7 +28,8 @@ function isAddress(email: string): boolean {
   return email.length <= longestAddress && addressPattern.test(email)
 }
 
-export type ReferralStatus = 'pending' | 'registered' | 'expired'
+export const referralStatuses = ['pending', 'registered', 'expired'] as const
+export type ReferralStatus = (typeof referralStatuses)[number]
 
 /** Registered: somebody signed up by the link, whenever that was. Expired: the link ended before (instants in milliseconds). */
 export function referralStatus(

@@ -15,13 +15,16 @@ export interface EditedRow {
   revision: number | null
 }
 
-/** What a shipped row has in common. Each kind writes its own: `shipped` is what its loader would have written. */
+/** What the shipped rows of all kinds have in common: `shipped` is the row that the loader of the kind would have written. */
 export interface ShippedEntry extends Record<string, unknown> {
   key: string
   contentHash: string
 }
 
-/** What a feature does about conflicts of its content. */
+/**
+ * What a feature does about conflicts of its content. It may name `shipped` by the type of its own rows: it gets back what its
+ * loader gave to `saveConflict`, and a column that is new since then is optional there.
+ */
 export interface ConflictKind {
   kind: 'chapter' | 'flashcard' | 'drug' | 'question'
   /** What the keys of its conflicts begin with. */

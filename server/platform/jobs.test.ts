@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OpenDatabase } from '#server/database/connect.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
+import { listJobRuns } from '../database/job-runs.ts'
 import { systemClock } from './clock.ts'
-import { listJobRuns } from './job-runs.ts'
 import { createJobs, type Job, type Jobs } from './jobs.ts'
 
 let open: OpenDatabase

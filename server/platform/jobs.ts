@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss } from 'pg-boss'
 import type { OpenDatabase } from '../database/connect.ts'
+import { recordJobEnd, recordJobStart } from '../database/job-runs.ts'
 import type { Clock } from './clock.ts'
-import { recordJobEnd, recordJobStart } from './job-runs.ts'
 import { safeMessage } from './log-error.ts'
 
 /**
@@ -85,7 +85,7 @@ export function createJobs(
     try {
       await job.run(stopping)
     } catch (error) {
-      await record(job, () => recordJobEnd(db, job.name, { ...end(), error }))
+      await record(job, () => recordJobEnd(db, job.name, { ...end(), failure: safeMessage(error) }))
       throw error
     }
     await record(job, () => recordJobEnd(db, job.name, end()))

@@ -13,7 +13,7 @@ export function csvText(rows: readonly (readonly CsvCell[])[], { raw = false } =
   return `${Papa.unparse(rows as CsvCell[][], { escapeFormulae: raw ? false : formulaStart, newline: '\r\n' })}\r\n`
 }
 
-/** A name for a file that is downloaded: letters, digits, spaces, dots and hyphens. */
+/** The header of a download: its name as it is (RFC 6266), and in plain letters for what reads only those. */
 export function contentDisposition(fileName: string): string {
   const plain = fileName.replaceAll(/[^\w .()-]+/g, '-')
   const encoded = encodeURIComponent(fileName).replaceAll(

@@ -20,7 +20,7 @@ export async function recordAudit(db: Database, record: AuditRecord): Promise<vo
     action: record.action,
     subjectType: record.subjectType,
     subjectId: String(record.subjectId),
-    details: withoutSecrets(record.details ?? {}) as Record<string, unknown>,
+    details: withoutSecrets(record.details ?? {}),
     requestId: record.requestId ?? '',
   })
 }
@@ -28,13 +28,17 @@ export async function recordAudit(db: Database, record: AuditRecord): Promise<vo
 const secretName = /password|token|secret|recovery_?code/i
 
 /** No secret gets into the log, whatever a caller passes: text under such a name is left out, at any depth. */
-function withoutSecrets(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutSecrets)
-  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+function withoutSecrets(details: object): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [
+    Object.entries(details).map(([name, value]) => [
       name,
-      secretName.test(name) && typeof inner === 'string' ? '(left out)' : withoutSecrets(inner),
+      secretName.test(name) && typeof value === 'string' ? '(left out)' : withoutInnerSecrets(value),
     ]),
   )
+}
+
+function withoutInnerSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutInnerSecrets)
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  return withoutSecrets(value)
 }

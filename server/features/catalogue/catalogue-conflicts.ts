@@ -27,8 +27,8 @@ export const flashcardConflicts: ConflictKind = {
       }),
     )
   },
-  takeShipped: async (tx, shipped) => {
-    await takeShippedFlashcard(tx, shipped as unknown as NewFlashcard)
+  takeShipped: async (tx, shipped: NewFlashcard) => {
+    await takeShippedFlashcard(tx, shipped)
     await countContentChange(tx)
   },
   keepEdited: saveKnownFlashcard,
@@ -46,8 +46,8 @@ export const chapterConflicts: ConflictKind = {
       ]),
     )
   },
-  takeShipped: async (tx, shipped) => {
-    await saveChapter(tx, { ...(shipped as unknown as NewChapter), editedAt: null })
+  takeShipped: async (tx, shipped: NewChapter) => {
+    await saveChapter(tx, { ...shipped, editedAt: null })
     await countContentChange(tx)
   },
   keepEdited: saveKnownChapter,

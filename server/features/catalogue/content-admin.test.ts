@@ -136,7 +136,7 @@ test('deleted cards leave the lists, stay deleted in the next edition, and come 
   const deleted = await admin.post('/api/admin/flashcards/bulk-delete', { flashcardIds })
   expect(deleted.body).toMatchObject({ deleted: 2 })
   expect((await admin.post('/api/admin/flashcards/bulk-delete', { flashcardIds })).body.deleted).toBe(0)
-  expect(await auditOf('flashcard.delete-many')).toMatchObject({ details: { deleted: 2, flashcardIds } })
+  expect(await auditOf('flashcard.delete_many')).toMatchObject({ details: { deleted: 2, flashcardIds } })
   expect(await studied()).toEqual(others.map(({ id }) => id))
   await loadContent(app.deps, readContent())
   expect(await studied()).toEqual(others.map(({ id }) => id))

@@ -44,7 +44,7 @@ export async function deleteFlashcards(
     if (deleted === 0) return 0
     await recordAudit(tx, {
       actor: admin,
-      action: 'flashcard.delete-many',
+      action: 'flashcard.delete_many',
       subjectType: 'flashcards',
       subjectId: `${deleted} cards`,
       details: { deleted, flashcardIds },

@@ -3,8 +3,8 @@ import type { Database } from '#server/database/connect.ts'
 import type { ShippedRow } from '#server/database/shipped-content.ts'
 import { chapters, flashcards } from '#server/database/tables/catalogue.ts'
 
-export type NewChapter = typeof chapters.$inferInsert & { key: string }
-export type NewFlashcard = typeof flashcards.$inferInsert & { key: string }
+export type NewChapter = typeof chapters.$inferInsert & { key: string; contentHash: string }
+export type NewFlashcard = typeof flashcards.$inferInsert & { key: string; contentHash: string }
 
 export async function listShippedChapters(db: Database): Promise<Map<string, ShippedRow>> {
   const rows = await db
@@ -126,16 +126,17 @@ export async function takeShippedFlashcard(tx: Database, card: NewFlashcard): Pr
     .where(eq(flashcards.key, card.key))
 }
 
-interface Known {
-  key: string
-  contentHash: string
-}
-
 /** The shipped text that an admin’s edit was kept over. */
-export async function saveKnownFlashcard(tx: Database, { key, contentHash }: Known): Promise<void> {
+export async function saveKnownFlashcard(
+  tx: Database,
+  { key, contentHash }: Pick<NewFlashcard, 'key' | 'contentHash'>,
+): Promise<void> {
   await tx.update(flashcards).set({ contentHash }).where(eq(flashcards.key, key))
 }
 
-export async function saveKnownChapter(tx: Database, { key, contentHash }: Known): Promise<void> {
+export async function saveKnownChapter(
+  tx: Database,
+  { key, contentHash }: Pick<NewChapter, 'key' | 'contentHash'>,
+): Promise<void> {
   await tx.update(chapters).set({ contentHash }).where(eq(chapters.key, key))
 }

@@ -102,7 +102,7 @@ test('the shipped text is taken, ours stays in the history, and the next edition
       `select subject, content from content_history where subject = 'flashcard' order by id desc limit 1`,
     ),
   ).toEqual([{ subject: 'flashcard', content: expect.objectContaining({ answer: 'ours' }) }])
-  expect(await rowsOf("select subject_type from audit_log where action like '%.keep-shipped'")).toHaveLength(
+  expect(await rowsOf("select subject_type from audit_log where action like '%.keep_shipped'")).toHaveLength(
     4,
   )
   await load(changed('the next edition'))

@@ -90,7 +90,7 @@ export async function resolveContentConflict(
     const { fields } = present(conflict, kind, row)
     await recordAudit(tx, {
       actor: admin,
-      action: `${kind.kind}.keep-${keep}`,
+      action: `${kind.kind}.keep_${keep}`,
       subjectType: kind.kind,
       subjectId: row.id,
       details: {

@@ -30,8 +30,8 @@ export async function computeContentStatistics({
     if (lastId === undefined) break
     for (const sum of await sumCards(db, { afterId, lastId }))
       cards.set(sum.cardId, plus(cards.get(sum.cardId), sum))
-    for (const of of await countLearnersOfChapters(db, { afterId, lastId }))
-      learners.set(of.chapterId, (learners.get(of.chapterId) ?? 0) + of.learners)
+    for (const more of await countLearnersOfChapters(db, { afterId, lastId }))
+      learners.set(more.chapterId, (learners.get(more.chapterId) ?? 0) + more.learners)
     afterId = lastId
     // The embedded database replies without giving requests their turn.
     await turnOfRequests()

@@ -1,10 +1,10 @@
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import { recordJobRun } from '../audit/record-job-run.ts'
+import { recordManualRun } from '../audit/record-manual-run.ts'
 import { computeSoon, contentStatisticsJob } from './compute-soon.ts'
 
 /** As every night, when an admin asks for it. @returns null when the job does it after the call. */
 export async function computeNow(deps: Deps, admin: SignedIn, requestId: string): Promise<Date | null> {
-  await recordJobRun(deps.db, admin, { name: contentStatisticsJob, requestId })
+  await recordManualRun(deps.db, admin, { name: contentStatisticsJob, requestId })
   return computeSoon(deps)
 }

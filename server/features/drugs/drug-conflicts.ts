@@ -21,6 +21,6 @@ export const drugConflicts: ConflictKind = {
       }),
     )
   },
-  takeShipped: (tx, shipped) => saveShippedDrug(tx, { ...(shipped as unknown as NewDrug), editedAt: null }),
+  takeShipped: (tx, shipped: NewDrug) => saveShippedDrug(tx, { ...shipped, editedAt: null }),
   keepEdited: saveKnownDrug,
 }

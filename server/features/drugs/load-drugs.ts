@@ -25,7 +25,7 @@ export async function loadDrugs(
     for (const drug of shipped) {
       const row = drugRow(drug)
       const decision = decideLoad(known.get(drug.id), row.contentHash)
-      if (decision === 'conflict') await saveConflict(tx, drugContentKey(drug.id), { ...row })
+      if (decision === 'conflict') await saveConflict(tx, drugContentKey(drug.id), row)
       if (decision !== 'write') continue
       await saveShippedDrug(tx, row)
       written += 1

@@ -154,8 +154,8 @@ export async function countBroadcastMail(db: Database, ids: number[]): Promise<M
     .groupBy(outbox.broadcastId, outbox.status)
   const counts = new Map(ids.map((id) => [id, { queued: 0, sent: 0, failed: 0 }]))
   for (const { id, status, mails } of rows) {
-    const of = counts.get(id ?? 0)
-    if (of) of[status] = mails
+    const ofBroadcast = counts.get(id ?? 0)
+    if (ofBroadcast) ofBroadcast[status] = mails
   }
   return counts
 }

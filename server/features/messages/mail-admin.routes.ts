@@ -9,7 +9,7 @@ import { previewTemplate } from './preview-template.ts'
 import { resetTemplate } from './save-templates.ts'
 import { sendPlainMail, sendTemplateMail } from './send-mail.ts'
 import { startBroadcast } from './start-broadcast.ts'
-import { listTemplateVersions } from './template.queries.ts'
+import { listEarlierVersions } from './template.queries.ts'
 
 const mostVersions = 50
 const noServer = 'No mail server is set'
@@ -29,8 +29,8 @@ export function mailAdminRoutes(deps: Deps): Handlers<typeof mailAdmin> {
     previewTemplate: async ({ body }) => previewTemplate(deps, body),
 
     listTemplateHistory: async ({ params }) => {
-      const [, ...earlier] = await listTemplateVersions(deps.db, { key: params.key, limit: mostVersions + 1 })
-      return earlier.map((version) => ({ ...version, savedAt: version.savedAt.toISOString() }))
+      const versions = await listEarlierVersions(deps.db, { key: params.key, limit: mostVersions })
+      return versions.map((version) => ({ ...version, savedAt: version.savedAt.toISOString() }))
     },
 
     resetTemplate: async ({ params, user, request }) =>

@@ -15,12 +15,13 @@ const usefulForMs = 3 * dayMs
 /** `db` is the caller's transaction: the mail is saved if and only if what it reports is. */
 type MailDeps = Pick<Deps, 'db' | 'config' | 'clock'>
 
-interface TemplateMail<K extends TemplateKey> {
-  template: K
+interface TemplateMail {
+  template: TemplateKey
   to: string
   /** The account it is about: the mail is deleted with it. */
   userId?: number | undefined
-  values: ValuesOf<K>
+  /** By the names of the template's placeholders. */
+  values: Record<string, string>
   /** Values that open an account: masked for admins in production, removed once sent. */
   secrets?: string[]
   /** After this it is not sent any more; default three days. */
@@ -29,13 +30,22 @@ interface TemplateMail<K extends TemplateKey> {
   isTest?: boolean
 }
 
-/**
- * Adds a mail to the mail queue, from its template as edited by admins.
- * @returns its id, or undefined when the receiver has unsubscribed from this kind of mail.
- */
+/** Adds a mail to the mail queue, with the values that its template needs. @returns as `queueMailWith`. */
 export async function queueTemplateMail<K extends TemplateKey>(
+  deps: MailDeps,
+  mail: TemplateMail & { template: K; values: ValuesOf<K> },
+): Promise<number | undefined> {
+  return queueMailWith(deps, mail)
+}
+
+/**
+ * Adds a mail to the mail queue, from its template as edited by admins, whose placeholders the caller has checked.
+ * @returns its id, or undefined when the receiver has unsubscribed from this kind of mail.
+ * @throws Error for a placeholder without a value.
+ */
+export async function queueMailWith(
   { db, config, clock }: MailDeps,
-  mail: TemplateMail<K>,
+  mail: TemplateMail,
 ): Promise<number | undefined> {
   const template = templates[mail.template]
   if (template.isBulk && (await isUnsubscribed(db, mail.to))) return undefined

@@ -4,7 +4,7 @@ import { badRequest, conflict } from '#server/platform/http-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { findUserIds } from './messages.queries.ts'
 import { filled } from './preview-template.ts'
-import { mailJob, queueTemplateMail } from './queue-mail.ts'
+import { mailJob, queueMailWith } from './queue-mail.ts'
 import { sampleValues } from './sample-values.ts'
 import { type EditableKey, editableTemplates, type TemplateKey } from './templates.ts'
 
@@ -73,9 +73,9 @@ async function send(deps: Deps, admin: SignedIn, mail: MailToOne): Promise<void>
   const { template, to, values, isTest, requestId } = mail
   await deps.db.transaction(async (tx) => {
     const [user] = await findUserIds(tx, [to])
-    const mailId = await queueTemplateMail(
+    const mailId = await queueMailWith(
       { ...deps, db: tx },
-      { template, to, userId: user?.id, values: values as never, isTest },
+      { template, to, userId: user?.id, values, isTest },
     )
     if (mailId === undefined)
       throw conflict('The receiver has unsubscribed from messages of this kind', 'unsubscribed')

@@ -68,8 +68,8 @@ export async function deleteTemplateChange(tx: Database, key: string): Promise<v
   await tx.delete(emailTemplates).where(eq(emailTemplates.key, key))
 }
 
-/** Newest first; the first of them is the present text. */
-export async function listTemplateVersions(
+/** Earlier texts, newest first: the newest of all is the present one. */
+export async function listEarlierVersions(
   db: Database,
   { key, limit }: { key: string; limit: number },
 ): Promise<TemplateVersion[]> {
@@ -78,5 +78,6 @@ export async function listTemplateVersions(
     .from(emailTemplateHistory)
     .where(eq(emailTemplateHistory.key, key))
     .orderBy(desc(emailTemplateHistory.id))
+    .offset(1)
     .limit(limit)
 }

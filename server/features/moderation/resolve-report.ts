@@ -8,7 +8,7 @@ import { conflict, notFound } from '#server/platform/http-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { archiveFlashcards } from '../catalogue/archive-flashcards.ts'
 import { mailJob, queueTemplateMail } from '../messages/queue-mail.ts'
-import { archiveQuestion } from '../questions/archive-question.ts'
+import { archiveIn } from '../questions/archive-question.ts'
 import {
   findReportedContent,
   findReportedTitle,
@@ -20,13 +20,13 @@ import {
 
 type ResolveDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'jobs'>
 type Resolution = z.output<typeof moderationAdmin.resolveFlaggedContent.body>
-interface Request extends Resolution {
+interface ReportRequest extends Resolution {
   kind: ReportedKind
   reportId: number
   requestId: string
 }
 /** A report on its way to be resolved, in one transaction. */
-interface Resolving extends Request {
+interface Resolving extends ReportRequest {
   contentId: number
   now: Date
 }
@@ -41,7 +41,7 @@ const nouns: Record<ReportedKind, string> = { flashcard: 'card', question: 'ques
 export async function resolveReport(
   deps: ResolveDeps,
   admin: SignedIn,
-  request: Request,
+  request: ReportRequest,
 ): Promise<{ message: string; resolved: number }> {
   const resolved = await deps.db.transaction((tx) => resolveIn(tx, deps, { admin, request }))
   if (request.action !== 'dismiss') deps.jobs.wake(mailJob)
@@ -51,7 +51,7 @@ export async function resolveReport(
 async function resolveIn(
   tx: Database,
   deps: ResolveDeps,
-  { admin, request }: { admin: SignedIn; request: Request },
+  { admin, request }: { admin: SignedIn; request: ReportRequest },
 ): Promise<number> {
   const { kind, reportId, action, notes } = request
   const contentId = await findReportedContent(tx, kind, reportId)
@@ -93,7 +93,7 @@ async function removeContent(
   { kind, contentId, now, requestId, title }: Resolving & { title: string },
 ): Promise<void> {
   if (kind === 'question') {
-    await archiveQuestion(tx, admin, { questionId: contentId, now, requestId })
+    await archiveIn(tx, admin, { questionId: contentId, now, requestId })
     return
   }
   if ((await archiveFlashcards(tx, { ids: [contentId], now })) === 0) return
@@ -126,14 +126,14 @@ async function mailReporters(
 }
 
 /** What happened, for a mail without notes. */
-function defaultNotes({ kind, action }: Request, title: string): string {
+function defaultNotes({ kind, action }: ReportRequest, title: string): string {
   const noun = nouns[kind]
   return action === 'remove'
     ? `We have removed the ${noun} “${beginningOf(title)}”.`
     : `We have reviewed the ${noun} “${beginningOf(title)}”, and your report is resolved.`
 }
 
-function messageOf({ kind, action }: Request): string {
+function messageOf({ kind, action }: ReportRequest): string {
   const noun = nouns[kind]
   if (action === 'dismiss') return `Report dismissed, the ${noun} stays`
   return action === 'remove' ? `The ${noun} was removed` : 'Report marked as resolved'

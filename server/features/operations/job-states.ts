@@ -1,6 +1,6 @@
 import type { JobState } from '#contracts/operations.ts'
+import { type JobRun, listJobRuns } from '#server/database/job-runs.ts'
 import type { Deps } from '#server/deps.ts'
-import { type JobRun, listJobRuns } from '#server/platform/job-runs.ts'
 import { type Job, longestRunMs } from '#server/platform/jobs.ts'
 import { isLate, nextRunAfter } from './schedule.ts'
 

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { notFound, unavailable } from '#server/platform/http-error.ts'
-import { recordJobRun } from '../audit/record-job-run.ts'
+import { recordManualRun } from '../audit/record-manual-run.ts'
 
 /** Wakes a job; it runs within seconds, on any server. @throws HttpError 404, or 503 when the queue is down. */
 export async function runJob(
@@ -13,6 +13,6 @@ export async function runJob(
   if (!jobs.list().some((job) => job.name === name)) throw notFound('There is no such job')
   const queueProblem = jobs.problem()
   if (queueProblem) throw unavailable(`No job runs at the moment: ${queueProblem}`)
-  await recordJobRun(db, admin, request)
+  await recordManualRun(db, admin, request)
   jobs.wake(name)
 }

@@ -13,11 +13,20 @@ interface Change {
   requestId: string
 }
 
+/** As `archiveIn`, in a transaction of its own. */
+export async function archiveQuestion(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  admin: SignedIn,
+  change: Omit<Change, 'now'>,
+): Promise<void> {
+  await db.transaction((tx) => archiveIn(tx, admin, { ...change, now: clock.now() }))
+}
+
 /**
  * Takes a question out of the bank, in the caller's transaction. Blocks that have it go on with it, answers stay, and
  * newer content does not bring it back. One that is archived stays so. @throws HttpError 404
  */
-export async function archiveQuestion(
+export async function archiveIn(
   tx: Database,
   admin: SignedIn,
   { questionId, now, requestId }: Change,

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import { recordJobRun } from '../audit/record-job-run.ts'
+import { recordManualRun } from '../audit/record-manual-run.ts'
 import { computeStatistics } from './compute-statistics.ts'
 
 export const questionStatisticsJob = 'questions.statistics'
@@ -11,6 +11,6 @@ export async function computeStatisticsNow(
   admin: SignedIn,
   requestId: string,
 ): Promise<{ questions: number; computedAt: Date }> {
-  await recordJobRun(deps.db, admin, { name: questionStatisticsJob, requestId })
+  await recordManualRun(deps.db, admin, { name: questionStatisticsJob, requestId })
   return computeStatistics(deps)
 }

@@ -27,8 +27,7 @@ export const questionConflicts: ConflictKind = {
       }),
     )
   },
-  takeShipped: async (tx, shipped) => {
-    const { links, ...row } = shipped as unknown as NewQuestion & { links: QuestionLinks }
+  takeShipped: async (tx, { links, ...row }: NewQuestion & { links: QuestionLinks }) => {
     await saveShippedQuestion(tx, { ...row, editedAt: null })
     await saveLinks(tx, [links])
   },

@@ -18,8 +18,7 @@ export function questionEditingRoutes(deps: Deps): Handlers<typeof questionEditi
       updateQuestion(deps, user, { questionId: params.id, revision, text, requestId: request.id }),
 
     archiveQuestion: async ({ user, params, request }) => {
-      const change = { questionId: params.id, now: deps.clock.now(), requestId: request.id }
-      await deps.db.transaction((tx) => archiveQuestion(tx, user, change))
+      await archiveQuestion(deps, user, { questionId: params.id, requestId: request.id })
       return { ok: true }
     },
 

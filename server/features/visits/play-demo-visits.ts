@@ -34,17 +34,16 @@ export interface DemoSale {
 }
 
 /** The same visits for the same days, payments and seed. */
-export function playDemoVisits(of: {
-  sales: readonly DemoSale[]
-
+export function playDemoVisits(demo: {
   seed: number
   firstDay: string
-  now: Date
   lastDay: string
+  sales: readonly DemoSale[]
+  now: Date
 }): DemoVisits {
-  const random = seededRandom(of.seed)
+  const random = seededRandom(demo.seed)
   const visits: DemoVisits = { views: [], steps: [] }
-  for (const [place, day] of listDays(of.firstDay, of.lastDay).entries()) {
+  for (const [place, day] of listDays(demo.firstDay, demo.lastDay).entries()) {
     const weekday = new Date(boundsOf(day).startMs).getUTCDay()
     const usual = weekday === 0 || weekday === 6 ? sessionsOfAWeekendDay : sessionsOfAWeekday
     // It grows slowly, and no day is like another.
@@ -52,8 +51,8 @@ export function playDemoVisits(of: {
     for (let number = 0; number < count; number++)
       playSession(visits, { sessionId: `demo-${day}-${number}`, day, random })
   }
-  for (const sale of of.sales) playPurchase(visits, sale, random)
-  const isPast = ({ at }: { at: Date }) => at < of.now
+  for (const sale of demo.sales) playPurchase(visits, sale, random)
+  const isPast = ({ at }: { at: Date }) => at < demo.now
   return { views: visits.views.filter(isPast), steps: visits.steps.filter(isPast) }
 }
 

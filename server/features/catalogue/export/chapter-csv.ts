@@ -1,7 +1,7 @@
-import { guardedColumn } from '#domain/import/file-cards.ts'
+import { guardedColumn, importColumns } from '#domain/import/file-cards.ts'
 import { csvText } from '#server/platform/send-csv.ts'
 import type { ExportedCard } from './export.queries.ts'
-import { importCells, importColumns } from './import-columns.ts'
+import { importCells } from './import-cells.ts'
 
 /** Texts stay as they are; `isSafe` makes formulas text, which an import of the file takes back. */
 export function chapterCsv(cards: readonly ExportedCard[], { isSafe }: { isSafe: boolean }): Buffer {

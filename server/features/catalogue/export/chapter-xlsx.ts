@@ -1,8 +1,8 @@
 import { CFB, utils, write } from '@e965/xlsx'
-import { guardedColumn } from '#domain/import/file-cards.ts'
+import { guardedColumn, importColumns } from '#domain/import/file-cards.ts'
 import { guarded } from '#domain/text/formula-guard.ts'
 import type { ExportedCard } from './export.queries.ts'
-import { importCells, importColumns } from './import-columns.ts'
+import { importCells } from './import-cells.ts'
 
 const columnWidths = [60, 60, 24, 18, 60]
 const sheetPath = '/xl/worksheets/sheet1.xml'

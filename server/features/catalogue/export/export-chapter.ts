@@ -1,3 +1,4 @@
+import type { exportFormats } from '#contracts/content-admin.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/platform/http-error.ts'
 import { chapterCsv } from './chapter-csv.ts'
@@ -6,7 +7,7 @@ import { writeFile } from './write-file.ts'
 
 interface ExportRequest {
   chapterId: number
-  format: 'csv' | 'xlsx' | 'apkg'
+  format: (typeof exportFormats)[number]
   /** CSV and XLSX: no cell begins as a formula does. */
   isSafe: boolean
 }

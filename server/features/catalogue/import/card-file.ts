@@ -1,7 +1,11 @@
+import type { importFormats } from '#contracts/card-import.ts'
 import type { FileRow } from '#domain/import/file-cards.ts'
 import type { ReadCard } from '#domain/import/plan-import.ts'
 
-export type FileFormat = 'csv' | 'xlsx' | 'xls' | 'numbers' | 'apkg' | 'colpkg'
+export type FileFormat = (typeof importFormats)[number]
+
+/** Longer cells are refused as they are, without reading what HTML they have. */
+export const longestHtml = 50_000
 
 /** An uploaded file in memory. */
 export interface UploadedFile {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import {
   type cardImport,
-  importExtensions,
+  importFormats,
   mostImportBytes,
   mostImportRows,
   uploadFields,
@@ -38,13 +38,14 @@ async function readForm(
 ): Promise<{ title: string; fileName: string; file: UploadedFile }> {
   const { fields, file } = await readUpload(request, { mostBytes: mostImportBytes })
   const checked = check(uploadFields, fields)
-  if ('problems' in checked)
-    throw badRequest(checked.problems[0]?.message ?? '', { title: checked.problems[0]?.message ?? '' })
+  if ('problems' in checked) {
+    const message = checked.problems[0]?.message ?? ''
+    throw badRequest(message, { title: message })
+  }
   if (!file) throw badRequest('A chapter title and a file are needed', { file: 'Choose a file' })
   const name = file.name.toLowerCase()
-  const extension = importExtensions.find((one) => name.endsWith(one))
-  if (!extension) throw unsupportedMediaType(wrongImportType)
-  const format = extension.slice(1) as UploadedFile['format']
+  const format = importFormats.find((one) => name.endsWith(`.${one}`))
+  if (!format) throw unsupportedMediaType(wrongImportType)
   return {
     title: checked.value.title,
     fileName: storable(file.name),

@@ -1,4 +1,5 @@
-import { mostCellLength } from '#contracts/card-import.ts'
+import type { cardImport } from '#contracts/card-import.ts'
+import type { HandlerResult } from '#contracts/endpoint.ts'
 import { type PlannedRow, planImport } from '#domain/import/plan-import.ts'
 import type { Database } from '#server/database/connect.ts'
 import { findContentVersion } from '#server/database/content-version.ts'
@@ -15,17 +16,8 @@ export interface CheckedUpload {
   summary: Summary
 }
 
-type Summary = {
-  format: CardFile['format']
-  chapterId: number | null
-  chapterTitle: string
-  created: number
-  changed: number
-  same: number
-  invalid: number
-  missing: number
-  notes: string[]
-}
+/** What the replies of a preview and of an import have in common. */
+type Summary = Omit<HandlerResult<typeof cardImport.upload>, 'message'>
 
 /** Compares a file with its chapter; writes nothing. */
 export async function checkUpload(
@@ -35,7 +27,7 @@ export async function checkUpload(
   const contentVersion = await findContentVersion(db)
   const chapter = await findChapterByTitle(db, title)
   const known = chapter ? await listKnownCards(db, chapter.id) : []
-  const { rows, missing } = planImport(file.cards, known, { mostCharacters: mostCellLength })
+  const { rows, missing } = planImport(file.cards, known)
   const countOf = (state: PlannedRow['state']) => rows.filter((row) => row.state === state).length
   return {
     contentVersion,

@@ -3,6 +3,8 @@
  * Source: the format as numbers-parser (MIT) describes it.
  */
 
+import { mostUnpackedBytes } from './open-archive.ts'
+
 /** A message: its fields by number, of each what stands there in order. */
 export type Message = Map<number, (number | Uint8Array)[]>
 
@@ -12,18 +14,17 @@ export interface IwaObject {
 }
 
 /** What the files of one document may unpack to, all together; each takes from it. */
-export const newBudget = () => ({ bytes: 64 * 1024 * 1024 })
+export const newBudget = () => ({ bytes: mostUnpackedBytes })
 type Budget = ReturnType<typeof newBudget>
 
 /** The objects of an .iwa file by id. @throws Error where the bytes are no such file */
 export function readObjects(file: Uint8Array, budget: Budget): Map<number, IwaObject> {
-  const bytes = unsnap(file, budget)
+  const reader = readerOf(decompress(file, budget))
   const objects = new Map<number, IwaObject>()
-  const reader = { at: 0 }
-  while (reader.at < bytes.length) {
-    const head = readMessage(take(bytes, reader, readVarint(bytes, reader)))
+  while (reader.at < reader.bytes.length) {
+    const head = readMessage(take(reader, readVarint(reader)))
     for (const info of messagesIn(head, 2)) {
-      const data = take(bytes, reader, numberIn(info, 3) ?? 0)
+      const data = take(reader, numberIn(info, 3) ?? 0)
       const id = numberIn(head, 1) ?? 0
       if (!objects.has(id)) objects.set(id, { type: numberIn(info, 1) ?? 0, message: readMessage(data) })
     }
@@ -33,22 +34,22 @@ export function readObjects(file: Uint8Array, budget: Budget): Map<number, IwaOb
 
 export function readMessage(bytes: Uint8Array): Message {
   const message: Message = new Map()
-  const reader = { at: 0 }
+  const reader = readerOf(bytes)
   while (reader.at < bytes.length) {
-    const tag = readVarint(bytes, reader)
+    const tag = readVarint(reader)
     const field = Math.floor(tag / 8)
     const values = message.get(field) ?? []
-    values.push(readValue(bytes, reader, tag % 8))
+    values.push(readValue(reader, tag % 8))
     message.set(field, values)
   }
   return message
 }
 
-function readValue(bytes: Uint8Array, reader: Reader, wireType: number): number | Uint8Array {
-  if (wireType === 0) return readVarint(bytes, reader)
-  if (wireType === 1) return take(bytes, reader, 8)
-  if (wireType === 2) return take(bytes, reader, readVarint(bytes, reader))
-  if (wireType === 5) return take(bytes, reader, 4)
+function readValue(reader: Reader, wireType: number): number | Uint8Array {
+  if (wireType === 0) return readVarint(reader)
+  if (wireType === 1) return take(reader, 8)
+  if (wireType === 2) return take(reader, readVarint(reader))
+  if (wireType === 5) return take(reader, 4)
   throw new Error(`wire type ${wireType}`)
 }
 
@@ -66,23 +67,27 @@ export const messagesIn = (message: Message, field: number): Message[] =>
 export const referencesIn = (message: Message, field: number): number[] =>
   messagesIn(message, field).map((reference) => numberIn(reference, 1) ?? 0)
 
+/** Bytes, and how far they were read. */
 interface Reader {
+  bytes: Uint8Array
   at: number
 }
 
-function take(bytes: Uint8Array, reader: Reader, length: number): Uint8Array {
+const readerOf = (bytes: Uint8Array): Reader => ({ bytes, at: 0 })
+
+function take(reader: Reader, length: number): Uint8Array {
   const end = reader.at + length
-  if (end > bytes.length) throw new Error('it ends too early')
-  const part = bytes.subarray(reader.at, end)
+  if (end > reader.bytes.length) throw new Error('it ends too early')
+  const part = reader.bytes.subarray(reader.at, end)
   reader.at = end
   return part
 }
 
 /** Larger numbers than JavaScript counts exactly are negative ones, which nothing here needs. */
-function readVarint(bytes: Uint8Array, reader: Reader): number {
+function readVarint(reader: Reader): number {
   let value = 0
   for (let scale = 1; ; scale *= 128) {
-    const byte = bytes[reader.at++]
+    const byte = reader.bytes[reader.at++]
     if (byte === undefined) throw new Error('it ends too early')
     value += (byte & 127) * scale
     if (byte < 128) return value
@@ -90,20 +95,20 @@ function readVarint(bytes: Uint8Array, reader: Reader): number {
 }
 
 /** Chunks of a zero byte, three bytes of length and a Snappy block. */
-function unsnap(file: Uint8Array, budget: Budget): Uint8Array {
+function decompress(file: Uint8Array, budget: Budget): Uint8Array {
   const parts: Uint8Array[] = []
-  const reader = { at: 0 }
+  const reader = readerOf(file)
   while (reader.at < file.length) {
-    const [type, low = 0, middle = 0, high = 0] = take(file, reader, 4)
+    const [type, low = 0, middle = 0, high = 0] = take(reader, 4)
     if (type !== 0) throw new Error(`chunk type ${type}`)
-    parts.push(unsnapBlock(take(file, reader, low + middle * 256 + high * 65_536), budget))
+    parts.push(decompressBlock(take(reader, low + middle * 256 + high * 65_536), budget))
   }
   return Buffer.concat(parts)
 }
 
-function unsnapBlock(block: Uint8Array, budget: Budget): Uint8Array {
-  const reader = { at: 0 }
-  const length = readVarint(block, reader)
+function decompressBlock(block: Uint8Array, budget: Budget): Uint8Array {
+  const reader = readerOf(block)
+  const length = readVarint(reader)
   budget.bytes -= length
   if (budget.bytes < 0) throw new Error('it unpacks to too much')
   const out = new Uint8Array(length)
@@ -111,12 +116,12 @@ function unsnapBlock(block: Uint8Array, budget: Budget): Uint8Array {
   while (reader.at < block.length) {
     const tag = block[reader.at++] ?? 0
     if ((tag & 3) === 0) {
-      const literal = take(block, reader, literalLength(block, reader, tag))
+      const literal = take(reader, literalLength(reader, tag))
       out.set(literal, at)
       at += literal.length
       continue
     }
-    const copy = readCopy(block, reader, tag)
+    const copy = readCopy(reader, tag)
     if (copy.offset === 0 || copy.offset > at || at + copy.length > length)
       throw new Error('a copy of nothing')
     for (let end = at + copy.length; at < end; at++) out[at] = out[at - copy.offset] ?? 0
@@ -129,13 +134,13 @@ function littleEndian(bytes: Uint8Array): number {
   return bytes.reduceRight((value, byte) => value * 256 + byte, 0)
 }
 
-function literalLength(block: Uint8Array, reader: Reader, tag: number): number {
+function literalLength(reader: Reader, tag: number): number {
   const short = tag >> 2
-  return 1 + (short < 60 ? short : littleEndian(take(block, reader, short - 59)))
+  return 1 + (short < 60 ? short : littleEndian(take(reader, short - 59)))
 }
 
-function readCopy(block: Uint8Array, reader: Reader, tag: number): { length: number; offset: number } {
+function readCopy(reader: Reader, tag: number): { length: number; offset: number } {
   if ((tag & 3) === 1)
-    return { length: ((tag >> 2) & 7) + 4, offset: (tag >> 5) * 256 + littleEndian(take(block, reader, 1)) }
-  return { length: (tag >> 2) + 1, offset: littleEndian(take(block, reader, (tag & 3) === 2 ? 2 : 4)) }
+    return { length: ((tag >> 2) & 7) + 4, offset: (tag >> 5) * 256 + littleEndian(take(reader, 1)) }
+  return { length: (tag >> 2) + 1, offset: littleEndian(take(reader, (tag & 3) === 2 ? 2 : 4)) }
 }

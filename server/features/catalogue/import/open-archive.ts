@@ -2,7 +2,8 @@ import yauzl from 'yauzl'
 import { UnreadableFile } from './card-file.ts'
 
 const mostEntries = 20_000
-const mostBytes = 64 * 1024 * 1024
+/** What the parts of one file may unpack to, all together. */
+export const mostUnpackedBytes = 64 * 1024 * 1024
 /** Text of spreadsheets is packed to a thirtieth; a file that unpacks to more than this times its size is an attack. */
 const largestRatio = 200
 const smallEnough = 8 * 1024 * 1024
@@ -49,6 +50,6 @@ async function unpack(bytes: Buffer, wants: (name: string) => boolean): Promise<
 }
 
 function requireSize(unpacked: number, packed: number): void {
-  if (unpacked > mostBytes || (unpacked > smallEnough && unpacked > packed * largestRatio))
+  if (unpacked > mostUnpackedBytes || (unpacked > smallEnough && unpacked > packed * largestRatio))
     throw new UnreadableFile(tooLarge)
 }

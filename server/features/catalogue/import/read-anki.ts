@@ -3,15 +3,14 @@ import initSqlJs, { type Database, type SqlValue } from 'sql.js'
 import { type AnkiTemplate, renderAnkiCard } from '#domain/import/anki-card.ts'
 import type { ReadCard } from '#domain/import/plan-import.ts'
 import { htmlToMarkdown } from '#domain/text/html-to-markdown.ts'
-import { type CardFile, UnreadableFile } from './card-file.ts'
+import { type CardFile, longestHtml, UnreadableFile } from './card-file.ts'
 import { numberIn, readMessage, textIn } from './iwa.ts'
-import type { Archive } from './open-archive.ts'
+import { type Archive, mostUnpackedBytes } from './open-archive.ts'
 
 /** The newest form first: a package of it has a collection.anki2 too, whose only note tells to update Anki. */
 const collections = ['collection.anki21b', 'collection.anki21', 'collection.anki2']
 export const isCollection = (name: string) => collections.includes(name)
 
-const mostBytes = 64 * 1024 * 1024
 /** A view, a column that computes, or rows that multiply each other may take any amount: 256 MB is what they get. */
 const memoryLimit = 'pragma temp_store = memory; pragma hard_heap_limit = 268435456'
 const damaged = 'The Anki package is damaged: it has no cards that can be read. Export it again.'
@@ -54,7 +53,9 @@ function collectionOf(archive: Archive): Buffer {
   const name = collections.find((one) => archive.has(one))
   const bytes = name && archive.get(name)
   if (!bytes) throw new UnreadableFile(damaged)
-  const collection = name.endsWith('b') ? zstdDecompressSync(bytes, { maxOutputLength: mostBytes }) : bytes
+  const collection = name.endsWith('b')
+    ? zstdDecompressSync(bytes, { maxOutputLength: mostUnpackedBytes })
+    : bytes
   if (collection.subarray(0, 15).toString('latin1') !== 'SQLite format 3') throw new UnreadableFile(damaged)
   return withKnownCollation(collection)
 }
@@ -107,7 +108,7 @@ function readCard(card: {
   const fields = new Map(type?.fields.map((name, at) => [name, values[at] ?? '']))
   const html =
     type && template
-      ? renderAnkiCard({ fields, isCloze: type.isCloze }, { template, number: ord + 1 })
+      ? renderAnkiCard(fields, { template, number: ord + 1 })
       : { question: values[0] ?? '', answer: values[1] ?? '' }
   return {
     line: index + 1,
@@ -120,7 +121,6 @@ function readCard(card: {
   }
 }
 
-const longestHtml = 50_000
 const markdownOf = (html: string) => (html.length > longestHtml ? html : htmlToMarkdown(html))
 
 /** Since Anki 2.1.28: tables, with the templates in protobuf. */

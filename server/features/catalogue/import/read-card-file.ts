@@ -1,16 +1,20 @@
 import { type FileCard, findCards } from '#domain/import/file-cards.ts'
 import type { ReadCard } from '#domain/import/plan-import.ts'
 import { withoutHtml } from '#domain/text/html-to-markdown.ts'
-import { type CardFile, type FileFormat, type Table, UnreadableFile, type UploadedFile } from './card-file.ts'
+import {
+  type CardFile,
+  type FileFormat,
+  longestHtml,
+  type Table,
+  UnreadableFile,
+  type UploadedFile,
+} from './card-file.ts'
 import { kindOf } from './kind-of-file.ts'
 import { openArchive } from './open-archive.ts'
 import { isCollection, readAnki } from './read-anki.ts'
 import { readCsv } from './read-csv.ts'
 import { readNumbers } from './read-numbers.ts'
 import { readWorkbook } from './read-workbook.ts'
-
-/** Longer cells are refused as they are, without reading what HTML they have. */
-const longestHtml = 50_000
 
 /** The cards of a file, by what the file is rather than by its name. @throws UnreadableFile */
 export async function readCardFile({ format: named, bytes, mostCards }: UploadedFile): Promise<CardFile> {

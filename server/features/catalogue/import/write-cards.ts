@@ -1,4 +1,4 @@
-import { setImmediate as letOthersRun } from 'node:timers/promises'
+import { setImmediate as turnOfRequests } from 'node:timers/promises'
 import { matchCategory } from '#domain/outline/match-category.ts'
 import type { Database } from '#server/database/connect.ts'
 import { countContentChange, findContentVersion } from '#server/database/content-version.ts'
@@ -17,7 +17,7 @@ import {
 } from './card-import.queries.ts'
 import type { CheckedUpload } from './check-upload.ts'
 
-type Dependencies = Pick<Deps, 'db' | 'clock' | 'outline'>
+type WriteDeps = Pick<Deps, 'db' | 'clock' | 'outline'>
 
 interface Writing {
   checked: CheckedUpload
@@ -30,7 +30,7 @@ interface Writing {
  * Writes what an upload was found to change.
  * @returns the chapter's id; undefined, with nothing written, when content has changed since it was compared
  */
-export async function writeCards(deps: Dependencies, writing: Writing): Promise<number | undefined> {
+export async function writeCards(deps: WriteDeps, writing: Writing): Promise<number | undefined> {
   const { chapter, summary } = writing.checked
   if (!chapter) return writeNewChapter(deps, writing)
   if (summary.created + summary.changed === 0) return chapter.id
@@ -43,7 +43,7 @@ export async function writeCards(deps: Dependencies, writing: Writing): Promise<
  * stays as it is: to delete cards, the database looks through all reviews for each of them.
  */
 async function writeNewChapter(
-  { db, clock, outline }: Dependencies,
+  { db, clock, outline }: WriteDeps,
   writing: Writing,
 ): Promise<number | undefined> {
   const { rows, summary } = writing.checked
@@ -54,7 +54,7 @@ async function writeNewChapter(
   const cards = newCards(rows, 0)
   for (let start = 0; start < cards.length; start += rowsAtOnce) {
     await addCards(db, { chapterId, cards: cards.slice(start, start + rowsAtOnce), now })
-    await letOthersRun()
+    await turnOfRequests()
   }
   return db.transaction(async (tx) => {
     // As below: imports take turns.
@@ -68,7 +68,7 @@ async function writeNewChapter(
 
 /** In one transaction, for which others wait on the embedded database: of few statements, each for all cards. */
 async function writeKnownChapter(
-  { db, clock }: Dependencies,
+  { db, clock }: WriteDeps,
   writing: Writing & { chapterId: number },
 ): Promise<number | undefined> {
   const { checked, admin, chapterId } = writing

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../database/connect.ts'
-import { jobRuns } from '../database/tables/operations.ts'
-import { safeMessage } from './log-error.ts'
+import type { Database } from './connect.ts'
+import { jobRuns } from './tables/operations.ts'
 
 /** The latest run of each job, by name: one row, which every run writes anew, on whichever server. */
 export type JobRun = typeof jobRuns.$inferSelect
@@ -16,20 +15,20 @@ export async function recordJobStart(db: Database, name: string, startedAt: Date
     .onConflictDoUpdate({ target: jobRuns.name, set: run })
 }
 
-/** Without an error it succeeded, and an earlier failure is over. */
+/** @param end without a failure (its message) it succeeded, and an earlier one is over. */
 export async function recordJobEnd(
   db: Database,
   name: string,
-  end: { finishedAt: Date; durationMs: number; error?: unknown },
+  end: { finishedAt: Date; durationMs: number; failure?: string },
 ): Promise<void> {
-  const { finishedAt, durationMs, error } = end
-  const failure =
-    error === undefined
+  const { finishedAt, durationMs, failure } = end
+  const outcome =
+    failure === undefined
       ? { error: null, failedAt: null }
-      : { error: storable(safeMessage(error)), failedAt: finishedAt }
+      : { error: storable(failure), failedAt: finishedAt }
   await db
     .update(jobRuns)
-    .set({ finishedAt, durationMs, ...failure })
+    .set({ finishedAt, durationMs, ...outcome })
     .where(eq(jobRuns.name, name))
 }
 

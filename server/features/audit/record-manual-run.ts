@@ -2,8 +2,8 @@ import type { Database } from '#server/database/connect.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { recordAudit } from './record-audit.ts'
 
-/** An admin has a job's work done now, by the job or within the call. */
-export async function recordJobRun(
+/** An admin has a job's work done now, by the job or within the call; how the run went is in `job_runs`. */
+export async function recordManualRun(
   db: Database,
   admin: SignedIn,
   { name, requestId }: { name: string; requestId: string },
