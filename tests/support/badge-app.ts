@@ -13,6 +13,9 @@ export interface BadgeLearner extends Client {
   badge(id: string): Promise<Badge>
 }
 
+/** What a learner does for a badge. */
+export type Step = (who: BadgeLearner) => Promise<unknown>
+
 interface PlacedCard {
   id: number
   chapter: number
@@ -52,10 +55,26 @@ export function badgeApp() {
     }
   }
 
+  /** Not earned by what is just below the badge, earned with one more. */
+  async function expectEarnedLast(
+    id: string,
+    { below, oneMore }: { below: Step; oneMore: Step },
+  ): Promise<void> {
+    const who = await learner()
+    await below(who)
+    const before = await who.badge(id)
+    expect(before).toMatchObject({ earned: false, earnedAt: null })
+    expect(before.progress.current).toBeLessThan(before.progress.required)
+    await oneMore(who)
+    const { earned, progress } = await who.badge(id)
+    expect([earned, progress.current]).toEqual([true, progress.required])
+  }
+
   return {
     app,
     cards,
     learner,
+    expectEarnedLast,
     /** The cards of the outline's categories, by category. */
     byCategory: () =>
       Map.groupBy(

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { type BadgeLearner, badgeApp, range } from '#tests/support/badge-app.ts'
+import { type BadgeLearner, badgeApp, range, type Step } from '#tests/support/badge-app.ts'
 import { type PastReview, saveReviews, saveSessions, saveStudyDays } from '#tests/support/learner-rows.ts'
 
 /** Badges of cards and study days: not earned just below, earned with one more. */
 
-const { cards, learner, byCategory, byChapter } = badgeApp()
+const { cards, byCategory, byChapter, expectEarnedLast } = badgeApp()
 const cardAt = (index: number) => cards[index % cards.length]?.id ?? 0
 
 /** So many reviews, each card once on each of the days before today. */
@@ -18,8 +18,6 @@ function manyReviews({ today }: BadgeLearner, count: number): PastReview[] {
 async function startSession(who: BadgeLearner): Promise<number> {
   return (await who.post('/api/analytics/sessions/start', {})).body.id
 }
-
-type Step = (who: BadgeLearner) => Promise<unknown>
 
 const past = (who: BadgeLearner, reviews: PastReview[]) => saveReviews(who.db, who.userId, reviews)
 
@@ -224,13 +222,6 @@ test.each<[id: string, below: Step, oneMore: Step]>([
         await who.rate(card?.id ?? 0, 2, { sessionId })
     },
   ],
-])('%s is earned with the last one that it asks for, not before', async (id, below, oneMore) => {
-  const who = await learner()
-  await below(who)
-  const before = await who.badge(id)
-  expect(before).toMatchObject({ earned: false, earnedAt: null })
-  expect(before.progress.current).toBeLessThan(before.progress.required)
-  await oneMore(who)
-  const { earned, progress } = await who.badge(id)
-  expect([earned, progress.current]).toEqual([true, progress.required])
-})
+])('%s is earned with the last one that it asks for, not before', (id, below, oneMore) =>
+  expectEarnedLast(id, { below, oneMore }),
+)

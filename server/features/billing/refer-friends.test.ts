@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { referrals } from '#server/database/tables/billing.ts'
 import { outbox } from '#server/database/tables/messages.ts'
 import { createPromo, type PaymentApp, registration, startPaymentApp } from '#tests/support/payment-app.ts'
@@ -55,4 +55,41 @@ it('a sign-up after the link has expired does not count', async () => {
   app.clock.advance(31 * dayMs)
   await app.browser().post('/api/register', registration({ referralCode: (await of())?.referralCode }))
   expect((await of())?.registeredAt).toBeNull()
+})
+
+describe('the e-mails of referrals', () => {
+  it('are listed with their referrer and status, newest first', async () => {
+    const admin = await app.as('admin')
+    const friends = { referralEmail1: 'ana@mail.example', referralEmail2: 'bo@mail.example' }
+    const form = registration(friends)
+    await app.browser().post('/api/register', form)
+    const rows = (await admin.get('/api/admin/referral-emails')).body
+    expect(rows.slice(0, 2)).toMatchObject([
+      {
+        referralEmail: 'bo@mail.example',
+        referrerUsername: form.username,
+        referrerEmail: form.email,
+        status: 'pending',
+        emailSentAt: null,
+      },
+      { referralEmail: 'ana@mail.example', referralCode: expect.stringMatching(/.+/) },
+    ])
+    const now = app.clock.now()
+    const [first, second] = rows as { id: number }[]
+    await app.deps.db
+      .update(referrals)
+      .set({ registeredAt: now, expiresAt: now })
+      .where(eq(referrals.id, first?.id ?? 0))
+    await app.deps.db
+      .update(referrals)
+      .set({ expiresAt: now, emailSentAt: now })
+      .where(eq(referrals.id, second?.id ?? 0))
+    const later = (await admin.get('/api/admin/referral-emails')).body.slice(0, 2)
+    expect(later).toMatchObject([
+      { status: 'registered' },
+      { status: 'expired', emailSentAt: now.toISOString() },
+    ])
+    const rest = (await admin.get(`/api/admin/referral-emails?before=${second?.id}`)).body as { id: number }[]
+    expect(rest.every(({ id }) => id < (second?.id ?? 0))).toBe(true)
+  })
 })

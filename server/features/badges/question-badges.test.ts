@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { hasBoxedWarning } from '#domain/drugs/boxed-warning.ts'
-import { drugComponents } from '#domain/mastery/drug-mastery.ts'
-import { isoDateOfStudyDay } from '#domain/scheduling/study-day.ts'
 import {
   answerTo,
   blockAt,
@@ -11,23 +8,17 @@ import {
   questionKeys,
   send,
 } from '#tests/support/answer-questions.ts'
-import { type BadgeLearner, badgeApp, range } from '#tests/support/badge-app.ts'
-import {
-  type PastAnswer,
-  saveBlock,
-  saveDrugStates,
-  saveFirstAttempts,
-  saveStudyDays,
-} from '#tests/support/learner-rows.ts'
+import { type BadgeLearner, badgeApp, range, type Step } from '#tests/support/badge-app.ts'
+import { type PastAnswer, saveBlock, saveFirstAttempts } from '#tests/support/learner-rows.ts'
 import { saveQuestion } from '#tests/support/save-question.ts'
 
-/** Badges of questions, drugs and the rest: not earned just below, earned with one more. */
+/** Badges of questions and of reports: not earned just below, earned with one more. */
 
-const { app, learner } = badgeApp()
+const { app, learner, expectEarnedLast } = badgeApp()
 let keys: QuestionKeys
+
 /** The ids of 30 questions and more in each category of the outline, those that the files hold among them. */
 let bank: Map<string, number[]>
-let drugs: { id: number; classification: string; boxed: boolean }[]
 
 beforeAll(async () => {
   const { open, outline } = app.deps
@@ -39,17 +30,7 @@ beforeAll(async () => {
   )
   bank = new Map()
   for (const { id, category } of questions.rows) bank.set(category, [...(bank.get(category) ?? []), id])
-  const rows = await open.query<{ id: number; classification: string; label: string }>(
-    'select id, classification, boxed_warning as label from drugs where archived_at is null order by id',
-  )
-  drugs = rows.rows.map(({ id, classification, label }) => ({
-    id,
-    classification,
-    boxed: hasBoxedWarning({ boxedWarning: label }),
-  }))
 })
-
-type Step = (who: BadgeLearner) => Promise<unknown>
 
 const questionsOf = (category: string, count: number) => (bank.get(category) ?? []).slice(0, count)
 const everyQuestion = () => [...bank.values()].flat()
@@ -81,29 +62,6 @@ async function fullExam(who: BadgeLearner, answeredOf: (count: number) => number
   expect((await who.post(`${path}/finish`)).body.finishedAt).not.toBeNull()
 }
 
-const rateDrug = (who: BadgeLearner, drugId: number, componentId: string) =>
-  who.post('/api/review-interaction', {
-    ...{ drugId, componentId, interactionType: 'got_it', confidence: 3, reviewId: randomUUID() },
-  })
-const componentsOf = (ids: number[]) =>
-  ids.flatMap((drug) => drugComponents.map(({ id }) => ({ drug, component: id })))
-const known = (who: BadgeLearner, components: { drug: number; component: string }[]) =>
-  saveDrugStates(
-    who.db,
-    who.userId,
-    components.map((component) => ({ ...component, mastery: 70 })),
-  )
-const smallestClass = () => {
-  const classes = [
-    ...Map.groupBy(
-      drugs.filter(({ classification }) => classification),
-      (drug) => drug.classification,
-    ).values(),
-  ]
-  const [smallest = []] = classes.sort((a, b) => a.length - b.length)
-  return componentsOf(smallest.map(({ id }) => id))
-}
-
 /** A question missed surely, and answered right so many days later. */
 const corrected = (
   { today }: BadgeLearner,
@@ -130,20 +88,6 @@ async function report(
     `update ${table} set resolved_at = now(), resolution = $2 where reporter_id = $1 and resolved_at is null`,
     [who.userId, resolution],
   )
-}
-
-/** An exam date chosen some days ago, and four study days in each of three weeks since. */
-async function planned(who: BadgeLearner, { ahead }: { ahead: number }): Promise<void> {
-  const setOn = who.today - 33
-  const examDate = isoDateOfStudyDay(setOn + ahead)
-  expect((await who.put('/api/study/settings', { examDate })).status).toBe(200)
-  await app.deps.open.query(
-    "update users set exam_date_set_at = exam_date_set_at - interval '33 days' where id = $1",
-    [who.userId],
-  )
-  const monday = who.today - 5
-  const weeks = range(3).flatMap((week) => [1, 3, 5, 6].map((day) => monday - 7 * (week + 1) + day))
-  await saveStudyDays(who.db, who.userId, [...weeks, ...[0, 1, 2].map((day) => monday + day)])
 }
 
 test.each<[id: string, below: Step, oneMore: Step]>([
@@ -195,31 +139,6 @@ test.each<[id: string, below: Step, oneMore: Step]>([
     },
   ],
   [
-    'drug-class',
-    (who) => known(who, smallestClass().slice(1)),
-    async (who) => {
-      const [first] = smallestClass()
-      expect((await rateDrug(who, first?.drug ?? 0, first?.component ?? '')).status).toBe(200)
-    },
-  ],
-  [
-    'drug-formulary',
-    async (who) => {
-      const all = componentsOf(drugs.map(({ id }) => id))
-      await known(who, all.slice(0, Math.ceil(all.length * 0.8) - 1))
-    },
-    (who) => rateDrug(who, drugs.at(-1)?.id ?? 0, 'moa'),
-  ],
-  [
-    'boxed-safe',
-    async (who) => {
-      const boxed = drugs.filter((drug) => drug.boxed)
-      const states = boxed.map(({ id }) => ({ drug: id, component: 'boxed_warning', mastery: 85 }))
-      await saveDrugStates(who.db, who.userId, states.slice(1))
-    },
-    (who) => rateDrug(who, drugs.find((drug) => drug.boxed)?.id ?? 0, 'boxed_warning'),
-  ],
-  [
     'calibrated',
     // Right at 60 of 100 when unsure, at 70 of 100 when sure: 7.5 points off on average
     async (who) => {
@@ -264,21 +183,9 @@ test.each<[id: string, below: Step, oneMore: Step]>([
     },
     (who) => report(who, { kind: 'question', place: 2, resolution: 'approve' }),
   ],
-  [
-    'early-plan',
-    (who) => planned(who, { ahead: 90 }),
-    (who) => saveStudyDays(who.db, who.userId, [who.today]),
-  ],
-])('%s is earned with the last one that it asks for, not before', async (id, below, oneMore) => {
-  const who = await learner()
-  await below(who)
-  const before = await who.badge(id)
-  expect(before).toMatchObject({ earned: false, earnedAt: null })
-  expect(before.progress.current).toBeLessThan(before.progress.required)
-  await oneMore(who)
-  const { earned, progress } = await who.badge(id)
-  expect([earned, progress.current]).toEqual([true, progress.required])
-})
+])('%s is earned with the last one that it asks for, not before', (id, below, oneMore) =>
+  expectEarnedLast(id, { below, oneMore }),
+)
 
 test('when premium has ended, Clear Margin does not tell readiness, and what was earned stays', async () => {
   const [open, earned] = [await learner(), await learner()]
@@ -292,11 +199,4 @@ test('when premium has ended, Clear Margin does not tell readiness, and what was
     ])
   expect(await open.badge('clear-margin')).toMatchObject({ earned: false, progress: { current: 0 } })
   expect((await earned.badge('clear-margin')).earned).toBe(true)
-})
-
-test('an exam date less than 90 days ahead makes no plan', async () => {
-  const who = await learner()
-  await planned(who, { ahead: 89 })
-  await saveStudyDays(who.db, who.userId, [who.today])
-  expect((await who.badge('early-plan')).progress).toEqual({ current: 0, required: 4 })
 })
