@@ -49,6 +49,9 @@ export const progressReply = z.object({
   duplicate: z.boolean(),
 })
 
+export const textSizes = ['small', 'medium', 'large', 'largest'] as const
+export type TextSize = (typeof textSizes)[number]
+
 export const settings = z.object({
   examDate: calendarDate.nullable(),
   timeZone: z.string(),
@@ -58,6 +61,16 @@ export const settings = z.object({
   singleKeys: z.boolean(),
   /** No badges are shown and none is celebrated; they are earned all the same. */
   hideBadges: z.boolean(),
+  /** Of cards and questions. */
+  textSize: z.enum(textSizes),
+  /** Cards are rated by swipes too, on touch screens. */
+  swipes: z.boolean(),
+  /** Components of drugs come in Today beside the flashcards. */
+  drugsInToday: z.boolean(),
+  /** Ids of the outline's categories that the learner feels weakest in: new cards begin there. */
+  weakCategories: z.array(trimmed(60)).max(20),
+  /** The questions after the registration were answered or skipped; it never becomes false again. */
+  isFirstRunDone: z.boolean(),
 })
 export type StudySettings = z.infer<typeof settings>
 

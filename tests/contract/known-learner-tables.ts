@@ -10,6 +10,7 @@ export const knownLearnerTables = [
   'learner_badges',
   'memory_fits',
   'question_states',
+  'rest_days',
   'reviews',
   'study_days',
   'study_sessions',

@@ -9,6 +9,7 @@ import {
   text,
   varchar,
 } from 'drizzle-orm/pg-core'
+import type { TextSize } from '#contracts/study.ts'
 import { bytea, instantColumn } from './columns.ts'
 
 export const users = pgTable('users', {
@@ -37,6 +38,14 @@ export const users = pgTable('users', {
   easyButton: boolean('easy_button').notNull().default(false),
   singleKeys: boolean('single_keys').notNull().default(true),
   hideBadges: boolean('hide_badges').notNull().default(false),
+  textSize: text('text_size').$type<TextSize>().notNull().default('medium'),
+  swipes: boolean('swipes').notNull().default(true),
+  /** Components of drugs come in Today beside the flashcards. */
+  drugsInToday: boolean('drugs_in_today').notNull().default(false),
+  /** Categories of the outline that the learner feels weakest in. */
+  weakCategories: text('weak_categories').array().notNull().default([]),
+  /** When the learner finished or skipped the questions after the registration. */
+  firstRunAt: instantColumn('first_run_at'),
   /** The 21 weights of FSRS-6 fitted to this learner; null: the defaults. */
   memoryWeights: doublePrecision('memory_weights').array(),
   totpSecret: text('totp_secret'),

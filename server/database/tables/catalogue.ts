@@ -46,6 +46,8 @@ export const flashcards = pgTable('flashcards', {
   createdAt: instantColumn('created_at').notNull().defaultNow(),
   /** Counts the changes of its text; the database counts. */
   revision: integer('revision').notNull().default(1),
+  /** When its text was last changed; the database notes it. */
+  revisedAt: instantColumn('revised_at'),
   search: tsvector('search').generatedAlwaysAs('generated in SQL'),
 })
 

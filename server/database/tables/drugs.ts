@@ -1,7 +1,9 @@
 import {
+  bigint,
   boolean,
   customType,
   date,
+  doublePrecision,
   integer,
   pgTable,
   primaryKey,
@@ -55,6 +57,11 @@ export const drugStates = pgTable(
     isBookmarked: boolean('is_bookmarked').notNull().default(false),
     /** Counts the log rows of the component. */
     version: integer('version').notNull().default(0),
+    stability: doublePrecision('stability'),
+    difficulty: doublePrecision('difficulty'),
+    lastStudyDay: integer('last_study_day'),
+    dueDay: integer('due_day'),
+    lapses: integer('lapses').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.userId, table.drugId, table.component] })],
 )
@@ -82,6 +89,14 @@ export const drugReviews = pgTable(
     lastConfidenceBefore: smallint('last_confidence_before'),
     lastReviewedBefore: instantColumn('last_reviewed_before'),
     undoes: uuid('undoes'),
+    sessionId: bigint('session_id', { mode: 'number' }),
+    seconds: smallint('seconds'),
+    /** Null in rows of versions that scheduled no drugs, like the next four. */
+    stabilityBefore: doublePrecision('stability_before'),
+    difficultyBefore: doublePrecision('difficulty_before'),
+    lastStudyDayBefore: integer('last_study_day_before'),
+    dueDayBefore: integer('due_day_before'),
+    lapsesBefore: integer('lapses_before'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.reviewId] })],
 )

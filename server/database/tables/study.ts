@@ -48,6 +48,10 @@ export const cardStates = pgTable(
     lastStudyDay: integer('last_study_day'),
     dueDay: integer('due_day'),
     lapses: integer('lapses').notNull().default(0),
+    /** Not asked until the learner takes it back. */
+    isSuspended: boolean('is_suspended').notNull().default(false),
+    /** Not asked before this study day. */
+    buriedUntil: integer('buried_until'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.flashcardId] })],
 )
@@ -79,6 +83,8 @@ export const reviews = pgTable(
     stabilityBefore: doublePrecision('stability_before'),
     difficultyBefore: doublePrecision('difficulty_before'),
     undoes: uuid('undoes'),
+    /** From the card on screen to its rating; null where it is not known. */
+    seconds: smallint('seconds'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.reviewId] })],
 )
@@ -100,6 +106,13 @@ export const studyDays = pgTable(
     /** Cards due on each later day, by study day, as they were before the day's first rating. */
     dueCounts: jsonb('due_counts').$type<Record<string, number>>(),
   },
+  (table) => [primaryKey({ columns: [table.userId, table.studyDay] })],
+)
+
+/** Study days that a learner keeps free. */
+export const restDays = pgTable(
+  'rest_days',
+  { userId: integer('user_id').notNull(), studyDay: integer('study_day').notNull() },
   (table) => [primaryKey({ columns: [table.userId, table.studyDay] })],
 )
 

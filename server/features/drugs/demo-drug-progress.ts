@@ -65,6 +65,11 @@ function studyComponent(
     lastConfidence: null,
     isBookmarked: roll(0) % 13 === 0,
     version: 0,
+    stability: null,
+    difficulty: null,
+    lastStudyDay: null,
+    dueDay: null,
+    lapses: 0,
   }
   const reviews: NewReview[] = []
   const count = 1 + (roll(1) % 4)

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { TextSize } from '#contracts/study.ts'
 import type { AccessLevel } from '#domain/pricing/access.ts'
 import type { Database } from '#server/database/connect.ts'
 import { executePrepared, statementName } from '#server/database/prepared.ts'
@@ -15,6 +16,11 @@ export interface LearnerSettings {
   easyButton: boolean
   singleKeys: boolean
   hideBadges: boolean
+  textSize: TextSize
+  swipes: boolean
+  drugsInToday: boolean
+  weakCategories: string[]
+  firstRunAt: Date | null
 }
 
 export async function findLearnerSettings(db: Database, userId: number): Promise<LearnerSettings> {
@@ -28,6 +34,11 @@ export async function findLearnerSettings(db: Database, userId: number): Promise
       easyButton: users.easyButton,
       singleKeys: users.singleKeys,
       hideBadges: users.hideBadges,
+      textSize: users.textSize,
+      swipes: users.swipes,
+      drugsInToday: users.drugsInToday,
+      weakCategories: users.weakCategories,
+      firstRunAt: users.firstRunAt,
     })
     .from(users)
     .where(eq(users.id, userId))

@@ -9,6 +9,11 @@ const stored = {
   easyButton: false,
   singleKeys: true,
   hideBadges: false,
+  textSize: 'medium' as const,
+  swipes: true,
+  drugsInToday: false,
+  weakCategories: [],
+  isFirstRunDone: true,
 }
 
 test('only what was changed is sent, so that an exam date in the past does not block it', () => {
