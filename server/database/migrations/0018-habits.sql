@@ -42,8 +42,7 @@ create trigger flashcards_revision before update on flashcards for each row
 -- Seconds from the card on screen to its rating; null where it is not known.
 alter table reviews add column seconds smallint;
 
--- As in 0010, with the seconds. Servers of the version before call it without them.
-drop function record_review;
+-- As in 0010, with the seconds. Servers of the version before call the function without them, which stays for them.
 create function record_review(
   of_user_id integer, of_flashcard_id integer, read_version integer,
   new_mastery smallint, new_review_count integer, new_last_reviewed_at timestamptz, new_last_confidence smallint,
@@ -51,7 +50,7 @@ create function record_review(
   new_last_study_day integer, new_due_day integer, new_lapses integer, new_notes text, new_tags text[],
   of_review_id uuid, of_session_id bigint, of_reviewed_at timestamptz, of_received_at timestamptz,
   of_study_day integer, of_confidence smallint, that_counts boolean, that_undoes uuid,
-  added_reviews integer, added_new_cards integer, day_due_counts jsonb, of_seconds smallint default null
+  added_reviews integer, added_new_cards integer, day_due_counts jsonb, of_seconds smallint
 ) returns boolean language plpgsql as $$
 declare
   before card_states;
@@ -118,5 +117,4 @@ alter table drug_reviews
   add column difficulty_before double precision,
   add column last_study_day_before integer,
   add column due_day_before integer,
-  add column lapses_before integer,
-  add constraint drug_reviews_session foreign key (user_id, session_id) references study_sessions (user_id, id);
+  add column lapses_before integer;

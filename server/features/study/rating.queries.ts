@@ -159,6 +159,8 @@ export interface NewReview {
     /** Whether it moved the schedule. */
     counts: boolean
     undoes: string | null
+    /** From the card on screen to its rating, where it is known. */
+    seconds: number | null
   }
   time: { reviewedAt: Date; receivedAt: Date; studyDay: number }
   state: {
@@ -193,7 +195,8 @@ const recordedReview = prepared('record_review', (db, name) =>
         of_reviewed_at => ${at('reviewedAt')}, of_received_at => ${at('receivedAt')},
         of_study_day => ${at('studyDay')}, of_confidence => ${at('confidence')}::smallint,
         that_counts => ${at('counts')}, that_undoes => ${at('undoes')}, added_reviews => ${at('dayReviews')},
-        added_new_cards => ${at('dayNewCards')}, day_due_counts => ${at('dayLoad')}) as is_written`,
+        added_new_cards => ${at('dayNewCards')}, day_due_counts => ${at('dayLoad')},
+        of_seconds => ${at('seconds')}::smallint) as is_written`,
     )
     .prepare(name),
 )

@@ -119,7 +119,13 @@ async function logRating(db: Database, rating: Rating): Promise<CardState | unde
   try {
     const isWritten = await recordReview(db, {
       key,
-      rating: { sessionId: body.sessionId ?? null, confidence: confidence ?? null, counts, undoes: null },
+      rating: {
+        sessionId: body.sessionId ?? null,
+        confidence: confidence ?? null,
+        counts,
+        undoes: null,
+        seconds: null,
+      },
       time: { reviewedAt, receivedAt: now, studyDay },
       state: { readVersion: facts.version, after, notes: body.notes, tags: body.tags },
       day: {

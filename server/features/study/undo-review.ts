@@ -58,7 +58,7 @@ async function undoOnce(deps: Deps, learner: SignedIn, undo: Undo): Promise<Prog
   try {
     const isWritten = await recordReview(deps.db, {
       key: { ...key, reviewId: undo.undoId },
-      rating: { sessionId: null, confidence: null, counts: false, undoes: undo.reviewId },
+      rating: { sessionId: null, confidence: null, counts: false, undoes: undo.reviewId, seconds: null },
       time: { reviewedAt: now, receivedAt: now, studyDay: review.studyDay },
       state: { readVersion: facts.version, after },
       day: {
