@@ -1,4 +1,5 @@
 import type { StudySettings } from '#contracts/study.ts'
+import { canBeExamDate, pastExamDate } from '#domain/scheduling/exam-date-choice.ts'
 import { isTimeZone, studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
@@ -19,7 +20,6 @@ export async function findSettings(
 }
 
 const unknownCategory = 'This category is not in the outline'
-const pastExam = 'Choose an exam date that has not passed'
 
 /** Changes some of the settings; a rest day that becomes the exam day is one no longer. @throws HttpError 400 for an unknown time zone or category, or a new exam date in the past. */
 export async function changeSettings(
@@ -36,17 +36,17 @@ export async function changeSettings(
   }
   const before = await findLearnerSettings(deps.db, learner.userId)
   const isNewDate = change.examDate !== undefined && change.examDate !== before.examDate
-  const newExamDay = isNewDate && change.examDate ? studyDayOfIsoDate(change.examDate) : undefined
+  const newDate = isNewDate ? change.examDate : undefined
   const today = studyDayOf(deps.clock.now().getTime(), change.timeZone ?? before.timeZone)
-  if (newExamDay !== undefined && newExamDay < today) throw badRequest(pastExam, { examDate: pastExam })
+  if (newDate && !canBeExamDate(newDate, today)) throw badRequest(pastExamDate, { examDate: pastExamDate })
   await deps.db.transaction(async (tx) => {
     await saveLearnerSettings(tx, learner.userId, {
       ...change,
       ...(isFirstRunDone && before.firstRunAt === null ? { firstRunAt: deps.clock.now() } : {}),
-      ...(isNewDate ? { examDateSetAt: newExamDay === undefined ? null : deps.clock.now() } : {}),
+      ...(isNewDate ? { examDateSetAt: newDate ? deps.clock.now() : null } : {}),
     })
     // The exam day is no rest day: the form says so before it is saved.
-    if (newExamDay !== undefined) await deleteRestDay(tx, learner.userId, newExamDay)
+    if (newDate) await deleteRestDay(tx, learner.userId, studyDayOfIsoDate(newDate))
   })
   return findSettings(deps, learner)
 }
