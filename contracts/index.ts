@@ -25,6 +25,7 @@ import { readiness } from './readiness.ts'
 import { receipts } from './receipts.ts'
 import { search } from './search.ts'
 import { study } from './study.ts'
+import { studyPlan } from './study-plan.ts'
 import { studyRecord } from './study-record.ts'
 import { userAdmin } from './user-admin.ts'
 import { visits, visitsAdmin } from './visits.ts'
@@ -58,6 +59,7 @@ export const contract = {
   receipts,
   search,
   study,
+  studyPlan,
   studyRecord,
   userAdmin,
   visits,

@@ -33,6 +33,7 @@ import { questionsRoutes } from './features/questions/questions.routes.ts'
 import { adminSearchRoutes } from './features/search/admin-search.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { studyRoutes } from './features/study/study.routes.ts'
+import { studyPlanRoutes } from './features/study/study-plan.routes.ts'
 import { visitsRoutes } from './features/visits/visits.routes.ts'
 import { visitsAdminRoutes } from './features/visits/visits-admin.routes.ts'
 import { unknownDataRoute } from './platform/data-route.ts'
@@ -70,6 +71,7 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     receipts: receiptsRoutes(deps),
     search: searchRoutes(deps),
     study: studyRoutes(deps),
+    studyPlan: studyPlanRoutes(deps),
     studyRecord: studyRecordRoutes(deps),
     userAdmin: userAdminRoutes(deps),
     visits: visitsRoutes(deps),
