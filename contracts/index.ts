@@ -28,6 +28,7 @@ import { study } from './study.ts'
 import { studyRecord } from './study-record.ts'
 import { userAdmin } from './user-admin.ts'
 import { visits, visitsAdmin } from './visits.ts'
+import { welcome } from './welcome.ts'
 
 /** The table of all endpoints, by feature. */
 export const contract = {
@@ -62,5 +63,6 @@ export const contract = {
   userAdmin,
   visits,
   visitsAdmin,
+  welcome,
 }
 export type Contract = typeof contract
