@@ -29,6 +29,7 @@ import { studyPlan } from './study-plan.ts'
 import { studyRecord } from './study-record.ts'
 import { userAdmin } from './user-admin.ts'
 import { visits, visitsAdmin } from './visits.ts'
+import { welcome } from './welcome.ts'
 
 /** The table of all endpoints, by feature. */
 export const contract = {
@@ -64,5 +65,6 @@ export const contract = {
   userAdmin,
   visits,
   visitsAdmin,
+  welcome,
 }
 export type Contract = typeof contract
