@@ -42,6 +42,7 @@ export async function findToday(
   const unseen = await listUnseen(db, userId, {
     level: learner.accessLevel,
     limit: Math.max(1, settings.newCardsPerDay),
+    today,
   })
   const share = planToday({
     dueCount: due.length,

@@ -40,6 +40,8 @@ const card = (id: number): StudyCard => ({
     dueDate: null,
     isDue: false,
     isLeech: false,
+    isSuspended: false,
+    isBuried: false,
   },
   chapter: { id: 1, title: 'Myeloma', category: null },
   intervals: { 1: 1, 2: 1, 3: 2, 4: 8 },

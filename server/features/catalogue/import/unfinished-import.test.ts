@@ -45,7 +45,7 @@ test.each([
 test('is no card of a session, of today, or of its number', async () => {
   const { db } = app.deps
   expect(await listStudyCardsById(db, learner.userId, [cardId])).toEqual([])
-  const { ids } = await listUnseen(db, learner.userId, { level: 'premium', limit: 10_000 })
+  const { ids } = await listUnseen(db, learner.userId, { today: 0, level: 'premium', limit: 10_000 })
   expect(ids.length).toBeGreaterThan(100)
   expect(ids).not.toContain(cardId)
 })
