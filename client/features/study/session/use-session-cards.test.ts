@@ -15,8 +15,8 @@ const fresh: CardProgress = {
   dueDate: null,
   isDue: false,
   isLeech: false,
-    isSuspended: false,
-    isBuried: false,
+  isSuspended: false,
+  isBuried: false,
 }
 const card: StudyCard = {
   flashcard: {
