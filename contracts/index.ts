@@ -4,6 +4,7 @@ import { adminSearch } from './admin-search.ts'
 import { audit } from './audit.ts'
 import { badges } from './badges.ts'
 import { billing } from './billing.ts'
+import { browse } from './browse.ts'
 import { cardImport } from './card-import.ts'
 import { catalogue } from './catalogue.ts'
 import { contentAdmin } from './content-admin.ts'
@@ -39,6 +40,7 @@ export const contract = {
   audit,
   badges,
   billing,
+  browse,
   cardImport,
   catalogue,
   contentAdmin,
