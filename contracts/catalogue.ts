@@ -20,6 +20,8 @@ export const chapter = z.object({
   /** An id of the outline, or null for an imported chapter that matches none. */
   category: z.string().nullable(),
   categoryTitle: z.string(),
+  /** Its share of the exam in percent; null outside the outline. */
+  categoryWeight: z.number().nullable(),
   isCore: z.boolean(),
   /** Which of its cards this learner may study: all, those already begun, or none. */
   access: z.enum(['full', 'begun-only', 'locked']),
@@ -34,6 +36,8 @@ export const chapter = z.object({
   correctedTo: z.string().optional(),
   tags: z.array(z.string()),
   progress: chapterProgress,
+  /** Cards of this chapter that are mastered. */
+  masteredCount: count,
   /** Cards of this chapter due today. */
   dueCount: count,
   createdAt: instant,

@@ -25,6 +25,7 @@ interface StoredStudySettings {
   hideBadges: boolean
 }
 
+const openChaptersKey = (userId: number) => `openChapters:${userId}`
 const pendingLoginKey = 'pendingLogin'
 const visitSessionKey = 'visitSession'
 export const colorSchemeKey = 'colorScheme'
@@ -113,6 +114,14 @@ export function readStudySettings(userId: number): StoredStudySettings | undefin
     }
   )
 }
+
+/** The group of chapters that a learner opened last on the study home: its id, '' when all were closed. */
+export function storeOpenChapters(userId: number, groupId: string): void {
+  attempt(() => local().setItem(openChaptersKey(userId), groupId))
+}
+
+export const readOpenChapters = (userId: number) =>
+  attempt(() => local().getItem(openChaptersKey(userId))) ?? undefined
 
 /** The ticket and its plan: after success, cancellation and sign-out. */
 export function removePendingLogin(): void {
