@@ -96,6 +96,12 @@ export const studyCard = z.object({
 })
 export type StudyCard = z.infer<typeof studyCard>
 
+/** What a locked chapter shows of its cards: their text, and nothing by which they could be studied. */
+const chapterPreview = z.object({
+  cards: z.array(z.object({ question: z.string(), answer: z.string(), why: z.string(), source: z.string() })),
+})
+export type ChapterPreview = z.infer<typeof chapterPreview>
+
 export const catalogue = {
   listChapters: endpoint({
     method: 'GET',
@@ -112,6 +118,14 @@ export const catalogue = {
     access: 'user',
     params: idParams,
     reply: z.array(studyCard),
+  }),
+  previewChapter: endpoint({
+    method: 'GET',
+    path: '/api/chapters/:id/preview',
+    summary: 'Three cards of a chapter to read, the same for everybody, also when it is locked',
+    access: 'user',
+    params: idParams,
+    reply: chapterPreview,
   }),
   listFlashcards: endpoint({
     method: 'GET',

@@ -26,6 +26,7 @@ interface StoredStudySettings {
 }
 
 const openChaptersKey = (userId: number) => `openChapters:${userId}`
+const wantedChapterKey = 'wantedChapter'
 const pendingLoginKey = 'pendingLogin'
 const visitSessionKey = 'visitSession'
 export const colorSchemeKey = 'colorScheme'
@@ -122,6 +123,28 @@ export function storeOpenChapters(userId: number, groupId: string): void {
 
 export const readOpenChapters = (userId: number) =>
   attempt(() => local().getItem(openChaptersKey(userId))) ?? undefined
+
+interface WantedChapter {
+  userId: number
+  chapterId: number
+}
+
+/** The locked chapter from which a learner went to the plans, kept by this tab until Premium is paid. */
+export function storeWantedChapter(wanted: WantedChapter): void {
+  attempt(() => session().setItem(wantedChapterKey, JSON.stringify(wanted)))
+}
+
+/** The chapter that this learner wanted, if any. */
+export function readWantedChapter(userId: number): number | undefined {
+  const stored = readObject(session, wantedChapterKey) as Partial<WantedChapter> | undefined
+  const { chapterId } = stored ?? {}
+  const isId = typeof chapterId === 'number' && Number.isSafeInteger(chapterId) && chapterId > 0
+  return isId && stored?.userId === userId ? chapterId : undefined
+}
+
+export function removeWantedChapter(): void {
+  attempt(() => session().removeItem(wantedChapterKey))
+}
 
 /** The ticket and its plan: after success, cancellation and sign-out. */
 export function removePendingLogin(): void {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { AccessNotice } from '#client/features/accounts/access-notice.tsx'
 import { ChapterGroups } from '#client/features/catalogue/chapter-groups.tsx'
+import { LockedChapter } from '#client/features/catalogue/locked-chapter.tsx'
 import { MatchingChapters } from '#client/features/catalogue/matching-chapters.tsx'
 import { SyncStatus } from '#client/features/outbox/sync-status.tsx'
 import { DueQuestions } from '#client/features/questions/build/due-questions.tsx'
@@ -37,13 +38,17 @@ export default function StudyHome() {
 function OpenedChapter({ userId, chapterId }: { userId: number; chapterId: number }) {
   const { data } = useQuery(queryFor(catalogue.listChapters, { query: { search: undefined } }))
   const chapter = data?.find(({ id }) => id === chapterId)
+  const back = <BackLink to={paths.study}>All chapters</BackLink>
+  const locked = <LockedChapter userId={userId} chapterId={chapterId} back={back} />
+  if (chapter?.access === 'locked') return locked
   return (
     <ChapterSettings
       userId={userId}
       chapterId={chapterId}
       title={chapter?.title}
       description={chapter?.description}
-      back={<BackLink to={paths.study}>All chapters</BackLink>}
+      back={back}
+      locked={locked}
     />
   )
 }
