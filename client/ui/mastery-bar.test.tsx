@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { MasteryBar, masteryText } from './mastery-bar.tsx'
 
 test.each([
-  [{ cards: 40, begun: 0, mastered: 0 }, '0 of 40 mastered'],
+  [{ cards: 40, begun: 0, mastered: 0 }, '40 cards'],
   [{ cards: 40, begun: 8, mastered: 0 }, '0 of 40 mastered, 8 begun'],
-  [{ cards: 40, begun: 20, mastered: 12 }, '12 of 40 mastered, 8 more begun'],
+  [{ cards: 40, begun: 20, mastered: 12 }, '12 of 40 mastered, 8 begun'],
   [{ cards: 40, begun: 40, mastered: 40 }, '40 of 40 mastered'],
 ])('%o reads "%s"', (counts, text) => {
   expect(masteryText(counts)).toBe(text)

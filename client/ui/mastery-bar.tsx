@@ -1,3 +1,4 @@
+import { countText } from '#domain/text/count-text.ts'
 import classes from './mastery-bar.module.css'
 
 interface MasteryBarProps {
@@ -20,9 +21,9 @@ export function MasteryBar({ cards, begun, mastered }: MasteryBarProps) {
   )
 }
 
-/** "12 of 40 mastered, 8 more begun". */
+/** "12 of 40 mastered, 8 begun": those begun that are not mastered yet; "40 cards" where none is begun. */
 export function masteryText({ cards, begun, mastered }: MasteryBarProps): string {
-  const more = begun - mastered
+  if (begun === 0) return countText(cards, 'card')
   const text = `${mastered} of ${cards} mastered`
-  return more > 0 ? `${text}, ${more}${mastered > 0 ? ' more' : ''} begun` : text
+  return begun > mastered ? `${text}, ${begun - mastered} begun` : text
 }

@@ -28,7 +28,7 @@ export function ChapterGroupSection({ group, isOpen, onToggle }: ChapterGroupPro
           onClick={onToggle}
         >
           <span className={classes.names}>
-            <span className={classes.title}>{title}</span>{' '}
+            <span className={classes.title}>{title.replaceAll('/', '/\u200b')}</span>{' '}
             <span className={classes.weight}>
               {weight === null ? 'not in the exam outline' : `${weight}% of the exam`} ·{' '}
               {countText(chapters.length, 'chapter')}

@@ -45,7 +45,7 @@ function Progress({ chapter }: { chapter: Chapter }) {
     <>
       <MasteryBar {...counts} />
       <p className={classes.counts}>
-        <span>{counts.begun === 0 ? countText(cards, 'card') : masteryText(counts)}</span>
+        <span>{masteryText(counts)}</span>
         {access === 'begun-only' && <Premium />}
         {dueCount > 0 && <span className={classes.due}>{dueCount} due</span>}
       </p>

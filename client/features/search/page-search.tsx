@@ -37,7 +37,7 @@ export function PageSearch({ title, renderChapters, children }: PageSearchProps)
           className={classes.field ?? ''}
           type="search"
           aria-label="Search chapters, cards, questions and drugs"
-          placeholder="Chapters, cards, questions and drugs"
+          placeholder="A disease, a drug, a biomarker"
           leftSection={
             isFetching ? (
               <Loader size={16} aria-label="Searching" />
