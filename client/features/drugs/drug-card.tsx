@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { SessionCard } from '#client/features/session/session-card.tsx'
 import { MarkdownText } from '#client/ui/markdown-text.tsx'
+import type { DrugComponentId } from '#domain/mastery/drug-mastery.ts'
 import { plainText } from '#domain/text/parse-markdown.ts'
 import { BookmarkButton } from './bookmark-button.tsx'
 import classes from './drug-card.module.css'
@@ -14,6 +15,9 @@ interface DrugCardViewProps {
   turn: number
   onFlip: () => void
 }
+
+/** The name of a class says what the drug does, and often in which disease: it is not above a question about either. */
+const givenAwayByClass: ReadonlySet<DrugComponentId> = new Set(['moa', 'indications'])
 
 /** One drug and one of its components. */
 export function DrugCardView({ card, ...shown }: DrugCardViewProps) {
@@ -29,7 +33,7 @@ export function DrugCardView({ card, ...shown }: DrugCardViewProps) {
         label="Drug card"
         context={
           <>
-            <span>{drug.drugClassification}</span>
+            <span>{givenAwayByClass.has(component.id) ? 'Drug' : drug.drugClassification}</span>
             <span>{reviewCount === 0 ? 'New' : `${mastery}% mastery`}</span>
           </>
         }

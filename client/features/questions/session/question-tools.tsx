@@ -21,7 +21,7 @@ interface Opened {
 
 const loadNotes = () =>
   import('#client/features/session/notes-dialog.tsx').then(({ NotesDialog }) => NotesDialog)
-const loadKeys = () => import('./keys-dialog.tsx').then(({ KeysDialog }) => KeysDialog)
+const loadKeys = () => import('#client/features/session/keys-dialog.tsx').then(({ KeysDialog }) => KeysDialog)
 const loadLabs = () =>
   import('../tools/lab-drawer.tsx').then(({ LabDrawer }) => ({ isOpen, onClose }: Opened) => (
     <LabDrawer opened={isOpen} onClose={onClose} />

@@ -10,6 +10,7 @@ interface FlashcardViewProps {
   isFlipped: boolean
   turn: number
   onFlip: () => void
+  /** Only once the answer is shown: a live drug name tells more than the question does. */
   renderText?: RenderText | undefined
   tools: ReactNode
 }
@@ -30,7 +31,7 @@ export function FlashcardView({ card, renderText, ...shown }: FlashcardViewProps
       }
       question={
         <section className={classes.question} aria-label="Question">
-          <MarkdownText text={flashcard.question} renderText={renderText} />
+          <MarkdownText text={flashcard.question} renderText={shown.isFlipped ? renderText : undefined} />
         </section>
       }
       answer={<Answer card={card} renderText={renderText} />}

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import classes from './session-screen.module.css'
+import classes from './session-stage.module.css'
 
 /** A placeholder while the card loads. */
 export function CardSkeleton() {
