@@ -3,7 +3,6 @@ import { daysToExam } from '#domain/scheduling/exam-plan.ts'
 import { memoryModelOf } from '#domain/scheduling/fsrs.ts'
 import { orderNewCards } from '#domain/scheduling/new-card-order.ts'
 import type { DayInput } from '#domain/scheduling/plan-day.ts'
-import { secondsOfDay } from '#domain/scheduling/rest-days.ts'
 import { studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import { paceOfQuestions, usualSeconds } from '#domain/scheduling/study-seconds.ts'
 import type { Deps } from '#server/deps.ts'
@@ -45,7 +44,7 @@ export async function readDay(
   const done = await findStudyDay(db, userId, today)
   const all = await sumStudyDays(db, userId)
   const due = await listDueCards(db, userId, today)
-  const chapters = await listUnseenByChapter(db, userId, { level: accessLevel, limit: newCardsPerDay })
+  const chapters = await listUnseenByChapter(db, userId, { level: accessLevel, limit: 2 * newCardsPerDay })
   const restDays = new Set(learner.restDays)
   const weightOf = weightsOf(outline)
   return {
@@ -67,11 +66,16 @@ export async function readDay(
         memory: { stability, difficulty },
         weight: weightOf(category),
       })),
-      newCards: orderNewCards(chapters, { weightOf, weak: settings.weakCategories, count: newCardsPerDay }),
+      newCards: orderNewCards(chapters, {
+        weightOf,
+        weak: settings.weakCategories,
+        count: 2 * newCardsPerDay,
+      }),
       unseenCount: chapters.reduce((sum, { cards, seen }) => sum + cards - seen, 0),
       newCardsPerDay,
       dueQuestions: await countDueQuestions(db, learner, today),
-      daySeconds: secondsOfDay(today, { dailyMinutes: settings.dailyMinutes, restDays }),
+      dailyMinutes: settings.dailyMinutes,
+      restDays,
       done: {
         reviews: Math.max(0, done.reviews - done.newCards),
         newCards: done.newCards,
