@@ -1,12 +1,13 @@
-import { usualKnownAtSight } from '#domain/scheduling/exam-gain.ts'
 import { daysToExam } from '#domain/scheduling/exam-plan.ts'
 import { memoryModelOf } from '#domain/scheduling/fsrs.ts'
 import { orderNewCards } from '#domain/scheduling/new-card-order.ts'
+import { ownPace } from '#domain/scheduling/own-pace.ts'
 import type { DayInput } from '#domain/scheduling/plan-day.ts'
 import { studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
-import { paceOfQuestions, usualSeconds } from '#domain/scheduling/study-seconds.ts'
+import { paceOfQuestions } from '#domain/scheduling/study-seconds.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
+import { findRatingTimes } from './review-log.queries.ts'
 import {
   countDueQuestions,
   findLearnerSettings,
@@ -52,15 +53,10 @@ export async function readDay(
       today,
       examDay,
       memoryModel: memoryModelOf(learner.memoryWeights),
-      pace: {
-        seconds: {
-          ...usualSeconds,
-          question:
-            paceOfQuestions({ questions: all.questions, seconds: all.questionSeconds }) ??
-            usualSeconds.question,
-        },
-        knownAtSight: usualKnownAtSight,
-      },
+      pace: ownPace(
+        await findRatingTimes(db, userId),
+        paceOfQuestions({ questions: all.questions, seconds: all.questionSeconds }),
+      ),
       due: due.map(({ stability, difficulty, category, ...card }) => ({
         ...card,
         memory: { stability, difficulty },
