@@ -38,6 +38,8 @@ export const progressBody = z.object({
   practice: z.boolean().optional(),
   /** The study session it belongs to. */
   sessionId: longId.optional(),
+  /** From the card on screen to its rating. */
+  seconds: z.number().int().min(0).max(600).optional(),
 })
 export type ProgressBody = z.input<typeof progressBody>
 
