@@ -159,6 +159,8 @@ export const study = {
       isRestDay: z.boolean(),
       /** Cards never seen that come after today. */
       unseenLater: count,
+      /** There is something for a session of low confidence. */
+      hasLowConfidence: z.boolean(),
       phases: z.array(
         z.object({
           title: z.string(),
