@@ -4,11 +4,13 @@ import { DrugNames } from '#client/features/drugs/drug-names.tsx'
 import { paths } from '#client/platform/paths.ts'
 import { useUser } from '#client/platform/session.ts'
 import { isSession } from '../shell/is-session.ts'
+import { useCarriedStudy } from '../shell/use-carried-study.ts'
 
 /** Screens for signed-in users: a visitor is redirected to the sign-in. */
 export default function SignedInLayout() {
   const { user } = useUser()
   const location = useLocation()
+  useCarriedStudy(user?.id)
   if (!user) return <Navigate to={paths.auth} replace />
   return (
     <BadgeCelebration userId={user.id} isInSession={isSession(location)}>
