@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { useOfflineStudy } from '#client/app/shell/use-offline-study.ts'
 import { useOutbox } from '#client/app/shell/use-outbox.ts'
 import { useUser } from '#client/platform/session.ts'
 import { PageSpinner } from '#client/ui/page-spinner.tsx'
@@ -24,6 +25,7 @@ const ChangePasswordScreen = lazy(async () => {
  */
 export function AppFrame({ children }: { children: ReactNode }) {
   const { user, isLoading, error, refetch } = useUser()
+  useOfflineStudy(user && !user.mustChangePassword ? user.id : undefined)
   useOutbox(isLoading || error ? undefined : (user?.id ?? null))
 
   function page(): ReactNode {
