@@ -1,5 +1,6 @@
 import { CallError } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
+import { browse } from '#contracts/browse.ts'
 import { drugs } from '#contracts/drugs.ts'
 import { questions } from '#contracts/questions.ts'
 import { study } from '#contracts/study.ts'
@@ -189,6 +190,14 @@ export function sendChange(change: OutboxRow, sessionId: number | undefined): Pr
     }
     case 'tomorrow':
       return call(study.bringToTomorrow, { params: { id: change.flashcardId } }, { userId })
+    case 'suspend': {
+      const { flashcardId, isSuspended } = change
+      return call(browse.suspendCard, { params: { id: flashcardId }, body: { isSuspended } }, { userId })
+    }
+    case 'bury': {
+      const { flashcardId, isBuried, changedAt } = change
+      return call(browse.buryCard, { params: { id: flashcardId }, body: { isBuried, changedAt } }, { userId })
+    }
     case 'answer': {
       const { blockId, questionId, answerId, chosen, confidence, seconds, answeredAt } = change
       const body = { questionId, answerId, chosen, confidence, seconds, answeredAt }

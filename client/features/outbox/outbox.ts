@@ -43,6 +43,7 @@ export const outbox = new OutboxSync({
 
 function nameOfChange(row: Change): string {
   if (row.kind === 'answer') return 'An answer'
+  if (row.kind === 'suspend' || row.kind === 'bury') return 'A card that you set aside'
   return 'questionId' in row ? 'A mark or a note' : 'A rating'
 }
 

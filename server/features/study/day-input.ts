@@ -48,7 +48,7 @@ export async function readDay(
   const all = await sumStudyDays(db, userId)
   const due = await listDueCards(db, userId, today + days - 1)
   const limit = newCardsPerDay * days
-  const chapters = await listUnseenByChapter(db, userId, { level: accessLevel, limit })
+  const chapters = await listUnseenByChapter(db, userId, { level: accessLevel, limit, today })
   const restDays = new Set(learner.restDays)
   const weightOf = weightsOf(outline)
   return {
