@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { outbox } from '#client/features/outbox/outbox.ts'
-import { rememberRated } from '#client/features/study/offline/rated-cards.ts'
+import { rememberSincePlan } from '#client/features/study/offline/cards-since-plan.ts'
 import { urlOf } from '#client/platform/calls.ts'
 import { answerOffline } from '#client/platform/offline-replies.ts'
 import { study } from '#contracts/study.ts'
@@ -12,7 +12,7 @@ const pauseMs = 2000
 export function useOfflineStudy(userId: number | undefined): void {
   useEffect(() => {
     answerOffline(urlOf(study.today), (id) => loadOfflineToday().then(({ offlineToday }) => offlineToday(id)))
-    const stop = outbox.onSettled((settled) => void rememberRated(settled))
+    const stop = outbox.onSettled((settled) => void rememberSincePlan(settled))
     return () => void stop()
   }, [])
   useEffect(() => {

@@ -4,8 +4,8 @@ import { queryClient, queryFor } from '#client/platform/queries.ts'
 import { catalogue } from '#contracts/catalogue.ts'
 import { offline } from '#contracts/offline.ts'
 import { study } from '#contracts/study.ts'
+import { forgetBefore } from './cards-since-plan.ts'
 import { refreshOfflineChapters } from './offline-chapters.ts'
-import { forgetRatedBefore } from './rated-cards.ts'
 
 const hourMs = 3_600_000
 /** The plan of the week is loaded again after so long. */
@@ -29,7 +29,7 @@ async function load(userId: number): Promise<void> {
   // A clock that was set back counts as long ago.
   if (week && now >= week.savedAt && now - week.savedAt < weekLastsMs) return
   await keepReply(userId, urlOf(offline.week), await call(offline.week, {}, { userId, priority: 'low' }))
-  await forgetRatedBefore(userId, now)
+  await forgetBefore(userId, now)
   await queryClient.fetchQuery(queryFor(study.today))
   await queryClient.fetchQuery(queryFor(catalogue.listChapters, { query: { search: undefined } }))
   await refreshOfflineChapters(userId)

@@ -4,8 +4,8 @@ import { outbox } from '#client/features/outbox/outbox.ts'
 import { keepReply, removeKeptReplies } from '#client/platform/offline-replies.ts'
 import type { StudyCard } from '#contracts/catalogue.ts'
 import type { Today } from '../today/today.ts'
+import { forgetBefore, rememberSincePlan } from './cards-since-plan.ts'
 import { offlineToday } from './offline-today.ts'
-import { forgetRatedBefore, rememberRated } from './rated-cards.ts'
 
 const ann = 1
 const bob = 2
@@ -52,7 +52,7 @@ const rating = (flashcardId: number, confidence: 1 | 3, reviewedAt: string) =>
     session: null,
   }) as const
 const sent = (userId: number, row: ReturnType<typeof rating>) =>
-  rememberRated({ row: { ...row, userId, order: 1 }, reply: {} })
+  rememberSincePlan({ row: { ...row, userId, order: 1 }, reply: {} })
 const idsOf = (found: Today | undefined) => found?.entries.map(({ flashcard }) => flashcard.id)
 
 beforeEach(async () => {
@@ -113,9 +113,21 @@ test('what was rated is left out, sent or waiting, and undone comes back', async
   expect(await offlineToday(ann)).toMatchObject({ reviewedToday: 5, dueCount: 1 })
 })
 
+test('a suspended card is left out, a buried one on that day', async () => {
+  vi.spyOn(outbox, 'listWaiting').mockResolvedValue([
+    { kind: 'suspend', flashcardId: 1, isSuspended: true, userId: ann },
+    { kind: 'bury', flashcardId: 2, isBuried: true, changedAt: '2026-11-23T13:00:00Z', userId: ann },
+  ])
+  expect(idsOf(await offlineToday(ann))).toEqual([3])
+  vi.setSystemTime(at('2026-11-25T12:00:00'))
+  expect(idsOf(await offlineToday(ann))).toEqual([5, 6])
+  vi.setSystemTime(at('2026-11-24T12:00:00'))
+  expect(idsOf(await offlineToday(ann))).toEqual([4, 2])
+})
+
 test('a new plan knows what was rated before it', async () => {
   await sent(ann, rating(1, 3, '2026-11-23T13:00:00Z'))
-  await forgetRatedBefore(ann, Date.now() + 1)
+  await forgetBefore(ann, Date.now() + 1)
   expect(idsOf(await offlineToday(ann))).toEqual([1, 2, 3])
 })
 

@@ -5,11 +5,11 @@ import type { StudyCard } from '#contracts/catalogue.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import { offline } from '#contracts/offline.ts'
 import { study } from '#contracts/study.ts'
-import { cardsOfOfflineDay, type OfflineRating } from '#domain/scheduling/offline-day.ts'
+import { cardsOfOfflineDay } from '#domain/scheduling/offline-day.ts'
 import { isoDateOfStudyDay, studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import { estimateMinutes } from '#domain/scheduling/study-seconds.ts'
 import type { Today } from '../today/today.ts'
-import { listRatedCards } from './rated-cards.ts'
+import { type CardsSincePlan, listSincePlan } from './cards-since-plan.ts'
 
 type Week = Reply<typeof offline.week>
 
@@ -23,7 +23,7 @@ export async function offlineToday(userId: number): Promise<Today | undefined> {
   return composeToday(last.reply, {
     week: isLastNewer ? withToday(week?.reply, last.reply) : week?.reply,
     today: studyDayOf(Date.now(), timeZone),
-    ratings: await listRatedCards(userId, timeZone),
+    since: await listSincePlan(userId, timeZone),
   })
 }
 
@@ -45,12 +45,20 @@ interface OfflineFacts {
   week: Week | undefined
   /** A study day. */
   today: number
-  ratings: ReadonlyMap<number, OfflineRating>
+  since: CardsSincePlan
 }
 
-function composeToday(last: Today, { week, today, ratings }: OfflineFacts): Today {
+function composeToday(last: Today, { week, today, since }: OfflineFacts): Today {
   const { days, entries } = week ?? withToday(undefined, last)
-  const plan = days.map(({ date, cardIds }) => ({ day: studyDayOfIsoDate(date), cardIds }))
+  const { ratings, aside } = since
+  const isAside = (id: number) => {
+    const found = aside.get(id)
+    return found !== undefined && (found.buriedOn === undefined || found.buriedOn === today)
+  }
+  const plan = days.map(({ date, cardIds }) => ({
+    day: studyDayOfIsoDate(date),
+    cardIds: cardIds.filter((id) => !isAside(id)),
+  }))
   const known = new Map(entries.map((card) => [card.flashcard.id, card]))
   const lastDay = studyDayOfIsoDate(last.date)
   const isSameDay = lastDay === today
