@@ -28,7 +28,9 @@ test('first answers by topic: repeats and undone ratings do not count, the weake
 
 test('cards come back, the soonest first, those of one text together', () => {
   const today = 20_000
-  expect(returnsOf([today + 3, today + 1, today + 20, today + 3, today, today - 1, today + 21], today)).toEqual([
+  expect(
+    returnsOf([today + 3, today + 1, today + 20, today + 3, today, today - 1, today + 21], today),
+  ).toEqual([
     { text: 'today', cards: 2 },
     { text: 'tomorrow', cards: 1 },
     { text: 'in 3 days', cards: 2 },
@@ -37,9 +39,18 @@ test('cards come back, the soonest first, those of one text together', () => {
 })
 
 test.each([
-  [{ cards: 4, questions: 2, lowCards: 3 }, { kind: 'today', cards: 4 }],
-  [{ cards: 0, questions: 2, lowCards: 3 }, { kind: 'questions', questions: 2 }],
-  [{ cards: 0, questions: 0, lowCards: 3 }, { kind: 'low-confidence', cards: 3 }],
+  [
+    { cards: 4, questions: 2, lowCards: 3 },
+    { kind: 'today', cards: 4 },
+  ],
+  [
+    { cards: 0, questions: 2, lowCards: 3 },
+    { kind: 'questions', questions: 2 },
+  ],
+  [
+    { cards: 0, questions: 0, lowCards: 3 },
+    { kind: 'low-confidence', cards: 3 },
+  ],
   [{ cards: 0, questions: 0, lowCards: 0 }, { kind: 'home' }],
   [{ cards: 0, questions: 0, lowCards: undefined }, undefined],
   [{ cards: undefined, questions: undefined, lowCards: 3 }, undefined],
