@@ -32,9 +32,11 @@ export interface LearnerDay {
   studyDays: number
 }
 
+/** @param days for so many days from today, due and new cards are listed. */
 export async function readDay(
   { db, clock, outline }: Pick<Deps, 'db' | 'clock' | 'outline'>,
   learner: SignedIn,
+  days = 1,
 ): Promise<LearnerDay> {
   const { userId, accessLevel } = learner
   const settings = await findLearnerSettings(db, userId)
@@ -44,12 +46,9 @@ export async function readDay(
   const newCardsPerDay = isPast ? 0 : settings.newCardsPerDay
   const done = await findStudyDay(db, userId, today)
   const all = await sumStudyDays(db, userId)
-  const due = await listDueCards(db, userId, today)
-  const chapters = await listUnseenByChapter(db, userId, {
-    level: accessLevel,
-    limit: 2 * newCardsPerDay,
-    today,
-  })
+  const due = await listDueCards(db, userId, today + days - 1)
+  const limit = 2 * newCardsPerDay * days
+  const chapters = await listUnseenByChapter(db, userId, { level: accessLevel, limit, today })
   const restDays = new Set(learner.restDays)
   const weightOf = weightsOf(outline)
   return {
@@ -66,11 +65,7 @@ export async function readDay(
         memory: { stability, difficulty },
         weight: weightOf(category),
       })),
-      newCards: orderNewCards(chapters, {
-        weightOf,
-        weak: settings.weakCategories,
-        count: 2 * newCardsPerDay,
-      }),
+      newCards: orderNewCards(chapters, { weightOf, weak: settings.weakCategories, count: limit }),
       unseenCount: chapters.reduce((sum, { cards, seen }) => sum + cards - seen, 0),
       newCardsPerDay,
       dueQuestions: await countDueQuestions(db, learner, today),
