@@ -16,6 +16,7 @@ import {
   cardIsOpen,
   cardIsSetAside,
   chapterIsOpen,
+  dayOfCard,
   f,
   s,
 } from '#server/database/rules-in-sql.ts'
@@ -207,7 +208,7 @@ export async function listDueCards(db: Database, userId: number, today: number) 
       stability: sql<number>`${s.stability}`,
       difficulty: sql<number>`${s.difficulty}`,
       lastStudyDay: sql<number>`${s.lastStudyDay}`,
-      dueDay: sql<number>`${s.dueDay}`,
+      dueDay: sql<number>`${dayOfCard}`,
       category: c.category,
     })
     .from(s)
