@@ -26,9 +26,11 @@ import { readiness } from './readiness.ts'
 import { receipts } from './receipts.ts'
 import { search } from './search.ts'
 import { study } from './study.ts'
+import { studyPlan } from './study-plan.ts'
 import { studyRecord } from './study-record.ts'
 import { userAdmin } from './user-admin.ts'
 import { visits, visitsAdmin } from './visits.ts'
+import { welcome } from './welcome.ts'
 
 /** The table of all endpoints, by feature. */
 export const contract = {
@@ -60,9 +62,11 @@ export const contract = {
   receipts,
   search,
   study,
+  studyPlan,
   studyRecord,
   userAdmin,
   visits,
   visitsAdmin,
+  welcome,
 }
 export type Contract = typeof contract

@@ -21,8 +21,8 @@ export interface OutboxSenderParts {
   onSaved: (row: StoredRow, reply: unknown) => void
   /** The server will never accept this row; it has left the queue. */
   onRejected: (row: StoredRow, error: CallError) => void
-  /** The tries are used up; the row and those behind it wait for the next sync. */
-  onStuck: (row: StoredRow) => void
+  /** The tries are used up; the row and those behind it wait for the next sync. `error`: of the last try. */
+  onStuck: (row: StoredRow, error: unknown) => void
   /** The server wants a sign-in first, or a change of the password; everything waits for it. */
   onHeld: (error: CallError) => void
 }
@@ -38,6 +38,9 @@ export function meaningOf(error: unknown): 'retry' | 'hold' | 'reject' {
   const isTemporary = status === 0 || status === 408 || status === 429 || status >= 500
   return isTemporary ? 'retry' : 'reject'
 }
+
+/** The server could not be reached at all. */
+export const isUnreachable = (error: unknown) => error instanceof CallError && error.status === 0
 
 /** The server has lost the session, as after a backup was restored. */
 const isSessionUnknown = (error: unknown) => error instanceof CallError && error.code === 'session_unknown'
@@ -94,7 +97,7 @@ export function createOutboxSender(parts: OutboxSenderParts) {
           return 'stopped'
         }
         if (tries === retries) {
-          parts.onStuck(row)
+          parts.onStuck(row, error)
           return 'stuck'
         }
         await parts.pause(firstPauseMs * 2 ** tries)

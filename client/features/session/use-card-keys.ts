@@ -1,5 +1,6 @@
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import type { AsideKind } from '#domain/session/session-queue.ts'
+import type { SessionKeyList } from './keys-dialog.tsx'
 import { digitOf, type KeyPress, useSessionKeys } from './use-session-keys.ts'
 
 interface CardKeys {
@@ -14,6 +15,33 @@ interface CardKeys {
   /** Something else is shown in place of the card: no key acts on it. */
   isPaused: boolean
 }
+
+const asideKeys: SessionKeyList['single'] = [
+  ['-', 'Not today: comes back on your next study day'],
+  ['X', 'Not for me: is no longer asked'],
+]
+
+/** For the list of keys; the stage of a session and its card act on those that are not here. */
+export const cardKeys = ({
+  hasEasy,
+  canSetAside,
+}: {
+  hasEasy: boolean
+  canSetAside: boolean
+}): SessionKeyList => ({
+  single: [
+    hasEasy ? ['1 2 3 4', 'Did not know, unsure, knew it, easy'] : ['1 2 3', 'Did not know, unsure, knew it'],
+    ['Z', 'Undo the last rating'],
+    ...(canSetAside ? asideKeys : []),
+    ['R', 'Read aloud, or stop'],
+    ['?', 'This list'],
+  ],
+  always: [
+    ['Space', 'Show the answer'],
+    ['← →', 'Previous and next card'],
+    ['Esc', 'End the session'],
+  ],
+})
 
 /** Where Space already does something. */
 const usesSpace = 'button, a, summary, [role="button"], [role="switch"], [role="checkbox"]'

@@ -4,6 +4,7 @@ import { mostSearchedCards } from '#contracts/study.ts'
 import type { AccessLevel } from '#domain/pricing/access.ts'
 import { type CardState, newCardState } from '#domain/scheduling/card-state.ts'
 import { type Aside, notAside } from '#domain/scheduling/due.ts'
+import type { UnseenChapter } from '#domain/scheduling/new-card-order.ts'
 import type { Database } from '#server/database/connect.ts'
 import { idArray } from '#server/database/id-array.ts'
 import { executePrepared, prepared, statementName } from '#server/database/prepared.ts'
@@ -199,30 +200,23 @@ export async function listDueCards(db: Database, userId: number, today: number) 
     .execute()
 }
 
-/** Cards never studied that this learner may begin, in the order of the chapters they already work on. */
-export async function listUnseen(
+/** The open chapters, with how many of their cards were studied and the first ones that were not; without those set aside. */
+export function listUnseenByChapter(
   db: Database,
   userId: number,
   filter: { level: AccessLevel; limit: number; today: number },
-): Promise<{ ids: number[]; total: number }> {
-  const rows = await executePrepared<{ id: number; total: number }>(
+): Promise<UnseenChapter[]> {
+  return executePrepared(
     db,
     `unseen_cards_${filter.level}`,
-    sql`with begun as (
-      select f.chapter_id, max(s.last_reviewed_at) as at
-      from card_states s join flashcards f on f.id = s.flashcard_id
-      where s.user_id = ${userId} and ${cardIsCompleted}
-      group by f.chapter_id
-    )
-    select f.id, (count(*) over ())::int as total
+    sql`select c.category, c.is_core as "isCore", (count(*) filter (where ${cardIsCompleted} or not coalesce(s.is_suspended, false)))::int as cards,
+      (count(*) filter (where ${cardIsCompleted}))::int as seen,
+      coalesce((array_agg(f.id order by f.position, f.id)
+        filter (where not ${cardIsCompleted} and not ${cardIsSetAside(filter.today)}))[1:${filter.limit}::int], '{}') as unseen
     from flashcards f
     join chapters c on c.id = f.chapter_id
     left join card_states s on s.flashcard_id = f.id and s.user_id = ${userId}
-    left join begun on begun.chapter_id = c.id
-    where f.archived_at is null and c.archived_at is null and not ${cardIsCompleted}
-      and not ${cardIsSetAside(filter.today)} and ${chapterIsOpen(filter.level)}
-    order by begun.at desc nulls last, c.position, f.position, f.id
-    limit ${filter.limit}`,
+    where f.archived_at is null and c.archived_at is null and ${chapterIsOpen(filter.level)}
+    group by c.id order by c.position, c.id`,
   )
-  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
 }

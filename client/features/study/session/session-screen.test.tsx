@@ -51,11 +51,10 @@ const card = (id: number): StudyCard => ({
 /** The session screen over three cards, with the keys on. */
 function open({
   easyButton = false,
-  editor,
+  ...slots
 }: {
   easyButton?: boolean
-  editor?: SessionSlots['editor']
-} = {}) {
+} & Partial<SessionSlots> = {}) {
   const settings = { easyButton, singleKeys: true } as StudySettings
   // The keys are on from the first render.
   queryClient.setQueryData(userKey, { id: ann } as User)
@@ -69,9 +68,7 @@ function open({
   server.reply(study.chapterProgress, {} as Reply<typeof study.chapterProgress>)
   const source = { type: 'chapter', chapterId: 1 } as const
   const start = beginStudy({ userId: ann, source }, [card(1), card(2), card(3)], { id: 'k' })
-  const opened = renderApp(
-    <SessionScreen start={start} slots={{ tools: () => null, ...(editor && { editor }) }} />,
-  )
+  const opened = renderApp(<SessionScreen start={start} slots={{ tools: () => null, ...slots }} />)
   const ratings = () => server.requestsTo(study.saveProgress)
   return { ...opened, ratings }
 }
@@ -169,6 +166,19 @@ describe('the session screen', () => {
     await user.click(editor)
     expect(question()).toContain('question 1')
     expect(ratings()).toHaveLength(0)
+  })
+
+  it('makes the names of drugs live with the answer, never before', async () => {
+    const { user } = open({ renderText: (text) => <mark>{text}</mark> })
+    expect(document.querySelector('mark')).toBeNull()
+    await user.keyboard(' ')
+    expect([...document.querySelectorAll('mark')].map((name) => name.textContent)).toEqual([
+      'question 1',
+      'answer 1',
+    ])
+    await user.keyboard('3')
+    expect(question()).toBe('question 2')
+    expect(document.querySelector('mark')).toBeNull()
   })
 })
 
