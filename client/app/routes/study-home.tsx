@@ -74,6 +74,12 @@ function Home({ user }: { user: User }) {
           <Button component={Link} to={paths.studySessionOf({ mode: 'low-confidence' })} variant="light">
             Study Low Confidence Cards
           </Button>
+          <Button component={Link} to={paths.browse} variant="default">
+            Browse cards
+          </Button>
+          <Button component={Link} to={paths.browseOf({ state: 'starred' })} variant="default">
+            Starred
+          </Button>
           <Button component={Link} to={paths.questions} variant="default">
             Questions
           </Button>
