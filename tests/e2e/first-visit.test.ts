@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { fillRegistration, sendRegistration } from '#tests/support/account-forms.ts'
 import { sharedProduct } from '#tests/support/product.ts'
+import { showChapters } from '#tests/support/study-in-browser.ts'
 
 const product = sharedProduct()
 
@@ -30,6 +31,7 @@ test('a visitor from a search tries a card, registers and studies the first one 
   expect(await wantsRegister(page)).toBe('true')
   await registerForFree(page, `fellow-${randomUUID().slice(0, 8)}`)
   await page.waitForURL('**/study')
+  await showChapters(page, 'Hematologic')
   await page
     .getByRole('link', { name: /Acute Myeloid Leukemia/ })
     .first()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { StarButton } from '#client/features/catalogue/star-button.tsx'
 import { renderDrugNames } from '#client/features/drugs/drug-name-text.tsx'
@@ -27,9 +27,12 @@ export const meta = () => pageTitle('Study session')
 export default function StudySession() {
   const [query] = useSearchParams()
   const { user } = useUser()
-  const { state } = useLocation()
+  const { state, key } = useLocation()
+  // Once for each visit: at its end a session is no longer stored.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the state belongs to the key
+  const chosen = useMemo(() => user && findChosenCards(user.id, state), [user?.id, key])
   if (!user) return null
-  const source = sourceOf(query, () => findChosenCards(user.id, state))
+  const source = sourceOf(query, chosen)
   if (!source) return <NothingChosen />
   return <Study key={sourceKey(source)} user={user} source={source} />
 }

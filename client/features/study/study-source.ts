@@ -20,20 +20,17 @@ export type StudySource =
   /** Chosen in the table of all cards. */
   | { type: 'cards'; ids: readonly number[] }
 
-/** @param findChosen the cards of a custom session. */
+/** @param ids the cards of a custom session. */
 export function sourceOf(
   query: URLSearchParams,
-  findChosen: () => readonly number[] | undefined,
+  ids: readonly number[] | undefined,
 ): StudySource | undefined {
   const mode = query.get('mode')
   const search = query.get('search')?.trim() ?? ''
   const chapterText = query.get('chapterId') ?? ''
   const chapterId = /^[1-9]\d{0,9}$/.test(chapterText) ? Number(chapterText) : undefined
   if (mode === 'low-confidence' || mode === 'today') return { type: mode }
-  if (mode === 'cards') {
-    const ids = findChosen()
-    return ids && { type: 'cards', ids }
-  }
+  if (mode === 'cards') return ids && { type: 'cards', ids }
   if (search !== '')
     return { type: 'search', search, chapterId, allResults: query.get('allResults') === 'true' }
   return chapterId === undefined ? undefined : { type: 'chapter', chapterId }

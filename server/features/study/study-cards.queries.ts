@@ -200,19 +200,21 @@ export async function listDueCards(db: Database, userId: number, today: number) 
     .execute()
 }
 
-/** The open chapters, with how many of their cards were studied and the first ones that were not; without those set aside. */
+/** The open chapters, with how many of their cards were studied and the first ones that were not, none set aside. */
 export function listUnseenByChapter(
   db: Database,
   userId: number,
   filter: { level: AccessLevel; limit: number; today: number },
 ): Promise<UnseenChapter[]> {
+  const isAside = cardIsSetAside(filter.today)
   return executePrepared(
     db,
     `unseen_cards_${filter.level}`,
-    sql`select c.category, c.is_core as "isCore", (count(*) filter (where ${cardIsCompleted} or not coalesce(s.is_suspended, false)))::int as cards,
+    sql`select c.category, c.is_core as "isCore",
+      (count(*) filter (where ${cardIsCompleted} or not ${isAside}))::int as cards,
       (count(*) filter (where ${cardIsCompleted}))::int as seen,
       coalesce((array_agg(f.id order by f.position, f.id)
-        filter (where not ${cardIsCompleted} and not ${cardIsSetAside(filter.today)}))[1:${filter.limit}::int], '{}') as unseen
+        filter (where not ${cardIsCompleted} and not ${isAside}))[1:${filter.limit}::int], '{}') as unseen
     from flashcards f
     join chapters c on c.id = f.chapter_id
     left join card_states s on s.flashcard_id = f.id and s.user_id = ${userId}

@@ -1,5 +1,6 @@
 import { Chip, Group, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { queryFor } from '#client/platform/queries.ts'
 import { SearchField } from '#client/ui/search-field.tsx'
 import { type BrowseState, browseSorts, browseStates } from '#contracts/browse.ts'
@@ -25,6 +26,13 @@ export function BrowseFilters({ view, change, counts }: BrowseFiltersProps) {
       page: '',
       card: '',
     })
+  const states = useRef<HTMLDivElement>(null)
+  // On a phone the states are one line that runs off the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another one is chosen
+  useEffect(() => {
+    const chosen = states.current?.querySelector('[data-checked]')
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [view.state])
   const select = { className: classes.filter ?? '', searchable: true, clearable: true }
   return (
     <div className={classes.filters}>
@@ -38,7 +46,7 @@ export function BrowseFilters({ view, change, counts }: BrowseFiltersProps) {
       <Select
         {...select}
         aria-label="Category"
-        placeholder="All categories"
+        placeholder="Category"
         data={categoriesOf(chapters)}
         value={view.category || null}
         onChange={(category) => narrow({ category, chapter: null, tag: null })}
@@ -46,7 +54,7 @@ export function BrowseFilters({ view, change, counts }: BrowseFiltersProps) {
       <Select
         {...select}
         aria-label="Chapter"
-        placeholder="All chapters"
+        placeholder="Chapter"
         nothingFoundMessage="No chapter has these words"
         data={chapters
           .filter(({ category }) => view.category === '' || category === view.category)
@@ -57,7 +65,7 @@ export function BrowseFilters({ view, change, counts }: BrowseFiltersProps) {
       <Select
         {...select}
         aria-label="Tag"
-        placeholder="All tags"
+        placeholder="Tag"
         nothingFoundMessage="No tag has these words"
         limit={100}
         data={tagsOf(chapters, view)}
@@ -76,7 +84,13 @@ export function BrowseFilters({ view, change, counts }: BrowseFiltersProps) {
         value={view.state}
         onChange={(state) => narrow({ state: state === 'all' ? null : String(state) })}
       >
-        <Group gap={6} role="radiogroup" aria-label="Which cards" className={classes.states ?? ''}>
+        <Group
+          ref={states}
+          gap={6}
+          role="radiogroup"
+          aria-label="Which cards"
+          className={classes.states ?? ''}
+        >
           {browseStates.map((state) => (
             <Chip key={state} value={state} size="sm" classNames={{ label: classes.state ?? '' }}>
               {stateWords[state]}

@@ -26,14 +26,16 @@ interface BrowseTableProps {
 export function BrowseTable(props: BrowseTableProps) {
   const { rows, empty, open, renderOpen } = props
   return (
-    <DataTable
-      label="Cards"
-      columns={columns(props)}
-      rows={rows}
-      keyOf={({ id }) => id}
-      empty={empty}
-      inPlaceOf={(row) => row.id === open && !row.isLocked && renderOpen(row)}
-    />
+    <div className={classes.rows}>
+      <DataTable
+        label="Cards"
+        columns={columns(props)}
+        rows={rows}
+        keyOf={({ id }) => id}
+        empty={empty}
+        inPlaceOf={(row) => row.id === open && !row.isLocked && renderOpen(row)}
+      />
+    </div>
   )
 }
 

@@ -13,11 +13,11 @@ export const stateWords: Record<BrowseState, string> = {
 }
 
 export const sortWords: Record<BrowseSort, string> = {
-  chapter: 'Chapter order',
-  mastery: 'Lowest mastery first',
+  chapter: 'By chapter',
+  mastery: 'Weakest first',
   due: 'Due first',
-  reviewed: 'Last studied first',
-  lapses: 'Most forgotten first',
+  reviewed: 'Latest first',
+  lapses: 'Most forgotten',
 }
 
 /** Why a state has no card, and how one comes to it. */

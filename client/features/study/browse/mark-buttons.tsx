@@ -23,6 +23,8 @@ export function MarkButtons({ rows, isDisabled, onMark }: MarkButtonsProps) {
     return (
       <Button
         key={name}
+        size="sm"
+        h={44}
         variant="default"
         disabled={isDisabled}
         onClick={() => onMark({ name, isOn: !isOn })}

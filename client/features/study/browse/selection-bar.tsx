@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { mostChosenCards } from '#contracts/browse.ts'
-import { countText, numberText } from '#domain/text/count-text.ts'
+import { numberText } from '#domain/text/count-text.ts'
 import classes from './browse.module.css'
 
 interface SelectionBarProps {
@@ -29,15 +29,17 @@ export function SelectionBar({ found, chosen, onAll, onStudy, renderMarks }: Sel
     <div className={classes.bar} data-active={chosen > 0 || undefined}>
       <Checkbox
         ref={all}
-        label={chosen === 0 ? label : `${countText(chosen, 'card')} selected`}
+        label={chosen === 0 ? label : `${numberText(chosen)} selected`}
         checked={chosen === most}
         indeterminate={chosen > 0 && chosen < most}
         onChange={(event) => onAll(event.currentTarget.checked && chosen === 0)}
       />
       {chosen > 0 && (
         <Group gap={6} role="group" aria-label="With the selected cards">
-          <Button onClick={() => onStudy({ practice: false })}>Study these</Button>
-          <Button variant="light" onClick={() => onStudy({ practice: true })}>
+          <Button size="sm" h={44} onClick={() => onStudy({ practice: false })}>
+            Study these
+          </Button>
+          <Button size="sm" h={44} variant="light" onClick={() => onStudy({ practice: true })}>
             Practice
           </Button>
           {renderMarks(done)}
