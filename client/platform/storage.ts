@@ -25,13 +25,11 @@ interface StoredStudySettings {
   hideBadges: boolean
 }
 
-const openChaptersKey = (userId: number) => `openChapters:${userId}`
-const wantedChapterKey = 'wantedChapter'
 const pendingLoginKey = 'pendingLogin'
 const visitSessionKey = 'visitSession'
 export const colorSchemeKey = 'colorScheme'
 
-function attempt<T>(read: () => T): T | undefined {
+export function attempt<T>(read: () => T): T | undefined {
   try {
     return read()
   } catch {
@@ -39,7 +37,7 @@ function attempt<T>(read: () => T): T | undefined {
   }
 }
 
-function readObject(storage: () => Storage, key: string): object | undefined {
+export function readObject(storage: () => Storage, key: string): object | undefined {
   const text = attempt(() => storage().getItem(key))
   try {
     const value: unknown = JSON.parse(text ?? 'null')
@@ -114,36 +112,6 @@ export function readStudySettings(userId: number): StoredStudySettings | undefin
       hideBadges: stored.hideBadges === true,
     }
   )
-}
-
-/** The group of chapters that a learner opened last on the study home: its id, '' when all were closed. */
-export function storeOpenChapters(userId: number, groupId: string): void {
-  attempt(() => local().setItem(openChaptersKey(userId), groupId))
-}
-
-export const readOpenChapters = (userId: number) =>
-  attempt(() => local().getItem(openChaptersKey(userId))) ?? undefined
-
-interface WantedChapter {
-  userId: number
-  chapterId: number
-}
-
-/** The locked chapter from which a learner went to the plans, kept by this tab until Premium is paid. */
-export function storeWantedChapter(wanted: WantedChapter): void {
-  attempt(() => session().setItem(wantedChapterKey, JSON.stringify(wanted)))
-}
-
-/** The chapter that this learner wanted, if any. */
-export function readWantedChapter(userId: number): number | undefined {
-  const stored = readObject(session, wantedChapterKey) as Partial<WantedChapter> | undefined
-  const { chapterId } = stored ?? {}
-  const isId = typeof chapterId === 'number' && Number.isSafeInteger(chapterId) && chapterId > 0
-  return isId && stored?.userId === userId ? chapterId : undefined
-}
-
-export function removeWantedChapter(): void {
-  attempt(() => session().removeItem(wantedChapterKey))
 }
 
 /** The ticket and its plan: after success, cancellation and sign-out. */
