@@ -81,6 +81,10 @@ export const cardProgress = z.object({
   isDue: z.boolean(),
   /** Six lapses or more: the card needs to be rewritten. */
   isLeech: z.boolean(),
+  /** Set aside by the learner: not asked until it is taken back. */
+  isSuspended: z.boolean(),
+  /** Set aside until the next study day. */
+  isBuried: z.boolean(),
 })
 export type CardProgress = z.infer<typeof cardProgress>
 

@@ -151,6 +151,12 @@ export const study = {
       entries: z.array(studyCard),
       forecast: z.array(z.object({ date: z.string(), reviews: count })),
       daysToExam: z.number().int().nullable(),
+      /** `keep`: the exam date has passed, so that what is known is kept and no new cards come by themselves. */
+      goal: z.enum(['exam', 'keep']),
+      /** Today is kept free: little is offered. */
+      isRestDay: z.boolean(),
+      /** Cards never seen that come after today. */
+      unseenLater: count,
       phases: z.array(
         z.object({
           title: z.string(),

@@ -19,16 +19,12 @@ export interface PendingLogin {
 
 export const showRegisterKey = 'showRegister'
 export const selectedPlanKey = 'selectedPlan'
-interface StoredStudySettings {
-  easyButton: boolean
-  singleKeys: boolean
-  hideBadges: boolean
-}
 
 const pendingLoginKey = 'pendingLogin'
 const visitSessionKey = 'visitSession'
 export const colorSchemeKey = 'colorScheme'
 
+/** @returns undefined where the storage is blocked, full or broken. */
 export function attempt<T>(read: () => T): T | undefined {
   try {
     return read()
@@ -49,9 +45,7 @@ export function readObject(storage: () => Storage, key: string): object | undefi
   }
 }
 
-const studySettingsKey = (userId: number) => `studySettings:${userId}`
-
-const local = () => window.localStorage
+export const local = () => window.localStorage
 const session = () => window.sessionStorage
 
 export const wantsRegister = () => attempt(() => local().getItem(showRegisterKey)) === 'true'
@@ -94,24 +88,6 @@ export function readPendingLogin(): PendingLogin | undefined {
 
 export function storePendingLogin(pending: PendingLogin): void {
   attempt(() => session().setItem(pendingLoginKey, JSON.stringify(pending)))
-}
-
-/** The learner's settings, for a start without a network. */
-export function storeStudySettings(userId: number, settings: StoredStudySettings): void {
-  const { easyButton, singleKeys, hideBadges } = settings
-  const stored = JSON.stringify({ easyButton, singleKeys, hideBadges })
-  attempt(() => local().setItem(studySettingsKey(userId), stored))
-}
-
-export function readStudySettings(userId: number): StoredStudySettings | undefined {
-  const stored = readObject(local, studySettingsKey(userId)) as Partial<StoredStudySettings> | undefined
-  return (
-    stored && {
-      easyButton: stored.easyButton === true,
-      singleKeys: stored.singleKeys === true,
-      hideBadges: stored.hideBadges === true,
-    }
-  )
 }
 
 /** The ticket and its plan: after success, cancellation and sign-out. */

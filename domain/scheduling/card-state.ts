@@ -3,12 +3,13 @@
  */
 import { type Confidence, masteryAfterReview } from '../mastery/flashcard-mastery.ts'
 import { needsReviewAfter } from '../mastery/low-confidence.ts'
-import { dailyReviewBudget } from './backlog.ts'
+
 import { type Memory, type MemoryWeights, memoryModelOf } from './fsrs.ts'
 import { isLapse } from './lapses.ts'
 import type { LoadByDay } from './load-balance.ts'
 import { type ScheduleContext, scheduleReview } from './schedule-review.ts'
 import { studyDayOfIsoDate } from './study-day.ts'
+import { dailyReviewBudget } from './study-seconds.ts'
 
 /** Days are study-day numbers. An undo restores every field of it. */
 export type CardState = {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { AccessNotice } from '#client/features/accounts/access-notice.tsx'
 import { ChapterGroups } from '#client/features/catalogue/chapter-groups.tsx'
@@ -17,13 +18,19 @@ import { queryFor } from '#client/platform/queries.ts'
 import { useUser } from '#client/platform/session.ts'
 import { pageTitle } from '#client/platform/site.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
+import { PageSpinner } from '#client/ui/page-spinner.tsx'
 import type { User } from '#contracts/accounts.ts'
 import { catalogue } from '#contracts/catalogue.ts'
 import classes from './study-home.module.css'
 
 export const meta = () => pageTitle('Study')
 
-/** Study home, or with ?chapter= the settings of that chapter. */
+/** Only new learners need it. */
+const FirstRun = lazy(() =>
+  import('#client/features/study/first-run/first-run.tsx').then((loaded) => ({ default: loaded.FirstRun })),
+)
+
+/** Study home, the questions of the first run before it, or with ?chapter= the settings of that chapter. */
 export default function StudyHome() {
   const [query] = useSearchParams()
   const { user } = useUser()
@@ -31,6 +38,13 @@ export default function StudyHome() {
   if (!user) return null
   if (/^[1-9]\d{0,9}$/.test(chapterText)) {
     return <OpenedChapter key={chapterText} userId={user.id} chapterId={Number(chapterText)} />
+  }
+  if (user.isFirstRunDone === false && !user.isAdmin) {
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <FirstRun user={user} />
+      </Suspense>
+    )
   }
   return <Home user={user} />
 }

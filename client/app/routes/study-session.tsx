@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { StarButton } from '#client/features/catalogue/star-button.tsx'
 import { renderDrugNames } from '#client/features/drugs/drug-name-text.tsx'
 import { FlagButton } from '#client/features/moderation/flag-button.tsx'
-import { CardSkeleton } from '#client/features/study/session/card-skeleton.tsx'
+import { CardSkeleton } from '#client/features/session/card-skeleton.tsx'
 import type { SessionSlots } from '#client/features/study/session/session-screen.tsx'
 import { StudyFlow } from '#client/features/study/session/study-flow.tsx'
 import { NoContent, NothingChosen, StudyError } from '#client/features/study/study-error.tsx'
@@ -48,7 +48,7 @@ function Study({ user, source }: { user: User; source: StudySource }) {
     )
   }
   if (data) return <NoContent kind={source.type} message={data.message} />
-  if (!error || isFetching) return <CardSkeleton />
+  if (!error || isFetching) return <CardSkeleton label="Loading the cards" />
   return (
     <StudyError
       error={error}

@@ -100,3 +100,14 @@ test('an edited drug shows its new text, and the session goes on, also when it c
   await refetchDrugs()
   screen.getByText('Corrected just now.')
 })
+
+test('the class of a drug is not above a question that it answers', async () => {
+  const { user } = await open()
+  const classes = []
+  for (const component of bortezomibProgress.components) {
+    screen.getByText(`${component.displayName}?`)
+    classes.push(screen.queryByText('Proteasome inhibitor') !== null)
+    await user.keyboard(' 3')
+  }
+  expect(classes).toEqual([false, false, true, true])
+})

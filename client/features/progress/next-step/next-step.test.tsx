@@ -25,6 +25,9 @@ const today: Reply<typeof study.today> = {
   entries: [],
   forecast: [],
   daysToExam: 90,
+  goal: 'exam',
+  isRestDay: false,
+  unseenLater: 0,
   phases: [],
   studyDays: 3,
 }

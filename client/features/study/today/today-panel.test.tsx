@@ -22,6 +22,9 @@ const done: Today = {
     { date: '2026-11-23', reviews: 4 },
   ],
   daysToExam: null,
+  goal: 'exam',
+  isRestDay: false,
+  unseenLater: 0,
   phases: [],
   studyDays: 3,
 }

@@ -60,7 +60,7 @@ export function SampleSession({ next }: { next: ReactNode }) {
             <QuestionSide
               chapter={card.chapter}
               note={evening.ratings === '' ? 'New card' : `Mastery ${evening.mastery}%`}
-              question={<CardText runs={card.question} renderDrug={renderDrug} />}
+              question={<CardText runs={card.question} {...(isFlipped && { renderDrug })} />}
               onFlip={isFlipped ? undefined : () => setFlipped(true)}
             />
             {isFlipped && (
