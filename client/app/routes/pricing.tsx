@@ -1,8 +1,8 @@
 import { PageHead } from '#client/features/welcome/page-head.tsx'
 import { PageSection } from '#client/features/welcome/page-section.tsx'
 import { CardPaymentPlans, PlanCards } from '#client/features/welcome/plans/plan-cards.tsx'
-import { cardPlansText, formPlansText } from '#client/features/welcome/plans/plan-text.ts'
 import { PlanQuestions } from '#client/features/welcome/plans/plan-questions.tsx'
+import { cardPlansText, formPlansText } from '#client/features/welcome/plans/plan-text.ts'
 import { paths } from '#client/platform/paths.ts'
 import { site } from '#client/platform/site.ts'
 import { plans } from '#domain/pricing/plans.ts'
@@ -28,11 +28,7 @@ export default function Pricing() {
       <PageSection title="Free, 1 year or 3 years" intro={formPlansText}>
         <PlanCards />
       </PageSection>
-      <PageSection
-        title="Paid by card on this site"
-        tone="surface"
-        intro={cardPlansText}
-      >
+      <PageSection title="Paid by card on this site" tone="surface" intro={cardPlansText}>
         <CardPaymentPlans level={3} />
       </PageSection>
       <PlanQuestions />

@@ -25,7 +25,9 @@ export function OutlineChart({ caption, amountLabel, rows }: OutlineChartProps) 
             <th scope="row">{title.replaceAll('/', '/\u200b')}</th>
             <td className="outline-chart-share">
               <Share percent={weight} widest={widest} word={cardShare === undefined ? '' : ' of exam'} />
-              {cardShare !== undefined && <Share percent={cardShare} widest={widest} word=" of cards" isCards />}
+              {cardShare !== undefined && (
+                <Share percent={cardShare} widest={widest} word=" of cards" isCards />
+              )}
             </td>
             {amountLabel && <td className="outline-chart-amount">{amount}</td>}
           </tr>

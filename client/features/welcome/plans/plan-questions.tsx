@@ -36,7 +36,8 @@ const questions = [
   },
   {
     question: 'I have a promo code',
-    answer: 'There is a field for it at registration and at the checkout of Premium 1 Year and 3 Year. It shows the new price before you pay.',
+    answer:
+      'There is a field for it at registration and at the checkout of Premium 1 Year and 3 Year. It shows the new price before you pay.',
   },
   {
     question: 'How do I pay?',
