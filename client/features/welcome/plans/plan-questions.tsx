@@ -32,7 +32,7 @@ const questions = [
   {
     question: 'Why is Premium 1 Year $100 and Premium Yearly $79.99?',
     answer:
-      'Both open everything for twelve months. Premium 1 Year can be paid with PayPal, lowered by a promo code or the friends discount, and chosen while you register; Premium Yearly is paid by card on this site at a fixed price.',
+      'Both open everything for twelve months. Premium 1 Year can be paid with PayPal, lowered by a promo code, and chosen while you register; Premium Yearly is paid by card on this site at a fixed price.',
   },
   {
     question: 'I have a promo code',

@@ -9,7 +9,7 @@ export function termText({ priceCents, durationMonths }: Plan): string {
 
 /** What the plans of the registration form and the checkout include, beside those paid in the page. */
 export const formPlansText =
-  'Premium 1 Year and 3 Year: chosen at registration, by card or PayPal, with promo codes and the friends discount. CME reimbursement means a receipt and a study record to hand to your employer for its education allowance; nobody earns CME credit here.'
+  'Premium 1 Year and 3 Year: chosen at registration, by card or PayPal, with promo codes. CME reimbursement means a receipt and a study record to hand to your employer for its education allowance; nobody earns CME credit here.'
 
 /** The same for the plans that are paid by card in the page. */
 export const cardPlansText =
