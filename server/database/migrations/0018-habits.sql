@@ -118,3 +118,6 @@ alter table drug_reviews
   add column last_study_day_before integer,
   add column due_day_before integer,
   add column lapses_before integer;
+alter table drug_reviews
+  add constraint drug_reviews_session foreign key (user_id, session_id) references study_sessions (user_id, id);
+create index drug_reviews_session on drug_reviews (user_id, session_id) where session_id is not null;
