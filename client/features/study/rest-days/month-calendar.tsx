@@ -81,7 +81,7 @@ export function MonthCalendar({ chosen, first, last, examDate, onChange }: Month
                 {weekday}
               </th>
             ))}
-            <th scope="col" aria-label="Week" />
+            <td />
           </tr>
         </thead>
         <tbody>
