@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cardProgress, intervals, studyCard } from './catalogue.ts'
+import { drugEntry } from './drugs.ts'
 import { endpoint } from './endpoint.ts'
 import {
   calendarDate,
@@ -149,6 +150,10 @@ export const study = {
       laterCount: count,
       /** Study cards, under the name that clients of every version read. */
       entries: z.array(studyCard),
+      /** Components of drugs among today's cards; they are in the counts too. */
+      drugEntries: z.array(drugEntry),
+      /** The order of both: ids of flashcards, and of components as `cardId` names them. */
+      places: z.array(z.union([id, z.string()])),
       forecast: z.array(z.object({ date: z.string(), reviews: count })),
       daysToExam: z.number().int().nullable(),
       /** `keep`: the exam date has passed, so that what is known is kept and no new cards come by themselves. */
