@@ -32,9 +32,12 @@ import { questionEditingRoutes } from './features/questions/question-editing.rou
 import { questionsRoutes } from './features/questions/questions.routes.ts'
 import { adminSearchRoutes } from './features/search/admin-search.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
+import { browseRoutes } from './features/study/browse.routes.ts'
 import { studyRoutes } from './features/study/study.routes.ts'
+import { studyPlanRoutes } from './features/study/study-plan.routes.ts'
 import { visitsRoutes } from './features/visits/visits.routes.ts'
 import { visitsAdminRoutes } from './features/visits/visits-admin.routes.ts'
+import { welcomeRoutes } from './features/welcome/welcome.routes.ts'
 import { unknownDataRoute } from './platform/data-route.ts'
 import type { Handler, Handlers } from './platform/handlers.ts'
 import { notFound } from './platform/http-error.ts'
@@ -69,11 +72,14 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     readiness: readinessRoutes(deps),
     receipts: receiptsRoutes(deps),
     search: searchRoutes(deps),
+    browse: browseRoutes(deps),
     study: studyRoutes(deps),
+    studyPlan: studyPlanRoutes(deps),
     studyRecord: studyRecordRoutes(deps),
     userAdmin: userAdminRoutes(deps),
     visits: visitsRoutes(deps),
     visitsAdmin: visitsAdminRoutes(deps),
+    welcome: welcomeRoutes(deps),
   }
 }
 

@@ -1,31 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { type StudySettings, study } from '#contracts/study.ts'
+import { useEffect, useMemo } from 'react'
+import { study } from '#contracts/study.ts'
 import { queryFor } from './queries.ts'
 import { useUser } from './session.ts'
-import { readStudySettings, storeStudySettings } from './storage.ts'
+import { readStudySettings, type StoredSettings, storeStudySettings } from './stored-settings.ts'
 
 export const settingsQuery = queryFor(study.getSettings)
 
-interface LearnerSettings extends Pick<StudySettings, 'easyButton' | 'singleKeys'> {
+interface LearnerSettings extends Omit<StoredSettings, 'hideBadges'> {
   /** undefined while it is not known. */
   hideBadges: boolean | undefined
 }
 
-/** Until the settings are known, no shortcut is active and no extra button is shown. */
-const unknown: LearnerSettings = { easyButton: false, singleKeys: false, hideBadges: undefined }
+/** Until the settings are known, no shortcut and no swipe is active and no extra button is shown. */
+const unknown: LearnerSettings = {
+  easyButton: false,
+  singleKeys: false,
+  swipes: false,
+  textSize: 'medium',
+  hideBadges: undefined,
+}
 /** They cannot be loaded, and this browser has none. */
 const missing: LearnerSettings = { ...unknown, hideBadges: false }
 
-/** The learner's settings that screens need; without a network, as last stored in this browser. */
+/**
+ * The learner's settings that screens need; without a network, as last stored in this browser. The text size is the
+ * stored one from the beginning, so that no text on screen changes its size.
+ */
 export function useLearnerSettings(): LearnerSettings {
   const { user } = useUser()
   const { data, error } = useQuery(settingsQuery)
   const userId = user?.id
+  const stored = useMemo(() => (userId === undefined ? undefined : readStudySettings(userId)), [userId])
   useEffect(() => {
     if (data && userId !== undefined) storeStudySettings(userId, data)
   }, [data, userId])
   if (data) return data
-  if (!error) return unknown
-  return (userId !== undefined && readStudySettings(userId)) || missing
+  if (error) return stored ?? missing
+  return stored ? { ...unknown, textSize: stored.textSize } : unknown
 }

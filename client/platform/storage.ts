@@ -19,17 +19,15 @@ export interface PendingLogin {
 
 export const showRegisterKey = 'showRegister'
 export const selectedPlanKey = 'selectedPlan'
-interface StoredStudySettings {
-  easyButton: boolean
-  singleKeys: boolean
-  hideBadges: boolean
-}
 
+const openChaptersKey = (userId: number) => `openChapters:${userId}`
+const wantedChapterKey = 'wantedChapter'
 const pendingLoginKey = 'pendingLogin'
 const visitSessionKey = 'visitSession'
 export const colorSchemeKey = 'colorScheme'
 
-function attempt<T>(read: () => T): T | undefined {
+/** @returns undefined where the storage is blocked, full or broken. */
+export function attempt<T>(read: () => T): T | undefined {
   try {
     return read()
   } catch {
@@ -37,7 +35,7 @@ function attempt<T>(read: () => T): T | undefined {
   }
 }
 
-function readObject(storage: () => Storage, key: string): object | undefined {
+export function readObject(storage: () => Storage, key: string): object | undefined {
   const text = attempt(() => storage().getItem(key))
   try {
     const value: unknown = JSON.parse(text ?? 'null')
@@ -49,9 +47,7 @@ function readObject(storage: () => Storage, key: string): object | undefined {
   }
 }
 
-const studySettingsKey = (userId: number) => `studySettings:${userId}`
-
-const local = () => window.localStorage
+export const local = () => window.localStorage
 const session = () => window.sessionStorage
 
 export const wantsRegister = () => attempt(() => local().getItem(showRegisterKey)) === 'true'
@@ -96,22 +92,34 @@ export function storePendingLogin(pending: PendingLogin): void {
   attempt(() => session().setItem(pendingLoginKey, JSON.stringify(pending)))
 }
 
-/** The learner's settings, for a start without a network. */
-export function storeStudySettings(userId: number, settings: StoredStudySettings): void {
-  const { easyButton, singleKeys, hideBadges } = settings
-  const stored = JSON.stringify({ easyButton, singleKeys, hideBadges })
-  attempt(() => local().setItem(studySettingsKey(userId), stored))
+/** The group of chapters that a learner opened last on the study home: its id, '' when all were closed. */
+export function storeOpenChapters(userId: number, groupId: string): void {
+  attempt(() => local().setItem(openChaptersKey(userId), groupId))
 }
 
-export function readStudySettings(userId: number): StoredStudySettings | undefined {
-  const stored = readObject(local, studySettingsKey(userId)) as Partial<StoredStudySettings> | undefined
-  return (
-    stored && {
-      easyButton: stored.easyButton === true,
-      singleKeys: stored.singleKeys === true,
-      hideBadges: stored.hideBadges === true,
-    }
-  )
+export const readOpenChapters = (userId: number) =>
+  attempt(() => local().getItem(openChaptersKey(userId))) ?? undefined
+
+interface WantedChapter {
+  userId: number
+  chapterId: number
+}
+
+/** The locked chapter from which a learner went to the plans, kept by this tab until Premium is paid. */
+export function storeWantedChapter(wanted: WantedChapter): void {
+  attempt(() => session().setItem(wantedChapterKey, JSON.stringify(wanted)))
+}
+
+/** The chapter that this learner wanted, if any. */
+export function readWantedChapter(userId: number): number | undefined {
+  const stored = readObject(session, wantedChapterKey) as Partial<WantedChapter> | undefined
+  const { chapterId } = stored ?? {}
+  const isId = typeof chapterId === 'number' && Number.isSafeInteger(chapterId) && chapterId > 0
+  return isId && stored?.userId === userId ? chapterId : undefined
+}
+
+export function removeWantedChapter(): void {
+  attempt(() => session().removeItem(wantedChapterKey))
 }
 
 /** The ticket and its plan: after success, cancellation and sign-out. */

@@ -1,7 +1,9 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { useLocation } from 'react-router'
 import { useOutbox } from '#client/app/shell/use-outbox.ts'
 import { useUser } from '#client/platform/session.ts'
 import { PageSpinner } from '#client/ui/page-spinner.tsx'
+import { isSession } from '../shell/is-session.ts'
 import { PerformanceWatch } from '../shell/performance-watch.tsx'
 import { SignedOutBar } from '../shell/signed-out-bar.tsx'
 import { SiteFooter } from '../shell/site-footer.tsx'
@@ -19,11 +21,14 @@ const ChangePasswordScreen = lazy(async () => {
 })
 
 /**
- * Navigation, page and footer of the app. Until the user is known, a spinner replaces the page; after a sign-in with a
+ * Navigation, page and footer of the app; a session is alone on the screen. Until the user is known, a spinner replaces the page; after a sign-in with a
  * temporary password only the change of password is shown.
  */
 export function AppFrame({ children }: { children: ReactNode }) {
   const { user, isLoading, error, refetch } = useUser()
+  const location = useLocation()
+  // A session has its own header with the way out of it, also while it loads.
+  const isStudying = isSession(location) && !error && (isLoading || user?.mustChangePassword === false)
   useOutbox(isLoading || error ? undefined : (user?.id ?? null))
 
   function page(): ReactNode {
@@ -32,14 +37,15 @@ export function AppFrame({ children }: { children: ReactNode }) {
     return user?.mustChangePassword ? <ChangePasswordScreen /> : children
   }
 
+  const bar = user ? <TopNavigation user={user} /> : <SignedOutBar />
   return (
     <div className={classes.frame}>
-      <SkipLink />
-      {user ? <TopNavigation user={user} /> : <SignedOutBar />}
-      <main id="main" tabIndex={-1} className={classes.main}>
+      {!isStudying && <SkipLink />}
+      {!isStudying && bar}
+      <main id="main" tabIndex={-1} className={isStudying ? classes.session : classes.main}>
         <Suspense fallback={<PageSpinner />}>{page()}</Suspense>
       </main>
-      <SiteFooter />
+      {!isStudying && <SiteFooter />}
       <UpdateNotice />
       <PerformanceWatch />
     </div>

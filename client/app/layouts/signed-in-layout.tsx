@@ -1,14 +1,18 @@
+import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { BadgeCelebration } from '#client/features/badges/badge-celebration.tsx'
 import { DrugNames } from '#client/features/drugs/drug-names.tsx'
 import { paths } from '#client/platform/paths.ts'
 import { useUser } from '#client/platform/session.ts'
+import '#client/ui/title-font.css'
 import { isSession } from '../shell/is-session.ts'
 
 /** Screens for signed-in users: a visitor is redirected to the sign-in. */
 export default function SignedInLayout() {
   const { user } = useUser()
   const location = useLocation()
+  // The questions of cards are set in it: it is here before the first one.
+  useEffect(() => void document.fonts.load('600 1rem "Source Serif 4"').catch(() => []), [])
   if (!user) return <Navigate to={paths.auth} replace />
   return (
     <BadgeCelebration userId={user.id} isInSession={isSession(location)}>

@@ -48,7 +48,7 @@ function Study({ user, source }: { user: User; source: StudySource }) {
     )
   }
   if (data) return <NoContent kind={source.type} message={data.message} />
-  if (!error || isFetching) return <CardSkeleton />
+  if (!error || isFetching) return <CardSkeleton label="Loading the cards" />
   return (
     <StudyError
       error={error}

@@ -1,5 +1,6 @@
-import { Button, VisuallyHidden } from '@mantine/core'
-import { SessionCard } from '#client/features/session/session-card.tsx'
+import { Button } from '@mantine/core'
+import { CardAnswer, CardQuestion } from '#client/features/session/card-text.tsx'
+import { SessionCard, type ShownCard } from '#client/features/session/session-card.tsx'
 import { MarkdownText } from '#client/ui/markdown-text.tsx'
 import type { DrugComponentId } from '#domain/mastery/drug-mastery.ts'
 import { plainText } from '#domain/text/parse-markdown.ts'
@@ -9,11 +10,8 @@ import { componentText, type DrugCard } from './drug-cards.ts'
 import { DrugNameText } from './drug-name-text.tsx'
 import { useOpenMonograph } from './open-monograph.ts'
 
-interface DrugCardViewProps {
+interface DrugCardViewProps extends ShownCard {
   card: DrugCard
-  isFlipped: boolean
-  turn: number
-  onFlip: () => void
 }
 
 /** The name of a class says what the drug does, and often in which disease: it is not above a question about either. */
@@ -22,56 +20,44 @@ const givenAwayByClass: ReadonlySet<DrugComponentId> = new Set(['moa', 'indicati
 /** One drug and one of its components. */
 export function DrugCardView({ card, ...shown }: DrugCardViewProps) {
   const openMonograph = useOpenMonograph()
-  const { isFlipped, turn } = shown
   const { drug, component } = card
   const { reviewCount, mastery } = component.progress
   const answer = componentText(drug, component.id)
   return (
-    <>
-      <SessionCard
-        {...shown}
-        label="Drug card"
-        context={
-          <>
-            <span>{givenAwayByClass.has(component.id) ? 'Drug' : drug.drugClassification}</span>
-            <span>{reviewCount === 0 ? 'New' : `${mastery}% mastery`}</span>
-          </>
-        }
-        question={
-          <>
-            <p className={classes.drug}>
-              {drug.genericName}
-              {drug.brandName && <span className={classes.brand}>{drug.brandName}</span>}
-            </p>
-            <p className={classes.question}>{component.displayName}?</p>
-          </>
-        }
-        answer={
-          <div className={classes.answer}>
-            <MarkdownText
-              text={answer}
-              renderText={(text) => <DrugNameText text={text} except={drug.id} />}
-            />
-          </div>
-        }
-        tools={
-          <>
-            {isFlipped && (
-              <Button variant="subtle" size="compact-md" onClick={() => openMonograph(drug.id)}>
-                Monograph
-              </Button>
-            )}
-            <BookmarkButton drugId={drug.id} drugName={drug.genericName} component={component} />
-          </>
-        }
-      />
-      <VisuallyHidden role="status" aria-live="polite">
-        <span key={`${turn} ${isFlipped}`}>
-          {isFlipped
-            ? `Answer: ${plainText(answer)}`
-            : `Question: ${drug.genericName}, ${component.displayName}`}
-        </span>
-      </VisuallyHidden>
-    </>
+    <SessionCard
+      {...shown}
+      label="Drug card"
+      context={
+        <>
+          <span>{givenAwayByClass.has(component.id) ? 'Drug' : drug.drugClassification}</span>
+          <span>{reviewCount === 0 ? 'New' : `${mastery}% mastery`}</span>
+        </>
+      }
+      question={
+        <CardQuestion text={`${drug.genericName} ${component.displayName}`}>
+          <p className={classes.drug}>
+            {drug.genericName}
+            {drug.brandName && <span className={classes.brand}>{drug.brandName}</span>}
+          </p>
+          <p className={classes.question}>{component.displayName}?</p>
+        </CardQuestion>
+      }
+      answer={
+        <CardAnswer text={plainText(answer)}>
+          <MarkdownText text={answer} renderText={(text) => <DrugNameText text={text} except={drug.id} />} />
+        </CardAnswer>
+      }
+      spoken={{ question: `${drug.genericName}, ${component.displayName}`, answer: plainText(answer) }}
+      tools={
+        <>
+          {shown.isFlipped && (
+            <Button variant="subtle" size="compact-md" onClick={() => openMonograph(drug.id)}>
+              Monograph
+            </Button>
+          )}
+          <BookmarkButton drugId={drug.id} drugName={drug.genericName} component={component} />
+        </>
+      }
+    />
   )
 }

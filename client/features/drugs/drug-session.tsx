@@ -2,14 +2,12 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
-import { RatingBar } from '#client/features/session/rating-bar.tsx'
-import { SessionHeader } from '#client/features/session/session-header.tsx'
-import classes from '#client/features/session/session-stage.module.css'
+import { CardSkeleton } from '#client/features/session/card-skeleton.tsx'
+import { SessionStage } from '#client/features/session/session-stage.tsx'
 import { useLearnerSettings } from '#client/platform/learner-settings.ts'
 import { paths } from '#client/platform/paths.ts'
 import { toast } from '#client/platform/toast.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
-import { PageSpinner } from '#client/ui/page-spinner.tsx'
 import type { User } from '#contracts/accounts.ts'
 import type { Drug } from '#contracts/drugs.ts'
 import { levelOf } from '#domain/pricing/access.ts'
@@ -60,7 +58,7 @@ function LoadedSession(props: DrugSessionProps & { study: DrugStudy }) {
         onRetry={() => void Promise.all([drugs.refetch(), progress.refetch()])}
       />
     )
-  if (!drugs.data || !progress.data) return <PageSpinner label="Loading the drugs" />
+  if (!drugs.data || !progress.data) return <CardSkeleton label="Loading the drugs" />
   const wanted = { study, level: levelOf(user) }
   return (
     <BegunSession
@@ -124,11 +122,9 @@ function Run({ user, cards }: Pick<BegunSessionProps, 'user' | 'cards'>) {
     )
   }
   return (
-    <div className={classes.session}>
-      <SessionHeader {...session} isHeading onLeave={() => void navigate(paths.studyDrugs)} />
-      <DrugCardView card={card} isFlipped={session.isFlipped} turn={session.turn} onFlip={session.flip} />
-      <RatingBar {...session} />
-    </div>
+    <SessionStage session={session} onLeave={() => void navigate(paths.studyDrugs)}>
+      {(shown) => <DrugCardView {...shown} card={card} />}
+    </SessionStage>
   )
 }
 

@@ -13,6 +13,9 @@ export type Change = (
   | { kind: 'notes'; flashcardId: number; notes: string }
   | { kind: 'mark'; flashcardId: number; needsReview: boolean }
   | { kind: 'tomorrow'; flashcardId: number }
+  | { kind: 'suspend'; flashcardId: number; isSuspended: boolean }
+  /** `changedAt`: ISO 8601, UTC. */
+  | { kind: 'bury'; flashcardId: number; isBuried: boolean; changedAt: string }
   | AnswerChange
   | QuestionMarksChange
   | QuestionNotesChange

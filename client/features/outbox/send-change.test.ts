@@ -18,6 +18,8 @@ const changes: Change[] = [
   { kind: 'notes', flashcardId: 1, notes: 'n' },
   { kind: 'mark', flashcardId: 1, needsReview: true },
   { kind: 'tomorrow', flashcardId: 1 },
+  { kind: 'suspend', flashcardId: 1, isSuspended: true },
+  { kind: 'bury', flashcardId: 1, isBuried: true, changedAt: '2026-11-22T08:00:00.000Z' },
   {
     kind: 'answer',
     blockId: 9,

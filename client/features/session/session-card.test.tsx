@@ -12,8 +12,11 @@ function TwoCards() {
       context=""
       question={`Question ${turn}`}
       answer="Answer"
+      spoken={{ question: '', answer: '' }}
       isFlipped={false}
       turn={turn}
+      singleKeys
+      onSwipe={undefined}
       onFlip={() => undefined}
       tools={
         <button type="button" onClick={() => setTurn(2)}>

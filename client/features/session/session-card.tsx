@@ -1,16 +1,32 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { VisuallyHidden } from '@mantine/core'
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
+import { ReadAloud } from './read-aloud.tsx'
 import classes from './session-card.module.css'
+import { SwipeHint } from './swipe-hint.tsx'
+import { SwipeIntroduction } from './swipe-introduction.tsx'
+import { useSwipes } from './use-swipes.ts'
 
-interface SessionCardProps {
+/** How a session shows its card, whatever its kind. */
+export interface ShownCard {
+  isFlipped: boolean
+  /** Changes with every card shown, also when the same one is shown again. */
+  turn: number
+  /** Keys of one character act. */
+  singleKeys: boolean
+  onFlip: () => void
+  /** Rates the card; undefined where swipes are off. */
+  onSwipe: ((confidence: Confidence) => void) | undefined
+}
+
+interface SessionCardProps extends ShownCard {
   label: string
   /** Above the question: where the card belongs, and how well it is known. */
   context: ReactNode
   question: ReactNode
   answer: ReactNode
-  isFlipped: boolean
-  /** Changes with every card shown, also when the same one is shown again. */
-  turn: number
-  onFlip: () => void
+  /** Question and answer as plain text: announced, and read aloud. */
+  spoken: { question: string; answer: string }
   tools: ReactNode
 }
 
@@ -19,17 +35,10 @@ interface SessionCardProps {
  * before, so that no screen reader reads it first. Focus goes to the card with every turn, so that the keys work.
  */
 export function SessionCard(props: SessionCardProps) {
-  const { isFlipped, turn } = props
+  const { isFlipped, turn, spoken, singleKeys, onSwipe } = props
   const article = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every turn and flip
-  useEffect(() => {
-    article.current?.focus({ preventScroll: true })
-  }, [turn, isFlipped])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every turn
-  useEffect(() => {
-    // Never returned: newer browsers return a promise, which React would call as a clean-up.
-    article.current?.scrollIntoView({ block: 'nearest' })
-  }, [turn])
+  useOnScreen(article, { turn, isFlipped })
+  const swipe = useSwipes(article, isFlipped ? onSwipe : undefined)
 
   function flipOnClick(event: MouseEvent) {
     const isControl = (event.target as Element).closest('a, button, input, textarea, [role="button"]')
@@ -49,19 +58,48 @@ export function SessionCard(props: SessionCardProps) {
       tabIndex={-1}
       className={classes.card}
       aria-label={props.label}
+      data-swipe={swipe?.isArmed ? swipe.confidence : undefined}
       onClick={flipOnClick}
     >
+      <Announcement turn={turn} spoken={spoken} isFlipped={isFlipped} />
       <div key={turn} className={classes.content}>
         <div className={classes.context}>{props.context}</div>
         {props.question}
         {isFlipped && <div className={classes.back}>{props.answer}</div>}
       </div>
+      {isFlipped && onSwipe && <SwipeIntroduction isSwiping={swipe !== undefined} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: moves focus only */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard, focus stays on the tool */}
       <div className={classes.tools} onClick={returnFocus}>
+        <ReadAloud key={turn} text={isFlipped ? spoken.answer : spoken.question} hasKey={singleKeys} />
         {props.tools}
       </div>
+      {swipe && <SwipeHint {...swipe} />}
     </article>
+  )
+}
+
+/** Each card begins at its top, with the focus. */
+function useOnScreen(article: RefObject<HTMLElement | null>, { turn, isFlipped }: Partial<ShownCard>): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every turn and flip
+  useEffect(() => {
+    article.current?.focus({ preventScroll: true })
+  }, [turn, isFlipped])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every turn
+  useEffect(() => {
+    // Never returned: newer browsers return a promise, which React would call as a clean-up.
+    article.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
+  }, [turn])
+}
+
+/** Says the next question, and the answer once it shows, never before. */
+function Announcement({ turn, spoken, isFlipped }: Pick<SessionCardProps, 'turn' | 'spoken' | 'isFlipped'>) {
+  return (
+    <VisuallyHidden role="status" aria-live="polite">
+      <span key={`${turn} ${isFlipped}`}>
+        {isFlipped ? `Answer: ${spoken.answer}` : `Question: ${spoken.question}`}
+      </span>
+    </VisuallyHidden>
   )
 }
 

@@ -1,4 +1,6 @@
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
+import type { AsideKind } from '#domain/session/session-queue.ts'
+import type { SessionKeyList } from './keys-dialog.tsx'
 import { digitOf, type KeyPress, useSessionKeys } from './use-session-keys.ts'
 
 interface CardKeys {
@@ -7,16 +9,32 @@ interface CardKeys {
   previous: () => void
   rate: (confidence: Confidence) => void
   undo: () => void
+  setAside: (aside: AsideKind) => void
   /** False: keys of one character do nothing (WCAG 2.1.4). */
   singleKeys: boolean
   /** Something else is shown in place of the card: no key acts on it. */
   isPaused: boolean
 }
 
+/** For the list of keys; the stage of a session and its card act on those that are not here. */
+export const cardKeys = (hasEasy: boolean): SessionKeyList => ({
+  single: [
+    hasEasy ? ['1 2 3 4', 'Did not know, unsure, knew it, easy'] : ['1 2 3', 'Did not know, unsure, knew it'],
+    ['Z', 'Undo the last rating'],
+    ['R', 'Read aloud, or stop'],
+    ['?', 'This list'],
+  ],
+  always: [
+    ['Space', 'Show the answer'],
+    ['← →', 'Previous and next card'],
+    ['Esc', 'End the session'],
+  ],
+})
+
 /** Where Space already does something. */
 const usesSpace = 'button, a, summary, [role="button"], [role="switch"], [role="checkbox"]'
 
-/** Space flips, arrows move, 1 to 4 rate, Z undoes. */
+/** Space flips, arrows move, 1 to 4 rate, Z undoes; - sets aside for today, X for good. */
 export function useCardKeys(keys: CardKeys): void {
   useSessionKeys((key) => (keys.isPaused || key.event.altKey ? undefined : actionOf(key, keys)))
 }
@@ -29,7 +47,10 @@ function actionOf({ event, target }: KeyPress, keys: CardKeys): (() => void) | u
 }
 
 function singleKeyAction(event: KeyboardEvent, keys: CardKeys): (() => void) | undefined {
-  if (event.key.toLowerCase() === 'z') return keys.undo
+  const key = event.key.toLowerCase()
+  if (key === 'z') return keys.undo
+  if (key === '-') return () => keys.setAside('buried')
+  if (key === 'x') return () => keys.setAside('suspended')
   const digit = digitOf(event)
   return digit === undefined || digit > 4 ? undefined : () => keys.rate(digit as Confidence)
 }

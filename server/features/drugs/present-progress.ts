@@ -2,7 +2,7 @@ import type { DrugComponent, DrugProgress } from '#contracts/drugs.ts'
 import { drugComponents, drugMastery } from '#domain/mastery/drug-mastery.ts'
 import type { Schedule } from '#domain/scheduling/card-state.ts'
 import { type ComponentPlan, componentIntervals } from '#domain/scheduling/component-schedule.ts'
-import { isDue } from '#domain/scheduling/due.ts'
+import { hasComeDue } from '#domain/scheduling/due.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { DrugStateRow } from '#server/database/tables/drugs.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
@@ -30,7 +30,7 @@ function presentComponent(
     ...component,
     schedule: {
       dueDate: schedule.dueDay === null ? null : isoDateOfStudyDay(schedule.dueDay),
-      isDue: isDue(schedule, plan.today),
+      isDue: hasComeDue(schedule, plan.today),
       intervals: componentIntervals({ ...schedule, drugId, component: component.id }, plan),
     },
     progress: {

@@ -6,6 +6,7 @@ import {
   recalledFrom,
 } from '#domain/progress/retention.ts'
 import type { CardState } from '#domain/scheduling/card-state.ts'
+import type { Aside } from '#domain/scheduling/due.ts'
 import { memoryModelOf } from '#domain/scheduling/fsrs.ts'
 import type { Database } from '#server/database/connect.ts'
 import { idArray } from '#server/database/id-array.ts'
@@ -53,7 +54,8 @@ export async function listOwnChapters(db: Database, userId: number): Promise<Own
 export type OwnChapterCard = Pick<
   CardState,
   'mastery' | 'reviewCount' | 'lastReviewedAt' | 'stability' | 'lastStudyDay' | 'dueDay'
-> & { tags: string[] }
+> &
+  Aside & { tags: string[] }
 
 export async function listReviewedCards(
   db: Database,
@@ -65,7 +67,8 @@ export async function listReviewedCards(
     db,
     'reviewed_cards',
     sql`select f.tags, s.mastery, s.review_count as "reviewCount", s.last_reviewed_at as "lastReviewedAt",
-      s.stability, s.last_study_day as "lastStudyDay", s.due_day as "dueDay"
+      s.stability, s.last_study_day as "lastStudyDay", s.due_day as "dueDay",
+      s.is_suspended as "isSuspended", s.buried_until as "buriedUntil"
     from flashcards f join card_states s on s.flashcard_id = f.id and s.user_id = ${userId}
     where f.chapter_id = ${chapterId} and f.archived_at is null and ${cardIsCompleted}
     order by f.position, f.id`,

@@ -45,7 +45,7 @@ export async function readDay(
   const done = await findStudyDay(db, userId, today)
   const all = await sumStudyDays(db, userId)
   const due = await listDueCards(db, userId, today)
-  const chapters = await listUnseenByChapter(db, userId, { level: accessLevel, limit: newCardsPerDay })
+  const chapters = await listUnseenByChapter(db, userId, { level: accessLevel, limit: newCardsPerDay, today })
   const restDays = new Set(learner.restDays)
   const weightOf = weightsOf(outline)
   return {

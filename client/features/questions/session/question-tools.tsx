@@ -12,6 +12,7 @@ import { ToolButton } from '#client/ui/tool-button.tsx'
 import type { BlockQuestion } from '#contracts/questions.ts'
 import classes from './question-tools.module.css'
 import type { BlockDialogs } from './use-block-dialogs.ts'
+import { blockKeys } from './use-block-keys.ts'
 import type { Step } from './use-block-session.ts'
 
 interface Opened {
@@ -85,7 +86,10 @@ export function QuestionTools({ question, singleKeys, dialogs, onStep }: Questio
           onSave: (text) => onStep({ type: 'note', notes: text }),
         }}
       />
-      <LazyDialog load={loadKeys} props={{ singleKeys, isOpen: dialogs.open === 'keys', onClose: close }} />
+      <LazyDialog
+        load={loadKeys}
+        props={{ keys: blockKeys, singleKeys, isOpen: dialogs.open === 'keys', onClose: close }}
+      />
       <LazyDialog load={loadLabs} props={{ isOpen: dialogs.open === 'labs', onClose: close }} />
       <LazyDialog load={loadCalculators} props={{ isOpen: dialogs.open === 'calculators', onClose: close }} />
     </>

@@ -1,3 +1,4 @@
+import type { SessionKeyList } from '#client/features/session/keys-dialog.tsx'
 import { digitOf, type KeyPress, useSessionKeys } from '#client/features/session/use-session-keys.ts'
 import type { QuestionConfidence } from '#domain/questions/question.ts'
 
@@ -29,6 +30,28 @@ const letterKeys = {
   k: 'calculators',
   '?': 'help',
 } as const satisfies Record<string, keyof BlockKeys>
+
+/** For the list of keys. */
+export const blockKeys: SessionKeyList = {
+  single: [
+    ['A to E', 'Choose an option'],
+    ['1 2 3', 'Guessing, unsure, sure'],
+    ['H', 'Highlight the selected text'],
+    ['F', 'Flag'],
+    ['M', 'Mark for review'],
+    ['N', 'Note'],
+    ['L', 'Laboratory values'],
+    ['K', 'Calculators'],
+    ['G', 'Go to a question'],
+    ['?', 'This list'],
+  ],
+  always: [
+    ['Alt + A to E', 'Strike out an option'],
+    ['← →', 'Previous and next question'],
+    ['Enter', 'Next question'],
+    ['Tab, ↑ ↓', 'Reach the options and choose one'],
+  ],
+}
 
 const usesEnter = 'button, a, summary, [role="button"]'
 

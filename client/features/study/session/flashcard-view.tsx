@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react'
-import { SessionCard } from '#client/features/session/session-card.tsx'
+import { CardAnswer, CardQuestion } from '#client/features/session/card-text.tsx'
+import { SessionCard, type ShownCard } from '#client/features/session/session-card.tsx'
 import { MarkdownText, type RenderText } from '#client/ui/markdown-text.tsx'
 import type { StudyCard } from '#contracts/catalogue.ts'
 import { masteryLabel } from '#domain/mastery/flashcard-mastery.ts'
+import { plainText } from '#domain/text/parse-markdown.ts'
 import classes from './flashcard-view.module.css'
 
-interface FlashcardViewProps {
+interface FlashcardViewProps extends ShownCard {
   card: StudyCard
-  isFlipped: boolean
-  turn: number
-  onFlip: () => void
   /** Only once the answer is shown: a live drug name tells more than the question does. */
   renderText?: RenderText | undefined
   tools: ReactNode
@@ -17,6 +16,7 @@ interface FlashcardViewProps {
 
 export function FlashcardView({ card, renderText, ...shown }: FlashcardViewProps) {
   const { flashcard, progress, chapter } = card
+  const question = plainText(flashcard.question)
   return (
     <SessionCard
       {...shown}
@@ -30,11 +30,12 @@ export function FlashcardView({ card, renderText, ...shown }: FlashcardViewProps
         </>
       }
       question={
-        <section className={classes.question} aria-label="Question">
+        <CardQuestion text={question}>
           <MarkdownText text={flashcard.question} renderText={shown.isFlipped ? renderText : undefined} />
-        </section>
+        </CardQuestion>
       }
       answer={<Answer card={card} renderText={renderText} />}
+      spoken={{ question, answer: `${plainText(flashcard.answer)}. ${plainText(flashcard.why)}` }}
     />
   )
 }
@@ -43,9 +44,9 @@ function Answer({ card, renderText }: { card: StudyCard; renderText: RenderText 
   const { flashcard, progress } = card
   return (
     <>
-      <section className={classes.answer} aria-label="Answer">
+      <CardAnswer text={plainText(flashcard.answer)}>
         <MarkdownText text={flashcard.answer} renderText={renderText} />
-      </section>
+      </CardAnswer>
       {flashcard.why && (
         <div className={classes.why}>
           <MarkdownText text={flashcard.why} renderText={renderText} />

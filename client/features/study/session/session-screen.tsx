@@ -1,12 +1,9 @@
-import { VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { RatingBar } from '#client/features/session/rating-bar.tsx'
-import { SessionHeader } from '#client/features/session/session-header.tsx'
+import { SessionStage } from '#client/features/session/session-stage.tsx'
 import { paths } from '#client/platform/paths.ts'
 import type { RenderText } from '#client/ui/markdown-text.tsx'
 import type { StudyCard } from '#contracts/catalogue.ts'
-import { plainText } from '#domain/text/parse-markdown.ts'
 import type { StudyStart } from '../start/begin-study.ts'
 import { chapterOf } from '../study-source.ts'
 import { CardTools } from './card-tools.tsx'
@@ -36,14 +33,14 @@ export function SessionScreen({ start, slots }: { start: StudyStart; slots: Sess
   const [edited, setEdited] = useState<StudyCard>()
   const session = useStudySession(start, edited !== undefined)
   const navigate = useNavigate()
-  const { item: card, isFlipped } = session
+  const { item: card } = session
   const slotOf = (slotCard: StudyCard): CardSlot => ({
     card: slotCard,
     change: (edit) => session.changeCard(slotCard.flashcard.id, edit),
   })
   if (edited && slots.editor)
     return (
-      <section className={classes.session} aria-label="Edit card">
+      <section className={classes.editor} aria-label="Edit card">
         {slots.editor({ ...slotOf(edited), onDone: () => setEdited(undefined) })}
       </section>
     )
@@ -56,26 +53,21 @@ export function SessionScreen({ start, slots }: { start: StudyStart; slots: Sess
   }
 
   return (
-    <section className={classes.session} aria-labelledby="study-session-title">
-      <VisuallyHidden component="h1" id="study-session-title">
-        Study session
-      </VisuallyHidden>
-      <SessionHeader
-        {...session}
-        note={start.settings.practice ? 'Practice: nothing is scheduled' : undefined}
-        onLeave={leave}
-      />
-      <Announcement card={card} isFlipped={isFlipped} turn={session.turn} />
-      <FlashcardView
-        card={card}
-        isFlipped={isFlipped}
-        turn={session.turn}
-        onFlip={session.flip}
-        renderText={slots.renderText}
-        tools={<Tools session={session} slot={slotOf(card)} slots={slots} onEdit={() => setEdited(card)} />}
-      />
-      <RatingBar {...session} />
-    </section>
+    <SessionStage
+      session={session}
+      title="Study session"
+      note={start.settings.practice ? 'Practice: nothing is scheduled' : undefined}
+      onLeave={leave}
+    >
+      {(shown) => (
+        <FlashcardView
+          {...shown}
+          card={card}
+          renderText={slots.renderText}
+          tools={<Tools session={session} slot={slotOf(card)} slots={slots} onEdit={() => setEdited(card)} />}
+        />
+      )}
+    </SessionStage>
   )
 }
 
@@ -94,22 +86,10 @@ function Tools({ session, slot, slots, onEdit }: ToolsProps) {
       card={slot.card}
       onSaveNotes={(notes) => session.saveNotes(id, notes)}
       onMark={(needsReview) => void session.markForReview(id, needsReview)}
+      onSetAside={session.setAside}
       onEdit={slots.editor && onEdit}
     >
       {slots.tools(slot)}
     </CardTools>
-  )
-}
-
-/** Announces the next question, and the answer once it shows, never before. */
-function Announcement({ card, isFlipped, turn }: { card: StudyCard; isFlipped: boolean; turn: number }) {
-  const { question, answer, why } = card.flashcard
-  const text = isFlipped
-    ? `Answer: ${plainText(answer)}. ${plainText(why)}`
-    : `Question: ${plainText(question)}`
-  return (
-    <VisuallyHidden role="status" aria-live="polite">
-      <span key={`${turn} ${isFlipped}`}>{text}</span>
-    </VisuallyHidden>
   )
 }

@@ -45,7 +45,11 @@ test.each([
 test('is no card of a session, of today, or of its number', async () => {
   const { db } = app.deps
   expect(await listStudyCardsById(db, learner.userId, [cardId])).toEqual([])
-  const chapters = await listUnseenByChapter(db, learner.userId, { level: 'premium', limit: 10_000 })
+  const chapters = await listUnseenByChapter(db, learner.userId, {
+    today: 0,
+    level: 'premium',
+    limit: 10_000,
+  })
   const ids = chapters.flatMap(({ unseen }) => unseen)
   expect(ids.length).toBeGreaterThan(100)
   expect(ids).not.toContain(cardId)

@@ -1,0 +1,53 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { type ReactNode, useId } from 'react'
+import { useLearnerSettings } from '#client/platform/learner-settings.ts'
+import { LazyDialog } from '#client/ui/lazy-dialog.tsx'
+import { RatingBar } from './rating-bar.tsx'
+import type { ShownCard } from './session-card.tsx'
+import { SessionFrame } from './session-frame.tsx'
+import { SessionHeader } from './session-header.tsx'
+import { cardKeys } from './use-card-keys.ts'
+import { useLeaveKey } from './use-leave-key.ts'
+import type { Session } from './use-session.ts'
+import { useSessionKeys } from './use-session-keys.ts'
+
+const loadKeys = () => import('./keys-dialog.tsx').then(({ KeysDialog }) => KeysDialog)
+
+interface SessionStageProps {
+  session: Session
+  /** The page's heading, where the counts are not. */
+  title?: string
+  /** What is special about this session. */
+  note?: string | undefined
+  onLeave: () => void
+  /** The card on screen, of any kind. */
+  children: (shown: ShownCard) => ReactNode
+}
+
+/** What a session of any kind of cards shows around its card: the ways out of it and within it, and the ratings. */
+export function SessionStage({ session, title, note, onLeave, children }: SessionStageProps) {
+  const titleId = useId()
+  const { isFlipped, turn, singleKeys, hasEasy, flip, rate } = session
+  const { swipes } = useLearnerSettings()
+  const [isKeysOpen, keys] = useDisclosure(false)
+  useLeaveKey(onLeave)
+  useSessionKeys(({ event }) => (singleKeys && event.key === '?' ? keys.open : undefined))
+  const shown: ShownCard = { isFlipped, turn, singleKeys, onFlip: flip, onSwipe: swipes ? rate : undefined }
+  return (
+    <SessionFrame aria-labelledby={title && titleId}>
+      {title && (
+        <VisuallyHidden component="h1" id={titleId}>
+          {title}
+        </VisuallyHidden>
+      )}
+      <SessionHeader {...session} isHeading={!title} note={note} onLeave={onLeave} onKeys={keys.open} />
+      {children(shown)}
+      <RatingBar {...session} />
+      <LazyDialog
+        load={loadKeys}
+        props={{ keys: cardKeys(hasEasy), singleKeys, isOpen: isKeysOpen, onClose: keys.close }}
+      />
+    </SessionFrame>
+  )
+}
