@@ -1,4 +1,4 @@
-import type { Drug, DrugComponent, DrugProgress } from '#contracts/drugs.ts'
+import type { Drug, DrugComponent, DrugEntry, DrugProgress } from '#contracts/drugs.ts'
 import { componentCardId, type DrugComponentId, drugComponents } from '#domain/mastery/drug-mastery.ts'
 import { isMastered } from '#domain/mastery/flashcard-mastery.ts'
 import type { AccessLevel } from '#domain/pricing/access.ts'
@@ -6,12 +6,7 @@ import { canStudyDrug } from '#domain/pricing/study-rights.ts'
 import type { DrugStudy } from './drug-study.ts'
 
 /** One component of a drug to recall. */
-export interface DrugCard {
-  /** As the session knows it: drug and component. */
-  cardId: string
-  drug: Drug
-  component: DrugComponent
-}
+export type DrugCard = DrugEntry
 
 export function progressById(progress: readonly DrugProgress[]): Map<number, DrugProgress> {
   return new Map(progress.map((drug) => [drug.drugId, drug]))

@@ -2,6 +2,7 @@ import type { UseQueryOptions } from '@tanstack/react-query'
 import type { CallError } from '#client/platform/call-error.ts'
 import { queryClient, queryFor } from '#client/platform/queries.ts'
 import { catalogue, type StudyCard } from '#contracts/catalogue.ts'
+import type { DrugEntry } from '#contracts/drugs.ts'
 import { study } from '#contracts/study.ts'
 import { cacheCards, findCachedCards, type LoadedCards } from './cached-cards.ts'
 
@@ -39,13 +40,27 @@ export function chapterOf(source: StudySource): number | undefined {
 export interface StudyContent extends LoadedCards {
   /** The cards of the session last begun here: a rating may have removed some from the source since. */
   earlier: StudyCard[]
+  /** Its components of drugs. */
+  earlierDrugs?: readonly DrugEntry[] | undefined
 }
+
+/** Every component of a drug that a session of this content may show; loaded now, it is as it is now. */
+export const drugsOf = ({ drugs, earlierDrugs = [] }: StudyContent): DrugEntry[] => [
+  ...new Map([...earlierDrugs, ...(drugs?.entries ?? [])].map((entry) => [entry.cardId, entry])).values(),
+]
+
+export const isEmpty = ({ cards, drugs }: LoadedCards): boolean =>
+  cards.length + (drugs?.entries.length ?? 0) === 0
 
 /** Where the cards of a begun session are cached. */
 const begunKey = (source: StudySource) => `begun:${sourceKey(source)}`
 
-export function cacheBegunSession(userId: number, source: StudySource, cards: StudyCard[]): void {
-  void cacheCards(userId, begunKey(source), { cards, message: '' })
+export function cacheBegunSession(
+  userId: number,
+  source: StudySource,
+  begun: Pick<LoadedCards, 'cards' | 'drugs'>,
+): void {
+  void cacheCards(userId, begunKey(source), { ...begun, message: '' })
 }
 
 /** The cards of a source: from the network, else as they were last loaded. */
@@ -61,15 +76,16 @@ export function studyCardsQuery(
     // A session in progress stays with the cards it began with.
     refetchOnReconnect: false,
     queryFn: async () => {
-      const earlier = (await findCachedCards(userId, begunKey(source)))?.cards ?? []
+      const begun = await findCachedCards(userId, begunKey(source))
+      const earlier = { earlier: begun?.cards ?? [], earlierDrugs: begun?.drugs?.entries }
       try {
         const loaded = await fetchCards(source)
         void cacheCards(userId, key, loaded)
-        return { ...loaded, earlier }
+        return { ...loaded, ...earlier }
       } catch (error) {
         const cached = isNetworkLoss(error) ? await findCachedCards(userId, key) : undefined
         if (!cached) throw error
-        return { ...cached, earlier }
+        return { ...cached, ...earlier }
       }
     },
   }
@@ -90,8 +106,9 @@ async function fetchCards(source: StudySource): Promise<LoadedCards> {
       return { cards: await queryClient.fetchQuery({ ...query, ...fresh }), message: '' }
     }
     case 'today': {
-      const { entries: cards } = await queryClient.fetchQuery({ ...queryFor(study.today), ...fresh })
-      return { cards, message: '' }
+      const today = await queryClient.fetchQuery({ ...queryFor(study.today), ...fresh })
+      const { entries: cards, drugEntries: entries, places } = today
+      return { cards, message: '', drugs: entries.length > 0 ? { entries, places } : undefined }
     }
     case 'low-confidence': {
       const { cards, message } = await queryClient.fetchQuery({ ...queryFor(study.lowConfidence), ...fresh })

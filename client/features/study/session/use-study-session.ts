@@ -4,17 +4,26 @@ import { outbox } from '#client/features/outbox/outbox.ts'
 import { type Rating, type SessionKind, useSession } from '#client/features/session/use-session.ts'
 import { toast } from '#client/platform/toast.ts'
 import type { StudyCard } from '#contracts/catalogue.ts'
+import type { DrugEntry } from '#contracts/drugs.ts'
 import { averageMastery } from '#domain/mastery/flashcard-mastery.ts'
 import { sessionProgress, sessionRatings } from '#domain/session/session-progress.ts'
 import type { AsideKind, SessionState } from '#domain/session/session-queue.ts'
 import { plainText } from '#domain/text/parse-markdown.ts'
 import type { StudyStart } from '../start/begin-study.ts'
 import { chapterOf } from '../study-source.ts'
+import { masteryOf, mixedKind } from './mixed-session.ts'
 import { trackStudy } from './track-study.ts'
 import { useSessionCards } from './use-session-cards.ts'
 
-/** A session of flashcards. @param isPaused something else is shown in place of the card. */
-export function useStudySession(start: StudyStart, isPaused: boolean) {
+interface StudySessionParts {
+  /** Something else is shown in place of the card. */
+  isPaused: boolean
+  /** How components of drugs are studied that are in the same queue. */
+  drugs: SessionKind<DrugEntry> | undefined
+}
+
+/** A session of flashcards, and of components of drugs among them. */
+export function useStudySession(start: StudyStart, { isPaused, drugs }: StudySessionParts) {
   const { source, settings } = start
   const { practice, tags } = settings
   const cards = useSessionCards(start.cards)
@@ -32,7 +41,7 @@ export function useStudySession(start: StudyStart, isPaused: boolean) {
 
   const kind: SessionKind<StudyCard> = {
     find: cards.find,
-    hasEasy: true,
+    hasEasy: () => true,
     isPaused,
     /** None while the server has not replied to the card's last rating, and in practice, which changes no schedule. */
     intervalsOf: ({ flashcard, intervals }) =>
@@ -72,7 +81,7 @@ export function useStudySession(start: StudyStart, isPaused: boolean) {
       },
       end: (session, { queue, spentMs }) => {
         const { knewIt, answered } = sessionProgress(queue)
-        const masteries = [...ratedCards(queue)].map((cardId) => cards.find(cardId)?.progress.mastery ?? 0)
+        const masteries = [...ratedCards(queue)].map((cardId) => masteryOf(mixed.find(cardId)))
         return {
           kind: 'session-end',
           session,
@@ -88,6 +97,8 @@ export function useStudySession(start: StudyStart, isPaused: boolean) {
     },
   }
 
+  const mixed = mixedKind(kind, drugs)
+
   async function saveEdit(
     change: Change & { flashcardId: number },
     edit: (progress: StudyCard['progress']) => StudyCard['progress'],
@@ -98,7 +109,7 @@ export function useStudySession(start: StudyStart, isPaused: boolean) {
   }
 
   return {
-    ...useSession(start, kind),
+    ...useSession(start, mixed),
     changeCard: cards.change,
     saveNotes: (flashcardId: number, notes: string) =>
       saveEdit({ kind: 'notes', flashcardId, notes }, (progress) => ({ ...progress, notes })),
