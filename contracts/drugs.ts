@@ -16,7 +16,7 @@ import {
 
 /** Drugs: the drug database, the learner's progress in it and the drug names found in other texts. */
 
-const drugComponentId = z.enum(drugComponents.map((component) => component.id))
+export const drugComponentId = z.enum(drugComponents.map((component) => component.id))
 
 const drug = z.object({
   id,

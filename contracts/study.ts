@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cardProgress, intervals, studyCard } from './catalogue.ts'
-import { drugEntry } from './drugs.ts'
+import { drugComponentId, drugEntry } from './drugs.ts'
 import { endpoint } from './endpoint.ts'
 import {
   calendarDate,
@@ -88,6 +88,18 @@ const recapCard = z.object({
   question: z.string(),
   chapterId: id,
   chapterTitle: z.string(),
+  confidence: z.number().int(),
+  reviewedAt: instant,
+  undone: z.boolean(),
+  dueDate: z.string().nullable(),
+})
+
+const recapDrug = z.object({
+  reviewId: uuid,
+  drugId: id,
+  componentId: drugComponentId,
+  /** As "osimertinib: Boxed Warning". */
+  title: z.string(),
   confidence: z.number().int(),
   reviewedAt: instant,
   undone: z.boolean(),
@@ -272,6 +284,8 @@ export const study = {
           cardsStudied: count,
           stats: sessionStats,
           cards: z.array(recapCard),
+          /** Components of drugs that were rated in it; they are in the counts too. Absent where there were none. */
+          drugs: z.array(recapDrug).optional(),
         })
         .nullable(),
     }),

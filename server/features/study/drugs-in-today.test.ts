@@ -114,3 +114,43 @@ test('without premium only what was begun comes; a free learner gets none', asyn
   const found = componentsIn(await todayOf(premium))
   expect(found.sort()).toEqual([`${begun}:moa`, `${other}:moa`].sort())
 })
+
+test('a session tells what was rated of drugs: in its counts, its recap and its time', async () => {
+  const [drug] = (await premium.get('/api/drugs?search=osimertinib')).body
+  const { id: sessionId } = (await premium.post('/api/analytics/sessions/start', { mode: 'today' })).body
+  const reviewIds = [randomUUID(), randomUUID()]
+  for (const [place, componentId] of ['moa', 'indications'].entries()) {
+    const rating = { drugId: drug.id, componentId, interactionType: 'got_it', confidence: 3, sessionId }
+    await premium.post('/api/review-interaction', { ...rating, reviewId: reviewIds[place] })
+  }
+  await premium.post(`/api/progress/${drug.id}/indications/undo`, {
+    reviewId: reviewIds[1],
+    undoId: randomUUID(),
+  })
+  app.clock.advance(60_000)
+  const stats = { correctAnswers: 1, totalAnswers: 1, timeSpentSeconds: 40 }
+  await premium.put(`/api/analytics/sessions/${sessionId}/end`, { cardsStudied: 1, stats })
+  const { session } = (await premium.get('/api/study/recap')).body
+  expect(session).toMatchObject({
+    id: sessionId,
+    cardsStudied: 1,
+    stats: { correctAnswers: 1, totalAnswers: 1, timeSpentSeconds: 40 },
+    cards: [],
+    drugs: [
+      {
+        drugId: drug.id,
+        componentId: 'indications',
+        title: 'osimertinib: Clinical Indications',
+        undone: true,
+        dueDate: null,
+      },
+      {
+        drugId: drug.id,
+        componentId: 'moa',
+        title: 'osimertinib: Mechanism of Action',
+        undone: false,
+        dueDate: isoDateOfStudyDay(studyDayOf(app.clock.now().getTime(), 'UTC') + 2),
+      },
+    ],
+  })
+})
