@@ -192,6 +192,25 @@ export const study = {
       studyDays: count,
     }),
   }),
+  promise: endpoint({
+    method: 'GET',
+    path: '/api/study/promise',
+    summary: 'What a number of minutes a day buys: recall on the exam day, and when all cards are seen',
+    access: 'user',
+    query: z.object({
+      /** As in the settings unless given. */
+      minutes: z.coerce.number<string | number>().int().min(5).max(480).optional(),
+      examDate: calendarDate.optional(),
+    }),
+    reply: z.object({
+      minutes: z.number().int(),
+      /** 0 to 1, of all cards open to the learner, unseen ones counted as 0; null without an exam date ahead. */
+      recallOnExamDay: z.number().min(0).max(1).nullable(),
+      /** Null when that is not before the exam, or in half a year without one. */
+      allSeenOn: calendarDate.nullable(),
+      unseenOnExamDay: count,
+    }),
+  }),
   bringToTomorrow: endpoint({
     method: 'POST',
     path: '/api/flashcards/:id/tomorrow',
