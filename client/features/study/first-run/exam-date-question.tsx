@@ -38,7 +38,7 @@ export function ExamDateQuestion({
           }
         />
         <p className={classes.daysLeft}>
-          {daysLeft !== undefined && daysLeft > 0 && `${countText(daysLeft, 'day')} from today`}
+          {daysLeft !== undefined && daysLeft > 0 && `in ${countText(daysLeft, 'day')}`}
         </p>
       </div>
       <Checkbox

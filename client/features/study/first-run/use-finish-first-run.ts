@@ -28,6 +28,8 @@ export function useFinishFirstRun(user: User) {
       // The questions stay on screen until the session is there.
       if (next === 'study') await navigate(paths.studySessionOf({ mode: 'today' }))
       queryClient.setQueryData(userKey, { ...user, examDate: saved.examDate, isFirstRunDone: true })
+      // The study home takes the place of the questions, and begins at its top.
+      if (next === 'home') window.scrollTo(0, 0)
       await queryClient.invalidateQueries({ queryKey: userKey })
     },
     onError: (failure) => errorToast(textOf(failure, 'Failed to save changes. Please try again.')),

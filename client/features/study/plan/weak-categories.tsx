@@ -25,7 +25,7 @@ export function WeakCategories({ chosen, onChange }: WeakCategoriesProps) {
     <Chip.Group multiple value={chosen} onChange={onChange}>
       <Group gap="xs">
         {data.categories.map(({ id, title }) => (
-          <Chip key={id} value={id} size="md" variant="outline" classNames={{ label: classes.chip ?? '' }}>
+          <Chip key={id} value={id} size="sm" variant="outline" classNames={{ label: classes.chip ?? '' }}>
             {title}
           </Chip>
         ))}

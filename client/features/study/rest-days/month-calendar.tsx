@@ -29,6 +29,9 @@ export function MonthCalendar({ chosen, first, last, examDate, onChange }: Month
   })
   const isFree = (date: string) => date >= first && date <= last && date !== examDate
 
+  // Of the present month only the weeks that are left.
+  const isAhead = (week: string[]) => (week.at(-1) ?? '') >= first
+
   function show(to: string) {
     setMonth(to)
     setCurrent(to < first ? first : to)
@@ -78,47 +81,51 @@ export function MonthCalendar({ chosen, first, last, examDate, onChange }: Month
                 {weekday}
               </th>
             ))}
-            <th scope="col">Week</th>
+            <th scope="col" aria-label="Week" />
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month).map((week) => (
-            <tr key={week[0]}>
-              {week.map((date) => (
-                <td key={date}>
-                  <button
-                    type="button"
-                    className={classes.day}
-                    data-date={date}
-                    data-outside={monthOf(date) !== month || undefined}
-                    data-exam={date === examDate || undefined}
-                    aria-label={date === examDate ? `${shortDateText(date)}, your exam` : shortDateText(date)}
-                    aria-pressed={chosen.has(date)}
-                    aria-disabled={!isFree(date)}
-                    tabIndex={date === current ? 0 : -1}
-                    onKeyDown={onKeyDown}
-                    onFocus={() => setCurrent(date)}
-                    onClick={() => isFree(date) && toggle([date])}
-                  >
-                    {Number(date.slice(-2))}
-                  </button>
+          {weeksOf(month)
+            .filter(isAhead)
+            .map((week) => (
+              <tr key={week[0]}>
+                {week.map((date) => (
+                  <td key={date}>
+                    <button
+                      type="button"
+                      className={classes.day}
+                      data-date={date}
+                      data-outside={monthOf(date) !== month || undefined}
+                      data-exam={date === examDate || undefined}
+                      aria-label={
+                        date === examDate ? `${shortDateText(date)}, your exam` : shortDateText(date)
+                      }
+                      aria-pressed={chosen.has(date)}
+                      aria-disabled={!isFree(date)}
+                      tabIndex={date === current ? 0 : -1}
+                      onKeyDown={onKeyDown}
+                      onFocus={() => setCurrent(date)}
+                      onClick={() => isFree(date) && toggle([date])}
+                    >
+                      {Number(date.slice(-2))}
+                    </button>
+                  </td>
+                ))}
+                <td>
+                  {week.some(isFree) && (
+                    <button
+                      type="button"
+                      className={classes.week}
+                      aria-label={`Whole week of ${shortDateText(week[0] ?? '')}`}
+                      aria-pressed={week.filter(isFree).every((date) => chosen.has(date))}
+                      onClick={() => toggle(week)}
+                    >
+                      all
+                    </button>
+                  )}
                 </td>
-              ))}
-              <td>
-                {week.some(isFree) && (
-                  <button
-                    type="button"
-                    className={classes.week}
-                    aria-label={`Whole week of ${shortDateText(week[0] ?? '')}`}
-                    aria-pressed={week.filter(isFree).every((date) => chosen.has(date))}
-                    onClick={() => toggle(week)}
-                  >
-                    all
-                  </button>
-                )}
-              </td>
-            </tr>
-          ))}
+              </tr>
+            ))}
         </tbody>
       </table>
       {examDate && monthOf(examDate) === month && <p className={classes.legend}>Outlined: your exam</p>}
@@ -135,7 +142,14 @@ interface MonthButtonProps {
 
 function MonthButton({ label, isOff, onClick, children }: MonthButtonProps) {
   return (
-    <ActionIcon variant="subtle" size={44} aria-label={label} disabled={isOff} onClick={onClick}>
+    <ActionIcon
+      variant="subtle"
+      size={44}
+      className={classes.move ?? ''}
+      aria-label={label}
+      disabled={isOff}
+      onClick={onClick}
+    >
       {children}
     </ActionIcon>
   )

@@ -35,7 +35,7 @@ export function RestDaysField({ dates, today, examDate, error, onChange }: RestD
       )}
       <div className={classes.buttons}>
         <Button variant="default" aria-expanded={isOpen} aria-controls={calendarId} onClick={toggle}>
-          {isOpen ? 'Close the calendar' : 'Choose rest days'}
+          {isOpen ? 'Close calendar' : 'Choose rest days'}
         </Button>
         {dates.length > 0 && (
           <Button variant="subtle" onClick={() => onChange([])}>

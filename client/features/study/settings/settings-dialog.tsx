@@ -1,6 +1,7 @@
 import { Button, Group, Loader, Text } from '@mantine/core'
 import type { CallError } from '#client/platform/call-error.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
+import classes from './settings-dialog.module.css'
 import { StudySettingsForm } from './study-settings-form.tsx'
 import { useStoredPlan } from './use-stored-plan.ts'
 
@@ -14,7 +15,7 @@ export function SettingsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
           stored={stored}
           onSaved={onClose}
           buttons={(isSaving) => (
-            <Group justify="flex-end" mt="xs">
+            <Group justify="flex-end" className={classes.actions ?? ''}>
               <Button variant="default" onClick={onClose}>
                 Cancel
               </Button>

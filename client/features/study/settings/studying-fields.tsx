@@ -1,9 +1,10 @@
-import { Input, Stack, Switch } from '@mantine/core'
+import { Anchor, Stack, Switch } from '@mantine/core'
 import { Link } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import { useUser } from '#client/platform/session.ts'
 import { WeakCategories } from '../plan/weak-categories.tsx'
 import type { PlanForm } from './plan-form.ts'
+import classes from './studying-fields.module.css'
 
 /** What comes first, and how cards are rated. */
 export function StudyingFields({ form }: { form: PlanForm }) {
@@ -11,18 +12,15 @@ export function StudyingFields({ form }: { form: PlanForm }) {
   const mayStudyDrugs = user?.isPremium === true
   return (
     <Stack gap="md">
-      <Input.Wrapper
-        label="What feels weakest"
-        labelElement="div"
-        description="New cards begin there. Choose any, or none."
-        error={form.errors.weakCategories}
-        inputWrapperOrder={['label', 'description', 'error', 'input']}
-      >
+      <fieldset className={classes.weak}>
+        <legend className={classes.legend}>What feels weakest</legend>
+        <p className={classes.help}>New cards begin there. Choose any, or none.</p>
         <WeakCategories
           chosen={form.values.weakCategories}
           onChange={(ids) => form.setFieldValue('weakCategories', ids)}
         />
-      </Input.Wrapper>
+        {form.errors.weakCategories && <p role="alert">{form.errors.weakCategories}</p>}
+      </fieldset>
       <Switch
         label="Drugs in Today"
         description={
@@ -30,7 +28,10 @@ export function StudyingFields({ form }: { form: PlanForm }) {
             'Mechanisms, indications and warnings come beside the cards'
           ) : (
             <>
-              Studying drugs is part of Premium. <Link to={paths.pricing}>See what it includes</Link>
+              Studying drugs is part of Premium.{' '}
+              <Anchor component={Link} to={paths.pricing} inherit>
+                See what it includes
+              </Anchor>
             </>
           )
         }
