@@ -115,6 +115,7 @@ export const drugs = {
   listDrugs: endpoint({
     method: 'GET',
     path: '/api/drugs',
+    isKeptOffline: true,
     summary: 'The drug database by name; with search, best match first, misspelt names too',
     access: 'user',
     query: z.object({ classification: trimmed(200).optional(), search: trimmed(200).optional() }),
@@ -123,6 +124,7 @@ export const drugs = {
   listDrugNames: endpoint({
     method: 'GET',
     path: '/api/drugs/names',
+    isKeptOffline: true,
     summary: 'Every drug’s names with what a popover shows',
     access: 'user',
     reply: z.array(drugName),
@@ -130,6 +132,7 @@ export const drugs = {
   listDrugClasses: endpoint({
     method: 'GET',
     path: '/api/drugs/classes',
+    isKeptOffline: true,
     summary: 'Drug classifications with the learner’s mastery of each',
     access: 'user',
     reply: z.array(
@@ -139,6 +142,7 @@ export const drugs = {
   getDrug: endpoint({
     method: 'GET',
     path: '/api/drugs/:id',
+    isKeptOffline: true,
     summary: 'One drug’s monograph',
     access: 'user',
     params: idParams,
@@ -165,6 +169,7 @@ export const drugs = {
   listProgress: endpoint({
     method: 'POST',
     path: '/api/progress/bulk',
+    isKeptOffline: true,
     summary: 'The learner’s progress in many drugs, in the order requested; unknown ids are left out',
     access: 'user',
     body: z.object({ drugIds: z.array(id).max(2000) }),
