@@ -67,6 +67,8 @@ test('what a visitor rates comes along at the registration, once, and the first 
     ['drug-toxicities-020', [3]],
   ])
 
+  const examDate = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+  await page.getByLabel('Exam date').fill(examDate)
   await page.getByRole('button', { name: 'Start studying' }).click()
   await page.getByRole('article', { name: 'Flashcard' }).waitFor()
   await page.reload()

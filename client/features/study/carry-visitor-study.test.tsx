@@ -35,7 +35,9 @@ function tryCards(...cards: [cardKey: string, confidence: 1 | 2 | 3][]) {
 }
 const carried = async () =>
   (await outbox.listWaiting()).flatMap((row) =>
-    row.kind === 'rating' ? [[row.flashcardId, row.confidence, row.reviewId, row.reviewedAt]] : [],
+    row.kind === 'rating'
+      ? [[row.flashcardId, row.confidence, row.reviewId, row.reviewedAt, row.seconds]]
+      : [],
   )
 
 it('puts what was tried before the registration into the outbox, in order and once, and says so', async () => {
@@ -43,9 +45,9 @@ it('puts what was tried before the registration into the outbox, in order and on
   claimVisitorStudy(newLearner)
   await Promise.all([carryVisitorStudy(newLearner), carryVisitorStudy(newLearner)])
   expect(await carried()).toEqual([
-    [10, 1, reviewOf(0), '2026-11-22T21:00:00.000Z'],
-    [20, 3, reviewOf(1), '2026-11-22T21:00:01.000Z'],
-    [10, 3, reviewOf(3), '2026-11-22T21:00:03.000Z'],
+    [10, 1, reviewOf(0), '2026-11-22T21:00:00.000Z', 5],
+    [20, 3, reviewOf(1), '2026-11-22T21:00:01.000Z', 5],
+    [10, 3, reviewOf(3), '2026-11-22T21:00:03.000Z', 5],
   ])
   expect(toasts.current()?.title).toBe('2 cards you tried are in your plan')
   expect(hasVisitorStudy()).toBe(false)
