@@ -154,6 +154,8 @@ export const user = z.object({
   twoFactorEnabled: z.boolean(),
   timeZone: z.string(),
   examDate: calendarDate.nullable(),
+  /** The questions after the registration were answered or skipped. */
+  isFirstRunDone: z.boolean(),
 })
 export type User = z.infer<typeof user>
 

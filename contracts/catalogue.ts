@@ -20,6 +20,8 @@ export const chapter = z.object({
   /** An id of the outline, or null for an imported chapter that matches none. */
   category: z.string().nullable(),
   categoryTitle: z.string(),
+  /** Its share of the exam in percent; null outside the outline. */
+  categoryWeight: z.number().nullable(),
   isCore: z.boolean(),
   /** Which of its cards this learner may study: all, those already begun, or none. */
   access: z.enum(['full', 'begun-only', 'locked']),
@@ -34,6 +36,8 @@ export const chapter = z.object({
   correctedTo: z.string().optional(),
   tags: z.array(z.string()),
   progress: chapterProgress,
+  /** Cards of this chapter that are mastered. */
+  masteredCount: count,
   /** Cards of this chapter due today. */
   dueCount: count,
   createdAt: instant,
@@ -77,6 +81,10 @@ export const cardProgress = z.object({
   isDue: z.boolean(),
   /** Six lapses or more: the card needs to be rewritten. */
   isLeech: z.boolean(),
+  /** Set aside by the learner: not asked until it is taken back. */
+  isSuspended: z.boolean(),
+  /** Set aside until the next study day. */
+  isBuried: z.boolean(),
 })
 export type CardProgress = z.infer<typeof cardProgress>
 
@@ -92,10 +100,17 @@ export const studyCard = z.object({
 })
 export type StudyCard = z.infer<typeof studyCard>
 
+/** What a locked chapter shows of its cards: their text, and nothing by which they could be studied. */
+const chapterPreview = z.object({
+  cards: z.array(z.object({ question: z.string(), answer: z.string(), why: z.string(), source: z.string() })),
+})
+export type ChapterPreview = z.infer<typeof chapterPreview>
+
 export const catalogue = {
   listChapters: endpoint({
     method: 'GET',
     path: '/api/chapters',
+    isKeptOffline: true,
     summary: 'All chapters with the learner’s progress; with search, only those that match',
     access: 'user',
     query: z.object({ search: trimmed(200).optional() }),
@@ -104,10 +119,19 @@ export const catalogue = {
   listChapterFlashcards: endpoint({
     method: 'GET',
     path: '/api/chapters/:id/flashcards',
+    isKeptOffline: true,
     summary: 'The cards of a chapter; 403 premium_required when it is locked',
     access: 'user',
     params: idParams,
     reply: z.array(studyCard),
+  }),
+  previewChapter: endpoint({
+    method: 'GET',
+    path: '/api/chapters/:id/preview',
+    summary: 'Three cards of a chapter to read, the same for everybody, also when it is locked',
+    access: 'user',
+    params: idParams,
+    reply: chapterPreview,
   }),
   listFlashcards: endpoint({
     method: 'GET',

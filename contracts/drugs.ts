@@ -1,13 +1,24 @@
 import { z } from 'zod'
 import { drugComponents } from '#domain/mastery/drug-mastery.ts'
 import { endpoint } from './endpoint.ts'
-import { count, id, idParams, idText, instant, percent, required, trimmed, uuid } from './primitives.ts'
+import {
+  count,
+  id,
+  idParams,
+  idText,
+  instant,
+  longId,
+  percent,
+  required,
+  trimmed,
+  uuid,
+} from './primitives.ts'
 
 /** Drugs: the drug database, the learner's progress in it and the drug names found in other texts. */
 
 const drugComponentId = z.enum(drugComponents.map((component) => component.id))
 
-const drug = z.object({
+export const drug = z.object({
   id,
   genericName: z.string(),
   /** Brand names, several separated by a semicolon; empty when there is none. */
@@ -43,9 +54,19 @@ const drugName = z.object({
 })
 export type DrugName = z.infer<typeof drugName>
 
-const drugComponent = z.object({
+const componentSchedule = z.object({
+  /** Null before its first rating, and for what was rated before components had a schedule. */
+  dueDate: z.string().nullable(),
+  isDue: z.boolean(),
+  /** Days until it is due again for each rating, computed by the function that schedules; 0 remains due today. */
+  intervals: z.object({ 1: count, 2: count, 3: count }),
+})
+
+export const drugComponent = z.object({
   id: drugComponentId,
   displayName: z.string(),
+  /** Always sent; what a browser stored of an earlier version has none. */
+  schedule: componentSchedule.optional(),
   progress: z.object({
     mastery: percent,
     reviewCount: count,
@@ -94,6 +115,7 @@ export const drugs = {
   listDrugs: endpoint({
     method: 'GET',
     path: '/api/drugs',
+    isKeptOffline: true,
     summary: 'The drug database by name; with search, best match first, misspelt names too',
     access: 'user',
     query: z.object({ classification: trimmed(200).optional(), search: trimmed(200).optional() }),
@@ -102,6 +124,7 @@ export const drugs = {
   listDrugNames: endpoint({
     method: 'GET',
     path: '/api/drugs/names',
+    isKeptOffline: true,
     summary: 'Every drug’s names with what a popover shows',
     access: 'user',
     reply: z.array(drugName),
@@ -109,6 +132,7 @@ export const drugs = {
   listDrugClasses: endpoint({
     method: 'GET',
     path: '/api/drugs/classes',
+    isKeptOffline: true,
     summary: 'Drug classifications with the learner’s mastery of each',
     access: 'user',
     reply: z.array(
@@ -118,6 +142,7 @@ export const drugs = {
   getDrug: endpoint({
     method: 'GET',
     path: '/api/drugs/:id',
+    isKeptOffline: true,
     summary: 'One drug’s monograph',
     access: 'user',
     params: idParams,
@@ -144,6 +169,7 @@ export const drugs = {
   listProgress: endpoint({
     method: 'POST',
     path: '/api/progress/bulk',
+    isKeptOffline: true,
     summary: 'The learner’s progress in many drugs, in the order requested; unknown ids are left out',
     access: 'user',
     body: z.object({ drugIds: z.array(id).max(2000) }),
@@ -167,7 +193,8 @@ export const drugs = {
   saveInteraction: endpoint({
     method: 'POST',
     path: '/api/review-interaction',
-    summary: 'Log got_it or needs_review; with confidence it is a rating and moves mastery. Premium',
+    summary:
+      'Log got_it or needs_review; with confidence it is a rating: moves mastery and schedule. Premium',
     access: 'user',
     body: z.object({
       drugId: id,
@@ -179,13 +206,18 @@ export const drugs = {
       reviewId: uuid.optional(),
       /** When the learner rated: not in the future, at most 30 days old. */
       reviewedAt: reviewedAt.optional(),
+      /** From the card on screen to its rating. */
+      seconds: z.number().int().min(0).max(3600).optional(),
+      /** The study session it belongs to. */
+      sessionId: longId.optional(),
     }),
     reply: componentReply,
   }),
   undoReview: endpoint({
     method: 'POST',
     path: '/api/progress/:drugId/:componentId/undo',
-    summary: 'Undo a rating of a component: its mastery is restored, bookmarks stay; the log keeps both rows',
+    summary:
+      'Undo a rating of a component: mastery and schedule are restored, bookmarks stay; the log keeps both rows',
     access: 'user',
     params: componentParams,
     body: z.object({ reviewId: uuid, undoId: uuid }),

@@ -4,6 +4,7 @@ import { adminSearch } from './admin-search.ts'
 import { audit } from './audit.ts'
 import { badges } from './badges.ts'
 import { billing } from './billing.ts'
+import { browse } from './browse.ts'
 import { cardImport } from './card-import.ts'
 import { catalogue } from './catalogue.ts'
 import { contentAdmin } from './content-admin.ts'
@@ -14,6 +15,7 @@ import { memory } from './memory.ts'
 import { messages } from './messages.ts'
 import { moderation } from './moderation.ts'
 import { moderationAdmin } from './moderation-admin.ts'
+import { offline } from './offline.ts'
 import { operations } from './operations.ts'
 import { paymentAdmin } from './payment-admin.ts'
 import { progress } from './progress.ts'
@@ -25,9 +27,11 @@ import { readiness } from './readiness.ts'
 import { receipts } from './receipts.ts'
 import { search } from './search.ts'
 import { study } from './study.ts'
+import { studyPlan } from './study-plan.ts'
 import { studyRecord } from './study-record.ts'
 import { userAdmin } from './user-admin.ts'
 import { visits, visitsAdmin } from './visits.ts'
+import { welcome } from './welcome.ts'
 
 /** The table of all endpoints, by feature. */
 export const contract = {
@@ -37,6 +41,7 @@ export const contract = {
   audit,
   badges,
   billing,
+  browse,
   cardImport,
   catalogue,
   contentAdmin,
@@ -48,6 +53,7 @@ export const contract = {
   moderation,
   paymentAdmin,
   moderationAdmin,
+  offline,
   operations,
   progress,
   promoAdmin,
@@ -58,9 +64,11 @@ export const contract = {
   receipts,
   search,
   study,
+  studyPlan,
   studyRecord,
   userAdmin,
   visits,
   visitsAdmin,
+  welcome,
 }
 export type Contract = typeof contract

@@ -38,6 +38,8 @@ export const progressBody = z.object({
   practice: z.boolean().optional(),
   /** The study session it belongs to. */
   sessionId: longId.optional(),
+  /** From the card on screen to its rating. */
+  seconds: z.number().int().min(0).max(600).optional(),
 })
 export type ProgressBody = z.input<typeof progressBody>
 
@@ -115,6 +117,7 @@ export const study = {
   lowConfidence: endpoint({
     method: 'GET',
     path: '/api/study/low-confidence',
+    isKeptOffline: true,
     summary: 'Cards of low confidence, lowest first; message explains an empty list',
     access: 'user',
     reply: z.object({ cards: z.array(studyCard), message: z.string() }),
@@ -135,6 +138,7 @@ export const study = {
   today: endpoint({
     method: 'GET',
     path: '/api/study/today',
+    isKeptOffline: true,
     summary: 'What is due today, how long it takes, the plan and the workload ahead',
     access: 'user',
     reply: z.object({
@@ -151,6 +155,14 @@ export const study = {
       entries: z.array(studyCard),
       forecast: z.array(z.object({ date: z.string(), reviews: count })),
       daysToExam: z.number().int().nullable(),
+      /** `keep`: the exam date has passed, so that what is known is kept and no new cards come by themselves. */
+      goal: z.enum(['exam', 'keep']),
+      /** Today is kept free: little is offered. */
+      isRestDay: z.boolean(),
+      /** Cards never seen that come after today. */
+      unseenLater: count,
+      /** There is something for a session of low confidence. */
+      hasLowConfidence: z.boolean(),
       phases: z.array(
         z.object({
           title: z.string(),
@@ -205,6 +217,7 @@ export const study = {
   getSettings: endpoint({
     method: 'GET',
     path: '/api/study/settings',
+    isKeptOffline: true,
     summary: 'The learner’s study settings',
     access: 'user',
     reply: settings,
@@ -246,6 +259,7 @@ export const study = {
   sessionRecap: endpoint({
     method: 'GET',
     path: '/api/study/recap',
+    isKeptOffline: true,
     summary:
       'The latest session (optionally of one chapter): its ratings, times and when its cards are due again',
     access: 'user',

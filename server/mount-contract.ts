@@ -23,6 +23,7 @@ import { mailAdminRoutes } from './features/messages/mail-admin.routes.ts'
 import { messagesRoutes } from './features/messages/messages.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { moderationAdminRoutes } from './features/moderation/moderation-admin.routes.ts'
+import { offlineRoutes } from './features/study/offline.routes.ts'
 import { operationsRoutes } from './features/operations/operations.routes.ts'
 import { progressRoutes } from './features/progress/progress.routes.ts'
 import { readinessRoutes } from './features/progress/readiness.routes.ts'
@@ -32,9 +33,12 @@ import { questionEditingRoutes } from './features/questions/question-editing.rou
 import { questionsRoutes } from './features/questions/questions.routes.ts'
 import { adminSearchRoutes } from './features/search/admin-search.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
+import { browseRoutes } from './features/study/browse.routes.ts'
 import { studyRoutes } from './features/study/study.routes.ts'
+import { studyPlanRoutes } from './features/study/study-plan.routes.ts'
 import { visitsRoutes } from './features/visits/visits.routes.ts'
 import { visitsAdminRoutes } from './features/visits/visits-admin.routes.ts'
+import { welcomeRoutes } from './features/welcome/welcome.routes.ts'
 import { unknownDataRoute } from './platform/data-route.ts'
 import type { Handler, Handlers } from './platform/handlers.ts'
 import { notFound } from './platform/http-error.ts'
@@ -60,6 +64,7 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     moderation: moderationRoutes(deps),
     paymentAdmin: paymentAdminRoutes(deps),
     moderationAdmin: moderationAdminRoutes(deps),
+    offline: offlineRoutes(deps),
     operations: operationsRoutes(deps),
     progress: progressRoutes(deps),
     promoAdmin: promoAdminRoutes(deps),
@@ -69,11 +74,14 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     readiness: readinessRoutes(deps),
     receipts: receiptsRoutes(deps),
     search: searchRoutes(deps),
+    browse: browseRoutes(deps),
     study: studyRoutes(deps),
+    studyPlan: studyPlanRoutes(deps),
     studyRecord: studyRecordRoutes(deps),
     userAdmin: userAdminRoutes(deps),
     visits: visitsRoutes(deps),
     visitsAdmin: visitsAdminRoutes(deps),
+    welcome: welcomeRoutes(deps),
   }
 }
 

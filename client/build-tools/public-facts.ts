@@ -9,6 +9,7 @@ import {
   type TopicFact,
 } from '#client/features/welcome/facts.ts'
 import { type Content, readContent } from '#content/read-content.ts'
+import { firstSampleCards, sampleCards } from '#content/sample-cards.ts'
 import type { ChapterFile } from '#content/schema.ts'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import { plans, sampleQuestions } from '#domain/pricing/plans.ts'
@@ -18,7 +19,6 @@ import { linesOf, runsOf } from './sample-text.ts'
 
 /** Prints, as JSON, what the public pages state. Fails when the content no longer carries a statement. */
 
-const sampleCardIds = ['thoracic-nsclc-biomarkers-018', 'breast-early-001', 'aml-010']
 const solidTumors = [
   'breast',
   'gastrointestinal',
@@ -65,8 +65,8 @@ function topicFacts({ chapters, drugs }: Content): TopicFact[] {
   ]
 }
 
-function sampleCards({ chapters, drugs }: Content): SampleCard[] {
-  return sampleCardIds.map((wanted) => {
+function cardsOf({ chapters, drugs }: Content, ids: readonly string[]): SampleCard[] {
+  return ids.map((wanted) => {
     for (const chapter of chapters) {
       const card = chapter.cards.find(({ id }) => id === wanted)
       if (!card) continue
@@ -175,7 +175,8 @@ function syllabusOf({ outline, chapters }: Content): SyllabusPart[] {
 
 function publicFacts(): PublicFacts {
   const content = readContent()
-  const cards = sampleCards(content)
+  const cards = cardsOf(content, firstSampleCards)
+  const allCards = cardsOf(content, sampleCards)
   return {
     counts: {
       chapters: content.chapters.length,
@@ -192,6 +193,8 @@ function publicFacts(): PublicFacts {
     sampleCards: cards,
     sampleStart: { question: cards[0]?.question ?? [], chapters: cards.map(({ chapter }) => chapter) },
     sampleStudy: { drugs: sampleDrugs(cards, content), schedules: sampleSchedules() },
+    allSampleCards: allCards,
+    allSampleDrugs: sampleDrugs(allCards, content),
     syllabus: syllabusOf(content),
   }
 }

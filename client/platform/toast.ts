@@ -3,6 +3,8 @@ export interface Toast {
   description?: string
   /** Something went wrong. */
   destructive?: boolean
+  /** What can be done about it. */
+  action?: { label: string; onAct: () => void }
 }
 
 /** A toast with its number: the same text shown again is another toast. */

@@ -8,11 +8,20 @@ interface ToolButtonProps {
   /** Only for a toggle. */
   isOn?: boolean
   isDisabled?: boolean
+  /** The key that does the same, where single keys are on. */
+  shortcut?: string
   onClick: () => void
 }
 
 /** A small action with an icon; its name shows while the pointer rests on it. */
-export function ToolButton({ label, icon: Icon, isOn, isDisabled = false, onClick }: ToolButtonProps) {
+export function ToolButton({
+  label,
+  icon: Icon,
+  isOn,
+  isDisabled = false,
+  shortcut,
+  onClick,
+}: ToolButtonProps) {
   return (
     <ActionIcon
       variant="subtle"
@@ -20,7 +29,7 @@ export function ToolButton({ label, icon: Icon, isOn, isDisabled = false, onClic
       className={classes.tool ?? ''}
       aria-label={label}
       aria-pressed={isOn}
-      title={label}
+      title={shortcut ? `${label} (${shortcut})` : label}
       disabled={isDisabled}
       onClick={onClick}
     >

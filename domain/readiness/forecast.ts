@@ -1,7 +1,8 @@
 /** Readiness on the exam day, without any more study and with the plan followed until then. All days are study days. */
 import { apportion } from '../outline/apportion.ts'
-import { usualSecondsPerNewCard } from '../scheduling/backlog.ts'
+
 import { targetRetention } from '../scheduling/exam-plan.ts'
+import { usualSeconds } from '../scheduling/study-seconds.ts'
 import { attemptsOn, type CategoryKnowledge, knowledgeOn, meanOf, recallOn } from './knowledge.ts'
 import { estimateReadiness, type Readiness, type ReadinessCategory } from './readiness.ts'
 
@@ -60,7 +61,7 @@ export function forecastReadiness(
  */
 export function newCardsUntilExam(unseen: number, plan: StudyPlan): number {
   const secondsForNew = plan.dailyMinutes * 60 * partForNewCards
-  const mostPerDay = Math.min(plan.newCardsPerDay, Math.floor(secondsForNew / usualSecondsPerNewCard))
+  const mostPerDay = Math.min(plan.newCardsPerDay, Math.floor(secondsForNew / usualSeconds.newCard))
   return Math.min(unseen, mostPerDay * Math.max(0, plan.examDay - plan.today))
 }
 

@@ -3,26 +3,32 @@
  */
 import { type Confidence, masteryAfterReview } from '../mastery/flashcard-mastery.ts'
 import { needsReviewAfter } from '../mastery/low-confidence.ts'
-import { dailyReviewBudget } from './backlog.ts'
+
 import { type Memory, type MemoryWeights, memoryModelOf } from './fsrs.ts'
 import { isLapse } from './lapses.ts'
 import type { LoadByDay } from './load-balance.ts'
+import { awayFromRestDays } from './rest-days.ts'
 import { type ScheduleContext, scheduleReview } from './schedule-review.ts'
 import { studyDayOfIsoDate } from './study-day.ts'
+import { dailyReviewBudget } from './study-seconds.ts'
 
-/** Days are study-day numbers. An undo restores every field of it. */
-export type CardState = {
+/** When a card, or a component of a drug, comes back. Days are study-day numbers. */
+export type Schedule = {
+  stability: number | null
+  difficulty: number | null
+  lastStudyDay: number | null
+  dueDay: number | null
+  lapses: number
+}
+
+/** An undo restores every field of it. */
+export type CardState = Schedule & {
   mastery: number
   reviewCount: number
   /** ISO 8601 in UTC. */
   lastReviewedAt: string | null
   lastConfidence: Confidence | null
   needsReview: boolean
-  stability: number | null
-  difficulty: number | null
-  lastStudyDay: number | null
-  dueDay: number | null
-  lapses: number
 }
 
 export const newCardState: CardState = {
@@ -38,7 +44,7 @@ export const newCardState: CardState = {
   lapses: 0,
 }
 
-export function memoryOf(state: Pick<CardState, 'stability' | 'difficulty'>): Memory | null {
+export function memoryOf(state: Pick<Schedule, 'stability' | 'difficulty'>): Memory | null {
   if (state.stability === null || state.difficulty === null) return null
   return { stability: state.stability, difficulty: state.difficulty }
 }
@@ -53,18 +59,29 @@ export type SchedulePlan = {
   memoryWeights: MemoryWeights | null
   /** Cards due on each study day as they were before the day's first rating. */
   loadByDay: LoadByDay
+  /** Study days that the learner keeps free. */
+  restDays: readonly number[]
 }
 
 /** After a journey west the local day can be earlier than that of the last review: a card's days never run back. */
-export function studyDayOfReview(plan: Pick<SchedulePlan, 'today'>, state: CardState): number {
+export function studyDayOfReview(
+  plan: Pick<SchedulePlan, 'today'>,
+  state: Pick<Schedule, 'lastStudyDay'>,
+): number {
   return Math.max(plan.today, state.lastStudyDay ?? 0)
 }
 
 /** The context in which each card of a plan is scheduled; the card's own place in the load is taken out. */
-export function scheduleContextOf(plan: SchedulePlan): (state: CardState) => ScheduleContext {
+export function scheduleContextOf(plan: SchedulePlan): (state: Schedule) => ScheduleContext {
   const examDay = plan.examDate === null ? null : studyDayOfIsoDate(plan.examDate)
   const dailyBudget = dailyReviewBudget(plan.dailyMinutes)
   const memoryModel = memoryModelOf(plan.memoryWeights)
+  const restDays = new Set(plan.restDays)
+  // What was reviewed today has left the place that the load, taken before the day's first rating, has for it.
+  const loadWithout = (state: CardState) =>
+    state.lastStudyDay === studyDayOfReview(plan, state)
+      ? plan.loadByDay
+      : withoutOne(plan.loadByDay, state.dueDay)
   return (state) => {
     const today = studyDayOfReview(plan, state)
     return {
@@ -72,8 +89,7 @@ export function scheduleContextOf(plan: SchedulePlan): (state: CardState) => Sch
       lastStudyDay: state.lastStudyDay,
       today,
       examDay,
-      // What was reviewed today has left the place that the load, taken before the day's first rating, has for it.
-      loadByDay: state.lastStudyDay === today ? plan.loadByDay : withoutOne(plan.loadByDay, state.dueDay),
+      loadByDay: awayFromRestDays(loadWithout(state), restDays),
       dailyBudget,
       memoryModel,
     }
@@ -95,10 +111,7 @@ export type CardRating = {
 
 /** A card's state after a rating that counts. */
 export function stateAfterRating(before: CardState, rating: CardRating): CardState {
-  const { confidence, plan } = rating
-  const today = studyDayOfReview(plan, before)
-  const schedule = scheduleReview({ ...scheduleContextOf(plan)(before), confidence })
-  const lapsed = isLapse({ lastStudyDay: before.lastStudyDay, today, confidence })
+  const { confidence } = rating
   return {
     mastery: masteryAfterReview(before, confidence),
     reviewCount: before.reviewCount + 1,
@@ -109,10 +122,23 @@ export function stateAfterRating(before: CardState, rating: CardRating): CardSta
       confidence,
       requested: rating.marksForReview,
     }),
-    stability: schedule.memory.stability,
-    difficulty: schedule.memory.difficulty,
+    ...scheduleAfterRating(before, rating),
+  }
+}
+
+/** The schedule after a rating that counts. */
+export function scheduleAfterRating(
+  before: Schedule,
+  { confidence, plan }: Pick<CardRating, 'confidence' | 'plan'>,
+): Schedule {
+  const today = studyDayOfReview(plan, before)
+  const { memory, dueDay } = scheduleReview({ ...scheduleContextOf(plan)(before), confidence })
+  const lapsed = isLapse({ lastStudyDay: before.lastStudyDay, today, confidence })
+  return {
+    stability: memory.stability,
+    difficulty: memory.difficulty,
     lastStudyDay: today,
-    dueDay: schedule.dueDay,
+    dueDay,
     lapses: before.lapses + (lapsed ? 1 : 0),
   }
 }

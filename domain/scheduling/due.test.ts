@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDue } from './due.ts'
+import { buriedFrom, hasComeDue, isDue, isSetAside, notAside } from './due.ts'
 
 test.each([
   [null, false],
@@ -7,5 +7,23 @@ test.each([
   [100, true],
   [101, false],
 ])('due on day %s, on day 100: %s', (dueDay, due) => {
-  expect(isDue({ dueDay }, 100)).toBe(due)
+  expect(hasComeDue({ dueDay }, 100)).toBe(due)
+  expect(isDue({ ...notAside, dueDay }, 100)).toBe(due)
+})
+
+test.each([
+  [true, null, true],
+  [true, 100, true],
+  [false, null, false],
+  [false, 99, false],
+  [false, 100, false],
+  [false, 101, true],
+])('suspended %s and buried until day %s, on day 100: %s', (isSuspended, buriedUntil, isAside) => {
+  expect(isSetAside({ isSuspended, buriedUntil }, 100)).toBe(isAside)
+  expect(isDue({ isSuspended, buriedUntil, dueDay: 100 }, 100)).toBe(!isAside)
+})
+
+test('a card buried today comes back on the next study day', () => {
+  const card = { isSuspended: false, buriedUntil: buriedFrom(100) }
+  expect([100, 101].map((day) => isSetAside(card, day))).toEqual([true, false])
 })

@@ -1,6 +1,6 @@
 import type { Confidence } from '../mastery/flashcard-mastery.ts'
 
-const leechFrom = 6
+export const leechFrom = 6
 
 /** A lapse: a card reviewed on an earlier study day is rated 1. Repeats on the same day do not count again. */
 export function isLapse(review: {

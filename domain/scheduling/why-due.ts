@@ -1,5 +1,5 @@
 import type { Confidence } from '../mastery/flashcard-mastery.ts'
-import { isDue } from './due.ts'
+import { hasComeDue } from './due.ts'
 import { daysToExam, finalWindowDays, targetRetention } from './exam-plan.ts'
 import type { Memory, MemoryModel } from './fsrs.ts'
 import { intervalText } from './interval-text.ts'
@@ -62,7 +62,9 @@ function lastRating({ lastConfidence }: CardSchedule, elapsedDays: number): stri
 
 function dueSentence({ dueDay, today }: CardSchedule): string[] {
   if (dueDay === null) return []
-  return isDue({ dueDay }, today) ? ['It is due today.'] : [`It is due in ${intervalText(dueDay - today)}.`]
+  return hasComeDue({ dueDay }, today)
+    ? ['It is due today.']
+    : [`It is due in ${intervalText(dueDay - today)}.`]
 }
 
 function examSentence(daysLeft: number | null, recallAtExam: number | null): string[] {

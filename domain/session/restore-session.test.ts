@@ -2,19 +2,29 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { Confidence } from '../mastery/flashcard-mastery.ts'
 import { restoreSession, saveSession } from './restore-session.ts'
-import { dropCard, moveNext, movePrevious, rateCard, retractRating, startSession } from './session-queue.ts'
+import {
+  applyStep,
+  dropCard,
+  moveNext,
+  movePrevious,
+  rateCard,
+  retractRating,
+  startSession,
+} from './session-queue.ts'
 
 const storedAndRead = (value: unknown) => restoreSession(JSON.parse(JSON.stringify(value)))
 
 test('a stored session is restored exactly, from its saved form and from the whole state', () => {
   const moves = fc.array(
-    fc.constantFrom<Confidence | 'next' | 'previous' | 'drop' | 'retract'>(
+    fc.constantFrom<Confidence | 'next' | 'previous' | 'drop' | 'aside' | 'restore' | 'retract'>(
       1,
       2,
       3,
       'next',
       'previous',
       'drop',
+      'aside',
+      'restore',
       'retract',
     ),
   )
@@ -26,6 +36,8 @@ test('a stored session is restored exactly, from its saved form and from the who
           if (action === 'next') return moveNext(before)
           if (action === 'previous') return movePrevious(before)
           if (action === 'drop') return dropCard(before, '3:moa')
+          if (action === 'restore') return applyStep(before, { type: 'restore', cardId: '3:moa' })
+          if (action === 'aside') return applyStep(before, { type: 'drop', cardId: '3:moa', aside: 'buried' })
           if (action === 'retract') return retractRating(before, String(before.steps.length >> 1))
           return rateCard(before, action, String(before.steps.length))
         },

@@ -32,12 +32,17 @@ export function restoreSession(saved: unknown): SessionState | undefined {
 function isStep(value: unknown): value is SessionStep {
   if (!isRecord(value)) return false
   if (value.type === 'next' || value.type === 'previous') return true
-  if (value.type === 'drop') return isCardId(value.cardId)
+  if (value.type === 'drop') return isCardId(value.cardId) && isAside(value.aside)
+  if (value.type === 'restore') return isCardId(value.cardId)
   if (value.type === 'retract') return typeof value.reviewId === 'string'
   const hasFittingReviewId = value.reviewId === undefined || typeof value.reviewId === 'string'
   return (
     value.type === 'rate' && isCardId(value.cardId) && isConfidence(value.confidence) && hasFittingReviewId
   )
+}
+
+function isAside(value: unknown): boolean {
+  return value === undefined || value === 'suspended' || value === 'buried'
 }
 
 function isCardId(value: unknown): value is SessionCardId {

@@ -1,5 +1,11 @@
 import { isKnown } from '../mastery/flashcard-mastery.ts'
-import { pendingCount, ratingsNotUndone, type SessionCardId, type SessionState } from './session-queue.ts'
+import {
+  type DropStep,
+  pendingCount,
+  ratingsNotUndone,
+  type SessionCardId,
+  type SessionState,
+} from './session-queue.ts'
 import { type SessionRating, type SessionSummary, summarizeSession } from './session-summary.ts'
 
 /** Counts for the progress bar and the end of a session. */
@@ -19,7 +25,7 @@ export type SessionProgress = {
 
 export function sessionProgress(state: SessionState): SessionProgress {
   const remaining = pendingCount(state)
-  const total = state.deck.length - new Set(droppedCards(state)).size
+  const total = state.deck.length - droppedCards(state).size
   const ratings = sessionRatings(state)
   return {
     total,
@@ -31,14 +37,22 @@ export function sessionProgress(state: SessionState): SessionProgress {
   }
 }
 
-/** The ratings that were not undone, of the cards that are still in the session, in their order. */
+/** The ratings that were not undone, without those of cards that are gone, in their order. What is set aside was studied. */
 export function sessionRatings(state: SessionState): SessionRating[] {
-  const dropped = new Set(droppedCards(state))
+  const dropped = droppedCards(state, ({ aside }) => aside === undefined)
   return ratingsNotUndone(state)
     .filter(({ cardId }) => !dropped.has(cardId))
     .map(({ cardId, confidence }) => ({ flashcardId: cardId, confidence, undone: false }))
 }
 
-function droppedCards(state: SessionState): SessionCardId[] {
-  return state.steps.flatMap((step) => (step.type === 'drop' ? [step.cardId] : []))
+function droppedCards(
+  { steps }: SessionState,
+  isMeant: (drop: DropStep) => boolean = () => true,
+): Set<SessionCardId> {
+  const dropped = new Set<SessionCardId>()
+  for (const step of steps) {
+    if (step.type === 'drop' && isMeant(step)) dropped.add(step.cardId)
+    if (step.type === 'restore') dropped.delete(step.cardId)
+  }
+  return dropped
 }

@@ -11,10 +11,21 @@ import type { Confidence } from '../mastery/flashcard-mastery.ts'
 export type SessionCardId = number | string
 
 export type RateStep = { type: 'rate'; cardId: SessionCardId; confidence: Confidence; reviewId?: string }
-export type DropStep = { type: 'drop'; cardId: SessionCardId }
+/** A card leaves the session: it is gone, or, with `aside`, the learner set it aside and may take it back. */
+export type DropStep = { type: 'drop'; cardId: SessionCardId; aside?: AsideKind }
+/** How a card was set aside: until it is taken back, or until the next study day. */
+export type AsideKind = 'suspended' | 'buried'
+/** A card that was dropped is shown again, at once. */
+export type RestoreStep = { type: 'restore'; cardId: SessionCardId }
 /** Undoes one rating, wherever it is; only the undo of the session itself returns to its place. */
 export type RetractStep = { type: 'retract'; reviewId: string }
-export type SessionStep = RateStep | DropStep | RetractStep | { type: 'next' } | { type: 'previous' }
+export type SessionStep =
+  | RateStep
+  | DropStep
+  | RestoreStep
+  | RetractStep
+  | { type: 'next' }
+  | { type: 'previous' }
 
 /** One card as it was shown; `confidence` is null until it is rated in this place. */
 export type ShownCard = { cardId: SessionCardId; confidence: Confidence | null }
@@ -107,14 +118,15 @@ export function ratingsNotUndone(state: Pick<SessionState, 'steps'>): RateStep[]
   ) as RateStep[]
 }
 
+/** What happens to cards in whatever place the session is. */
+const staysAfterUndo: SessionStep['type'][] = ['drop', 'restore', 'retract']
+
 /** Undoes the last rating and the moves after it; may be repeated. `undone` is that rating. */
 export function undoRating(state: SessionState): { state: SessionState; undone: RateStep | undefined } {
   const undone = ratingsNotUndone(state).at(-1)
   if (!undone) return { state, undone }
   const last = state.steps.lastIndexOf(undone)
-  const left = state.steps.filter(
-    (step, index) => index < last || step.type === 'drop' || step.type === 'retract',
-  )
+  const left = state.steps.filter((step, index) => index < last || staysAfterUndo.includes(step.type))
   const fresh = startSession(state.deck, { spacedRepetition: state.spacedRepetition })
   return { state: left.reduce(applyStep, fresh), undone }
 }
@@ -142,6 +154,8 @@ function move(state: SessionState, step: SessionStep): SessionState {
       return passOver(state)
     case 'drop':
       return applyDrop(state, step.cardId)
+    case 'restore':
+      return applyRestore(state, step.cardId)
     case 'retract':
       return applyRetraction(state, step.reviewId)
   }
@@ -174,6 +188,22 @@ function applyDrop(state: SessionState, cardId: SessionCardId): SessionState {
     cursor: state.trail.slice(0, state.cursor).filter(isKept).length,
   }
   return isOnScreen ? showAnother({ ...dropped, cursor: dropped.cursor - 1 }) : dropped
+}
+
+/** The card comes to the screen; one that was there unrated follows it. */
+function applyRestore(state: SessionState, cardId: SessionCardId): SessionState {
+  const pending = [...state.upcoming, ...state.waiting.map((card) => card.cardId)]
+  const isInSession = pending.includes(cardId) || state.trail.some((shown) => shown.cardId === cardId)
+  if (isInSession || !state.deck.includes(cardId)) return state
+  const unrated = state.trail.flatMap((shown) => (shown.confidence === null ? [shown.cardId] : []))
+  const open = unrated.filter((id) => !pending.includes(id))
+  const trail = state.trail.filter((shown) => shown.confidence !== null)
+  return {
+    ...state,
+    upcoming: [...open, ...state.upcoming],
+    trail: [...trail, { cardId, confidence: null }],
+    cursor: trail.length,
+  }
 }
 
 /** The card needs a rating again: in its open place when it has one, else before the upcoming ones. */

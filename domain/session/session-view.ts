@@ -1,5 +1,6 @@
 import type { Confidence } from '../mastery/flashcard-mastery.ts'
 import {
+  type AsideKind,
   applyStep,
   currentCard,
   moveNext,
@@ -22,6 +23,9 @@ export type SessionAction =
   /** `cardId` is the card that the learner saw. */
   | { type: 'rate'; cardId: SessionCardId; confidence: Confidence; reviewId: string }
   | { type: 'retract'; reviewId: string }
+  /** The learner sets a card aside, or takes it back. */
+  | { type: 'drop'; cardId: SessionCardId; aside: AsideKind }
+  | { type: 'restore'; cardId: SessionCardId }
   | { type: 'next' | 'previous' | 'undo' }
 
 export function beginView(queue: SessionState): SessionView {
@@ -56,6 +60,8 @@ function move(
     case 'rate':
       return isFlipped ? applyStep(queue, action) : queue
     case 'retract':
+    case 'drop':
+    case 'restore':
       return applyStep(queue, action)
     case 'next':
       return moveNext(queue)

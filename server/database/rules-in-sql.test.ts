@@ -7,22 +7,27 @@ import { canAnswerQuestion, canReviewCard, canStudyChapter } from '#domain/prici
 import { isStudyDay, mondayOf } from '#domain/progress/good-weeks.ts'
 import { isRepeatDue, noRepeat } from '#domain/questions/asked-again.ts'
 import { blockForms, blockModes, isKeyRevealed } from '#domain/questions/block-rules.ts'
-import { isDue } from '#domain/scheduling/due.ts'
+import { hasComeDue, isDue, isSetAside } from '#domain/scheduling/due.ts'
 import { defaultMemoryModel, memoryModelOf } from '#domain/scheduling/fsrs.ts'
+import { isLeech } from '#domain/scheduling/lapses.ts'
 import { binStarts } from '#domain/scheduling/prediction-quality.ts'
 import { fastDecay } from '#tests/support/memory-weights.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 import type { OpenDatabase } from './connect.ts'
 import {
   binOf,
+  cardHasComeDue,
   cardIsCompleted,
   cardIsDue,
+  cardIsLeech,
   cardIsLow,
   cardIsMastered,
   cardIsOpen,
+  cardIsSetAside,
   chapterIsOpen,
   curveOfUser,
   dayIsStudyDay,
+  dayOfCard,
   keyIsRevealed,
   mondayOfDay,
   questionIsOpen,
@@ -46,6 +51,9 @@ interface State {
   lastConfidence: 1 | 2 | 3 | 4 | null
   needsReview: boolean
   dueDay: number | null
+  isSuspended: boolean
+  buriedUntil: number | null
+  lapses: number
 }
 const untouched: State = {
   reviewCount: 0,
@@ -53,6 +61,9 @@ const untouched: State = {
   lastConfidence: null,
   needsReview: false,
   dueDay: null,
+  isSuspended: false,
+  buriedUntil: null,
+  lapses: 0,
 }
 
 const states: (State | null)[] = [
@@ -70,7 +81,18 @@ const states: (State | null)[] = [
       ),
     ),
   ),
-  ...[99, 100, 101].map((dueDay) => ({ ...untouched, reviewCount: 1, dueDay })),
+  ...[null, 99, 100, 101].flatMap((dueDay) =>
+    [null, 99, 100, 101].flatMap((buriedUntil) =>
+      [true, false].map((isSuspended) => ({
+        ...untouched,
+        reviewCount: 1,
+        dueDay,
+        buriedUntil,
+        isSuspended,
+      })),
+    ),
+  ),
+  ...[5, 6, 7].map((lapses) => ({ ...untouched, reviewCount: 9, lapses })),
 ]
 
 const cards = [true, false].flatMap((isCore) => states.map((state) => ({ isCore, state })))
@@ -80,13 +102,16 @@ async function decide(condition: SQL): Promise<boolean[]> {
   const rows = cards.map(
     ({ isCore, state }, place) => sql`(${place}::int, ${isCore}::boolean, ${state?.reviewCount ?? null}::int,
       ${state?.mastery ?? null}::smallint, ${state?.lastConfidence ?? null}::smallint, ${state?.needsReview ?? null}::boolean,
-      ${state?.dueDay ?? null}::int)`,
+      ${state?.dueDay ?? null}::int, ${state?.isSuspended ?? null}::boolean, ${state?.buriedUntil ?? null}::int,
+      ${state?.lapses ?? null}::int)`,
   )
   const result = await open.db.execute(sql`
     select ${condition} as decision
-    from (values ${sql.join(rows, sql`, `)}) as card(place, is_core, review_count, mastery, last_confidence, needs_review, due_day)
+    from (values ${sql.join(rows, sql`, `)}) as card(place, is_core, review_count, mastery, last_confidence, needs_review, due_day,
+      is_suspended, buried_until, lapses)
     cross join lateral (select card.is_core) as c
-    cross join lateral (select card.review_count, card.mastery, card.last_confidence, card.needs_review, card.due_day) as s
+    cross join lateral (select card.review_count, card.mastery, card.last_confidence, card.needs_review, card.due_day,
+      card.is_suspended, card.buried_until, card.lapses) as s
     order by place`)
   return result.rows.map((row) => row.decision as boolean)
 }
@@ -102,9 +127,15 @@ test.each(levels)('which chapters and cards are open to %s', async (level) => {
   expect(decided(await decide(cardIsOpen(level)))).toEqual(byRule((card) => canReviewCard(level, card)))
 })
 
-test('which cards are completed, mastered, of low confidence, due', async () => {
+test('which cards are completed, mastered, of low confidence, set aside, due, leeches', async () => {
   const due = sql`coalesce(${cardIsDue(100)}, false)`
   expect(decided(await decide(due))).toEqual(byRule((card) => isDue(card, 100)))
+  const hasCome = sql`coalesce(${cardHasComeDue(100)}, false)`
+  expect(decided(await decide(hasCome))).toEqual(byRule((card) => hasComeDue(card, 100)))
+  expect(decided(await decide(cardIsSetAside(100)))).toEqual(byRule((card) => isSetAside(card, 100)))
+  const comesBack = sql`coalesce(s.due_day is not null and not s.is_suspended and ${dayOfCard} <= 100, false)`
+  expect(decided(await decide(comesBack))).toEqual(byRule((card) => isDue(card, 100)))
+  expect(decided(await decide(cardIsLeech))).toEqual(byRule(({ lapses }) => isLeech(lapses)))
   expect(decided(await decide(cardIsCompleted))).toEqual(byRule(isCompleted))
   expect(decided(await decide(cardIsMastered))).toEqual(byRule(isMastered))
   expect(decided(await decide(cardIsLow))).toEqual(byRule(isLowConfidence))

@@ -12,6 +12,7 @@ import type { AccessLevel } from '#domain/pricing/access.ts'
 import { canAnswerQuestion, canReviewCard, canStudyChapter } from '#domain/pricing/study-rights.ts'
 import { blockForms, blockModes, revealsOf } from '#domain/questions/block-rules.ts'
 import { decayBounds, defaultMemoryModel } from '#domain/scheduling/fsrs.ts'
+import { leechFrom } from '#domain/scheduling/lapses.ts'
 import { binStarts } from '#domain/scheduling/prediction-quality.ts'
 import { idArray } from './id-array.ts'
 import { chapters, flashcards } from './tables/catalogue.ts'
@@ -72,8 +73,22 @@ export const binOf = (value: SQL, kind: keyof typeof binStarts): SQL =>
 /** `isStudyDay`: something was answered on the day `d` of a learner. */
 export const dayIsStudyDay = sql`d.reviews + d.questions + d.drug_reviews > 0`
 
-/** `isDue`: due on or before this study day. Null, which selects nothing, where there is no due day: an index serves it. */
-export const cardIsDue = (today: number): SQL => sql`s.due_day <= ${today}`
+/** `isSetAside`: suspended, or buried beyond this study day. */
+export const cardIsSetAside = (today: number): SQL =>
+  sql`coalesce(s.is_suspended or s.buried_until > ${today}, false)`
+
+/** `hasComeDue`: its due day is this study day or before. Null, which selects nothing, where there is none: an index serves it. */
+export const cardHasComeDue = (today: number): SQL => sql`s.due_day <= ${today}`
+
+/** `isDue`: has come due and is not set aside. Null or false where it is not. */
+export const cardIsDue = (today: number): SQL =>
+  sql`(${cardHasComeDue(today)} and not ${cardIsSetAside(today)})`
+
+/** The study day from which `isDue` holds for a scheduled card that is not suspended. */
+export const dayOfCard = sql`greatest(s.due_day, s.buried_until)`
+
+/** `isLeech`: lapsed so often that it needs to be rewritten. */
+export const cardIsLeech = sql`coalesce(s.lapses >= ${leechFrom}, false)`
 
 /** `isLowConfidence`: belongs to the low-confidence review. */
 export const cardIsLow = sql`coalesce(

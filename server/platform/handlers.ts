@@ -19,6 +19,8 @@ export interface SignedIn {
   /** YYYY-MM-DD. Scheduling settings are here so that study requests need not read them again. */
   examDate: string | null
   dailyMinutes: number
+  /** Study days that the learner keeps free, of the coming weeks. */
+  restDays: number[]
   /** Whether Easy counts as its own rating. */
   easyButton: boolean
   /** The weights of the memory model that were fitted to this learner; null: the defaults. */

@@ -59,6 +59,7 @@ test.each([
       dailyMinutes: 45,
       easyButton: false,
       memoryWeights: null,
+      restDays: [],
     }
     const server = Fastify()
     server.setValidatorCompiler(validatorCompiler)

@@ -61,6 +61,7 @@ const publicReplies: Record<string, { status: number; code?: string } | typeof o
   'visits.pageView': { status: 400, code: 'invalid' },
   'visits.conversion': { status: 200 },
   'visits.pageExit': { status: 400, code: 'invalid' },
+  'welcome.sampleCards': { status: 200 },
 }
 
 function expectPublicReply(name: string, identity: Identity, { status, body }: Answer): void {

@@ -84,6 +84,16 @@ const queued: Record<string, QueuedChange> = {
     path: ({ card }) => `/api/flashcards/${card}/undo`,
     body: ({ review }) => ({ reviewId: review, undoId: randomUUID() }),
   },
+  'a suspended card': {
+    method: 'POST',
+    path: ({ card }) => `/api/flashcards/${card}/suspend`,
+    body: () => ({ isSuspended: true }),
+  },
+  'a buried card': {
+    method: 'POST',
+    path: ({ card }) => `/api/flashcards/${card}/bury`,
+    body: () => ({ isBuried: true, changedAt: '2026-11-20T22:04:05.678Z' }),
+  },
   'the end of a session': {
     method: 'PUT',
     path: ({ session }) => `/api/analytics/sessions/${session}/end`,

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from '#tests/support/accessibility.ts'
+import { typeCard } from '#tests/support/pay-in-browser.ts'
 import { sharedProduct } from '#tests/support/product.ts'
+import { showChapters } from '#tests/support/study-in-browser.ts'
 
 const product = sharedProduct()
 
@@ -27,15 +29,31 @@ test('without a sign-in every study path leads to the sign-in, unknown ones to t
     .waitFor()
 })
 
-test('a free learner is offered the upgrade on a locked chapter, and is redirected from admin pages', async () => {
+test('a free learner reads three cards of a locked chapter, pays, and lands in that chapter', async () => {
+  const user = await product.createUser()
+  const { page, errors } = await product.visit({ width: 360, height: 780, user })
+  await page.goto('/study')
+  await showChapters(page, 'Breast')
+  await page.getByRole('link', { name: /Metastatic Breast Cancer/ }).click()
+  await page.getByRole('heading', { name: /^3 of its \d+ cards, to read in full$/ }).waitFor()
+  await page.getByText('Breast, 13% of the exam').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Get Premium' }).click()
+  await page.getByRole('button', { name: 'Pay $100' }).click()
+  await typeCard(page, '4242 4242 4242 4242')
+  await page.getByRole('button', { name: 'Pay $100.00' }).click()
+  await page.getByRole('heading', { name: 'Payment Successful' }).waitFor()
+  await page.waitForURL('**/study?chapter=*')
+  await page.getByRole('heading', { name: /Metastatic Breast Cancer/ }).waitFor()
+  await page.getByRole('button', { name: /^Start/ }).waitFor()
+  expect(errors()).toEqual([])
+})
+
+test('a free learner searches over everything, and is redirected from admin pages', async () => {
   const user = await product.createUser()
   const { page } = await product.visit({ width: 360, height: 780, user })
   await page.goto('/study')
-  const locked = page.getByRole('link', { name: /Metastatic Breast Cancer/ })
-  await locked.click()
-  await page.waitForURL('**/pricing')
-  await page.goto('/study')
-  await page.getByRole('searchbox', { name: 'Search chapters, cards and drugs' }).fill('breast')
+  await page.getByRole('searchbox', { name: 'Search chapters, cards, questions and drugs' }).fill('breast')
   await page
     .getByText(/matching cards, \d+ of them locked$/)
     .first()

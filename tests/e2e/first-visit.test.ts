@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '#tests/support/accessibility.ts'
-import { choosePlan, fillRegistration, sendRegistration } from '#tests/support/account-forms.ts'
+import { fillRegistration, sendRegistration } from '#tests/support/account-forms.ts'
 import { sharedProduct } from '#tests/support/product.ts'
+import { showChapters } from '#tests/support/study-in-browser.ts'
 
 const product = sharedProduct()
 
@@ -13,7 +14,6 @@ const chosenPlan = (page: Page) => page.evaluate(() => localStorage.getItem('sel
 async function registerForFree(page: Page, username: string): Promise<void> {
   await page.goto('/register')
   await fillRegistration(page, username)
-  await choosePlan(page, /free/i)
   await sendRegistration(page)
 }
 
@@ -31,6 +31,7 @@ test('a visitor from a search tries a card, registers and studies the first one 
   expect(await wantsRegister(page)).toBe('true')
   await registerForFree(page, `fellow-${randomUUID().slice(0, 8)}`)
   await page.waitForURL('**/study')
+  await showChapters(page, 'Hematologic')
   await page
     .getByRole('link', { name: /Acute Myeloid Leukemia/ })
     .first()
@@ -135,7 +136,7 @@ test('a stored plan that cannot be read is logged, and the registration form sti
   await page.goto('/register')
   await page.evaluate(() => localStorage.setItem('selectedPlan', '{"id":'))
   await page.reload()
-  await page.getByRole('combobox', { name: 'Subscription plan' }).waitFor()
+  await page.getByRole('button', { name: 'Change plan' }).waitFor()
   await expect
     .poll(() => warnings.filter((text) => text.startsWith('selectedPlan in the browser')).length)
     .toBeGreaterThan(0)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { signIn } from '#tests/support/account-forms.ts'
 import { ownProduct } from '#tests/support/product.ts'
+import { showChapters } from '#tests/support/study-in-browser.ts'
 
 const firstStart = ownProduct({ isFirstStart: true })
 
@@ -33,6 +34,7 @@ test('a new learner studies by keyboard, signs out, signs in again and finds the
   await page.getByRole('heading', { name: 'Hello, Robin' }).waitFor()
   await expectAccessible(page)
 
+  await showChapters(page, 'Hematologic')
   await page.getByRole('link', { name: /Acute Myeloid Leukemia/ }).click()
   await page.getByRole('heading', { name: 'Acute Myeloid Leukemia' }).waitFor()
   await page.getByRole('button', { name: /^Start/ }).waitFor()

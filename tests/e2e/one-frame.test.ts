@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Visit } from '#tests/support/browser.ts'
 import { sharedProduct } from '#tests/support/product.ts'
+import { showChapters } from '#tests/support/study-in-browser.ts'
 
 const product = sharedProduct()
 
@@ -37,6 +38,7 @@ async function openSession(): Promise<Visit> {
   const visit = await product.visit({ user: await product.createUser() })
   const { page } = visit
   await page.goto('/study')
+  await showChapters(page, 'Hematologic')
   await page
     .getByRole('link', { name: /Acute Myeloid Leukemia/ })
     .first()

@@ -100,7 +100,7 @@ describe('from registration to a signed-in premium learner', () => {
       await page.goto('/pricing')
       await page.getByRole('link', { name: 'Choose Premium Quarterly' }).click()
       await page.waitForURL('**/auth')
-      await page.getByText('You chose Premium Quarterly').waitFor()
+      await page.getByText('Premium Quarterly, $24.99').waitFor()
       await expectAccessible(page)
       await registerForPlan(page, {})
       await page.waitForURL('**/checkout?plan=quarterly')
@@ -116,8 +116,6 @@ describe('from registration to a signed-in premium learner', () => {
     journey(async (page) => {
       await page.goto('/stripe-checkout?plan=monthly')
       await page.waitForURL('**/auth')
-      await page.goto('/register')
-      await page.getByRole('button', { name: 'Choose another plan' }).click()
       await registerForPlan(page, { plan: /3 Year/ })
       await page.waitForURL('**/checkout?plan=threeyear')
     }))

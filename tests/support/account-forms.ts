@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Fills in the registration form, all but the plan. */
+/** Fills in what the registration form requires; its plan is the free one. */
 export async function fillRegistration(page: Page, username: string): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Email', { exact: true }).fill(`${username}@mail.example`)
@@ -13,8 +13,14 @@ export async function fillRegistration(page: Page, username: string): Promise<vo
 }
 
 export async function choosePlan(page: Page, plan: RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'Change plan' }).click()
   await page.getByRole('combobox', { name: 'Subscription plan' }).click()
   await page.getByRole('option', { name: plan }).click()
+}
+
+/** Opens what nobody has to fill in. */
+export async function openMoreFields(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add location, friends or a promo code' }).click()
 }
 
 export async function sendRegistration(page: Page): Promise<void> {

@@ -26,6 +26,7 @@ export const bortezomibProgress: DrugProgress = {
   mastery: 0,
   components: drugComponents.map((component) => ({
     ...component,
+    schedule: { dueDate: null, isDue: false, intervals: { 1: 0, 2: 1, 3: 2 } },
     progress: { mastery: 0, reviewCount: 0, lastReviewed: null, isBookmarked: false },
   })),
 }

@@ -18,13 +18,15 @@ interface Account {
   email: string
 }
 
-async function post(url: string, body: unknown, cookie = ''): Promise<Response> {
-  return fetch(url, {
-    method: 'POST',
+const send = (
+  url: string,
+  { method, body, cookie = '' }: { method: 'POST' | 'PUT'; body: unknown; cookie?: string },
+): Promise<Response> =>
+  fetch(url, {
+    method,
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
   })
-}
 
 /** Registers on the server, for the free plan unless `more` says otherwise. @returns the parsed response. */
 export async function registerOverHttp(
@@ -33,31 +35,41 @@ export async function registerOverHttp(
 ): Promise<{ account: Account; response: Response; body: Record<string, unknown> }> {
   const username = `user-${randomUUID().slice(0, 13)}`
   const account = { username, email: `${username}@mail.example`, password: 'corr3ct-horse' }
-  const response = await post(`${origin}/api/register`, {
-    ...account,
-    firstName: 'Robin',
-    lastName: 'Meyer',
-    degrees: 'MD',
-    role: 'oncology_fellow',
-    subscriptionPlan: 'free',
-    acceptPolicy: true,
-    ...more,
+  const response = await send(`${origin}/api/register`, {
+    method: 'POST',
+    body: {
+      ...account,
+      firstName: 'Robin',
+      lastName: 'Meyer',
+      degrees: 'MD',
+      role: 'oncology_fellow',
+      subscriptionPlan: 'free',
+      acceptPolicy: true,
+      ...more,
+    },
   })
   if (!response.ok) throw new Error(`registration answered ${response.status}: ${await response.text()}`)
   return { account, response, body: (await response.json()) as Record<string, unknown> }
 }
 
-/** A new free account, signed in. */
+/** A new free account, signed in, that has answered the questions after the registration. */
 export async function createUser(origin: string): Promise<HttpUser> {
   const { account, response } = await registerOverHttp(origin)
-  return withCookieOf(response, { ...account, origin })
+  const user = withCookieOf(response, { ...account, origin })
+  const saved = await send(`${origin}/api/study/settings`, {
+    method: 'PUT',
+    body: { isFirstRunDone: true },
+    cookie: user.cookie,
+  })
+  if (!saved.ok) throw new Error(`the settings answered ${saved.status}: ${await saved.text()}`)
+  return user
 }
 
 export async function signInOverHttp(
   origin: string,
   account: { username: string; password: string },
 ): Promise<HttpUser> {
-  const response = await post(`${origin}/api/login`, account)
+  const response = await send(`${origin}/api/login`, { method: 'POST', body: account })
   if (!response.ok) throw new Error(`the sign-in answered ${response.status}: ${await response.text()}`)
   const { email } = (await response.clone().json()) as { email: string }
   return withCookieOf(response, { ...account, email, origin })
@@ -71,6 +83,6 @@ function withCookieOf(response: Response, account: Account & { origin: string })
     ...account,
     cookie,
     get: (path) => fetch(`${origin}${path}`, { headers: { cookie, 'sec-fetch-site': 'same-origin' } }),
-    post: (path, body) => post(`${origin}${path}`, body, cookie),
+    post: (path, body) => send(`${origin}${path}`, { method: 'POST', body, cookie }),
   }
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { choosePlan, fillRegistration, sendRegistration } from './account-forms.ts'
+import { choosePlan, fillRegistration, openMoreFields, sendRegistration } from './account-forms.ts'
 
 interface Choice {
-  /** As the form names it; none when one was chosen before. */
+  /** As the form names it; none where the one that is chosen already stays. */
   plan?: RegExp
   promoCode?: string
   friends?: [string, string]
@@ -15,6 +15,7 @@ export async function registerForPlan(page: Page, { plan, promoCode, friends }: 
   await page.goto('/register')
   await fillRegistration(page, username)
   if (plan) await choosePlan(page, plan)
+  if (friends || promoCode) await openMoreFields(page)
   if (friends) {
     await page.getByLabel('e-mail 1').fill(friends[0])
     await page.getByLabel('e-mail 2').fill(friends[1])

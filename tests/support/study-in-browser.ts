@@ -25,6 +25,13 @@ export async function openChapter(page: Page, chapterId: number): Promise<void> 
   await showAnswer(page).waitFor()
 }
 
+/** Opens a group of chapters on the study home, by the name of its category. */
+export async function showChapters(page: Page, category: string): Promise<void> {
+  const button = page.getByRole('button', { name: new RegExp(`^${category}`) })
+  await button.waitFor()
+  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
+}
+
 export async function coreChapter(user: HttpUser): Promise<number> {
   const chapters = (await (await user.get('/api/chapters')).json()) as { id: number; isCore: boolean }[]
   return chapters.find((chapter) => chapter.isCore)?.id ?? 0

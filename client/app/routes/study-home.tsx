@@ -1,12 +1,16 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { AccessNotice } from '#client/features/accounts/access-notice.tsx'
-import { ChapterBrowser } from '#client/features/catalogue/chapter-browser.tsx'
-import { MatchingDrugs } from '#client/features/drugs/matching-drugs.tsx'
+import { ChapterGroups } from '#client/features/catalogue/chapter-groups.tsx'
+import { LockedChapter } from '#client/features/catalogue/locked-chapter.tsx'
+import { MatchingChapters } from '#client/features/catalogue/matching-chapters.tsx'
 import { SyncStatus } from '#client/features/outbox/sync-status.tsx'
 import { DueQuestions } from '#client/features/questions/build/due-questions.tsx'
-import { SessionRecap } from '#client/features/study/recap/session-recap.tsx'
+import { PageSearch } from '#client/features/search/page-search.tsx'
+import { LowConfidenceButton } from '#client/features/study/low-confidence-button.tsx'
+import { SessionEnding, SessionRecap } from '#client/features/study/recap/session-recap.tsx'
 import { SettingsButton } from '#client/features/study/settings/settings-button.tsx'
 import { ChapterSettings } from '#client/features/study/start/chapter-settings.tsx'
 import { TodayPanel } from '#client/features/study/today/today-panel.tsx'
@@ -15,13 +19,19 @@ import { queryFor } from '#client/platform/queries.ts'
 import { useUser } from '#client/platform/session.ts'
 import { pageTitle } from '#client/platform/site.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
+import { PageSpinner } from '#client/ui/page-spinner.tsx'
 import type { User } from '#contracts/accounts.ts'
 import { catalogue } from '#contracts/catalogue.ts'
 import classes from './study-home.module.css'
 
 export const meta = () => pageTitle('Study')
 
-/** Study home, or with ?chapter= the settings of that chapter. */
+/** Only new learners need it. */
+const FirstRun = lazy(() =>
+  import('#client/features/study/first-run/first-run.tsx').then((loaded) => ({ default: loaded.FirstRun })),
+)
+
+/** Study home, the questions of the first run before it, or with ?chapter= the settings of that chapter. */
 export default function StudyHome() {
   const [query] = useSearchParams()
   const { user } = useUser()
@@ -30,58 +40,74 @@ export default function StudyHome() {
   if (/^[1-9]\d{0,9}$/.test(chapterText)) {
     return <OpenedChapter key={chapterText} userId={user.id} chapterId={Number(chapterText)} />
   }
+  if (user.isFirstRunDone === false && !user.isAdmin) {
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <FirstRun user={user} />
+      </Suspense>
+    )
+  }
   return <Home user={user} />
 }
 
 function OpenedChapter({ userId, chapterId }: { userId: number; chapterId: number }) {
   const { data } = useQuery(queryFor(catalogue.listChapters, { query: { search: undefined } }))
   const chapter = data?.find(({ id }) => id === chapterId)
+  const back = <BackLink to={paths.study}>All chapters</BackLink>
+  const locked = <LockedChapter userId={userId} chapterId={chapterId} back={back} />
+  if (chapter?.access === 'locked') return locked
   return (
     <ChapterSettings
       userId={userId}
       chapterId={chapterId}
       title={chapter?.title}
       description={chapter?.description}
-      back={<BackLink to={paths.study}>All chapters</BackLink>}
+      back={back}
+      locked={locked}
     />
   )
 }
 
 function Home({ user }: { user: User }) {
-  const { firstName, isAdmin } = user
   return (
     <div className={classes.page}>
-      <div className={classes.header}>
-        <div>
-          <h1 className={classes.title}>{firstName ? `Hello, ${firstName}` : 'Study'}</h1>
-          <SyncStatus />
-        </div>
-        <nav className={classes.links} aria-label="Study">
-          <Button component={Link} to={paths.studySessionOf({ mode: 'low-confidence' })} variant="light">
-            Study Low Confidence Cards
-          </Button>
-          <Button component={Link} to={paths.questions} variant="default">
-            Questions
-          </Button>
-          <Button component={Link} to={paths.dashboard} variant="default">
-            Progress
-          </Button>
-          {isAdmin && (
-            <Button component={Link} to={paths.admin} variant="default">
-              Admin
-            </Button>
-          )}
-        </nav>
+      <div>
+        <h1 className={classes.title}>{user.firstName ? `Hello, ${user.firstName}` : 'Study'}</h1>
+        <SyncStatus />
       </div>
-      <AccessNotice user={user} />
+      <SessionEnding />
       <TodayPanel
         settings={<SettingsButton />}
         questions={(count, { isMain }) => (
           <DueQuestions count={count} variant={isMain ? 'filled' : 'light'} />
         )}
       />
+      <StudyLinks isAdmin={user.isAdmin} />
+      <AccessNotice user={user} />
       <SessionRecap title="Last session" startsClosed />
-      <ChapterBrowser renderMore={(search) => <MatchingDrugs search={search} />} />
+      <PageSearch title="Chapters" renderChapters={(search) => <MatchingChapters search={search} />}>
+        <ChapterGroups userId={user.id} />
+      </PageSearch>
     </div>
+  )
+}
+
+/** Where else a learner studies, below what today asks for. */
+function StudyLinks({ isAdmin }: { isAdmin: boolean }) {
+  return (
+    <nav className={classes.links} aria-label="Study">
+      <Button component={Link} to={paths.questions} variant="default">
+        Questions
+      </Button>
+      <Button component={Link} to={paths.dashboard} variant="default">
+        Progress
+      </Button>
+      <LowConfidenceButton />
+      {isAdmin && (
+        <Button component={Link} to={paths.admin} variant="default">
+          Admin
+        </Button>
+      )}
+    </nav>
   )
 }

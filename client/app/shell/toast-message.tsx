@@ -1,4 +1,4 @@
-import { Notification } from '@mantine/core'
+import { Button, Notification } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { Toast } from '#client/platform/toast.ts'
 import classes from './toast-message.module.css'
@@ -14,7 +14,7 @@ interface ToastMessageProps extends Toast {
  * A toast that covers no control, for 5 seconds. Moving the pointer over it or focusing it restarts the 5 seconds; a pointer
  * that only rests there does not.
  */
-export function ToastMessage({ title, description, destructive, onClose }: ToastMessageProps) {
+export function ToastMessage({ title, description, destructive, action, onClose }: ToastMessageProps) {
   const element = useRef<HTMLDivElement>(null)
   const [interactions, setInteractions] = useState(0)
   const close = useRef(onClose)
@@ -40,6 +40,19 @@ export function ToastMessage({ title, description, destructive, onClose }: Toast
       onFocus={restart}
     >
       {description}
+      {action && (
+        <Button
+          variant="subtle"
+          size="compact-md"
+          className={classes.action ?? ''}
+          onClick={() => {
+            action.onAct()
+            onClose()
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
     </Notification>
   )
 }

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
-import { accounts } from '#contracts/accounts.ts'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { readChosenPlanId, setChosenPlanId } from '#client/platform/storage.ts'
+import { accounts, registrationErrors } from '#contracts/accounts.ts'
 import { billing } from '#contracts/billing.ts'
 import { promoRejectionMessages } from '#domain/pricing/promo.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
@@ -12,33 +13,116 @@ beforeEach(() => server.reply(billing.listPlans, []))
 
 const field = (label: RegExp | string) =>
   screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' })
-const written: [string | RegExp, string][] = [
+const required: [string, string][] = [
   ['Username', 'rivera'],
   ['Email', 'rivera@example.com'],
   ['Password', 'correct horse'],
   ['First name', 'Ana'],
   ['Last name', 'Rivera'],
   ['Degree(s)', 'MD'],
-  [/Promo code/, 'SAVE25'],
 ]
-const chosen: [string, string][] = [
-  ['Professional role', 'Oncologist'],
-  ['Subscription plan', 'Premium 1 Year'],
-]
+const more = { name: 'Add location, friends or a promo code' }
+
+function renderForm() {
+  const onRegistered = vi.fn()
+  const { user } = renderApp(<RegisterForm onRegistered={onRegistered} />)
+  const send = () => user.click(screen.getByRole('button', { name: 'Create account' }))
+  return { user, onRegistered, send }
+}
+type User = ReturnType<typeof renderForm>['user']
+
+async function fillRequired(user: User) {
+  for (const [label, value] of required) fireEvent.change(field(label), { target: { value } })
+  await user.click(field('Professional role'))
+  await user.click(screen.getByText('Oncologist'))
+  await user.click(field(/terms and conditions/))
+}
 
 /** Fills in the form with a promo code and sends it. */
 async function register() {
-  const onRegistered = vi.fn()
-  const { user } = renderApp(<RegisterForm onRegistered={onRegistered} />)
-  for (const [label, value] of written) fireEvent.change(field(label), { target: { value } })
-  for (const [label, option] of chosen) {
-    await user.click(field(label))
-    await user.click(screen.getByText(option))
-  }
-  await user.click(field(/terms and conditions/))
-  await user.click(screen.getByRole('button', { name: 'Create account' }))
+  const { user, onRegistered, send } = renderForm()
+  await fillRequired(user)
+  await user.click(screen.getByRole('button', more))
+  fireEvent.change(field(/Promo code/), { target: { value: 'SAVE25' } })
+  await send()
   return { user, onRegistered }
 }
+
+/** The body of the registration that was sent. */
+async function sentRegistration(): Promise<object> {
+  const isIt = ({ url }: { url: URL }) => url.pathname === accounts.register.path
+  await waitFor(() => expect(server.requests.some(isIt)).toBe(true))
+  return server.requests.find(isIt)?.body as object
+}
+
+it('asks for nothing but the required fields: the plan is the free one, until another is chosen', async () => {
+  server.reject(accounts.register, { status: 400, error: 'stop here' })
+  const { user, send } = renderForm()
+  expect(screen.queryByLabelText('Subscription plan')).toBeNull()
+  screen.getByText('Free Account')
+  await fillRequired(user)
+  await send()
+  expect(await sentRegistration()).toMatchObject({ subscriptionPlan: 'free', practiceLocation: '' })
+})
+
+it('shows the plan that was chosen before, and offers the others on demand', async () => {
+  setChosenPlanId('threeyear')
+  server.reject(accounts.register, { status: 400, error: 'stop here' })
+  const { user, send } = renderForm()
+  screen.getByText('Premium 3 Year')
+  await user.click(screen.getByRole('button', { name: 'Change plan' }))
+  expect(document.activeElement).toBe(field('Subscription plan'))
+  expect(field('Subscription plan').value).toBe('Premium 3 Year')
+  await user.click(field('Subscription plan'))
+  await user.click(screen.getByText('Premium 1 Year'))
+  expect(readChosenPlanId()).toBe('annual')
+  await fillRequired(user)
+  await send()
+  expect(await sentRegistration()).toMatchObject({ subscriptionPlan: 'annual' })
+})
+
+it('shows the rest on demand, with the focus in it', async () => {
+  const { user } = renderForm()
+  expect(screen.queryByLabelText(/Practice location/)).toBeNull()
+  await user.click(screen.getByRole('button', more))
+  expect(document.activeElement).toBe(field(/Practice location/))
+  for (const label of [/Promo code/, /e-mail 1/, /e-mail 2/]) field(label)
+})
+
+it.each([
+  ['a promo code, which is filled in', '?promo=SAVE25', 'SAVE25'],
+  ['an invitation of a friend', '?ref=abc', ''],
+])('shows the rest at once for an address with %s', (_what, search, code) => {
+  window.history.replaceState(null, '', search)
+  onTestFinished(() => window.history.replaceState(null, '', '/'))
+  renderForm()
+  expect(field(/Promo code/).value).toBe(code)
+  expect(screen.queryByRole('button', more)).toBeNull()
+})
+
+it('leads to the first field that is not right', async () => {
+  const { user, send } = renderForm()
+  await send()
+  expect(document.activeElement).toBe(field('Username'))
+  await fillRequired(user)
+  await user.clear(field('Degree(s)'))
+  await user.click(field(/terms and conditions/))
+  await send()
+  expect(document.activeElement).toBe(field('Degree(s)'))
+  screen.getByText('Degree(s) are required')
+  screen.getByText('You must accept the terms and conditions')
+})
+
+it('keeps everything that was typed when the server says no', async () => {
+  server.reject(accounts.register, { status: 409, error: registrationErrors.email })
+  const { user, send } = renderForm()
+  await fillRequired(user)
+  await send()
+  await waitFor(() => expect(document.activeElement).toBe(field('Email')))
+  for (const [label, value] of required) expect(field(label).value).toBe(value)
+  expect(field('Professional role').value).toBe('Oncologist')
+  expect(field(/terms and conditions/).checked).toBe(true)
+})
 
 it.each([
   ['a username that is taken', 'Username', 'That username is already taken'],

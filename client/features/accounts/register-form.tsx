@@ -1,7 +1,7 @@
-import { Button, Stack, Title } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { textOf } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
@@ -19,9 +19,11 @@ import { accounts, registerBody, registrationErrors } from '#contracts/accounts.
 import type { Reply } from '#contracts/endpoint.ts'
 import { promoRejectionMessages } from '#domain/pricing/promo.ts'
 import { useChosenPlan } from './chosen-plan.ts'
+import { MoreFields } from './more-fields.tsx'
+import { PlanField } from './plan-field.tsx'
 import { planToPay } from './plan-to-pay.ts'
-import { PersonFields, PlanFields, SignInFields, TermsField } from './register-fields.tsx'
-import { emptyRegistration, registrationOf, withChosenPlan } from './register-values.ts'
+import { PersonFields, SignInFields, TermsField } from './register-fields.tsx'
+import { emptyRegistration, fieldsInOrder, registrationOf, withChosenPlan } from './register-values.ts'
 import { type PlanOption, usePlanOptions } from './use-plan-options.ts'
 
 const redirectMs = 1500
@@ -46,17 +48,6 @@ function fieldOf(message: string) {
   if (Object.values(promoRejectionMessages).includes(message)) return 'promoCode'
   const fields = Object.keys(registrationErrors) as (keyof typeof registrationErrors)[]
   return fields.find((field) => registrationErrors[field] === message)
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Stack gap="sm">
-      <Title order={2} size="h4">
-        {title}
-      </Title>
-      {children}
-    </Stack>
-  )
 }
 
 export function RegisterForm({ onRegistered }: { onRegistered: (reply: Registered) => void }) {
@@ -105,16 +96,18 @@ export function RegisterForm({ onRegistered }: { onRegistered: (reply: Registere
     },
   })
 
+  function focusFirst(errors: typeof form.errors) {
+    const field = fieldsInOrder.find((name) => errors[name])
+    if (field) form.getInputNode(field)?.focus()
+  }
+
   return (
-    <form onSubmit={form.onSubmit(() => register.mutate())} noValidate>
-      <Stack gap="lg">
+    <form onSubmit={form.onSubmit(() => register.mutate(), focusFirst)} noValidate>
+      <Stack>
         <SignInFields form={form} />
-        <Part title="About you">
-          <PersonFields form={form} />
-        </Part>
-        <Part title="Your plan">
-          <PlanFields form={form} plans={plans} chosenPlan={chosenPlan} />
-        </Part>
+        <PersonFields form={form} />
+        <PlanField form={form} plans={plans} chosenPlan={chosenPlan} />
+        <MoreFields form={form} planId={chosenPlan.plan?.id ?? form.values.subscriptionPlan} />
         <TermsField form={form} />
         <Button type="submit" loading={register.isPending || destination !== undefined} fullWidth>
           Create account

@@ -18,7 +18,32 @@ export interface RegisterValues {
   acceptPolicy: boolean
 }
 
-/** An empty form, with the plan chosen before if the form offers it. */
+/** As they follow each other on screen. */
+export const fieldsInOrder: readonly (keyof RegisterValues)[] = [
+  'username',
+  'email',
+  'password',
+  'firstName',
+  'lastName',
+  'degrees',
+  'role',
+  'subscriptionPlan',
+  'practiceLocation',
+  'promoCode',
+  'referralEmail1',
+  'referralEmail2',
+  'acceptPolicy',
+]
+
+const addressed = (name: string) => new URLSearchParams(window.location.search).get(name)
+/** Of the link in a referral mail. */
+const referralCodeHere = () => addressed('ref')?.slice(0, 64)
+const promoCodeHere = () => addressed('promo')?.slice(0, 50)
+
+/** The visitor followed a link that carries a promo code or comes from a friend. */
+export const comesByLink = () => Boolean(promoCodeHere() || referralCodeHere())
+
+/** An empty form, with the plan chosen before if the form offers it, else the free one. */
 export function emptyRegistration(): RegisterValues {
   const chosen = readChosenPlanId()
   return {
@@ -30,10 +55,10 @@ export function emptyRegistration(): RegisterValues {
     degrees: '',
     role: null,
     practiceLocation: '',
-    subscriptionPlan: registrationPlans.find((plan) => plan === chosen) ?? null,
+    subscriptionPlan: registrationPlans.find((plan) => plan === chosen) ?? 'free',
     referralEmail1: '',
     referralEmail2: '',
-    promoCode: '',
+    promoCode: promoCodeHere() ?? '',
     acceptPolicy: false,
   }
 }
@@ -45,7 +70,6 @@ export const withChosenPlan = (values: RegisterValues, chosenPlan: Plan | undefi
 /** The request body: the validated form, with what only the browser knows. */
 export function registrationOf(values: RegisterValues) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  // The link in a referral mail carries its code to this page.
-  const referralCode = new URLSearchParams(window.location.search).get('ref')?.slice(0, 64)
-  return registerBody.parse({ ...values, timeZone, visitSession: readVisitSession(), referralCode })
+  const visit = { visitSession: readVisitSession(), referralCode: referralCodeHere() }
+  return registerBody.parse({ ...values, ...visit, timeZone })
 }

@@ -23,7 +23,7 @@ export function PaymentResultScreen() {
           <IconCircleCheck className={classes.good} size={56} stroke={1.5} aria-hidden="true" />
           <h1 className={classes.title}>Payment Successful</h1>
           <p role="status">Thank you for your subscription! A receipt is on its way to you by e-mail.</p>
-          <Button component={Link} to={paths.study}>
+          <Button component={Link} to={result.next}>
             Start Studying
           </Button>
         </section>

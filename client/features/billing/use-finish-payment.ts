@@ -2,15 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { call } from '#client/platform/calls.ts'
 import { paths } from '#client/platform/paths.ts'
-import { userKey } from '#client/platform/queries.ts'
 import { signedIn } from '#client/platform/session.ts'
-import { readPendingLogin, removePendingLogin } from '#client/platform/storage.ts'
+import { readPendingLogin, removePendingLogin, removeWantedChapter } from '#client/platform/storage.ts'
 import { toast } from '#client/platform/toast.ts'
 import { premiumWelcome } from '#client/platform/welcome.ts'
 import { billing } from '#contracts/billing.ts'
 import type { Payer } from './use-payer.ts'
+import { wantedPath } from './wanted-path.ts'
 
-/** Lets the server settle a payment made in the page, signs in a new user, and opens the dashboard. */
+/** Lets the server settle a payment made in the page, signs in a new user, and opens the wanted chapter or the dashboard. */
 export function useFinishPayment(payer: Payer) {
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -31,9 +31,12 @@ export function useFinishPayment(payer: Payer) {
         return
       }
       removePendingLogin()
-      await queries.invalidateQueries({ queryKey: userKey })
+      // What was locked is open now.
+      await queries.invalidateQueries()
       toast({ title: 'Payment Successful', description: 'Thank you for your subscription!' })
-      await navigate(paths.dashboard, { state: premiumWelcome })
+      const next = wantedPath(payer.userId) ?? paths.dashboard
+      removeWantedChapter()
+      await navigate(next, { state: premiumWelcome })
     },
   })
 }

@@ -5,18 +5,29 @@ import { CallError, textOf } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
 import { paths } from '#client/platform/paths.ts'
 import { userKey } from '#client/platform/queries.ts'
-import { type PendingLogin, readPendingLogin, removePendingLogin } from '#client/platform/storage.ts'
+import { useUser } from '#client/platform/session.ts'
+import {
+  type PendingLogin,
+  readPendingLogin,
+  removePendingLogin,
+  removeWantedChapter,
+} from '#client/platform/storage.ts'
 import { errorToast } from '#client/platform/toast.ts'
 import { isPremiumWelcome, premiumWelcome } from '#client/platform/welcome.ts'
 import { billing } from '#contracts/billing.ts'
+import { wantedPath } from './wanted-path.ts'
 
 const redirectMs = 2000
 
-type PaymentResult = { state: 'processing' | 'success' } | { state: 'error'; message: string }
+type PaymentResult =
+  | { state: 'processing' }
+  /** `next`: the page to study on. */
+  | { state: 'success'; next: string }
+  | { state: 'error'; message: string }
 
 /**
  * Lets the server verify the payment named in the address. After success, signs in a new user and opens the
- * progress page, or opens the study home.
+ * progress page, or opens the chapter that was wanted, else the study home.
  */
 export function usePaymentResult(): PaymentResult {
   const [query] = useSearchParams()
@@ -31,10 +42,12 @@ export function usePaymentResult(): PaymentResult {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const isPaid = check.data?.success === true
-  useEnterWhenPaid(isPaid)
+  const { user } = useUser()
+  const wanted = user ? wantedPath(user.id) : undefined
+  useEnterWhenPaid(isPaid, wanted)
 
   if (!sessionId) return { state: 'error', message: 'Invalid payment parameters' }
-  if (isPaid) return { state: 'success' }
+  if (isPaid) return { state: 'success', next: wanted ?? paths.study }
   if (check.error) return { state: 'error', message: errorText(check.error) }
   if (check.data) return { state: 'error', message: check.data.message || 'Payment verification failed' }
   return { state: 'processing' }
@@ -47,7 +60,7 @@ function errorText(error: Error): string {
     : 'An error occurred while processing your payment'
 }
 
-function useEnterWhenPaid(isPaid: boolean): void {
+function useEnterWhenPaid(isPaid: boolean, wanted: string | undefined): void {
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
   const queries = useQueryClient()
@@ -66,11 +79,15 @@ function useEnterWhenPaid(isPaid: boolean): void {
     if (pending || hasEntered.current) return
     removePendingLogin()
     void queries.invalidateQueries({ queryKey: userKey })
-    const leave = () =>
-      isNewUser ? navigate(paths.dashboard, { state: premiumWelcome }) : navigate(paths.study)
+    const leave = () => {
+      removeWantedChapter()
+      return isNewUser
+        ? navigate(paths.dashboard, { state: premiumWelcome })
+        : navigate(wanted ?? paths.study)
+    }
     const timer = setTimeout(() => void leave(), redirectMs)
     return () => clearTimeout(timer)
-  }, [isPaid, isNewUser, pathname, search, navigate, queries])
+  }, [isPaid, isNewUser, wanted, pathname, search, navigate, queries])
 }
 
 /** Uses the ticket to sign in, then reloads the page, whose history entry keeps that it did. */

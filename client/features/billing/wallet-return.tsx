@@ -5,11 +5,17 @@ import { call } from '#client/platform/calls.ts'
 import { paths } from '#client/platform/paths.ts'
 import { queryClient, userKey } from '#client/platform/queries.ts'
 import { signedIn, useUser } from '#client/platform/session.ts'
-import { readPendingLogin, readSelectedPlanId, removePendingLogin } from '#client/platform/storage.ts'
+import {
+  readPendingLogin,
+  readSelectedPlanId,
+  removePendingLogin,
+  removeWantedChapter,
+} from '#client/platform/storage.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { type Unpaid, unpaidState } from '#client/platform/unpaid.ts'
 import { premiumWelcome } from '#client/platform/welcome.ts'
 import { billing } from '#contracts/billing.ts'
+import { wantedPath } from './wanted-path.ts'
 
 /** Query parameters that the wallet provider adds to /auth. */
 const walletParameters = ['payment', 'token', 'PayerID']
@@ -52,9 +58,12 @@ export function WalletReturn() {
       if (isSignedIn) void navigate(planId ? paths.checkoutOf(planId) : paths.checkout, { replace: true })
     }
     if (returned.outcome === 'success')
-      void complete(returned, isSignedIn).then(
-        (isPaid) => isPaid && navigate(paths.dashboard, { state: premiumWelcome }),
-      )
+      void complete(returned, isSignedIn).then((isPaid) => {
+        if (!isPaid) return
+        const next = (user && wantedPath(user.id)) ?? paths.dashboard
+        removeWantedChapter()
+        void navigate(next, { state: premiumWelcome })
+      })
   }, [returned, isLoading, user, navigate, setQuery])
 
   return null

@@ -13,6 +13,9 @@ export type Change = (
   | { kind: 'notes'; flashcardId: number; notes: string }
   | { kind: 'mark'; flashcardId: number; needsReview: boolean }
   | { kind: 'tomorrow'; flashcardId: number }
+  | { kind: 'suspend'; flashcardId: number; isSuspended: boolean }
+  /** `changedAt`: ISO 8601, UTC. */
+  | { kind: 'bury'; flashcardId: number; isBuried: boolean; changedAt: string }
   | AnswerChange
   | QuestionMarksChange
   | QuestionNotesChange
@@ -37,6 +40,8 @@ export interface RatingChange {
   reviewedAt: string
   practice: boolean
   session: string | null
+  /** From the card on screen to its rating; rows of earlier versions have none. */
+  seconds?: number
 }
 
 export interface DrugRatingChange {

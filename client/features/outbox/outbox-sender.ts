@@ -1,5 +1,6 @@
 import { CallError } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
+import { browse } from '#contracts/browse.ts'
 import { drugs } from '#contracts/drugs.ts'
 import { questions } from '#contracts/questions.ts'
 import { study } from '#contracts/study.ts'
@@ -20,8 +21,8 @@ export interface OutboxSenderParts {
   onSaved: (row: StoredRow, reply: unknown) => void
   /** The server will never accept this row; it has left the queue. */
   onRejected: (row: StoredRow, error: CallError) => void
-  /** The tries are used up; the row and those behind it wait for the next sync. */
-  onStuck: (row: StoredRow) => void
+  /** The tries are used up; the row and those behind it wait for the next sync. `error`: of the last try. */
+  onStuck: (row: StoredRow, error: unknown) => void
   /** The server wants a sign-in first, or a change of the password; everything waits for it. */
   onHeld: (error: CallError) => void
 }
@@ -37,6 +38,9 @@ export function meaningOf(error: unknown): 'retry' | 'hold' | 'reject' {
   const isTemporary = status === 0 || status === 408 || status === 429 || status >= 500
   return isTemporary ? 'retry' : 'reject'
 }
+
+/** The server could not be reached at all. */
+export const isUnreachable = (error: unknown) => error instanceof CallError && error.status === 0
 
 /** The server has lost the session, as after a backup was restored. */
 const isSessionUnknown = (error: unknown) => error instanceof CallError && error.code === 'session_unknown'
@@ -93,7 +97,7 @@ export function createOutboxSender(parts: OutboxSenderParts) {
           return 'stopped'
         }
         if (tries === retries) {
-          parts.onStuck(row)
+          parts.onStuck(row, error)
           return 'stuck'
         }
         await parts.pause(firstPauseMs * 2 ** tries)
@@ -149,8 +153,8 @@ export function sendChange(change: OutboxRow, sessionId: number | undefined): Pr
       return call(study.startSession, { body: { chapterId, tags, mode } }, { userId })
     }
     case 'rating': {
-      const { flashcardId, confidence, reviewId, reviewedAt, practice } = change
-      const body = { confidence, reviewId, reviewedAt, practice, sessionId }
+      const { flashcardId, confidence, reviewId, reviewedAt, practice, seconds } = change
+      const body = { confidence, reviewId, reviewedAt, practice, sessionId, seconds }
       return call(study.saveProgress, { params: { id: flashcardId }, body }, { userId })
     }
     case 'drug-rating': {
@@ -186,6 +190,14 @@ export function sendChange(change: OutboxRow, sessionId: number | undefined): Pr
     }
     case 'tomorrow':
       return call(study.bringToTomorrow, { params: { id: change.flashcardId } }, { userId })
+    case 'suspend': {
+      const { flashcardId, isSuspended } = change
+      return call(browse.suspendCard, { params: { id: flashcardId }, body: { isSuspended } }, { userId })
+    }
+    case 'bury': {
+      const { flashcardId, isBuried, changedAt } = change
+      return call(browse.buryCard, { params: { id: flashcardId }, body: { isBuried, changedAt } }, { userId })
+    }
     case 'answer': {
       const { blockId, questionId, answerId, chosen, confidence, seconds, answeredAt } = change
       const body = { questionId, answerId, chosen, confidence, seconds, answeredAt }

@@ -16,11 +16,13 @@ type Respond = (row: StoredRow) => unknown
 
 /** One tab of the browser. `seen` records what it does. */
 function openTab(respond: Respond = () => ({}), chooseQueue?: () => Promise<OutboxQueue>) {
+  const network = { isOffline: false }
   const seen = {
     sent: [] as string[],
     notified: [] as (Settled | null)[],
     settled: [] as Settled[],
     failures: 0,
+    rejections: 0,
     changed: 0,
   }
   const tab = new OutboxSync({
@@ -37,7 +39,10 @@ function openTab(respond: Respond = () => ({}), chooseQueue?: () => Promise<Outb
     onFailure: () => {
       seen.failures++
     },
-    onRejected: () => undefined,
+    onRejected: () => {
+      seen.rejections++
+    },
+    isOffline: () => network.isOffline,
     onHeld: () => undefined,
     onServerChanged: () => {
       seen.changed++
@@ -45,7 +50,7 @@ function openTab(respond: Respond = () => ({}), chooseQueue?: () => Promise<Outb
     notifyTabs: (settled) => void seen.notified.push(settled),
   })
   tab.onSettled((settled) => seen.settled.push(settled))
-  return { tab, seen }
+  return { tab, seen, network }
 }
 
 describe('the journal', () => {
@@ -243,5 +248,55 @@ describe('what is shown', () => {
     const { tab, seen } = openTab()
     await tab.setUser(undefined)
     expect(seen.notified).toEqual([null])
+  })
+})
+
+describe('what is announced', () => {
+  it('is nothing when the server cannot be reached: the change waits', async () => {
+    const { tab, seen } = openTab(() => failure(0, 'network'))
+    await tab.setUser(ann)
+    await tab.record(rating(1))
+    await expect.poll(() => tab.read()).toMatchObject({ waiting: 1, isUnreachable: true })
+    await tab.sync()
+    expect(seen.failures).toBe(0)
+  })
+
+  it('is nothing while the browser knows that there is no network, whatever answers', async () => {
+    const { tab, seen, network } = openTab(() => failure(503))
+    network.isOffline = true
+    await tab.setUser(ann)
+    await tab.record(rating(1))
+    await expect.poll(() => seen.sent).toHaveLength(4)
+    await tab.sync()
+    expect(seen.failures).toBe(0)
+  })
+
+  it('is a failure, once, when the server was reached and the tries are used up; again after something was saved', async () => {
+    let isBusy = true
+    const { tab, seen } = openTab(() => (isBusy ? failure(429) : {}))
+    await tab.setUser(ann)
+    await tab.record(rating(1))
+    await expect.poll(() => seen.failures).toBe(1)
+    await tab.sync()
+    expect(seen.failures).toBe(1)
+    isBusy = false
+    await tab.sync()
+    expect(tab.read()).toMatchObject({ waiting: 0, isUnreachable: false })
+    isBusy = true
+    await tab.record(rating(2))
+    await expect.poll(() => seen.failures).toBe(2)
+  })
+
+  it('is one refusal for all that a sync brings back', async () => {
+    let isOnline = false
+    const { tab, seen } = openTab(() => failure(isOnline ? 422 : 0))
+    await tab.setUser(ann)
+    for (const change of [rating(1), rating(2), rating(3)]) await tab.record(change)
+    await expect.poll(() => tab.read()).toMatchObject({ waiting: 3, isUnreachable: true })
+    isOnline = true
+    await tab.sync()
+    expect(tab.read()).toMatchObject({ waiting: 0, isUnreachable: false })
+    expect(tab.read().rejected).toHaveLength(3)
+    expect(seen.rejections).toBe(1)
   })
 })

@@ -7,7 +7,7 @@ import {
   type StoredRow,
   subjectOf,
 } from './changes.ts'
-import { createOutboxSender, type OutboxSenderParts } from './outbox-sender.ts'
+import { createOutboxSender, isUnreachable, type OutboxSenderParts } from './outbox-sender.ts'
 import { createOutboxStorage, type Journal, type OutboxQueue } from './outbox-storage.ts'
 
 /** What learners see of the outbox. */
@@ -18,6 +18,8 @@ export interface SyncState {
   rejected: readonly RejectedRow[]
   /** The sign-in session has ended, as this tab or another one noticed: nothing is sent before the next sign-in. */
   needsSignIn: boolean
+  /** The last tries did not reach the server: nothing is wrong, and what waits is sent once they do. */
+  isUnreachable: boolean
 }
 
 /** A row has left the queue: the server has it and replied, or will never accept it. Tabs send it to each other. */
@@ -25,18 +27,31 @@ export type Settled = { row: StoredRow; reply: unknown } | { row: StoredRow; isR
 type SettledListener = (settled: Settled) => void
 
 export interface OutboxSyncParts
-  extends Pick<OutboxSenderParts, 'send' | 'exclusively' | 'pause' | 'onRejected' | 'onHeld'> {
+  extends Pick<OutboxSenderParts, 'send' | 'exclusively' | 'pause' | 'onHeld'> {
   chooseQueue: () => Promise<OutboxQueue>
   journal: Journal
-  /** A change could not be stored; or the tries are used up, for the first time since something was saved. */
+  /**
+   * A change could not be stored; or the server was reached and the tries are used up, for the first time since something
+   * was saved. Never for want of a network.
+   */
   onFailure: () => void
+  /** The server refused a row for good: the first of a sync; the others are listed with it. */
+  onRejected: OutboxSenderParts['onRejected']
+  /** The browser knows that there is no network. */
+  isOffline: () => boolean
   /** The server has everything that waited, or the time of a session. */
   onServerChanged: () => void
   /** Rows of this browser changed: other tabs may have to read them again. `settled`: one has left the queue. */
   notifyTabs: (settled: Settled | null) => void
 }
 
-const nothing: SyncState = { waiting: 0, subjects: new Set(), rejected: [], needsSignIn: false }
+const nothing: SyncState = {
+  waiting: 0,
+  subjects: new Set(),
+  rejected: [],
+  needsSignIn: false,
+  isUnreachable: false,
+}
 
 /** The outbox of one tab: stores changes, sends them, and shows what waits. */
 export class OutboxSync {
@@ -52,6 +67,8 @@ export class OutboxSync {
   /** The server wants a sign-in before it accepts anything. */
   #isHeld = false
   #hasReportedFailure = false
+  #hasReportedRejection = false
+  #isUnreachable = false
   /** Reads of the state that were begun, and the one that is shown. */
   #reads = 0
   #shownRead = 0
@@ -101,6 +118,7 @@ export class OutboxSync {
     const send = await this.#openSender()
     if (this.#userId === undefined) return
     await this.#storage.emptyJournal()
+    this.#hasReportedRejection = false
     try {
       await send(this.#userId)
     } catch {
@@ -117,15 +135,19 @@ export class OutboxSync {
         onSaved: (row, reply) => {
           this.#hasReportedFailure = false
           this.#isHeld = false
+          this.#isUnreachable = false
           this.#settle({ row, reply })
         },
         onRejected: (row, error) => {
-          this.#parts.onRejected(row, error)
+          this.#isUnreachable = false
+          if (!this.#hasReportedRejection) this.#parts.onRejected(row, error)
+          this.#hasReportedRejection = true
           // `refused` is what tabs of earlier versions read.
           this.#settle({ row, isRejected: true, refused: true })
         },
-        onStuck: () => {
-          if (this.#state.waiting === 0) return
+        onStuck: (_row, error) => {
+          this.#isUnreachable = isUnreachable(error)
+          if (this.#state.waiting === 0 || this.#isUnreachable || this.#parts.isOffline()) return
           if (!this.#hasReportedFailure) this.#parts.onFailure()
           this.#hasReportedFailure = true
         },
@@ -176,6 +198,7 @@ export class OutboxSync {
       rejected: await queue.listRejected(userId),
       needsSignIn:
         rows.length > 0 && (this.#isHeld || (this.#isOwnerStored && (await queue.owner()) !== userId)),
+      isUnreachable: this.#isUnreachable,
     }
   }
 
@@ -219,6 +242,6 @@ export class OutboxSync {
 }
 
 /** Equal for states that look the same. */
-function keyOf({ waiting, subjects, rejected, needsSignIn }: SyncState): string {
-  return JSON.stringify([waiting, [...subjects].sort(), rejected.length, needsSignIn])
+function keyOf({ waiting, subjects, rejected, needsSignIn, isUnreachable: isCut }: SyncState): string {
+  return JSON.stringify([waiting, [...subjects].sort(), rejected.length, needsSignIn, isCut])
 }

@@ -13,6 +13,8 @@ const channelName = 'ratings'
 let channel: BroadcastChannel | undefined
 const journal = createJournal(() => window.localStorage)
 
+const progressFailed = 'Failed to save your progress'
+
 /** What a learner did in this browser and the server does not have yet. */
 export const outbox = new OutboxSync({
   chooseQueue: () =>
@@ -27,8 +29,10 @@ export const outbox = new OutboxSync({
     await (navigator.locks ? navigator.locks.request(channelName, work) : work())
   },
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  onFailure: () => errorToast('Failed to save your progress'),
-  onRejected: (row, error) => errorToast(error.text, `${nameOfChange(row)} could not be saved`),
+  onFailure: () => errorToast(progressFailed),
+  onRejected: (row, error) =>
+    errorToast(`${progressFailed}: ${error.text}`, `${nameOfChange(row)} could not be saved`),
+  isOffline: () => !navigator.onLine,
   onHeld: ({ status }) => {
     // A learner in the middle of a session is asked to sign in, not sent away; a password change has its own screen.
     if (status !== 401) void queryClient.invalidateQueries({ queryKey: userKey })
@@ -39,6 +43,7 @@ export const outbox = new OutboxSync({
 
 function nameOfChange(row: Change): string {
   if (row.kind === 'answer') return 'An answer'
+  if (row.kind === 'suspend' || row.kind === 'bury') return 'A card that you set aside'
   return 'questionId' in row ? 'A mark or a note' : 'A rating'
 }
 

@@ -18,6 +18,8 @@ const changes: Change[] = [
   { kind: 'notes', flashcardId: 1, notes: 'n' },
   { kind: 'mark', flashcardId: 1, needsReview: true },
   { kind: 'tomorrow', flashcardId: 1 },
+  { kind: 'suspend', flashcardId: 1, isSuspended: true },
+  { kind: 'bury', flashcardId: 1, isBuried: true, changedAt: '2026-11-22T08:00:00.000Z' },
   {
     kind: 'answer',
     blockId: 9,
@@ -48,4 +50,12 @@ test.each(changes)('$kind names the user whose change it is', async (change) => 
   await sendChange({ ...change, userId: 7 }, 77)
   expect(sent).toHaveBeenCalledOnce()
   expect(sent.mock.calls[0]?.[1].headers).toMatchObject({ [userIdHeader]: '7' })
+})
+
+test('a rating takes the seconds that it took along', async () => {
+  const sent = vi.fn(async (_address: string, _init: RequestInit) => Response.json({}))
+  vi.stubGlobal('fetch', sent)
+  const rating = { kind: 'rating', flashcardId: 1, confidence: 3, practice: false, session: null } as const
+  await sendChange({ ...rating, ...reviewed, seconds: 12, userId: 7 }, undefined)
+  expect(JSON.parse(String(sent.mock.calls[0]?.[1].body))).toMatchObject({ confidence: 3, seconds: 12 })
 })

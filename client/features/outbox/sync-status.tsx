@@ -1,8 +1,9 @@
-import { useDisclosure, useNetwork } from '@mantine/hooks'
+import { useDisclosure } from '@mantine/hooks'
 import { reloadUser } from '#client/platform/session.ts'
 import { LazyDialog } from '#client/ui/lazy-dialog.tsx'
-import { outbox, useSyncState } from './outbox.ts'
+import { outbox } from './outbox.ts'
 import classes from './sync-status.module.css'
+import { useCalmSync } from './use-calm-sync.ts'
 
 const loadRejectedDialog = () => import('./rejected-dialog.tsx').then(({ RejectedDialog }) => RejectedDialog)
 
@@ -16,13 +17,13 @@ function signInAgain(): void {
 
 /** What has not reached the server yet, and whether there is a network; nothing at all when all is well. */
 export function SyncStatus() {
-  const { waiting, rejected, needsSignIn } = useSyncState()
-  const { online } = useNetwork()
+  const { waiting, rejected, needsSignIn, isOffline, isSaved } = useCalmSync()
   const [isOpen, dialog] = useDisclosure(false)
   return (
     <span className={classes.status} role="status">
-      {!online && <span className={classes.warning}>Offline</span>}
+      {isOffline && <span>Offline</span>}
       {waiting > 0 && <span>{waiting} waiting to be sent</span>}
+      {isSaved && <span>Saved</span>}
       {needsSignIn && (
         <span>
           <span className={classes.warning}>Your sign-in has ended.</span>{' '}

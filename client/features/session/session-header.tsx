@@ -4,7 +4,10 @@ import classes from './session-header.module.css'
 import { SessionTrack } from './session-track.tsx'
 import type { Session } from './use-session.ts'
 
-type SessionHeaderProps = Pick<Session, 'counts' | 'canUndo' | 'canGoBack' | 'previous' | 'next' | 'undo'> & {
+type SessionHeaderProps = Pick<
+  Session,
+  'counts' | 'canUndo' | 'undoLabel' | 'canGoBack' | 'previous' | 'next' | 'undo'
+> & {
   onLeave: () => void
   onKeys: () => void
   /** The counts are the page's heading, where it has no other. */
@@ -40,7 +43,7 @@ export function SessionHeader(props: SessionHeaderProps) {
           <HeaderButton label="Keys" shortcut="?" icon={IconKeyboard} onClick={props.onKeys} />
         </span>
         <HeaderButton
-          label="Undo last rating"
+          label={props.undoLabel}
           shortcut="Z"
           icon={IconArrowBackUp}
           isDisabled={!props.canUndo}

@@ -1,4 +1,5 @@
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
+import type { AsideKind } from '#domain/session/session-queue.ts'
 import type { SessionKeyList } from './keys-dialog.tsx'
 import { digitOf, type KeyPress, useSessionKeys } from './use-session-keys.ts'
 
@@ -8,6 +9,7 @@ interface CardKeys {
   previous: () => void
   rate: (confidence: Confidence) => void
   undo: () => void
+  setAside: (aside: AsideKind) => void
   /** False: keys of one character do nothing (WCAG 2.1.4). */
   singleKeys: boolean
   /** Something else is shown in place of the card: no key acts on it. */
@@ -32,7 +34,7 @@ export const cardKeys = ({ hasEasy, hasVoice }: Record<'hasEasy' | 'hasVoice', b
 /** Where Space already does something. */
 const usesSpace = 'button, a, summary, [role="button"], [role="switch"], [role="checkbox"]'
 
-/** Space flips, arrows move, 1 to 4 rate, Z undoes. */
+/** Space flips, arrows move, 1 to 4 rate, Z undoes; - sets aside for today, X for good. */
 export function useCardKeys(keys: CardKeys): void {
   useSessionKeys((key) => (keys.isPaused || key.event.altKey ? undefined : actionOf(key, keys)))
 }
@@ -45,7 +47,10 @@ function actionOf({ event, target }: KeyPress, keys: CardKeys): (() => void) | u
 }
 
 function singleKeyAction(event: KeyboardEvent, keys: CardKeys): (() => void) | undefined {
-  if (event.key.toLowerCase() === 'z') return keys.undo
+  const key = event.key.toLowerCase()
+  if (key === 'z') return keys.undo
+  if (key === '-') return () => keys.setAside('buried')
+  if (key === 'x') return () => keys.setAside('suspended')
   const digit = digitOf(event)
   return digit === undefined || digit > 4 ? undefined : () => keys.rate(digit as Confidence)
 }

@@ -7,6 +7,7 @@ import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import { nextReviews } from '#domain/session/next-review.ts'
 import { sessionProgress } from '#domain/session/session-progress.ts'
 import {
+  type AsideKind,
   currentCard,
   isSessionComplete,
   type SessionCardId,
@@ -20,6 +21,7 @@ import {
   type SessionView,
   showQueue,
 } from '#domain/session/session-view.ts'
+import { lastToUndo } from '#domain/session/set-aside.ts'
 import {
   parseSession,
   readStoredText,
@@ -49,6 +51,8 @@ export interface Rating {
   reviewedAt: string
   /** The browser's id of the study session, where the server knows of one. */
   session: string | null
+  /** From the item on screen to the press. */
+  seconds: number
 }
 
 /** What a rating or its undo sends, and what it shows before the server replies. */
@@ -70,6 +74,11 @@ export interface SessionKind<Item> {
   intervalsOf: (item: Item) => Record<Confidence, number> | undefined
   rate: (item: Item, rating: Rating) => Step | undefined
   undo: (cardId: SessionCardId, undone: { reviewId: string; undoId: string }) => Step | undefined
+  /** Absent where nothing can be set aside. `takeBack` returns the card to the session, however far it is. */
+  setAside?: (
+    cardId: SessionCardId,
+    step: { aside: AsideKind; isAside: boolean; takeBack: () => void },
+  ) => Step | undefined
   /** The changes that report the session to the server: with its first rating, and whenever it ends. */
   log?: {
     begin: (session: string) => Change
@@ -88,6 +97,7 @@ export function useSession<Item>(start: SessionStart, kind: SessionKind<Item>) {
   const hasEasy = kind.hasEasy && easyButton
   const counts = sessionProgress(view.queue)
   const item = itemOf(view.queue)
+  const lastUndoable = lastToUndo(view.queue)
 
   function itemOf(queue: SessionState): Item | undefined {
     const cardId = currentCard(queue)
@@ -119,15 +129,47 @@ export function useSession<Item>(start: SessionStart, kind: SessionKind<Item>) {
     if (confidence === 4 && !hasEasy) return
     const reviewId = newId()
     const session = kind.log ? requireSession(kind.log) : null
-    const step = kind.rate(rated, { confidence, reviewId, reviewedAt: new Date().toISOString(), session })
+    const spentMs = timeOnCard()
+    facts.spentMs += spentMs
+    const seconds = Math.round(spentMs / 1000)
+    const step = kind.rate(rated, {
+      confidence,
+      reviewId,
+      reviewedAt: new Date().toISOString(),
+      session,
+      seconds,
+    })
     if (!step) return
-    facts.spentMs += timeOnCard()
     void perform(step, { type: 'rate', cardId, confidence, reviewId }).then(
       (isStored) => isStored || act({ type: 'retract', reviewId }),
     )
   }
 
+  /** The card on screen leaves the session at once, seen or not. */
+  function setAside(aside: AsideKind): void {
+    const cardId = currentCard(live.current.queue)
+    if (cardId !== undefined) moveAside(cardId, { aside, isAside: true })
+  }
+
+  function moveAside(
+    cardId: SessionCardId,
+    { aside, isAside }: { aside: AsideKind; isAside: boolean },
+  ): void {
+    const takeBack = () => moveAside(cardId, { aside, isAside: false })
+    const step = kind.setAside?.(cardId, { aside, isAside, takeBack })
+    if (!step) return
+    const drop: SessionAction = { type: 'drop', cardId, aside }
+    const restore: SessionAction = { type: 'restore', cardId }
+    void perform(step, isAside ? drop : restore).then((isStored) => isStored || act(isAside ? restore : drop))
+  }
+
+  /** Takes back what came last: a rating, or a card set aside. */
   function undo(): void {
+    const last = lastToUndo(live.current.queue)
+    if (last?.type === 'drop') {
+      moveAside(last.cardId, { aside: last.aside, isAside: false })
+      return
+    }
     const { undone } = undoRating(live.current.queue)
     if (undone?.reviewId === undefined) return
     const step = kind.undo(undone.cardId, { reviewId: undone.reviewId, undoId: newId() })
@@ -148,6 +190,7 @@ export function useSession<Item>(start: SessionStart, kind: SessionKind<Item>) {
     previous: () => act({ type: 'previous' }),
     rate,
     undo,
+    setAside,
   }
   useCardKeys({ ...keys, singleKeys, isPaused: kind.isPaused ?? false })
 
@@ -160,7 +203,8 @@ export function useSession<Item>(start: SessionStart, kind: SessionKind<Item>) {
     isFlipped: view.isFlipped,
     turn: view.turn,
     nextReviews: item ? nextReviews(view.queue, kind.intervalsOf(item)) : {},
-    canUndo: counts.answered.answers > 0,
+    canUndo: lastUndoable?.type === 'drop' || counts.answered.answers > 0,
+    undoLabel: lastUndoable?.type === 'drop' ? 'Take the card back' : 'Undo last rating',
     canGoBack: view.queue.cursor > 0,
     hasEasy,
     singleKeys,

@@ -103,6 +103,9 @@ export interface PublicFacts {
   sampleCards: SampleCard[]
   sampleStart: SampleStart
   sampleStudy: SampleStudy
+  /** The first three and those that a visitor may go on to. */
+  allSampleCards: SampleCard[]
+  allSampleDrugs: Record<string, SampleDrug>
   syllabus: SyllabusPart[]
 }
 

@@ -1,4 +1,10 @@
 /** Made by client/build-tools/public-facts-plugin.ts when the client is built. */
+declare module 'virtual:public-facts/allSampleCards' {
+  export const allSampleCards: import('./facts.ts').SampleCard[]
+}
+declare module 'virtual:public-facts/allSampleDrugs' {
+  export const allSampleDrugs: Record<string, import('./facts.ts').SampleDrug>
+}
 declare module 'virtual:public-facts/counts' {
   export const counts: import('./facts.ts').Counts
 }

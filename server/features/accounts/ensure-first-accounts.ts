@@ -42,6 +42,7 @@ export async function makeAdmin(
       isAdmin: true,
       acceptedPolicyAt: deps.clock.now(),
       createdAt: deps.clock.now(),
+      firstRunAt: deps.clock.now(),
     })
     const details = { before: null, after: { username, isAdmin: true } }
     await recordAudit(tx, { ...bySystem, action: 'admin.make', subjectId: id, details })
@@ -116,5 +117,6 @@ async function makeDemoLearner(deps: Deps, password: string): Promise<void> {
     examDate: new Date(now.getTime() + daysToExam * dayMs).toISOString().slice(0, 10),
     acceptedPolicyAt: now,
     createdAt: begun,
+    firstRunAt: begun,
   })
 }

@@ -21,6 +21,7 @@ export function presentUser(user: UserRow, context: { now: Date; mustChangePassw
     twoFactorEnabled: user.totpEnabledAt !== null,
     timeZone: user.timeZone,
     examDate: user.examDate,
+    isFirstRunDone: user.firstRunAt !== null,
   }
 }
 

@@ -86,7 +86,11 @@ export function createSignedInLookup(
   const findSessions = prepareFindSessions(deps.db)
   const findInOrder = async (hashes: readonly string[]): Promise<(SessionWithUser | undefined)[]> => {
     const now = deps.clock.now()
-    const valid = { now, idleSince: new Date(now.getTime() - idleMs) }
+    const valid = {
+      now,
+      idleSince: new Date(now.getTime() - idleMs),
+      utcDay: Math.floor(now.getTime() / dayMs),
+    }
     const found = await findSessions([...new Set(hashes)], valid)
     const byHash = new Map(found.map((row) => [Buffer.from(row.tokenHash).toString('hex'), row]))
     return hashes.map((hash) => byHash.get(hash))
@@ -120,6 +124,7 @@ async function signedInAs(
     timeZone: user.timeZone,
     examDate: user.examDate,
     dailyMinutes: user.dailyMinutes,
+    restDays: user.restDays,
     easyButton: user.easyButton,
     memoryWeights: usableWeights(deps, user),
   }

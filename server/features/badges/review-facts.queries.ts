@@ -4,7 +4,7 @@ import { recalledFrom } from '#domain/progress/retention.ts'
 import type { Database } from '#server/database/connect.ts'
 import { idArray } from '#server/database/id-array.ts'
 import { executePrepared } from '#server/database/prepared.ts'
-import { cardIsDue } from '#server/database/rules-in-sql.ts'
+import { cardHasComeDue } from '#server/database/rules-in-sql.ts'
 
 /** What badges read of the log of reviews: each fact in one pass, since a learner may have 20,000 of them. */
 
@@ -76,7 +76,7 @@ export async function countDueReviews(
 
 /**
  * A card waits from the day on which it is due until the day of its next review: told from what each review found, and
- * for today from the states. A day counts when no card was waiting at its end. An archived card never waits.
+ * for today from the states. A day counts when no card was waiting at its end. An archived or suspended card never waits; a buried one does.
  */
 export async function countClearedDays(db: Database, userId: number, today: number): Promise<number> {
   const [row] = await executePrepared<{ days: number }>(
@@ -93,7 +93,8 @@ export async function countClearedDays(db: Database, userId: number, today: numb
       union all
         select greatest(s.due_day, s.last_study_day), count(*), false
         from card_states s join flashcards f on f.id = s.flashcard_id
-        where s.user_id = ${userId} and ${cardIsDue(today)} and f.archived_at is null
+        where s.user_id = ${userId} and ${cardHasComeDue(today)} and not s.is_suspended
+          and f.archived_at is null
         group by 1
     ), days as (
       select day, bool_or(has_due_review) as has_due_review, sum(sum(cards)) over (order by day) as waiting

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { executePrepared } from '#server/database/prepared.ts'
-import { cardIsCompleted, cardIsDue } from '#server/database/rules-in-sql.ts'
+import { cardIsCompleted, cardIsDue, cardIsMastered } from '#server/database/rules-in-sql.ts'
 import { chapters, flashcards } from '#server/database/tables/catalogue.ts'
 import { cardStates } from '#server/database/tables/study.ts'
 
@@ -15,6 +15,7 @@ export interface ChapterRow {
   createdAt: Date
   flashcardCount: number
   completedCards: number
+  masteredCount: number
   /** Mean mastery of the reviewed cards; null when none is. */
   averageMastery: number | null
   dueCount: number
@@ -30,11 +31,13 @@ export async function listChapters(db: Database, userId: number, today: number):
     'chapters',
     sql`select c.id, c.title, c.description, c.category, c.is_core as "isCore", c.created_at as "createdAt",
       coalesce(p.cards, 0)::int as "flashcardCount", coalesce(p.completed, 0)::int as "completedCards",
+      coalesce(p.mastered, 0)::int as "masteredCount",
       p.mastery::float8 as "averageMastery", coalesce(p.due, 0)::int as "dueCount", p.last_studied as "lastStudied",
       coalesce(t.tags, '{}') as tags
     from chapters c
     left join (
       select f.chapter_id, count(*) as cards, count(*) filter (where ${cardIsCompleted}) as completed,
+        count(*) filter (where ${cardIsMastered}) as mastered,
         avg(s.mastery) filter (where ${cardIsCompleted}) as mastery,
         count(*) filter (where ${cardIsDue(today)}) as due, max(s.last_reviewed_at) as last_studied
       from flashcards f left join card_states s on s.flashcard_id = f.id and s.user_id = ${userId}

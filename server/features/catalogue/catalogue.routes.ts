@@ -8,6 +8,7 @@ import { starCard } from '../study/star-card.ts'
 import { listFlashcards } from './catalogue.queries.ts'
 import { listChaptersFor } from './list-chapters.ts'
 import { presentFlashcard } from './present-chapter.ts'
+import { previewChapter } from './preview-chapter.ts'
 import { requireChapter } from './require-flashcard.ts'
 import { updateFlashcard } from './update-flashcard.ts'
 
@@ -16,6 +17,8 @@ export function catalogueRoutes(deps: Deps): Handlers<typeof catalogue> {
     listChapters: ({ user, query }) => listChaptersFor(deps, user, query.search),
 
     listChapterFlashcards: ({ user, params }) => listChapterCards(deps, user, { chapterId: params.id }),
+
+    previewChapter: ({ params }) => previewChapter(deps, params.id),
 
     listFlashcards: async ({ user, query }) => {
       const chapter = await requireChapter(deps.db, query.chapterId)

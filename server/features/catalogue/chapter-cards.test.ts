@@ -36,14 +36,17 @@ test('an edit appears in the next list of another server that had the chapter in
 
 test('content that is loaded again appears in the next list', async () => {
   const learner = await app.as('learner')
-  const path = `/api/chapters/${await firstChapter()}/flashcards`
+  const id = await firstChapter()
+  const path = `/api/chapters/${id}/flashcards`
   const before = (await learner.get(path)).body.length
   const content = readContent()
-  const [first, ...rest] = content.chapters
-  if (!first) throw new Error('there is no chapter')
+  const listed = (await learner.get('/api/chapters')).body as { id: number; title: string }[]
+  const title = listed.find((chapter) => chapter.id === id)?.title
   await loadContent(app.deps, {
     ...content,
-    chapters: [{ ...first, cards: first.cards.slice(0, -1) }, ...rest],
+    chapters: content.chapters.map((file) =>
+      file.title === title ? { ...file, cards: file.cards.slice(0, -1) } : file,
+    ),
   })
   expect((await learner.get(path)).body).toHaveLength(before - 1)
 })

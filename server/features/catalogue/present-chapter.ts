@@ -1,6 +1,7 @@
 import type { Outline } from '#content/schema.ts'
 import type { Chapter, Flashcard } from '#contracts/catalogue.ts'
 import { coverageScaledMastery } from '#domain/mastery/flashcard-mastery.ts'
+import type { PlacedCategory } from '#domain/outline/outline-places.ts'
 import type { AccessLevel } from '#domain/pricing/access.ts'
 import { canStudyChapter, chapterAccess } from '#domain/pricing/study-rights.ts'
 import type { ChapterRow, FlashcardRow } from './catalogue.queries.ts'
@@ -8,14 +9,15 @@ import type { ChapterRow, FlashcardRow } from './catalogue.queries.ts'
 /** A chapter as the wire shows it. */
 export function presentChapter(
   row: ChapterRow,
-  context: { level: AccessLevel; categoryTitle: string },
+  context: { level: AccessLevel; category: PlacedCategory },
 ): Chapter {
   return {
     id: row.id,
     title: row.title,
     description: row.description,
     category: row.category,
-    categoryTitle: context.categoryTitle,
+    categoryTitle: context.category.title,
+    categoryWeight: context.category.weight,
     isCore: row.isCore,
     access: chapterAccess(context.level, { isCore: row.isCore, begunCards: row.completedCards }),
     locked: !canStudyChapter(context.level, row),
@@ -27,6 +29,7 @@ export function presentChapter(
       averageMastery: row.averageMastery,
       lastStudied: row.lastStudied?.toISOString() ?? null,
     }),
+    masteredCount: row.masteredCount,
     dueCount: row.dueCount,
     createdAt: row.createdAt.toISOString(),
   }

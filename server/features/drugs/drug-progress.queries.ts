@@ -107,6 +107,9 @@ export interface NewDrugReview {
   interaction?: InteractionType | undefined
   confidence?: 1 | 2 | 3 | undefined
   undoes?: string | undefined
+  sessionId?: number | undefined
+  /** From the card on screen to its rating, where it is known. */
+  seconds?: number | undefined
   change: Partial<DrugStateRow>
 }
 
@@ -139,6 +142,13 @@ export async function recordDrugReview(
       reviewCountBefore: before.reviewCount,
       lastConfidenceBefore: before.lastConfidence,
       lastReviewedBefore: before.lastReviewedAt,
+      stabilityBefore: before.stability,
+      difficultyBefore: before.difficulty,
+      lastStudyDayBefore: before.lastStudyDay,
+      dueDayBefore: before.dueDay,
+      lapsesBefore: before.lapses,
+      sessionId: review.sessionId ?? null,
+      seconds: review.seconds ?? null,
     })
     .prepare(statementName(tx, 'save_drug_review'))
     .execute()

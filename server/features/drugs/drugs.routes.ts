@@ -4,7 +4,6 @@ import type { Handlers } from '#server/platform/handlers.ts'
 import { listDrugHeads, listDrugs } from './drugs.queries.ts'
 import { listDrugClasses, listDrugProgress } from './list-drug-progress.ts'
 import { presentDrug, shownClassification, storedClassification } from './present-drug.ts'
-import { componentOf } from './present-progress.ts'
 import { requireDrug } from './require-drug.ts'
 import { saveComponentProgress, saveInteraction } from './review-drug.ts'
 import { searchDrugs } from './search-drugs.ts'
@@ -44,26 +43,26 @@ export function drugsRoutes(deps: Deps): Handlers<typeof drugs> {
 
     getProgress: async ({ user, params }) => {
       await requireDrug(deps.db, params.drugId)
-      const [progress] = await listDrugProgress(deps, user.userId, [params.drugId])
+      const [progress] = await listDrugProgress(deps, user, [params.drugId])
       if (!progress) throw new Error(`no progress of drug ${params.drugId}`)
       return progress
     },
 
-    listProgress: ({ user, body }) => listDrugProgress(deps, user.userId, body.drugIds),
+    listProgress: ({ user, body }) => listDrugProgress(deps, user, body.drugIds),
 
     saveComponentProgress: async ({ user, params, body }) => {
-      const { state, duplicate } = await saveComponentProgress(deps, user, { ...params, ...body })
-      return { drugId: params.drugId, component: componentOf(state), duplicate }
+      const { component, duplicate } = await saveComponentProgress(deps, user, { ...params, ...body })
+      return { drugId: params.drugId, component, duplicate }
     },
 
     saveInteraction: async ({ user, body }) => {
-      const { state, duplicate } = await saveInteraction(deps, user, body)
-      return { drugId: body.drugId, component: componentOf(state), duplicate }
+      const { component, duplicate } = await saveInteraction(deps, user, body)
+      return { drugId: body.drugId, component, duplicate }
     },
 
     undoReview: async ({ user, params, body }) => {
-      const { state, duplicate } = await undoDrugReview(deps, user, { ...params, ...body })
-      return { drugId: params.drugId, component: componentOf(state), duplicate }
+      const { component, duplicate } = await undoDrugReview(deps, user, { ...params, ...body })
+      return { drugId: params.drugId, component, duplicate }
     },
   }
 }

@@ -2,21 +2,23 @@ import type { Drug, DrugProgress } from '#contracts/drugs.ts'
 import { averageMastery } from '#domain/mastery/flashcard-mastery.ts'
 import type { DrugStateRow } from '#server/database/tables/drugs.ts'
 import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
 import { listDrugStates } from './drug-progress.queries.ts'
 import { listDrugHeads, listKnownDrugIds } from './drugs.queries.ts'
 import { shownClassification } from './present-drug.ts'
-import { masteryOf, presentProgress } from './present-progress.ts'
+import { componentPlanOf, masteryOf, presentProgress } from './present-progress.ts'
 
 /** The learner's progress in some drugs, in the order of the request; unknown ones are left out. */
 export async function listDrugProgress(
   deps: Deps,
-  userId: number,
+  learner: SignedIn,
   drugIds: number[],
 ): Promise<DrugProgress[]> {
   const ids = [...new Set(drugIds)]
   const known = await listKnownDrugIds(deps.db, ids)
-  const states = byDrug(await listDrugStates(deps.db, userId, ids))
-  return ids.filter((id) => known.has(id)).map((id) => presentProgress(id, states.get(id) ?? []))
+  const states = byDrug(await listDrugStates(deps.db, learner.userId, ids))
+  const plan = componentPlanOf(learner, deps.clock.now().getTime())
+  return ids.filter((id) => known.has(id)).map((id) => presentProgress(id, states.get(id) ?? [], plan))
 }
 
 export interface DrugClass {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { DrugComponent } from '#contracts/drugs.ts'
 import {
   confidenceFromDrugMastery,
   type DrugComponentId,
@@ -8,12 +9,15 @@ import {
 } from '#domain/mastery/drug-mastery.ts'
 import { canStudyDrug } from '#domain/pricing/study-rights.ts'
 import { claimedTime } from '#domain/scheduling/claimed-time.ts'
+import { componentAfterRating } from '#domain/scheduling/component-schedule.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Database } from '#server/database/connect.ts'
+import { isForeignKeyViolation } from '#server/database/constraint-violation.ts'
 import type { DrugStateRow } from '#server/database/tables/drugs.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { premiumRequired } from '#server/platform/http-error.ts'
+import { sessionUnknown } from '../study/study-session.ts'
 import {
   hasDrugReview,
   lockDrugState,
@@ -21,6 +25,7 @@ import {
   recordDrugReview,
   saveDrugState,
 } from './drug-progress.queries.ts'
+import { componentOf, componentPlanOf } from './present-progress.ts'
 import { requireDrug } from './require-drug.ts'
 
 interface Component {
@@ -33,6 +38,8 @@ export interface Interaction extends Component {
   confidence?: 1 | 2 | 3 | undefined
   reviewId?: string | undefined
   reviewedAt?: string | undefined
+  seconds?: number | undefined
+  sessionId?: number | undefined
 }
 
 export interface ProgressInput extends Component {
@@ -42,38 +49,49 @@ export interface ProgressInput extends Component {
   lastReviewed?: string | null | undefined
 }
 
-interface Saved {
-  state: DrugStateRow
+export interface SavedReview {
+  /** As it is now. */
+  component: DrugComponent
   /** The same rating had been counted before: nothing changed. */
   duplicate: boolean
 }
 
 type ReviewDeps = Pick<Deps, 'db' | 'clock'>
 
-/** Logs an interaction. With a confidence it is a rating: mastery moves by the drug rule, once for each reviewId. */
+/**
+ * Logs an interaction. With a confidence it is a rating: mastery moves by the drug rule, and the schedule by that of cards,
+ * once for each reviewId.
+ * @throws HttpError 403 premium_required, 404 for an unknown drug or session.
+ */
 export async function saveInteraction(
   { db, clock }: ReviewDeps,
   learner: SignedIn,
   interaction: Interaction,
-): Promise<Saved> {
-  return db.transaction(async (tx) => {
-    const before = await lockComponent(tx, learner, interaction)
-    requireDrugStudy(learner, before)
-    const { reviewId = randomUUID(), confidence, interactionType: kind } = interaction
-    if (await hasDrugReview(tx, learner.userId, reviewId)) return { state: before, duplicate: true }
-    const entry = {
-      reviewId,
-      ...timesOf(learner, { claimed: interaction.reviewedAt, before, now: clock.now() }),
-    }
-    const state = await recordDrugReview(
-      tx,
-      before,
-      confidence
-        ? { ...entry, ...ratingOf(before, confidence, entry.reviewedAt) }
-        : { ...entry, interaction: kind, change: {} },
-    )
-    return { state, duplicate: false }
-  })
+): Promise<SavedReview> {
+  const now = clock.now()
+  const plan = componentPlanOf(learner, now.getTime())
+  const { reviewId = randomUUID(), confidence, interactionType: kind, sessionId, seconds } = interaction
+  try {
+    return await db.transaction(async (tx) => {
+      const before = await lockComponent(tx, learner, interaction)
+      requireDrugStudy(learner, before)
+      if (await hasDrugReview(tx, learner.userId, reviewId))
+        return { component: componentOf(before, plan), duplicate: true }
+      const times = timesOf(learner, { claimed: interaction.reviewedAt, before, now })
+      const entry = { reviewId, sessionId, seconds, ...times }
+      const state = await recordDrugReview(
+        tx,
+        before,
+        confidence
+          ? { ...entry, ...ratingOf(learner, { before, confidence, ...times }) }
+          : { ...entry, interaction: kind, change: {} },
+      )
+      return { component: componentOf(state, plan), duplicate: false }
+    })
+  } catch (error) {
+    if (isForeignKeyViolation(error, 'drug_reviews_session')) throw sessionUnknown()
+    throw error
+  }
 }
 
 /**
@@ -84,27 +102,29 @@ export async function saveComponentProgress(
   { db, clock }: ReviewDeps,
   learner: SignedIn,
   input: ProgressInput,
-): Promise<Saved> {
+): Promise<SavedReview> {
   const { mastery } = input
+  const now = clock.now()
+  const plan = componentPlanOf(learner, now.getTime())
   return db.transaction(async (tx) => {
     const stored = await lockComponent(tx, learner, input)
     const before = { ...stored, isBookmarked: input.isBookmarked ?? stored.isBookmarked }
     if (before.isBookmarked !== stored.isBookmarked) await saveDrugState(tx, before)
-    if (mastery === undefined) return { state: before, duplicate: false }
+    if (mastery === undefined) return { component: componentOf(before, plan), duplicate: false }
     if (mastery === stored.mastery && input.reviewCount === stored.reviewCount)
-      return { state: before, duplicate: true }
+      return { component: componentOf(before, plan), duplicate: true }
     requireDrugStudy(learner, stored)
-    const times = timesOf(learner, { claimed: input.lastReviewed, before, now: clock.now() })
+    const times = timesOf(learner, { claimed: input.lastReviewed, before, now })
     const entry = { reviewId: randomUUID(), ...times }
     const confidence = confidenceFromDrugMastery(before, mastery)
     const state = await recordDrugReview(
       tx,
       before,
       confidence
-        ? { ...entry, ...ratingOf(before, confidence, entry.reviewedAt) }
+        ? { ...entry, ...ratingOf(learner, { before, confidence, ...times }) }
         : { ...entry, change: { mastery: Math.round(mastery) } },
     )
-    return { state, duplicate: false }
+    return { component: componentOf(state, plan), duplicate: false }
   })
 }
 
@@ -126,7 +146,7 @@ function requireDrugStudy(learner: SignedIn, state: DrugStateRow): void {
 function timesOf(
   { timeZone }: SignedIn,
   rating: { claimed: string | null | undefined; before: DrugStateRow; now: Date },
-): Pick<NewDrugReview, 'reviewedAt' | 'receivedAt' | 'studyDay'> {
+): { reviewedAt: Date; receivedAt: Date; studyDay: number } {
   const { before, now } = rating
   const claimed = claimedTime(rating.claimed, now.getTime())
   const accepted = Math.min(now.getTime(), Math.max(claimed, before.lastReviewedAt?.getTime() ?? claimed))
@@ -135,10 +155,10 @@ function timesOf(
 
 /** What a rating logs and how it changes the component. */
 function ratingOf(
-  before: DrugStateRow,
-  confidence: 1 | 2 | 3,
-  reviewedAt: Date,
+  learner: SignedIn,
+  rating: { before: DrugStateRow; confidence: 1 | 2 | 3; reviewedAt: Date; studyDay: number },
 ): Pick<NewDrugReview, 'confidence' | 'interaction' | 'change'> {
+  const { before, confidence, reviewedAt, studyDay } = rating
   return {
     confidence,
     interaction: interactionType(confidence),
@@ -147,6 +167,7 @@ function ratingOf(
       reviewCount: before.reviewCount + 1,
       lastReviewedAt: reviewedAt,
       lastConfidence: confidence,
+      ...componentAfterRating(before, { confidence, plan: { ...learner, today: studyDay } }),
     },
   }
 }

@@ -1,10 +1,13 @@
 import type { DrugComponentId } from '#domain/mastery/drug-mastery.ts'
-import type { DrugStateRow } from '#server/database/tables/drugs.ts'
+import type { Schedule } from '#domain/scheduling/card-state.ts'
+import type { DrugReviewRow } from '#server/database/tables/drugs.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { conflict, notFound } from '#server/platform/http-error.ts'
 import { hasDrugReview, listDrugReviews, lockDrugState, recordDrugReview } from './drug-progress.queries.ts'
+import { componentOf, componentPlanOf } from './present-progress.ts'
 import { requireDrug } from './require-drug.ts'
+import type { SavedReview } from './review-drug.ts'
 
 interface Undo {
   drugId: number
@@ -14,15 +17,17 @@ interface Undo {
 }
 
 /**
- * Undoes a rating of a component: mastery and count return to what they were before it, bookmarks stay, and both rows
- * stay in the log. Undoing the same rating again changes nothing.
+ * Undoes a rating of a component: mastery, count and schedule return to what they were before it, bookmarks stay, and both
+ * rows stay in the log. Undoing the same rating again changes nothing.
  * @throws HttpError 404 for a rating of another learner, 409 when a later rating of the component is not undone.
  */
 export async function undoDrugReview(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   learner: SignedIn,
   { drugId, componentId, reviewId, undoId }: Undo,
-): Promise<{ state: DrugStateRow; duplicate: boolean }> {
+): Promise<SavedReview> {
+  const now = clock.now()
+  const plan = componentPlanOf(learner, now.getTime())
   return db.transaction(async (tx) => {
     await requireDrug(tx, drugId)
     const key = { userId: learner.userId, drugId, component: componentId }
@@ -31,7 +36,7 @@ export async function undoDrugReview(
     const review = log.find((row) => row.reviewId === reviewId && row.counts)
     if (!review) throw notFound('This rating does not exist')
     const undone = new Set(log.map((row) => row.undoes))
-    if (undone.has(reviewId)) return { state: before, duplicate: true }
+    if (undone.has(reviewId)) return { component: componentOf(before, plan), duplicate: true }
     const standing = log.filter((row) => row.counts && !undone.has(row.reviewId))
     if (standing.at(-1) !== review)
       throw conflict(
@@ -44,7 +49,6 @@ export async function undoDrugReview(
     const isStoredLater = log.some(
       (row) => row.version > review.version && !row.counts && row.interaction === null && row.undoes === null,
     )
-    const now = clock.now()
     const state = await recordDrugReview(tx, before, {
       reviewId: undoId,
       undoes: reviewId,
@@ -56,8 +60,21 @@ export async function undoDrugReview(
         reviewCount: review.reviewCountBefore,
         lastReviewedAt: review.lastReviewedBefore,
         lastConfidence: review.lastConfidenceBefore,
+        ...scheduleBefore(review),
       },
     })
-    return { state, duplicate: false }
+    return { component: componentOf(state, plan), duplicate: false }
   })
+}
+
+/** A rating that was saved by a version without schedules moved none: there is nothing to restore. */
+function scheduleBefore(review: DrugReviewRow): Schedule | undefined {
+  if (review.lapsesBefore === null) return undefined
+  return {
+    stability: review.stabilityBefore,
+    difficulty: review.difficultyBefore,
+    lastStudyDay: review.lastStudyDayBefore,
+    dueDay: review.dueDayBefore,
+    lapses: review.lapsesBefore,
+  }
 }

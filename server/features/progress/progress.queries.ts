@@ -6,6 +6,7 @@ import {
   recalledFrom,
 } from '#domain/progress/retention.ts'
 import type { CardState } from '#domain/scheduling/card-state.ts'
+import type { Aside } from '#domain/scheduling/due.ts'
 import { memoryModelOf } from '#domain/scheduling/fsrs.ts'
 import type { Database } from '#server/database/connect.ts'
 import { idArray } from '#server/database/id-array.ts'
@@ -53,7 +54,8 @@ export async function listOwnChapters(db: Database, userId: number): Promise<Own
 export type OwnChapterCard = Pick<
   CardState,
   'mastery' | 'reviewCount' | 'lastReviewedAt' | 'stability' | 'lastStudyDay' | 'dueDay'
-> & { tags: string[] }
+> &
+  Aside & { tags: string[] }
 
 export async function listReviewedCards(
   db: Database,
@@ -65,7 +67,8 @@ export async function listReviewedCards(
     db,
     'reviewed_cards',
     sql`select f.tags, s.mastery, s.review_count as "reviewCount", s.last_reviewed_at as "lastReviewedAt",
-      s.stability, s.last_study_day as "lastStudyDay", s.due_day as "dueDay"
+      s.stability, s.last_study_day as "lastStudyDay", s.due_day as "dueDay",
+      s.is_suspended as "isSuspended", s.buried_until as "buriedUntil"
     from flashcards f join card_states s on s.flashcard_id = f.id and s.user_id = ${userId}
     where f.chapter_id = ${chapterId} and f.archived_at is null and ${cardIsCompleted}
     order by f.position, f.id`,
@@ -102,6 +105,16 @@ export async function listStudyDays(db: Database, userId: number): Promise<DoneO
       d.questions, d.seconds + d.question_seconds as seconds
     from study_days d where d.user_id = ${userId} and ${dayIsStudyDay} order by d.study_day`,
   )
+}
+
+/** Study days that the learner keeps or kept free. */
+export async function listRestDays(db: Database, userId: number): Promise<number[]> {
+  const rows = await executePrepared<{ day: number }>(
+    db,
+    'all_rest_days',
+    sql`select r.study_day as day from rest_days r where r.user_id = ${userId} order by r.study_day`,
+  )
+  return rows.map(({ day }) => day)
 }
 
 /**

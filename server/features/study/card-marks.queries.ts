@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
+import { idArray } from '#server/database/id-array.ts'
 import { cardStates } from '#server/database/tables/study.ts'
 
-/** Notes, tags, marks and stars. */
+/** Notes, tags, marks, stars, and cards set aside. */
 
 export interface CardMarks {
   notes: string
@@ -34,15 +35,32 @@ export async function saveMarks(
   return row
 }
 
-export async function saveStar(
+/** What a learner may say of many cards at once: what is undefined stays as it is. */
+export interface OwnMarks {
+  isStarred?: boolean | undefined
+  isSuspended?: boolean | undefined
+  buriedUntil?: number | null | undefined
+}
+
+/** Marks those of the cards that are not archived; a card never touched gets a state. @returns how many there are. */
+export async function saveOwnMarks(
   db: Database,
-  star: { userId: number; flashcardId: number; isStarred: boolean },
-): Promise<void> {
-  await db
-    .insert(cardStates)
-    .values(star)
-    .onConflictDoUpdate({
-      target: [cardStates.userId, cardStates.flashcardId],
-      set: { isStarred: star.isStarred },
-    })
+  { userId, ids, marks }: { userId: number; ids: readonly number[]; marks: OwnMarks },
+): Promise<number> {
+  const { isStarred = null, isSuspended = null } = marks
+  const setsBuried = marks.buriedUntil !== undefined
+  const buriedUntil = marks.buriedUntil ?? null
+  const { rows } = await db.execute(sql`
+    insert into card_states as s (user_id, flashcard_id, is_starred, is_suspended, buried_until)
+    select ${userId}::int, f.id, coalesce(${isStarred}::boolean, false), coalesce(${isSuspended}::boolean, false),
+      ${buriedUntil}::int
+    from flashcards f join chapters c on c.id = f.chapter_id
+    where f.id = any(${idArray(ids)}::int[]) and f.archived_at is null and c.archived_at is null
+    order by f.id
+    on conflict (user_id, flashcard_id) do update set
+      is_starred = coalesce(${isStarred}::boolean, s.is_starred),
+      is_suspended = coalesce(${isSuspended}::boolean, s.is_suspended),
+      buried_until = case when ${setsBuried}::boolean then ${buriedUntil}::int else s.buried_until end
+    returning flashcard_id`)
+  return rows.length
 }

@@ -1,8 +1,10 @@
 import type { StudySettings } from '#contracts/study.ts'
+import { canBeExamDate, pastExamDate } from '#domain/scheduling/exam-date-choice.ts'
 import { isTimeZone, studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { badRequest } from '#server/platform/http-error.ts'
+import { deleteRestDay } from './rest-days.queries.ts'
 import { findLearnerSettings, saveLearnerSettings } from './study.queries.ts'
 
 export async function findSettings(
@@ -18,9 +20,8 @@ export async function findSettings(
 }
 
 const unknownCategory = 'This category is not in the outline'
-const pastExam = 'Choose an exam date that has not passed'
 
-/** Changes some of the settings. @throws HttpError 400 for an unknown time zone or category, or a new exam date in the past. */
+/** Changes some of the settings; a rest day that becomes the exam day is one no longer. @throws HttpError 400 for an unknown time zone or category, or a new exam date in the past. */
 export async function changeSettings(
   deps: Deps,
   learner: SignedIn,
@@ -34,21 +35,18 @@ export async function changeSettings(
     throw badRequest(unknownCategory, { weakCategories: unknownCategory })
   }
   const before = await findLearnerSettings(deps.db, learner.userId)
-  const newDate = change.examDate !== undefined && change.examDate !== before.examDate
-  if (
-    newDate &&
-    change.examDate !== null &&
-    isPast(change.examDate, deps, change.timeZone ?? before.timeZone)
-  )
-    throw badRequest(pastExam, { examDate: pastExam })
-  await saveLearnerSettings(deps.db, learner.userId, {
-    ...change,
-    ...(isFirstRunDone && before.firstRunAt === null ? { firstRunAt: deps.clock.now() } : {}),
-    ...(newDate ? { examDateSetAt: change.examDate === null ? null : deps.clock.now() } : {}),
+  const isNewDate = change.examDate !== undefined && change.examDate !== before.examDate
+  const newDate = isNewDate ? change.examDate : undefined
+  const today = studyDayOf(deps.clock.now().getTime(), change.timeZone ?? before.timeZone)
+  if (newDate && !canBeExamDate(newDate, today)) throw badRequest(pastExamDate, { examDate: pastExamDate })
+  await deps.db.transaction(async (tx) => {
+    await saveLearnerSettings(tx, learner.userId, {
+      ...change,
+      ...(isFirstRunDone && before.firstRunAt === null ? { firstRunAt: deps.clock.now() } : {}),
+      ...(isNewDate ? { examDateSetAt: newDate ? deps.clock.now() : null } : {}),
+    })
+    // The exam day is no rest day: the form says so before it is saved.
+    if (newDate) await deleteRestDay(tx, learner.userId, studyDayOfIsoDate(newDate))
   })
   return findSettings(deps, learner)
-}
-
-function isPast(date: string | undefined, { clock }: Pick<Deps, 'clock'>, timeZone: string): boolean {
-  return date !== undefined && studyDayOfIsoDate(date) < studyDayOf(clock.now().getTime(), timeZone)
 }

@@ -35,6 +35,13 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
+test('the demo accounts are not asked what a new learner is', async () => {
+  const done = await rowsOf(
+    `select username from users where username like 'demo-%' and first_run_at is not null and $1::int > 0 order by 1`,
+  )
+  expect(done.map(({ username }) => username)).toEqual(expect.arrayContaining(['demo-admin', 'demo-learner']))
+})
+
 test('every card has the state that the rules compute from its log and from the questions missed since', async () => {
   const { stored, replayed } = await compareWithLog(app.deps.open, learner.id)
   const missed = await rowsOf(`

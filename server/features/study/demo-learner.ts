@@ -1,6 +1,6 @@
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import { type CardState, memoryOf, newCardState, stateAfterRating } from '#domain/scheduling/card-state.ts'
-import { isDue } from '#domain/scheduling/due.ts'
+import { hasComeDue } from '#domain/scheduling/due.ts'
 import { defaultMemoryModel } from '#domain/scheduling/fsrs.ts'
 import { dueAfterMissedQuestion } from '#domain/scheduling/missed-question.ts'
 import { currentCard, rateCard, startSession } from '#domain/session/session-queue.ts'
@@ -149,7 +149,7 @@ function createLearner(plan: DemoPlan, random: () => number) {
     const after = stateAfterRating(before, {
       confidence,
       reviewedAt: at.reviewedAt,
-      plan: { ...plan, today: at.day, memoryWeights: null, loadByDay: planned.loadByDay },
+      plan: { ...plan, today: at.day, memoryWeights: null, restDays: [], loadByDay: planned.loadByDay },
     })
     moveLoad(loadByDay, before.dueDay, after.dueDay)
     history.states.set(id, after)
@@ -169,7 +169,7 @@ function createLearner(plan: DemoPlan, random: () => number) {
     history,
     /** Cards due on or before a day, longest due first. */
     dueOn(day: number): number[] {
-      const due = [...history.states].filter(([, state]) => isDue(state, day))
+      const due = [...history.states].filter(([, state]) => hasComeDue(state, day))
       return due.sort(([, a], [, b]) => (a.dueDay ?? 0) - (b.dueDay ?? 0)).map(([id]) => id)
     },
     /** The cards of the questions that were missed on a day. */

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { studyDayOf } from '#domain/scheduling/study-day.ts'
+import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import { saveQuestion } from '#tests/support/save-question.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -23,7 +24,11 @@ beforeEach(async () => {
   learner = await app.as('learner')
   premium = await app.as('premium')
   for (const client of [learner, premium])
-    await client.put('/api/study/settings', { newCardsPerDay: 10, dailyMinutes: 30 })
+    await client.put('/api/study/settings', {
+      newCardsPerDay: 10,
+      dailyMinutes: 30,
+      examDate: isoDateOfStudyDay(today() + 30),
+    })
 })
 afterAll(() => app.close())
 
@@ -43,7 +48,7 @@ const saveDay = (client: Client, daysAgo: number, questions: number, seconds: nu
     [client.userId, today() - daysAgo, questions, seconds],
   )
 
-test('without missed questions the plan is as it was', async () => {
+test('without missed questions the day is for cards', async () => {
   expect(await todayOf(learner)).toMatchObject({ dueQuestions: 0, newCount: 10, estimatedMinutes: 7 })
 })
 
@@ -99,4 +104,113 @@ test('the learner’s own pace counts once twenty questions are known', async ()
   expect(await todayOf(premium)).toMatchObject({ dueQuestions: 4, estimatedMinutes: 13 })
   await saveDay(premium, 2, 1, 40)
   expect(await todayOf(premium)).toMatchObject({ dueQuestions: 4, estimatedMinutes: 10 })
+})
+
+test('new cards come at 1.5 times the pace that finishes them in time, at most', async () => {
+  const { rows } = await app.deps.open.query<{ unseen: number }>(
+    'select count(*)::int as unseen from flashcards where archived_at is null',
+  )
+  const unseen = rows[0]?.unseen ?? 0
+  await premium.put('/api/study/settings', { newCardsPerDay: 200, dailyMinutes: 480, examDate: null })
+  const most = Math.ceil((1.5 * unseen) / 180)
+  expect(await todayOf(premium)).toMatchObject({ newCount: most, unseenLater: unseen - most, goal: 'exam' })
+})
+
+test('new cards are mixed over the outline by weight, weak categories twice as often', async () => {
+  const mixOf = async () => {
+    const { entries } = await todayOf(premium)
+    const counts: Record<string, number> = {}
+    for (const { chapter } of entries) counts[chapter.category] = (counts[chapter.category] ?? 0) + 1
+    return counts
+  }
+  const { categories } = app.deps.outline
+  const heaviest = categories.toSorted((a, b) => b.weight - a.weight)[0]
+  const weak = categories.toSorted((a, b) => a.weight - b.weight)[0]
+  const settings = { newCardsPerDay: 60, dailyMinutes: 120, examDate: isoDateOfStudyDay(today() + 10) }
+  await premium.put('/api/study/settings', settings)
+  const usual = await mixOf()
+  expect(Object.keys(usual).length).toBeGreaterThan(8)
+  expect(usual[heaviest?.id ?? '']).toBe(Math.max(...Object.values(usual)))
+  await premium.put('/api/study/settings', { weakCategories: [weak?.id] })
+  expect((await mixOf())[weak?.id ?? '']).toBeGreaterThan(usual[weak?.id ?? ''] ?? 0)
+})
+
+test('after the exam day no new card comes by itself, and what is known is kept', async () => {
+  await premium.put('/api/study/settings', { examDate: isoDateOfStudyDay(today() + 1) })
+  expect(await todayOf(premium)).toMatchObject({ goal: 'exam', newCount: 10, daysToExam: 1 })
+  app.clock.advance(2 * 86_400_000)
+  const { rows } = await app.deps.open.query<{ id: number; unseen: number }>(
+    'select id, (count(*) over ())::int as unseen from flashcards where archived_at is null order by id limit 1',
+  )
+  await app.deps.open.query(
+    `insert into card_states (user_id, flashcard_id, review_count, stability, difficulty, last_study_day, due_day)
+     values ($1, $2, 1, 3, 5, $3 - 3, $3)`,
+    [premium.userId, rows[0]?.id, today()],
+  )
+  expect(await todayOf(premium)).toMatchObject({
+    goal: 'keep',
+    newCount: 0,
+    dueCount: 1,
+    unseenLater: (rows[0]?.unseen ?? 0) - 1,
+    daysToExam: null,
+  })
+  await premium.put('/api/study/settings', { examDate: null })
+  expect(await todayOf(premium)).toMatchObject({ goal: 'exam', daysToExam: null })
+  expect((await todayOf(premium)).newCount).toBeGreaterThan(0)
+})
+
+test('a rest day offers a tenth of the minutes, the days beside it a quarter more', async () => {
+  await premium.put('/api/study/settings', {
+    dailyMinutes: 20,
+    newCardsPerDay: 200,
+    examDate: isoDateOfStudyDay(today() + 5),
+  })
+  const rest = (day: number) =>
+    app.deps.open.query('insert into rest_days (user_id, study_day) values ($1, $2)', [premium.userId, day])
+  expect(await todayOf(premium)).toMatchObject({ isRestDay: false, newCount: 30 })
+  await rest(today() + 1)
+  expect(await todayOf(premium)).toMatchObject({ isRestDay: false, newCount: 37 })
+  await rest(today())
+  expect(await todayOf(premium)).toMatchObject({ isRestDay: true, newCount: 3, estimatedMinutes: 2 })
+})
+
+test('the learner’s own seconds of cards count once fifty are known, practice never', async () => {
+  await premium.put('/api/study/settings', { newCardsPerDay: 200, dailyMinutes: 480 })
+  const { rows } = await app.deps.open.query<{ id: number }>(
+    'select id from flashcards where archived_at is null order by id limit 50',
+  )
+  const rate = (card: number, more: object = {}) =>
+    premium.post(`/api/flashcards/${card}/progress`, {
+      confidence: 3,
+      reviewId: randomUUID(),
+      seconds: 9,
+      ...more,
+    })
+  const last = rows.at(-1)?.id ?? 0
+  const rateAt = async (cards: { id: number }[]) => {
+    for (const { id } of cards) expect((await rate(id)).status).toBe(200)
+  }
+  const perNewCard = async () => {
+    app.clock.advance(86_400_000)
+    await app.deps.open.query('update card_states set due_day = due_day + 1000 where user_id = $1', [
+      premium.userId,
+    ])
+    const { newCount, estimatedMinutes } = await todayOf(premium)
+    return (60 * estimatedMinutes) / newCount
+  }
+  await rateAt(rows.slice(0, 49))
+  await rate(last, { practice: true, seconds: 1 })
+  const usual = await perNewCard()
+  expect(usual).toBeGreaterThan(35)
+  await rateAt(rows.slice(49))
+  // Of fifty new cards all were known at first sight: nothing is added for a repeat.
+  const own = await perNewCard()
+  expect(own).toBeGreaterThan(8)
+  expect(own).toBeLessThan(25)
+  const seconds = await app.deps.open.query<{ seconds: number | null }>(
+    'select seconds from reviews where user_id = $1 and flashcard_id = $2 order by version',
+    [premium.userId, last],
+  )
+  expect(seconds.rows).toEqual([{ seconds: 1 }, { seconds: 9 }])
+  expect((await rate(last, { seconds: 601 })).status).toBe(400)
 })

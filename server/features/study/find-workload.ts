@@ -1,7 +1,7 @@
 import type { Reply } from '#contracts/endpoint.ts'
 import type { progress } from '#contracts/progress.ts'
-import { dailyReviewBudget } from '#domain/scheduling/backlog.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
+import { dailyReviewBudget } from '#domain/scheduling/study-seconds.ts'
 import { forecastWorkload } from '#domain/scheduling/workload-forecast.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'

@@ -3,7 +3,7 @@ import type { StudyCard } from '#contracts/catalogue.ts'
 import type { study } from '#contracts/study.ts'
 import { isCompleted } from '#domain/mastery/flashcard-mastery.ts'
 import { canReviewCard, chapterAccess } from '#domain/pricing/study-rights.ts'
-import { isDue } from '#domain/scheduling/due.ts'
+import { isDue, isSetAside } from '#domain/scheduling/due.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
@@ -81,8 +81,8 @@ type SessionFilter = z.output<typeof study.sessionCards.query>
 type Scope = SessionFilter['scope']
 
 function inScope(scope: Scope, today: number): (row: OwnRow) => boolean {
-  if (scope === 'due') return ({ own }) => isDue(own.state, today)
-  if (scope === 'new') return ({ own }) => own.state.reviewCount === 0
+  if (scope === 'due') return ({ own }) => isDue({ ...own.state, ...own.aside }, today)
+  if (scope === 'new') return ({ own }) => own.state.reviewCount === 0 && !isSetAside(own.aside, today)
   return () => true
 }
 
@@ -110,7 +110,10 @@ export async function listLowConfidenceCards(
   const cards = await present(
     deps,
     learner,
-    await listLowConfidence(deps.db, learner.userId, learner.accessLevel),
+    await listLowConfidence(deps.db, learner.userId, {
+      level: learner.accessLevel,
+      today: todayOf(deps, learner),
+    }),
   )
   const message =
     cards.length === 0

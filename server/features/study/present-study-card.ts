@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type CardProgress, type Intervals, type StudyCard, studyCard } from '#contracts/catalogue.ts'
 import type { progressReply } from '#contracts/study.ts'
 import { type CardState, type SchedulePlan, scheduleContextOf } from '#domain/scheduling/card-state.ts'
-import { isDue } from '#domain/scheduling/due.ts'
+import { type Aside, isBuried, isDue } from '#domain/scheduling/due.ts'
 import { isLeech } from '#domain/scheduling/lapses.ts'
 import { previewReview } from '#domain/scheduling/schedule-review.ts'
 import { isoDateOfStudyDay } from '#domain/scheduling/study-day.ts'
@@ -13,7 +13,7 @@ import { type OwnCard, type StudyCardRow, untouchedCard } from './study-cards.qu
 /** What a save returns: the card as it is now, and the days that each next rating would give. */
 export function presentSaved(
   plan: SchedulePlan,
-  saved: { flashcardId: number; state: CardState; marks: CardTexts; duplicate: boolean },
+  saved: { flashcardId: number; state: CardState; marks: CardMarks; duplicate: boolean },
 ): z.input<typeof progressReply> {
   return {
     flashcardId: saved.flashcardId,
@@ -23,14 +23,15 @@ export function presentSaved(
   }
 }
 
-/** The learner's own words about a card. */
-interface CardTexts {
+/** The learner's own words about a card, and whether they set it aside. */
+interface CardMarks {
   notes: string
   tags: string[]
+  aside: Aside
 }
 
 /** A card's progress as the wire shows it. */
-function presentProgress(state: CardState, { notes, tags }: CardTexts, today: number): CardProgress {
+function presentProgress(state: CardState, { notes, tags, aside }: CardMarks, today: number): CardProgress {
   return {
     mastery: state.mastery,
     reviewCount: state.reviewCount,
@@ -41,8 +42,10 @@ function presentProgress(state: CardState, { notes, tags }: CardTexts, today: nu
     lastConfidence: state.lastConfidence,
     dueDay: state.dueDay,
     dueDate: state.dueDay === null ? null : isoDateOfStudyDay(state.dueDay),
-    isDue: isDue(state, today),
+    isDue: isDue({ ...state, ...aside }, today),
     isLeech: isLeech(state.lapses),
+    isSuspended: aside.isSuspended,
+    isBuried: isBuried(aside, today),
   }
 }
 

@@ -2,6 +2,7 @@ import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import { type CardState, newCardState } from '#domain/scheduling/card-state.ts'
+import { type Aside, notAside } from '#domain/scheduling/due.ts'
 import type { Database } from '#server/database/connect.ts'
 import { executePrepared, prepared } from '#server/database/prepared.ts'
 import { chapters, flashcards } from '#server/database/tables/catalogue.ts'
@@ -49,7 +50,7 @@ export function dueCounts(userId: number | Placeholder, studyDay: number | Place
     (select due_counts from study_days where user_id = ${userId} and study_day = ${studyDay}),
     (select jsonb_object_agg(due_day, cards) from (
       select due_day, count(*) as cards from card_states
-      where user_id = ${userId} and due_day > ${studyDay} group by due_day) as load),
+      where user_id = ${userId} and due_day > ${studyDay} and not is_suspended group by due_day) as load),
     '{}'::jsonb)`
 }
 
@@ -80,6 +81,7 @@ export interface RatingFacts {
   state: CardState
   notes: string
   tags: string[]
+  aside: Aside
   isCore: boolean
   /** Cards due on each study day as they were before the first rating of `loadDay`. */
   loadByDay: Map<number, number>
@@ -101,6 +103,8 @@ const ratingFacts = prepared('rating_facts', (db, name) =>
         version: cardStates.version,
         notes: cardStates.notes,
         tags: cardStates.tags,
+        isSuspended: cardStates.isSuspended,
+        buriedUntil: cardStates.buriedUntil,
       },
       dueCounts: dueCounts(at('userId'), at('studyDay')),
       isLoadStored: sql<boolean>`exists (select 1 from study_days where user_id = ${at('userId')}
@@ -132,6 +136,7 @@ export async function findRatingFacts(
     state: own ? stateOf(own) : newCardState,
     notes: own?.notes ?? '',
     tags: own?.tags ?? [],
+    aside: own ?? notAside,
     isCore: row.isCore,
     loadByDay: loadOf(row.dueCounts),
     loadDay: rating.studyDay,

@@ -74,12 +74,13 @@ async function saveOnce(
   const confidence = confidenceOf(body, facts.state, learner)
   if (confidence === undefined && body.mastery === undefined) {
     const { notes, tags, needsReview } = body
-    const marks = await saveMarks(db, { userId, flashcardId, notes, tags, needsReview })
-    const state = { ...facts.state, needsReview: marks.needsReview }
+    const saved = await saveMarks(db, { userId, flashcardId, notes, tags, needsReview })
+    const state = { ...facts.state, needsReview: saved.needsReview }
+    const marks = { ...saved, aside: facts.aside }
     return presentSaved(plan, { flashcardId, state, marks, duplicate: false })
   }
   const after = await logRating(db, { key, body, confidence, facts, plan, reviewedAt, now })
-  const marks = { notes: body.notes ?? facts.notes, tags: body.tags ?? facts.tags }
+  const marks = { notes: body.notes ?? facts.notes, tags: body.tags ?? facts.tags, aside: facts.aside }
   return after && presentSaved(plan, { flashcardId, state: after, marks, duplicate: false })
 }
 
@@ -124,7 +125,7 @@ async function logRating(db: Database, rating: Rating): Promise<CardState | unde
         confidence: confidence ?? null,
         counts,
         undoes: null,
-        seconds: null,
+        seconds: body.seconds ?? null,
       },
       time: { reviewedAt, receivedAt: now, studyDay },
       state: { readVersion: facts.version, after, notes: body.notes, tags: body.tags },

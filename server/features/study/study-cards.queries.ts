@@ -1,8 +1,10 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { StudyCard } from '#contracts/catalogue.ts'
 import { mostSearchedCards } from '#contracts/study.ts'
 import type { AccessLevel } from '#domain/pricing/access.ts'
 import { type CardState, newCardState } from '#domain/scheduling/card-state.ts'
+import { type Aside, notAside } from '#domain/scheduling/due.ts'
+import type { UnseenChapter } from '#domain/scheduling/new-card-order.ts'
 import type { Database } from '#server/database/connect.ts'
 import { idArray } from '#server/database/id-array.ts'
 import { executePrepared, prepared, statementName } from '#server/database/prepared.ts'
@@ -12,7 +14,9 @@ import {
   cardIsDue,
   cardIsLow,
   cardIsOpen,
+  cardIsSetAside,
   chapterIsOpen,
+  dayOfCard,
   f,
   s,
 } from '#server/database/rules-in-sql.ts'
@@ -25,28 +29,43 @@ export interface OwnCard {
   isStarred: boolean
   notes: string
   tags: string[]
+  aside: Aside
   state: CardState
 }
 
 /** A card as a learner studies it. */
 export interface StudyCardRow {
   card: Omit<StudyCard['flashcard'], 'isStarred'>
-  chapter: StudyCard['chapter']
+  chapter: StudyCard['chapter'] & { isCore: boolean }
   own: OwnCard
 }
 
 const mostLow = 500
 
-type OwnRow = StateRow & { isStarred: boolean; notes: string; tags: string[] }
+const ownColumns = {
+  isStarred: s.isStarred,
+  notes: s.notes,
+  tags: s.tags,
+  isSuspended: s.isSuspended,
+  buriedUntil: s.buriedUntil,
+}
+type OwnRow = StateRow & Aside & { isStarred: boolean; notes: string; tags: string[] }
 
 const ownCardOf = (row: OwnRow): OwnCard => ({
   isStarred: row.isStarred,
   notes: row.notes,
   tags: row.tags,
+  aside: { isSuspended: row.isSuspended, buriedUntil: row.buriedUntil },
   state: stateOf(row),
 })
 
-export const untouchedCard: OwnCard = { isStarred: false, notes: '', tags: [], state: newCardState }
+export const untouchedCard: OwnCard = {
+  isStarred: false,
+  notes: '',
+  tags: [],
+  aside: notAside,
+  state: newCardState,
+}
 
 /** The cards that a condition selects. @param which `name` is unique for each text of condition and order. */
 async function selectStudyCards(
@@ -59,7 +78,7 @@ async function selectStudyCards(
     .select({
       card: { id, chapterId, question, answer, why, source, reviewedOn, tags, revision },
       chapter: { id: c.id, title: c.title, category: c.category, isCore: c.isCore },
-      own: { ...stateColumns(s), isStarred: s.isStarred, notes: s.notes, tags: s.tags },
+      own: { ...stateColumns(s), ...ownColumns },
     })
     .from(f)
     .innerJoin(c, eq(c.id, f.chapterId))
@@ -105,14 +124,36 @@ export function listStudyCardsBySearch(
   })
 }
 
-/** The open cards of low confidence, lowest first. */
-export function listLowConfidence(db: Database, userId: number, level: AccessLevel): Promise<StudyCardRow[]> {
+/** The open cards of low confidence that are not set aside, lowest first. */
+export function listLowConfidence(
+  db: Database,
+  userId: number,
+  { level, today }: { level: AccessLevel; today: number },
+): Promise<StudyCardRow[]> {
   return selectStudyCards(db, userId, {
     name: `low_cards_${level}`,
-    where: and(eq(s.userId, userId), cardIsLow, cardIsOpen(level)),
+    where: and(eq(s.userId, userId), cardIsLow, not(cardIsSetAside(today)), cardIsOpen(level)),
     orderBy: sql`s.mastery, s.last_reviewed_at, f.id`,
     limit: mostLow,
   })
+}
+
+/** Whether `listLowConfidence` has any card, for what a look at it costs. */
+export async function hasLowConfidence(
+  db: Database,
+  userId: number,
+  { level, today }: { level: AccessLevel; today: number },
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: s.flashcardId })
+    .from(s)
+    .innerJoin(f, and(eq(f.id, s.flashcardId), isNull(f.archivedAt)))
+    .innerJoin(c, and(eq(c.id, f.chapterId), isNull(c.archivedAt)))
+    .where(and(eq(s.userId, userId), cardIsLow, not(cardIsSetAside(today)), cardIsOpen(level)))
+    .limit(1)
+    .prepare(statementName(db, `has_low_cards_${level}`))
+    .execute()
+  return rows.length > 0
 }
 
 /** One learner's part of some cards, and the load that they are spread by on a study day. */
@@ -133,7 +174,8 @@ const ownCards = prepared('own_cards', (db, name) =>
       version: contentVersion.version,
       dueCounts: dueCounts(at('userId'), at('studyDay')),
       states: sql<(OwnRow & { flashcardId: number })[] | null>`(select json_agg(s) from (
-        select flashcard_id as "flashcardId", is_starred as "isStarred", notes, tags, mastery,
+        select flashcard_id as "flashcardId", is_starred as "isStarred", notes, tags,
+          is_suspended as "isSuspended", buried_until as "buriedUntil", mastery,
           review_count as "reviewCount", last_reviewed_at as "lastReviewedAt", last_confidence as "lastConfidence",
           needs_review as "needsReview", stability, difficulty, last_study_day as "lastStudyDay",
           due_day as "dueDay", lapses
@@ -166,7 +208,7 @@ export async function listDueCards(db: Database, userId: number, today: number) 
       stability: sql<number>`${s.stability}`,
       difficulty: sql<number>`${s.difficulty}`,
       lastStudyDay: sql<number>`${s.lastStudyDay}`,
-      dueDay: sql<number>`${s.dueDay}`,
+      dueDay: sql<number>`${dayOfCard}`,
       category: c.category,
     })
     .from(s)
@@ -177,30 +219,25 @@ export async function listDueCards(db: Database, userId: number, today: number) 
     .execute()
 }
 
-/** Cards never studied that this learner may begin, in the order of the chapters they already work on. */
-export async function listUnseen(
+/** The open chapters, with how many of their cards were studied and the first ones that were not, none set aside. */
+export function listUnseenByChapter(
   db: Database,
   userId: number,
-  filter: { level: AccessLevel; limit: number },
-): Promise<{ ids: number[]; total: number }> {
-  const rows = await executePrepared<{ id: number; total: number }>(
+  filter: { level: AccessLevel; limit: number; today: number },
+): Promise<UnseenChapter[]> {
+  const isAside = cardIsSetAside(filter.today)
+  return executePrepared(
     db,
     `unseen_cards_${filter.level}`,
-    sql`with begun as (
-      select f.chapter_id, max(s.last_reviewed_at) as at
-      from card_states s join flashcards f on f.id = s.flashcard_id
-      where s.user_id = ${userId} and ${cardIsCompleted}
-      group by f.chapter_id
-    )
-    select f.id, (count(*) over ())::int as total
+    sql`select c.category, c.is_core as "isCore",
+      (count(*) filter (where ${cardIsCompleted} or not ${isAside}))::int as cards,
+      (count(*) filter (where ${cardIsCompleted}))::int as seen,
+      coalesce((array_agg(f.id order by f.position, f.id)
+        filter (where not ${cardIsCompleted} and not ${isAside}))[1:${filter.limit}::int], '{}') as unseen
     from flashcards f
     join chapters c on c.id = f.chapter_id
     left join card_states s on s.flashcard_id = f.id and s.user_id = ${userId}
-    left join begun on begun.chapter_id = c.id
-    where f.archived_at is null and c.archived_at is null and not ${cardIsCompleted}
-      and ${chapterIsOpen(filter.level)}
-    order by begun.at desc nulls last, c.position, f.position, f.id
-    limit ${filter.limit}`,
+    where f.archived_at is null and c.archived_at is null and ${chapterIsOpen(filter.level)}
+    group by c.id order by c.position, c.id`,
   )
-  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
 }

@@ -3,7 +3,13 @@ import type { TextSize } from '#contracts/study.ts'
 import type { AccessLevel } from '#domain/pricing/access.ts'
 import type { Database } from '#server/database/connect.ts'
 import { executePrepared, statementName } from '#server/database/prepared.ts'
-import { cardIsCompleted, dayIsStudyDay, questionIsOpen, repeatIsDue } from '#server/database/rules-in-sql.ts'
+import {
+  cardIsCompleted,
+  dayIsStudyDay,
+  dayOfCard,
+  questionIsOpen,
+  repeatIsDue,
+} from '#server/database/rules-in-sql.ts'
 import { users } from '#server/database/tables/accounts.ts'
 import { chapterProgress, studyDays, tagProgress } from '#server/database/tables/study.ts'
 
@@ -62,9 +68,10 @@ export async function countDueByDay(db: Database, userId: number): Promise<Map<n
   const rows = await executePrepared<{ day: number; cards: number }>(
     db,
     'due_by_day',
-    sql`select s.due_day as day, count(*)::int as cards
+    sql`select ${dayOfCard} as day, count(*)::int as cards
       from card_states s join flashcards f on f.id = s.flashcard_id and f.archived_at is null
-      where s.user_id = ${userId} and s.due_day is not null and s.stability is not null group by s.due_day`,
+      where s.user_id = ${userId} and s.due_day is not null and s.stability is not null and not s.is_suspended
+      group by 1`,
   )
   return new Map(rows.map(({ day, cards }) => [day, cards]))
 }

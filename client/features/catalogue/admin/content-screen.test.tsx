@@ -14,6 +14,8 @@ const chapter = (id: number, title: string): Chapter => ({
   description: '',
   category: 'breast',
   categoryTitle: 'Breast cancer',
+  categoryWeight: null,
+  masteredCount: 0,
   isCore: id === 1,
   access: 'full',
   locked: false,

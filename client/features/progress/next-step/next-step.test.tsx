@@ -25,6 +25,10 @@ const today: Reply<typeof study.today> = {
   entries: [],
   forecast: [],
   daysToExam: 90,
+  goal: 'exam',
+  isRestDay: false,
+  unseenLater: 0,
+  hasLowConfidence: false,
   phases: [],
   studyDays: 3,
 }

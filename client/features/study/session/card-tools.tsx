@@ -1,9 +1,17 @@
 import { useDisclosure } from '@mantine/hooks'
-import { IconBookmark, IconCalendarQuestion, IconNote, IconPencil } from '@tabler/icons-react'
+import {
+  IconBookmark,
+  IconCalendarQuestion,
+  IconClockPause,
+  IconEyeOff,
+  IconNote,
+  IconPencil,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { LazyDialog } from '#client/ui/lazy-dialog.tsx'
 import { ToolButton } from '#client/ui/tool-button.tsx'
 import type { StudyCard } from '#contracts/catalogue.ts'
+import type { AsideKind } from '#domain/session/session-queue.ts'
 
 const loadNotesDialog = () =>
   import('#client/features/session/notes-dialog.tsx').then(({ NotesDialog }) => NotesDialog)
@@ -13,13 +21,14 @@ interface CardToolsProps {
   card: StudyCard
   onSaveNotes: (notes: string) => Promise<boolean>
   onMark: (needsReview: boolean) => void
+  onSetAside: (aside: AsideKind) => void
   onEdit?: (() => void) | undefined
   /** Tools of other features. */
   children: ReactNode
 }
 
 /** What can be done with a card besides rating it. */
-export function CardTools({ card, onSaveNotes, onMark, onEdit, children }: CardToolsProps) {
+export function CardTools({ card, onSaveNotes, onMark, onSetAside, onEdit, children }: CardToolsProps) {
   const [isNoteOpen, note] = useDisclosure(false)
   const [isWhyOpen, why] = useDisclosure(false)
   const { notes, needsReview } = card.progress
@@ -39,6 +48,8 @@ export function CardTools({ card, onSaveNotes, onMark, onEdit, children }: CardT
         onClick={note.open}
       />
       <ToolButton label="Why is this card due?" icon={IconCalendarQuestion} onClick={why.open} />
+      <ToolButton label="Not today" shortcut="-" icon={IconClockPause} onClick={() => onSetAside('buried')} />
+      <ToolButton label="Not for me" shortcut="X" icon={IconEyeOff} onClick={() => onSetAside('suspended')} />
       {onEdit && <ToolButton label="Edit card" icon={IconPencil} onClick={onEdit} />}
       <LazyDialog
         load={loadNotesDialog}

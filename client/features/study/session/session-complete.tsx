@@ -50,7 +50,7 @@ export function SessionComplete({ session, source }: SessionCompleteProps) {
         <Button onClick={() => void leave()}>Continue</Button>
         {session.canUndo && (
           <Button variant="default" onClick={session.undo}>
-            Undo last rating
+            {session.undoLabel}
           </Button>
         )}
       </Group>

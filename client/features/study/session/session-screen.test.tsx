@@ -1,10 +1,11 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { outbox } from '#client/features/outbox/outbox.ts'
 import { settingsQuery } from '#client/platform/learner-settings.ts'
 import { queryClient, userKey } from '#client/platform/queries.ts'
 import { toasts } from '#client/platform/toast.ts'
 import type { User } from '#contracts/accounts.ts'
+import { browse } from '#contracts/browse.ts'
 import type { StudyCard } from '#contracts/catalogue.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import { type StudySettings, study } from '#contracts/study.ts'
@@ -40,6 +41,8 @@ const card = (id: number): StudyCard => ({
     dueDate: null,
     isDue: false,
     isLeech: false,
+    isSuspended: false,
+    isBuried: false,
   },
   chapter: { id: 1, title: 'Myeloma', category: null },
   intervals: { 1: 1, 2: 1, 3: 2, 4: 8 },
@@ -176,5 +179,38 @@ describe('the session screen', () => {
     await user.keyboard('3')
     expect(question()).toBe('question 2')
     expect(document.querySelector('mark')).toBeNull()
+  })
+})
+
+describe('a card set aside', () => {
+  const pressed = async (user: ReturnType<typeof open>['user'], name: string) =>
+    user.click(screen.getByRole('button', { name }))
+
+  it('leaves the session at once, by key or button, and comes back with Undo or Z', async () => {
+    const { user } = open()
+    server.reply(browse.buryCard, { id: 1, isBuried: true })
+    server.reply(browse.suspendCard, { id: 2, isSuspended: true })
+    await user.keyboard('-')
+    expect([question(), toasts.current()?.title]).toEqual(['question 2', 'Not today'])
+    await pressed(user, 'Not for me')
+    expect([question(), toasts.current()?.title]).toEqual(['question 3', 'Not for me'])
+    expect(screen.getByText('0 of 1')).toBeTruthy()
+    await user.keyboard('z')
+    expect(question()).toBe('question 2')
+    act(() => toasts.current()?.action?.onAct())
+    expect(question()).toBe('question 2')
+    await expect.poll(() => outbox.read().waiting).toBe(0)
+    const suspended = server.requestsTo(browse.suspendCard).map(({ body }) => body)
+    expect(suspended.slice(0, 2)).toEqual([{ isSuspended: true }, { isSuspended: false }])
+    expect(server.requestsTo(browse.buryCard)[0]?.body).toMatchObject({ isBuried: true })
+  })
+
+  it('that was the last ends the session, from where it may be taken back', async () => {
+    const { user } = open()
+    server.reply(browse.suspendCard, { id: 1, isSuspended: true })
+    for (const _card of [1, 2, 3]) await user.keyboard('x')
+    screen.getByRole('heading', { name: 'Session complete' })
+    await pressed(user, 'Take the card back')
+    expect(question()).toBe('question 3')
   })
 })

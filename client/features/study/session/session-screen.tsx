@@ -86,6 +86,7 @@ function Tools({ session, slot, slots, onEdit }: ToolsProps) {
       card={slot.card}
       onSaveNotes={(notes) => session.saveNotes(id, notes)}
       onMark={(needsReview) => void session.markForReview(id, needsReview)}
+      onSetAside={session.setAside}
       onEdit={slots.editor && onEdit}
     >
       {slots.tools(slot)}

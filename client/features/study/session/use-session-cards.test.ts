@@ -15,6 +15,8 @@ const fresh: CardProgress = {
   dueDate: null,
   isDue: false,
   isLeech: false,
+  isSuspended: false,
+  isBuried: false,
 }
 const card: StudyCard = {
   flashcard: {

@@ -132,11 +132,16 @@ export function createSessionCards(initial: readonly StudyCard[], { onChange, re
         if (cardId === row.flashcardId) before.set(reviewId, { cardId, progress: edit(progress) })
       }
     },
+    /** Nothing that the server replies says more. @returns what reverts it, for a change that could not be stored. */
+    setAside(cardId: number, aside: Partial<CardProgress>): () => void {
+      const earlier = all.get(cardId)?.progress
+      change(cardId, (card) => ({ ...card, progress: { ...card.progress, ...aside } }))
+      return () => setProgress(cardId, earlier)
+    },
     /** A row has left the outbox, sent by this tab or another. */
     settle(settled: Settled): void {
       const { row } = settled
-      // A card that came to tomorrow has another due day only, and no place in this session for it.
-      if (!('flashcardId' in row) || row.kind === 'tomorrow') return
+      if (!('flashcardId' in row) || !hasCardReply(row)) return
       const { flashcardId } = row
       const last = pending.get(flashcardId)
       // A later change of this card is still on its way, and its reply says more.
@@ -174,6 +179,9 @@ function progressAfter(before: CardProgress, { confidence, reviewedAt, practice 
     isDue: confidence === 1,
   }
 }
+
+/** A card that came to tomorrow has another due day only; one that was set aside is shown so already. */
+const hasCardReply = ({ kind }: Change) => kind !== 'tomorrow' && kind !== 'suspend' && kind !== 'bury'
 
 /** Tells one change of a card from another. */
 function nameOf(change: Change): string {

@@ -2,11 +2,13 @@ import { useRef } from 'react'
 import type { Change } from '#client/features/outbox/changes.ts'
 import { outbox } from '#client/features/outbox/outbox.ts'
 import { type Rating, type SessionKind, useSession } from '#client/features/session/use-session.ts'
+import { toast } from '#client/platform/toast.ts'
 import type { StudyCard } from '#contracts/catalogue.ts'
 import { averageMastery } from '#domain/mastery/flashcard-mastery.ts'
 import { sessionProgress, sessionRatings } from '#domain/session/session-progress.ts'
-import type { SessionState } from '#domain/session/session-queue.ts'
+import type { AsideKind, SessionState } from '#domain/session/session-queue.ts'
 import { plainText } from '#domain/text/parse-markdown.ts'
+import { showEndedSession } from '../recap/ended-session.ts'
 import type { StudyStart } from '../start/begin-study.ts'
 import { chapterOf } from '../study-source.ts'
 import { trackStudy } from './track-study.ts'
@@ -53,12 +55,32 @@ export function useStudySession(start: StudyStart, isPaused: boolean) {
         show: () => cards.undone(flashcardId, undone),
       }
     },
+    setAside: (cardId, { aside, isAside, takeBack }) => {
+      const flashcardId = Number(cardId)
+      return {
+        change: { ...asideChange(flashcardId, { aside, isAside }), title: titleOf(flashcardId) },
+        show() {
+          const shown = aside === 'suspended' ? { isSuspended: isAside } : { isBuried: isAside }
+          if (isAside) toast({ ...asideWords[aside], action: { label: 'Undo', onAct: takeBack } })
+          return cards.setAside(flashcardId, shown)
+        },
+      }
+    },
     log: {
       begin: (session) => {
         const mode = practice ? 'practice' : source.type
         return { kind: 'session-start', session, chapterId: chapterOf(source) ?? null, tags, mode }
       },
       end: (session, { queue, spentMs }) => {
+        showEndedSession({
+          userId: start.key.userId,
+          chapterId: chapterOf(source),
+          mode: practice ? 'practice' : source.type,
+          queue,
+          spentMs,
+          find: cards.find,
+          isUnsynced: cards.isUnsynced,
+        })
         const { knewIt, answered } = sessionProgress(queue)
         const masteries = [...ratedCards(queue)].map((cardId) => cards.find(cardId)?.progress.mastery ?? 0)
         return {
@@ -93,6 +115,22 @@ export function useStudySession(start: StudyStart, isPaused: boolean) {
     markForReview: (flashcardId: number, needsReview: boolean) =>
       saveEdit({ kind: 'mark', flashcardId, needsReview }, (progress) => ({ ...progress, needsReview })),
   }
+}
+
+const asideWords: Record<AsideKind, { title: string; description: string }> = {
+  buried: { title: 'Not today', description: 'This card comes back on your next study day.' },
+  suspended: {
+    title: 'Not for me',
+    description: 'This card is no longer asked. You find it under Browse, Suspended.',
+  },
+}
+
+function asideChange(
+  flashcardId: number,
+  { aside, isAside }: { aside: AsideKind; isAside: boolean },
+): Change {
+  if (aside === 'suspended') return { kind: 'suspend', flashcardId, isSuspended: isAside }
+  return { kind: 'bury', flashcardId, isBuried: isAside, changedAt: new Date().toISOString() }
 }
 
 export type StudySession = ReturnType<typeof useStudySession>

@@ -18,15 +18,25 @@ interface ChapterSettingsProps {
   title: string | undefined
   description: string | undefined
   back: ReactNode
+  /** Shown instead when the chapter is part of Premium. */
+  locked: ReactNode
 }
 
 /** The settings of one chapter, on the study home. They open the session page. */
-export function ChapterSettings({ userId, chapterId, title, description, back }: ChapterSettingsProps) {
+export function ChapterSettings({
+  userId,
+  chapterId,
+  title,
+  description,
+  back,
+  locked,
+}: ChapterSettingsProps) {
   const source: StudySource = { type: 'chapter', chapterId }
   const { data, error, isFetching, refetch } = useQuery(studyCardsQuery(userId, source))
   // Loaded along with the cards, so that the keys are known with the first of them.
   useLearnerSettings()
   const navigate = useNavigate()
+  if (error?.code === 'premium_required' && !data) return locked
   if (error && !data && !isFetching) {
     return (
       <StudyError error={error} announcement="Failed to start chapter study" onRetry={() => void refetch()} />

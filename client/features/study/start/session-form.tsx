@@ -3,14 +3,12 @@ import { type ReactNode, useState } from 'react'
 import type { StoredSession } from '#client/features/session/stored-sessions.ts'
 import { FieldGroup } from '#client/ui/field-group.tsx'
 import type { StudyCard } from '#contracts/catalogue.ts'
+import { estimateMinutes } from '#domain/scheduling/study-seconds.ts'
 import { sessionProgress } from '#domain/session/session-progress.ts'
 import { countText } from '#domain/text/count-text.ts'
 import classes from './session-form.module.css'
 import { isInScope, type SessionSettings, selectCards, usualSettings } from './session-settings.ts'
 import { TagFilter } from './tag-filter.tsx'
-
-/** Seconds for one card, to estimate how long a session takes. */
-const secondsPerCard = 15
 
 interface SessionFormProps {
   title: string
@@ -27,7 +25,8 @@ interface SessionFormProps {
 export function SessionForm({ title, description, cards, saved, back, onStart, onResume }: SessionFormProps) {
   const [settings, setSettings] = useState(usualSettings)
   const change = (part: Partial<SessionSettings>) => setSettings((all) => ({ ...all, ...part }))
-  const count = selectCards(cards, settings).length
+  const selected = selectCards(cards, settings)
+  const count = selected.length
   const countOf = (scope: SessionSettings['scope']) => cards.filter((card) => isInScope(card, scope)).length
 
   return (
@@ -81,7 +80,7 @@ export function SessionForm({ title, description, cards, saved, back, onStart, o
           />
         </FieldGroup>
         <div className={classes.footer} aria-live="polite">
-          <Outcome count={count} settings={settings} onClearTags={() => change({ tags: [] })} />
+          <Outcome selected={selected} settings={settings} onClearTags={() => change({ tags: [] })} />
           <Button
             type="submit"
             size="lg"
@@ -114,15 +113,17 @@ function ResumeOffer({ saved, onResume }: { saved: Pick<StoredSession, 'queue'>;
 }
 
 interface OutcomeProps {
-  count: number
+  selected: readonly StudyCard[]
   settings: SessionSettings
   onClearTags: () => void
 }
 
 /** How many cards match the choice, or that none do. */
-function Outcome({ count, settings, onClearTags }: OutcomeProps) {
+function Outcome({ selected, settings, onClearTags }: OutcomeProps) {
+  const count = selected.length
   if (count > 0) {
-    const minutes = Math.max(1, Math.round((count * secondsPerCard) / 60))
+    const newCards = selected.filter(({ progress }) => progress.reviewCount === 0).length
+    const minutes = estimateMinutes({ reviews: count - newCards, newCards })
     return (
       <p className={classes.outcome}>
         {countText(count, 'card')}, about {countText(minutes, 'minute')}

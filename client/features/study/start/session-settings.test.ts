@@ -29,6 +29,8 @@ const entryOf = (
     dueDay: null,
     dueDate: null,
     isLeech: false,
+    isSuspended: false,
+    isBuried: false,
     ...progress,
   },
   chapter: { id: 1, title: '', category: null },

@@ -28,7 +28,9 @@ export function isSettings(value: unknown): value is SessionSettings {
   )
 }
 
+/** Cards that the learner set aside are in none. */
 export function isInScope({ progress }: StudyCard, scope: SessionSettings['scope']): boolean {
+  if (progress.isSuspended || progress.isBuried) return false
   if (scope === 'due') return progress.isDue
   if (scope === 'new') return progress.reviewCount === 0
   return true

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { listStudyCardsById, listUnseen } from '../../study/study-cards.queries.ts'
+import { listStudyCardsById, listUnseenByChapter } from '../../study/study-cards.queries.ts'
 import { addCards, addHiddenChapter } from './card-import.queries.ts'
 
 /** A chapter whose import is not complete: nobody sees it or a card of it, whichever way they look. */
@@ -45,7 +45,12 @@ test.each([
 test('is no card of a session, of today, or of its number', async () => {
   const { db } = app.deps
   expect(await listStudyCardsById(db, learner.userId, [cardId])).toEqual([])
-  const { ids } = await listUnseen(db, learner.userId, { level: 'premium', limit: 10_000 })
+  const chapters = await listUnseenByChapter(db, learner.userId, {
+    today: 0,
+    level: 'premium',
+    limit: 10_000,
+  })
+  const ids = chapters.flatMap(({ unseen }) => unseen)
   expect(ids.length).toBeGreaterThan(100)
   expect(ids).not.toContain(cardId)
 })

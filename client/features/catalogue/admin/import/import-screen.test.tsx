@@ -40,6 +40,8 @@ const chapter: Chapter = {
   description: '',
   category: null,
   categoryTitle: '',
+  categoryWeight: null,
+  masteredCount: 0,
   isCore: false,
   access: 'full',
   locked: false,

@@ -1,0 +1,64 @@
+import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useState } from 'react'
+import { TextButton } from '#client/ui/text-button.tsx'
+import { referralDiscountCents } from '#domain/pricing/price.ts'
+import { friendsNeeded } from '#domain/pricing/referral.ts'
+import { priceText } from '#domain/text/price-text.ts'
+import { PromoCodeField } from './promo-code-field.tsx'
+import { comesByLink, type RegisterValues } from './register-values.ts'
+
+interface MoreFieldsProps {
+  form: UseFormReturnType<RegisterValues>
+  planId: string | null
+}
+
+/** What nobody has to fill in. Once open it stays open: a hidden field would be sent unseen. */
+export function MoreFields({ form, planId }: MoreFieldsProps) {
+  const [isOpen, setOpen] = useState(comesByLink)
+  const [isAskedFor, setAskedFor] = useState(false)
+  if (!isOpen) {
+    function open() {
+      setOpen(true)
+      setAskedFor(true)
+    }
+    return <TextButton onClick={open}>Add location, friends or a promo code</TextButton>
+  }
+  return (
+    <Stack>
+      <TextInput
+        label="Practice location (optional)"
+        autoComplete="organization"
+        autoFocus={isAskedFor}
+        {...form.getInputProps('practiceLocation')}
+      />
+      <PromoCodeField
+        value={form.values.promoCode}
+        error={form.errors.promoCode}
+        planId={planId}
+        onChange={(code) => form.setFieldValue('promoCode', code)}
+      />
+      <div>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <FriendInput form={form} number={1} />
+          <FriendInput form={form} number={2} />
+        </SimpleGrid>
+        <Text size="sm" c="dimmed" mt={4}>
+          Name {friendsNeeded} friends and {priceText(referralDiscountCents / 100)} comes off a paid plan.
+          Each gets one invitation from you once yours is paid.
+        </Text>
+      </div>
+    </Stack>
+  )
+}
+
+function FriendInput({ form, number }: { form: MoreFieldsProps['form']; number: 1 | 2 }) {
+  return (
+    <TextInput
+      label={`Friend’s e-mail ${number} (optional)`}
+      type="email"
+      autoComplete="off"
+      {...form.getInputProps(`referralEmail${number}`)}
+    />
+  )
+}

@@ -1,0 +1,8 @@
+import { paths } from '#client/platform/paths.ts'
+import { readWantedChapter } from '#client/platform/storage.ts'
+
+/** The settings of the chapter for which this learner bought Premium; undefined when it was bought from elsewhere. */
+export function wantedPath(userId: number): string | undefined {
+  const chapterId = readWantedChapter(userId)
+  return chapterId === undefined ? undefined : paths.studyChapterSettings(chapterId)
+}

@@ -1,0 +1,55 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { MasteryBar, masteryText } from '#client/ui/mastery-bar.tsx'
+import { ShortList } from '#client/ui/short-list.tsx'
+import type { Chapter } from '#contracts/catalogue.ts'
+import type { ChapterGroup } from '#domain/outline/chapter-groups.ts'
+import { countText } from '#domain/text/count-text.ts'
+import classes from './chapter-group.module.css'
+import { ChapterRow } from './chapter-row.tsx'
+
+interface ChapterGroupProps {
+  group: ChapterGroup<Chapter>
+  isOpen: boolean
+  onToggle: () => void
+}
+
+/** The chapters of one category behind a button that says what it weighs, what is mastered and what is due. */
+export function ChapterGroupSection({ group, isOpen, onToggle }: ChapterGroupProps) {
+  const { id, title, weight, chapters, due } = group
+  const listId = `chapters-${id}`
+  return (
+    <section className={classes.group} aria-label={title}>
+      <h3 className={classes.head}>
+        <button
+          type="button"
+          className={classes.button}
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          onClick={onToggle}
+        >
+          <span className={classes.names}>
+            <span className={classes.title}>{title.replaceAll('/', '/\u200b')}</span>{' '}
+            <span className={classes.weight}>
+              {weight === null ? 'not in the exam outline' : `${weight}% of the exam`} ·{' '}
+              {countText(chapters.length, 'chapter')}
+            </span>
+          </span>{' '}
+          <span className={classes.state}>
+            <MasteryBar {...group} />
+            <span className={classes.counts}>
+              <span>{masteryText(group)}</span> {due > 0 && <span className={classes.due}>{due} due</span>}
+            </span>
+          </span>
+          <IconChevronDown className={classes.sign} size={20} stroke={1.6} aria-hidden="true" />
+        </button>
+      </h3>
+      <div id={listId} className={classes.list} hidden={!isOpen}>
+        {isOpen && (
+          <ShortList items={chapters} words="chapters">
+            {(shown) => shown.map((chapter) => <ChapterRow key={chapter.id} chapter={chapter} />)}
+          </ShortList>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import { IconLock } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { paths } from '#client/platform/paths.ts'
+import { Highlight } from '#client/ui/highlight.tsx'
+import { MasteryBar, masteryText } from '#client/ui/mastery-bar.tsx'
+import { cardsToStudy, matchingCardsText, studyMatchesText } from '#client/ui/matching-cards.ts'
+import type { Chapter } from '#contracts/catalogue.ts'
+import { countText } from '#domain/text/count-text.ts'
+import classes from './chapter-row.module.css'
+
+/** One chapter: its title, what is mastered and what is due. The whole row is a link; a locked one shows what is in it. */
+export function ChapterRow({ chapter, search = '' }: { chapter: Chapter; search?: string }) {
+  const { id, title, description, access } = chapter
+  return (
+    <article className={classes.row} data-locked={access === 'locked' || undefined}>
+      <div className={classes.names}>
+        <h4 className={classes.title}>
+          <Link to={paths.studyChapterSettings(id)} className={classes.link ?? ''}>
+            <Highlight text={title} search={search} />
+          </Link>
+        </h4>
+        <p className={classes.description}>
+          <Highlight text={description} search={search} />
+        </p>
+        <Matches chapter={chapter} search={search} />
+      </div>
+      <div className={classes.state}>
+        {access === 'locked' ? (
+          <p className={classes.counts}>
+            <span>{countText(chapter.flashcardCount, 'card')}</span>
+            <Premium />
+          </p>
+        ) : (
+          <Progress chapter={chapter} />
+        )}
+      </div>
+    </article>
+  )
+}
+
+function Progress({ chapter }: { chapter: Chapter }) {
+  const { access, flashcardCount: cards, masteredCount: mastered, dueCount } = chapter
+  const counts = { cards, mastered, begun: chapter.progress.completedCards }
+  return (
+    <>
+      <MasteryBar {...counts} />
+      <p className={classes.counts}>
+        <span>{masteryText(counts)}</span>
+        {access === 'begun-only' && <Premium />}
+        {dueCount > 0 && <span className={classes.due}>{dueCount} due</span>}
+      </p>
+    </>
+  )
+}
+
+function Premium() {
+  return (
+    <span className={classes.lock}>
+      <IconLock size={14} stroke={1.8} aria-hidden="true" /> Premium
+    </span>
+  )
+}
+
+/** How many of its cards match, with a link to study the unlocked ones. */
+function Matches({ chapter, search }: { chapter: Chapter; search: string }) {
+  const { id, matchingFlashcards = 0, lockedFlashcards = 0 } = chapter
+  if (matchingFlashcards === 0) return null
+  const count = { matchingFlashcards, lockedFlashcards }
+  return (
+    <div className={classes.matches}>
+      {lockedFlashcards > 0 && <p>{matchingCardsText(count)}</p>}
+      {cardsToStudy(count) > 0 && (
+        <Link to={paths.studySessionOf({ chapterId: id, search })}>{studyMatchesText(count)}</Link>
+      )}
+    </div>
+  )
+}

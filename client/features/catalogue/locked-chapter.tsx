@@ -1,0 +1,117 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#client/platform/paths.ts'
+import { queryFor } from '#client/platform/queries.ts'
+import { storeWantedChapter } from '#client/platform/storage.ts'
+import { LoadFailed } from '#client/ui/load-failed.tsx'
+import { MarkdownText } from '#client/ui/markdown-text.tsx'
+import { type Chapter, type ChapterPreview, catalogue } from '#contracts/catalogue.ts'
+import { plans } from '#domain/pricing/plans.ts'
+import { countText } from '#domain/text/count-text.ts'
+import { priceText } from '#domain/text/price-text.ts'
+import classes from './locked-chapter.module.css'
+
+const lowestPrice = Math.min(...plans.flatMap(({ priceCents }) => (priceCents > 0 ? [priceCents / 100] : [])))
+
+interface LockedChapterProps {
+  userId: number
+  chapterId: number
+  back: ReactNode
+}
+
+/** A chapter of Premium for a learner without it: what is in it and three of its cards, then the offer. */
+export function LockedChapter({ userId, chapterId, back }: LockedChapterProps) {
+  const chapters = useQuery(queryFor(catalogue.listChapters, { query: { search: undefined } }))
+  const preview = useQuery(queryFor(catalogue.previewChapter, { params: { id: chapterId } }))
+  const chapter = chapters.data?.find(({ id }) => id === chapterId)
+  return (
+    <article className={classes.page}>
+      {back}
+      {chapter ? <Head chapter={chapter} /> : <Skeleton height={34} width="60%" mt="xs" />}
+      {preview.data && <Cards cards={preview.data.cards} of={chapter?.flashcardCount} />}
+      {!preview.data && preview.error && (
+        <LoadFailed what="its cards" error={preview.error} onRetry={() => void preview.refetch()} />
+      )}
+      {preview.isPending && (
+        <div role="status" aria-label="Loading three of its cards">
+          {['a', 'b', 'c'].map((key) => (
+            <Skeleton key={key} height={120} mb="md" radius="md" />
+          ))}
+        </div>
+      )}
+      <Offer chapter={chapter} onLeave={() => storeWantedChapter({ userId, chapterId })} />
+    </article>
+  )
+}
+
+function Head({ chapter }: { chapter: Chapter }) {
+  const { title, description, categoryTitle, categoryWeight, flashcardCount, tags } = chapter
+  return (
+    <header>
+      <p className={classes.category}>
+        {categoryTitle}
+        {categoryWeight !== null && `, ${categoryWeight}% of the exam`}
+      </p>
+      <h1 className={classes.title}>{title}</h1>
+      {description && <p className={classes.description}>{description}</p>}
+      <p className={classes.contents}>
+        {countText(flashcardCount, 'card')}
+        {tags.length > 0 && <> on {tags.join(', ')}</>}
+      </p>
+    </header>
+  )
+}
+
+function Cards({ cards, of }: { cards: ChapterPreview['cards']; of: number | undefined }) {
+  if (cards.length === 0) return null
+  return (
+    <section aria-labelledby="preview-title">
+      <h2 id="preview-title" className={classes.subtitle}>
+        {of && of > cards.length
+          ? `${cards.length} of its ${of} cards, to read in full`
+          : 'Its cards, to read in full'}
+      </h2>
+      <ul className={classes.cards}>
+        {cards.map(({ question, answer, why, source }) => (
+          <li key={question} className={classes.card}>
+            <div className={classes.question}>
+              <MarkdownText text={question} />
+            </div>
+            <div className={classes.answer}>
+              <MarkdownText text={answer} />
+            </div>
+            {why && <MarkdownText text={why} />}
+            {source && <p className={classes.source}>{source}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Both ways lead to a payment, after which the learner lands in this chapter. */
+function Offer({ chapter, onLeave }: { chapter: Chapter | undefined; onLeave: () => void }) {
+  const cards = chapter ? `all ${chapter.flashcardCount} of these cards` : 'this chapter'
+  return (
+    <section className={classes.offer} aria-labelledby="offer-title">
+      <h2 id="offer-title" className={classes.subtitle}>
+        This chapter is part of Premium
+      </h2>
+      <p className={classes.text}>
+        Premium opens {cards}, every other chapter, every question and drug study, from{' '}
+        {priceText(lowestPrice)}. It is paid once and never renews by itself. Your free account keeps the core
+        chapters.
+      </p>
+      <div className={classes.actions}>
+        <Button component={Link} to={paths.checkout} onClick={onLeave}>
+          Get Premium
+        </Button>
+        <Button component={Link} to={paths.pricing} variant="default" onClick={onLeave}>
+          Compare the plans
+        </Button>
+      </div>
+    </section>
+  )
+}

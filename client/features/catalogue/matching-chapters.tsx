@@ -1,0 +1,35 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryFor } from '#client/platform/queries.ts'
+import { LoadFailed } from '#client/ui/load-failed.tsx'
+import { ShortList } from '#client/ui/short-list.tsx'
+import { catalogue } from '#contracts/catalogue.ts'
+import classes from './chapter-groups.module.css'
+import { ChapterRow } from './chapter-row.tsx'
+
+/** The chapters that match a search, with how many of their cards do. */
+export function MatchingChapters({ search }: { search: string }) {
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...queryFor(catalogue.listChapters, { query: { search } }),
+    placeholderData: keepPreviousData,
+  })
+  // The previous results stay, with their search, until the new ones arrive, so that counts and links match.
+  const [answered, setAnswered] = useState(search)
+  if (data && !isPlaceholderData && answered !== search) setAnswered(search)
+  if (error) return <LoadFailed what="the chapters" error={error} onRetry={() => void refetch()} />
+  if (!data || data.length === 0) return null
+  return (
+    <section aria-labelledby="matching-chapters">
+      <h3 id="matching-chapters">Chapters</h3>
+      <div className={classes.list}>
+        <ShortList items={data} words="chapters">
+          {(shown) =>
+            shown.map((chapter) => (
+              <ChapterRow key={chapter.id} chapter={chapter} search={chapter.correctedTo ?? answered} />
+            ))
+          }
+        </ShortList>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,102 @@
+import { IconBook2, IconCards, IconListDetails, IconLock, IconPill } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { paths } from '#client/platform/paths.ts'
+import { cardsToStudy, matchingCardsText, studyMatchesText } from '#client/ui/matching-cards.ts'
+import type { SearchReply } from '#contracts/search.ts'
+import { MarkedText } from './marked-text.tsx'
+
+/** One result of a search, as the dialog and the study home show it. */
+export interface FoundItem {
+  key: string | number
+  icon: ReactNode
+  title: ReactNode
+  detail?: ReactNode
+  path: string
+}
+
+/** The results of a search by kind; `meant` is the search as the server understood it. */
+export interface Found {
+  reply: SearchReply
+  meant: string
+}
+
+const icon = { size: 20, stroke: 1.6, 'aria-hidden': true } as const
+const lock = <IconLock {...icon} />
+
+/** The drugs that match, then the way to all of them. */
+export function foundDrugs({ reply, meant }: Found): FoundItem[] {
+  if (reply.drugs.length === 0) return []
+  const drugs = reply.drugs.map((drug) => ({
+    key: drug.id,
+    icon: <IconPill {...icon} />,
+    title: <MarkedText pieces={drug.name} />,
+    detail:
+      drug.name.some((piece) => piece.isMatch) || drug.passage.length === 0 ? (
+        drug.drugClassification
+      ) : (
+        <MarkedText pieces={drug.passage} />
+      ),
+    path: paths.drugMonograph(drug.id),
+  }))
+  const all = { key: 'all', icon: <IconPill {...icon} />, title: 'All drugs that match' }
+  return [...drugs, { ...all, path: paths.drugSearch(meant) }]
+}
+
+export function foundChapters({ reply }: Found): FoundItem[] {
+  return reply.chapters.map((chapter) => ({
+    key: chapter.id,
+    icon: chapter.locked ? lock : <IconBook2 {...icon} />,
+    title: <MarkedText pieces={chapter.title} />,
+    detail: [chapter.matchingFlashcards > 0 && matchingCardsText(chapter), chapter.locked && 'Premium']
+      .filter(Boolean)
+      .join(' · '),
+    path: paths.studyChapterSettings(chapter.id),
+  }))
+}
+
+export function foundCards({ reply, meant }: Found): FoundItem[] {
+  return reply.cards.map((card) => ({
+    key: card.id,
+    icon: card.locked ? lock : <IconCards {...icon} />,
+    title: <MarkedText pieces={card.question} />,
+    detail: card.passage ? <MarkedText pieces={card.passage} /> : `${card.chapterTitle} · Premium`,
+    path: card.locked
+      ? paths.studyChapterSettings(card.chapterId)
+      : paths.studySessionOf({ chapterId: card.chapterId, search: meant }),
+  }))
+}
+
+/** The session over all matching cards, when one of them is open. */
+export function allCards({ reply, meant }: Found): FoundItem | undefined {
+  if (cardsToStudy(reply) === 0) return undefined
+  return {
+    key: 'all',
+    icon: <IconCards {...icon} />,
+    title: studyMatchesText(reply),
+    detail: reply.lockedFlashcards > 0 && matchingCardsText(reply),
+    path: paths.studySessionOf({ search: meant, allResults: true }),
+  }
+}
+
+export function foundQuestions({ reply }: Found): FoundItem[] {
+  return reply.questions.map((question) => ({
+    key: question.id,
+    icon: question.locked ? lock : <IconListDetails {...icon} />,
+    title: <MarkedText pieces={question.passage} />,
+    detail: `${question.category} · ${stateOf(question)}`,
+    path: pathOf(question),
+  }))
+}
+
+type FoundQuestion = SearchReply['questions'][number]
+
+function stateOf({ locked, blockId }: FoundQuestion): string {
+  if (blockId !== null) return 'answered'
+  return locked ? 'Premium' : 'not answered yet'
+}
+
+/** An answered question opens with its explanation, another one to be answered. */
+function pathOf({ id, locked, blockId }: FoundQuestion): string {
+  if (blockId !== null) return paths.questionReview(blockId, id)
+  return locked ? paths.questions : paths.questionOf(id)
+}

@@ -1,0 +1,52 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import { isoDateOfStudyDay, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
+import { countText } from '#domain/text/count-text.ts'
+import classes from './first-run.module.css'
+import { Question } from './question.tsx'
+
+interface ExamDateQuestionProps {
+  examDate: string | undefined
+  hasNoDate: boolean
+  today: number
+  error: string | undefined
+  onLeave: () => void
+  onChange: (part: { examDate: string | undefined; hasNoDate: boolean }) => void
+}
+
+export function ExamDateQuestion({
+  examDate,
+  hasNoDate,
+  today,
+  error,
+  onLeave,
+  onChange,
+}: ExamDateQuestionProps) {
+  const daysLeft = examDate === undefined ? undefined : studyDayOfIsoDate(examDate) - today
+  return (
+    <Question legend="When is your exam?">
+      <div className={classes.date}>
+        <TextInput
+          type="date"
+          size="md"
+          aria-label="Exam date"
+          min={isoDateOfStudyDay(today)}
+          value={examDate ?? ''}
+          error={error}
+          onBlur={onLeave}
+          onChange={(event) =>
+            onChange({ examDate: event.currentTarget.value || undefined, hasNoDate: false })
+          }
+        />
+        <p className={classes.daysLeft}>
+          {daysLeft !== undefined && daysLeft > 0 && `${countText(daysLeft, 'day')} from today`}
+        </p>
+      </div>
+      <Checkbox
+        label="I have no date yet"
+        checked={hasNoDate}
+        classNames={{ body: classes.check ?? '' }}
+        onChange={(event) => onChange({ examDate: undefined, hasNoDate: event.currentTarget.checked })}
+      />
+    </Question>
+  )
+}

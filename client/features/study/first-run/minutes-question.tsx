@@ -1,0 +1,28 @@
+import { SegmentedControl } from '@mantine/core'
+import { MinutesPromise } from '../plan/minutes-promise.tsx'
+import { Question } from './question.tsx'
+
+const presets = [10, 15, 20, 30, 45]
+
+interface MinutesQuestionProps {
+  /** undefined while the stored number is loaded. */
+  minutes: number | undefined
+  examDate: string | null
+  onChange: (minutes: number) => void
+}
+
+export function MinutesQuestion({ minutes, examDate, onChange }: MinutesQuestionProps) {
+  return (
+    <Question legend="How many minutes a day?" help="On most days. What is left waits without counting up.">
+      <SegmentedControl
+        fullWidth
+        size="lg"
+        aria-label="Minutes a day"
+        data={presets.map(String)}
+        value={String(minutes ?? '')}
+        onChange={(value) => onChange(Number(value))}
+      />
+      {minutes !== undefined && <MinutesPromise minutes={minutes} examDate={examDate} />}
+    </Question>
+  )
+}

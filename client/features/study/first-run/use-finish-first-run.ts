@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { CallError, textOf } from '#client/platform/call-error.ts'
+import { call } from '#client/platform/calls.ts'
+import { settingsQuery } from '#client/platform/learner-settings.ts'
+import { paths } from '#client/platform/paths.ts'
+import { queryClient, userKey } from '#client/platform/queries.ts'
+import { errorToast } from '#client/platform/toast.ts'
+import type { User } from '#contracts/accounts.ts'
+import { type StudySettings, study } from '#contracts/study.ts'
+import { removeDraft } from './first-run-draft.ts'
+
+interface Finished {
+  answers: Partial<StudySettings>
+  /** What follows: the first session, or the study home. */
+  next: 'study' | 'home'
+}
+
+/** Saves the answers in one call, and never asks again. */
+export function useFinishFirstRun(user: User) {
+  const navigate = useNavigate()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async ({ answers, next }: Finished) => {
+      const body = { ...answers, isFirstRunDone: true }
+      const saved = await call(study.updateSettings, { body }, { urgent: true })
+      removeDraft(user.id)
+      queryClient.setQueryData(settingsQuery.queryKey, saved)
+      // The questions stay on screen until the session is there.
+      if (next === 'study') await navigate(paths.studySessionOf({ mode: 'today' }))
+      queryClient.setQueryData(userKey, { ...user, examDate: saved.examDate, isFirstRunDone: true })
+      await queryClient.invalidateQueries({ queryKey: userKey })
+    },
+    onError: (failure) => errorToast(textOf(failure, 'Failed to save changes. Please try again.')),
+  })
+  const fields = error instanceof CallError ? error.fields : undefined
+  return { mutate, isPending, fieldErrors: { examDate: fields?.examDate } }
+}

@@ -1,0 +1,41 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { queryFor } from '#client/platform/queries.ts'
+import { settings } from '#contracts/study.ts'
+import { countText } from '#domain/text/count-text.ts'
+import classes from './minutes-promise.module.css'
+import { promiseEndpoint } from './promise-endpoint.ts'
+import { promiseText } from './promise-words.ts'
+
+/** Typing a number, or trying one after the other, asks once. */
+const waitMs = 350
+
+interface MinutesPromiseProps {
+  minutes: number
+  examDate: string | null
+}
+
+/** What a number of minutes a day gives on the exam day. Its place has the same height in every state. */
+export function MinutesPromise(props: MinutesPromiseProps) {
+  const [chosen] = useDebouncedValue(props, waitMs)
+  const isAllowed = settings.shape.dailyMinutes.safeParse(props.minutes).success
+  const isAsked = settings.shape.dailyMinutes.safeParse(chosen.minutes).success
+  const { data, error, isPlaceholderData } = useQuery({
+    ...queryFor(promiseEndpoint, {
+      query: { minutes: chosen.minutes, examDate: chosen.examDate ?? undefined },
+    }),
+    placeholderData: keepPreviousData,
+    enabled: isAsked,
+  })
+  const isOld = isPlaceholderData || chosen.minutes !== props.minutes || chosen.examDate !== props.examDate
+  const sentence = error
+    ? `What ${countText(chosen.minutes, 'minute')} give could not be worked out.`
+    : data
+      ? promiseText(data, new Date())
+      : 'Working out what this gives on the day'
+  return (
+    <p className={classes.promise} role="status" data-old={(isOld && data) || undefined}>
+      {isAllowed && sentence}
+    </p>
+  )
+}

@@ -1,0 +1,32 @@
+import { dateText, monthText } from '#client/ui/date-text.ts'
+import { percentText } from '#client/ui/percent-text.ts'
+import type { Reply } from '#contracts/endpoint.ts'
+import { countText } from '#domain/text/count-text.ts'
+import type { promiseEndpoint } from './promise-endpoint.ts'
+
+type PlanPromise = Reply<typeof promiseEndpoint>
+
+const dayMs = 86_400_000
+/** A day that is near is named; one that is far is a month, and one next year or later has its year. */
+const namedDays = 35
+const daysOfMonthAlone = 330
+
+/** "12 minutes: about 80% on the day, all cards seen by March". */
+export function promiseText(promise: PlanPromise, now: Date): string {
+  const { recallOnExamDay: recall, allSeenOn, unseenOnExamDay, minutes } = promise
+  const onTheDay = recall === null ? [] : [`about ${percentText(recall)} on the day`]
+  const seen = allSeenOn
+    ? [`all cards seen by ${byWhen(allSeenOn, now)}`]
+    : unseenOnExamDay > 0
+      ? [`${countText(unseenOnExamDay, 'card')} not seen by then`]
+      : []
+  const parts = [...onTheDay, ...seen]
+  return parts.length === 0 ? '' : `${countText(minutes, 'minute')}: ${parts.join(', ')}`
+}
+
+function byWhen(date: string, now: Date): string {
+  const daysAhead = (Date.parse(date) - now.getTime()) / dayMs
+  if (daysAhead <= namedDays) return dateText(date)
+  const month = monthText(date)
+  return daysAhead <= daysOfMonthAlone ? month.slice(0, month.indexOf(' ')) : month
+}

@@ -1,0 +1,57 @@
+/** What a group counts of a chapter. */
+export type GroupedChapter = {
+  category: string | null
+  categoryTitle: string
+  categoryWeight: number | null
+  flashcardCount: number
+  masteredCount: number
+  dueCount: number
+  progress: { completedCards: number; lastStudied: string | null }
+}
+
+/** The chapters of one category with what a learner did in them. */
+export type ChapterGroup<C> = {
+  /** The category, or "none". */
+  id: string
+  title: string
+  /** Percent of the exam; null outside the outline. */
+  weight: number | null
+  chapters: C[]
+  cards: number
+  /** Reviewed at least once. */
+  begun: number
+  mastered: number
+  due: number
+}
+
+/** Chapters by category, each group where its first chapter is. */
+export function groupChapters<C extends GroupedChapter>(chapters: readonly C[]): ChapterGroup<C>[] {
+  const byTitle = Map.groupBy(chapters, ({ categoryTitle }) => categoryTitle)
+  return [...byTitle].map(([title, members]) => ({
+    id: members[0]?.category ?? 'none',
+    title,
+    weight: members[0]?.categoryWeight ?? null,
+    chapters: members,
+    cards: sumOf(members, ({ flashcardCount }) => flashcardCount),
+    begun: sumOf(members, ({ progress }) => progress.completedCards),
+    mastered: sumOf(members, ({ masteredCount }) => masteredCount),
+    due: sumOf(members, ({ dueCount }) => dueCount),
+  }))
+}
+
+/** The group that is open at first: that of the chapter studied last, or the first of all. */
+export function firstOpenGroup<C extends GroupedChapter>(
+  groups: readonly ChapterGroup<C>[],
+): string | undefined {
+  let latest = { id: groups[0]?.id, at: '' }
+  for (const { id, chapters } of groups) {
+    for (const { progress } of chapters) {
+      if ((progress.lastStudied ?? '') > latest.at) latest = { id, at: progress.lastStudied ?? '' }
+    }
+  }
+  return latest.id
+}
+
+function sumOf<C>(chapters: readonly C[], numberOf: (chapter: C) => number): number {
+  return chapters.reduce((sum, chapter) => sum + numberOf(chapter), 0)
+}

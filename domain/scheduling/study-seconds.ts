@@ -1,0 +1,44 @@
+/** How long studying takes: the one place of time estimates, for Today, the form of a session and whatever else says minutes. */
+
+/** A card already learned, its repeat on the same day after it was missed, a new card with its repeats, a question. */
+export type StudySeconds = { review: number; relearn: number; newCard: number; question: number }
+
+/** Until a learner's own are known. */
+export const usualSeconds: StudySeconds = { review: 15, relearn: 12, newCard: 40, question: 90 }
+
+/** Of a learner's reviews, where the recall of each card is not at hand. */
+const usualRecall = 0.85
+
+/** A learner's own pace of questions counts from this many, and within these bounds: a question may be left open overnight. */
+const paceKnownFrom = 20
+const fastestPace = 20
+const slowestPace = 300
+
+/** What is to be studied. */
+export type StudyCounts = { reviews?: number; newCards?: number; questions?: number }
+
+/** A review, with its repeat when the card is missed. @param recall chance that it is not missed, 0 to 1 */
+export function secondsOfReview(seconds: StudySeconds = usualSeconds, recall: number = usualRecall): number {
+  return seconds.review + seconds.relearn * (1 - recall)
+}
+
+export function estimateSeconds(counts: StudyCounts, seconds: StudySeconds = usualSeconds): number {
+  const { reviews = 0, newCards = 0, questions = 0 } = counts
+  return reviews * secondsOfReview(seconds) + newCards * seconds.newCard + questions * seconds.question
+}
+
+/** Whole minutes, rounded up: none for nothing. */
+export function estimateMinutes(counts: StudyCounts, seconds: StudySeconds = usualSeconds): number {
+  return Math.ceil(estimateSeconds(counts, seconds) / 60)
+}
+
+/** Reviews that fit in a day, at least 1. */
+export function dailyReviewBudget(dailyMinutes: number): number {
+  return Math.max(1, Math.floor((dailyMinutes * 60) / usualSeconds.review))
+}
+
+/** The learner's own seconds for a question; undefined until they are known. */
+export function paceOfQuestions(of: { questions: number; seconds: number }): number | undefined {
+  if (of.questions < paceKnownFrom) return undefined
+  return Math.min(slowestPace, Math.max(fastestPace, of.seconds / of.questions))
+}

@@ -1,0 +1,83 @@
+import type { BrowseFilter, browse } from '#contracts/browse.ts'
+import type { StudyCard } from '#contracts/catalogue.ts'
+import type { Reply } from '#contracts/endpoint.ts'
+import { canReviewCard } from '#domain/pricing/study-rights.ts'
+import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
+import { interpretSearch } from '../catalogue/interpret-search.ts'
+import {
+  type BrowsedCard,
+  type Browser,
+  type CardFilter,
+  countBrowsedCards,
+  listBrowsedCards,
+  listBrowsedIds,
+} from './browse.queries.ts'
+import { presentStudyCards } from './present-study-card.ts'
+import { findLoad } from './rating.queries.ts'
+import { listStudyCardsById } from './study-cards.queries.ts'
+
+/** A page of the table of all cards, and how many there are in each state. */
+export async function browseCards(
+  deps: Deps,
+  learner: SignedIn,
+  { page, ...chosen }: BrowseFilter & { page: number },
+): Promise<Reply<typeof browse.listCards>> {
+  const { by, filter, correctedTo } = await interpretFilter(deps, learner, chosen)
+  const [rows, counts] = await Promise.all([
+    listBrowsedCards(deps.db, by, { ...filter, page }),
+    countBrowsedCards(deps.db, by, filter),
+  ])
+  return { rows: rows.map(presentRow), total: counts[filter.state], counts, correctedTo }
+}
+
+/** The cards that the table would show and the learner may open. */
+export async function listMatchingIds(
+  deps: Deps,
+  learner: SignedIn,
+  chosen: BrowseFilter,
+): Promise<Reply<typeof browse.listMatchingIds>> {
+  const { by, filter } = await interpretFilter(deps, learner, chosen)
+  return { ids: await listBrowsedIds(deps.db, by, filter) }
+}
+
+/** Chosen cards to study, in the order in which they were chosen; those that are locked or gone are left out. */
+export async function listCardsToStudy(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  learner: SignedIn,
+  chosen: readonly number[],
+): Promise<StudyCard[]> {
+  const today = studyDayOf(clock.now().getTime(), learner.timeZone)
+  const ids = [...new Set(chosen)]
+  const rows = await listStudyCardsById(db, learner.userId, ids)
+  const open = rows.filter(({ chapter, own }) =>
+    canReviewCard(learner.accessLevel, { isCore: chapter.isCore, reviewCount: own.state.reviewCount }),
+  )
+  const place = new Map(ids.map((id, index) => [id, index]))
+  open.sort((a, b) => (place.get(a.card.id) ?? 0) - (place.get(b.card.id) ?? 0))
+  const loadByDay = await findLoad(db, learner.userId, today)
+  return presentStudyCards(open, { ...learner, today, loadByDay })
+}
+
+async function interpretFilter(
+  deps: Deps,
+  learner: SignedIn,
+  { search, ...rest }: BrowseFilter,
+): Promise<{ by: Browser; filter: CardFilter; correctedTo: string | null }> {
+  const today = studyDayOf(deps.clock.now().getTime(), learner.timeZone)
+  const meant = search ? await interpretSearch(deps, learner, search) : undefined
+  return {
+    by: { userId: learner.userId, level: learner.accessLevel, today },
+    filter: { ...rest, search: meant },
+    correctedTo: meant?.correctedTo ?? null,
+  }
+}
+
+function presentRow({ lastReviewedAt, dueDay, ...row }: BrowsedCard) {
+  return {
+    ...row,
+    lastReviewed: lastReviewedAt === null ? null : new Date(lastReviewedAt).toISOString(),
+    dueDate: dueDay === null ? null : isoDateOfStudyDay(dueDay),
+  }
+}

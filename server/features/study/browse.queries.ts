@@ -1,0 +1,139 @@
+import { and, type SQL, sql } from 'drizzle-orm'
+import {
+  type BrowseFilter,
+  type BrowseSort,
+  type BrowseState,
+  browsePageSize,
+  browseStates,
+  mostChosenCards,
+} from '#contracts/browse.ts'
+import type { AccessLevel } from '#domain/pricing/access.ts'
+import type { Database } from '#server/database/connect.ts'
+import {
+  cardIsCompleted,
+  cardIsDue,
+  cardIsLeech,
+  cardIsLow,
+  cardIsOpen,
+} from '#server/database/rules-in-sql.ts'
+import { cardMatches, type SearchMeaning } from '#server/database/search-conditions.ts'
+
+/** Whose table it is, on which study day. */
+export interface Browser {
+  userId: number
+  level: AccessLevel
+  today: number
+}
+
+/** What the table is filtered by, with the search as it is meant. */
+export type CardFilter = Omit<BrowseFilter, 'search'> & { search: SearchMeaning | undefined }
+
+export interface BrowsedCard {
+  id: number
+  chapterId: number
+  chapterTitle: string
+  question: string | null
+  tags: string[]
+  isLocked: boolean
+  mastery: number
+  reviewCount: number
+  lapses: number
+  lastReviewedAt: Date | string | null
+  dueDay: number | null
+  isDue: boolean
+  isStarred: boolean
+  isSuspended: boolean
+  isBuried: boolean
+  isLeech: boolean
+  isEdited: boolean
+}
+
+/** Its text was changed after the learner last reviewed it. */
+const cardIsEdited = sql`coalesce(f.revised_at > s.last_reviewed_at, false)`
+const cardIsStarred = sql`coalesce(s.is_starred, false)`
+const cardIsSuspended = sql`coalesce(s.is_suspended, false)`
+const cardIsBuried = (today: number) => sql`coalesce(s.buried_until > ${today}, false)`
+
+const conditionOf: Record<BrowseState, (today: number) => SQL> = {
+  all: () => sql`true`,
+  new: () => sql`not ${cardIsCompleted}`,
+  due: (today) => sql`coalesce(${cardIsDue(today)}, false)`,
+  starred: () => cardIsStarred,
+  suspended: () => cardIsSuspended,
+  buried: cardIsBuried,
+  'low-confidence': () => cardIsLow,
+  leech: () => cardIsLeech,
+  edited: () => cardIsEdited,
+}
+
+/** Of equal ones, and where there is nothing to sort by, the order of the chapters. */
+const orderOf: Record<BrowseSort, SQL> = {
+  chapter: sql`c.position, c.id, f.position, f.id`,
+  mastery: sql`case when ${cardIsCompleted} then s.mastery end nulls last, c.position, c.id, f.position, f.id`,
+  due: sql`s.due_day nulls last, c.position, c.id, f.position, f.id`,
+  reviewed: sql`s.last_reviewed_at desc nulls last, c.position, c.id, f.position, f.id`,
+  lapses: sql`s.lapses desc nulls last, s.difficulty desc nulls last, c.position, c.id, f.position, f.id`,
+}
+
+const cardsOf = ({ userId }: Browser): SQL => sql`flashcards f
+  join chapters c on c.id = f.chapter_id
+  left join card_states s on s.flashcard_id = f.id and s.user_id = ${userId}`
+
+/** All but the state. */
+function isFiltered({ level }: Browser, { search, chapterId, category, tag }: CardFilter): SQL | undefined {
+  return and(
+    sql`f.archived_at is null and c.archived_at is null`,
+    search && cardMatches(search, level),
+    chapterId === undefined ? undefined : sql`f.chapter_id = ${chapterId}`,
+    category ? sql`c.category = ${category}` : undefined,
+    tag ? sql`${tag} = any(f.tags)` : undefined,
+  )
+}
+
+/** A page of the table. Nothing is told of the text of a locked card. */
+export async function listBrowsedCards(
+  db: Database,
+  by: Browser,
+  filter: CardFilter & { page: number },
+): Promise<BrowsedCard[]> {
+  const isOpen = cardIsOpen(by.level)
+  const { rows } = await db.execute<BrowsedCard & Record<string, unknown>>(sql`
+    select f.id, c.id as "chapterId", c.title as "chapterTitle",
+      case when ${isOpen} then f.question end as question,
+      case when ${isOpen} then f.tags else '{}' end as tags, not ${isOpen} as "isLocked",
+      coalesce(s.mastery, 0) as mastery, coalesce(s.review_count, 0) as "reviewCount",
+      coalesce(s.lapses, 0) as lapses, s.last_reviewed_at as "lastReviewedAt", s.due_day as "dueDay",
+      coalesce(${cardIsDue(by.today)}, false) as "isDue", ${cardIsStarred} as "isStarred",
+      ${cardIsSuspended} as "isSuspended", ${cardIsBuried(by.today)} as "isBuried",
+      ${cardIsLeech} as "isLeech", ${cardIsEdited} as "isEdited"
+    from ${cardsOf(by)}
+    where ${isFiltered(by, filter)} and ${conditionOf[filter.state](by.today)}
+    order by ${orderOf[filter.sort]}
+    limit ${browsePageSize} offset ${(filter.page - 1) * browsePageSize}`)
+  return rows
+}
+
+/** How many cards are in each state, with the other filters. */
+export async function countBrowsedCards(
+  db: Database,
+  by: Browser,
+  filter: CardFilter,
+): Promise<Record<BrowseState, number>> {
+  const counts = browseStates.map(
+    (state) =>
+      sql`(count(*) filter (where ${conditionOf[state](by.today)}))::int as ${sql.identifier(state)}`,
+  )
+  const { rows } = await db.execute<Record<BrowseState, number>>(sql`
+    select ${sql.join(counts, sql`, `)} from ${cardsOf(by)} where ${isFiltered(by, filter)}`)
+  if (!rows[0]) throw new Error('a count has a row')
+  return rows[0]
+}
+
+/** The cards of the table that are open to the learner, in its order. */
+export async function listBrowsedIds(db: Database, by: Browser, filter: CardFilter): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select f.id from ${cardsOf(by)}
+    where ${isFiltered(by, filter)} and ${conditionOf[filter.state](by.today)} and ${cardIsOpen(by.level)}
+    order by ${orderOf[filter.sort]} limit ${mostChosenCards}`)
+  return rows.map(({ id }) => id)
+}

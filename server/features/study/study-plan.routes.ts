@@ -1,0 +1,13 @@
+import type { studyPlan } from '#contracts/study-plan.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Handlers } from '#server/platform/handlers.ts'
+import { findRestDays, planRestDays } from './plan-rest-days.ts'
+
+export function studyPlanRoutes(deps: Deps): Handlers<typeof studyPlan> {
+  const categories = deps.outline.categories.map(({ id, title, weight }) => ({ id, title, weight }))
+  return {
+    listRestDays: ({ user }) => findRestDays(deps, user),
+    saveRestDays: ({ user, body }) => planRestDays(deps, user, body),
+    listCategories: async () => ({ categories }),
+  }
+}

@@ -1,0 +1,173 @@
+import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
+import { usualKnownAtSight, worthOfReview } from '#domain/scheduling/exam-gain.ts'
+import {
+  defaultMemoryModel,
+  type Memory,
+  type MemoryWeights,
+  memoryModelOf,
+} from '#domain/scheduling/fsrs.ts'
+import type { LoadByDay } from '#domain/scheduling/load-balance.ts'
+import { type DayInput, planDay } from '#domain/scheduling/plan-day.ts'
+import { awayFromRestDays } from '#domain/scheduling/rest-days.ts'
+import { scheduleReview } from '#domain/scheduling/schedule-review.ts'
+import { dailyReviewBudget, usualSeconds } from '#domain/scheduling/study-seconds.ts'
+import { seededRandom } from '#server/features/study/demo-learner.ts'
+import { defaultWeights } from './memory-weights.ts'
+
+/** Someone whose memory is not what the plan believes: the plan uses the defaults throughout. */
+export interface SimulatedLearner {
+  seed: number
+  weights: MemoryWeights
+  knownAtSight: number
+}
+
+interface Plan {
+  cards: number
+  days: number
+  dailyMinutes: number
+  newCardsPerDay: number
+  /** All due cards first, as before; else by worth. */
+  dueFirst?: boolean
+  restDays?: ReadonlySet<number>
+  /** Cards studied before the first day, each reviewed once or more; the rest is unseen. */
+  seenShare?: number
+}
+
+export interface SimulatedStudy {
+  /** Mean over all cards on the exam day, unseen ones 0. */
+  recall: number
+  unseen: number
+  hours: number
+  /** The first day at whose end no card was unseen. */
+  allSeenOn: number | null
+  /** Of each day: what was placed on it, and what was spent. */
+  placedByDay: number[]
+  secondsByDay: number[]
+}
+
+/** Eight learners: most forget sooner than by default, some later; they know less and more of what is new to them. */
+export const unlikeLearners: SimulatedLearner[] = [
+  learner(1, { first: 0.35, growth: -0.35, knownAtSight: 0.25 }),
+  learner(2, { first: 0.42, growth: -0.1, knownAtSight: 0.3 }),
+  learner(3, { first: 0.56, growth: -0.25, decay: 0.2, knownAtSight: 0.35 }),
+  learner(4, { first: 0.63, growth: 0, decay: 0.25, knownAtSight: 0.4 }),
+  learner(5, { first: 0.84, growth: -0.2, decay: 0.12, knownAtSight: 0.45 }),
+  learner(6, { first: 0.98, growth: 0, knownAtSight: 0.35 }),
+  learner(7, { first: 1.12, growth: 0.1, decay: 0.2, knownAtSight: 0.5 }),
+  learner(8, { first: 1.4, growth: -0.1, decay: 0.13, knownAtSight: 0.55 }),
+]
+
+function learner(
+  seed: number,
+  of: { first: number; growth: number; decay?: number; knownAtSight: number },
+): SimulatedLearner {
+  const weights = defaultWeights.map((weight, index) => (index < 4 ? weight * of.first : weight))
+  weights[8] = (weights[8] ?? 0) + of.growth
+  weights[20] = of.decay ?? weights[20] ?? 0
+  return { seed, weights, knownAtSight: of.knownAtSight }
+}
+
+interface Card {
+  id: number
+  /** As the plan believes, and as it is. */
+  memory: Memory
+  truth: Memory
+  lastStudyDay: number
+  dueDay: number
+  weight: number
+}
+
+/** Studies by the plan of each day until the exam. */
+export function simulateStudy(learner: SimulatedLearner, plan: Plan): SimulatedStudy {
+  const { cards, days, dailyMinutes, newCardsPerDay, restDays = new Set() } = plan
+  const random = seededRandom(learner.seed)
+  const truth = memoryModelOf(learner.weights)
+  const studied = new Map<number, Card>()
+  const loadByDay = new Map<number, number>()
+  const dailyBudget = dailyReviewBudget(dailyMinutes)
+  const secondsByDay: number[] = []
+  const placedByDay: number[] = []
+  let allSeenOn: number | null = null
+
+  const addLoad = (day: number, count: number) => loadByDay.set(day, (loadByDay.get(day) ?? 0) + count)
+
+  /** @returns the seconds it took. */
+  const study = (id: number, today: number, load: LoadByDay): number => {
+    const before = studied.get(id)
+    const elapsed = before ? today - before.lastStudyDay : 0
+    const chance = before ? truth.recallAfter(before.truth, elapsed) : learner.knownAtSight
+    const isKnown = random() < chance
+    let memory = before?.memory ?? null
+    let real = before?.truth ?? null
+    let lastStudyDay = before?.lastStudyDay ?? null
+    let dueDay = today
+    const rate = (confidence: Confidence) => {
+      const elapsedDays = lastStudyDay === null ? 0 : today - lastStudyDay
+      const context = { memory, lastStudyDay, today, examDay: days, loadByDay: load, dailyBudget }
+      const scheduled = scheduleReview({ ...context, confidence })
+      real = truth.reviewCard(real, elapsedDays, confidence)
+      memory = scheduled.memory
+      dueDay = scheduled.dueDay
+      lastStudyDay = today
+    }
+    if (!isKnown) rate(1)
+    rate(3)
+    if (before) addLoad(before.dueDay, -1)
+    addLoad(dueDay, 1)
+    if (dueDay < days) placedByDay[dueDay] = (placedByDay[dueDay] ?? 0) + 1
+    if (memory && real) studied.set(id, { id, memory, truth: real, lastStudyDay: today, dueDay, weight: 1 })
+    if (!before) return usualSeconds.newCard
+    return usualSeconds.review + (isKnown ? 0 : usualSeconds.relearn)
+  }
+
+  for (let today = 0; today < days; today++) {
+    const load = awayFromRestDays(new Map(loadByDay), restDays)
+    const input: DayInput<number> = {
+      today,
+      examDay: days,
+      memoryModel: defaultMemoryModel,
+      pace: { seconds: usualSeconds, knownAtSight: usualKnownAtSight },
+      due: [...studied.values()].filter(({ dueDay }) => dueDay <= today),
+      newCards: Array.from({ length: Math.min(2 * newCardsPerDay, cards - studied.size) }, (_, index) => ({
+        id: studied.size + index,
+        weight: 1,
+      })),
+      unseenCount: cards - studied.size,
+      newCardsPerDay,
+      dueQuestions: 0,
+      dailyMinutes,
+      restDays,
+      done: { reviews: 0, newCards: 0, questionSeconds: 0 },
+    }
+    let seconds = 0
+    for (const id of plan.dueFirst ? dueFirst(input) : planDay(input).cards) seconds += study(id, today, load)
+    secondsByDay.push(seconds)
+    if (studied.size === cards) allSeenOn ??= today
+  }
+  let recall = 0
+  for (const card of studied.values()) recall += truth.recallAfter(card.truth, days - card.lastStudyDay)
+  return {
+    recall: recall / cards,
+    unseen: cards - studied.size,
+    hours: secondsByDay.reduce((sum, seconds) => sum + seconds, 0) / 3600,
+    allSeenOn,
+    placedByDay,
+    secondsByDay,
+  }
+}
+
+/** The rule before: due cards in the order of their worth, then new ones while minutes last. */
+function dueFirst(input: DayInput<number>): number[] {
+  const due = planDay({ ...input, newCards: [], unseenCount: 0 })
+  const ids = due.cards
+  const left = due.later > 0 ? 0 : input.dailyMinutes * 60 - secondsOf(input)
+  return [
+    ...ids,
+    ...input.newCards
+      .slice(0, Math.min(input.newCardsPerDay, Math.floor(left / usualSeconds.newCard)))
+      .map(({ id }) => id),
+  ]
+}
+
+const secondsOf = ({ due, ...input }: DayInput<number>) =>
+  due.reduce((sum, card) => sum + worthOfReview(card, { plan: input, pace: input.pace }).seconds, 0)
