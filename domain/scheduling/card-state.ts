@@ -78,7 +78,7 @@ export function scheduleContextOf(plan: SchedulePlan): (state: Schedule) => Sche
   const memoryModel = memoryModelOf(plan.memoryWeights)
   const restDays = new Set(plan.restDays)
   // What was reviewed today has left the place that the load, taken before the day's first rating, has for it.
-  const loadWithout = (state: CardState) =>
+  const loadWithout = (state: Schedule) =>
     state.lastStudyDay === studyDayOfReview(plan, state)
       ? plan.loadByDay
       : withoutOne(plan.loadByDay, state.dueDay)
