@@ -38,6 +38,8 @@ export const progressBody = z.object({
   practice: z.boolean().optional(),
   /** The study session it belongs to. */
   sessionId: longId.optional(),
+  /** From the card on screen to its rating. */
+  seconds: z.number().int().min(0).max(600).optional(),
 })
 export type ProgressBody = z.input<typeof progressBody>
 
@@ -159,6 +161,8 @@ export const study = {
       isRestDay: z.boolean(),
       /** Cards never seen that come after today. */
       unseenLater: count,
+      /** There is something for a session of low confidence. */
+      hasLowConfidence: z.boolean(),
       phases: z.array(
         z.object({
           title: z.string(),

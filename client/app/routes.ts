@@ -5,6 +5,7 @@ import { paths } from '../platform/paths.ts'
 export default [
   layout('layouts/public-layout.tsx', [
     index('routes/landing.tsx'),
+    route(paths.tryCards, 'routes/try-cards.tsx'),
     route(paths.boardReview, 'routes/board-review.tsx'),
     route(paths.studyResources, 'routes/study-resources.tsx'),
     route(paths.pricing, 'routes/pricing.tsx'),
@@ -23,6 +24,7 @@ export default [
       route(paths.study, 'routes/study-home.tsx'),
       route(paths.studyChapters, 'routes/study-home.tsx', { id: 'study-chapters' }),
       route(paths.studyDrugs, 'routes/study-drugs.tsx'),
+      route(paths.browse, 'routes/browse.tsx'),
       route(paths.studySession, 'routes/study-session.tsx'),
       route(paths.studyChapter(':id'), 'routes/study-chapter.tsx'),
       route(paths.questions, 'routes/questions.tsx'),

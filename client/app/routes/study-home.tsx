@@ -9,6 +9,7 @@ import { MatchingChapters } from '#client/features/catalogue/matching-chapters.t
 import { SyncStatus } from '#client/features/outbox/sync-status.tsx'
 import { DueQuestions } from '#client/features/questions/build/due-questions.tsx'
 import { PageSearch } from '#client/features/search/page-search.tsx'
+import { LowConfidenceButton } from '#client/features/study/low-confidence-button.tsx'
 import { SessionEnding, SessionRecap } from '#client/features/study/recap/session-recap.tsx'
 import { SettingsButton } from '#client/features/study/settings/settings-button.tsx'
 import { ChapterSettings } from '#client/features/study/start/chapter-settings.tsx'
@@ -101,9 +102,13 @@ function StudyLinks({ isAdmin }: { isAdmin: boolean }) {
       <Button component={Link} to={paths.dashboard} variant="default">
         Progress
       </Button>
-      <Button component={Link} to={paths.studySessionOf({ mode: 'low-confidence' })} variant="default">
-        Study Low Confidence Cards
+      <Button component={Link} to={paths.browse} variant="default">
+        Browse cards
       </Button>
+      <Button component={Link} to={paths.browseOf({ state: 'starred' })} variant="default">
+        Starred
+      </Button>
+      <LowConfidenceButton />
       {isAdmin && (
         <Button component={Link} to={paths.admin} variant="default">
           Admin

@@ -51,6 +51,8 @@ export interface Rating {
   reviewedAt: string
   /** The browser's id of the study session, where the server knows of one. */
   session: string | null
+  /** From the item on screen to the press. */
+  seconds: number
 }
 
 /** What a rating or its undo sends, and what it shows before the server replies. */
@@ -127,9 +129,17 @@ export function useSession<Item>(start: SessionStart, kind: SessionKind<Item>) {
     if (confidence === 4 && !hasEasy) return
     const reviewId = newId()
     const session = kind.log ? requireSession(kind.log) : null
-    const step = kind.rate(rated, { confidence, reviewId, reviewedAt: new Date().toISOString(), session })
+    const spentMs = timeOnCard()
+    facts.spentMs += spentMs
+    const seconds = Math.round(spentMs / 1000)
+    const step = kind.rate(rated, {
+      confidence,
+      reviewId,
+      reviewedAt: new Date().toISOString(),
+      session,
+      seconds,
+    })
     if (!step) return
-    facts.spentMs += timeOnCard()
     void perform(step, { type: 'rate', cardId, confidence, reviewId }).then(
       (isStored) => isStored || act({ type: 'retract', reviewId }),
     )
@@ -197,6 +207,7 @@ export function useSession<Item>(start: SessionStart, kind: SessionKind<Item>) {
     undoLabel: lastUndoable?.type === 'drop' ? 'Take the card back' : 'Undo last rating',
     canGoBack: view.queue.cursor > 0,
     hasEasy,
+    canSetAside: kind.setAside !== undefined,
     singleKeys,
   }
 }

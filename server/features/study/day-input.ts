@@ -1,13 +1,13 @@
-import { usualKnownAtSight } from '#domain/scheduling/exam-gain.ts'
 import { daysToExam } from '#domain/scheduling/exam-plan.ts'
 import { memoryModelOf } from '#domain/scheduling/fsrs.ts'
 import { orderNewCards } from '#domain/scheduling/new-card-order.ts'
+import { ownPace } from '#domain/scheduling/own-pace.ts'
 import type { DayInput } from '#domain/scheduling/plan-day.ts'
-import { secondsOfDay } from '#domain/scheduling/rest-days.ts'
 import { studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
-import { paceOfQuestions, usualSeconds } from '#domain/scheduling/study-seconds.ts'
+import { paceOfQuestions } from '#domain/scheduling/study-seconds.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
+import { findRatingTimes } from './review-log.queries.ts'
 import {
   countDueQuestions,
   findLearnerSettings,
@@ -47,7 +47,7 @@ export async function readDay(
   const done = await findStudyDay(db, userId, today)
   const all = await sumStudyDays(db, userId)
   const due = await listDueCards(db, userId, today + days - 1)
-  const limit = newCardsPerDay * days
+  const limit = 2 * newCardsPerDay * days
   const chapters = await listUnseenByChapter(db, userId, { level: accessLevel, limit, today })
   const restDays = new Set(learner.restDays)
   const weightOf = weightsOf(outline)
@@ -56,15 +56,10 @@ export async function readDay(
       today,
       examDay,
       memoryModel: memoryModelOf(learner.memoryWeights),
-      pace: {
-        seconds: {
-          ...usualSeconds,
-          question:
-            paceOfQuestions({ questions: all.questions, seconds: all.questionSeconds }) ??
-            usualSeconds.question,
-        },
-        knownAtSight: usualKnownAtSight,
-      },
+      pace: ownPace(
+        await findRatingTimes(db, userId),
+        paceOfQuestions({ questions: all.questions, seconds: all.questionSeconds }),
+      ),
       due: due.map(({ stability, difficulty, category, ...card }) => ({
         ...card,
         memory: { stability, difficulty },
@@ -74,7 +69,8 @@ export async function readDay(
       unseenCount: chapters.reduce((sum, { cards, seen }) => sum + cards - seen, 0),
       newCardsPerDay,
       dueQuestions: await countDueQuestions(db, learner, today),
-      daySeconds: secondsOfDay(today, { dailyMinutes: settings.dailyMinutes, restDays }),
+      dailyMinutes: settings.dailyMinutes,
+      restDays,
       done: {
         reviews: Math.max(0, done.reviews - done.newCards),
         newCards: done.newCards,

@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { SessionStage } from '#client/features/session/session-stage.tsx'
-import { paths } from '#client/platform/paths.ts'
 import type { RenderText } from '#client/ui/markdown-text.tsx'
 import type { StudyCard } from '#contracts/catalogue.ts'
 import type { StudyStart } from '../start/begin-study.ts'
-import { chapterOf } from '../study-source.ts'
+import { pathAfter } from '../study-source.ts'
 import { CardTools } from './card-tools.tsx'
 import { FlashcardView } from './flashcard-view.tsx'
 import { SessionComplete } from './session-complete.tsx'
@@ -46,10 +45,9 @@ export function SessionScreen({ start, slots }: { start: StudyStart; slots: Sess
     )
   if (!card) return <SessionComplete session={session} source={start.source} />
 
-  const chapterId = chapterOf(start.source)
   const leave = () => {
     session.end()
-    void navigate(chapterId === undefined ? paths.study : paths.studyChapter(chapterId))
+    void navigate(pathAfter(start.source))
   }
 
   return (
