@@ -30,7 +30,7 @@ export default function StudySession() {
   const { state, key } = useLocation()
   // Once for each visit: at its end a session is no longer stored.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the state belongs to the key
-  const chosen = useMemo(() => user && findChosenCards(user.id, state), [user?.id, key])
+  const chosen = useMemo(() => (user ? findChosenCards(user.id, state) : undefined), [user?.id, key])
   if (!user) return null
   const source = sourceOf(query, chosen)
   if (!source) return <NothingChosen />
