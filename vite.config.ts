@@ -22,7 +22,14 @@ const breakpoints = {
 const base =
   /vite\/preload-helper|client\/(platform\/(site|paths|storage|batches|calls)|features\/visits\/visit-|app\/(page-meta|layouts\/frame\.module|shell\/(brand|site-footer|skip-link))|ui\/page-spinner)|domain\/visits\/traffic-source/
 const publicPages =
-  /client\/(features\/welcome\/|app\/(layouts\/public-|shell\/(start-buttons|page-facts|landing-below))|platform\/visitor)|virtual:public-facts/
+  /client\/(features\/welcome\/|app\/shell\/(page-facts|landing-below))|virtual:public-facts/
+/** Loaded by every public page; and by the two that begin with a card, which the landing page shows first. */
+const publicFrame =
+  /client\/(app\/(layouts\/public-|shell\/(start-buttons|early-clicks))|platform\/visitor\.ts)/
+const firstCard =
+  /client\/features\/welcome\/(sections\/hero|sample\/(live-sample|card-text|question-side|schedule-chart|schedule-place))|virtual:public-facts\/sampleStart/
+/** Studies the cards, once the first one is turned. */
+const cardStudy = /client\/features\/welcome\/sample\/|virtual:public-facts\/sampleStudy/
 /**
  * The frame of every page of the app with what its layouts wrap around the page, and what all components build on: in a
  * file of some, two could need each other, and every page would load what the few load that share a part with a layout.
@@ -45,6 +52,9 @@ const groups = [
   // Changes with an upgrade only, so that browsers keep it.
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
   { name: 'base', test: base },
+  { name: 'public-frame', test: publicFrame },
+  { name: 'first-card', test: firstCard },
+  { name: 'card-study', test: cardStudy, minShareCount: 2 },
   { name: 'public', test: publicPages, minShareCount: 2, entriesAware: true },
   { name: 'app', test: appFrame },
   // Places tooltips, menus and lists: no page needs it before one opens.
@@ -60,11 +70,14 @@ const groups = [
   },
 ]
 
-/** A shared file is else named after every page that loads it, and every page loads the list of these names. */
+/**
+ * Every page loads the list of all names: a shared file would be named after every page that loads it, and of a hash the
+ * fewest characters that the bundler takes tell a file from its earlier versions (6 are 36 bits).
+ */
 const shortName = (name: string) => name.split('~', 1)[0]
-const chunkFileNames = ({ name }: { name: string }) => `assets/${shortName(name)}-[hash].js`
+const chunkFileNames = ({ name }: { name: string }) => `assets/${shortName(name)}-[hash:7].js`
 const assetFileNames = ({ names: [name = 'asset'] }: { names: string[] }) =>
-  `assets/${shortName(name.replace(/\.[^.]+$/, ''))}-[hash][extname]`
+  `assets/${shortName(name.replace(/\.[^.]+$/, ''))}-[hash:6][extname]`
 
 export default defineConfig({
   plugins: [browserContract(), reactRouter(), publicFacts()],
@@ -79,6 +92,8 @@ export default defineConfig({
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { chunkFileNames, assetFileNames, codeSplitting: { groups } } },
+    rolldownOptions: {
+      output: { chunkFileNames, assetFileNames, codeSplitting: { groups } },
+    },
   },
 })

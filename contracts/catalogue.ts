@@ -110,6 +110,7 @@ export const catalogue = {
   listChapters: endpoint({
     method: 'GET',
     path: '/api/chapters',
+    isKeptOffline: true,
     summary: 'All chapters with the learner’s progress; with search, only those that match',
     access: 'user',
     query: z.object({ search: trimmed(200).optional() }),
@@ -118,6 +119,7 @@ export const catalogue = {
   listChapterFlashcards: endpoint({
     method: 'GET',
     path: '/api/chapters/:id/flashcards',
+    isKeptOffline: true,
     summary: 'The cards of a chapter; 403 premium_required when it is locked',
     access: 'user',
     params: idParams,

@@ -119,6 +119,7 @@ export const drugs = {
   listDrugs: endpoint({
     method: 'GET',
     path: '/api/drugs',
+    isKeptOffline: true,
     summary: 'The drug database by name; with search, best match first, misspelt names too',
     access: 'user',
     query: z.object({ classification: trimmed(200).optional(), search: trimmed(200).optional() }),
@@ -127,6 +128,7 @@ export const drugs = {
   listDrugNames: endpoint({
     method: 'GET',
     path: '/api/drugs/names',
+    isKeptOffline: true,
     summary: 'Every drug’s names with what a popover shows',
     access: 'user',
     reply: z.array(drugName),
@@ -134,6 +136,7 @@ export const drugs = {
   listDrugClasses: endpoint({
     method: 'GET',
     path: '/api/drugs/classes',
+    isKeptOffline: true,
     summary: 'Drug classifications with the learner’s mastery of each',
     access: 'user',
     reply: z.array(
@@ -143,6 +146,7 @@ export const drugs = {
   getDrug: endpoint({
     method: 'GET',
     path: '/api/drugs/:id',
+    isKeptOffline: true,
     summary: 'One drug’s monograph',
     access: 'user',
     params: idParams,
@@ -169,6 +173,7 @@ export const drugs = {
   listProgress: endpoint({
     method: 'POST',
     path: '/api/progress/bulk',
+    isKeptOffline: true,
     summary: 'The learner’s progress in many drugs, in the order requested; unknown ids are left out',
     access: 'user',
     body: z.object({ drugIds: z.array(id).max(2000) }),

@@ -55,6 +55,8 @@ export interface Endpoint {
   openToTemporaryPassword?: true
   /** Exempt from the same-origin rule: signed webhooks and one-click unsubscribe, which use no cookie. */
   crossOrigin?: true
+  /** The browser keeps the last reply for its user, and shows it without a network. */
+  isKeptOffline?: true
   /** Largest body in bytes; 64 KiB unless stated. */
   bodyLimit?: number
 }

@@ -15,6 +15,7 @@ import { memory } from './memory.ts'
 import { messages } from './messages.ts'
 import { moderation } from './moderation.ts'
 import { moderationAdmin } from './moderation-admin.ts'
+import { offline } from './offline.ts'
 import { operations } from './operations.ts'
 import { paymentAdmin } from './payment-admin.ts'
 import { progress } from './progress.ts'
@@ -52,6 +53,7 @@ export const contract = {
   moderation,
   paymentAdmin,
   moderationAdmin,
+  offline,
   operations,
   progress,
   promoAdmin,

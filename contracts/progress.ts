@@ -126,6 +126,22 @@ export const progress = {
       }),
     }),
   }),
+  streak: endpoint({
+    method: 'GET',
+    path: '/api/analytics/streak',
+    summary: 'The good weeks in a row, and the days of this week; rest days break nothing',
+    access: 'user',
+    isKeptOffline: true,
+    reply: z.object({
+      today: calendarDate,
+      /** In a row until now. */
+      goodWeeks: count,
+      /** From Monday; `free` is a rest day, `past` one without study, `open` today or later. */
+      days: z.array(z.object({ date: calendarDate, state: z.enum(['studied', 'free', 'past', 'open']) })),
+      /** That make this week a good one, with those there are. */
+      daysNeeded: count,
+    }),
+  }),
   retention: endpoint({
     method: 'GET',
     path: '/api/analytics/retention',

@@ -39,6 +39,8 @@ export const progressBody = z.object({
   practice: z.boolean().optional(),
   /** The study session it belongs to. */
   sessionId: longId.optional(),
+  /** From the card on screen to its rating. */
+  seconds: z.number().int().min(0).max(600).optional(),
 })
 export type ProgressBody = z.input<typeof progressBody>
 
@@ -128,6 +130,7 @@ export const study = {
   lowConfidence: endpoint({
     method: 'GET',
     path: '/api/study/low-confidence',
+    isKeptOffline: true,
     summary: 'Cards of low confidence, lowest first; message explains an empty list',
     access: 'user',
     reply: z.object({ cards: z.array(studyCard), message: z.string() }),
@@ -148,6 +151,7 @@ export const study = {
   today: endpoint({
     method: 'GET',
     path: '/api/study/today',
+    isKeptOffline: true,
     summary: 'What is due today, how long it takes, the plan and the workload ahead',
     access: 'user',
     reply: z.object({
@@ -174,6 +178,8 @@ export const study = {
       isRestDay: z.boolean(),
       /** Cards never seen that come after today. */
       unseenLater: count,
+      /** There is something for a session of low confidence. */
+      hasLowConfidence: z.boolean(),
       phases: z.array(
         z.object({
           title: z.string(),
@@ -228,6 +234,7 @@ export const study = {
   getSettings: endpoint({
     method: 'GET',
     path: '/api/study/settings',
+    isKeptOffline: true,
     summary: 'The learner’s study settings',
     access: 'user',
     reply: settings,
@@ -269,6 +276,7 @@ export const study = {
   sessionRecap: endpoint({
     method: 'GET',
     path: '/api/study/recap',
+    isKeptOffline: true,
     summary:
       'The latest session (optionally of one chapter): its ratings, times and when its cards are due again',
     access: 'user',

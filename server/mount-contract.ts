@@ -23,6 +23,7 @@ import { mailAdminRoutes } from './features/messages/mail-admin.routes.ts'
 import { messagesRoutes } from './features/messages/messages.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { moderationAdminRoutes } from './features/moderation/moderation-admin.routes.ts'
+import { offlineRoutes } from './features/study/offline.routes.ts'
 import { operationsRoutes } from './features/operations/operations.routes.ts'
 import { progressRoutes } from './features/progress/progress.routes.ts'
 import { readinessRoutes } from './features/progress/readiness.routes.ts'
@@ -63,6 +64,7 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     moderation: moderationRoutes(deps),
     paymentAdmin: paymentAdminRoutes(deps),
     moderationAdmin: moderationAdminRoutes(deps),
+    offline: offlineRoutes(deps),
     operations: operationsRoutes(deps),
     progress: progressRoutes(deps),
     promoAdmin: promoAdminRoutes(deps),

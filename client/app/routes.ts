@@ -5,6 +5,7 @@ import { paths } from '../platform/paths.ts'
 export default [
   layout('layouts/public-layout.tsx', [
     index('routes/landing.tsx'),
+    route(paths.tryCards, 'routes/try-cards.tsx'),
     route(paths.boardReview, 'routes/board-review.tsx'),
     route(paths.studyResources, 'routes/study-resources.tsx'),
     route(paths.pricing, 'routes/pricing.tsx'),

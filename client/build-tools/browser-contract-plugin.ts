@@ -40,7 +40,7 @@ function exportLine(name: string, value: unknown, id: string): string {
     : `export const ${name} = ${JSON.stringify(plain)}`
 }
 
-type Route = { method: string; path: string }
+type Route = { method: string; path: string; isKeptOffline?: true }
 
 function isTable(value: unknown): value is Record<string, Route> {
   if (typeof value !== 'object' || value === null) return false
@@ -52,7 +52,12 @@ function isTable(value: unknown): value is Record<string, Route> {
 }
 
 function routesOf(table: Record<string, Route>): Record<string, Route> {
-  return Object.fromEntries(Object.entries(table).map(([name, { method, path }]) => [name, { method, path }]))
+  return Object.fromEntries(
+    Object.entries(table).map(([name, { method, path, isKeptOffline }]) => [
+      name,
+      { method, path, ...(isKeptOffline && { isKeptOffline }) },
+    ]),
+  )
 }
 
 /** Data that JSON can carry; a schema or a function is not. */

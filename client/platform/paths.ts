@@ -24,6 +24,7 @@ export function withQuery(
 /** All paths of the client. contracts/pages.ts names the same for the server; a test compares the two. */
 export const paths = {
   landing: '/',
+  tryCards: '/try',
   boardReview: '/board-review',
   studyResources: '/study-resources',
   pricing: '/pricing',

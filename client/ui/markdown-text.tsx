@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { boundPieces } from '#domain/text/bound-pieces.ts'
 import { type Block, type Inline, parseInline, parseMarkdown } from '#domain/text/parse-markdown.ts'
 import classes from './markdown-text.module.css'
 
@@ -93,7 +94,7 @@ function Table({ block, renderText }: { block: Extract<Block, { type: 'table' }>
 
 function Inlines({ inlines, renderText }: { inlines: Inline[]; renderText: RenderText }) {
   return keyed(inlines).map(([key, inline]) => {
-    if (inline.type === 'text') return <Fragment key={key}>{renderText(inline.text)}</Fragment>
+    if (inline.type === 'text') return <Bound key={key} text={inline.text} renderText={renderText} />
     const Element = elements[inline.type]
     return (
       <Element key={key}>
@@ -101,6 +102,19 @@ function Inlines({ inlines, renderText }: { inlines: Inline[]; renderText: Rende
       </Element>
     )
   })
+}
+
+/** Numbers with their units and the like stay in one line. */
+function Bound({ text, renderText }: { text: string; renderText: RenderText }) {
+  return boundPieces(text).map((piece) =>
+    piece.isBound ? (
+      <span key={piece.start} className={classes.bound}>
+        {renderText(piece.text)}
+      </span>
+    ) : (
+      <Fragment key={piece.start}>{renderText(piece.text)}</Fragment>
+    ),
+  )
 }
 
 /** Parsed text has no ids; its parts keep their order, so the index is the key. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { studyDayOf, studyDayOfIsoDate } from '../scheduling/study-day.ts'
-import { goodWeeks, isStudyDay, listGoodWeeks, mondayOf } from './good-weeks.ts'
+import { goodWeeks, isStudyDay, listGoodWeeks, mondayOf, studyDaysNeeded } from './good-weeks.ts'
 
 const day = studyDayOfIsoDate
 /** The first `count` days of the week that begins on this Monday. */
@@ -98,7 +98,7 @@ test.each<Case>([
     [7, 1, 1, 1],
   ],
 ])('%s', (_, { days, today }, [daysThisWeek, current, longest, good]) => {
-  expect(goodWeeks(days, day(today))).toEqual({ daysThisWeek, current, longest, good })
+  expect(goodWeeks(days, { today: day(today) })).toEqual({ daysThisWeek, current, longest, good })
 })
 
 test('a flight around the world breaks no row: days are those of the places where they were', () => {
@@ -109,7 +109,7 @@ test('a flight around the world breaks no row: days are those of the places wher
     studyDayOf(start + turn * dayMs, zones[Math.floor(turn / 8) % zones.length] ?? 'UTC'),
   )
   const today = days.at(-1) ?? 0
-  expect(goodWeeks(days, today).current).toBeGreaterThanOrEqual(6)
+  expect(goodWeeks(days, { today }).current).toBeGreaterThanOrEqual(6)
 })
 
 const studyDays = fc.array(fc.integer({ min: 20_000, max: 20_200 }), { maxLength: 200 })
@@ -117,7 +117,7 @@ const studyDays = fc.array(fc.integer({ min: 20_000, max: 20_200 }), { maxLength
 test('bounds, for any days', () => {
   fc.assert(
     fc.property(studyDays, fc.integer({ min: 20_000, max: 20_210 }), (days, today) => {
-      const weeks = goodWeeks(days, today)
+      const weeks = goodWeeks(days, { today })
       expect(weeks.daysThisWeek).toBeLessThanOrEqual(7)
       expect(weeks.current).toBeLessThanOrEqual(weeks.longest)
       expect(weeks.longest).toBeLessThanOrEqual(weeks.good)
@@ -131,11 +131,47 @@ test('bounds, for any days', () => {
 test('order does not matter, and one more study day never takes anything away', () => {
   fc.assert(
     fc.property(studyDays, fc.integer({ min: 20_000, max: 20_200 }), (days, more) => {
-      const before = goodWeeks(days, 20_200)
-      expect(goodWeeks([...days].reverse(), 20_200)).toEqual(before)
-      const after = goodWeeks([...days, more], 20_200)
+      const before = goodWeeks(days, { today: 20_200 })
+      expect(goodWeeks([...days].reverse(), { today: 20_200 })).toEqual(before)
+      const after = goodWeeks([...days, more], { today: 20_200 })
       for (const key of ['daysThisWeek', 'current', 'longest', 'good'] as const)
         expect(after[key]).toBeGreaterThanOrEqual(before[key])
+    }),
+  )
+})
+
+test.each([
+  [0, 4],
+  [1, 4],
+  [2, 3],
+  [3, 3],
+  [4, 2],
+  [5, 2],
+  [6, 1],
+  // Kept free altogether: what is done all the same counts as in any week.
+  [7, 4],
+])('with %i rest days a good week has %i study days', (restDays, needed) => {
+  expect(studyDaysNeeded(restDays)).toBe(needed)
+})
+
+test.each([
+  ['a call week with five rest days is good with the two others', ['2026-11-09', 5, 2], 3],
+  ['with one of them it is not', ['2026-11-09', 5, 1], 1],
+  ['a week kept free altogether is passed over', ['2026-11-09', 7, 0], 2],
+] as const)('%s', (_, [monday, restCount, studied], current) => {
+  const days = [...week('2026-11-02', 4), ...week(monday, 7).slice(7 - studied), ...week('2026-11-16', 4)]
+  const restDays = week(monday, restCount)
+  expect(goodWeeks(days, { today: day('2026-11-22'), restDays }).current).toBe(current)
+})
+
+test('rest days never take a good week away', () => {
+  fc.assert(
+    fc.property(studyDays, studyDays, (days, restDays) => {
+      const without = goodWeeks(days, { today: 20_200 })
+      const found = goodWeeks(days, { today: 20_200, restDays })
+      expect(found.good).toBeGreaterThanOrEqual(without.good)
+      expect(found.longest).toBeGreaterThanOrEqual(without.longest)
+      expect(found.current).toBeGreaterThanOrEqual(without.current)
     }),
   )
 })

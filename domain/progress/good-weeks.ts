@@ -1,6 +1,7 @@
 /**
  * Streaks count weeks: a good week has four study days or more, Monday to Sunday, so that three days of rest break
- * nothing. Study days are numbers in the learner's zone of that day, so neither does travel.
+ * nothing. Where rest days were set, four sevenths of the other days are enough, and a week that is kept free altogether
+ * is passed over. Study days are numbers in the learner's zone of that day, so travel breaks nothing either.
  */
 
 /** Whether a study day counts: something was answered on it. @mirrored in rules-in-sql.ts */
@@ -30,12 +31,19 @@ export type GoodWeeks = {
 }
 
 /** What a learner's study days, in any order, come to. */
-export function goodWeeks(studyDays: readonly number[], today: number): GoodWeeks {
+export function goodWeeks(
+  studyDays: readonly number[],
+  { today, restDays = [] }: { today: number; restDays?: readonly number[] },
+): GoodWeeks {
   const days = daysByMonday(studyDays)
-  const mondays = listGoodWeeks(studyDays)
-  const rows = rowsOf(mondays)
+  const mondays = listGoodWeeks(studyDays, restDays)
+  const isPassedOver = passedOver(restDays)
+  const rows = rowsOf(mondays, isPassedOver)
   const thisMonday = mondayOf(today)
-  const isCurrent = (row: number[]) => row.includes(thisMonday) || row.includes(thisMonday - daysOfWeek)
+  const isCurrent = (row: number[]) => {
+    const last = row.findLast((monday) => monday <= thisMonday)
+    return last !== undefined && (last === thisMonday || follows(last, thisMonday, isPassedOver))
+  }
   return {
     daysThisWeek: days.get(thisMonday)?.size ?? 0,
     current: rows.find(isCurrent)?.filter((monday) => monday <= thisMonday).length ?? 0,
@@ -45,9 +53,32 @@ export function goodWeeks(studyDays: readonly number[], today: number): GoodWeek
 }
 
 /** The Mondays of all good weeks, the earliest first. */
-export function listGoodWeeks(studyDays: readonly number[]): number[] {
-  const weeks = [...daysByMonday(studyDays)].filter(([, days]) => days.size >= studyDaysOfGoodWeek)
+export function listGoodWeeks(studyDays: readonly number[], restDays: readonly number[] = []): number[] {
+  const free = daysByMonday(restDays)
+  const weeks = [...daysByMonday(studyDays)].filter(
+    ([monday, days]) => days.size >= studyDaysNeeded(free.get(monday)?.size ?? 0),
+  )
   return weeks.map(([monday]) => monday).sort((a, b) => a - b)
+}
+
+/** Study days that make a week with so many rest days a good one: four sevenths of the others. */
+export function studyDaysNeeded(restDays: number): number {
+  const share = studyDaysOfGoodWeek / daysOfWeek
+  return restDays >= daysOfWeek ? studyDaysOfGoodWeek : Math.ceil(share * (daysOfWeek - restDays))
+}
+
+/** Weeks that are kept free altogether. @returns whether the week of a Monday is one. */
+function passedOver(restDays: readonly number[]): (monday: number) => boolean {
+  const free = daysByMonday(restDays)
+  return (monday) => free.get(monday)?.size === daysOfWeek
+}
+
+/** Whether no week between these two Mondays counts against the row. */
+function follows(before: number, monday: number, isPassedOver: (monday: number) => boolean): boolean {
+  for (let between = before + daysOfWeek; between < monday; between += daysOfWeek) {
+    if (!isPassedOver(between)) return false
+  }
+  return true
 }
 
 function daysByMonday(studyDays: readonly number[]): Map<number, Set<number>> {
@@ -60,11 +91,12 @@ function daysByMonday(studyDays: readonly number[]): Map<number, Set<number>> {
 }
 
 /** Weeks without a gap together. */
-function rowsOf(mondays: readonly number[]): number[][] {
+function rowsOf(mondays: readonly number[], isPassedOver: (monday: number) => boolean): number[][] {
   const rows: number[][] = []
   for (const monday of mondays) {
     const row = rows.at(-1)
-    if (row?.at(-1) === monday - daysOfWeek) row.push(monday)
+    const last = row?.at(-1)
+    if (last !== undefined && follows(last, monday, isPassedOver)) row?.push(monday)
     else rows.push([monday])
   }
   return rows

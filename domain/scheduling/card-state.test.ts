@@ -7,6 +7,7 @@ import {
   stateAfterRating,
   studyDayOfReview,
 } from './card-state.ts'
+import { previewReview } from './schedule-review.ts'
 
 const today = 20_000
 const reviewedAt = new Date('2026-11-21T15:00:00Z')
@@ -15,6 +16,7 @@ const planOn = (day: number, more: Partial<SchedulePlan> = {}): SchedulePlan => 
   examDate: null,
   dailyMinutes: 45,
   memoryWeights: null,
+  restDays: [],
   loadByDay: new Map(),
   ...more,
 })
@@ -71,4 +73,17 @@ test('a card is scheduled by the weights of its learner, and its memory stays as
     return stateAfterRating(before, { confidence: 3, plan, reviewedAt }).dueDay ?? 0
   }
   expect(dueDayBy(fastDecay)).toBeLessThan(dueDayBy(null) - 20)
+})
+
+test('a card keeps off rest days, and the interval of each button is the one that is saved', () => {
+  const restDays = [today + 1, today + 2, today + 3]
+  const plan = planOn(today, { restDays })
+  const preview = previewReview(scheduleContextOf(plan)(newCardState))
+  const dueDays = ([2, 3, 4] as const).map((confidence) => {
+    const { dueDay } = stateAfterRating(newCardState, { confidence, plan, reviewedAt })
+    expect(dueDay).toBe(today + preview[confidence])
+    return dueDay
+  })
+  expect(dueDays[1]).toBe(today + 4)
+  expect(dueDays[2]).toBe(today + 8)
 })

@@ -7,6 +7,7 @@ import { needsReviewAfter } from '../mastery/low-confidence.ts'
 import { type Memory, type MemoryWeights, memoryModelOf } from './fsrs.ts'
 import { isLapse } from './lapses.ts'
 import type { LoadByDay } from './load-balance.ts'
+import { awayFromRestDays } from './rest-days.ts'
 import { type ScheduleContext, scheduleReview } from './schedule-review.ts'
 import { studyDayOfIsoDate } from './study-day.ts'
 import { dailyReviewBudget } from './study-seconds.ts'
@@ -58,6 +59,8 @@ export type SchedulePlan = {
   memoryWeights: MemoryWeights | null
   /** Cards due on each study day as they were before the day's first rating. */
   loadByDay: LoadByDay
+  /** Study days that the learner keeps free. */
+  restDays: readonly number[]
 }
 
 /** After a journey west the local day can be earlier than that of the last review: a card's days never run back. */
@@ -73,6 +76,12 @@ export function scheduleContextOf(plan: SchedulePlan): (state: Schedule) => Sche
   const examDay = plan.examDate === null ? null : studyDayOfIsoDate(plan.examDate)
   const dailyBudget = dailyReviewBudget(plan.dailyMinutes)
   const memoryModel = memoryModelOf(plan.memoryWeights)
+  const restDays = new Set(plan.restDays)
+  // What was reviewed today has left the place that the load, taken before the day's first rating, has for it.
+  const loadWithout = (state: Schedule) =>
+    state.lastStudyDay === studyDayOfReview(plan, state)
+      ? plan.loadByDay
+      : withoutOne(plan.loadByDay, state.dueDay)
   return (state) => {
     const today = studyDayOfReview(plan, state)
     return {
@@ -80,8 +89,7 @@ export function scheduleContextOf(plan: SchedulePlan): (state: Schedule) => Sche
       lastStudyDay: state.lastStudyDay,
       today,
       examDay,
-      // What was reviewed today has left the place that the load, taken before the day's first rating, has for it.
-      loadByDay: state.lastStudyDay === today ? plan.loadByDay : withoutOne(plan.loadByDay, state.dueDay),
+      loadByDay: awayFromRestDays(loadWithout(state), restDays),
       dailyBudget,
       memoryModel,
     }

@@ -15,6 +15,7 @@ const planOn = (day: number, more: Partial<ComponentPlan> = {}): ComponentPlan =
   examDate: null,
   dailyMinutes: 45,
   memoryWeights: null,
+  restDays: [],
   ...more,
 })
 const unscheduled: Schedule = {

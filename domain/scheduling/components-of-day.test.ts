@@ -21,7 +21,8 @@ const day: DayInput<number> = {
   unseenCount: 900,
   newCardsPerDay: 20,
   dueQuestions: 0,
-  daySeconds: 1200,
+  dailyMinutes: 20,
+  restDays: new Set(),
   done: { reviews: 0, newCards: 0, questionSeconds: 0 },
 }
 const drugs: ComponentsOfDay = {
@@ -44,7 +45,7 @@ describe('components among the day’s cards', () => {
         due: input.due.map((one) => ({ ...one, weight: isComponent(one.id) ? 9 : 8 })),
       }),
     ).toBeGreaterThan(0)
-    const few = withComponents({ ...day, daySeconds: 60 }, drugs)
+    const few = withComponents({ ...day, restDays: new Set([today]) }, drugs)
     expect(few.due.filter(({ id }) => isComponent(id))).toHaveLength(1)
   })
 

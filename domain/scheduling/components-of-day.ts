@@ -1,6 +1,7 @@
 /** How components of drugs come in Today beside the flashcards, so that they neither flood nor starve. */
 import { type SeenCard, worthOfReview } from './exam-gain.ts'
 import type { DayInput } from './plan-day.ts'
+import { partOfUsualDay } from './rest-days.ts'
 
 /** Due components take at most this multiple of what Drug Knowledge weighs, of the day's seconds. */
 const mostOfWeight = 2
@@ -42,8 +43,11 @@ export function withComponents(day: DayInput<number>, drugs: ComponentsOfDay): D
   }
 }
 
+const secondsOf = ({ today, dailyMinutes, restDays }: DayInput<unknown>) =>
+  dailyMinutes * 60 * partOfUsualDay(today, restDays)
+
 function dueComponents(day: DayInput<number>, { weight, due }: ComponentsOfDay) {
-  const secondsForThem = (day.daySeconds * mostOfWeight * weight) / 100
+  const secondsForThem = (secondsOf(day) * mostOfWeight * weight) / 100
   const most = Math.max(1, Math.floor(secondsForThem / day.pace.seconds.review))
   const ranked = due.map((component) => ({ ...component, weight }))
   const worth = new Map(

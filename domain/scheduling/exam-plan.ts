@@ -1,6 +1,12 @@
 /** How an exam date shapes the schedule (learning.md section 1). All days are study days. */
 import { defaultMemoryModel, type Memory, type MemoryModel, usualRetention } from './fsrs.ts'
-import { type IntervalBounds, type LoadByDay, leastLoadedDay, withinBounds } from './load-balance.ts'
+import {
+  type IntervalBounds,
+  type LoadByDay,
+  leastLoadedDay,
+  leastLoadedFreeDay,
+  withinBounds,
+} from './load-balance.ts'
 
 /** The last days before the exam, in which recall is raised to its final target. */
 export const finalWindowDays = 28
@@ -74,7 +80,11 @@ export function placeForExam(
   const soonest = Math.max(finalWindow(plan).firstDay - plan.today, Math.ceil(latest / 2))
   const first = plan.today + withinBounds(Math.min(soonest, latest), card.bounds)
   const last = plan.today + withinBounds(latest, card.bounds)
-  const day = leastLoadedDay({ first, last, wanted: last }, plan.loadByDay)
+  const within = {
+    first: plan.today + card.bounds.earliest,
+    last: plan.today + Math.min(card.bounds.latest, daysLeft - 1),
+  }
+  const day = leastLoadedFreeDay({ first, last, wanted: last, within }, plan.loadByDay)
   return { intervalDays: day - plan.today, placement: 'final-window' }
 }
 

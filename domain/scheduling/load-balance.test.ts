@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { balancedInterval, leastLoadedDay, spreadOf } from './load-balance.ts'
+import { balancedInterval, leastLoadedDay, leastLoadedFreeDay, spreadOf } from './load-balance.ts'
 
 const load = (counts: Record<number, number>) =>
   new Map(Object.entries(counts).map(([day, count]) => [+day, count]))
@@ -53,5 +53,26 @@ describe('balancedInterval', () => {
     expect(balanced(11, counts, { ...anyDay, earliest: 11 })).toBe(11)
     expect(balanced(11, counts, { ...anyDay, earliest: 20 })).toBe(20)
     expect(balanced(11, { 111: 2, 110: 2, 109: 2 }, { earliest: 1, latest: 10 })).toBe(10)
+  })
+})
+
+describe('leastLoadedFreeDay', () => {
+  const rest = Number.POSITIVE_INFINITY
+  const within = { first: 90, last: 120 }
+  const dayOf = (range: { first: number; last: number }, counts: Record<number, number>, limits = within) =>
+    leastLoadedFreeDay({ ...range, wanted: range.last, within: limits }, load(counts))
+
+  test.each([
+    ['keeps off a rest day in the range', { first: 100, last: 101 }, { 101: rest, 100: 9 }, 100],
+    ['leaves a range of rest days', { first: 100, last: 100 }, { 100: rest, 99: 5, 101: 4 }, 98],
+    ['farther from a longer rest', { first: 101, last: 101 }, { 100: rest, 101: rest, 102: rest }, 99],
+  ])('%s', (_, range, counts, day) => {
+    expect(dayOf(range, counts)).toBe(day)
+  })
+
+  it('stays within the limits, also where every day is one of rest', () => {
+    const limits = { first: 100, last: 101 }
+    expect(dayOf({ first: 100, last: 100 }, { 100: rest }, limits)).toBe(101)
+    expect(dayOf({ first: 100, last: 100 }, { 100: rest, 101: rest }, limits)).toBe(100)
   })
 })

@@ -1,4 +1,4 @@
-/** Reviews planned for each study day, a map for example; a day that is not in it has none. */
+/** Reviews planned for each study day, a map for example; a day that is not in it has none, one to be kept free has Infinity. */
 export type LoadByDay = { get(studyDay: number): number | undefined }
 
 /**
@@ -19,6 +19,35 @@ export function leastLoadedDay(
     bestLoad = load
   }
   return best
+}
+
+/** No one rests longer. */
+const longestRest = 60
+
+type DayRange = { first: number; last: number }
+
+/**
+ * The least loaded day of a range. When each of it is to be kept free, the range is widened on both sides, within
+ * limits, for as long as that is so, and once more as far, since days share what a longer rest moves to them. The first
+ * one of the range when there is no other.
+ */
+export function leastLoadedFreeDay(
+  range: DayRange & { wanted: number; within: DayRange },
+  loadByDay: LoadByDay,
+): number {
+  const { wanted, within } = range
+  const inReach = (days: number) => {
+    const first = Math.max(within.first, range.first - days)
+    const last = Math.min(within.last, range.last + days)
+    return leastLoadedDay({ first, last, wanted }, loadByDay)
+  }
+  const isFree = (day: number) => (loadByDay.get(day) ?? 0) < Number.POSITIVE_INFINITY
+  const usual = inReach(0)
+  if (isFree(usual)) return usual
+  const reach = Array.from({ length: longestRest }, (_, days) => days + 1).find((days) =>
+    isFree(inReach(days)),
+  )
+  return reach === undefined ? usual : inReach(2 * reach + 1)
 }
 
 /**
@@ -50,9 +79,10 @@ export function balancedInterval(
   const dayAfter = (days: number) => card.today + withinBounds(days, card.bounds)
   const spread = spreadOf(card.intervalDays)
   const range = {
+    within: { first: card.today + card.bounds.earliest, last: card.today + card.bounds.latest },
     first: dayAfter(card.intervalDays - spread),
     last: dayAfter(card.intervalDays + spread),
     wanted: dayAfter(card.intervalDays),
   }
-  return leastLoadedDay(range, loadByDay) - card.today
+  return leastLoadedFreeDay(range, loadByDay) - card.today
 }

@@ -28,7 +28,8 @@ const usualDay: DayInput<number> = {
   unseenCount: 1200,
   newCardsPerDay: 10,
   dueQuestions: 0,
-  daySeconds: 1800,
+  dailyMinutes: 30,
+  restDays: new Set(),
   done: { reviews: 0, newCards: 0, questionSeconds: 0 },
 }
 const plan = (more: Partial<DayInput<number>> = {}) => planDay({ ...usualDay, ...more })
@@ -63,7 +64,7 @@ describe('the cards of a day', () => {
   it('a small category has its turn among the new ones, which count by their average weight', () => {
     const mixed = [14, 2, 14, 2].map((weight, index) => ({ id: 100 + index, weight }))
     const middling = some(50, (id) => due(id, { weight: 3 }))
-    const { cards } = plan({ newCards: mixed, due: middling, daySeconds: 200 })
+    const { cards } = plan({ newCards: mixed, due: middling, dailyMinutes: 200 / 60 })
     expect(cards.filter((id) => id >= 100)).toEqual([100, 101, 102, 103])
   })
 
@@ -105,7 +106,7 @@ describe('what is done already', () => {
   it('a day that is used up, but for less than a minute, is done', () => {
     expect(plan(dayWith({ reviews: 300 }))).toMatchObject({ cards: [], later: 20, estimatedMinutes: 0 })
     expect(plan(dayWith({ questionSeconds: 1745 })).cards).toEqual([])
-    expect(plan({ daySeconds: 55 }).cards).not.toEqual([])
+    expect(plan({ dailyMinutes: 55 / 60 }).cards).not.toEqual([])
   })
 })
 
@@ -128,7 +129,7 @@ describe('questions to be asked again', () => {
       { dueQuestions: 5, ...dayWith({ questionSeconds: 1800 }) },
       0,
     ],
-    ['too little time for one', { ...backlog, dueQuestions: 50, daySeconds: 120 }, 0],
+    ['too little time for one', { ...backlog, dueQuestions: 50, dailyMinutes: 2 }, 0],
     ['only questions', { due: [], newCards: [], dueQuestions: 3 }, 3],
   ])('%s', (_, more, questions) => {
     expect(plan(more).questions).toBe(questions)
@@ -147,7 +148,7 @@ test('a day never has more than the time that is left', () => {
       fc.record({
         dueCount: fc.nat(300),
         dueQuestions: fc.nat(100),
-        daySeconds: fc.integer({ min: 30, max: 30_000 }),
+        dailyMinutes: fc.integer({ min: 1, max: 480 }),
         reviews: fc.nat(200),
         newToday: fc.nat(20),
         questionSeconds: fc.nat(20_000),
@@ -161,7 +162,7 @@ test('a day never has more than the time that is left', () => {
           pace: { seconds: { ...usualSeconds, question }, knownAtSight: 0.45 },
         })
         const spent = reviews * 15 + newToday * 40 + questionSeconds
-        const left = Math.max(0, more.daySeconds - spent)
+        const left = Math.max(0, more.dailyMinutes * 60 - spent)
         expect(share.cards.length).toBe(share.reviews + share.newCards)
         expect(Math.min(share.reviews, share.questions, share.newCards, share.later)).toBeGreaterThanOrEqual(
           0,

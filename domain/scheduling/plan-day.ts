@@ -7,6 +7,7 @@ import {
   type SeenCard,
   worthOfReview,
 } from './exam-gain.ts'
+import { partOfUsualDay } from './rest-days.ts'
 import { estimateSeconds, secondsOfReview } from './study-seconds.ts'
 
 /** New cards a day, as a multiple of what would be even until the exam: a faster start costs recall on the day. */
@@ -29,8 +30,9 @@ export type DayInput<Id> = GainPlan & {
   newCardsPerDay: number
   /** Missed questions to be asked again. */
   dueQuestions: number
-  /** Of the whole day. */
-  daySeconds: number
+  /** On a usual day; rest days and those beside them have less and more. */
+  dailyMinutes: number
+  restDays: ReadonlySet<number>
   /** On this study day so far; `questionSeconds` of all questions, due or not. */
   done: { reviews: number; newCards: number; questionSeconds: number }
 }
@@ -78,20 +80,29 @@ export function planDay<Id extends string | number>(input: DayInput<Id>): DayPla
 }
 
 /**
- * New cards that may come on a day: the learner's own number, and never more than 1.5 x unseen / days left, rounded up.
+ * New cards that may come on a day: the learner's own number, and never more than 1.5 x unseen / days left, rounded up;
+ * on a rest day and beside one in proportion to its minutes.
  * @param day `unseenCount` as it was when the day began
  */
 export function mostNewCards(
-  day: Pick<DayInput<unknown>, 'today' | 'examDay' | 'newCardsPerDay' | 'unseenCount'>,
+  day: Pick<DayInput<unknown>, 'today' | 'examDay' | 'newCardsPerDay' | 'unseenCount' | 'restDays'>,
 ): number {
   const evenPace = day.unseenCount / Math.max(1, daysToCount(day))
-  return Math.min(day.newCardsPerDay, Math.ceil(mostAheadOfPace * evenPace))
+  const most = Math.min(day.newCardsPerDay, Math.ceil(mostAheadOfPace * evenPace))
+  return Math.ceil(most * partOfUsualDay(day.today, day.restDays))
 }
 
-function secondsLeftOf({ done, daySeconds, pace: { seconds } }: DayInput<unknown>): number {
+const secondsOfDay = ({ dailyMinutes, today, restDays }: DayInput<unknown>) =>
+  dailyMinutes * 60 * partOfUsualDay(today, restDays)
+
+function secondsLeftOf(input: DayInput<unknown>): number {
+  const {
+    done,
+    pace: { seconds },
+  } = input
   const spent =
     done.questionSeconds + done.newCards * seconds.newCard + done.reviews * secondsOfReview(seconds)
-  const left = Math.max(0, daySeconds - spent)
+  const left = Math.max(0, secondsOfDay(input) - spent)
   return spent > 0 && left < leastSecondsLeft ? 0 : left
 }
 
@@ -122,9 +133,9 @@ function chooseWithin<Id extends string | number>(choices: Choice<Id>[], seconds
 
 /** Of the seconds left: what the due cards leave, or what questions have not yet used of their half of the day. */
 function secondsForQuestions(
-  { daySeconds, done }: DayInput<unknown>,
+  input: DayInput<unknown>,
   { secondsLeft, dueSeconds }: { secondsLeft: number; dueSeconds: number },
 ): number {
-  const halfLeft = daySeconds / 2 - done.questionSeconds
+  const halfLeft = secondsOfDay(input) / 2 - input.done.questionSeconds
   return Math.max(0, Math.min(secondsLeft, Math.max(halfLeft, secondsLeft - dueSeconds)))
 }

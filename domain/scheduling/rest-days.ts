@@ -1,18 +1,38 @@
 /** Days that a learner keeps free: little is done on them, and the days beside them carry a little more (learning.md 1a). */
+import type { LoadByDay } from './load-balance.ts'
 
 const partOnRestDay = 0.1
-const partBesideRestDay = 1.25
+const mostMore = 0.25
+/** What a rest day does not hold is carried by days as far from it as this; by then they are near the next rest. */
+const farthestCarrier = 15
 
-/** Of the usual minutes: a tenth on a rest day, a quarter more on the day before and the day after, else all. */
+/**
+ * Of the usual minutes: a tenth on a rest day. The rest is carried by the nearest days before and after it, each a quarter
+ * more at most; what they cannot carry is not made up for.
+ */
 export function partOfUsualDay(day: number, restDays: ReadonlySet<number>): number {
-  if (restDays.has(day)) return partOnRestDay
-  return restDays.has(day - 1) || restDays.has(day + 1) ? partBesideRestDay : 1
+  return restDays.has(day) ? partOnRestDay : 1 + (carriedByDay(restDays).get(day) ?? 0)
 }
 
-/** Seconds for study on a day. */
-export function secondsOfDay(
-  day: number,
-  by: { dailyMinutes: number; restDays: ReadonlySet<number> },
-): number {
-  return by.dailyMinutes * 60 * partOfUsualDay(day, by.restDays)
+function carriedByDay(restDays: ReadonlySet<number>): Map<number, number> {
+  const carried = new Map<number, number>()
+  for (const restDay of [...restDays].sort((a, b) => a - b)) {
+    let left = 1 - partOnRestDay
+    for (let distance = 1; distance <= farthestCarrier; distance++) {
+      for (const day of [restDay - distance, restDay + distance]) {
+        if (restDays.has(day)) continue
+        const before = carried.get(day) ?? 0
+        const more = Math.min(left, mostMore - before)
+        carried.set(day, before + more)
+        left -= more
+      }
+    }
+  }
+  return carried
+}
+
+/** The load by which no card is placed on a rest day while there is another for it. */
+export function awayFromRestDays(load: LoadByDay, restDays: ReadonlySet<number>): LoadByDay {
+  if (restDays.size === 0) return load
+  return { get: (day) => (restDays.has(day) ? Number.POSITIVE_INFINITY : load.get(day)) }
 }

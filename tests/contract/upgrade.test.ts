@@ -210,7 +210,7 @@ test('components rated before have the schedule of a card that got their last ra
     `select drug_id, component, stability, difficulty, last_study_day, due_day, lapses from drug_states
      where user_id = 3 order by 1, 2`,
   )
-  const plan = { examDate: null, dailyMinutes: 30, memoryWeights: null, loadByDay: new Map() }
+  const plan = { examDate: null, dailyMinutes: 30, memoryWeights: null, restDays: [], loadByDay: new Map() }
   const after = (confidence: 2 | 3, studyDay: number) => {
     const { stability, difficulty, lastStudyDay, dueDay, lapses } = scheduleAfterRating(newCardState, {
       confidence,

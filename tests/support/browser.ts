@@ -13,6 +13,8 @@ export interface VisitOptions {
   width?: number
   height?: number
   dark?: boolean
+  /** A touch screen, with the viewport of a phone. */
+  isPhone?: boolean
   /** Whose cookie the browser has; a visitor without one. */
   user?: Pick<HttpUser, 'cookie' | 'origin'>
   /** Only where the journey is about them: each new profile would fetch all files of the build. */
@@ -27,6 +29,7 @@ export async function visit(browser: Browser, baseURL: string, options: VisitOpt
     colorScheme: options.dark ? 'dark' : 'light',
     timezoneId: 'America/New_York',
     reducedMotion: 'reduce',
+    ...(options.isPhone && { isMobile: true, hasTouch: true }),
   })
   onTestFinished(() => context.close())
   // As in a private window of Firefox. Playwright's own way to block them returns what no browser does.

@@ -6,8 +6,9 @@ import {
   type MemoryWeights,
   memoryModelOf,
 } from '#domain/scheduling/fsrs.ts'
+import type { LoadByDay } from '#domain/scheduling/load-balance.ts'
 import { type DayInput, planDay } from '#domain/scheduling/plan-day.ts'
-import { secondsOfDay } from '#domain/scheduling/rest-days.ts'
+import { awayFromRestDays } from '#domain/scheduling/rest-days.ts'
 import { scheduleReview } from '#domain/scheduling/schedule-review.ts'
 import { dailyReviewBudget, usualSeconds } from '#domain/scheduling/study-seconds.ts'
 import { seededRandom } from '#server/features/study/demo-learner.ts'
@@ -39,7 +40,8 @@ export interface SimulatedStudy {
   hours: number
   /** The first day at whose end no card was unseen. */
   allSeenOn: number | null
-  /** Seconds spent on each day. */
+  /** Of each day: what was placed on it, and what was spent. */
+  placedByDay: number[]
   secondsByDay: number[]
 }
 
@@ -84,12 +86,13 @@ export function simulateStudy(learner: SimulatedLearner, plan: Plan): SimulatedS
   const loadByDay = new Map<number, number>()
   const dailyBudget = dailyReviewBudget(dailyMinutes)
   const secondsByDay: number[] = []
+  const placedByDay: number[] = []
   let allSeenOn: number | null = null
 
   const addLoad = (day: number, count: number) => loadByDay.set(day, (loadByDay.get(day) ?? 0) + count)
 
   /** @returns the seconds it took. */
-  const study = (id: number, today: number, load: ReadonlyMap<number, number>): number => {
+  const study = (id: number, today: number, load: LoadByDay): number => {
     const before = studied.get(id)
     const elapsed = before ? today - before.lastStudyDay : 0
     const chance = before ? truth.recallAfter(before.truth, elapsed) : learner.knownAtSight
@@ -99,10 +102,10 @@ export function simulateStudy(learner: SimulatedLearner, plan: Plan): SimulatedS
     let lastStudyDay = before?.lastStudyDay ?? null
     let dueDay = today
     const rate = (confidence: Confidence) => {
-      const days = lastStudyDay === null ? 0 : today - lastStudyDay
-      const context = { memory, lastStudyDay, today, examDay: plan.days, loadByDay: load, dailyBudget }
+      const elapsedDays = lastStudyDay === null ? 0 : today - lastStudyDay
+      const context = { memory, lastStudyDay, today, examDay: days, loadByDay: load, dailyBudget }
       const scheduled = scheduleReview({ ...context, confidence })
-      real = truth.reviewCard(real, days, confidence)
+      real = truth.reviewCard(real, elapsedDays, confidence)
       memory = scheduled.memory
       dueDay = scheduled.dueDay
       lastStudyDay = today
@@ -111,27 +114,29 @@ export function simulateStudy(learner: SimulatedLearner, plan: Plan): SimulatedS
     rate(3)
     if (before) addLoad(before.dueDay, -1)
     addLoad(dueDay, 1)
+    if (dueDay < days) placedByDay[dueDay] = (placedByDay[dueDay] ?? 0) + 1
     if (memory && real) studied.set(id, { id, memory, truth: real, lastStudyDay: today, dueDay, weight: 1 })
     if (!before) return usualSeconds.newCard
     return usualSeconds.review + (isKnown ? 0 : usualSeconds.relearn)
   }
 
   for (let today = 0; today < days; today++) {
-    const load = new Map(loadByDay)
+    const load = awayFromRestDays(new Map(loadByDay), restDays)
     const input: DayInput<number> = {
       today,
       examDay: days,
       memoryModel: defaultMemoryModel,
       pace: { seconds: usualSeconds, knownAtSight: usualKnownAtSight },
       due: [...studied.values()].filter(({ dueDay }) => dueDay <= today),
-      newCards: Array.from({ length: Math.min(newCardsPerDay, cards - studied.size) }, (_, index) => ({
+      newCards: Array.from({ length: Math.min(2 * newCardsPerDay, cards - studied.size) }, (_, index) => ({
         id: studied.size + index,
         weight: 1,
       })),
       unseenCount: cards - studied.size,
       newCardsPerDay,
       dueQuestions: 0,
-      daySeconds: secondsOfDay(today, { dailyMinutes, restDays }),
+      dailyMinutes,
+      restDays,
       done: { reviews: 0, newCards: 0, questionSeconds: 0 },
     }
     let seconds = 0
@@ -146,6 +151,7 @@ export function simulateStudy(learner: SimulatedLearner, plan: Plan): SimulatedS
     unseen: cards - studied.size,
     hours: secondsByDay.reduce((sum, seconds) => sum + seconds, 0) / 3600,
     allSeenOn,
+    placedByDay,
     secondsByDay,
   }
 }
@@ -154,8 +160,13 @@ export function simulateStudy(learner: SimulatedLearner, plan: Plan): SimulatedS
 function dueFirst(input: DayInput<number>): number[] {
   const due = planDay({ ...input, newCards: [], unseenCount: 0 })
   const ids = due.cards
-  const left = due.later > 0 ? 0 : input.daySeconds - secondsOf(input)
-  return [...ids, ...input.newCards.slice(0, Math.floor(left / usualSeconds.newCard)).map(({ id }) => id)]
+  const left = due.later > 0 ? 0 : input.dailyMinutes * 60 - secondsOf(input)
+  return [
+    ...ids,
+    ...input.newCards
+      .slice(0, Math.min(input.newCardsPerDay, Math.floor(left / usualSeconds.newCard)))
+      .map(({ id }) => id),
+  ]
 }
 
 const secondsOf = ({ due, ...input }: DayInput<number>) =>

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router'
+import { useOfflineStudy } from '#client/app/shell/use-offline-study.ts'
 import { useOutbox } from '#client/app/shell/use-outbox.ts'
 import { useUser } from '#client/platform/session.ts'
 import { PageSpinner } from '#client/ui/page-spinner.tsx'
@@ -21,11 +22,12 @@ const ChangePasswordScreen = lazy(async () => {
 })
 
 /**
- * Navigation, page and footer of the app; a session is alone on the screen. Until the user is known, a spinner replaces the page; after a sign-in with a
- * temporary password only the change of password is shown.
+ * Navigation, page and footer of the app; a session is alone on the screen. Until the user is known, a spinner replaces
+ * the page; after a sign-in with a temporary password only the change of password is shown.
  */
 export function AppFrame({ children }: { children: ReactNode }) {
   const { user, isLoading, error, refetch } = useUser()
+  useOfflineStudy(user && !user.mustChangePassword ? user.id : undefined)
   const location = useLocation()
   // A session has its own header with the way out of it, also while it loads.
   const isStudying = isSession(location) && !error && (isLoading || user?.mustChangePassword === false)

@@ -39,7 +39,7 @@ const parts = [
   {
     title: 'Cookies and browser storage',
     text: [
-      'One cookie, set when you sign in, keeps you signed in for at most 30 days. Your browser also stores settings (light or dark, the plan you chose), your place in a session, and ratings that wait for a connection. There is no cookie banner because there is nothing to consent to.',
+      'One cookie, set when you sign in, keeps you signed in for at most 30 days. Your browser also stores settings (light or dark, the plan you chose), what you rated before you had an account, your place in a session, and ratings that wait for a connection. There is no cookie banner because there is nothing to consent to.',
     ],
   },
   {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { ChapterCards } from '#client/features/catalogue/chapter-cards.tsx'
 import { SyncStatus } from '#client/features/outbox/sync-status.tsx'
-import { SessionRecap } from '#client/features/study/recap/session-recap.tsx'
+import { SessionEnding, SessionRecap } from '#client/features/study/recap/session-recap.tsx'
 import { NoContent, StudyError } from '#client/features/study/study-error.tsx'
 import { paths } from '#client/platform/paths.ts'
 import { queryFor } from '#client/platform/queries.ts'
@@ -14,9 +14,18 @@ import classes from './study-chapter.module.css'
 
 export const meta = () => pageTitle('Chapter')
 
-/** The page after a chapter session: the recap, and every card with its progress. */
+/** The page after a chapter session: what it came to, at once, and every card with its progress. */
 export default function StudyChapter() {
   const id = Number(useParams().id)
+  return (
+    <div className={classes.page}>
+      <SessionEnding chapterId={id} />
+      <ChapterPage id={id} />
+    </div>
+  )
+}
+
+function ChapterPage({ id }: { id: number }) {
   const chapters = useQuery(queryFor(catalogue.listChapters, { query: { search: undefined } }))
   const cards = useQuery(queryFor(catalogue.listChapterFlashcards, { params: { id } }))
   const chapter = chapters.data?.find((candidate) => candidate.id === id)
@@ -34,7 +43,7 @@ export default function StudyChapter() {
   const studied = cards.data.filter(({ progress }) => progress.reviewCount > 0).length
 
   return (
-    <div className={classes.page}>
+    <>
       <div className={classes.top}>
         <BackLink to={paths.study}>All chapters</BackLink>
         <div className={classes.head}>
@@ -59,13 +68,13 @@ export default function StudyChapter() {
         </h2>
         <ChapterCards cards={cards.data} />
       </section>
-    </div>
+    </>
   )
 }
 
 function Loading() {
   return (
-    <div className={classes.page} role="status" aria-label="Loading the chapter">
+    <div role="status" aria-label="Loading the chapter">
       <div>
         <BackLink to={paths.study}>All chapters</BackLink>
         <Skeleton height={34} width="55%" mt="xs" />

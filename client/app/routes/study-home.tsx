@@ -9,7 +9,8 @@ import { MatchingChapters } from '#client/features/catalogue/matching-chapters.t
 import { SyncStatus } from '#client/features/outbox/sync-status.tsx'
 import { DueQuestions } from '#client/features/questions/build/due-questions.tsx'
 import { PageSearch } from '#client/features/search/page-search.tsx'
-import { SessionRecap } from '#client/features/study/recap/session-recap.tsx'
+import { LowConfidenceButton } from '#client/features/study/low-confidence-button.tsx'
+import { SessionEnding, SessionRecap } from '#client/features/study/recap/session-recap.tsx'
 import { SettingsButton } from '#client/features/study/settings/settings-button.tsx'
 import { ChapterSettings } from '#client/features/study/start/chapter-settings.tsx'
 import { TodayPanel } from '#client/features/study/today/today-panel.tsx'
@@ -74,6 +75,7 @@ function Home({ user }: { user: User }) {
         <h1 className={classes.title}>{user.firstName ? `Hello, ${user.firstName}` : 'Study'}</h1>
         <SyncStatus />
       </div>
+      <SessionEnding />
       <TodayPanel
         settings={<SettingsButton />}
         questions={(count, { isMain }) => (
@@ -100,9 +102,7 @@ function StudyLinks({ isAdmin }: { isAdmin: boolean }) {
       <Button component={Link} to={paths.dashboard} variant="default">
         Progress
       </Button>
-      <Button component={Link} to={paths.studySessionOf({ mode: 'low-confidence' })} variant="default">
-        Study Low Confidence Cards
-      </Button>
+      <LowConfidenceButton />
       {isAdmin && (
         <Button component={Link} to={paths.admin} variant="default">
           Admin

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { outbox, startSending } from '#client/features/outbox/outbox.ts'
 import { removeCachedCards } from '#client/features/study/cached-cards.ts'
+import { removeKeptReplies } from '#client/platform/offline-replies.ts'
 
 /**
  * For the app's frame: ties the outbox to the signed-in user. `userId` is undefined while that is not known, as on a
@@ -12,6 +13,7 @@ export function useOutbox(userId: number | null | undefined): void {
     if (userId === undefined) return
     void outbox.setUser(userId ?? undefined)
     void removeCachedCards(userId)
+    void removeKeptReplies(userId)
   }, [userId])
 }
 
@@ -19,4 +21,5 @@ export function useOutbox(userId: number | null | undefined): void {
 export async function stopOutbox(): Promise<void> {
   await outbox.setUser(undefined)
   await removeCachedCards(null)
+  await removeKeptReplies(null)
 }

@@ -6,7 +6,9 @@ import { signedIn } from '#client/platform/session.ts'
 import { site } from '#client/platform/site.ts'
 import { setWantsRegister } from '#client/platform/storage.ts'
 import type { Unpaid } from '#client/platform/unpaid.ts'
+import { claimVisitorStudy, useTriedRatings } from '#client/platform/visitor-study.ts'
 import type { User } from '#contracts/accounts.ts'
+import { countText } from '#domain/text/count-text.ts'
 import { SignedInNotice, UnpaidNotice } from './auth-notices.tsx'
 import classes from './auth-screen.module.css'
 import { LoginForm } from './login-form.tsx'
@@ -32,6 +34,7 @@ export function AuthScreen({ initialMode, present, unpaid, onLogin, onRegister }
   const [challenge, setChallenge] = useState<string>()
   const navigate = useNavigate()
   const isLogin = mode === 'login'
+  const triedCards = new Set(useTriedRatings().map(({ cardKey }) => cardKey)).size
 
   function enter(user: User) {
     setWantsRegister(false)
@@ -42,6 +45,7 @@ export function AuthScreen({ initialMode, present, unpaid, onLogin, onRegister }
 
   function welcome(reply: Registered) {
     onRegister()
+    claimVisitorStudy(reply.user.id)
     if (!reply.requiresPayment) void signedIn(reply.user)
   }
 
@@ -61,6 +65,7 @@ export function AuthScreen({ initialMode, present, unpaid, onLogin, onRegister }
           {isLogin
             ? 'Welcome back. Your cards are where you left them.'
             : 'The core chapters are free, for good.'}
+          {!isLogin && triedCards > 0 && ` What you tried comes along: ${countText(triedCards, 'card')}.`}
         </Text>
         {unpaid && isLogin && <UnpaidNotice unpaid={unpaid} />}
         {challenge && (

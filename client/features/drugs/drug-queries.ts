@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { CallError } from '#client/platform/call-error.ts'
-import { call } from '#client/platform/calls.ts'
-import { queryClient, queryFor } from '#client/platform/queries.ts'
+import { callKept, queryClient, queryFor } from '#client/platform/queries.ts'
 import { type DrugComponent, type DrugProgress, drugs } from '#contracts/drugs.ts'
 import { progressById } from './drug-cards.ts'
 
@@ -22,7 +21,7 @@ export function drugsQuery(wanted: { classification?: string; search?: string } 
   const { queryKey } = queryFor(drugs.listDrugs, { query: wanted })
   return queryOptions({
     queryKey,
-    queryFn: ({ signal }) => call(drugs.listDrugs, { query: wanted }, { signal }).catch(asDrugsError),
+    queryFn: ({ signal }) => callKept(drugs.listDrugs, { query: wanted }, { signal }).catch(asDrugsError),
     staleTime,
   })
 }
@@ -43,7 +42,7 @@ export const drugProgressQuery = queryOptions({
   queryFn: async () => {
     const names = await queryClient.ensureQueryData(drugNamesQuery)
     const drugIds = names.map((drug) => drug.id)
-    return call(drugs.listProgress, { body: { drugIds } }, { urgent: true })
+    return callKept(drugs.listProgress, { body: { drugIds } }, { urgent: true })
   },
   select: progressById,
 })

@@ -40,6 +40,8 @@ export interface RatingChange {
   reviewedAt: string
   practice: boolean
   session: string | null
+  /** From the card on screen to its rating; rows of earlier versions have none. */
+  seconds?: number
 }
 
 export interface DrugRatingChange {

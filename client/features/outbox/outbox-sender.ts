@@ -153,8 +153,8 @@ export function sendChange(change: OutboxRow, sessionId: number | undefined): Pr
       return call(study.startSession, { body: { chapterId, tags, mode } }, { userId })
     }
     case 'rating': {
-      const { flashcardId, confidence, reviewId, reviewedAt, practice } = change
-      const body = { confidence, reviewId, reviewedAt, practice, sessionId }
+      const { flashcardId, confidence, reviewId, reviewedAt, practice, seconds } = change
+      const body = { confidence, reviewId, reviewedAt, practice, sessionId, seconds }
       return call(study.saveProgress, { params: { id: flashcardId }, body }, { userId })
     }
     case 'drug-rating': {

@@ -51,3 +51,11 @@ test.each(changes)('$kind names the user whose change it is', async (change) => 
   expect(sent).toHaveBeenCalledOnce()
   expect(sent.mock.calls[0]?.[1].headers).toMatchObject({ [userIdHeader]: '7' })
 })
+
+test('a rating takes the seconds that it took along', async () => {
+  const sent = vi.fn(async (_address: string, _init: RequestInit) => Response.json({}))
+  vi.stubGlobal('fetch', sent)
+  const rating = { kind: 'rating', flashcardId: 1, confidence: 3, practice: false, session: null } as const
+  await sendChange({ ...rating, ...reviewed, seconds: 12, userId: 7 }, undefined)
+  expect(JSON.parse(String(sent.mock.calls[0]?.[1].body))).toMatchObject({ confidence: 3, seconds: 12 })
+})

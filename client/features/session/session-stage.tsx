@@ -11,6 +11,7 @@ import { cardKeys } from './use-card-keys.ts'
 import { useLeaveKey } from './use-leave-key.ts'
 import type { Session } from './use-session.ts'
 import { useSessionKeys } from './use-session-keys.ts'
+import { useHasVoice } from './use-voice.ts'
 
 const loadKeys = () => import('./keys-dialog.tsx').then(({ KeysDialog }) => KeysDialog)
 
@@ -30,6 +31,7 @@ export function SessionStage({ session, title, note, onLeave, children }: Sessio
   const titleId = useId()
   const { isFlipped, turn, singleKeys, hasEasy, flip, rate } = session
   const { swipes } = useLearnerSettings()
+  const hasVoice = useHasVoice()
   const [isKeysOpen, keys] = useDisclosure(false)
   useLeaveKey(onLeave)
   useSessionKeys(({ event }) => (singleKeys && event.key === '?' ? keys.open : undefined))
@@ -46,7 +48,7 @@ export function SessionStage({ session, title, note, onLeave, children }: Sessio
       <RatingBar {...session} />
       <LazyDialog
         load={loadKeys}
-        props={{ keys: cardKeys(hasEasy), singleKeys, isOpen: isKeysOpen, onClose: keys.close }}
+        props={{ keys: cardKeys({ hasEasy, hasVoice }), singleKeys, isOpen: isKeysOpen, onClose: keys.close }}
       />
     </SessionFrame>
   )

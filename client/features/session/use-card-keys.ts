@@ -17,11 +17,11 @@ interface CardKeys {
 }
 
 /** For the list of keys; the stage of a session and its card act on those that are not here. */
-export const cardKeys = (hasEasy: boolean): SessionKeyList => ({
+export const cardKeys = ({ hasEasy, hasVoice }: Record<'hasEasy' | 'hasVoice', boolean>): SessionKeyList => ({
   single: [
     hasEasy ? ['1 2 3 4', 'Did not know, unsure, knew it, easy'] : ['1 2 3', 'Did not know, unsure, knew it'],
     ['Z', 'Undo the last rating'],
-    ['R', 'Read aloud, or stop'],
+    ...(hasVoice ? ([['R', 'Read aloud, or stop']] as const) : []),
     ['?', 'This list'],
   ],
   always: [

@@ -9,11 +9,13 @@ function subscribe(onChange: () => void): () => void {
   return () => voices?.removeEventListener?.('voiceschanged', onChange)
 }
 
-const hasVoice = () => (synthesis()?.getVoices().length ?? 0) > 0
+const findVoice = () => (synthesis()?.getVoices().length ?? 0) > 0
+
+export const useHasVoice = () => useSyncExternalStore(subscribe, findVoice)
 
 /** The browser's own voice. One text at a time; none after the component is gone. */
 export function useVoice() {
-  const exists = useSyncExternalStore(subscribe, hasVoice)
+  const exists = useHasVoice()
   const [isSpeaking, setSpeaking] = useState(false)
   /** Its end is the one that counts: a text that was cut off ends too, later. */
   const current = useRef<SpeechSynthesisUtterance>(undefined)

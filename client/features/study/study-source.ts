@@ -80,7 +80,8 @@ export function studyCardsQuery(
       const earlier = { earlier: begun?.cards ?? [], earlierDrugs: begun?.drugs?.entries }
       try {
         const loaded = await fetchCards(source)
-        void cacheCards(userId, key, loaded)
+        // The other sources are kept by their own queries.
+        if (source.type === 'search') void cacheCards(userId, key, loaded)
         return { ...loaded, ...earlier }
       } catch (error) {
         const cached = isNetworkLoss(error) ? await findCachedCards(userId, key) : undefined

@@ -41,6 +41,10 @@ create trigger flashcards_revision before update on flashcards for each row
 
 -- Seconds from the card on screen to its rating; null where it is not known.
 alter table reviews add column seconds smallint;
+-- A learner's own pace is that of the latest ratings of each kind: every rating is in at most one of these.
+create index reviews_first on reviews (user_id, reviewed_at desc) where counts and review_count_before = 0;
+create index reviews_timed on reviews (user_id, reviewed_at desc)
+  where counts and review_count_before > 0 and seconds is not null;
 
 -- As in 0010, with the seconds. Servers of the version before call the function without them, which stays for them.
 create function record_review(

@@ -3,8 +3,8 @@ import type { Database } from '#server/database/connect.ts'
 import { statementName } from '#server/database/prepared.ts'
 import { type SessionRow, sessions, type UserRow, users } from '#server/database/tables/accounts.ts'
 
-/** Cards are placed by the rest days of two months; ratings may arrive a day late in any time zone. */
-const restDaysBack = 2
+/** Cards are placed by the rest days of two months; the days after a rest carry some of what it left. */
+const restDaysBack = 15
 const restDaysAhead = 60
 
 export type NewSession = typeof sessions.$inferInsert

@@ -4,7 +4,7 @@ import { goodWeeks } from '#domain/progress/good-weeks.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import { listStudyDays } from './progress.queries.ts'
+import { listRestDays, listStudyDays } from './progress.queries.ts'
 
 /** Fifty-three weeks: a year that begins with a Monday. */
 const daysShown = 371
@@ -23,7 +23,7 @@ export async function findActivity(
       .map(({ studyDay, ...done }) => ({ date: isoDateOfStudyDay(studyDay), ...done })),
     weeks: goodWeeks(
       days.map(({ studyDay }) => studyDay),
-      today,
+      { today, restDays: await listRestDays(db, userId) },
     ),
   }
 }

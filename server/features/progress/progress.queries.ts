@@ -107,6 +107,16 @@ export async function listStudyDays(db: Database, userId: number): Promise<DoneO
   )
 }
 
+/** Study days that the learner keeps or kept free. */
+export async function listRestDays(db: Database, userId: number): Promise<number[]> {
+  const rows = await executePrepared<{ day: number }>(
+    db,
+    'all_rest_days',
+    sql`select r.study_day as day from rest_days r where r.user_id = ${userId} order by r.study_day`,
+  )
+  return rows.map(({ day }) => day)
+}
+
 /**
  * First reviews of cards on a later study day than the review before, of the last year. The first rating of a day moves
  * a card's last study day to it, so later ones of that day are left out; when it was undone, the next is the first.

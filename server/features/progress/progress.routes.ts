@@ -5,6 +5,7 @@ import { findWorkload } from '../study/find-workload.ts'
 import { findActivity } from './find-activity.ts'
 import { findChapterStats, listChapterStats } from './find-chapter-stats.ts'
 import { findRetention } from './find-retention.ts'
+import { findStreak } from './find-streak.ts'
 import { findWeightedMastery } from './find-weighted-mastery.ts'
 
 export function progressRoutes(deps: Deps): Handlers<typeof progress> {
@@ -12,6 +13,7 @@ export function progressRoutes(deps: Deps): Handlers<typeof progress> {
     overview: ({ user }) => listChapterStats(deps, user),
     weightedMastery: ({ user }) => findWeightedMastery(deps, user),
     chapter: ({ user, params }) => findChapterStats(deps, user, params.id),
+    streak: ({ user }) => findStreak(deps, user),
     activity: ({ user }) => findActivity(deps, user),
     retention: ({ user }) => findRetention(deps, user),
     workload: ({ user }) => findWorkload(deps, user),

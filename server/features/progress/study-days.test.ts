@@ -32,6 +32,43 @@ async function saveDay(client: Client, date: string, done: Record<string, number
   )
 }
 
+test('the streak: good weeks in a row with their rest days, and this week day by day', async () => {
+  const learner = await app.as('learner')
+  const other = await app.as('learner')
+  for (const date of ['2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05', '2026-11-14', '2026-11-15'])
+    await saveDay(learner, date, { reviews: 1 })
+  await saveDay(learner, '2026-11-16', { questions: 1 })
+  await saveDay(other, '2026-11-17', { reviews: 1 })
+  const call = [
+    '2026-11-09',
+    '2026-11-10',
+    '2026-11-11',
+    '2026-11-12',
+    '2026-11-13',
+    '2026-11-18',
+    '2026-11-22',
+  ]
+  for (const date of call)
+    await app.deps.open.query('insert into rest_days (user_id, study_day) values ($1, $2)', [
+      learner.userId,
+      studyDayOfIsoDate(date),
+    ])
+  const { days, ...streak } = await read(learner, 'streak')
+  expect(streak).toEqual({ today: '2026-11-21', goodWeeks: 2, daysNeeded: 3 })
+  expect(days[0]).toEqual({ date: '2026-11-16', state: 'studied' })
+  expect(days.map(({ state }: { state: string }) => state)).toEqual([
+    'studied',
+    'past',
+    'free',
+    'past',
+    'past',
+    'open',
+    'free',
+  ])
+  expect((await read(learner, 'activity')).weeks.current).toBe(2)
+  expect((await read(other, 'streak')).goodWeeks).toBe(0)
+})
+
 test('activity: days of the last 53 weeks with something done, and the good weeks of all time', async () => {
   const learner = await app.as('learner')
   expect(await read(learner, 'activity')).toEqual({

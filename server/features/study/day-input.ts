@@ -1,13 +1,13 @@
-import { usualKnownAtSight } from '#domain/scheduling/exam-gain.ts'
 import { daysToExam } from '#domain/scheduling/exam-plan.ts'
 import { memoryModelOf } from '#domain/scheduling/fsrs.ts'
 import { orderNewCards } from '#domain/scheduling/new-card-order.ts'
+import { ownPace } from '#domain/scheduling/own-pace.ts'
 import type { DayInput } from '#domain/scheduling/plan-day.ts'
-import { secondsOfDay } from '#domain/scheduling/rest-days.ts'
 import { studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
-import { paceOfQuestions, usualSeconds } from '#domain/scheduling/study-seconds.ts'
+import { paceOfQuestions } from '#domain/scheduling/study-seconds.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
+import { findRatingTimes } from './review-log.queries.ts'
 import {
   countDueQuestions,
   findLearnerSettings,
@@ -32,9 +32,11 @@ export interface LearnerDay {
   studyDays: number
 }
 
+/** @param days for so many days from today, due and new cards are listed. */
 export async function readDay(
   { db, clock, outline }: Pick<Deps, 'db' | 'clock' | 'outline'>,
   learner: SignedIn,
+  days = 1,
 ): Promise<LearnerDay> {
   const { userId, accessLevel } = learner
   const settings = await findLearnerSettings(db, userId)
@@ -44,8 +46,9 @@ export async function readDay(
   const newCardsPerDay = isPast ? 0 : settings.newCardsPerDay
   const done = await findStudyDay(db, userId, today)
   const all = await sumStudyDays(db, userId)
-  const due = await listDueCards(db, userId, today)
-  const chapters = await listUnseenByChapter(db, userId, { level: accessLevel, limit: newCardsPerDay, today })
+  const due = await listDueCards(db, userId, today + days - 1)
+  const limit = 2 * newCardsPerDay * days
+  const chapters = await listUnseenByChapter(db, userId, { level: accessLevel, limit, today })
   const restDays = new Set(learner.restDays)
   const weightOf = weightsOf(outline)
   return {
@@ -53,25 +56,21 @@ export async function readDay(
       today,
       examDay,
       memoryModel: memoryModelOf(learner.memoryWeights),
-      pace: {
-        seconds: {
-          ...usualSeconds,
-          question:
-            paceOfQuestions({ questions: all.questions, seconds: all.questionSeconds }) ??
-            usualSeconds.question,
-        },
-        knownAtSight: usualKnownAtSight,
-      },
+      pace: ownPace(
+        await findRatingTimes(db, userId),
+        paceOfQuestions({ questions: all.questions, seconds: all.questionSeconds }),
+      ),
       due: due.map(({ stability, difficulty, category, ...card }) => ({
         ...card,
         memory: { stability, difficulty },
         weight: weightOf(category),
       })),
-      newCards: orderNewCards(chapters, { weightOf, weak: settings.weakCategories, count: newCardsPerDay }),
+      newCards: orderNewCards(chapters, { weightOf, weak: settings.weakCategories, count: limit }),
       unseenCount: chapters.reduce((sum, { cards, seen }) => sum + cards - seen, 0),
       newCardsPerDay,
       dueQuestions: await countDueQuestions(db, learner, today),
-      daySeconds: secondsOfDay(today, { dailyMinutes: settings.dailyMinutes, restDays }),
+      dailyMinutes: settings.dailyMinutes,
+      restDays,
       done: {
         reviews: Math.max(0, done.reviews - done.newCards),
         newCards: done.newCards,

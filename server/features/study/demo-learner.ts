@@ -149,7 +149,7 @@ function createLearner(plan: DemoPlan, random: () => number) {
     const after = stateAfterRating(before, {
       confidence,
       reviewedAt: at.reviewedAt,
-      plan: { ...plan, today: at.day, memoryWeights: null, loadByDay: planned.loadByDay },
+      plan: { ...plan, today: at.day, memoryWeights: null, restDays: [], loadByDay: planned.loadByDay },
     })
     moveLoad(loadByDay, before.dueDay, after.dueDay)
     history.states.set(id, after)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import { saveQuestion } from '#tests/support/save-question.ts'
@@ -171,4 +172,45 @@ test('a rest day offers a tenth of the minutes, the days beside it a quarter mor
   expect(await todayOf(premium)).toMatchObject({ isRestDay: false, newCount: 37 })
   await rest(today())
   expect(await todayOf(premium)).toMatchObject({ isRestDay: true, newCount: 3, estimatedMinutes: 2 })
+})
+
+test('the learner’s own seconds of cards count once fifty are known, practice never', async () => {
+  await premium.put('/api/study/settings', { newCardsPerDay: 200, dailyMinutes: 480 })
+  const { rows } = await app.deps.open.query<{ id: number }>(
+    'select id from flashcards where archived_at is null order by id limit 50',
+  )
+  const rate = (card: number, more: object = {}) =>
+    premium.post(`/api/flashcards/${card}/progress`, {
+      confidence: 3,
+      reviewId: randomUUID(),
+      seconds: 9,
+      ...more,
+    })
+  const last = rows.at(-1)?.id ?? 0
+  const rateAt = async (cards: { id: number }[]) => {
+    for (const { id } of cards) expect((await rate(id)).status).toBe(200)
+  }
+  const perNewCard = async () => {
+    app.clock.advance(86_400_000)
+    await app.deps.open.query('update card_states set due_day = due_day + 1000 where user_id = $1', [
+      premium.userId,
+    ])
+    const { newCount, estimatedMinutes } = await todayOf(premium)
+    return (60 * estimatedMinutes) / newCount
+  }
+  await rateAt(rows.slice(0, 49))
+  await rate(last, { practice: true, seconds: 1 })
+  const usual = await perNewCard()
+  expect(usual).toBeGreaterThan(35)
+  await rateAt(rows.slice(49))
+  // Of fifty new cards all were known at first sight: nothing is added for a repeat.
+  const own = await perNewCard()
+  expect(own).toBeGreaterThan(8)
+  expect(own).toBeLessThan(25)
+  const seconds = await app.deps.open.query<{ seconds: number | null }>(
+    'select seconds from reviews where user_id = $1 and flashcard_id = $2 order by version',
+    [premium.userId, last],
+  )
+  expect(seconds.rows).toEqual([{ seconds: 1 }, { seconds: 9 }])
+  expect((await rate(last, { seconds: 601 })).status).toBe(400)
 })

@@ -15,7 +15,7 @@ import { readDay } from './day-input.ts'
 import { presentStudyCards } from './present-study-card.ts'
 import { findLoad } from './rating.queries.ts'
 import { countDueByDay, type LearnerSettings } from './study.queries.ts'
-import { listStudyCardsById, type StudyCardRow } from './study-cards.queries.ts'
+import { hasLowConfidence, listStudyCardsById, type StudyCardRow } from './study-cards.queries.ts'
 
 const forecastDays = 14
 /** One sitting: enough to start at once, and the rest is fetched with the next. */
@@ -64,6 +64,7 @@ export async function findToday(deps: Deps, learner: SignedIn): Promise<Reply<ty
     goal,
     isRestDay,
     unseenLater: input.unseenCount - plan.newCards,
+    hasLowConfidence: await hasLowConfidence(db, userId, { level: learner.accessLevel, today }),
     phases: typeof examDay === 'number' ? phasesOf(settings, { examDay, today }) : [],
     studyDays,
   }

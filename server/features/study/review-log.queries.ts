@@ -1,7 +1,9 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import type { CardState } from '#domain/scheduling/card-state.ts'
+import type { RatingTimes } from '#domain/scheduling/own-pace.ts'
 import type { Database } from '#server/database/connect.ts'
+import { executePrepared } from '#server/database/prepared.ts'
 import { reviews } from '#server/database/tables/study.ts'
 import { type ReviewKey, stateOf } from './rating.queries.ts'
 
@@ -90,4 +92,32 @@ export async function listReviewsOfCard(
     .where(and(eq(reviews.userId, userId), eq(reviews.flashcardId, flashcardId), isRating))
     .orderBy(desc(reviews.version))
     .limit(mostOfCard)
+}
+
+/** Enough for a median that follows the learner. */
+const latestRatings = 500
+
+/** Of the learner's latest ratings: by these a day's cards are timed. */
+export async function findRatingTimes(db: Database, userId: number): Promise<RatingTimes> {
+  const medianOf = (which: SQL) =>
+    sql`percentile_cont(0.5) within group (order by r.seconds) filter (where ${which})`
+  const [row] = await executePrepared<Record<keyof RatingTimes, RatingTimes['firstRatings']>>(
+    db,
+    'rating_times',
+    sql`select
+      (select json_build_object('count', count(*), 'known', count(*) filter (where r.confidence >= 3),
+          'timed', count(r.seconds), 'medianSeconds', ${medianOf(sql`true`)})
+        from (select confidence, seconds from reviews
+          where user_id = ${userId} and counts and review_count_before = 0
+          order by reviewed_at desc limit ${latestRatings}) r) as "firstRatings",
+      json_build_object('timed', count(*) filter (where r.is_repeat),
+        'medianSeconds', ${medianOf(sql`r.is_repeat`)}) as repeats,
+      json_build_object('timed', count(*) filter (where not r.is_repeat),
+        'medianSeconds', ${medianOf(sql`not r.is_repeat`)}) as reviews
+    from (select seconds, last_study_day_before = study_day as is_repeat from reviews
+      where user_id = ${userId} and counts and review_count_before > 0 and seconds is not null
+      order by reviewed_at desc limit ${latestRatings}) r`,
+  )
+  if (!row) throw new Error('an aggregate has a row')
+  return row
 }

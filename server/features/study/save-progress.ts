@@ -125,7 +125,7 @@ async function logRating(db: Database, rating: Rating): Promise<CardState | unde
         confidence: confidence ?? null,
         counts,
         undoes: null,
-        seconds: null,
+        seconds: body.seconds ?? null,
       },
       time: { reviewedAt, receivedAt: now, studyDay },
       state: { readVersion: facts.version, after, notes: body.notes, tags: body.tags },

@@ -16,6 +16,7 @@ import {
   cardIsOpen,
   cardIsSetAside,
   chapterIsOpen,
+  dayOfCard,
   f,
   s,
 } from '#server/database/rules-in-sql.ts'
@@ -137,6 +138,24 @@ export function listLowConfidence(
   })
 }
 
+/** Whether `listLowConfidence` has any card, for what a look at it costs. */
+export async function hasLowConfidence(
+  db: Database,
+  userId: number,
+  { level, today }: { level: AccessLevel; today: number },
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: s.flashcardId })
+    .from(s)
+    .innerJoin(f, and(eq(f.id, s.flashcardId), isNull(f.archivedAt)))
+    .innerJoin(c, and(eq(c.id, f.chapterId), isNull(c.archivedAt)))
+    .where(and(eq(s.userId, userId), cardIsLow, not(cardIsSetAside(today)), cardIsOpen(level)))
+    .limit(1)
+    .prepare(statementName(db, `has_low_cards_${level}`))
+    .execute()
+  return rows.length > 0
+}
+
 /** One learner's part of some cards, and the load that they are spread by on a study day. */
 export interface OwnCards {
   /** By card; those without a row were never touched. */
@@ -189,7 +208,7 @@ export async function listDueCards(db: Database, userId: number, today: number) 
       stability: sql<number>`${s.stability}`,
       difficulty: sql<number>`${s.difficulty}`,
       lastStudyDay: sql<number>`${s.lastStudyDay}`,
-      dueDay: sql<number>`${s.dueDay}`,
+      dueDay: sql<number>`${dayOfCard}`,
       category: c.category,
     })
     .from(s)

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
+import { TextSize } from '#client/features/session/text-size.tsx'
 import type { BlockQuestion } from '#contracts/questions.ts'
 import { AnswerBar } from './answer-bar.tsx'
 import { answerMessage } from './answer-words.ts'
@@ -46,7 +47,7 @@ export function SectionScreen(props: SectionScreenProps) {
   const actions = useSectionActions({ session, question, rules, isLast, isLocked })
   const { dialogs, singleKeys } = actions
   return (
-    <section className={classes.layout} aria-labelledby="block-title">
+    <TextSize className={classes.layout} aria-labelledby="block-title">
       <VisuallyHidden component="h1" id="block-title">
         {rules.title}
       </VisuallyHidden>
@@ -124,6 +125,6 @@ export function SectionScreen(props: SectionScreenProps) {
         onGo={session.go}
         onLeave={props.onLeave}
       />
-    </section>
+    </TextSize>
   )
 }

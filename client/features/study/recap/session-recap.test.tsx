@@ -1,13 +1,16 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { outbox } from '#client/features/outbox/outbox.ts'
+import { queryClient } from '#client/platform/queries.ts'
 import { toasts } from '#client/platform/toast.ts'
 import { accounts, type User } from '#contracts/accounts.ts'
 import type { Reply } from '#contracts/endpoint.ts'
+import { progress } from '#contracts/progress.ts'
 import { study } from '#contracts/study.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
-import { SessionRecap } from './session-recap.tsx'
+import { type EndedSession, endedSessionQuery } from './ended-session.ts'
+import { SessionEnding, SessionRecap } from './session-recap.tsx'
 
 const server = fakeServer()
 const ann = 7
@@ -69,4 +72,89 @@ test('of a session of the day before nothing can be undone', async () => {
   open({ startedAt: minutesAgo(25 * 60) })
   await screen.findByText(/3 answers/)
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+const endedNow = (mode = 'today', dueDate: string | null = null) => {
+  const cards = [rated(1, 1, 3), rated(2, 3, 2), rated(1, 3, 1)].map((card) => ({ ...card, dueDate }))
+  const stats = { correctAnswers: 2, totalAnswers: 3, timeSpentSeconds: 45 }
+  const at = minutesAgo(1)
+  const session = {
+    id: 0,
+    chapterId: 4,
+    mode,
+    startedAt: minutesAgo(4),
+    endedAt: at,
+    cardsStudied: 2,
+    stats,
+    cards,
+  }
+  return { session, endedAt: Date.parse(at) } satisfies EndedSession
+}
+const today = (counts: object) =>
+  server.reply(study.today, { dueCount: 0, newCount: 0, dueQuestions: 0, entries: [], ...counts } as never)
+const days = [
+  '2026-11-16',
+  '2026-11-17',
+  '2026-11-18',
+  '2026-11-19',
+  '2026-11-20',
+  '2026-11-21',
+  '2026-11-22',
+]
+const states = ['studied', 'past', 'studied', 'open', 'open', 'open', 'free'] as const
+
+function openEnding(ended = endedNow()) {
+  server.reply(accounts.currentUser, { id: ann, timeZone: 'UTC' } as User)
+  server.reply(progress.streak, {
+    today: '2026-11-19',
+    goodWeeks: 3,
+    daysNeeded: 4,
+    days: days.map((date, place) => ({ date, state: states[place] ?? 'open' })),
+  })
+  queryClient.setQueryData(endedSessionQuery(ann).queryKey, ended)
+  return renderApp(<SessionEnding />, { at: '/study' })
+}
+
+test('a session that ended just now is told without waiting for the server: what was known, the week, the next step', async () => {
+  server.disconnect(study.sessionRecap)
+  today({ dueCount: 4, newCount: 2 })
+  const { user, router } = openEnding()
+  await screen.findByRole('heading', { name: 'Session complete' })
+  expect(screen.getByText(/known at first sight/).textContent).toBe('1 of 2 known at first sight')
+  screen.getByText('2 are planned once sent')
+  await screen.findByText('3 good weeks')
+  expect(screen.getByRole('img', { name: 'Sun, Nov 22: rest day' })).toBeTruthy()
+  expect(screen.getAllByRole('img')).toHaveLength(7)
+  await screen.findByRole('link', { name: 'Next: 6 cards of today' })
+  await user.keyboard('{Enter}')
+  expect(router.state.location.pathname + router.state.location.search).toBe('/study/session?mode=today')
+})
+
+test('practice says that nothing was scheduled', async () => {
+  server.reply(study.sessionRecap, { session: null })
+  today({ dueQuestions: 3 })
+  openEnding(endedNow('practice'))
+  await screen.findByText('Practice: nothing was scheduled.')
+  expect(screen.queryByText(/planned/)).toBeNull()
+  const next = await screen.findByRole('link', { name: 'Next: 3 questions due today' })
+  expect(next.getAttribute('href')).toBe('/study/questions')
+})
+
+test('cards come back, counted by day; with nothing left the day is done', async () => {
+  server.reply(study.sessionRecap, { session: null })
+  server.reply(study.lowConfidence, { cards: [], message: '' })
+  today({})
+  const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10)
+  openEnding(endedNow('today', tomorrow))
+  expect((await screen.findByText(/^(today|tomorrow|in 2 days)/)).textContent).toMatch(/ 2$/)
+  await screen.findByText('Today is done. Nothing more is due.')
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('half an hour later it is the last session again, and not the beginning of the page', async () => {
+  server.reply(study.sessionRecap, { session: null })
+  const ended = endedNow()
+  openEnding({ ...ended, endedAt: Date.now() - 31 * 60_000 })
+  await expect.poll(() => server.requestsTo(study.sessionRecap)).toHaveLength(1)
+  expect(screen.queryByRole('heading')).toBeNull()
 })

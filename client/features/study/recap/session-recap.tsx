@@ -1,30 +1,31 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { outbox } from '#client/features/outbox/outbox.ts'
-import { AnswerTally } from '#client/features/session/answer-tally.tsx'
 import { retractInSessions } from '#client/features/session/stored-sessions.ts'
 import { newId } from '#client/platform/new-id.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { useUser } from '#client/platform/session.ts'
-import { dateText, dateTimeText, timeSpentText, timeText } from '#client/ui/date-text.ts'
+import { dateText, dateTimeText, timeSpentText } from '#client/ui/date-text.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { MarkdownLine } from '#client/ui/markdown-text.tsx'
 import { ratingLabel } from '#client/ui/rating-words.ts'
-import type { Reply } from '#contracts/endpoint.ts'
 import { study } from '#contracts/study.ts'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import { type SessionSummary, summarizeSession } from '#domain/session/session-summary.ts'
 import { countText } from '#domain/text/count-text.ts'
 import { plainText } from '#domain/text/parse-markdown.ts'
+import { endedSessionQuery, latestOf, type RecapCard, type RecapSession } from './ended-session.ts'
+import { NextAfterSession } from './next-after-session.tsx'
+import { RecapResult } from './recap-result.tsx'
 import classes from './session-recap.module.css'
+import { WeekStreak } from './week-streak.tsx'
 
-type Session = NonNullable<Reply<typeof study.sessionRecap>['session']>
-type RecapCard = Session['cards'][number]
-
-const shownAtFirst = 8
+const usuallyShown = 8
 /** Later, other ratings of these cards have followed, and the server would reject the undo. */
 const undoneWithinMs = 24 * 3_600_000
+/** For so long after its end a session is what the page begins with. */
+const freshMs = 30 * 60_000
 
 interface SessionRecapProps {
   /** Of one chapter; without it the latest session of all. */
@@ -34,26 +35,61 @@ interface SessionRecapProps {
   startsClosed?: boolean
 }
 
-/** The latest session: what was rated, how long it took, and when its cards are due again. */
-export function SessionRecap({ chapterId, title, startsClosed = false }: SessionRecapProps) {
-  const query = queryFor(study.sessionRecap, { query: { chapterId } })
-  const { data, error, refetch } = useQuery({ ...query, staleTime: 0 })
-  const [shownCount, setShownCount] = useState(startsClosed ? 0 : shownAtFirst)
-  const [undone, setUndone] = useState<ReadonlySet<string>>(new Set())
-  const { user } = useUser()
-  const session = data?.session
-  // On the study home it is an extra: the parts that matter report the failure there.
-  if (error && !data && !startsClosed)
-    return <LoadFailed what="your last session" error={error} onRetry={() => void refetch()} />
-  if (!session || session.cards.length === 0) return null
+/** On top of a page: the session that ended just now, what it came to, and the next step. Nothing later on. */
+export function SessionEnding({ chapterId }: { chapterId?: number }) {
+  const { session, isFresh } = useRecap(chapterId)
+  if (!session || !isFresh) return null
+  return (
+    <Recap
+      session={session}
+      title="Session complete"
+      shownAtFirst={chapterId === undefined ? 0 : usuallyShown}
+    >
+      <WeekStreak />
+      <NextAfterSession />
+    </Recap>
+  )
+}
 
-  const undo = async ({ flashcardId, reviewId, question }: RecapCard) => {
-    const title = plainText(question)
-    if (!(await outbox.record({ kind: 'undo', flashcardId, title, reviewId, undoId: newId() }))) return
-    setUndone((all) => new Set(all).add(reviewId))
-    if (user) retractInSessions(user.id, reviewId)
-  }
-  const cards = session.cards.map((card) => ({ ...card, undone: card.undone || undone.has(card.reviewId) }))
+/** The latest session, unless it ended just now: what was rated, how long it took, and when its cards are due again. */
+export function SessionRecap({ chapterId, title, startsClosed = false }: SessionRecapProps) {
+  const { session, isFresh, error, refetch } = useRecap(chapterId)
+  if (isFresh) return null
+  // On the study home it is an extra: the parts that matter report the failure there.
+  if (error && !session && !startsClosed)
+    return <LoadFailed what="your last session" error={error} onRetry={refetch} />
+  if (!session) return null
+  return <Recap session={session} title={title} isClosed={startsClosed} shownAtFirst={usuallyShown} />
+}
+
+function useRecap(chapterId: number | undefined) {
+  const { user } = useUser()
+  const { data, error, refetch } = useQuery({
+    ...queryFor(study.sessionRecap, { query: { chapterId } }),
+    staleTime: 0,
+  })
+  const { data: ended } = useQuery(endedSessionQuery(user?.id ?? 0))
+  const latest = latestOf(data?.session, { ended, chapterId })
+  const session = latest && latest.cards.length > 0 ? latest : undefined
+  const isHere = session?.cards.some(({ reviewId }) =>
+    ended?.session.cards.some((card) => card.reviewId === reviewId),
+  )
+  const isFresh = isHere === true && ended != null && Date.now() - ended.endedAt < freshMs
+  return { session, isFresh, error, refetch: () => void refetch() }
+}
+
+interface RecapProps {
+  session: RecapSession
+  title: string
+  isClosed?: boolean
+  shownAtFirst: number
+  children?: ReactNode
+}
+
+function Recap({ session, title, isClosed = false, shownAtFirst, children }: RecapProps) {
+  const [isOpen, setOpen] = useState(!isClosed)
+  const [shownCount, setShownCount] = useState(shownAtFirst)
+  const { cards, undo } = useUndo(session)
   const shown = cards.slice(0, shownCount)
   const summary = summaryOf(cards)
   const isRecent = Date.now() - Date.parse(session.startedAt) < undoneWithinMs
@@ -64,18 +100,15 @@ export function SessionRecap({ chapterId, title, startsClosed = false }: Session
           {title}
         </h2>
         <p className={classes.summary}>{textOf(session, summary)}</p>
-        {shownCount === 0 && (
-          <Button variant="subtle" size="compact-md" onClick={() => setShownCount(shownAtFirst)}>
+        {!isOpen && (
+          <Button variant="subtle" size="compact-md" onClick={() => setOpen(true)}>
             Show
           </Button>
         )}
       </div>
-      {shownCount > 0 && (
-        <div className={classes.tally}>
-          <AnswerTally summary={summary} />
-        </div>
-      )}
-      <ol className={classes.list} hidden={shownCount === 0}>
+      {isOpen && <RecapResult cards={cards} isPractice={session.mode === 'practice'} />}
+      {children}
+      <ol className={classes.list} hidden={!isOpen || shownCount === 0}>
         {shown.map((card) => (
           <RecapRow
             key={card.reviewId}
@@ -84,13 +117,27 @@ export function SessionRecap({ chapterId, title, startsClosed = false }: Session
           />
         ))}
       </ol>
-      {shownCount > 0 && shownCount < cards.length && (
+      {isOpen && shownCount < cards.length && (
         <Button variant="subtle" mt="xs" onClick={() => setShownCount(cards.length)}>
-          Show all {cards.length} ratings
+          {cards.length === 1 ? 'Show the rating' : `Show all ${cards.length} ratings`}
         </Button>
       )}
     </section>
   )
+}
+
+/** The ratings as they are with what was undone here. */
+function useUndo(session: RecapSession) {
+  const [undone, setUndone] = useState<ReadonlySet<string>>(new Set())
+  const { user } = useUser()
+  const undo = async ({ flashcardId, reviewId, question }: RecapCard) => {
+    const title = plainText(question)
+    if (!(await outbox.record({ kind: 'undo', flashcardId, title, reviewId, undoId: newId() }))) return
+    setUndone((all) => new Set(all).add(reviewId))
+    if (user) retractInSessions(user.id, reviewId)
+  }
+  const cards = session.cards.map((card) => ({ ...card, undone: card.undone || undone.has(card.reviewId) }))
+  return { cards: inOrder(cards), undo }
 }
 
 function RecapRow({ card, onUndo }: { card: RecapCard; onUndo: (() => void) | undefined }) {
@@ -103,8 +150,7 @@ function RecapRow({ card, onUndo }: { card: RecapCard; onUndo: (() => void) | un
         {ratingLabel(card.confidence)}
       </span>
       <span className={classes.when}>
-        {timeText(card.reviewedAt)}
-        {card.undone ? ' · undone' : card.dueDate && ` · back ${dateText(card.dueDate)}`}
+        {card.undone ? 'undone' : card.dueDate && `back ${dateText(card.dueDate)}`}
       </span>
       <span className={classes.undo}>
         {onUndo && (
@@ -130,14 +176,15 @@ function isLatest(card: RecapCard, cards: readonly RecapCard[]): boolean {
 }
 
 /** By the time of the rating: some are sent later. */
+const inOrder = (cards: RecapCard[]) => cards.sort((a, b) => a.reviewedAt.localeCompare(b.reviewedAt))
+
 function summaryOf(cards: readonly RecapCard[]): SessionSummary {
-  const inOrder = [...cards].sort((a, b) => a.reviewedAt.localeCompare(b.reviewedAt))
   return summarizeSession(
-    inOrder.map(({ confidence, ...card }) => ({ ...card, confidence: confidence as Confidence })),
+    cards.map(({ confidence, ...card }) => ({ ...card, confidence: confidence as Confidence })),
   )
 }
 
-function textOf({ startedAt, stats }: Session, { cards, answers }: SessionSummary): string {
+function textOf({ startedAt, stats }: RecapSession, { cards, answers }: SessionSummary): string {
   const time = stats.timeSpentSeconds > 0 ? `, ${timeSpentText(stats.timeSpentSeconds)}` : ''
   return `${dateTimeText(startedAt)}: ${countText(cards, 'card')}, ${countText(answers, 'answer')}${time}`
 }

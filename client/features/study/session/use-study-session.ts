@@ -9,6 +9,7 @@ import { averageMastery } from '#domain/mastery/flashcard-mastery.ts'
 import { sessionProgress, sessionRatings } from '#domain/session/session-progress.ts'
 import type { AsideKind, SessionState } from '#domain/session/session-queue.ts'
 import { plainText } from '#domain/text/parse-markdown.ts'
+import { showEndedSession } from '../recap/ended-session.ts'
 import type { StudyStart } from '../start/begin-study.ts'
 import { chapterOf } from '../study-source.ts'
 import { masteryOf, mixedKind } from './mixed-session.ts'
@@ -80,6 +81,15 @@ export function useStudySession(start: StudyStart, { isPaused, drugs }: StudySes
         return { kind: 'session-start', session, chapterId: chapterOf(source) ?? null, tags, mode }
       },
       end: (session, { queue, spentMs }) => {
+        showEndedSession({
+          userId: start.key.userId,
+          chapterId: chapterOf(source),
+          mode: practice ? 'practice' : source.type,
+          queue,
+          spentMs,
+          find: cards.find,
+          isUnsynced: cards.isUnsynced,
+        })
         const { knewIt, answered } = sessionProgress(queue)
         const masteries = [...ratedCards(queue)].map((cardId) => masteryOf(mixed.find(cardId)))
         return {

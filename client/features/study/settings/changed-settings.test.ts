@@ -21,3 +21,14 @@ test('only what was changed is sent, so that an exam date in the past does not b
   expect(changedSettings(stored, { ...stored, examDate: null })).toEqual({ examDate: null })
   expect(changedSettings(stored, stored)).toEqual({})
 })
+
+test('a list is compared by its entries', () => {
+  const weak = { ...stored, weakCategories: ['breast', 'thoracic'] }
+  expect(changedSettings(weak, { ...weak, weakCategories: ['thoracic', 'breast'] })).toEqual({})
+  expect(changedSettings(weak, { ...weak, weakCategories: ['breast', 'genetics'] })).toEqual({
+    weakCategories: ['breast', 'genetics'],
+  })
+  expect(changedSettings(weak, { ...weak, weakCategories: ['breast'] })).toEqual({
+    weakCategories: ['breast'],
+  })
+})

@@ -1,21 +1,24 @@
-import { Button } from '@mantine/core'
+import { Button, type ButtonProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAdjustments } from '@tabler/icons-react'
 import { LazyDialog } from '#client/ui/lazy-dialog.tsx'
 
 const loadSettingsDialog = () => import('./settings-dialog.tsx').then(({ SettingsDialog }) => SettingsDialog)
 
-export function SettingsButton() {
+/** Opens the study settings; with a label of its own where one of them is missing. */
+export function SettingsButton({ label }: { label?: string }) {
   const [isOpen, dialog] = useDisclosure(false)
+  const look: ButtonProps = label
+    ? { variant: 'default' }
+    : {
+        variant: 'subtle',
+        size: 'compact-md',
+        leftSection: <IconAdjustments size={18} stroke={1.6} aria-hidden="true" />,
+      }
   return (
     <>
-      <Button
-        variant="subtle"
-        size="compact-md"
-        leftSection={<IconAdjustments size={18} stroke={1.6} aria-hidden="true" />}
-        onClick={dialog.open}
-      >
-        Study settings
+      <Button {...look} onClick={dialog.open}>
+        {label ?? 'Study settings'}
       </Button>
       <LazyDialog load={loadSettingsDialog} props={{ isOpen, onClose: dialog.close }} />
     </>

@@ -1,13 +1,12 @@
 import { Button, Group, Loader, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import type { CallError } from '#client/platform/call-error.ts'
-import { settingsQuery } from '#client/platform/learner-settings.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { StudySettingsForm } from './study-settings-form.tsx'
+import { useStoredPlan } from './use-stored-plan.ts'
 
 /** The study settings without leaving the study home. */
 export function SettingsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const { data: stored, error } = useQuery(settingsQuery)
+  const { stored, error } = useStoredPlan()
   return (
     <Dialog title="Study settings" isOpen={isOpen} onClose={onClose}>
       {stored ? (

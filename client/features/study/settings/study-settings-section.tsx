@@ -1,15 +1,14 @@
 import { Button, Group, Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { settingsQuery } from '#client/platform/learner-settings.ts'
 import { toast } from '#client/platform/toast.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { StudySettingsForm } from './study-settings-form.tsx'
+import { useStoredPlan } from './use-stored-plan.ts'
 
 /** The study settings as a part of the profile page. */
 export function StudySettingsSection() {
-  const { data: stored, error, refetch } = useQuery(settingsQuery)
-  if (error) return <LoadFailed what="your study settings" error={error} onRetry={() => void refetch()} />
-  if (!stored) return <Skeleton height={320} />
+  const { stored, error, refetch } = useStoredPlan()
+  if (error) return <LoadFailed what="your study settings" error={error} onRetry={refetch} />
+  if (!stored) return <Skeleton height={900} />
   return (
     <StudySettingsForm
       stored={stored}

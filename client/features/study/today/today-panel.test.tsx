@@ -27,13 +27,17 @@ const done: Today = {
   goal: 'exam',
   isRestDay: false,
   unseenLater: 0,
+  hasLowConfidence: false,
   phases: [],
   studyDays: 3,
 }
 
-function open(today: Today | 'no network', { singleKeys = true } = {}) {
+function open(
+  today: Today | 'no network',
+  { singleKeys = true, examDate = null }: { singleKeys?: boolean; examDate?: string | null } = {},
+) {
   server.reply(accounts.currentUser, { id: 7 } as User)
-  server.reply(study.getSettings, { easyButton: false, singleKeys } as StudySettings)
+  server.reply(study.getSettings, { easyButton: false, singleKeys, examDate } as StudySettings)
   if (today === 'no network') server.disconnect(study.today)
   else server.reply(study.today, today)
   const questions = (count: number, { isMain }: { isMain: boolean }) => (
@@ -48,7 +52,8 @@ test('today’s cards: a place while they load, then their number, and S begins 
   const start = await screen.findByRole('link', { name: /Study today’s cards/ })
   expect(start.getAttribute('href')).toBe('/study/session?mode=today')
   screen.getByText('5 to review, 3 new, 12 answers today')
-  screen.getByText(/^2 more are kept/)
+  // Without a number: what waits is no debt.
+  screen.getByText('This fits into your minutes. The rest comes over the next days.')
   await screen.findByText('S')
   await user.keyboard('s')
   expect(router.state.location).toMatchObject({ pathname: '/study/session', search: '?mode=today' })
@@ -94,4 +99,30 @@ test('without a network it says so, and tries again on demand', async () => {
   server.reply(study.today, done)
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   await screen.findByText('All done for today')
+})
+
+test('a rest day asks for nothing: minutes if one likes, and nothing is counted', async () => {
+  open({ ...done, isRestDay: true, dueCount: 12, estimatedMinutes: 3, laterCount: 40 })
+  await screen.findByText('Rest day: 3 minutes if you like')
+  screen.getByRole('link', { name: /Study today’s cards/ })
+  expect(screen.queryByText(/12|40/)).toBeNull()
+})
+
+test('a rest day without cards', async () => {
+  open({ ...done, isRestDay: true, reviewedToday: 0 })
+  await screen.findByText('Rest day')
+  screen.getByText(/^Nothing is due/)
+})
+
+test('after the exam the plan keeps what is known, and a new date can be set', async () => {
+  open({ ...done, goal: 'keep', dueCount: 3, estimatedMinutes: 1 }, { examDate: '2020-03-03' })
+  await screen.findByText('Your exam was on March 3, 2020. The plan now keeps what you know.')
+  screen.getByRole('button', { name: 'Set a new date' })
+  screen.getByText('3 to review, 0 new, 12 answers today')
+})
+
+test('without an exam date one line says what a date does, with the button for it', async () => {
+  open(done)
+  await screen.findByText('With an exam date the plan leads to that day.')
+  screen.getByRole('button', { name: 'Set your exam date' })
 })

@@ -52,7 +52,7 @@ function TodayContent({ today, settings, questions }: TodaySlots & { today: Toda
           {settings}
         </div>
         {isDone ? <AllDone today={today} /> : <Waiting today={today} />}
-        {cards > 0 && <StartCards />}
+        {cards > 0 && <StartCards isOptional={today.isRestDay} />}
         {today.dueQuestions > 0 && (
           <div className={classes.questions}>
             <p className={classes.comeBack}>
@@ -62,10 +62,8 @@ function TodayContent({ today, settings, questions }: TodaySlots & { today: Toda
             {questions(today.dueQuestions, { isMain: cards === 0 })}
           </div>
         )}
-        {today.laterCount > 0 && (
-          <p className={classes.later}>
-            {today.laterCount} more are kept for the coming days, so that today stays within your time.
-          </p>
+        {today.laterCount > 0 && !isDone && (
+          <p className={classes.later}>This fits into your minutes. The rest comes over the next days.</p>
         )}
       </div>
       <div className={classes.side}>
@@ -79,6 +77,14 @@ function TodayContent({ today, settings, questions }: TodaySlots & { today: Toda
 function Waiting({ today }: { today: Today }) {
   const { dueCount, newCount, dueQuestions, estimatedMinutes, reviewedToday } = today
   const cards = dueCount + newCount
+  if (today.isRestDay) {
+    return (
+      <>
+        <p className={classes.count}>Rest day: {countText(estimatedMinutes, 'minute')} if you like</p>
+        <p className={classes.parts}>It all keeps until tomorrow.</p>
+      </>
+    )
+  }
   return (
     <>
       <p className={classes.count}>
@@ -103,10 +109,16 @@ function Amount({ count, word }: { count: number; word: string }) {
   )
 }
 
-function StartCards() {
+function StartCards({ isOptional }: { isOptional: boolean }) {
   const { singleKeys } = useLearnerSettings()
   return (
-    <Button component={Link} to={target} size="lg" className={classes.start ?? ''}>
+    <Button
+      component={Link}
+      to={target}
+      size="lg"
+      variant={isOptional ? 'light' : 'filled'}
+      className={classes.start ?? ''}
+    >
       Study today’s cards
       {singleKeys && (
         <Kbd className={classes.key ?? ''} aria-hidden="true">
@@ -120,12 +132,12 @@ function StartCards() {
 function AllDone({ today }: { today: Today }) {
   return (
     <>
-      <p className={classes.count}>All done for today</p>
+      <p className={classes.count}>{today.isRestDay ? 'Rest day' : 'All done for today'}</p>
       <p className={classes.parts}>
         {today.reviewedToday > 0
           ? `You gave ${countText(today.reviewedToday, 'answer')} today.`
           : 'Nothing is due.'}{' '}
-        Pick a chapter below to study ahead.
+        {!today.isRestDay && 'Pick a chapter below to study ahead.'}
       </p>
     </>
   )

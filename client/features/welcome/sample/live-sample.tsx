@@ -1,3 +1,4 @@
+import { sampleCards } from 'virtual:public-facts/sampleCards'
 import { sampleStart } from 'virtual:public-facts/sampleStart'
 import { type ReactNode, useState } from 'react'
 import { CardText } from './card-text.tsx'
@@ -43,7 +44,7 @@ export function LiveSample({ next }: { next: ReactNode }) {
       </div>
       <ScheduleChart rows={untouchedRows} />
       {/* Browsers that run this script ignore the content, so the script omits it. */}
-      <noscript>{import.meta.env.SSR && <SampleWithoutScript />}</noscript>
+      <noscript>{import.meta.env.SSR && <SampleWithoutScript cards={sampleCards} />}</noscript>
     </section>
   )
 }

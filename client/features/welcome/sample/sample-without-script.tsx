@@ -1,12 +1,12 @@
-import { sampleCards } from 'virtual:public-facts/sampleCards'
+import type { SampleCard } from '../facts.ts'
 import { CardText } from './card-text.tsx'
 import classes from './live-sample.module.css'
 
-/** The three cards as text, for browsers without scripts. */
-export function SampleWithoutScript() {
+/** Cards as text, for browsers without scripts. */
+export function SampleWithoutScript({ cards }: { cards: readonly SampleCard[] }) {
   return (
     <div className={classes.plain}>
-      {sampleCards.map(({ id, question, answer, why }) => (
+      {cards.map(({ id, question, answer, why }) => (
         <details key={id}>
           <summary>
             <CardText runs={question} />

@@ -31,7 +31,9 @@ export function Hero({ actions, sample }: HeroProps) {
         </p>
       </div>
       <div className={classes.sample}>
-        <p className={classes.invitation}>Try three cards now. No account, nothing is saved.</p>
+        <p className={classes.invitation}>
+          Try three cards now. No account; what you rate stays in this browser.
+        </p>
         {sample}
       </div>
     </div>

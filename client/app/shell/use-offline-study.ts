@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { outbox } from '#client/features/outbox/outbox.ts'
+import { rememberSincePlan } from '#client/features/study/offline/cards-since-plan.ts'
+import { urlOf } from '#client/platform/calls.ts'
+import { answerOffline } from '#client/platform/offline-replies.ts'
+import { study } from '#contracts/study.ts'
+
+/** What is on screen is loaded first. */
+const pauseMs = 2000
+
+/** For the app's frame: what a learner needs without a network is loaded while there is one. */
+export function useOfflineStudy(userId: number | undefined): void {
+  useEffect(() => {
+    answerOffline(urlOf(study.today), (id) => loadOfflineToday().then(({ offlineToday }) => offlineToday(id)))
+    const stop = outbox.onSettled((settled) => void rememberSincePlan(settled))
+    return () => void stop()
+  }, [])
+  useEffect(() => {
+    if (userId === undefined) return
+    const keep = () => void keepNow(userId)
+    const timer = setTimeout(keep, pauseMs)
+    document.addEventListener('visibilitychange', keep)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', keep)
+    }
+  }, [userId])
+}
+
+const loadOfflineToday = () => import('#client/features/study/offline/offline-today.ts')
+
+async function keepNow(userId: number): Promise<void> {
+  if (document.visibilityState === 'hidden' || !navigator.onLine) return
+  try {
+    const { keepStudyOffline } = await import('#client/features/study/offline/keep-offline.ts')
+    await Promise.all([keepStudyOffline(userId), loadOfflineToday()])
+  } catch {
+    // The next time will do.
+  }
+}

@@ -1,0 +1,48 @@
+import { outbox } from '#client/features/outbox/outbox.ts'
+import { call } from '#client/platform/calls.ts'
+import { toast } from '#client/platform/toast.ts'
+import { readVisitorStudy, removeVisitorStudy } from '#client/platform/visitor-study.ts'
+import { welcome } from '#contracts/welcome.ts'
+import { countText } from '#domain/text/count-text.ts'
+
+let running: Promise<void> | undefined
+
+/**
+ * At the first page of a signed-in user: what was rated before the registration of this account becomes ordinary ratings.
+ * They are stored in the outbox before they leave the browser's storage; a page that is closed in between stores them
+ * again, and the server counts each reviewId once. Ratings that belong to nobody, or to another account, are deleted:
+ * whoever signs in to an account that exists has a plan of their own.
+ */
+export function carryVisitorStudy(userId: number): Promise<void> {
+  running ??= carry(userId).finally(() => {
+    running = undefined
+  })
+  return running
+}
+
+async function carry(userId: number): Promise<void> {
+  const study = readVisitorStudy()
+  if (study.userId !== userId) return removeVisitorStudy()
+  // Without a network they wait for the next page.
+  const cards = await call(welcome.sampleCards, {}).catch(() => undefined)
+  if (!cards) return
+  const idByKey = new Map(cards.map(({ key, id }) => [key, id]))
+  const carried = new Set<number>()
+  for (const { cardKey, confidence, reviewId, reviewedAt } of study.ratings) {
+    const flashcardId = idByKey.get(cardKey)
+    if (flashcardId === undefined) continue
+    const rating = { confidence, reviewId, reviewedAt, practice: false, session: null }
+    if (!(await outbox.record({ kind: 'rating', flashcardId, ...rating }))) return
+    carried.add(flashcardId)
+  }
+  removeVisitorStudy()
+  if (carried.size > 0) announce(carried.size)
+}
+
+function announce(cards: number): void {
+  const are = cards === 1 ? 'is' : 'are'
+  toast({
+    title: `${countText(cards, 'card')} you tried ${are} in your plan`,
+    description: 'Each comes back on the day that your rating gave it.',
+  })
+}

@@ -1,0 +1,66 @@
+import type { OutboxRow } from '#client/features/outbox/changes.ts'
+import { outbox } from '#client/features/outbox/outbox.ts'
+import type { Settled } from '#client/features/outbox/outbox-sync.ts'
+import { keepReply, listKeptReplies, removeKeptReply } from '#client/platform/offline-replies.ts'
+import type { OfflineRating } from '#domain/scheduling/offline-day.ts'
+import { studyDayOf } from '#domain/scheduling/study-day.ts'
+
+const prefix = 'since-plan:'
+
+/** What has happened to cards since the plan of the week was made. */
+export interface CardsSincePlan {
+  /** The last rating of each card. */
+  ratings: Map<number, OfflineRating>
+  /** Suspended cards, and those buried on a study day, with that day. */
+  aside: Map<number, { buriedOn: number | undefined }>
+}
+
+const isOfPlan = (row: OutboxRow) =>
+  (row.kind === 'rating' && !row.practice) ||
+  row.kind === 'undo' ||
+  row.kind === 'suspend' ||
+  row.kind === 'bury'
+
+/** Remembers what the server has accepted: the plan of the week was made before. The last of each kind of a card counts. */
+export async function rememberSincePlan(settled: Settled): Promise<void> {
+  const { row } = settled
+  if (!('reply' in settled) || !isOfPlan(row) || !('flashcardId' in row)) return
+  const kind = row.kind === 'undo' ? 'rating' : row.kind
+  await keepReply(row.userId, `${prefix}${kind}:${row.flashcardId}`, row)
+}
+
+/** A new plan knows what happened before it was asked for. */
+export async function forgetBefore(userId: number, beforeMs: number): Promise<void> {
+  const kept = await listKeptReplies(userId, prefix)
+  const known = kept.filter(({ savedAt }) => savedAt < beforeMs)
+  await Promise.all(known.map(({ address }) => removeKeptReply(userId, address)))
+}
+
+/** What was sent, then what waits. */
+export async function listSincePlan(userId: number, timeZone: string): Promise<CardsSincePlan> {
+  const sent = (await listKeptReplies<OutboxRow>(userId, prefix)).map(({ reply }) => reply)
+  const waiting = (await outbox.listWaiting()).filter((row) => row.userId === userId && isOfPlan(row))
+  const dayOf = (instant: string) => studyDayOf(Date.parse(instant), timeZone)
+  const since: CardsSincePlan = { ratings: new Map(), aside: new Map() }
+  for (const row of [...sent, ...waiting]) apply(since, row, dayOf)
+  return since
+}
+
+function apply({ ratings, aside }: CardsSincePlan, row: OutboxRow, dayOf: (instant: string) => number): void {
+  switch (row.kind) {
+    case 'rating':
+      ratings.set(row.flashcardId, { studyDay: dayOf(row.reviewedAt), confidence: row.confidence })
+      break
+    case 'undo':
+      ratings.delete(row.flashcardId)
+      break
+    case 'suspend':
+      if (row.isSuspended) aside.set(row.flashcardId, { buriedOn: undefined })
+      else aside.delete(row.flashcardId)
+      break
+    case 'bury':
+      if (row.isBuried) aside.set(row.flashcardId, { buriedOn: dayOf(row.changedAt) })
+      else aside.delete(row.flashcardId)
+      break
+  }
+}

@@ -1,0 +1,51 @@
+import 'fake-indexeddb/auto'
+import { screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { findKeptReply, removeKeptReplies } from '#client/platform/offline-replies.ts'
+import { accounts, type User } from '#contracts/accounts.ts'
+import { catalogue, type StudyCard } from '#contracts/catalogue.ts'
+import { fakeServer } from '#tests/support/fake-server.ts'
+import { renderApp } from '#tests/support/render.tsx'
+import { refreshOfflineChapters } from './offline-chapters.ts'
+import { OfflineSwitch } from './offline-switch.tsx'
+
+const server = fakeServer()
+const ann = 7
+const address = '/api/chapters/4/flashcards'
+const cards = [{ flashcard: { id: 1, question: 'x'.repeat(3000) } }] as StudyCard[]
+afterEach(() => removeKeptReplies(null))
+
+async function open() {
+  server.reply(accounts.currentUser, { id: ann } as User)
+  const { user } = renderApp(<OfflineSwitch chapterId={4} />)
+  const input = await screen.findByRole<HTMLInputElement>('switch', { name: 'Available offline' })
+  await expect.poll(() => input.disabled).toBe(false)
+  return { user, input }
+}
+
+test('on: its cards are loaded and kept, with their size, and refreshed later; off: no longer', async () => {
+  server.reply(catalogue.listChapterFlashcards, cards)
+  const { user, input } = await open()
+  expect(input.checked).toBe(false)
+  await user.click(input)
+  await screen.findByText('3 kB on this device, kept up to date')
+  expect((await findKeptReply(ann, address))?.reply).toEqual(cards)
+
+  server.reply(catalogue.listChapterFlashcards, [])
+  await refreshOfflineChapters(ann)
+  expect((await findKeptReply(ann, address))?.reply).toEqual([])
+
+  await user.click(input)
+  await screen.findByText('Study this chapter without a network')
+  const before = server.requestsTo(catalogue.listChapterFlashcards).length
+  await refreshOfflineChapters(ann)
+  expect(server.requestsTo(catalogue.listChapterFlashcards)).toHaveLength(before)
+})
+
+test('without a network it stays off and says why', async () => {
+  server.disconnect(catalogue.listChapterFlashcards)
+  const { user, input } = await open()
+  await user.click(input)
+  await screen.findByText('There is no network now: switch it on when there is one.')
+  expect(input.checked).toBe(false)
+})

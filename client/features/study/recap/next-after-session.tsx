@@ -1,0 +1,87 @@
+import { Button, Kbd } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { paths } from '#client/platform/paths.ts'
+import { queryFor } from '#client/platform/queries.ts'
+import { study } from '#contracts/study.ts'
+import { type NextAfterSession as Next, nextAfterSession } from '#domain/session/session-ending.ts'
+import { countText } from '#domain/text/count-text.ts'
+import classes from './session-recap.module.css'
+
+/** The next best step after a session, with one key. */
+export function NextAfterSession() {
+  const today = useQuery(queryFor(study.today))
+  const cards = today.data && today.data.dueCount + today.data.newCount
+  const questions = today.data?.dueQuestions
+  const isDayDone = cards === 0 && questions === 0
+  const low = useQuery({ ...queryFor(study.lowConfidence), enabled: isDayDone })
+  const next = nextAfterSession({
+    cards,
+    questions,
+    lowCards: low.data?.cards.length ?? (low.error ? 0 : undefined),
+  })
+  const { pathname } = useLocation()
+  const step = next && stepOf(next)
+  const target = step && step.to !== pathname ? step.to : undefined
+  useEnterKey(target)
+  if (!step) return null
+  return (
+    <div className={classes.next}>
+      {step.text && <p className={classes.done}>{step.text}</p>}
+      {target && (
+        <Button component={Link} to={target} size="md" className={classes.nextButton ?? ''}>
+          {step.label}
+          <Kbd className={classes.key ?? ''} aria-hidden="true">
+            Enter
+          </Kbd>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface Step {
+  to: string
+  label: string
+  text?: string
+}
+
+function stepOf(next: Next): Step {
+  switch (next.kind) {
+    case 'today':
+      return {
+        to: paths.studySessionOf({ mode: 'today' }),
+        label: `Next: ${countText(next.cards, 'card')} of today`,
+      }
+    case 'questions':
+      return { to: paths.questions, label: `Next: ${countText(next.questions, 'question')} due today` }
+    case 'low-confidence':
+      return {
+        to: paths.studySessionOf({ mode: 'low-confidence' }),
+        label: `Go over ${countText(next.cards, 'card')} of low confidence`,
+        text: 'Today is done. Enough is fine; or firm up what is shaky.',
+      }
+    case 'home':
+      return { to: paths.study, label: 'Study home', text: 'Today is done. Nothing more is due.' }
+  }
+}
+
+/** Unless the focus is on something that Enter acts on. */
+function useEnterKey(target: string | undefined): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!target) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey && !event.repeat
+      const isUsed =
+        event.target instanceof Element &&
+        event.target.closest(
+          'a, button, summary, input, textarea, select, [contenteditable="true"], [role="dialog"]',
+        )
+      if (isPlain && !isUsed && event.key === 'Enter' && !event.defaultPrevented) void navigate(target)
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [target, navigate])
+}

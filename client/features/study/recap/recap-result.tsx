@@ -1,0 +1,79 @@
+import { useUser } from '#client/platform/session.ts'
+import { Meter } from '#client/ui/meter.tsx'
+import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
+import { studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
+import { firstAnswersByTopic, returnsOf } from '#domain/session/session-ending.ts'
+import type { RecapCard } from './ended-session.ts'
+import classes from './session-recap.module.css'
+
+/** The others follow as a number. */
+const mostTopics = 5
+
+/** What a session came to: first answers by topic, and when its cards come back. @param cards in chronological order. */
+export function RecapResult({ cards, isPractice }: { cards: readonly RecapCard[]; isPractice: boolean }) {
+  const topics = firstAnswersByTopic(
+    cards.map(({ chapterTitle, confidence, ...card }) => ({
+      ...card,
+      topic: chapterTitle,
+      confidence: confidence as Confidence,
+    })),
+  )
+  const all = topics.reduce((sum, topic) => sum + topic.cards, 0)
+  const known = topics.reduce((sum, topic) => sum + topic.known, 0)
+  if (all === 0) return null
+  const hidden = topics.length - mostTopics
+  return (
+    <div className={classes.result}>
+      <p className={classes.known}>
+        <strong>
+          {known} of {all}
+        </strong>{' '}
+        known at first sight
+      </p>
+      {topics.length > 1 && (
+        <dl className={classes.topics}>
+          {topics.slice(0, mostTopics).map((topic) => (
+            <div key={topic.topic} className={classes.topic}>
+              <dt>{topic.topic}</dt>
+              <dd>
+                <Meter percent={(100 * topic.known) / topic.cards} />
+                <span>
+                  {topic.known} of {topic.cards}
+                </span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {hidden > 0 && <p className={classes.more}>and {hidden} more topics</p>}
+      {isPractice ? <p>Practice: nothing was scheduled.</p> : <Returns cards={cards} />}
+    </div>
+  )
+}
+
+/** Each card once, by its present due day; those that wait to be sent are planned then. */
+function Returns({ cards }: { cards: readonly RecapCard[] }) {
+  const { user } = useUser()
+  const dueDates = new Map(
+    cards.filter(({ undone }) => !undone).map((card) => [card.flashcardId, card.dueDate]),
+  )
+  const planned = [...dueDates.values()].filter((date) => date !== null)
+  const waiting = dueDates.size - planned.length
+  const today = studyDayOf(Date.now(), user?.timeZone ?? 'UTC')
+  const returns = returnsOf(planned.map(studyDayOfIsoDate), today)
+  return (
+    <p className={classes.returns}>
+      {returns.length > 0 && <span>Back </span>}
+      {returns.map(({ text, cards: count }) => (
+        <span key={text} className={classes.return}>
+          {text} <strong>{count}</strong>
+        </span>
+      ))}
+      {waiting > 0 && (
+        <span>
+          {waiting} {waiting === 1 ? 'is' : 'are'} planned once sent
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,90 @@
+import { NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { dateText } from '#client/ui/date-text.ts'
+import { isoDateOfStudyDay } from '#domain/scheduling/study-day.ts'
+import { MinutesPromise } from '../plan/minutes-promise.tsx'
+import { type PlanForm, todayOf } from './plan-form.ts'
+
+/** The exam day, and the time until then. */
+export function ExamFields({ form }: { form: PlanForm }) {
+  const { examDate, timeZone, dailyMinutes } = form.values
+  const here = browserTimeZone()
+  return (
+    <Stack gap="md">
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <ExamDateInput form={form} />
+        <NumberInput
+          label="Minutes a day"
+          description="On most days; a busy one may have less."
+          min={5}
+          max={480}
+          clampBehavior="none"
+          allowDecimal={false}
+          {...form.getInputProps('dailyMinutes')}
+        />
+      </SimpleGrid>
+      <MinutesPromise minutes={dailyMinutes} examDate={examDate} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <NumberInput
+          label="New cards a day"
+          description="At most. A faster start costs recall on the day."
+          min={0}
+          max={200}
+          clampBehavior="none"
+          allowDecimal={false}
+          {...form.getInputProps('newCardsPerDay')}
+        />
+        <Select
+          label="Time zone"
+          description={
+            timeZone === here
+              ? 'Your study day changes at four in the morning.'
+              : `This device is in ${here}.`
+          }
+          searchable
+          limit={80}
+          nothingFoundMessage="No such time zone"
+          data={timeZoneOptions(form.getInitialValues().timeZone)}
+          {...form.getInputProps('timeZone')}
+        />
+      </SimpleGrid>
+    </Stack>
+  )
+}
+
+/** A rest day that becomes the exam day is one no longer, and the field says so. */
+function ExamDateInput({ form }: { form: PlanForm }) {
+  const [taken, setTaken] = useState<string>()
+  const { examDate, restDays } = form.values
+  function choose(date: string) {
+    form.setFieldValue('examDate', date || null)
+    if (!restDays.includes(date)) return
+    form.setFieldValue(
+      'restDays',
+      restDays.filter((day) => day !== date),
+    )
+    setTaken(date)
+  }
+  return (
+    <TextInput
+      type="date"
+      label="Exam date"
+      description={
+        taken !== undefined && taken === examDate
+          ? `${dateText(taken)} was a rest day. It is your exam day now.`
+          : 'The schedule leads to this day. Leave it empty when you have none.'
+      }
+      min={isoDateOfStudyDay(todayOf(form.values))}
+      {...form.getInputProps('examDate')}
+      value={examDate ?? ''}
+      onChange={(event) => choose(event.currentTarget.value)}
+    />
+  )
+}
+
+const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Every zone that the browser knows, and the stored one even when it does not. */
+function timeZoneOptions(stored: string): string[] {
+  return [...new Set([stored, browserTimeZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort()
+}

@@ -1,0 +1,20 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { validateWith } from '#client/platform/validate-with.ts'
+import { type StudySettings, settings } from '#contracts/study.ts'
+import { canBeExamDate, pastExamDate } from '#domain/scheduling/exam-date-choice.ts'
+import { studyDayOf } from '#domain/scheduling/study-day.ts'
+
+export type PlanValues = StudySettings & { restDays: string[] }
+export type PlanForm = UseFormReturnType<PlanValues>
+
+/** The study day in the chosen time zone. */
+export const todayOf = ({ timeZone }: Pick<StudySettings, 'timeZone'>): number =>
+  studyDayOf(Date.now(), timeZone)
+
+/** Messages by field: by the schema; and an exam date that was changed must not have passed. */
+export function problemsOf(values: PlanValues, stored: StudySettings): Record<string, string> {
+  const problems = validateWith(settings)(values)
+  const { examDate } = values
+  if (!examDate || examDate === stored.examDate || problems.examDate) return problems
+  return canBeExamDate(examDate, todayOf(values)) ? problems : { ...problems, examDate: pastExamDate }
+}

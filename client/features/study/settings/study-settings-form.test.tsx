@@ -1,0 +1,185 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { accounts, type User } from '#contracts/accounts.ts'
+import { type StudySettings, study } from '#contracts/study.ts'
+import { studyPlan } from '#contracts/study-plan.ts'
+import { fakeServer } from '#tests/support/fake-server.ts'
+import { renderApp } from '#tests/support/render.tsx'
+import { promiseEndpoint } from '../plan/promise-endpoint.ts'
+import { StudySettingsSection } from './study-settings-section.tsx'
+
+const server = fakeServer()
+const settings: StudySettings = {
+  examDate: '2120-06-01',
+  timeZone: 'UTC',
+  newCardsPerDay: 10,
+  dailyMinutes: 30,
+  easyButton: false,
+  singleKeys: true,
+  hideBadges: false,
+  textSize: 'medium',
+  swipes: true,
+  drugsInToday: false,
+  weakCategories: [],
+  isFirstRunDone: true,
+}
+let restDays: string[]
+
+beforeEach(() => {
+  restDays = ['2120-05-01']
+  server.reply(accounts.currentUser, { id: 7, isPremium: false } as User)
+  server.reply(study.getSettings, settings)
+  server.reply(study.updateSettings, ({ body }) => ({ ...settings, ...(body as object) }))
+  server.reply(studyPlan.listRestDays, () => ({ days: restDays }))
+  server.reply(studyPlan.saveRestDays, ({ body }) => body as { days: string[] })
+  server.reply(studyPlan.listCategories, { categories: [{ id: 'breast', title: 'Breast', weight: 13 }] })
+  server.reply(promiseEndpoint, ({ url }) => ({
+    recallOnExamDay: 0.8,
+    allSeenOn: '2120-03-14',
+    unseenOnExamDay: 0,
+    minutes: Number(url.searchParams.get('minutes')),
+  }))
+})
+
+afterEach(() => void vi.useRealTimers())
+
+async function open() {
+  const view = renderApp(<StudySettingsSection />)
+  await screen.findByLabelText('Exam date')
+  return view
+}
+const save = () => screen.getByRole('button', { name: 'Save study settings' })
+const saved = (endpoint: typeof study.updateSettings | typeof studyPlan.saveRestDays) =>
+  server.requestsTo(endpoint).map(({ body }) => body)
+const examDate = () => screen.getByLabelText<HTMLInputElement>('Exam date')
+const minutes = () => screen.getByLabelText<HTMLInputElement>('Minutes a day')
+
+test('what the minutes give is said beside them, and again when they change', async () => {
+  const { user } = await open()
+  await screen.findByText(/^30 minutes: about 80% on the day/)
+  await user.clear(minutes())
+  await user.type(minutes(), '12')
+  await screen.findByText(/^12 minutes: about 80% on the day/)
+  // One question for what was typed, none for 1 on the way.
+  expect(server.requestsTo(promiseEndpoint).map(({ url }) => url.searchParams.get('minutes'))).toEqual([
+    '30',
+    '12',
+  ])
+})
+
+test('the promise waits and fails in its own place', async () => {
+  const send = server.delay(promiseEndpoint, {
+    recallOnExamDay: 0.8,
+    allSeenOn: null,
+    unseenOnExamDay: 0,
+    minutes: 30,
+  })
+  const { user } = await open()
+  screen.getByText('Working out what this gives on the day')
+  send()
+  await screen.findByText('30 minutes: about 80% on the day')
+  server.disconnect(promiseEndpoint)
+  await user.clear(minutes())
+  await user.type(minutes(), '20')
+  await screen.findByText('What 20 minutes give could not be worked out.')
+})
+
+test('an exam date in the past and minutes out of range are said at their fields', async () => {
+  const { user } = await open()
+  fireEvent.change(examDate(), { target: { value: '2020-01-01' } })
+  await user.clear(minutes())
+  await user.type(minutes(), '900')
+  await user.click(save())
+  await screen.findByText('Choose an exam date that has not passed')
+  screen.getByText('Daily minutes cannot be more than 480')
+  expect(saved(study.updateSettings)).toEqual([])
+})
+
+test('an exam date that has passed since does not block other changes', async () => {
+  server.reply(study.getSettings, { ...settings, examDate: '2020-01-01' })
+  const { user } = await open()
+  await user.click(screen.getByRole('switch', { name: /^Swipes/ }))
+  await user.click(save())
+  await waitFor(() => expect(saved(study.updateSettings)).toEqual([{ swipes: false }]))
+  expect(saved(studyPlan.saveRestDays)).toEqual([])
+})
+
+test('only what was chosen is sent: text size, weakest categories, drugs in Today', async () => {
+  server.reply(accounts.currentUser, { id: 7, isPremium: true } as User)
+  const { user } = await open()
+  await user.click(screen.getByRole('radio', { name: 'Largest' }))
+  expect(screen.getByText('Which drugs bind both EGFR and MET?').dataset.size).toBe('largest')
+  await user.click(await screen.findByRole('checkbox', { name: 'Breast' }))
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: /^Drugs in Today/ }).disabled).toBe(false),
+  )
+  await user.click(screen.getByRole('switch', { name: /^Drugs in Today/ }))
+  await user.click(save())
+  await waitFor(() =>
+    expect(saved(study.updateSettings)).toEqual([
+      { textSize: 'largest', weakCategories: ['breast'], drugsInToday: true },
+    ]),
+  )
+})
+
+test('without Premium drugs in Today say so', async () => {
+  await open()
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: /^Drugs in Today/ }).disabled).toBe(true)
+  screen.getByText(/Studying drugs is part of Premium/)
+})
+
+test('rest days are chosen day by day or by the week, and saved with the rest', async () => {
+  vi.setSystemTime('2120-04-10T12:00:00Z')
+  const { user } = await open()
+  screen.getByText('1 rest day: May 1')
+  await user.click(screen.getByRole('button', { name: 'Choose rest days' }))
+  const calendar = screen.getByRole('table', { name: 'Rest days in April 2120' })
+  const day = (name: string) => within(screen.getByRole('table')).getByRole('button', { name })
+  // The past cannot be chosen, and a week takes what is left of it.
+  await user.click(day('Tue, Apr 9'))
+  await user.click(within(calendar).getByRole('button', { name: 'Whole week of Mon, Apr 8' }))
+  screen.getByText('6 rest days: Apr 10 to Apr 14, May 1')
+  await user.click(day('Sat, Apr 13'))
+  await user.click(save())
+  await waitFor(() =>
+    expect(saved(studyPlan.saveRestDays)).toEqual([
+      { days: ['2120-04-10', '2120-04-11', '2120-04-12', '2120-04-14', '2120-05-01'] },
+    ]),
+  )
+  expect(saved(study.updateSettings)).toEqual([])
+})
+
+test('the calendar is moved through and marked by keys', async () => {
+  vi.setSystemTime('2120-04-10T12:00:00Z')
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: 'Choose rest days' }))
+  screen.getByRole('button', { name: 'Wed, Apr 10' }).focus()
+  await user.keyboard('{ArrowLeft}{ArrowDown}{ArrowRight} ')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Thu, Apr 18')
+  expect(document.activeElement?.getAttribute('aria-pressed')).toBe('true')
+  await user.keyboard('{PageDown}{PageDown}')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Sat, Jun 1, your exam')
+  // The exam day is not kept free.
+  await user.keyboard(' ')
+  screen.getByText('2 rest days: Apr 18, May 1')
+  screen.getByText('Outlined: your exam')
+})
+
+test('a rest day that becomes the exam day is one no longer, and the field says so', async () => {
+  const { user } = await open()
+  fireEvent.change(examDate(), { target: { value: '2120-05-01' } })
+  screen.getByText('May 1, 2120 was a rest day. It is your exam day now.')
+  screen.getByText('No rest days planned')
+  await user.click(save())
+  await waitFor(() => expect(saved(studyPlan.saveRestDays)).toEqual([{ days: [] }]))
+  expect(saved(study.updateSettings)).toEqual([{ examDate: '2120-05-01' }])
+})
+
+test('what the server says about rest days stands at them', async () => {
+  const message = 'A rest day cannot be in the past'
+  server.reject(studyPlan.saveRestDays, { status: 400, error: message, fields: { days: message } })
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: 'Clear' }))
+  await user.click(save())
+  await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2))
+})

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { settingsQuery } from '#client/platform/learner-settings.ts'
+import { queryFor } from '#client/platform/queries.ts'
+import type { StudySettings } from '#contracts/study.ts'
+import { studyPlan } from '#contracts/study-plan.ts'
+
+export const restDaysQuery = queryFor(studyPlan.listRestDays)
+
+/** What the form of the study settings begins with. */
+export interface StoredPlan {
+  settings: StudySettings
+  /** From today on. */
+  restDays: string[]
+}
+
+export function useStoredPlan() {
+  const settings = useQuery(settingsQuery)
+  const restDays = useQuery(restDaysQuery)
+  const stored: StoredPlan | undefined = settings.data &&
+    restDays.data && { settings: settings.data, restDays: restDays.data.days }
+  const refetch = () => {
+    if (settings.error) void settings.refetch()
+    if (restDays.error) void restDays.refetch()
+  }
+  return { stored, error: stored ? null : (settings.error ?? restDays.error), refetch }
+}

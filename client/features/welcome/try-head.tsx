@@ -1,0 +1,14 @@
+import classes from './try-head.module.css'
+
+/** Short, so that the card is on the first screen of a phone. */
+export function TryHead() {
+  return (
+    <header className={classes.head}>
+      <h1 className={classes.title}>Thirteen cards to try</h1>
+      <p className={classes.lead}>
+        From every category of the exam outline, with the product’s own repetition. No account; what you rate
+        stays in this browser.
+      </p>
+    </header>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Reply } from '#contracts/endpoint.ts'
+import type { offline } from '#contracts/offline.ts'
+import { planWeek } from '#domain/scheduling/plan-week.ts'
+import { secondsOfDay } from '#domain/scheduling/rest-days.ts'
+import { isoDateOfStudyDay } from '#domain/scheduling/study-day.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
+import { readDay } from './day-input.ts'
+import { presentStudyCards } from './present-study-card.ts'
+import { findLoad } from './rating.queries.ts'
+import { listStudyCardsById } from './study-cards.queries.ts'
+
+const daysOfWeek = 7
+/** Of one day, as in Today. */
+const mostCards = 120
+
+/** What a browser needs to study for a week without a network: each day's cards, as they are planned now. */
+export async function findWeek(
+  deps: Pick<Deps, 'db' | 'clock' | 'outline'>,
+  learner: SignedIn,
+): Promise<Reply<typeof offline.week>> {
+  const { db } = deps
+  const { userId } = learner
+  const { input, settings } = await readDay(deps, learner, daysOfWeek)
+  const { today } = input
+  const restDays = new Set(learner.restDays)
+  const week = planWeek(input, {
+    days: daysOfWeek,
+    secondsOf: (day) => secondsOfDay(day, { dailyMinutes: settings.dailyMinutes, restDays }),
+  })
+  const days = week.map(({ day, cards }) => ({
+    date: isoDateOfStudyDay(day),
+    cardIds: cards.slice(0, mostCards),
+  }))
+  const rows = await listStudyCardsById(
+    db,
+    userId,
+    days.flatMap(({ cardIds }) => cardIds),
+  )
+  const loadByDay = await findLoad(db, userId, today)
+  return { days, entries: presentStudyCards(rows, { ...learner, today, loadByDay }) }
+}

@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { sharedProduct } from '#tests/support/product.ts'
+import { coreChapter, openChapter } from '#tests/support/study-in-browser.ts'
+import { touchOf } from '#tests/support/touch.ts'
+
+const product = sharedProduct()
+
+const middle = { x: 180, y: 300 }
+const left = { x: 60, y: 305 }
+const right = { x: 300, y: 305 }
+const up = { x: 184, y: 160 }
+
+/** Where the ratings, or what shows the answer, are on the screen. */
+const barOf = (page: Page) =>
+  page.evaluate(() => {
+    const button = [...document.querySelectorAll('button')].find(({ textContent }) =>
+      /^(Show answer|Did not know)/.test(textContent ?? ''),
+    )
+    const { top, bottom } = button?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
+    return [Math.round(top), Math.round(bottom), window.innerHeight - Math.round(bottom) < 20]
+  })
+
+test('on a phone a session fills the screen, the bar keeps its place, and swipes rate: left, up and right', async () => {
+  const user = await product.createUser()
+  const { page, errors } = await product.visit({ user, width: 360, height: 740, isPhone: true })
+  await openChapter(page, await coreChapter(user))
+  const showAnswer = page.getByRole('button', { name: /^Show answer/ })
+  const done = (count: number) => page.getByText(`${count} of 28 done`)
+  const flip = async () => {
+    await showAnswer.click()
+    await page.getByRole('region', { name: 'Answer' }).waitFor()
+  }
+  const touch = await touchOf(page)
+  const menu = page.getByRole('button', { name: 'Open menu' })
+  expect(await menu.count()).toBe(0)
+  const bar = await barOf(page)
+  expect(bar[2]).toBe(true)
+
+  // A swipe rates nothing before the answer shows.
+  await touch.drag(middle, right)
+  await flip()
+  expect(await barOf(page)).toEqual(bar)
+  await page.getByRole('button', { name: 'Got it' }).click()
+
+  // Back to where it began, too short, from the edge of the screen, or with a second finger: nothing is rated.
+  await touch.drag(middle, right, middle)
+  await touch.drag(middle, { x: 240, y: 300 })
+  await touch.drag({ x: 10, y: 300 }, right)
+  await touch.send('touchStart', [middle])
+  await touch.send('touchStart', [middle, { x: 200, y: 400 }])
+  await touch.send('touchMove', [right, { x: 320, y: 400 }])
+  await touch.send('touchEnd', [])
+  await done(0).waitFor()
+
+  // While the finger moves, a word says what will happen.
+  const hint = page.locator('[data-armed]')
+  await touch.press(middle, right)
+  await hint.getByText('Knew it').waitFor()
+  await touch.lift()
+  await done(1).waitFor()
+  await showAnswer.waitFor()
+  expect(await barOf(page)).toEqual(bar)
+  await flip()
+  await touch.press(middle, left)
+  await hint.getByText('Did not know').waitFor()
+  await touch.lift()
+  await page.getByText('1 to come back').waitFor()
+  await flip()
+  await touch.press(middle, up)
+  await hint.getByText('Unsure').waitFor()
+  await touch.lift()
+  await page.getByText('2 to come back').waitFor()
+
+  // A long card scrolls under the bar, and the flick that reaches its end rates nothing.
+  await flip()
+  const before = await page.getByRole('region', { name: 'Question' }).textContent()
+  await page.evaluate(() => {
+    const text = document.querySelector('[aria-label="Answer"]')
+    if (text) text.innerHTML = '<p>long</p>'.repeat(60)
+  })
+  expect(await barOf(page)).toEqual(bar)
+  await touch.drag({ x: 180, y: 560 }, { x: 180, y: 140 })
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
+  await page.evaluate(() => window.scrollTo({ top: 99_999, behavior: 'instant' }))
+  await touch.drag(middle, up)
+  expect(await page.getByRole('region', { name: 'Question' }).textContent()).toBe(before)
+  // At rest there, a swipe up counts.
+  await expect
+    .poll(
+      async () => {
+        await touch.drag(middle, up)
+        return page.getByText('3 to come back').isVisible()
+      },
+      { interval: 800 },
+    )
+    .toBe(true)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+
+  await page.getByRole('button', { name: 'End session' }).click()
+  await menu.waitFor()
+  const rated = async () => {
+    const { session } = await (await page.request.get('/api/study/recap')).json()
+    return session.cards.length
+  }
+  await expect.poll(rated).toBe(4)
+  expect(errors()).toEqual([])
+})
