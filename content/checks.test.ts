@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { tagName } from '#domain/text/tag-name.ts'
 import { readContent } from './read-content.ts'
 
 const content = readContent()
@@ -70,4 +71,9 @@ test('questions are self-contained: no lists to recite, no yes or no', () => {
     (card) => /\blist all\b/i.test(card.question) || /^(yes|no)[,.]?$/i.test(card.answer),
   )
   expect(bad.map((card) => card.id)).toEqual([])
+})
+
+test('every tag is shown in its own words: a capital or more, nothing else changed', () => {
+  const changed = [...content.tags].filter((tag) => tagName(tag).toLowerCase() !== tag)
+  expect(changed).toEqual([])
 })

@@ -15,6 +15,7 @@ export const pages = {
     '/study/chapters',
     '/study/drugs',
     '/study/session',
+    '/study/cards',
     '/study/chapter/:id',
     '/study/questions',
     '/study/questions/session/:id',

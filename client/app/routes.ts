@@ -24,6 +24,7 @@ export default [
       route(paths.study, 'routes/study-home.tsx'),
       route(paths.studyChapters, 'routes/study-home.tsx', { id: 'study-chapters' }),
       route(paths.studyDrugs, 'routes/study-drugs.tsx'),
+      route(paths.browse, 'routes/browse.tsx'),
       route(paths.studySession, 'routes/study-session.tsx'),
       route(paths.studyChapter(':id'), 'routes/study-chapter.tsx'),
       route(paths.questions, 'routes/questions.tsx'),

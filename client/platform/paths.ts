@@ -1,3 +1,4 @@
+import type { BrowseState } from '#contracts/browse.ts'
 import type { Plan } from '#domain/pricing/plans.ts'
 
 type Id = number | ':id'
@@ -5,7 +6,7 @@ type Id = number | ':id'
 /** Query of /study/session: what the session studies. */
 export interface SessionQuery {
   chapterId?: number
-  mode?: 'low-confidence' | 'today'
+  mode?: 'low-confidence' | 'today' | 'cards'
   search?: string
   allResults?: boolean
 }
@@ -50,6 +51,8 @@ export const paths = {
   studyDrugs: '/study/drugs',
   studySession: '/study/session',
   studySessionOf: (query: SessionQuery) => withQuery('/study/session', { ...query }),
+  browse: '/study/cards',
+  browseOf: (query: { state?: BrowseState; chapter?: number }) => withQuery('/study/cards', query),
   studyChapter: (id: Id) => `/study/chapter/${id}`,
   questions: '/study/questions',
   questionOf: (question: number) => withQuery('/study/questions', { question }),

@@ -20,8 +20,6 @@ export interface PendingLogin {
 export const showRegisterKey = 'showRegister'
 export const selectedPlanKey = 'selectedPlan'
 
-const openChaptersKey = (userId: number) => `openChapters:${userId}`
-const wantedChapterKey = 'wantedChapter'
 const pendingLoginKey = 'pendingLogin'
 const visitSessionKey = 'visitSession'
 export const colorSchemeKey = 'colorScheme'
@@ -90,36 +88,6 @@ export function readPendingLogin(): PendingLogin | undefined {
 
 export function storePendingLogin(pending: PendingLogin): void {
   attempt(() => session().setItem(pendingLoginKey, JSON.stringify(pending)))
-}
-
-/** The group of chapters that a learner opened last on the study home: its id, '' when all were closed. */
-export function storeOpenChapters(userId: number, groupId: string): void {
-  attempt(() => local().setItem(openChaptersKey(userId), groupId))
-}
-
-export const readOpenChapters = (userId: number) =>
-  attempt(() => local().getItem(openChaptersKey(userId))) ?? undefined
-
-interface WantedChapter {
-  userId: number
-  chapterId: number
-}
-
-/** The locked chapter from which a learner went to the plans, kept by this tab until Premium is paid. */
-export function storeWantedChapter(wanted: WantedChapter): void {
-  attempt(() => session().setItem(wantedChapterKey, JSON.stringify(wanted)))
-}
-
-/** The chapter that this learner wanted, if any. */
-export function readWantedChapter(userId: number): number | undefined {
-  const stored = readObject(session, wantedChapterKey) as Partial<WantedChapter> | undefined
-  const { chapterId } = stored ?? {}
-  const isId = typeof chapterId === 'number' && Number.isSafeInteger(chapterId) && chapterId > 0
-  return isId && stored?.userId === userId ? chapterId : undefined
-}
-
-export function removeWantedChapter(): void {
-  attempt(() => session().removeItem(wantedChapterKey))
 }
 
 /** The ticket and its plan: after success, cancellation and sign-out. */

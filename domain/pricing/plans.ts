@@ -50,7 +50,10 @@ export const plans: readonly Plan[] = [
     description: 'Full access for 1 year, includes CME reimbursement',
     priceCents: 10_000,
     durationMonths: 12,
-    features: [...premiumFeatures, 'Includes CME reimbursement'],
+    features: [
+      ...premiumFeatures,
+      'CME reimbursement: a receipt and a study record for your employer’s allowance, not CME credit',
+    ],
     isPopular: false,
     savings: null,
     offer: 'registration',

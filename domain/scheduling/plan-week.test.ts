@@ -23,14 +23,12 @@ const input: DayInput<number> = {
   unseenCount: 1200,
   newCardsPerDay: 3,
   dueQuestions: 0,
-  daySeconds: 1800,
+  dailyMinutes: 30,
+  restDays: new Set<number>(),
   done: { reviews: 0, newCards: 0, questionSeconds: 0 },
 }
-const week = (more: Partial<DayInput<number>> = {}, secondsOf = (_day: number) => 1800) =>
-  planWeek({ ...input, ...more }, { days: 7, secondsOf }).map(({ day, cards }) => [
-    day - today,
-    cards.toSorted((a, b) => a - b),
-  ])
+const week = (more: Partial<DayInput<number>> = {}) =>
+  planWeek({ ...input, ...more }, 7).map(({ day, cards }) => [day - today, cards.toSorted((a, b) => a - b)])
 
 test('each day has what is due on it and its own new cards, each card once', () => {
   expect(week()).toEqual([
@@ -44,9 +42,9 @@ test('each day has what is due on it and its own new cards, each card once', () 
   ])
 })
 
-test('what does not fit waits for the next day; a day without time has none', () => {
-  const secondsOf = (day: number) => (day === today + 1 ? 0 : 1800)
-  expect(week({ newCards: [], unseenCount: 0 }, secondsOf).slice(0, 3)).toEqual([
+test('what does not fit on a rest day waits for the next day', () => {
+  const rest = { dailyMinutes: 2, restDays: new Set([today + 1]) }
+  expect(week({ newCards: [], unseenCount: 0, ...rest }).slice(0, 3)).toEqual([
     [0, [1]],
     [1, []],
     [2, [2, 3]],

@@ -1,19 +1,13 @@
 /** The days ahead as they are planned now: each of them as if those before it were studied. */
 import { type DayInput, planDay } from './plan-day.ts'
 
-export type WeekPlan = {
-  days: number
-  /** Seconds for study on a day. */
-  secondsOf: (day: number) => number
-}
-
 /**
  * The cards of each day, the first being the input's. A card is planned once: what a rating makes of it is not known
  * yet. Questions are left out after the first day. @param input its due and new cards reach to the last day.
  */
 export function planWeek<Id extends string | number>(
   input: DayInput<Id>,
-  { days, secondsOf }: WeekPlan,
+  days: number,
 ): { day: number; cards: Id[] }[] {
   const planned = new Set<Id>()
   return Array.from({ length: days }, (_, place) => {
@@ -29,7 +23,6 @@ export function planWeek<Id extends string | number>(
       unseenCount: input.unseenCount - input.newCards.filter(({ id }) => planned.has(id)).length,
       ...(!isFirst && {
         dueQuestions: 0,
-        daySeconds: secondsOf(day),
         done: { reviews: 0, newCards: 0, questionSeconds: 0 },
       }),
     })

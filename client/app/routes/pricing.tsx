@@ -2,6 +2,7 @@ import { PageHead } from '#client/features/welcome/page-head.tsx'
 import { PageSection } from '#client/features/welcome/page-section.tsx'
 import { CardPaymentPlans, PlanCards } from '#client/features/welcome/plans/plan-cards.tsx'
 import { PlanQuestions } from '#client/features/welcome/plans/plan-questions.tsx'
+import { cardPlansText, formPlansText } from '#client/features/welcome/plans/plan-text.ts'
 import { paths } from '#client/platform/paths.ts'
 import { site } from '#client/platform/site.ts'
 import { plans } from '#domain/pricing/plans.ts'
@@ -24,14 +25,10 @@ export default function Pricing() {
         title="Plans and prices"
         lead="Begin with the free account and stay on it as long as you like. Premium is one payment for a fixed time: nothing renews, nothing has to be cancelled."
       />
-      <PageSection title="Free, 1 year or 3 years">
+      <PageSection title="Free, 1 year or 3 years" intro={formPlansText}>
         <PlanCards />
       </PageSection>
-      <PageSection
-        title="Paid by card on this site"
-        tone="surface"
-        intro="The same Premium for other lengths of time. CME reimbursement comes with Premium 1 Year."
-      >
+      <PageSection title="Paid by card on this site" tone="surface" intro={cardPlansText}>
         <CardPaymentPlans level={3} />
       </PageSection>
       <PlanQuestions />

@@ -102,6 +102,12 @@ function StudyLinks({ isAdmin }: { isAdmin: boolean }) {
       <Button component={Link} to={paths.dashboard} variant="default">
         Progress
       </Button>
+      <Button component={Link} to={paths.browse} variant="default">
+        Browse cards
+      </Button>
+      <Button component={Link} to={paths.browseOf({ state: 'starred' })} variant="default">
+        Starred
+      </Button>
       <LowConfidenceButton />
       {isAdmin && (
         <Button component={Link} to={paths.admin} variant="default">

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
-import { useSearchParams } from 'react-router'
+import { lazy, Suspense, useMemo } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import { StarButton } from '#client/features/catalogue/star-button.tsx'
 import { DrugCardView } from '#client/features/drugs/drug-card.tsx'
 import { renderDrugNames } from '#client/features/drugs/drug-name-text.tsx'
 import { useDrugEntriesKind } from '#client/features/drugs/drug-session-kind.ts'
 import { FlagButton } from '#client/features/moderation/flag-button.tsx'
 import { CardSkeleton } from '#client/features/session/card-skeleton.tsx'
+import { findChosenCards } from '#client/features/study/chosen-cards.ts'
 import type { SessionSlots } from '#client/features/study/session/session-screen.tsx'
 import { StudyFlow } from '#client/features/study/session/study-flow.tsx'
 import { NoContent, NothingChosen, StudyError } from '#client/features/study/study-error.tsx'
@@ -31,8 +32,12 @@ export const meta = () => pageTitle('Study session')
 export default function StudySession() {
   const [query] = useSearchParams()
   const { user } = useUser()
-  const source = sourceOf(query)
+  const { state, key } = useLocation()
+  // Once for each visit: at its end a session is no longer stored.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the state belongs to the key
+  const chosen = useMemo(() => (user ? findChosenCards(user.id, state) : undefined), [user?.id, key])
   if (!user) return null
+  const source = sourceOf(query, chosen)
   if (!source) return <NothingChosen />
   return <Study key={sourceKey(source)} user={user} source={source} />
 }

@@ -12,7 +12,7 @@ const forEverybody: NavigationLink[] = [
   {
     label: 'Study Content',
     to: paths.studyChapters,
-    covers: [paths.study, paths.studySession, paths.studyChapter(':id')],
+    covers: [paths.study, paths.studySession, paths.browse, paths.studyChapter(':id')],
   },
   { label: 'Study Drugs', to: paths.studyDrugs },
   {

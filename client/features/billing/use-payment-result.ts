@@ -3,15 +3,11 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { CallError, textOf } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
+import { removeWantedChapter } from '#client/platform/chapter-storage.ts'
 import { paths } from '#client/platform/paths.ts'
 import { userKey } from '#client/platform/queries.ts'
 import { useUser } from '#client/platform/session.ts'
-import {
-  type PendingLogin,
-  readPendingLogin,
-  removePendingLogin,
-  removeWantedChapter,
-} from '#client/platform/storage.ts'
+import { type PendingLogin, readPendingLogin, removePendingLogin } from '#client/platform/storage.ts'
 import { errorToast } from '#client/platform/toast.ts'
 import { isPremiumWelcome, premiumWelcome } from '#client/platform/welcome.ts'
 import { billing } from '#contracts/billing.ts'

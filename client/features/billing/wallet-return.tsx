@@ -2,15 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { CallError } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
+import { removeWantedChapter } from '#client/platform/chapter-storage.ts'
 import { paths } from '#client/platform/paths.ts'
 import { queryClient, userKey } from '#client/platform/queries.ts'
 import { signedIn, useUser } from '#client/platform/session.ts'
-import {
-  readPendingLogin,
-  readSelectedPlanId,
-  removePendingLogin,
-  removeWantedChapter,
-} from '#client/platform/storage.ts'
+import { readPendingLogin, readSelectedPlanId, removePendingLogin } from '#client/platform/storage.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { type Unpaid, unpaidState } from '#client/platform/unpaid.ts'
 import { premiumWelcome } from '#client/platform/welcome.ts'

@@ -1,5 +1,5 @@
+import { readWantedChapter } from '#client/platform/chapter-storage.ts'
 import { paths } from '#client/platform/paths.ts'
-import { readWantedChapter } from '#client/platform/storage.ts'
 
 /** The settings of the chapter for which this learner bought Premium; undefined when it was bought from elsewhere. */
 export function wantedPath(userId: number): string | undefined {

@@ -2,15 +2,16 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { storeWantedChapter } from '#client/platform/chapter-storage.ts'
 import { paths } from '#client/platform/paths.ts'
 import { queryFor } from '#client/platform/queries.ts'
-import { storeWantedChapter } from '#client/platform/storage.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { MarkdownText } from '#client/ui/markdown-text.tsx'
 import { type Chapter, type ChapterPreview, catalogue } from '#contracts/catalogue.ts'
 import { plans } from '#domain/pricing/plans.ts'
 import { countText } from '#domain/text/count-text.ts'
 import { priceText } from '#domain/text/price-text.ts'
+import { tagName } from '#domain/text/tag-name.ts'
 import classes from './locked-chapter.module.css'
 
 const lowestPrice = Math.min(...plans.flatMap(({ priceCents }) => (priceCents > 0 ? [priceCents / 100] : [])))
@@ -58,7 +59,7 @@ function Head({ chapter }: { chapter: Chapter }) {
       {description && <p className={classes.description}>{description}</p>}
       <p className={classes.contents}>
         {countText(flashcardCount, 'card')}
-        {tags.length > 0 && <> on {tags.join(', ')}</>}
+        {tags.length > 0 && <> on {tags.map(tagName).join(', ')}</>}
       </p>
     </header>
   )

@@ -29,7 +29,7 @@ interface SessionStageProps {
 /** What a session of any kind of cards shows around its card: the ways out of it and within it, and the ratings. */
 export function SessionStage({ session, title, note, onLeave, children }: SessionStageProps) {
   const titleId = useId()
-  const { isFlipped, turn, singleKeys, hasEasy, flip, rate } = session
+  const { isFlipped, turn, singleKeys, flip, rate } = session
   const { swipes } = useLearnerSettings()
   const hasVoice = useHasVoice()
   const [isKeysOpen, keys] = useDisclosure(false)
@@ -48,7 +48,12 @@ export function SessionStage({ session, title, note, onLeave, children }: Sessio
       <RatingBar {...session} />
       <LazyDialog
         load={loadKeys}
-        props={{ keys: cardKeys({ hasEasy, hasVoice }), singleKeys, isOpen: isKeysOpen, onClose: keys.close }}
+        props={{
+          keys: cardKeys({ ...session, hasVoice }),
+          singleKeys,
+          isOpen: isKeysOpen,
+          onClose: keys.close,
+        }}
       />
     </SessionFrame>
   )

@@ -16,11 +16,21 @@ interface CardKeys {
   isPaused: boolean
 }
 
+const asideKeys: SessionKeyList['single'] = [
+  ['-', 'Not today: comes back on your next study day'],
+  ['X', 'Not for me: is no longer asked'],
+]
+
 /** For the list of keys; the stage of a session and its card act on those that are not here. */
-export const cardKeys = ({ hasEasy, hasVoice }: Record<'hasEasy' | 'hasVoice', boolean>): SessionKeyList => ({
+export const cardKeys = ({
+  hasEasy,
+  canSetAside,
+  hasVoice,
+}: Record<'hasEasy' | 'canSetAside' | 'hasVoice', boolean>): SessionKeyList => ({
   single: [
     hasEasy ? ['1 2 3 4', 'Did not know, unsure, knew it, easy'] : ['1 2 3', 'Did not know, unsure, knew it'],
     ['Z', 'Undo the last rating'],
+    ...(canSetAside ? asideKeys : []),
     ...(hasVoice ? ([['R', 'Read aloud, or stop']] as const) : []),
     ['?', 'This list'],
   ],

@@ -208,6 +208,7 @@ export function useSession<Item>(start: SessionStart, kind: SessionKind<Item>) {
     undoLabel: lastUndoable?.type === 'drop' ? 'Take the card back' : 'Undo last rating',
     canGoBack: view.queue.cursor > 0,
     hasEasy,
+    canSetAside: kind.setAside !== undefined,
     singleKeys,
   }
 }

@@ -67,7 +67,7 @@ export function NoContent({
   kind,
   message,
 }: {
-  kind: 'chapter' | 'search' | 'today' | 'low-confidence'
+  kind: 'chapter' | 'search' | 'today' | 'low-confidence' | 'cards'
   message: string
 }) {
   const texts = {
@@ -78,6 +78,7 @@ export function NoContent({
       'Nothing is due and today’s new cards are done. Come back tomorrow, or study a chapter ahead.',
     ],
     'low-confidence': ['No Cards to Study', message],
+    cards: ['No Cards to Study', 'None of the cards that you chose is open to you any more.'],
   } as const
   const [title, text] = texts[kind]
   return (

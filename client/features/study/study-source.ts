@@ -1,10 +1,16 @@
 import type { UseQueryOptions } from '@tanstack/react-query'
+import { outbox } from '#client/features/outbox/outbox.ts'
 import type { CallError } from '#client/platform/call-error.ts'
+import { call } from '#client/platform/calls.ts'
+import { paths } from '#client/platform/paths.ts'
 import { queryClient, queryFor } from '#client/platform/queries.ts'
+import { browse } from '#contracts/browse.ts'
 import { catalogue, type StudyCard } from '#contracts/catalogue.ts'
 import type { DrugEntry } from '#contracts/drugs.ts'
 import { study } from '#contracts/study.ts'
 import { cacheCards, findCachedCards, type LoadedCards } from './cached-cards.ts'
+import { isAsked } from './start/session-settings.ts'
+import { withWaitingAsides } from './waiting-asides.ts'
 
 /** What a session studies, read from the address. */
 export type StudySource =
@@ -12,13 +18,20 @@ export type StudySource =
   | { type: 'search'; search: string; chapterId: number | undefined; allResults: boolean }
   | { type: 'today' }
   | { type: 'low-confidence' }
+  /** Chosen in the table of all cards. */
+  | { type: 'cards'; ids: readonly number[] }
 
-export function sourceOf(query: URLSearchParams): StudySource | undefined {
+/** @param ids the cards of a custom session. */
+export function sourceOf(
+  query: URLSearchParams,
+  ids: readonly number[] | undefined,
+): StudySource | undefined {
   const mode = query.get('mode')
   const search = query.get('search')?.trim() ?? ''
   const chapterText = query.get('chapterId') ?? ''
   const chapterId = /^[1-9]\d{0,9}$/.test(chapterText) ? Number(chapterText) : undefined
   if (mode === 'low-confidence' || mode === 'today') return { type: mode }
+  if (mode === 'cards') return ids && { type: 'cards', ids }
   if (search !== '')
     return { type: 'search', search, chapterId, allResults: query.get('allResults') === 'true' }
   return chapterId === undefined ? undefined : { type: 'chapter', chapterId }
@@ -34,6 +47,13 @@ export function sourceKey(source: StudySource): string {
 /** The chapter whose page follows the session. */
 export function chapterOf(source: StudySource): number | undefined {
   return 'chapterId' in source ? source.chapterId : undefined
+}
+
+/** The page that follows the session. */
+export function pathAfter(source: StudySource): string {
+  if (source.type === 'cards') return paths.browse
+  const chapterId = chapterOf(source)
+  return chapterId === undefined ? paths.study : paths.studyChapter(chapterId)
 }
 
 /** The cards of a source. */
@@ -81,15 +101,30 @@ export function studyCardsQuery(
       try {
         const loaded = await fetchCards(source)
         // The other sources are kept by their own queries.
-        if (source.type === 'search') void cacheCards(userId, key, loaded)
-        return { ...loaded, ...earlier }
+        if (source.type === 'search' || source.type === 'cards') void cacheCards(userId, key, loaded)
+        return { ...(await withoutAsides(source, loaded)), ...earlier }
       } catch (error) {
-        const cached = isNetworkLoss(error) ? await findCachedCards(userId, key) : undefined
+        const cached = isNetworkLoss(error) ? await findCached(userId, source) : undefined
         if (!cached) throw error
-        return { ...cached, ...earlier }
+        return { ...(await withoutAsides(source, cached)), ...earlier }
       }
     },
   }
+}
+
+/** As last loaded; of chosen cards those that are among them. */
+async function findCached(userId: number, source: StudySource): Promise<LoadedCards | undefined> {
+  const cached = await findCachedCards(userId, sourceKey(source))
+  if (!cached || source.type !== 'cards') return cached
+  const cards = cached.cards.filter(({ flashcard }) => source.ids.includes(flashcard.id))
+  return cards.length > 0 ? { ...cached, cards } : undefined
+}
+
+/** What the learner set aside meanwhile is in no queue that the server made before. */
+async function withoutAsides(source: StudySource, { cards, ...rest }: LoadedCards): Promise<LoadedCards> {
+  const known = withWaitingAsides(cards, await outbox.listWaiting(), new Date())
+  const isQueue = source.type === 'today' || source.type === 'low-confidence'
+  return { ...rest, cards: isQueue ? known.filter(isAsked) : known }
 }
 
 async function fetchCards(source: StudySource): Promise<LoadedCards> {
@@ -111,6 +146,8 @@ async function fetchCards(source: StudySource): Promise<LoadedCards> {
       const { entries: cards, drugEntries: entries, places } = today
       return { cards, message: '', drugs: entries.length > 0 ? { entries, places } : undefined }
     }
+    case 'cards':
+      return { cards: await call(browse.cardsToStudy, { body: { ids: [...source.ids] } }), message: '' }
     case 'low-confidence': {
       const { cards, message } = await queryClient.fetchQuery({ ...queryFor(study.lowConfidence), ...fresh })
       return { cards, message }

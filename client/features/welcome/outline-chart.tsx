@@ -2,12 +2,13 @@ interface OutlineChartProps {
   caption: string
   /** Heading of the last column, when the rows have one. */
   amountLabel?: string
-  rows: { title: string; weight: number; amount?: string }[]
+  /** `cardShare`: a second percentage beside the weight. */
+  rows: { title: string; weight: number; cardShare?: number; amount?: string }[]
 }
 
 /** Percentages as bars in a table, so that they are also readable as numbers. */
 export function OutlineChart({ caption, amountLabel, rows }: OutlineChartProps) {
-  const widest = Math.max(...rows.map(({ weight }) => weight))
+  const widest = Math.max(...rows.flatMap(({ weight, cardShare = 0 }) => [weight, cardShare]))
   return (
     <table className="outline-chart-table">
       <caption className="outline-chart-caption">{caption}</caption>
@@ -19,19 +20,39 @@ export function OutlineChart({ caption, amountLabel, rows }: OutlineChartProps) 
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ title, weight, amount }) => (
+        {rows.map(({ title, weight, cardShare, amount }) => (
           <tr key={title}>
             <th scope="row">{title.replaceAll('/', '/\u200b')}</th>
             <td className="outline-chart-share">
-              <span className="outline-chart-cell">
-                <span className="outline-chart-bar" style={{ width: `${(weight / widest) * 100}%` }} />
-                <span className="outline-chart-number">{weight}%</span>
-              </span>
+              <Share percent={weight} widest={widest} word={cardShare === undefined ? '' : ' of exam'} />
+              {cardShare !== undefined && (
+                <Share percent={cardShare} widest={widest} word=" of cards" isCards />
+              )}
             </td>
             {amountLabel && <td className="outline-chart-amount">{amount}</td>}
           </tr>
         ))}
       </tbody>
     </table>
+  )
+}
+
+interface ShareProps {
+  percent: number
+  /** The percentage of the longest bar. */
+  widest: number
+  /** What it is a share of, where a row has two. */
+  word: string
+  isCards?: boolean
+}
+
+function Share({ percent, widest, word, isCards }: ShareProps) {
+  return (
+    <span className="outline-chart-cell" data-two={word !== '' || undefined} data-cards={isCards}>
+      <span className="outline-chart-bar" style={{ width: `${(percent / widest) * 100}%` }} />
+      <span className="outline-chart-number">
+        {percent}%{word}
+      </span>
+    </span>
   )
 }

@@ -1,7 +1,6 @@
 import type { Reply } from '#contracts/endpoint.ts'
 import type { offline } from '#contracts/offline.ts'
 import { planWeek } from '#domain/scheduling/plan-week.ts'
-import { secondsOfDay } from '#domain/scheduling/rest-days.ts'
 import { isoDateOfStudyDay } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
@@ -21,13 +20,9 @@ export async function findWeek(
 ): Promise<Reply<typeof offline.week>> {
   const { db } = deps
   const { userId } = learner
-  const { input, settings } = await readDay(deps, learner, daysOfWeek)
+  const { input } = await readDay(deps, learner, daysOfWeek)
   const { today } = input
-  const restDays = new Set(learner.restDays)
-  const week = planWeek(input, {
-    days: daysOfWeek,
-    secondsOf: (day) => secondsOfDay(day, { dailyMinutes: settings.dailyMinutes, restDays }),
-  })
+  const week = planWeek(input, daysOfWeek)
   const days = week.map(({ day, cards }) => ({
     date: isoDateOfStudyDay(day),
     cardIds: cards.slice(0, mostCards),

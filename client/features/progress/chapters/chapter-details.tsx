@@ -10,6 +10,7 @@ import { Meter } from '#client/ui/meter.tsx'
 import { percentText } from '#client/ui/percent-text.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import { type ChapterStat, progress } from '#contracts/progress.ts'
+import { tagName } from '#domain/text/tag-name.ts'
 import { InconsistentNote } from '../inconsistent-note.tsx'
 import classes from './chapter-details.module.css'
 import { shownProgress } from './shown-progress.ts'
@@ -89,7 +90,7 @@ function Tags({ tags, details }: { tags: readonly string[]; details: Details | u
         const stat = known.get(tag)
         return (
           <li key={tag} className={classes.tag}>
-            {tag}
+            {tagName(tag)}
             {stat && stat.reviewCount > 0 && <strong>{Math.round(stat.mastery)}%</strong>}
           </li>
         )

@@ -10,6 +10,7 @@ import { ShortList } from '#client/ui/short-list.tsx'
 import type { Reply } from '#contracts/endpoint.ts'
 import { study } from '#contracts/study.ts'
 import { clampMastery } from '#domain/mastery/flashcard-mastery.ts'
+import { tagName } from '#domain/text/tag-name.ts'
 import classes from './tag-performance.module.css'
 
 type TagStat = Reply<typeof study.listTagProgress>[number]
@@ -36,7 +37,9 @@ export function TagPerformance() {
 function Tags({ tags }: { tags: readonly TagStat[] }) {
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLowerCase()
-  const found = weakestFirst(tags.filter(({ tag }) => tag.toLowerCase().includes(wanted)))
+  const found = weakestFirst(
+    tags.filter(({ tag }) => `${tag} ${tagName(tag)}`.toLowerCase().includes(wanted)),
+  )
   return (
     <>
       <FilterField
@@ -59,7 +62,7 @@ function Tags({ tags }: { tags: readonly TagStat[] }) {
               columns={['Tag', 'Reviews', 'Last reviewed', 'Mastery']}
               rows={shown.map(({ tag, reviewCount, lastReviewed, mastery }) => ({
                 key: tag,
-                name: tag,
+                name: tagName(tag),
                 cells: [reviewCount, lastReviewed ? shortDayText(lastReviewed) : 'Never'],
                 percent: clampMastery(mastery),
               }))}

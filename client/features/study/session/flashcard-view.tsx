@@ -5,6 +5,7 @@ import { MarkdownText, type RenderText } from '#client/ui/markdown-text.tsx'
 import type { StudyCard } from '#contracts/catalogue.ts'
 import { masteryLabel } from '#domain/mastery/flashcard-mastery.ts'
 import { plainText } from '#domain/text/parse-markdown.ts'
+import { tagName } from '#domain/text/tag-name.ts'
 import classes from './flashcard-view.module.css'
 
 interface FlashcardViewProps extends ShownCard {
@@ -66,7 +67,7 @@ function Answer({ card, renderText }: { card: StudyCard; renderText: RenderText 
       )}
       <p className={classes.source}>
         {flashcard.source}
-        {flashcard.tags.length > 0 && <span>{flashcard.tags.join(' · ')}</span>}
+        {flashcard.tags.length > 0 && <span>{flashcard.tags.map(tagName).join(' · ')}</span>}
       </p>
     </>
   )

@@ -4,10 +4,9 @@ import { useNavigate } from 'react-router'
 import { SyncStatus } from '#client/features/outbox/sync-status.tsx'
 import { AnswerTally } from '#client/features/session/answer-tally.tsx'
 import type { Session } from '#client/features/session/use-session.ts'
-import { paths } from '#client/platform/paths.ts'
 import { toast } from '#client/platform/toast.ts'
 import { countText } from '#domain/text/count-text.ts'
-import { chapterOf, type StudySource } from '../study-source.ts'
+import { chapterOf, pathAfter, type StudySource } from '../study-source.ts'
 import classes from './session-screen.module.css'
 
 const chapterPauseMs = 2000
@@ -25,7 +24,7 @@ export function SessionComplete({ session, source }: SessionCompleteProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const { answered } = session.counts
   const counts = `${countText(answered.cards, 'card')}, ${countText(answered.answers, 'answer')}.`
-  const leave = () => navigate(chapterId === undefined ? paths.study : paths.studyChapter(chapterId))
+  const leave = () => navigate(pathAfter(source))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the session is complete
   useEffect(() => {

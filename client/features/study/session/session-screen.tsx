@@ -3,12 +3,11 @@ import { useNavigate } from 'react-router'
 import type { ShownCard } from '#client/features/session/session-card.tsx'
 import { SessionStage } from '#client/features/session/session-stage.tsx'
 import type { SessionKind } from '#client/features/session/use-session.ts'
-import { paths } from '#client/platform/paths.ts'
 import type { RenderText } from '#client/ui/markdown-text.tsx'
 import type { StudyCard } from '#contracts/catalogue.ts'
 import type { DrugEntry } from '#contracts/drugs.ts'
 import type { StudyStart } from '../start/begin-study.ts'
-import { chapterOf } from '../study-source.ts'
+import { pathAfter } from '../study-source.ts'
 import { CardTools } from './card-tools.tsx'
 import { FlashcardView } from './flashcard-view.tsx'
 import { isFlashcard } from './mixed-session.ts'
@@ -52,10 +51,9 @@ export function SessionScreen({ start, slots }: { start: StudyStart; slots: Sess
     )
   if (!item) return <SessionComplete session={session} source={start.source} />
 
-  const chapterId = chapterOf(start.source)
   const leave = () => {
     session.end()
-    void navigate(chapterId === undefined ? paths.study : paths.studyChapter(chapterId))
+    void navigate(pathAfter(start.source))
   }
 
   return (

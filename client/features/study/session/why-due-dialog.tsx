@@ -1,17 +1,10 @@
-import { List, Loader, SimpleGrid, Text } from '@mantine/core'
+import { Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { reasonOf } from '#client/platform/call-error.ts'
 import { queryFor } from '#client/platform/queries.ts'
-import { dateText, dateTimeText } from '#client/ui/date-text.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { percentText } from '#client/ui/percent-text.ts'
-import { ratingLabel } from '#client/ui/rating-words.ts'
-import type { Reply } from '#contracts/endpoint.ts'
 import { study } from '#contracts/study.ts'
-import { intervalText } from '#domain/scheduling/interval-text.ts'
-import classes from './why-due-dialog.module.css'
-
-type Schedule = Reply<typeof study.whyDue>
+import { ScheduleFacts } from './schedule-facts.tsx'
 
 interface WhyDueDialogProps {
   flashcardId: number
@@ -31,62 +24,3 @@ export function WhyDueDialog({ flashcardId, isOpen, onClose }: WhyDueDialogProps
     </Dialog>
   )
 }
-
-function ScheduleFacts({ schedule }: { schedule: Schedule }) {
-  const facts = factsOf(schedule)
-  return (
-    <>
-      <List size="sm" spacing="xs">
-        {schedule.reasons.map((reason) => (
-          <List.Item key={reason}>{reason}</List.Item>
-        ))}
-      </List>
-      {facts.length > 0 && (
-        <SimpleGrid component="dl" cols={2} spacing="sm" className={classes.facts ?? ''}>
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </SimpleGrid>
-      )}
-      {schedule.history.length > 0 && <History history={schedule.history} />}
-    </>
-  )
-}
-
-function factsOf(schedule: Schedule): [string, string][] {
-  const { dueDate, recallToday, recallAtExam, targetRecall, stabilityDays, lapses } = schedule
-  const facts: [string, string | undefined][] = [
-    ['Due', dueDate ? dateText(dueDate) : undefined],
-    ['Chance of recall today', chanceText(recallToday)],
-    ['Chance of recall on the exam day', chanceText(recallAtExam)],
-    ['Aim', chanceText(targetRecall)],
-    ['Falls to 90% after', stabilityDays === null ? undefined : intervalText(stabilityDays)],
-    ['Times forgotten', lapses > 0 ? String(lapses) : undefined],
-  ]
-  return facts.filter((fact): fact is [string, string] => fact[1] !== undefined)
-}
-
-function History({ history }: { history: Schedule['history'] }) {
-  return (
-    <>
-      <h3 className={classes.subtitle}>Your ratings</h3>
-      <ol className={classes.history}>
-        {history.map((review) => (
-          <li key={`${review.reviewedAt} ${review.confidence}`} data-undone={review.undone || undefined}>
-            <span>{dateTimeText(review.reviewedAt)}</span>
-            <span>
-              {ratingLabel(review.confidence)}
-              {review.undone && ' (undone)'}
-              {!review.counts && !review.undone && ' (practice)'}
-            </span>
-          </li>
-        ))}
-      </ol>
-    </>
-  )
-}
-
-const chanceText = (chance: number | null) => (chance === null ? undefined : percentText(chance))

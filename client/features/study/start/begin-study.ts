@@ -74,7 +74,8 @@ export function beginStudy(
   cards: readonly StudyCard[],
   { settings = usualSettings, id, drugs }: ChosenSession,
 ): StudyStart {
-  const selected = selectCards(cards, settings)
+  // Cards that were chosen one by one are asked, even those set aside.
+  const selected = source.type === 'cards' ? [...cards] : selectCards(cards, settings)
   const ordered = settings.shuffle ? shuffled(selected, Math.random) : selected
   const key = { userId, source: sourceKey(source), id }
   archiveSessions(userId, key.source)
@@ -134,8 +135,9 @@ export function openStudy(
   }: { studies: readonly SavedStudy[]; chosen: ChosenSession | undefined; nowMs: number; newId: string },
 ): StudyStart | undefined {
   const hasSettings = learner.source.type === 'chapter' || learner.source.type === 'search'
+  const isChosenNow = learner.source.type === 'cards' && chosen !== undefined
   const same = studies.find(({ id }) => id === chosen?.id)
-  const recent = hasSettings ? undefined : findRecent(studies, nowMs)
+  const recent = hasSettings || isChosenNow ? undefined : findRecent(studies, nowMs, learner.source)
   const resumable = same ?? recent
   const resumed = resumable && resumeStudy(learner, content, resumable)
   if (resumed) return resumed
@@ -144,7 +146,13 @@ export function openStudy(
   return beginStudy(learner, content.cards, { id: newId, drugs: content.drugs })
 }
 
-function findRecent(studies: readonly SavedStudy[], nowMs: number): SavedStudy | undefined {
+/** Today's and the low-confidence queue change with every day; chosen cards stay the same. */
+function findRecent(
+  studies: readonly SavedStudy[],
+  nowMs: number,
+  { type }: StudySource,
+): SavedStudy | undefined {
   const found = findResumable(studies)
-  return found && nowMs - found.savedAt < resumedWithinMs ? found : undefined
+  const isRecent = found && (type === 'cards' || nowMs - found.savedAt < resumedWithinMs)
+  return isRecent ? found : undefined
 }

@@ -28,9 +28,12 @@ export function isSettings(value: unknown): value is SessionSettings {
   )
 }
 
-/** Cards that the learner set aside are in none. */
-export function isInScope({ progress }: StudyCard, scope: SessionSettings['scope']): boolean {
-  if (progress.isSuspended || progress.isBuried) return false
+/** Whether the learner has not set the card aside. */
+export const isAsked = ({ progress }: StudyCard): boolean => !progress.isSuspended && !progress.isBuried
+
+export function isInScope(card: StudyCard, scope: SessionSettings['scope']): boolean {
+  const { progress } = card
+  if (!isAsked(card)) return false
   if (scope === 'due') return progress.isDue
   if (scope === 'new') return progress.reviewCount === 0
   return true

@@ -25,8 +25,19 @@ const questions = [
     answer: `Give the e-mail addresses of ${friendsNeeded} friends when you register and the price falls by ${priceText(referralDiscountCents / 100)}. They get one message, once you have paid; they are never put on a list.`,
   },
   {
+    question: 'What is CME reimbursement?',
+    answer:
+      'Paper for your employer: an itemised receipt and a record of what you studied, to hand in for your education allowance. Whether it pays is for your employer to say. It is not accredited, and nobody earns CME credit with it.',
+  },
+  {
+    question: 'Why is Premium 1 Year $100 and Premium Yearly $79.99?',
+    answer:
+      'Both open everything for twelve months. Premium 1 Year can be paid with PayPal, lowered by a promo code, and chosen while you register; Premium Yearly is paid by card on this site at a fixed price.',
+  },
+  {
     question: 'I have a promo code',
-    answer: 'There is a field for it at registration and at checkout. It shows the new price before you pay.',
+    answer:
+      'There is a field for it at registration and at the checkout of Premium 1 Year and 3 Year. It shows the new price before you pay.',
   },
   {
     question: 'How do I pay?',

@@ -1,0 +1,123 @@
+import { Chip, Group, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { queryFor } from '#client/platform/queries.ts'
+import { SearchField } from '#client/ui/search-field.tsx'
+import { type BrowseState, browseSorts, browseStates } from '#contracts/browse.ts'
+import { type Chapter, catalogue } from '#contracts/catalogue.ts'
+import { numberText } from '#domain/text/count-text.ts'
+import classes from './browse.module.css'
+import { sortWords, stateWords } from './browse-words.ts'
+import type { BrowseView, useBrowseView } from './use-browse-view.ts'
+
+interface BrowseFiltersProps {
+  view: BrowseView
+  change: ReturnType<typeof useBrowseView>['change']
+  /** Undefined while they load. */
+  counts: Record<BrowseState, number> | undefined
+}
+
+/** What the table is narrowed to, and its order. Another filter begins at the first page. */
+export function BrowseFilters({ view, change, counts }: BrowseFiltersProps) {
+  const { data: chapters = [] } = useQuery(queryFor(catalogue.listChapters, { query: { search: undefined } }))
+  const narrow = (part: Partial<Record<'chapter' | 'category' | 'tag' | 'sort' | 'state', string | null>>) =>
+    change({
+      ...Object.fromEntries(Object.entries(part).map(([name, value]) => [name, value ?? ''])),
+      page: '',
+      card: '',
+    })
+  const states = useRef<HTMLDivElement>(null)
+  // On a phone the states are one line that runs off the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another one is chosen
+  useEffect(() => {
+    const chosen = states.current?.querySelector('[data-checked]')
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [view.state])
+  const select = { className: classes.filter ?? '', searchable: true, clearable: true }
+  return (
+    <div className={classes.filters}>
+      <SearchField
+        label="Search cards"
+        placeholder="Words or drug names"
+        className={classes.search}
+        search={view.search}
+        onSearch={(search) => change({ search: search.trim(), page: '', card: '' }, { replaces: true })}
+      />
+      <Select
+        {...select}
+        aria-label="Category"
+        placeholder="Category"
+        data={categoriesOf(chapters)}
+        value={view.category || null}
+        onChange={(category) => narrow({ category, chapter: null, tag: null })}
+      />
+      <Select
+        {...select}
+        aria-label="Chapter"
+        placeholder="Chapter"
+        nothingFoundMessage="No chapter has these words"
+        data={chapters
+          .filter(({ category }) => view.category === '' || category === view.category)
+          .map(({ id, title }) => ({ value: String(id), label: title }))}
+        value={view.chapterId === undefined ? null : String(view.chapterId)}
+        onChange={(chapter) => narrow({ chapter, tag: null })}
+      />
+      <Select
+        {...select}
+        aria-label="Tag"
+        placeholder="Tag"
+        nothingFoundMessage="No tag has these words"
+        limit={100}
+        data={tagsOf(chapters, view)}
+        value={view.tag || null}
+        onChange={(tag) => narrow({ tag })}
+      />
+      <Select
+        className={classes.filter ?? ''}
+        aria-label="Order"
+        allowDeselect={false}
+        data={browseSorts.map((sort) => ({ value: sort, label: sortWords[sort] }))}
+        value={view.sort}
+        onChange={(sort) => narrow({ sort: sort === 'chapter' ? null : sort })}
+      />
+      <Chip.Group
+        value={view.state}
+        onChange={(state) => narrow({ state: state === 'all' ? null : String(state) })}
+      >
+        <Group
+          ref={states}
+          gap={6}
+          role="radiogroup"
+          aria-label="Which cards"
+          className={classes.states ?? ''}
+        >
+          {browseStates.map((state) => (
+            <Chip key={state} value={state} size="sm" classNames={{ label: classes.state ?? '' }}>
+              {stateWords[state]}
+              {counts && <span className={classes.count}>{numberText(counts[state])}</span>}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+    </div>
+  )
+}
+
+function categoriesOf(chapters: readonly Chapter[]) {
+  const titles = new Map(
+    chapters.flatMap(({ category, categoryTitle }) => (category ? [[category, categoryTitle]] : [])),
+  )
+  return [...titles].map(([value, label]) => ({ value, label }))
+}
+
+/** The tags of the chapters that are shown, and the chosen one in any case. */
+function tagsOf(chapters: readonly Chapter[], { chapterId, category, tag }: BrowseView): string[] {
+  const shown = chapters.filter(
+    (chapter) =>
+      (chapterId === undefined || chapter.id === chapterId) &&
+      (category === '' || chapter.category === category),
+  )
+  return [...new Set([...shown.flatMap(({ tags }) => tags), ...(tag ? [tag] : [])])].sort((a, b) =>
+    a.localeCompare(b),
+  )
+}

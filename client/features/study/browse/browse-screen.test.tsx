@@ -1,0 +1,136 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { toasts } from '#client/platform/toast.ts'
+import { type BrowseRow, type BrowseState, browse, browseStates } from '#contracts/browse.ts'
+import { catalogue, type StudyCard } from '#contracts/catalogue.ts'
+import type { Reply } from '#contracts/endpoint.ts'
+import { study } from '#contracts/study.ts'
+import { fakeServer } from '#tests/support/fake-server.ts'
+import { renderApp } from '#tests/support/render.tsx'
+import { BrowseScreen } from './browse-screen.tsx'
+
+const server = fakeServer()
+const row = (id: number, own: Partial<BrowseRow> = {}): BrowseRow => ({
+  id,
+  chapterId: 1,
+  chapterTitle: 'Myeloma',
+  question: `question ${id}`,
+  tags: [],
+  isLocked: false,
+  mastery: 0,
+  reviewCount: 0,
+  lapses: 0,
+  lastReviewed: null,
+  dueDate: null,
+  isDue: false,
+  isStarred: false,
+  isSuspended: false,
+  isBuried: false,
+  isLeech: false,
+  isEdited: false,
+  ...own,
+})
+const counts = Object.fromEntries(browseStates.map((state) => [state, 0])) as Record<BrowseState, number>
+
+async function open(rows: BrowseRow[], { path = '/study/cards', total = rows.length } = {}) {
+  server.reply(catalogue.listChapters, [])
+  server.reply(browse.listCards, { rows, total, counts: { ...counts, all: total }, correctedTo: null })
+  server.reply(browse.listMatchingIds, { ids: rows.filter(({ isLocked }) => !isLocked).map(({ id }) => id) })
+  server.reply(browse.markCards, { changed: 2 })
+  const opened = renderApp(<BrowseScreen userId={7} />, { at: path })
+  await screen.findByText(total === 1 ? '1 card' : `${total} cards`)
+  const where = () => {
+    const { pathname, search, state } = opened.router.state.location
+    return [pathname + search, state?.ids, state?.settings?.practice]
+  }
+  return { ...opened, where }
+}
+const asked = () => server.requestsTo(browse.listCards).at(-1)?.url.searchParams
+
+describe('the table of all cards', () => {
+  it('asks for what the address says, and puts another filter there from its first page', async () => {
+    const { user, where } = await open([row(1)], {
+      path: '/study/cards?state=starred&page=2&tag=her2',
+      total: 60,
+    })
+    expect(Object.fromEntries(asked() ?? [])).toEqual({
+      state: 'starred',
+      sort: 'chapter',
+      page: '2',
+      tag: 'her2',
+    })
+    await user.click(screen.getByRole('radio', { name: /Suspended/ }))
+    expect(where()[0]).toBe('/study/cards?state=suspended&tag=her2')
+    await expect.poll(() => asked()?.get('state')).toBe('suspended')
+  })
+
+  it('ignores what an address cannot mean', async () => {
+    await open([], { path: '/study/cards?state=lost&sort=up&chapter=x&page=-3' })
+    expect(Object.fromEntries(asked() ?? [])).toEqual({ state: 'all', sort: 'chapter', page: '1' })
+  })
+
+  it('says why a state has no card, and that a filter has none', async () => {
+    const { user, where } = await open([], { path: '/study/cards?state=suspended' })
+    screen.getByText(/No card is suspended/)
+    await user.click(screen.getByRole('button', { name: 'Show all cards' }))
+    expect(where()[0]).toBe('/study/cards')
+  })
+
+  it('studies the chosen cards, as practice too, in the order of the table', async () => {
+    const { user, where } = await open([row(3), row(1), row(2)])
+    await user.click(screen.getByRole('checkbox', { name: 'Select all 3' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Select: question 1' }))
+    await user.click(screen.getByRole('button', { name: 'Practice' }))
+    expect(where()).toEqual(['/study/session?mode=cards', [3, 2], true])
+  })
+
+  it('tells nothing of a locked card and lets nobody choose it', async () => {
+    await open([row(1), row(2, { isLocked: true, question: null })])
+    screen.getByText('Part of Premium')
+    expect(screen.getAllByRole('checkbox', { name: /^Select:/ })).toHaveLength(1)
+  })
+
+  it('sets chosen cards aside, with Undo, and takes back those that are', async () => {
+    const { user } = await open([row(1), row(2, { isSuspended: true })])
+    await user.click(screen.getByRole('checkbox', { name: 'Select all 2' }))
+    await user.click(await screen.findByRole('button', { name: 'Not for me' }))
+    await expect
+      .poll(() => server.requestsTo(browse.markCards).map(({ body }) => body))
+      .toEqual([{ ids: [1], isSuspended: true }])
+    await expect.poll(() => toasts.current()?.action?.label).toBe('Undo')
+    toasts.current()?.action?.onAct()
+    await expect
+      .poll(() => server.requestsTo(browse.markCards).at(-1)?.body)
+      .toEqual({ ids: [1], isSuspended: false })
+    await user.click(screen.getByRole('checkbox', { name: 'Select: question 2' }))
+    await user.click(screen.getByRole('button', { name: 'Ask again' }))
+    await expect
+      .poll(() => server.requestsTo(browse.markCards).at(-1)?.body)
+      .toEqual({ ids: [2], isSuspended: false })
+  })
+
+  it('opens a card in place, with answer and schedule, and closes it again', async () => {
+    const card = {
+      flashcard: { id: 1, answer: 'the answer', why: '', source: 'NCCN', tags: ['her2'] },
+      progress: { notes: '' },
+    } as unknown as StudyCard
+    const schedule = { reasons: ['It is due today.'], history: [], lapses: 0, targetRecall: 0.9 }
+    server.reply(browse.cardsToStudy, [card])
+    server.reply(study.whyDue, schedule as unknown as Reply<typeof study.whyDue>)
+    const { user } = await open([row(1)])
+    await user.click(screen.getByRole('button', { name: 'question 1' }))
+    const detail = await screen.findByRole('region', { name: 'Card' })
+    await within(detail).findByText('the answer')
+    await within(detail).findByText('It is due today.')
+    expect(document.activeElement?.textContent).toBe('question 1')
+    await user.click(within(detail).getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('region', { name: 'Card' })).toBeNull()
+  })
+
+  it('says that it could not be loaded', async () => {
+    server.reply(catalogue.listChapters, [])
+    server.reject(browse.listCards, { status: 503, error: 'Try later' })
+    renderApp(<BrowseScreen userId={7} />)
+    await screen.findByText('Could not load the cards')
+  })
+})

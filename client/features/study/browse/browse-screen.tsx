@@ -1,0 +1,125 @@
+import { Alert, Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import { paths } from '#client/platform/paths.ts'
+import { queryFor } from '#client/platform/queries.ts'
+import { LoadFailed } from '#client/ui/load-failed.tsx'
+import type { RenderText } from '#client/ui/markdown-text.tsx'
+import { Pager } from '#client/ui/pager.tsx'
+import { type BrowseRow, browse, browsePageSize } from '#contracts/browse.ts'
+import { countText } from '#domain/text/count-text.ts'
+import { cardsLeft, chosenState } from '../chosen-cards.ts'
+import classes from './browse.module.css'
+import { BrowseFilters } from './browse-filters.tsx'
+import { BrowseTable } from './browse-table.tsx'
+import { emptyWords } from './browse-words.ts'
+import { CardDetail } from './card-detail.tsx'
+import { MarkButtons } from './mark-buttons.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { type BrowseView, filterOf, isFiltered, useBrowseView } from './use-browse-view.ts'
+import { useCardSelection } from './use-card-selection.ts'
+import { useMarkCards } from './use-mark-cards.ts'
+
+/** The table of all cards: narrowed, sorted, and what to do with those that are chosen. */
+export function BrowseScreen({ userId, renderText }: { userId: number; renderText?: RenderText }) {
+  const { view, change } = useBrowseView()
+  const query = queryFor(browse.listCards, { query: { ...filterOf(view), page: view.page } })
+  const { data, error, refetch } = useQuery({ ...query, staleTime: 0, placeholderData: keepPreviousData })
+  const selection = useCardSelection(view)
+  const rows = data?.rows ?? []
+  const { mark, isPending } = useMarkCards(rows)
+  const navigate = useNavigate()
+  const study = (ids: readonly number[], practice: boolean) =>
+    void navigate(paths.studySessionOf({ mode: 'cards' }), { state: chosenState({ ids, practice }) })
+  const close = () => change({ card: '' }, { replaces: true })
+
+  return (
+    <>
+      <ResumeOffer userId={userId} />
+      <BrowseFilters view={view} change={change} counts={data?.counts} />
+      {error && !data && <LoadFailed what="the cards" error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <p className={classes.found} role="status">
+          {data.correctedTo && (
+            <>
+              Showing results for <strong>{data.correctedTo}</strong>:{' '}
+            </>
+          )}
+          {countText(data.total, 'card')}
+        </p>
+      )}
+      {data && (
+        <SelectionBar
+          found={data.total}
+          chosen={selection.ids.size}
+          onAll={(isAll) => (isAll ? void selection.chooseAll() : selection.clear())}
+          onStudy={({ practice }) => study([...selection.ids], practice)}
+          renderMarks={(done) => (
+            <MarkButtons
+              rows={rows.filter(({ id }) => selection.ids.has(id))}
+              isDisabled={isPending}
+              onMark={(chosen) => {
+                mark([...selection.ids], chosen)
+                done()
+              }}
+            />
+          )}
+        />
+      )}
+      {(data || !error) && (
+        <BrowseTable
+          rows={data?.rows}
+          empty={<Empty view={view} onReset={() => change(noFilter)} />}
+          selected={selection.ids}
+          open={view.card}
+          onSelect={selection.toggle}
+          onOpen={(card) => change({ card })}
+          renderOpen={(row: BrowseRow) => (
+            <CardDetail row={row} renderText={renderText} onClose={close}>
+              <Button onClick={() => study([row.id], false)}>Study this card</Button>
+              <MarkButtons rows={[row]} isDisabled={isPending} onMark={(chosen) => mark([row.id], chosen)} />
+            </CardDetail>
+          )}
+        />
+      )}
+      {data && (
+        <Pager
+          page={view.page}
+          pages={Math.max(1, Math.ceil(data.total / browsePageSize))}
+          hasMore={view.page * browsePageSize < data.total}
+          onPage={(page) => change({ page: page === 1 ? '' : page, card: '' }, { showsTop: true })}
+          words={{ back: 'Previous', on: 'Next' }}
+        />
+      )}
+    </>
+  )
+}
+
+const noFilter = { search: '', chapter: '', category: '', tag: '', state: '', page: '', card: '' }
+
+function Empty({ view, onReset }: { view: BrowseView; onReset: () => void }) {
+  return (
+    <>
+      <p>{isFiltered(view) || view.page > 1 ? 'No card matches these filters.' : emptyWords[view.state]}</p>
+      {(isFiltered(view) || view.state !== 'all' || view.page > 1) && (
+        <Button variant="default" onClick={onReset}>
+          Show all cards
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** A custom session that was left can be gone on with. */
+function ResumeOffer({ userId }: { userId: number }) {
+  const left = cardsLeft(userId)
+  if (left === 0) return null
+  return (
+    <Alert variant="light" className={classes.resume ?? ''}>
+      <span>You have a session of chosen cards with {countText(left, 'card')} left.</span>
+      <Button component={Link} to={paths.studySessionOf({ mode: 'cards' })} variant="light">
+        Go on
+      </Button>
+    </Alert>
+  )
+}

@@ -1,0 +1,133 @@
+import { Badge, Button, Checkbox } from '@mantine/core'
+import { IconLock, IconStarFilled } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#client/platform/paths.ts'
+import { type Column, DataTable } from '#client/ui/data-table.tsx'
+import { compactDateText, shortDayText } from '#client/ui/date-text.ts'
+import { MarkdownLine } from '#client/ui/markdown-text.tsx'
+import type { BrowseRow } from '#contracts/browse.ts'
+import { masteryLabel } from '#domain/mastery/flashcard-mastery.ts'
+import { plainText } from '#domain/text/parse-markdown.ts'
+import classes from './browse.module.css'
+
+interface BrowseTableProps {
+  rows: BrowseRow[] | undefined
+  empty: ReactNode
+  selected: ReadonlySet<number>
+  /** The card that is open in place of its row. */
+  open: number | undefined
+  onSelect: (id: number, isOn: boolean) => void
+  onOpen: (id: number) => void
+  renderOpen: (row: BrowseRow) => ReactNode
+}
+
+/** One page of cards. */
+export function BrowseTable(props: BrowseTableProps) {
+  const { rows, empty, open, renderOpen } = props
+  return (
+    <div className={classes.rows}>
+      <DataTable
+        label="Cards"
+        columns={columns(props)}
+        rows={rows}
+        keyOf={({ id }) => id}
+        empty={empty}
+        inPlaceOf={(row) => row.id === open && !row.isLocked && renderOpen(row)}
+      />
+    </div>
+  )
+}
+
+function columns({ selected, onSelect, onOpen }: BrowseTableProps): Column<BrowseRow>[] {
+  return [
+    {
+      name: 'question',
+      heading: 'Card',
+      cell: (row) =>
+        row.question === null ? (
+          <Locked />
+        ) : (
+          <span className={classes.card}>
+            <Checkbox
+              aria-label={`Select: ${plainText(row.question)}`}
+              className={classes.check ?? ''}
+              checked={selected.has(row.id)}
+              onChange={(event) => onSelect(row.id, event.currentTarget.checked)}
+            />
+            <button
+              type="button"
+              className={classes.open}
+              aria-expanded={false}
+              onClick={() => onOpen(row.id)}
+            >
+              <MarkdownLine text={row.question} />
+            </button>
+            <Marks row={row} />
+          </span>
+        ),
+    },
+    { name: 'chapter', heading: 'Chapter', cell: ({ chapterTitle }) => chapterTitle },
+    {
+      name: 'mastery',
+      heading: 'Mastery',
+      cell: ({ reviewCount, mastery }) =>
+        reviewCount === 0 ? 'New' : `${Math.round(mastery)} · ${masteryLabel(mastery)}`,
+    },
+    {
+      name: 'due',
+      heading: 'Due',
+      cell: ({ dueDate, isDue }) => (isDue ? 'Today' : dueDate ? compactDateText(dueDate) : '–'),
+    },
+    {
+      name: 'reviewed',
+      heading: 'Last studied',
+      cell: ({ lastReviewed }) => (lastReviewed ? shortDayText(lastReviewed) : '–'),
+    },
+    {
+      name: 'lapses',
+      heading: 'Forgotten',
+      align: 'end',
+      cell: ({ lapses }) => (lapses === 0 ? '–' : `${lapses}×`),
+    },
+  ]
+}
+
+function Locked() {
+  return (
+    <span className={classes.locked}>
+      <IconLock size={18} stroke={1.6} aria-hidden="true" />
+      Part of Premium
+      <Button component={Link} to={paths.pricing} variant="subtle" size="compact-sm" h={44}>
+        See the plans
+      </Button>
+    </span>
+  )
+}
+
+/** What the learner or the plan says of a card. */
+function Marks({ row }: { row: BrowseRow }) {
+  return (
+    <span className={classes.marks}>
+      {row.isStarred && (
+        <IconStarFilled size={16} role="img" aria-label="Starred" className={classes.star ?? ''} />
+      )}
+      {row.isSuspended && (
+        <Badge variant="light" color="gray">
+          Suspended
+        </Badge>
+      )}
+      {row.isBuried && (
+        <Badge variant="light" color="gray">
+          Not today
+        </Badge>
+      )}
+      {row.isLeech && (
+        <Badge variant="light" color="red">
+          Keeps slipping
+        </Badge>
+      )}
+      {row.isEdited && <Badge variant="light">Edited since</Badge>}
+    </span>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button, Group, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { call } from '#client/platform/calls.ts'
+import { queryFor } from '#client/platform/queries.ts'
+import { LoadFailed } from '#client/ui/load-failed.tsx'
+import { MarkdownText, type RenderText } from '#client/ui/markdown-text.tsx'
+import { type BrowseRow, browse } from '#contracts/browse.ts'
+import type { StudyCard } from '#contracts/catalogue.ts'
+import { study } from '#contracts/study.ts'
+import { ScheduleFacts } from '../session/schedule-facts.tsx'
+import classes from './browse.module.css'
+
+interface CardDetailProps {
+  row: BrowseRow
+  renderText?: RenderText | undefined
+  onClose: () => void
+  /** What can be done with this card. */
+  children: ReactNode
+}
+
+/** A card in place of its row: what it asks and answers, and why it is due when it is. */
+export function CardDetail({ row, renderText, onClose, children }: CardDetailProps) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  const { data, error, refetch } = useQuery({
+    // Below the address of the table, so that it is read again with it.
+    queryKey: ['/api/study/browse', 'card', row.id],
+    queryFn: () => call(browse.cardsToStudy, { body: { ids: [row.id] } }),
+    staleTime: 0,
+  })
+  const card = data?.[0]
+  return (
+    <section className={classes.detail} aria-label="Card">
+      <h2 ref={title} tabIndex={-1} className={classes.question}>
+        <MarkdownText text={row.question ?? ''} renderText={renderText} />
+      </h2>
+      {card && <Answer card={card} renderText={renderText} />}
+      {error && <LoadFailed what="this card" error={error} onRetry={() => void refetch()} />}
+      {!card && !error && <Skeleton height={120} radius="md" />}
+      {card && <Schedule flashcardId={row.id} />}
+      <Group gap="xs">
+        {children}
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </Group>
+    </section>
+  )
+}
+
+function Answer({ card, renderText }: { card: StudyCard; renderText: RenderText | undefined }) {
+  const { answer, why, source, tags } = card.flashcard
+  return (
+    <>
+      <MarkdownText text={answer} renderText={renderText} />
+      {why && (
+        <div className={classes.why}>
+          <MarkdownText text={why} renderText={renderText} />
+        </div>
+      )}
+      {card.progress.notes && (
+        <div className={classes.why}>
+          <strong>Your note</strong>
+          <MarkdownText text={card.progress.notes} />
+        </div>
+      )}
+      <p className={classes.source}>{[source, ...tags].filter((part) => part !== '').join(' · ')}</p>
+    </>
+  )
+}
+
+function Schedule({ flashcardId }: { flashcardId: number }) {
+  const { data } = useQuery({ ...queryFor(study.whyDue, { params: { id: flashcardId } }), staleTime: 0 })
+  if (!data) return null
+  return (
+    <div>
+      <h3 className={classes.subtitle}>Schedule</h3>
+      <ScheduleFacts schedule={data} />
+    </div>
+  )
+}

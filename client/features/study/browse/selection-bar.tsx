@@ -1,0 +1,50 @@
+import { Button, Checkbox, Group } from '@mantine/core'
+import { type ReactNode, useRef } from 'react'
+import { mostChosenCards } from '#contracts/browse.ts'
+import { numberText } from '#domain/text/count-text.ts'
+import classes from './browse.module.css'
+
+interface SelectionBarProps {
+  /** Cards that match the filter, on all pages; those of them that are chosen. */
+  found: number
+  chosen: number
+  onAll: (isAll: boolean) => void
+  onStudy: (how: { practice: boolean }) => void
+  /** What else is done with the chosen cards. @param done the choice is over. */
+  renderMarks: (done: () => void) => ReactNode
+}
+
+/** Chooses all cards that match, and says what to do with those that are chosen. */
+export function SelectionBar({ found, chosen, onAll, onStudy, renderMarks }: SelectionBarProps) {
+  const all = useRef<HTMLInputElement>(null)
+  if (found === 0) return null
+  const most = Math.min(found, mostChosenCards)
+  const label =
+    found > mostChosenCards ? `Select the first ${numberText(most)}` : `Select all ${numberText(found)}`
+  const done = () => {
+    onAll(false)
+    all.current?.focus()
+  }
+  return (
+    <div className={classes.bar} data-active={chosen > 0 || undefined}>
+      <Checkbox
+        ref={all}
+        label={chosen === 0 ? label : `${numberText(chosen)} selected`}
+        checked={chosen === most}
+        indeterminate={chosen > 0 && chosen < most}
+        onChange={(event) => onAll(event.currentTarget.checked && chosen === 0)}
+      />
+      {chosen > 0 && (
+        <Group gap={6} role="group" aria-label="With the selected cards">
+          <Button size="sm" h={44} onClick={() => onStudy({ practice: false })}>
+            Study these
+          </Button>
+          <Button size="sm" h={44} variant="light" onClick={() => onStudy({ practice: true })}>
+            Practice
+          </Button>
+          {renderMarks(done)}
+        </Group>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible } from '#tests/support/accessibility.ts'
+import { sharedProduct } from '#tests/support/product.ts'
+
+const product = sharedProduct()
+
+const question = async (page: Page) =>
+  (await page.getByRole('region', { name: 'Question' }).textContent()) ?? ''
+const total = (page: Page) => page.getByText(/^[\d,]+ cards?$/)
+
+test('a learner finds cards, studies them, sets one aside, finds it again and takes it back', async () => {
+  const user = await product.createUser()
+  const { page, errors } = await product.visit({ user })
+  await page.goto('/study')
+  await page.getByRole('link', { name: 'Browse cards' }).click()
+  await total(page).waitFor()
+  await expectAccessible(page)
+
+  // Narrowed by words, in the address.
+  await page.getByRole('searchbox', { name: 'Search cards' }).fill('venetoclax')
+  await page.waitForURL(/search=venetoclax/)
+  const rows = page.getByRole('checkbox', { name: /^Select:/ })
+  await expect.poll(() => rows.count()).toBeGreaterThan(1)
+  await rows.nth(0).check()
+  await rows.nth(1).check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Study these' }).click()
+
+  // The first leaves the session by key and is taken back, then leaves it for good.
+  await page.getByText('0 of 2').waitFor()
+  const first = await question(page)
+  await page.keyboard.press('-')
+  await page.getByText('0 of 1').waitFor()
+  await page.keyboard.press('z')
+  await page.getByText('0 of 2').waitFor()
+  expect(await question(page)).toBe(first)
+  await page.getByRole('button', { name: 'Not for me' }).click()
+  await page.getByText('0 of 1').waitFor()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: /^Knew it/ }).click()
+  await page.getByRole('heading', { name: 'Session complete' }).waitFor()
+
+  // Found again where the suspended ones are, and taken back.
+  await page.goto('/study/cards?state=suspended')
+  await page.getByText('1 card', { exact: true }).waitFor()
+  await page.getByRole('button', { name: first.slice(0, 20) }).click()
+  const card = page.getByRole('region', { name: 'Card', exact: true })
+  await card.getByText('You have not studied this card yet.').waitFor()
+  await expectAccessible(page)
+  await card.getByRole('button', { name: 'Ask again' }).click()
+  await page.getByText(/No card is suspended/).waitFor()
+  expect(errors).toEqual([])
+})
