@@ -22,10 +22,10 @@ const breakpoints = {
 const base =
   /vite\/preload-helper|client\/(platform\/(site|paths|storage|batches|calls)|features\/visits\/visit-|app\/(page-meta|layouts\/frame\.module|shell\/(brand|site-footer|skip-link))|ui\/page-spinner)|domain\/visits\/traffic-source/
 const publicPages =
-  /client\/(features\/welcome\/|app\/shell\/(page-facts|landing-below))|virtual:public-facts/
+  /client\/(features\/welcome\/|app\/shell\/landing-below)|virtual:public-facts/
 /** Loaded by every public page; and by the two that begin with a card, which the landing page shows first. */
 const publicFrame =
-  /client\/(app\/(layouts\/public-|shell\/(start-buttons|early-clicks))|platform\/visitor\.ts)/
+  /client\/(app\/(layouts\/public-|shell\/(start-buttons|early-clicks|page-facts))|platform\/visitor\.ts)/
 const firstCard =
   /client\/features\/welcome\/(sections\/hero|sample\/(live-sample|card-text|question-side|schedule-chart|schedule-place))|virtual:public-facts\/sampleStart/
 /** Studies the cards, once the first one is turned. */

@@ -16,9 +16,9 @@ import {
 
 /** Drugs: the drug database, the learner's progress in it and the drug names found in other texts. */
 
-const drugComponentId = z.enum(drugComponents.map((component) => component.id))
+export const drugComponentId = z.enum(drugComponents.map((component) => component.id))
 
-export const drug = z.object({
+const drug = z.object({
   id,
   genericName: z.string(),
   /** Brand names, several separated by a semicolon; empty when there is none. */
@@ -62,7 +62,7 @@ const componentSchedule = z.object({
   intervals: z.object({ 1: count, 2: count, 3: count }),
 })
 
-export const drugComponent = z.object({
+const drugComponent = z.object({
   id: drugComponentId,
   displayName: z.string(),
   /** Always sent; what a browser stored of an earlier version has none. */
@@ -75,6 +75,10 @@ export const drugComponent = z.object({
   }),
 })
 export type DrugComponent = z.infer<typeof drugComponent>
+
+/** A component to study, under the id that sessions know it by: `drugId:component`. */
+export const drugEntry = z.object({ cardId: z.string(), drug, component: drugComponent })
+export type DrugEntry = z.infer<typeof drugEntry>
 
 const drugProgress = z.object({
   drugId: id,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cardProgress, intervals, studyCard } from './catalogue.ts'
+import { drugComponentId, drugEntry } from './drugs.ts'
 import { endpoint } from './endpoint.ts'
 import {
   calendarDate,
@@ -95,6 +96,18 @@ const recapCard = z.object({
   dueDate: z.string().nullable(),
 })
 
+const recapDrug = z.object({
+  reviewId: uuid,
+  drugId: id,
+  componentId: drugComponentId,
+  /** As "osimertinib: Boxed Warning". */
+  title: z.string(),
+  confidence: z.number().int(),
+  reviewedAt: instant,
+  undone: z.boolean(),
+  dueDate: z.string().nullable(),
+})
+
 export const study = {
   saveProgress: endpoint({
     method: 'POST',
@@ -153,6 +166,10 @@ export const study = {
       laterCount: count,
       /** Study cards, under the name that clients of every version read. */
       entries: z.array(studyCard),
+      /** Components of drugs among today's cards; they are in the counts too. */
+      drugEntries: z.array(drugEntry),
+      /** The order of both: ids of flashcards, and of components as `cardId` names them. */
+      places: z.array(z.union([id, z.string()])),
       forecast: z.array(z.object({ date: z.string(), reviews: count })),
       daysToExam: z.number().int().nullable(),
       /** `keep`: the exam date has passed, so that what is known is kept and no new cards come by themselves. */
@@ -173,6 +190,25 @@ export const study = {
         }),
       ),
       studyDays: count,
+    }),
+  }),
+  promise: endpoint({
+    method: 'GET',
+    path: '/api/study/promise',
+    summary: 'What a number of minutes a day buys: recall on the exam day, and when all cards are seen',
+    access: 'user',
+    query: z.object({
+      /** As in the settings unless given. */
+      minutes: z.coerce.number<string | number>().int().min(5).max(480).optional(),
+      examDate: calendarDate.optional(),
+    }),
+    reply: z.object({
+      minutes: z.number().int(),
+      /** 0 to 1, of all cards open to the learner, unseen ones counted as 0; null without an exam date ahead. */
+      recallOnExamDay: z.number().min(0).max(1).nullable(),
+      /** Null when that is not before the exam, or in half a year without one. */
+      allSeenOn: calendarDate.nullable(),
+      unseenOnExamDay: count,
     }),
   }),
   bringToTomorrow: endpoint({
@@ -275,6 +311,8 @@ export const study = {
           cardsStudied: count,
           stats: sessionStats,
           cards: z.array(recapCard),
+          /** Components of drugs that were rated in it; they are in the counts too. Absent where there were none. */
+          drugs: z.array(recapDrug).optional(),
         })
         .nullable(),
     }),

@@ -58,7 +58,7 @@ function isRating(value: unknown): value is TriedRating {
     (confidence === 1 || confidence === 2 || confidence === 3) &&
     typeof reviewId === 'string' &&
     typeof reviewedAt === 'string' &&
-    typeof seconds === 'number'
+    Number.isInteger(seconds)
   )
 }
 

@@ -3,7 +3,7 @@ import { firstOpenGroup, type GroupedChapter, groupChapters } from './chapter-gr
 
 const chapter = (category: string | null, more: Partial<GroupedChapter> = {}): GroupedChapter => ({
   category,
-  categoryTitle: category ?? 'More chapters',
+  categoryTitle: category ?? 'Other chapters',
   categoryWeight: category ? 13 : null,
   flashcardCount: 40,
   masteredCount: 0,
@@ -25,7 +25,7 @@ test('chapters are grouped by category in their order, with sums', () => {
     { id: 'thoracic', title: 'thoracic', weight: 13, chapters: 1, cards: 40, begun: 0, mastered: 0, due: 0 },
     {
       id: 'none',
-      title: 'More chapters',
+      title: 'Other chapters',
       weight: null,
       chapters: 1,
       cards: 5,

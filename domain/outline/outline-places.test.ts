@@ -13,8 +13,8 @@ test.each([
   ['breast', { title: 'Breast', weight: 13, place: 0 }],
   ['drugs', { title: 'Drug Knowledge', weight: 9, place: 1 }],
   ['coagulation', { title: 'Coagulation Disorders', weight: null, place: 2 }],
-  [null, { title: 'More chapters', weight: null, place: 3 }],
-  ['no-such', { title: 'More chapters', weight: null, place: 3 }],
+  [null, { title: 'Other chapters', weight: null, place: 3 }],
+  ['no-such', { title: 'Other chapters', weight: null, place: 3 }],
 ])('%s', (id, place) => {
   expect(placeOf(id)).toEqual(place)
 })

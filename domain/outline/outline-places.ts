@@ -16,6 +16,6 @@ export function outlinePlaces(outline: Outline): (categoryId: string | null) => 
   const places = new Map(
     [...inside, ...outside].map(({ id, title, weight }, place) => [id, { title, weight, place }]),
   )
-  const none = { title: 'More chapters', weight: null, place: places.size }
+  const none = { title: 'Other chapters', weight: null, place: places.size }
   return (categoryId) => (categoryId === null ? undefined : places.get(categoryId)) ?? none
 }

@@ -5,7 +5,7 @@
  *
  * Source: learning.md section 1; https://github.com/open-spaced-repetition/fsrs4anki/wiki/The-Algorithm
  */
-import { clipParameters, computeDecayFactor, FSRSAlgorithm } from 'ts-fsrs'
+import { clipParameters, computeDecayFactor, default_w, FSRSAlgorithm } from 'ts-fsrs'
 import type { Confidence } from '../mastery/flashcard-mastery.ts'
 
 /** Stability: days until recall falls to 0.90. Difficulty: 1 to 10. */
@@ -52,6 +52,23 @@ const gradeOf: Record<Confidence, number> = { 1: 1, 2: 2, 3: 3, 4: 4 }
 
 /** What most learners are scheduled by. */
 export const defaultMemoryModel = createModel(new FSRSAlgorithm(schedulerOptions))
+
+const initialStabilities = 4
+const growthWeight = 8
+
+/**
+ * What a promise assumes of a learner whose own weights are not known: someone who forgets sooner than by default, so that
+ * most keep what was promised (calibrated in promise.test.ts).
+ */
+export const cautiousMemoryModel = createModel(
+  new FSRSAlgorithm({
+    ...schedulerOptions,
+    w: default_w.map((weight, index) => {
+      if (index < initialStabilities) return weight * 0.65
+      return index === growthWeight ? weight - 0.15 : weight
+    }),
+  }),
+)
 
 /** The model of a learner: by weights of their own, or the defaults where there are none that can be used. Made in 3 µs, so once for a request or a plan. */
 export function memoryModelOf(weights: MemoryWeights | null | undefined): MemoryModel {

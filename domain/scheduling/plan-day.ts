@@ -92,7 +92,12 @@ export function mostNewCards(
   return Math.ceil(most * partOfUsualDay(day.today, day.restDays))
 }
 
-const secondsOfDay = ({ dailyMinutes, today, restDays }: DayInput<unknown>) =>
+/** For study on the day, all of it. */
+export const secondsOfDay = ({
+  dailyMinutes,
+  today,
+  restDays,
+}: Pick<DayInput<unknown>, 'dailyMinutes' | 'today' | 'restDays'>) =>
   dailyMinutes * 60 * partOfUsualDay(today, restDays)
 
 function secondsLeftOf(input: DayInput<unknown>): number {

@@ -14,13 +14,13 @@ const confidences: readonly Confidence[] = [1, 2, 3, 4]
  */
 export function nextReviews(
   state: SessionState,
-  days: Record<Confidence, number> | undefined,
+  days: Partial<Record<Confidence, number>> | undefined,
 ): Partial<Record<Confidence, NextReview>> {
   const next: Partial<Record<Confidence, NextReview>> = {}
   for (const confidence of confidences) {
     const cards = cardsUntilShown(state, confidence)
     if (cards !== undefined) next[confidence] = { cards }
-    else if (days) next[confidence] = { days: days[confidence] }
+    else if (days?.[confidence] !== undefined) next[confidence] = { days: days[confidence] }
   }
   return next
 }

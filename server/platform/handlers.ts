@@ -19,6 +19,7 @@ export interface SignedIn {
   /** YYYY-MM-DD. Scheduling settings are here so that study requests need not read them again. */
   examDate: string | null
   dailyMinutes: number
+  newCardsPerDay: number
   /** Study days that the learner keeps free, of the coming weeks. */
   restDays: number[]
   /** Whether Easy counts as its own rating. */

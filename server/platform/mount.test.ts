@@ -60,6 +60,7 @@ test.each([
       easyButton: false,
       memoryWeights: null,
       restDays: [],
+      newCardsPerDay: 10,
     }
     const server = Fastify()
     server.setValidatorCompiler(validatorCompiler)

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newCardState, scheduleAfterRating } from '#domain/scheduling/card-state.ts'
+import { studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import type { OpenDatabase } from '#server/database/connect.ts'
 import { migrate, migrationNames } from '#server/database/migrate.ts'
 import { type DemoHistory, playHistory } from '#server/features/study/demo-learner.ts'
@@ -97,7 +99,9 @@ async function saveAsBefore(userId: number, { sessions, states }: DemoHistory): 
     [userId],
   )
   await open.query(
-    `insert into drug_states (user_id, drug_id, component, mastery, review_count, last_confidence) values ($1, 1, 'moa', 25, 4, 3)`,
+    `insert into drug_states (user_id, drug_id, component, mastery, review_count, last_confidence, last_reviewed_at) values
+       ($1, 1, 'moa', 25, 4, 3, '2026-11-10T03:00:00Z'), ($1, 1, 'indications', 60, 1, 2, '2026-11-10T05:00:00Z'),
+       ($1, 2, 'moa', 0, 0, null, null)`,
     [userId],
   )
 }
@@ -199,6 +203,28 @@ test('the history of each card is in the order in which it was rated', async () 
       last_confidence_before,
     })),
   )
+})
+
+test('components rated before have the schedule of a card that got their last rating as its first', async () => {
+  const { rows } = await open.query(
+    `select drug_id, component, stability, difficulty, last_study_day, due_day, lapses from drug_states
+     where user_id = 3 order by 1, 2`,
+  )
+  const plan = { examDate: null, dailyMinutes: 30, memoryWeights: null, restDays: [], loadByDay: new Map() }
+  const after = (confidence: 2 | 3, studyDay: number) => {
+    const { stability, difficulty, lastStudyDay, dueDay, lapses } = scheduleAfterRating(newCardState, {
+      confidence,
+      plan: { ...plan, today: studyDay },
+    })
+    return { stability, difficulty, last_study_day: lastStudyDay, due_day: dueDay, lapses }
+  }
+  const none = { stability: null, difficulty: null, last_study_day: null, due_day: null, lapses: 0 }
+  const november10 = studyDayOfIsoDate('2026-11-10')
+  expect(rows).toEqual([
+    { drug_id: 1, component: 'indications', ...after(2, november10) },
+    { drug_id: 1, component: 'moa', ...after(3, november10 - 1) },
+    { drug_id: 2, component: 'moa', ...none },
+  ])
 })
 
 test('a row of the log takes 180 bytes or less', async () => {

@@ -7,14 +7,14 @@ const product = sharedProduct()
 
 const question = async (page: Page) =>
   (await page.getByRole('region', { name: 'Question' }).textContent()) ?? ''
-const total = (page: Page) => page.getByText(/^[\d,]+ cards?$/)
 
 test('a learner finds cards, studies them, sets one aside, finds it again and takes it back', async () => {
   const user = await product.createUser()
   const { page, errors } = await product.visit({ user })
   await page.goto('/study')
   await page.getByRole('link', { name: 'Browse cards' }).click()
-  await total(page).waitFor()
+  await page.getByRole('heading', { name: 'Browse cards' }).waitFor()
+  await page.getByRole('table', { name: 'Cards' }).waitFor()
   await expectAccessible(page)
 
   // Narrowed by words, in the address.

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { expectAccessible } from '#tests/support/accessibility.ts'
 import { sharedProduct } from '#tests/support/product.ts'
 import { coreChapter, openChapter } from '#tests/support/study-in-browser.ts'
 import { touchOf } from '#tests/support/touch.ts'
@@ -41,6 +42,7 @@ test('on a phone a session fills the screen, the bar keeps its place, and swipes
   await touch.drag(middle, right)
   await flip()
   expect(await barOf(page)).toEqual(bar)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Got it' }).click()
 
   // Back to where it began, too short, from the edge of the screen, or with a second finger: nothing is rated.

@@ -29,8 +29,8 @@ interface Plan {
   /** All due cards first, as before; else by worth. */
   dueFirst?: boolean
   restDays?: ReadonlySet<number>
-  /** Cards studied before the first day, each reviewed once or more; the rest is unseen. */
-  seenShare?: number
+  /** Days whose mornings are kept. */
+  snapshotsOn?: readonly number[]
 }
 
 export interface SimulatedStudy {
@@ -38,6 +38,8 @@ export interface SimulatedStudy {
   recall: number
   unseen: number
   hours: number
+  /** What the plan knew on those mornings. */
+  snapshots: Map<number, Pick<Card, 'memory' | 'lastStudyDay' | 'dueDay'>[]>
   /** The first day at whose end no card was unseen. */
   allSeenOn: number | null
   /** Of each day: what was placed on it, and what was spent. */
@@ -88,6 +90,7 @@ export function simulateStudy(learner: SimulatedLearner, plan: Plan): SimulatedS
   const secondsByDay: number[] = []
   const placedByDay: number[] = []
   let allSeenOn: number | null = null
+  const snapshots: SimulatedStudy['snapshots'] = new Map()
 
   const addLoad = (day: number, count: number) => loadByDay.set(day, (loadByDay.get(day) ?? 0) + count)
 
@@ -121,6 +124,7 @@ export function simulateStudy(learner: SimulatedLearner, plan: Plan): SimulatedS
   }
 
   for (let today = 0; today < days; today++) {
+    if (plan.snapshotsOn?.includes(today)) snapshots.set(today, [...studied.values()])
     const load = awayFromRestDays(new Map(loadByDay), restDays)
     const input: DayInput<number> = {
       today,
@@ -150,6 +154,7 @@ export function simulateStudy(learner: SimulatedLearner, plan: Plan): SimulatedS
     recall: recall / cards,
     unseen: cards - studied.size,
     hours: secondsByDay.reduce((sum, seconds) => sum + seconds, 0) / 3600,
+    snapshots,
     allSeenOn,
     placedByDay,
     secondsByDay,

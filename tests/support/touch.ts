@@ -5,11 +5,13 @@ interface Point {
   y: number
 }
 
-/** A finger on the screen of the page, as the browser itself gets it. */
+/** A finger on the screen of the page, as the browser itself gets it; as quick as a real one, however busy the machine is. */
 export async function touchOf(page: Page) {
   const cdp: CDPSession = await page.context().newCDPSession(page)
+  let seconds = 0
   const send = async (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) => {
-    await cdp.send('Input.dispatchTouchEvent', { type, touchPoints })
+    seconds = type === 'touchStart' ? Math.max(seconds + 1, Date.now() / 1000) : seconds + 0.016
+    await cdp.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: seconds })
   }
   const steps = 6
   /** Moves along these points, and lifts the finger at the last one. */

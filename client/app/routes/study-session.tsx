@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { StarButton } from '#client/features/catalogue/star-button.tsx'
+import { DrugCardView } from '#client/features/drugs/drug-card.tsx'
 import { renderDrugNames } from '#client/features/drugs/drug-name-text.tsx'
+import { useDrugEntriesKind } from '#client/features/drugs/drug-session-kind.ts'
 import { FlagButton } from '#client/features/moderation/flag-button.tsx'
 import { CardSkeleton } from '#client/features/session/card-skeleton.tsx'
 import { findChosenCards } from '#client/features/study/chosen-cards.ts'
@@ -10,6 +12,9 @@ import type { SessionSlots } from '#client/features/study/session/session-screen
 import { StudyFlow } from '#client/features/study/session/study-flow.tsx'
 import { NoContent, NothingChosen, StudyError } from '#client/features/study/study-error.tsx'
 import {
+  drugsOf,
+  isEmpty,
+  type StudyContent,
   type StudySource,
   sourceKey,
   sourceOf,
@@ -41,17 +46,8 @@ function Study({ user, source }: { user: User; source: StudySource }) {
   const { data, error, isFetching, refetch } = useQuery(studyCardsQuery(user.id, source))
   // Loaded along with the cards, so that the keys are known with the first of them.
   useLearnerSettings()
-  if (data && data.cards.length + data.earlier.length > 0) {
-    return (
-      <StudyFlow
-        userId={user.id}
-        source={source}
-        content={data}
-        slots={user.isAdmin ? { ...slots, editor } : slots}
-        back={<BackLink to={paths.study}>All chapters</BackLink>}
-      />
-    )
-  }
+  if (data && !(isEmpty(data) && data.earlier.length + drugsOf(data).length === 0))
+    return <Loaded user={user} source={source} content={data} />
   if (data) return <NoContent kind={source.type} message={data.message} />
   if (!error || isFetching) return <CardSkeleton label="Loading the cards" />
   return (
@@ -59,6 +55,20 @@ function Study({ user, source }: { user: User; source: StudySource }) {
       error={error}
       announcement="Failed to load study session data"
       onRetry={() => void refetch()}
+    />
+  )
+}
+
+function Loaded({ user, source, content }: { user: User; source: StudySource; content: StudyContent }) {
+  const kind = useDrugEntriesKind(drugsOf(content))
+  const withDrugs: SessionSlots = { ...slots, drugs: { kind, view: (shown) => <DrugCardView {...shown} /> } }
+  return (
+    <StudyFlow
+      userId={user.id}
+      source={source}
+      content={content}
+      slots={user.isAdmin ? { ...withDrugs, editor } : withDrugs}
+      back={<BackLink to={paths.study}>All chapters</BackLink>}
     />
   )
 }

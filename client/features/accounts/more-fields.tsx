@@ -1,7 +1,6 @@
-import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
-import { TextButton } from '#client/ui/text-button.tsx'
 import { referralDiscountCents } from '#domain/pricing/price.ts'
 import { friendsNeeded } from '#domain/pricing/referral.ts'
 import { priceText } from '#domain/text/price-text.ts'
@@ -22,7 +21,11 @@ export function MoreFields({ form, planId }: MoreFieldsProps) {
       setOpen(true)
       setAskedFor(true)
     }
-    return <TextButton onClick={open}>Add location, friends or a promo code</TextButton>
+    return (
+      <Anchor component="button" type="button" ta="start" py="xs" onClick={open}>
+        Add location, friends or a promo code
+      </Anchor>
+    )
   }
   return (
     <Stack>

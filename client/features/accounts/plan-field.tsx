@@ -41,7 +41,7 @@ export function PlanField({ form, plans, chosenPlan }: PlanFieldProps) {
           {plan.isPaid && '. Paid once, after this step.'}
         </Text>
       </div>
-      <Button variant="subtle" aria-label="Change plan" onClick={change}>
+      <Button variant="subtle" className={classes.change ?? ''} aria-label="Change plan" onClick={change}>
         Change
       </Button>
     </div>

@@ -20,7 +20,7 @@ export function MatchingChapters({ search }: { search: string }) {
   if (!data || data.length === 0) return null
   return (
     <section aria-labelledby="matching-chapters">
-      <h3 id="matching-chapters">Chapters</h3>
+      <h3 id="matching-chapters">Matching chapters</h3>
       <div className={classes.list}>
         <ShortList items={data} words="chapters">
           {(shown) =>

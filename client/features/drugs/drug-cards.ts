@@ -1,19 +1,12 @@
-import type { Drug, DrugComponent, DrugProgress } from '#contracts/drugs.ts'
-import { type DrugComponentId, drugComponents } from '#domain/mastery/drug-mastery.ts'
+import type { Drug, DrugComponent, DrugEntry, DrugProgress } from '#contracts/drugs.ts'
+import { componentCardId, type DrugComponentId, drugComponents } from '#domain/mastery/drug-mastery.ts'
 import { isMastered } from '#domain/mastery/flashcard-mastery.ts'
 import type { AccessLevel } from '#domain/pricing/access.ts'
 import { canStudyDrug } from '#domain/pricing/study-rights.ts'
 import type { DrugStudy } from './drug-study.ts'
 
 /** One component of a drug to recall. */
-export interface DrugCard {
-  /** As the session knows it: drug and component. */
-  cardId: string
-  drug: Drug
-  component: DrugComponent
-}
-
-const cardIdOf = (drugId: number, component: DrugComponentId) => `${drugId}:${component}`
+export type DrugCard = DrugEntry
 
 export function progressById(progress: readonly DrugProgress[]): Map<number, DrugProgress> {
   return new Map(progress.map((drug) => [drug.drugId, drug]))
@@ -75,6 +68,6 @@ export function cardsToStudy(
         .filter(({ progress: { isBookmarked } }) => isBookmarked || !study.bookmarkedOnly)
         .filter(({ progress: known }) => study.studyAll || !isMastered(known))
         .filter(({ progress: known }) => canStudyDrug(level, known))
-        .map((component) => ({ cardId: cardIdOf(drug.id, component.id), drug, component })),
+        .map((component) => ({ cardId: componentCardId(drug.id, component.id), drug, component })),
     )
 }

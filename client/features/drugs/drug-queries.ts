@@ -34,7 +34,7 @@ export const drugNamesQuery = queryOptions({
 
 export const drugQuery = (id: number) => queryFor(drugs.getDrug, { params: { id } })
 
-const progressKey = ['/api/progress/bulk']
+export const progressKey = ['/api/progress/bulk']
 
 /** The learner's progress in all drugs, by drug id. */
 export const drugProgressQuery = queryOptions({
@@ -47,21 +47,19 @@ export const drugProgressQuery = queryOptions({
   select: progressById,
 })
 
-/** Shows a component's new progress at once, wherever it is displayed. */
-export function setComponentProgress(
+/** Shows a changed component at once, wherever it is displayed. */
+export function changeComponent(
   drugId: number,
   componentId: DrugComponent['id'],
-  change: (progress: DrugComponent['progress']) => DrugComponent['progress'],
+  change: (component: DrugComponent) => DrugComponent,
 ): void {
-  queryClient.setQueryData<DrugProgress[]>(progressKey, (all) =>
+  queryClient.setQueriesData<DrugProgress[]>({ queryKey: progressKey }, (all) =>
     all?.map((drug) =>
       drug.drugId === drugId
         ? {
             ...drug,
             components: drug.components.map((component) =>
-              component.id === componentId
-                ? { ...component, progress: change(component.progress) }
-                : component,
+              component.id === componentId ? change(component) : component,
             ),
           }
         : drug,

@@ -101,6 +101,42 @@ test('an edited drug shows its new text, and the session goes on, also when it c
   screen.getByText('Corrected just now.')
 })
 
+test('the buttons say when a component comes back, as the server has it after a rating', async () => {
+  const { user } = await open()
+  await user.keyboard(' ')
+  screen.getByRole('button', { name: 'Knew it, comes back in 2 days' })
+  expect(screen.queryByRole('button', { name: /^Easy/ })).toBeNull()
+  const [component] = bortezomibProgress.components as [DrugComponent]
+  const intervals = { 1: 0, 2: 5, 3: 12 }
+  const schedule = { dueDate: '2026-11-24', isDue: false, intervals }
+  server.reply(drugs.saveInteraction, {
+    drugId: 1,
+    component: { ...component, schedule },
+    duplicate: false,
+  })
+  server.disconnect(drugs.listProgress)
+  await user.keyboard('3')
+  await expect.poll(() => outbox.read().waiting).toBe(0)
+  await user.keyboard('{ArrowLeft} ')
+  await screen.findByRole('button', { name: 'Knew it, comes back in 12 days' })
+  expect(server.requestsTo(drugs.saveInteraction)).toMatchObject([{ body: { seconds: 0 } }])
+})
+
+test('an undo shows the component as it was, with its intervals', async () => {
+  const { user } = await open()
+  await user.keyboard(' 3')
+  server.reply(drugs.undoReview, {
+    drugId: 1,
+    component: bortezomibProgress.components[0] as DrugComponent,
+    duplicate: false,
+  })
+  await user.keyboard('z')
+  screen.getByText('New')
+  await expect.poll(() => outbox.read().waiting).toBe(0)
+  await user.keyboard(' ')
+  await screen.findByRole('button', { name: 'Knew it, comes back in 2 days' })
+})
+
 test('the class of a drug is not above a question that it answers', async () => {
   const { user } = await open()
   const classes = []

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { CardSkeleton } from '#client/features/session/card-skeleton.tsx'
 import { SessionStage } from '#client/features/session/session-stage.tsx'
+import { useSession } from '#client/features/session/use-session.ts'
 import { useLearnerSettings } from '#client/platform/learner-settings.ts'
 import { paths } from '#client/platform/paths.ts'
 import { toast } from '#client/platform/toast.ts'
@@ -17,8 +18,8 @@ import { DrugCardView } from './drug-card.tsx'
 import { cardsToStudy, type DrugAccess, type DrugCard, drugAccess } from './drug-cards.ts'
 import { DrugMessage, DrugStudyLocked } from './drug-message.tsx'
 import { authenticationRequired, drugProgressQuery, drugsQuery } from './drug-queries.ts'
+import { useDrugKind } from './drug-session-kind.ts'
 import { type DrugStudy, readDrugStudy, startDrugSession } from './drug-study.ts'
-import { useDrugSession } from './use-drug-session.ts'
 
 /** Time to read the outcome, in milliseconds. */
 const leaveAfterMs = 1500
@@ -103,7 +104,8 @@ function Run({ user, cards }: Pick<BegunSessionProps, 'user' | 'cards'>) {
       cards.map(({ cardId }) => cardId),
     ),
   )
-  const session = useDrugSession(start, cards)
+  const { data: progress } = useQuery(drugProgressQuery)
+  const session = useSession(start, useDrugKind(cards, progress))
   const navigate = useNavigate()
   useLeaveWhenDone(session.isComplete)
   const { item: card, counts } = session

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '#client/platform/calls.ts'
 import { errorToast } from '#client/platform/toast.ts'
 import { type DrugComponent, drugs } from '#contracts/drugs.ts'
-import { setComponentProgress } from './drug-queries.ts'
+import { changeComponent } from './drug-queries.ts'
 
 interface Bookmark {
   drugId: number
@@ -25,5 +25,8 @@ export function useBookmark() {
 }
 
 function show({ drugId, componentId, isBookmarked }: Bookmark): void {
-  setComponentProgress(drugId, componentId, (progress) => ({ ...progress, isBookmarked }))
+  changeComponent(drugId, componentId, ({ progress, ...component }) => ({
+    ...component,
+    progress: { ...progress, isBookmarked },
+  }))
 }

@@ -52,6 +52,10 @@ export interface DrugRatingChange {
   confidence: 1 | 2 | 3
   /** ISO 8601, UTC. */
   reviewedAt: string
+  /** Null outside of a study session; rows of earlier versions have neither this nor the seconds. */
+  session?: string | null
+  /** From the card on screen to its rating. */
+  seconds?: number
 }
 
 export interface AnswerChange {

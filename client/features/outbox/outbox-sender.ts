@@ -107,12 +107,12 @@ export function createOutboxSender(parts: OutboxSenderParts) {
   }
 
   async function sessionIdOf(row: StoredRow): Promise<number | undefined> {
-    return 'session' in row && row.session !== null ? queue.findSessionId(row.session) : undefined
+    return 'session' in row && row.session ? queue.findSessionId(row.session) : undefined
   }
 
   /** The rating counts without it; resuming the session begins it anew. */
   async function removeSessionOf(row: StoredRow): Promise<void> {
-    if ('session' in row && row.session !== null) await queue.removeSessionId(row.session)
+    if ('session' in row && row.session) await queue.removeSessionId(row.session)
   }
 
   async function settle(row: StoredRow, reply: unknown): Promise<void> {
@@ -158,8 +158,8 @@ export function sendChange(change: OutboxRow, sessionId: number | undefined): Pr
       return call(study.saveProgress, { params: { id: flashcardId }, body }, { userId })
     }
     case 'drug-rating': {
-      const { drugId, componentId, confidence, reviewId, reviewedAt } = change
-      const body = { drugId, componentId, confidence, reviewId, reviewedAt }
+      const { drugId, componentId, confidence, reviewId, reviewedAt, seconds } = change
+      const body = { drugId, componentId, confidence, reviewId, reviewedAt, seconds, sessionId }
       return call(
         drugs.saveInteraction,
         { body: { ...body, interactionType: interactionType(confidence) } },

@@ -1,6 +1,8 @@
 import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb'
 import type { StudyCard } from '#contracts/catalogue.ts'
+import type { DrugEntry } from '#contracts/drugs.ts'
 import type { Block } from '#contracts/questions.ts'
+import type { SessionCardId } from '#domain/session/session-queue.ts'
 import type { OutboxRow, RejectedRow } from './changes.ts'
 
 /** What the browser stores for studying: every row names its user, and is read and sent for that user alone. */
@@ -19,6 +21,8 @@ interface StudySchema extends DBSchema {
       entries: StudyCard[]
       message: string
       savedAt: number
+      /** Components of drugs among the cards, and the order of both. */
+      drugs?: { entries: readonly DrugEntry[]; places: readonly SessionCardId[] } | undefined
       /** A block of questions, which has no cards. */
       block?: Block
     }

@@ -15,7 +15,7 @@ export function SwipeIntroduction({ isSwiping }: { isSwiping: boolean }) {
     setKnown(true)
   }
   return (
-    <aside className={classes.introduction} aria-label="Swipes">
+    <div className={classes.introduction} role="note">
       <p className={classes.words}>
         You can swipe: left <b>Did not know</b>, up <b>Unsure</b>, right <b>Knew it</b>. The study settings
         turn it off.
@@ -23,6 +23,6 @@ export function SwipeIntroduction({ isSwiping }: { isSwiping: boolean }) {
       <Button variant="subtle" className={classes.close ?? ''} onClick={close}>
         Got it
       </Button>
-    </aside>
+    </div>
   )
 }

@@ -66,12 +66,12 @@ interface Step {
 export interface SessionKind<Item> {
   /** The item with what is known of it now. */
   find: (cardId: SessionCardId) => Item | undefined
-  /** Whether the learner's Easy button counts here. */
-  hasEasy: boolean
+  /** Whether the learner's Easy button counts for this item. */
+  hasEasy: (item: Item) => boolean
   /** Something else is shown in place of the item: no key acts on it. */
   isPaused?: boolean
   /** Days until an item is due again, by rating; undefined where they are not known or mean nothing. */
-  intervalsOf: (item: Item) => Record<Confidence, number> | undefined
+  intervalsOf: (item: Item) => Partial<Record<Confidence, number>> | undefined
   rate: (item: Item, rating: Rating) => Step | undefined
   undo: (cardId: SessionCardId, undone: { reviewId: string; undoId: string }) => Step | undefined
   /** Absent where nothing can be set aside. `takeBack` returns the card to the session, however far it is. */
@@ -94,9 +94,10 @@ export function useSession<Item>(start: SessionStart, kind: SessionKind<Item>) {
   const { view, live, facts, act, save } = useStoredSession(start)
   const timeOnCard = useTimeOnItem(view.turn, maxTimeOnCardMs)
   const { easyButton, singleKeys } = useLearnerSettings()
-  const hasEasy = kind.hasEasy && easyButton
+  const hasEasyFor = (shown: Item) => easyButton && kind.hasEasy(shown)
   const counts = sessionProgress(view.queue)
   const item = itemOf(view.queue)
+  const hasEasy = item !== undefined && hasEasyFor(item)
   const lastUndoable = lastToUndo(view.queue)
 
   function itemOf(queue: SessionState): Item | undefined {
@@ -126,7 +127,7 @@ export function useSession<Item>(start: SessionStart, kind: SessionKind<Item>) {
     const cardId = currentCard(live.current.queue)
     const rated = itemOf(live.current.queue)
     if (cardId === undefined || !rated || !live.current.isFlipped) return
-    if (confidence === 4 && !hasEasy) return
+    if (confidence === 4 && !hasEasyFor(rated)) return
     const reviewId = newId()
     const session = kind.log ? requireSession(kind.log) : null
     const spentMs = timeOnCard()

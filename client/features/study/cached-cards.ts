@@ -1,18 +1,28 @@
 import { studyDatabase } from '#client/features/outbox/study-database.ts'
 import type { StudyCard } from '#contracts/catalogue.ts'
+import type { DrugEntry } from '#contracts/drugs.ts'
+import type { SessionCardId } from '#domain/session/session-queue.ts'
+
+/** Components of drugs among the cards, and the order of both. */
+export interface LoadedDrugs {
+  entries: readonly DrugEntry[]
+  places: readonly SessionCardId[]
+}
 
 /** Cards as they were last loaded for one user; `message` explains an empty list. */
 export interface LoadedCards {
   cards: StudyCard[]
   message: string
+  /** Absent where there are none. */
+  drugs?: LoadedDrugs | undefined
 }
 
 /** Caching is a convenience: a browser without storage studies online all the same. */
 export async function cacheCards(userId: number, source: string, loaded: LoadedCards): Promise<void> {
-  const { cards, message } = loaded
+  const { cards, message, drugs } = loaded
   try {
     const database = await studyDatabase()
-    await database.put('entries', { userId, source, entries: cards, message, savedAt: Date.now() })
+    await database.put('entries', { userId, source, entries: cards, message, drugs, savedAt: Date.now() })
   } catch {
     return
   }
@@ -21,7 +31,7 @@ export async function cacheCards(userId: number, source: string, loaded: LoadedC
 export async function findCachedCards(userId: number, source: string): Promise<LoadedCards | undefined> {
   try {
     const found = await (await studyDatabase()).get('entries', [userId, source])
-    return found && { cards: found.entries ?? [], message: found.message }
+    return found && { cards: found.entries ?? [], message: found.message, drugs: found.drugs }
   } catch {
     return undefined
   }

@@ -28,11 +28,17 @@ async function carry(userId: number): Promise<void> {
   if (!cards) return
   const idByKey = new Map(cards.map(({ key, id }) => [key, id]))
   const carried = new Set<number>()
-  for (const { cardKey, confidence, reviewId, reviewedAt } of study.ratings) {
+  for (const { cardKey, ...tried } of study.ratings) {
     const flashcardId = idByKey.get(cardKey)
     if (flashcardId === undefined) continue
-    const rating = { confidence, reviewId, reviewedAt, practice: false, session: null }
-    if (!(await outbox.record({ kind: 'rating', flashcardId, ...rating }))) return
+    const isStored = await outbox.record({
+      kind: 'rating',
+      flashcardId,
+      ...tried,
+      practice: false,
+      session: null,
+    })
+    if (!isStored) return
     carried.add(flashcardId)
   }
   removeVisitorStudy()

@@ -6,6 +6,7 @@ import { paths } from '#client/platform/paths.ts'
 import { queryClient, queryFor } from '#client/platform/queries.ts'
 import { browse } from '#contracts/browse.ts'
 import { catalogue, type StudyCard } from '#contracts/catalogue.ts'
+import type { DrugEntry } from '#contracts/drugs.ts'
 import { study } from '#contracts/study.ts'
 import { cacheCards, findCachedCards, type LoadedCards } from './cached-cards.ts'
 import { isAsked } from './start/session-settings.ts'
@@ -59,13 +60,27 @@ export function pathAfter(source: StudySource): string {
 export interface StudyContent extends LoadedCards {
   /** The cards of the session last begun here: a rating may have removed some from the source since. */
   earlier: StudyCard[]
+  /** Its components of drugs. */
+  earlierDrugs?: readonly DrugEntry[] | undefined
 }
+
+/** Every component of a drug that a session of this content may show; loaded now, it is as it is now. */
+export const drugsOf = ({ drugs, earlierDrugs = [] }: StudyContent): DrugEntry[] => [
+  ...new Map([...earlierDrugs, ...(drugs?.entries ?? [])].map((entry) => [entry.cardId, entry])).values(),
+]
+
+export const isEmpty = ({ cards, drugs }: LoadedCards): boolean =>
+  cards.length + (drugs?.entries.length ?? 0) === 0
 
 /** Where the cards of a begun session are cached. */
 const begunKey = (source: StudySource) => `begun:${sourceKey(source)}`
 
-export function cacheBegunSession(userId: number, source: StudySource, cards: StudyCard[]): void {
-  void cacheCards(userId, begunKey(source), { cards, message: '' })
+export function cacheBegunSession(
+  userId: number,
+  source: StudySource,
+  begun: Pick<LoadedCards, 'cards' | 'drugs'>,
+): void {
+  void cacheCards(userId, begunKey(source), { ...begun, message: '' })
 }
 
 /** The cards of a source: from the network, else as they were last loaded. */
@@ -81,16 +96,17 @@ export function studyCardsQuery(
     // A session in progress stays with the cards it began with.
     refetchOnReconnect: false,
     queryFn: async () => {
-      const earlier = (await findCachedCards(userId, begunKey(source)))?.cards ?? []
+      const begun = await findCachedCards(userId, begunKey(source))
+      const earlier = { earlier: begun?.cards ?? [], earlierDrugs: begun?.drugs?.entries }
       try {
         const loaded = await fetchCards(source)
         // The other sources are kept by their own queries.
         if (source.type === 'search' || source.type === 'cards') void cacheCards(userId, key, loaded)
-        return { ...(await withoutAsides(source, loaded)), earlier }
+        return { ...(await withoutAsides(source, loaded)), ...earlier }
       } catch (error) {
         const cached = isNetworkLoss(error) ? await findCached(userId, source) : undefined
         if (!cached) throw error
-        return { ...(await withoutAsides(source, cached)), earlier }
+        return { ...(await withoutAsides(source, cached)), ...earlier }
       }
     },
   }
@@ -105,10 +121,10 @@ async function findCached(userId: number, source: StudySource): Promise<LoadedCa
 }
 
 /** What the learner set aside meanwhile is in no queue that the server made before. */
-async function withoutAsides(source: StudySource, { cards, message }: LoadedCards): Promise<LoadedCards> {
-  const known = withWaitingAsides(cards, await outbox.listWaiting(), new Date())
+async function withoutAsides(source: StudySource, loaded: LoadedCards): Promise<LoadedCards> {
+  const known = withWaitingAsides(loaded.cards, await outbox.listWaiting(), new Date())
   const isQueue = source.type === 'today' || source.type === 'low-confidence'
-  return { cards: isQueue ? known.filter(isAsked) : known, message }
+  return { ...loaded, cards: isQueue ? known.filter(isAsked) : known }
 }
 
 async function fetchCards(source: StudySource): Promise<LoadedCards> {
@@ -126,8 +142,9 @@ async function fetchCards(source: StudySource): Promise<LoadedCards> {
       return { cards: await queryClient.fetchQuery({ ...query, ...fresh }), message: '' }
     }
     case 'today': {
-      const { entries: cards } = await queryClient.fetchQuery({ ...queryFor(study.today), ...fresh })
-      return { cards, message: '' }
+      const today = await queryClient.fetchQuery({ ...queryFor(study.today), ...fresh })
+      const { entries: cards, drugEntries: entries, places } = today
+      return { cards, message: '', drugs: entries.length > 0 ? { entries, places } : undefined }
     }
     case 'cards':
       return { cards: await call(browse.cardsToStudy, { body: { ids: [...source.ids] } }), message: '' }

@@ -6,8 +6,7 @@ export function TryHead() {
     <header className={classes.head}>
       <h1 className={classes.title}>Thirteen cards to try</h1>
       <p className={classes.lead}>
-        From every category of the exam outline, with the product’s own repetition. No account; what you rate
-        stays in this browser.
+        From every category of the exam outline. No account; what you rate stays in this browser.
       </p>
     </header>
   )

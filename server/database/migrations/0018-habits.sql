@@ -122,6 +122,16 @@ alter table drug_reviews
   add column last_study_day_before integer,
   add column due_day_before integer,
   add column lapses_before integer;
-alter table drug_reviews
-  add constraint drug_reviews_session foreign key (user_id, session_id) references study_sessions (user_id, id);
 create index drug_reviews_session on drug_reviews (user_id, session_id) where session_id is not null;
+-- What was rated before has a schedule as if its last rating had been its first: the memory that FSRS-6 gives a new card.
+update drug_states s
+  set stability = first.stability, difficulty = first.difficulty, last_study_day = rated.day,
+    due_day = rated.day + first.days
+  from (values (1, 0.212, 6.4133, 0), (2, 1.2931, 5.11217071, 1), (3, 2.3065, 2.11810397, 2))
+      as first (confidence, stability, difficulty, days),
+    (select s.user_id, s.drug_id, s.component, floor(extract(epoch from
+        (s.last_reviewed_at at time zone coalesce(z.name, 'UTC')) - interval '4 hours') / 86400)::integer as day
+      from drug_states s join users u on u.id = s.user_id
+      left join pg_timezone_names z on lower(z.name) = lower(u.time_zone)) as rated
+  where s.review_count > 0 and rated.day is not null and first.confidence = s.last_confidence
+    and rated.user_id = s.user_id and rated.drug_id = s.drug_id and rated.component = s.component;

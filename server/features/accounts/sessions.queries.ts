@@ -27,6 +27,7 @@ export interface SessionWithUser {
     | 'timeZone'
     | 'examDate'
     | 'dailyMinutes'
+    | 'newCardsPerDay'
     | 'easyButton'
     | 'memoryWeights'
   > & { restDays: number[] }
@@ -61,6 +62,7 @@ export function prepareFindSessions(db: Database): FindSessions {
         timeZone: users.timeZone,
         examDate: users.examDate,
         dailyMinutes: users.dailyMinutes,
+        newCardsPerDay: users.newCardsPerDay,
         easyButton: users.easyButton,
         memoryWeights: users.memoryWeights,
         restDays: sql<number[]>`array(select r.study_day from rest_days r where r.user_id = sessions.user_id

@@ -124,6 +124,7 @@ async function signedInAs(
     timeZone: user.timeZone,
     examDate: user.examDate,
     dailyMinutes: user.dailyMinutes,
+    newCardsPerDay: user.newCardsPerDay,
     restDays: user.restDays,
     easyButton: user.easyButton,
     memoryWeights: usableWeights(deps, user),

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { DrugComponentId, InteractionType } from '#domain/mastery/drug-mastery.ts'
 import type { Database } from '#server/database/connect.ts'
-import { statementName } from '#server/database/prepared.ts'
+import { executePrepared, statementName } from '#server/database/prepared.ts'
 import {
   type DrugReviewRow,
   type DrugStateRow,
@@ -72,14 +72,22 @@ export async function saveDrugState(tx: Database, state: DrugStateRow): Promise<
     .execute()
 }
 
-export async function hasDrugReview(db: Database, userId: number, reviewId: string): Promise<boolean> {
-  const rows = await db
-    .select({ reviewId: drugReviews.reviewId })
-    .from(drugReviews)
-    .where(and(eq(drugReviews.userId, userId), eq(drugReviews.reviewId, reviewId)))
-    .prepare(statementName(db, 'has_drug_review'))
-    .execute()
-  return rows.length > 0
+/** Whether a rating is in the log already, and whether the learner has the session that it names. */
+export async function findRatingFacts(
+  db: Database,
+  rating: { userId: number; reviewId: string; sessionId?: number | undefined },
+): Promise<{ isDuplicate: boolean; isSessionKnown: boolean }> {
+  const { userId, reviewId, sessionId = null } = rating
+  const [row] = await executePrepared<{ isDuplicate: boolean; isSessionKnown: boolean }>(
+    db,
+    'drug_rating_facts',
+    sql`select
+      exists (select 1 from drug_reviews r
+        where r.user_id = ${userId} and r.review_id = ${reviewId}) as "isDuplicate",
+      ${sessionId}::bigint is null or exists (select 1 from study_sessions t
+        where t.user_id = ${userId} and t.id = ${sessionId}::bigint) as "isSessionKnown"`,
+  )
+  return row ?? { isDuplicate: false, isSessionKnown: false }
 }
 
 /** All that was logged about a component, the oldest first. */

@@ -12,7 +12,7 @@ export function componentPlanOf(learner: SignedIn, atMs: number): ComponentPlan 
   return { ...learner, today: studyDayOf(atMs, learner.timeZone) }
 }
 
-const unscheduled: Schedule = {
+export const unscheduled: Schedule = {
   stability: null,
   difficulty: null,
   lastStudyDay: null,

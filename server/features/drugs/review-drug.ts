@@ -12,14 +12,13 @@ import { claimedTime } from '#domain/scheduling/claimed-time.ts'
 import { componentAfterRating } from '#domain/scheduling/component-schedule.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Database } from '#server/database/connect.ts'
-import { isForeignKeyViolation } from '#server/database/constraint-violation.ts'
 import type { DrugStateRow } from '#server/database/tables/drugs.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { premiumRequired } from '#server/platform/http-error.ts'
 import { sessionUnknown } from '../study/study-session.ts'
 import {
-  hasDrugReview,
+  findRatingFacts,
   lockDrugState,
   type NewDrugReview,
   recordDrugReview,
@@ -71,27 +70,23 @@ export async function saveInteraction(
   const now = clock.now()
   const plan = componentPlanOf(learner, now.getTime())
   const { reviewId = randomUUID(), confidence, interactionType: kind, sessionId, seconds } = interaction
-  try {
-    return await db.transaction(async (tx) => {
-      const before = await lockComponent(tx, learner, interaction)
-      requireDrugStudy(learner, before)
-      if (await hasDrugReview(tx, learner.userId, reviewId))
-        return { component: componentOf(before, plan), duplicate: true }
-      const times = timesOf(learner, { claimed: interaction.reviewedAt, before, now })
-      const entry = { reviewId, sessionId, seconds, ...times }
-      const state = await recordDrugReview(
-        tx,
-        before,
-        confidence
-          ? { ...entry, ...ratingOf(learner, { before, confidence, ...times }) }
-          : { ...entry, interaction: kind, change: {} },
-      )
-      return { component: componentOf(state, plan), duplicate: false }
-    })
-  } catch (error) {
-    if (isForeignKeyViolation(error, 'drug_reviews_session')) throw sessionUnknown()
-    throw error
-  }
+  return db.transaction(async (tx) => {
+    const before = await lockComponent(tx, learner, interaction)
+    requireDrugStudy(learner, before)
+    const known = await findRatingFacts(tx, { userId: learner.userId, reviewId, sessionId })
+    if (known.isDuplicate) return { component: componentOf(before, plan), duplicate: true }
+    if (!known.isSessionKnown) throw sessionUnknown()
+    const times = timesOf(learner, { claimed: interaction.reviewedAt, before, now })
+    const entry = { reviewId, sessionId, seconds, ...times }
+    const state = await recordDrugReview(
+      tx,
+      before,
+      confidence
+        ? { ...entry, ...ratingOf(learner, { before, confidence, ...times }) }
+        : { ...entry, interaction: kind, change: {} },
+    )
+    return { component: componentOf(state, plan), duplicate: false }
+  })
 }
 
 /**

@@ -4,8 +4,8 @@ import type { DrugReviewRow } from '#server/database/tables/drugs.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { conflict, notFound } from '#server/platform/http-error.ts'
-import { hasDrugReview, listDrugReviews, lockDrugState, recordDrugReview } from './drug-progress.queries.ts'
-import { componentOf, componentPlanOf } from './present-progress.ts'
+import { findRatingFacts, listDrugReviews, lockDrugState, recordDrugReview } from './drug-progress.queries.ts'
+import { componentOf, componentPlanOf, unscheduled } from './present-progress.ts'
 import { requireDrug } from './require-drug.ts'
 import type { SavedReview } from './review-drug.ts'
 
@@ -43,7 +43,7 @@ export async function undoDrugReview(
         'A later rating of this component has not been undone. Undo that one first.',
         'not_latest',
       )
-    if (await hasDrugReview(tx, learner.userId, undoId))
+    if ((await findRatingFacts(tx, { userId: learner.userId, reviewId: undoId })).isDuplicate)
       throw conflict('This undo was used for another rating')
     // A mastery that was stored after the rating without one stays as it is.
     const isStoredLater = log.some(
@@ -67,9 +67,9 @@ export async function undoDrugReview(
   })
 }
 
-/** A rating that was saved by a version without schedules moved none: there is nothing to restore. */
+/** A rating that was saved by a version without schedules moved none; but what has no rating has no schedule either. */
 function scheduleBefore(review: DrugReviewRow): Schedule | undefined {
-  if (review.lapsesBefore === null) return undefined
+  if (review.lapsesBefore === null) return review.reviewCountBefore === 0 ? unscheduled : undefined
   return {
     stability: review.stabilityBefore,
     difficulty: review.difficultyBefore,

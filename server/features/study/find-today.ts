@@ -1,5 +1,6 @@
 import type { Reply } from '#contracts/endpoint.ts'
 import type { study } from '#contracts/study.ts'
+import { withComponents } from '#domain/scheduling/components-of-day.ts'
 import { daysToExam } from '#domain/scheduling/exam-plan.ts'
 import { planDay } from '#domain/scheduling/plan-day.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
@@ -9,6 +10,7 @@ import { forecastWorkload } from '#domain/scheduling/workload-forecast.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
+import { findComponentsOfDay, listDrugEntries } from '../drugs/find-components-of-day.ts'
 import { readDay } from './day-input.ts'
 import { presentStudyCards } from './present-study-card.ts'
 import { findLoad } from './rating.queries.ts'
@@ -20,16 +22,21 @@ const forecastDays = 14
 const mostCards = 120
 
 /** Today's share: due and new cards in the order that helps most, due questions, and the plan ahead. */
-export async function findToday(
-  deps: Pick<Deps, 'db' | 'clock' | 'outline'>,
-  learner: SignedIn,
-): Promise<Reply<typeof study.today>> {
+export async function findToday(deps: Deps, learner: SignedIn): Promise<Reply<typeof study.today>> {
   const { db } = deps
   const { userId } = learner
-  const { input, settings, goal, isRestDay, studyDays } = await readDay(deps, learner)
-  const { today, examDay, done } = input
-  const plan = planDay(input)
-  const rows = await listInOrder(db, userId, plan.cards.slice(0, mostCards))
+  const { input: ofCards, settings, goal, isRestDay, studyDays } = await readDay(deps, learner)
+  const { today, examDay } = ofCards
+  const input = settings.drugsInToday
+    ? withComponents(ofCards, await findComponentsOfDay(deps, learner, ofCards))
+    : ofCards
+  const plan = planDay<number | string>(input)
+  const places = plan.cards.slice(0, mostCards)
+  const rows = await listInOrder(
+    db,
+    userId,
+    places.filter((id) => typeof id === 'number'),
+  )
   const loadByDay = await findLoad(db, userId, today)
   const forecast = forecastWorkload({
     dueCountByDay: await countDueByDay(db, userId),
@@ -41,11 +48,17 @@ export async function findToday(
     date: isoDateOfStudyDay(today),
     dueCount: plan.reviews,
     newCount: plan.newCards,
-    reviewedToday: done.reviews + done.newCards,
+    reviewedToday: input.done.reviews + input.done.newCards,
     estimatedMinutes: plan.estimatedMinutes,
     dueQuestions: plan.questions,
     laterCount: plan.later,
     entries: presentStudyCards(rows, { ...learner, today, loadByDay }),
+    drugEntries: await listDrugEntries(
+      deps,
+      learner,
+      places.filter((id) => typeof id === 'string'),
+    ),
+    places,
     forecast: forecast.map((load) => ({ date: isoDateOfStudyDay(load.day), reviews: load.reviews })),
     daysToExam: daysToExam(today, examDay),
     goal,

@@ -1,6 +1,8 @@
-import { and, desc, eq, min, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
+import { executePrepared } from '#server/database/prepared.ts'
 import { chapters, flashcards } from '#server/database/tables/catalogue.ts'
+import { drugReviews, drugStates, drugs } from '#server/database/tables/drugs.ts'
 import { cardStates, reviews, studyDays, studySessions } from '#server/database/tables/study.ts'
 import { isRating, isUndone, ratedConfidence } from './review-log.queries.ts'
 
@@ -28,7 +30,7 @@ export async function lockSession(
   return row
 }
 
-/** The latest session with a rating in it, of any chapter or of one. */
+/** The latest session with a rating of a card or of a component in it, of any chapter or of one. */
 export async function findLatestSession(
   db: Database,
   userId: number,
@@ -41,7 +43,9 @@ export async function findLatestSession(
       and(
         eq(studySessions.userId, userId),
         chapterId === undefined ? undefined : eq(studySessions.chapterId, chapterId),
-        sql`exists (select 1 from reviews r where r.user_id = ${userId} and r.session_id = ${studySessions.id})`,
+        sql`(exists (select 1 from reviews r where r.user_id = ${userId} and r.session_id = ${studySessions.id})
+          or exists (select 1 from drug_reviews r
+            where r.user_id = ${userId} and r.session_id = ${studySessions.id}))`,
       ),
     )
     .orderBy(desc(studySessions.startedAt), desc(studySessions.id))
@@ -102,8 +106,38 @@ export async function listReviewsOfSession(db: Database, userId: number, session
     .limit(mostReviews)
 }
 
+/** The ratings of components of drugs in a study session, with their present due days, in order. */
+export async function listDrugReviewsOfSession(db: Database, userId: number, sessionId: number) {
+  const r = drugReviews
+  return db
+    .select({
+      reviewId: r.reviewId,
+      drugId: r.drugId,
+      componentId: r.component,
+      drugName: drugs.genericName,
+      confidence: sql<1 | 2 | 3>`${r.confidence}`,
+      reviewedAt: r.reviewedAt,
+      dueDay: drugStates.dueDay,
+      undone: sql<boolean>`exists (select 1 from drug_reviews u
+        where u.user_id = ${userId} and u.undoes = ${r.reviewId})`,
+    })
+    .from(r)
+    .innerJoin(drugs, eq(drugs.id, r.drugId))
+    .innerJoin(
+      drugStates,
+      and(
+        eq(drugStates.userId, userId),
+        eq(drugStates.drugId, r.drugId),
+        eq(drugStates.component, r.component),
+      ),
+    )
+    .where(and(eq(r.userId, userId), eq(r.sessionId, sessionId), eq(r.counts, true)))
+    .orderBy(r.reviewedAt, r.receivedAt, r.drugId, r.component, r.version)
+    .limit(mostReviews)
+}
+
 /**
- * When the first card of a study session was rated, by the learner's own clock, and on which study day; with the study day
+ * When the first card or component of a study session was rated, by the learner's own clock, and on which study day; with the study day
  * of the first rating since an instant, null without one.
  */
 export async function findFirstReviewOfSession(
@@ -111,13 +145,22 @@ export async function findFirstReviewOfSession(
   userId: number,
   session: { id: number; since: Date | null },
 ): Promise<{ reviewedAt: Date; studyDay: number; studyDaySince: number | null } | null> {
-  const since = sql<
-    number | null
-  >`min(${reviews.studyDay}) filter (where ${reviews.reviewedAt} > ${session.since?.toISOString() ?? '-infinity'}::timestamptz)`
-  const [row] = await db
-    .select({ reviewedAt: min(reviews.reviewedAt), studyDay: min(reviews.studyDay), studyDaySince: since })
-    .from(reviews)
-    .where(and(eq(reviews.userId, userId), eq(reviews.sessionId, session.id)))
+  const since = session.since?.toISOString() ?? '-infinity'
+  const [row] = await executePrepared<{
+    reviewedAt: string | null
+    studyDay: number | null
+    studyDaySince: number | null
+  }>(
+    db,
+    'first_review_of_session',
+    sql`select min(r.reviewed_at) as "reviewedAt", min(r.study_day) as "studyDay",
+      min(r.study_day) filter (where r.reviewed_at > ${since}::timestamptz) as "studyDaySince"
+    from (
+      select reviewed_at, study_day from reviews where user_id = ${userId} and session_id = ${session.id}
+      union all
+      select reviewed_at, study_day from drug_reviews where user_id = ${userId} and session_id = ${session.id}
+    ) r`,
+  )
   if (!row || row.reviewedAt === null || row.studyDay === null) return null
-  return { ...row, reviewedAt: row.reviewedAt, studyDay: row.studyDay }
+  return { ...row, reviewedAt: new Date(row.reviewedAt), studyDay: row.studyDay }
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Reply } from '#contracts/endpoint.ts'
 import type { study } from '#contracts/study.ts'
+import { componentCardId, type DrugComponentId, drugComponents } from '#domain/mastery/drug-mastery.ts'
 import { isKnown } from '#domain/mastery/flashcard-mastery.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
@@ -12,6 +13,7 @@ import {
   endSession,
   findFirstReviewOfSession,
   findLatestSession,
+  listDrugReviewsOfSession,
   listReviewsOfSession,
   lockSession,
   saveSession,
@@ -19,6 +21,8 @@ import {
 
 type Start = z.output<typeof study.startSession.body>
 type End = z.output<typeof study.endSession.body>
+
+type ComponentKey = { drugId: number; componentId: DrugComponentId }
 
 const secondsOfDay = 86_400
 
@@ -89,7 +93,8 @@ export async function recapSession(
   const session = await findLatestSession(deps.db, learner.userId, chapterId)
   if (!session) return { session: null }
   const reviews = await listReviewsOfSession(deps.db, learner.userId, session.id)
-  const standing = reviews.filter((review) => !review.undone)
+  const ofDrugs = await listDrugReviewsOfSession(deps.db, learner.userId, session.id)
+  const standing = [...reviews, ...ofDrugs].filter((review) => !review.undone)
   return {
     session: {
       id: session.id,
@@ -97,7 +102,7 @@ export async function recapSession(
       mode: session.mode,
       startedAt: session.startedAt.toISOString(),
       endedAt: session.endedAt?.toISOString() ?? null,
-      cardsStudied: new Set(standing.map((review) => review.flashcardId)).size,
+      cardsStudied: new Set(standing.map(cardIdOf)).size,
       stats: {
         correctAnswers: standing.filter((review) => isKnown(review.confidence)).length,
         totalAnswers: standing.length,
@@ -108,6 +113,25 @@ export async function recapSession(
         reviewedAt: reviewedAt.toISOString(),
         dueDate: dueDay === null ? null : isoDateOfStudyDay(dueDay),
       })),
+      ...(ofDrugs.length > 0 && { drugs: ofDrugs.map(recapDrugOf) }),
     },
+  }
+}
+
+const cardIdOf = (review: { flashcardId: number } | ComponentKey) =>
+  'flashcardId' in review ? review.flashcardId : componentCardId(review.drugId, review.componentId)
+
+function recapDrugOf({
+  dueDay,
+  reviewedAt,
+  drugName,
+  ...review
+}: Awaited<ReturnType<typeof listDrugReviewsOfSession>>[number]) {
+  const name = drugComponents.find(({ id }) => id === review.componentId)?.displayName ?? ''
+  return {
+    ...review,
+    title: `${drugName}: ${name}`,
+    reviewedAt: reviewedAt.toISOString(),
+    dueDate: dueDay === null ? null : isoDateOfStudyDay(dueDay),
   }
 }

@@ -23,6 +23,8 @@ const today: Reply<typeof study.today> = {
   dueQuestions: 0,
   laterCount: 0,
   entries: [],
+  drugEntries: [],
+  places: [],
   forecast: [],
   daysToExam: 90,
   goal: 'exam',

@@ -127,6 +127,22 @@ describe('the table of all cards', () => {
     expect(screen.queryByRole('region', { name: 'Card' })).toBeNull()
   })
 
+  it('lets nobody choose rows of the filter before while the next ones load', async () => {
+    const { user } = await open([row(1)])
+    const send = server.delay(browse.listCards, {
+      rows: [row(2)],
+      total: 1,
+      counts: { ...counts, all: 1 },
+      correctedTo: null,
+    })
+    await user.click(screen.getByRole('radio', { name: /New/ }))
+    const before = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select: question 1' })
+    expect(before.disabled).toBe(true)
+    send()
+    const after = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select: question 2' })
+    expect(after.disabled).toBe(false)
+  })
+
   it('says that it could not be loaded', async () => {
     server.reply(catalogue.listChapters, [])
     server.reject(browse.listCards, { status: 503, error: 'Try later' })

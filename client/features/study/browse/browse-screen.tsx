@@ -24,7 +24,7 @@ import { useMarkCards } from './use-mark-cards.ts'
 export function BrowseScreen({ userId, renderText }: { userId: number; renderText?: RenderText }) {
   const { view, change } = useBrowseView()
   const query = queryFor(browse.listCards, { query: { ...filterOf(view), page: view.page } })
-  const { data, error, refetch } = useQuery({ ...query, staleTime: 0, placeholderData: keepPreviousData })
+  const { data, error, refetch, isPlaceholderData } = useQuery({ ...query, staleTime: 0, placeholderData: keepPreviousData })
   const selection = useCardSelection(view)
   const rows = data?.rows ?? []
   const { mark, isPending } = useMarkCards(rows)
@@ -69,6 +69,7 @@ export function BrowseScreen({ userId, renderText }: { userId: number; renderTex
       {(data || !error) && (
         <BrowseTable
           rows={data?.rows}
+          isOutdated={isPlaceholderData}
           empty={<Empty view={view} onReset={() => change(noFilter)} />}
           selected={selection.ids}
           open={view.card}

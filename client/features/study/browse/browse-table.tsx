@@ -14,6 +14,8 @@ import classes from './browse.module.css'
 interface BrowseTableProps {
   rows: BrowseRow[] | undefined
   empty: ReactNode
+  /** Rows of the filter before, until those of the present one are there: none of them is chosen. */
+  isOutdated: boolean
   selected: ReadonlySet<number>
   /** The card that is open in place of its row. */
   open: number | undefined
@@ -39,7 +41,7 @@ export function BrowseTable(props: BrowseTableProps) {
   )
 }
 
-function columns({ selected, onSelect, onOpen }: BrowseTableProps): Column<BrowseRow>[] {
+function columns({ isOutdated, selected, onSelect, onOpen }: BrowseTableProps): Column<BrowseRow>[] {
   return [
     {
       name: 'question',
@@ -52,6 +54,7 @@ function columns({ selected, onSelect, onOpen }: BrowseTableProps): Column<Brows
             <Checkbox
               aria-label={`Select: ${plainText(row.question)}`}
               className={classes.check ?? ''}
+              disabled={isOutdated}
               checked={selected.has(row.id)}
               onChange={(event) => onSelect(row.id, event.currentTarget.checked)}
             />

@@ -18,7 +18,7 @@ afterEach(() => removeKeptReplies(null))
 async function open() {
   server.reply(accounts.currentUser, { id: ann } as User)
   const { user } = renderApp(<OfflineSwitch chapterId={4} />)
-  const input = await screen.findByRole<HTMLInputElement>('switch', { name: 'Available offline' })
+  const input = await screen.findByRole<HTMLInputElement>('switch', { name: /^Available offline/ })
   await expect.poll(() => input.disabled).toBe(false)
   return { user, input }
 }

@@ -75,6 +75,9 @@ function composeToday(last: Today, { week, today, since }: OfflineFacts): Today 
     dueCount,
     newCount,
     entries: cards,
+    // Of components of drugs, only those of a session that was begun are kept.
+    drugEntries: [],
+    places: cards.map(({ flashcard }) => flashcard.id),
     estimatedMinutes: estimateMinutes({ reviews: dueCount, newCards: newCount }),
     reviewedToday: Math.max(ratedToday, isSameDay ? last.reviewedToday : 0),
     // Questions are asked by the server.

@@ -1,12 +1,16 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { ShownCard } from '#client/features/session/session-card.tsx'
 import { SessionStage } from '#client/features/session/session-stage.tsx'
+import type { SessionKind } from '#client/features/session/use-session.ts'
 import type { RenderText } from '#client/ui/markdown-text.tsx'
 import type { StudyCard } from '#contracts/catalogue.ts'
+import type { DrugEntry } from '#contracts/drugs.ts'
 import type { StudyStart } from '../start/begin-study.ts'
 import { pathAfter } from '../study-source.ts'
 import { CardTools } from './card-tools.tsx'
 import { FlashcardView } from './flashcard-view.tsx'
+import { isFlashcard } from './mixed-session.ts'
 import { SessionComplete } from './session-complete.tsx'
 import classes from './session-screen.module.css'
 import { type StudySession, useStudySession } from './use-study-session.ts'
@@ -22,6 +26,8 @@ export interface SessionSlots {
   renderText?: RenderText
   /** Star, flag and the like, beside our own tools. */
   tools: (slot: CardSlot) => ReactNode
+  /** Components of drugs in the same queue: how they are studied and shown. */
+  drugs?: { kind: SessionKind<DrugEntry>; view: (shown: ShownCard & { card: DrugEntry }) => ReactNode }
   /** Shown instead of the card while it is edited; absent for learners who may not edit. */
   editor?: (slot: CardSlot & { onDone: () => void }) => ReactNode
 }
@@ -30,9 +36,9 @@ export interface SessionSlots {
 export function SessionScreen({ start, slots }: { start: StudyStart; slots: SessionSlots }) {
   /** The card that is being edited. Whatever moves the session meanwhile, the editor stays with it. */
   const [edited, setEdited] = useState<StudyCard>()
-  const session = useStudySession(start, edited !== undefined)
+  const session = useStudySession(start, { isPaused: edited !== undefined, drugs: slots.drugs?.kind })
   const navigate = useNavigate()
-  const { item: card } = session
+  const { item } = session
   const slotOf = (slotCard: StudyCard): CardSlot => ({
     card: slotCard,
     change: (edit) => session.changeCard(slotCard.flashcard.id, edit),
@@ -43,7 +49,7 @@ export function SessionScreen({ start, slots }: { start: StudyStart; slots: Sess
         {slots.editor({ ...slotOf(edited), onDone: () => setEdited(undefined) })}
       </section>
     )
-  if (!card) return <SessionComplete session={session} source={start.source} />
+  if (!item) return <SessionComplete session={session} source={start.source} />
 
   const leave = () => {
     session.end()
@@ -57,14 +63,20 @@ export function SessionScreen({ start, slots }: { start: StudyStart; slots: Sess
       note={start.settings.practice ? 'Practice: nothing is scheduled' : undefined}
       onLeave={leave}
     >
-      {(shown) => (
-        <FlashcardView
-          {...shown}
-          card={card}
-          renderText={slots.renderText}
-          tools={<Tools session={session} slot={slotOf(card)} slots={slots} onEdit={() => setEdited(card)} />}
-        />
-      )}
+      {(shown) =>
+        isFlashcard(item) ? (
+          <FlashcardView
+            {...shown}
+            card={item}
+            renderText={slots.renderText}
+            tools={
+              <Tools session={session} slot={slotOf(item)} slots={slots} onEdit={() => setEdited(item)} />
+            }
+          />
+        ) : (
+          slots.drugs?.view({ ...shown, card: item })
+        )
+      }
     </SessionStage>
   )
 }

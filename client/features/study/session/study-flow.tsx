@@ -14,7 +14,7 @@ import {
 import { SessionForm } from '../start/session-form.tsx'
 import type { SessionSettings } from '../start/session-settings.ts'
 import { NoContent } from '../study-error.tsx'
-import type { StudyContent, StudySource } from '../study-source.ts'
+import { isEmpty, type StudyContent, type StudySource } from '../study-source.ts'
 import { SessionScreen, type SessionSlots } from './session-screen.tsx'
 
 interface StudyFlowProps {
@@ -40,7 +40,7 @@ export function StudyFlow({ userId, source, content, slots, back }: StudyFlowPro
     }),
   )
   if (start) return <SessionScreen start={start} slots={slots} />
-  if (content.cards.length === 0) return <NoContent kind={source.type} message={content.message} />
+  if (isEmpty(content)) return <NoContent kind={source.type} message={content.message} />
 
   const saved = findResumableStudy(learner, content, studies)
   /** The history entry remembers the choice, so that a reload resumes this session. */

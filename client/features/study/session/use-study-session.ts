@@ -4,6 +4,7 @@ import { outbox } from '#client/features/outbox/outbox.ts'
 import { type Rating, type SessionKind, useSession } from '#client/features/session/use-session.ts'
 import { toast } from '#client/platform/toast.ts'
 import type { StudyCard } from '#contracts/catalogue.ts'
+import type { DrugEntry } from '#contracts/drugs.ts'
 import { averageMastery } from '#domain/mastery/flashcard-mastery.ts'
 import { sessionProgress, sessionRatings } from '#domain/session/session-progress.ts'
 import type { AsideKind, SessionState } from '#domain/session/session-queue.ts'
@@ -11,11 +12,19 @@ import { plainText } from '#domain/text/parse-markdown.ts'
 import { showEndedSession } from '../recap/ended-session.ts'
 import type { StudyStart } from '../start/begin-study.ts'
 import { chapterOf } from '../study-source.ts'
+import { masteryOf, mixedKind } from './mixed-session.ts'
 import { trackStudy } from './track-study.ts'
 import { useSessionCards } from './use-session-cards.ts'
 
-/** A session of flashcards. @param isPaused something else is shown in place of the card. */
-export function useStudySession(start: StudyStart, isPaused: boolean) {
+interface StudySessionParts {
+  /** Something else is shown in place of the card. */
+  isPaused: boolean
+  /** How components of drugs are studied that are in the same queue. */
+  drugs: SessionKind<DrugEntry> | undefined
+}
+
+/** A session of flashcards, and of components of drugs among them. */
+export function useStudySession(start: StudyStart, { isPaused, drugs }: StudySessionParts) {
   const { source, settings } = start
   const { practice, tags } = settings
   const cards = useSessionCards(start.cards)
@@ -33,7 +42,7 @@ export function useStudySession(start: StudyStart, isPaused: boolean) {
 
   const kind: SessionKind<StudyCard> = {
     find: cards.find,
-    hasEasy: true,
+    hasEasy: () => true,
     isPaused,
     /** None while the server has not replied to the card's last rating, and in practice, which changes no schedule. */
     intervalsOf: ({ flashcard, intervals }) =>
@@ -82,7 +91,7 @@ export function useStudySession(start: StudyStart, isPaused: boolean) {
           isUnsynced: cards.isUnsynced,
         })
         const { knewIt, answered } = sessionProgress(queue)
-        const masteries = [...ratedCards(queue)].map((cardId) => cards.find(cardId)?.progress.mastery ?? 0)
+        const masteries = [...ratedCards(queue)].map((cardId) => masteryOf(mixed.find(cardId)))
         return {
           kind: 'session-end',
           session,
@@ -98,6 +107,8 @@ export function useStudySession(start: StudyStart, isPaused: boolean) {
     },
   }
 
+  const mixed = mixedKind(kind, drugs)
+
   async function saveEdit(
     change: Change & { flashcardId: number },
     edit: (progress: StudyCard['progress']) => StudyCard['progress'],
@@ -108,7 +119,7 @@ export function useStudySession(start: StudyStart, isPaused: boolean) {
   }
 
   return {
-    ...useSession(start, kind),
+    ...useSession(start, mixed),
     changeCard: cards.change,
     saveNotes: (flashcardId: number, notes: string) =>
       saveEdit({ kind: 'notes', flashcardId, notes }, (progress) => ({ ...progress, notes })),

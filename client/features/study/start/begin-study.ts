@@ -6,13 +6,23 @@ import {
 } from '#client/features/session/stored-sessions.ts'
 import type { SessionStart } from '#client/features/session/use-session.ts'
 import type { StudyCard } from '#contracts/catalogue.ts'
+import type { DrugEntry } from '#contracts/drugs.ts'
 import {
   dropCard,
   isSessionComplete,
+  type SessionCardId,
   type SessionState,
   startSession,
 } from '#domain/session/session-queue.ts'
-import { cacheBegunSession, type StudyContent, type StudySource, sourceKey } from '../study-source.ts'
+import type { LoadedDrugs } from '../cached-cards.ts'
+import {
+  cacheBegunSession,
+  drugsOf,
+  isEmpty,
+  type StudyContent,
+  type StudySource,
+  sourceKey,
+} from '../study-source.ts'
 import { isSettings, type SessionSettings, selectCards, shuffled, usualSettings } from './session-settings.ts'
 
 /** Today's queue is resumed for so long; later a new one is better. */
@@ -23,6 +33,7 @@ export interface ChosenSession {
   id: string
   /** Only of one to begin. */
   settings?: SessionSettings
+  drugs?: LoadedDrugs | undefined
 }
 
 /** In the history entry of its page, so that a reload resumes it; under the names that earlier versions wrote. */
@@ -42,6 +53,8 @@ export interface StudyStart extends SessionStart {
   source: StudySource
   settings: SessionSettings
   cards: readonly StudyCard[]
+  /** Components of drugs in the same queue. */
+  drugs: readonly DrugEntry[]
 }
 
 interface Learner {
@@ -59,34 +72,42 @@ export function listStudies({ userId, source }: Learner): SavedStudy[] {
 export function beginStudy(
   { userId, source }: Learner,
   cards: readonly StudyCard[],
-  { settings = usualSettings, id }: ChosenSession,
+  { settings = usualSettings, id, drugs }: ChosenSession,
 ): StudyStart {
   // Cards that were chosen one by one are asked, even those set aside.
   const selected = source.type === 'cards' ? [...cards] : selectCards(cards, settings)
   const ordered = settings.shuffle ? shuffled(selected, Math.random) : selected
   const key = { userId, source: sourceKey(source), id }
   archiveSessions(userId, key.source)
-  cacheBegunSession(userId, source, ordered)
-  const queue = startSession(
-    ordered.map(({ flashcard }) => flashcard.id),
-    { spacedRepetition: settings.spacedRepetition },
-  )
-  return { key, source, settings, cards: ordered, queue, session: null, spentMs: 0 }
+  cacheBegunSession(userId, source, { cards: ordered, drugs })
+  const queue = startSession(deckOf(ordered, drugs), { spacedRepetition: settings.spacedRepetition })
+  const facts = { key, source, settings, queue, session: null, spentMs: 0 }
+  return { ...facts, cards: ordered, drugs: drugs?.entries ?? [] }
+}
+
+/** The cards in their order; with components of drugs, in that of both. A card without a place comes last. */
+function deckOf(cards: readonly StudyCard[], drugs: LoadedDrugs | undefined): SessionCardId[] {
+  const ids = cards.map(({ flashcard }) => flashcard.id)
+  if (!drugs) return ids
+  const known = new Set<SessionCardId>([...ids, ...drugs.entries.map(({ cardId }) => cardId)])
+  return [...new Set([...drugs.places, ...known])].filter((place) => known.has(place))
 }
 
 /** Resumes a stored session, without the cards that are gone by now. Undefined when nothing of it remains. */
 export function resumeStudy(
   { userId, source }: Learner,
-  { cards, earlier }: StudyContent,
+  content: StudyContent,
   saved: SavedStudy,
 ): StudyStart | undefined {
-  const known = new Map([...earlier, ...cards].map((card) => [card.flashcard.id, card]))
-  const gone = saved.queue.deck.filter((cardId) => !known.has(Number(cardId)))
+  const known = new Map([...content.earlier, ...content.cards].map((card) => [card.flashcard.id, card]))
+  const drugs = drugsOf(content)
+  const components = new Set<SessionCardId>(drugs.map(({ cardId }) => cardId))
+  const gone = saved.queue.deck.filter((cardId) => !(components.has(cardId) || known.has(Number(cardId))))
   const queue = gone.reduce<SessionState>(dropCard, saved.queue)
   if (isSessionComplete(queue)) return undefined
   const { settings, session, id, spentMs } = saved
   const key = { userId, source: sourceKey(source), id }
-  return { key, source, settings, cards: [...known.values()], queue, session, spentMs }
+  return { key, source, settings, cards: [...known.values()], drugs, queue, session, spentMs }
 }
 
 /** The session to offer on the settings screen. */
@@ -121,8 +142,8 @@ export function openStudy(
   const resumed = resumable && resumeStudy(learner, content, resumable)
   if (resumed) return resumed
   if (chosen?.settings) return beginStudy(learner, content.cards, chosen)
-  if (hasSettings || content.cards.length === 0) return undefined
-  return beginStudy(learner, content.cards, { id: newId })
+  if (hasSettings || isEmpty(content)) return undefined
+  return beginStudy(learner, content.cards, { id: newId, drugs: content.drugs })
 }
 
 /** Today's and the low-confidence queue change with every day; chosen cards stay the same. */

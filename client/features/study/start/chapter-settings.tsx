@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { useLearnerSettings } from '#client/platform/learner-settings.ts'
 import { newId } from '#client/platform/new-id.ts'
 import { paths } from '#client/platform/paths.ts'
+import { OfflineSwitch } from '../offline/offline-switch.tsx'
 import { NoContent, StudyError } from '../study-error.tsx'
 import { type StudySource, studyCardsQuery } from '../study-source.ts'
 import { type ChosenSession, findResumableStudy, locationStateOf } from './begin-study.ts'
@@ -57,7 +58,9 @@ export function ChapterSettings({
       back={back}
       onStart={(settings) => open({ id: newId(), settings })}
       onResume={() => saved && open({ id: saved.id })}
-    />
+    >
+      <OfflineSwitch chapterId={chapterId} />
+    </SessionForm>
   )
 }
 

@@ -19,10 +19,21 @@ interface SessionFormProps {
   back: ReactNode
   onStart: (settings: SessionSettings) => void
   onResume: () => void
+  /** Beside the choices of a session. */
+  children?: ReactNode
 }
 
 /** What to study and how, before the first card. */
-export function SessionForm({ title, description, cards, saved, back, onStart, onResume }: SessionFormProps) {
+export function SessionForm({
+  title,
+  description,
+  cards,
+  saved,
+  back,
+  onStart,
+  onResume,
+  children,
+}: SessionFormProps) {
   const [settings, setSettings] = useState(usualSettings)
   const change = (part: Partial<SessionSettings>) => setSettings((all) => ({ ...all, ...part }))
   const selected = selectCards(cards, settings)
@@ -79,6 +90,7 @@ export function SessionForm({ title, description, cards, saved, back, onStart, o
             onChange={(event) => change({ practice: event.currentTarget.checked })}
           />
         </FieldGroup>
+        {children}
         <div className={classes.footer} aria-live="polite">
           <Outcome selected={selected} settings={settings} onClearTags={() => change({ tags: [] })} />
           <Button

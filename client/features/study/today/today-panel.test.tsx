@@ -17,6 +17,8 @@ const done: Today = {
   dueQuestions: 0,
   laterCount: 0,
   entries: [],
+  drugEntries: [],
+  places: [],
   forecast: [
     { date: '2026-11-22', reviews: 0 },
     { date: '2026-11-23', reviews: 4 },

@@ -29,7 +29,7 @@ export function VisitorStudy({ start, promise }: VisitorStudyProps) {
   const all = allSampleCards.length
   return (
     <div className={page.columns}>
-      <section className={classes.sample} aria-label="Cards to try">
+      <section className={classes.sample} data-page aria-label="Cards to try">
         <p className={page.count}>
           <progress className={page.bar} value={doneCount} max={all} aria-label="Cards done" />
           {doneCount} of {all} done
@@ -43,7 +43,7 @@ export function VisitorStudy({ start, promise }: VisitorStudyProps) {
         >
           <SessionDone
             title="All thirteen are in a plan"
-            text="Each has its own next date. With an account they come back on that day, beside the other free chapters."
+            text="Each has its own next date. Register, and they come along: each comes back on its day, beside the other free cards."
             actions={start}
             onAgain={study.restart}
           />
@@ -58,8 +58,13 @@ export function VisitorStudy({ start, promise }: VisitorStudyProps) {
           </p>
         ) : (
           <>
-            {promise(`${countText(rated.length, 'card')} tried. They are in your plan once you register.`)}
-            <ScheduleChart rows={scheduleRows(rated, study, schedules)} />
+            {study.card &&
+              promise(
+                `${countText(rated.length, 'card')} tried. What you rate is in your plan once you register.`,
+              )}
+            <div className={page.chart}>
+              <ScheduleChart rows={scheduleRows(rated, study, schedules)} />
+            </div>
           </>
         )}
       </div>

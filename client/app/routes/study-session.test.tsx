@@ -1,0 +1,96 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { outbox } from '#client/features/outbox/outbox.ts'
+import { settingsQuery } from '#client/platform/learner-settings.ts'
+import { queryClient, userKey } from '#client/platform/queries.ts'
+import type { User } from '#contracts/accounts.ts'
+import type { StudyCard } from '#contracts/catalogue.ts'
+import { type DrugComponent, drugs } from '#contracts/drugs.ts'
+import type { Reply } from '#contracts/endpoint.ts'
+import { type StudySettings, study } from '#contracts/study.ts'
+import { bortezomib, bortezomibProgress } from '#tests/support/drug-facts.ts'
+import { fakeServer } from '#tests/support/fake-server.ts'
+import { renderApp } from '#tests/support/render.tsx'
+import StudySession from './study-session.tsx'
+
+const server = fakeServer()
+const ann = { id: 7, isAdmin: false } as User
+const [moa] = bortezomibProgress.components as [DrugComponent]
+const flashcard = (id: number): StudyCard =>
+  ({
+    flashcard: { id, question: `question ${id}`, answer: `answer ${id}`, why: '', source: '', tags: [] },
+    progress: { mastery: 0, reviewCount: 0, notes: '', tags: [] },
+    chapter: { id: 1, title: 'Myeloma', category: null },
+    intervals: { 1: 0, 2: 1, 3: 2, 4: 8 },
+  }) as unknown as StudyCard
+
+/** Today of a flashcard, a component of a drug and another flashcard, as opened or reloaded. */
+async function open() {
+  const settings = { easyButton: true, singleKeys: true } as StudySettings
+  queryClient.setQueryData(userKey, ann)
+  queryClient.setQueryData(settingsQuery.queryKey, settings)
+  server.reply(study.getSettings, settings)
+  server.reply(study.today, {
+    entries: [flashcard(1), flashcard(2)],
+    drugEntries: [{ cardId: '1:moa', drug: bortezomib, component: moa }],
+    places: [1, '1:moa', 2],
+  } as unknown as Reply<typeof study.today>)
+  server.reply(study.startSession, { id: 77 })
+  const saved = { flashcardId: 1, duplicate: false, ...flashcard(1) }
+  server.reply(study.saveProgress, saved)
+  server.reply(study.undoReview, saved)
+  server.reply(study.chapterProgress, { ok: true })
+  server.reply(study.endSession, { ok: true })
+  server.reply(drugs.listDrugNames, [bortezomib])
+  server.reply(drugs.saveInteraction, { drugId: 1, component: moa, duplicate: false })
+  server.reply(drugs.undoReview, { drugId: 1, component: moa, duplicate: false })
+  const opened = renderApp(<StudySession />, { at: '/study/session?mode=today' })
+  await screen.findByRole('button', { name: 'Show answer' })
+  return opened
+}
+
+beforeEach(() => outbox.setUser(ann.id))
+afterEach(async () => {
+  await expect.poll(() => outbox.read().waiting).toBe(0)
+  await outbox.setUser(undefined)
+})
+
+test('components of drugs are studied among the flashcards, in one session, and undone across both', async () => {
+  const { user } = await open()
+  screen.getByText('question 1')
+  await user.keyboard(' ')
+  screen.getByRole('button', { name: /^Easy/ })
+  await user.keyboard('3')
+  screen.getByText('Mechanism of Action?')
+  await user.keyboard(' 4')
+  screen.getByText('Mechanism of Action?')
+  expect(screen.queryByRole('button', { name: /^Easy/ })).toBeNull()
+  screen.getByRole('button', { name: 'Knew it, comes back in 2 days' })
+  await user.keyboard('3')
+  screen.getByText('question 2')
+  await expect
+    .poll(() => server.requestsTo(drugs.saveInteraction))
+    .toMatchObject([{ body: { drugId: 1, componentId: 'moa', confidence: 3, sessionId: 77 } }])
+
+  await user.keyboard('z')
+  screen.getByText('Mechanism of Action?')
+  screen.getByText('New')
+  await user.keyboard('z')
+  screen.getByText('question 1')
+  await expect.poll(() => server.requestsTo(drugs.undoReview)).toHaveLength(1)
+  await expect.poll(() => server.requestsTo(study.undoReview)).toHaveLength(1)
+})
+
+test('a reload resumes behind a component, which comes back in its place', async () => {
+  const { user } = await open()
+  await user.keyboard(' 3')
+  await user.keyboard(' 1')
+  screen.getByText('question 2')
+  await expect.poll(() => outbox.read().waiting).toBe(0)
+  cleanup()
+  queryClient.clear()
+  await open()
+  screen.getByText('question 2')
+  await user.keyboard(' 3')
+  await screen.findByText('Mechanism of Action?')
+})
