@@ -5,7 +5,6 @@ import { type StudySettings, study } from '#contracts/study.ts'
 import { studyPlan } from '#contracts/study-plan.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
-import { promiseEndpoint } from '../plan/promise-endpoint.ts'
 import { FirstRun } from './first-run.tsx'
 
 const server = fakeServer()
@@ -21,7 +20,7 @@ beforeEach(() => {
       { id: 'thoracic', title: 'Thoracic', weight: 11 },
     ],
   })
-  server.reply(promiseEndpoint, ({ url }) => ({
+  server.reply(study.promise, ({ url }) => ({
     recallOnExamDay: url.searchParams.has('examDate') ? 0.8 : null,
     allSeenOn: '2120-03-14',
     unseenOnExamDay: 0,
@@ -96,7 +95,7 @@ test('a reload loses no answer', async () => {
 })
 
 test('what cannot be loaded or saved is said, and keeps the answers', async () => {
-  server.disconnect(promiseEndpoint)
+  server.disconnect(study.promise)
   server.disconnect(studyPlan.listCategories)
   server.reject(study.updateSettings, { status: 503, error: 'Not now' })
   const { user: person, router } = open()

@@ -1,10 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryFor } from '#client/platform/queries.ts'
-import { settings } from '#contracts/study.ts'
+import { settings, study } from '#contracts/study.ts'
 import { countText } from '#domain/text/count-text.ts'
 import classes from './minutes-promise.module.css'
-import { promiseEndpoint } from './promise-endpoint.ts'
 import { promiseText } from './promise-words.ts'
 
 /** Typing a number, or trying one after the other, asks once. */
@@ -21,7 +20,7 @@ export function MinutesPromise(props: MinutesPromiseProps) {
   const isAllowed = settings.shape.dailyMinutes.safeParse(props.minutes).success
   const isAsked = settings.shape.dailyMinutes.safeParse(chosen.minutes).success
   const { data, error, isPlaceholderData } = useQuery({
-    ...queryFor(promiseEndpoint, {
+    ...queryFor(study.promise, {
       query: { minutes: chosen.minutes, examDate: chosen.examDate ?? undefined },
     }),
     placeholderData: keepPreviousData,

@@ -1,10 +1,10 @@
 import { dateText, monthText } from '#client/ui/date-text.ts'
 import { percentText } from '#client/ui/percent-text.ts'
 import type { Reply } from '#contracts/endpoint.ts'
+import type { study } from '#contracts/study.ts'
 import { countText } from '#domain/text/count-text.ts'
-import type { promiseEndpoint } from './promise-endpoint.ts'
 
-type PlanPromise = Reply<typeof promiseEndpoint>
+type PlanPromise = Reply<typeof study.promise>
 
 const dayMs = 86_400_000
 /** A day that is near is named; one that is far is a month, and one next year or later has its year. */

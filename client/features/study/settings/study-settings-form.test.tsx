@@ -5,7 +5,6 @@ import { type StudySettings, study } from '#contracts/study.ts'
 import { studyPlan } from '#contracts/study-plan.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
-import { promiseEndpoint } from '../plan/promise-endpoint.ts'
 import { StudySettingsSection } from './study-settings-section.tsx'
 
 const server = fakeServer()
@@ -33,7 +32,7 @@ beforeEach(() => {
   server.reply(studyPlan.listRestDays, () => ({ days: restDays }))
   server.reply(studyPlan.saveRestDays, ({ body }) => body as { days: string[] })
   server.reply(studyPlan.listCategories, { categories: [{ id: 'breast', title: 'Breast', weight: 13 }] })
-  server.reply(promiseEndpoint, ({ url }) => ({
+  server.reply(study.promise, ({ url }) => ({
     recallOnExamDay: 0.8,
     allSeenOn: '2120-03-14',
     unseenOnExamDay: 0,
@@ -61,14 +60,14 @@ test('what the minutes give is said beside them, and again when they change', as
   await user.type(minutes(), '12')
   await screen.findByText(/^12 minutes: about 80% on the day/)
   // One question for what was typed, none for 1 on the way.
-  expect(server.requestsTo(promiseEndpoint).map(({ url }) => url.searchParams.get('minutes'))).toEqual([
+  expect(server.requestsTo(study.promise).map(({ url }) => url.searchParams.get('minutes'))).toEqual([
     '30',
     '12',
   ])
 })
 
 test('the promise waits and fails in its own place', async () => {
-  const send = server.delay(promiseEndpoint, {
+  const send = server.delay(study.promise, {
     recallOnExamDay: 0.8,
     allSeenOn: null,
     unseenOnExamDay: 0,
@@ -78,7 +77,7 @@ test('the promise waits and fails in its own place', async () => {
   screen.getByText('Working out what this gives on the day')
   send()
   await screen.findByText('30 minutes: about 80% on the day')
-  server.disconnect(promiseEndpoint)
+  server.disconnect(study.promise)
   await user.clear(minutes())
   await user.type(minutes(), '20')
   await screen.findByText('What 20 minutes give could not be worked out.')
