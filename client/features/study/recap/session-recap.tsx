@@ -118,7 +118,7 @@ function Recap({ session, title, isClosed = false, shownAtFirst, children }: Rec
         ))}
       </ol>
       {isOpen && shownCount < cards.length && (
-        <Button variant="subtle" mt="xs" onClick={() => setShownCount(cards.length)}>
+        <Button variant="subtle" className={classes.all ?? ''} onClick={() => setShownCount(cards.length)}>
           {cards.length === 1 ? 'Show the rating' : `Show all ${cards.length} ratings`}
         </Button>
       )}
