@@ -50,5 +50,5 @@ test('a learner finds cards, studies them, sets one aside, finds it again and ta
   await expectAccessible(page)
   await card.getByRole('button', { name: 'Ask again' }).click()
   await page.getByText(/No card is suspended/).waitFor()
-  expect(errors).toEqual([])
+  expect(errors()).toEqual([])
 })

@@ -24,7 +24,11 @@ import { useMarkCards } from './use-mark-cards.ts'
 export function BrowseScreen({ userId, renderText }: { userId: number; renderText?: RenderText }) {
   const { view, change } = useBrowseView()
   const query = queryFor(browse.listCards, { query: { ...filterOf(view), page: view.page } })
-  const { data, error, refetch, isPlaceholderData } = useQuery({ ...query, staleTime: 0, placeholderData: keepPreviousData })
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...query,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
   const selection = useCardSelection(view)
   const rows = data?.rows ?? []
   const { mark, isPending } = useMarkCards(rows)

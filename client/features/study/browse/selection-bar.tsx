@@ -35,7 +35,7 @@ export function SelectionBar({ found, chosen, onAll, onStudy, renderMarks }: Sel
         onChange={(event) => onAll(event.currentTarget.checked && chosen === 0)}
       />
       {chosen > 0 && (
-        <Group gap={6} role="group" aria-label="With the selected cards">
+        <Group gap={6} className={classes.actions ?? ''} role="group" aria-label="With the selected cards">
           <Button size="sm" h={44} onClick={() => onStudy({ practice: false })}>
             Study these
           </Button>
