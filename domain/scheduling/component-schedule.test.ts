@@ -90,7 +90,7 @@ test('components that were studied together come back on days of their own, also
       (_, id) => componentIntervals({ ...memory, ...warning(id + 1) }, planOn(today, { examDate }))[3],
     )
   for (const days of [daysOf(null), daysOf(isoDateOfStudyDay(today + 60))]) {
-    const byDay = [...Map.groupBy(days, (day) => day).values()].map(({ length }) => length)
+    const byDay = [...new Set(days)].map((day) => days.filter((other) => other === day).length)
     expect(byDay.length).toBeGreaterThan(5)
     expect(Math.max(...byDay)).toBeLessThan((2.5 * 300) / byDay.length)
   }

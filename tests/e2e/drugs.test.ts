@@ -170,3 +170,51 @@ test('search opens by keyboard; drug names in cards open their tooltip and monog
   await expect.poll(() => name.evaluate((element) => element === document.activeElement)).toBe(true)
   expect(page.url()).toBe(address)
 })
+
+test('by choice a component of a drug comes in Today among flashcards, with its intervals, undo and reload', async () => {
+  const admin = await product.signInAdmin()
+  const settings = { drugsInToday: true, dailyMinutes: 60, newCardsPerDay: 20 }
+  expect((await admin.put('/api/study/settings', settings)).status).toBe(200)
+  const [drug] = await (await admin.get('/api/drugs?search=osimertinib')).json()
+  const rated = { drugId: drug.id, componentId: 'moa', interactionType: 'got_it', confidence: 3 }
+  const reviewedAt = new Date(Date.now() - 20 * 86_400_000).toISOString()
+  expect((await admin.post('/api/review-interaction', { ...rated, reviewedAt })).status).toBe(200)
+
+  const { page, errors } = await product.visit({ width: 360, height: 760, user: admin })
+  await page.goto('/study/session?mode=today')
+  const cards = page.getByRole('article')
+  await cards.waitFor()
+  const kinds: (string | null)[] = []
+  for (let n = 0; n < 12 && kinds.at(-1) !== 'Drug card'; n++) {
+    if (n > 0) {
+      await page.keyboard.press('Space')
+      await page.keyboard.press('3')
+      await page.getByRole('button', { name: /^Show answer/ }).waitFor()
+    }
+    kinds.push(await cards.getAttribute('aria-label'))
+  }
+  expect(kinds.at(-1)).toBe('Drug card')
+  await cards.getByText('Mechanism of Action?').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: /^Knew it, comes back in \d+ days/ }).waitFor()
+  expect(await page.getByRole('button', { name: /^Easy/ }).count()).toBe(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.keyboard.press('3')
+  await page.getByRole('article', { name: 'Flashcard' }).waitFor()
+  const moa = async () =>
+    (await (await admin.get(`/api/progress/${drug.id}`)).json()).components[0] as {
+      progress: { reviewCount: number }
+      schedule: { isDue: boolean }
+    }
+  await expect.poll(async () => (await moa()).progress.reviewCount).toBe(2)
+
+  await page.keyboard.press('z')
+  await cards.getByText('Mechanism of Action?').waitFor()
+  await expect.poll(moa).toMatchObject({ progress: { reviewCount: 1 }, schedule: { isDue: true } })
+  await page.reload()
+  await cards.getByText('Mechanism of Action?').waitFor()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: /^Knew it, comes back in \d+ days/ }).waitFor()
+  expect(errors()).toEqual([])
+})

@@ -10,6 +10,7 @@ export interface HttpUser {
   origin: string
   get(path: string): Promise<Response>
   post(path: string, body: unknown): Promise<Response>
+  put(path: string, body: unknown): Promise<Response>
 }
 
 interface Account {
@@ -84,5 +85,6 @@ function withCookieOf(response: Response, account: Account & { origin: string })
     cookie,
     get: (path) => fetch(`${origin}${path}`, { headers: { cookie, 'sec-fetch-site': 'same-origin' } }),
     post: (path, body) => send(`${origin}${path}`, { method: 'POST', body, cookie }),
+    put: (path, body) => send(`${origin}${path}`, { method: 'PUT', body, cookie }),
   }
 }

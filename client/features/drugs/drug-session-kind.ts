@@ -119,11 +119,11 @@ export function useDrugEntriesKind(entries: readonly DrugEntry[]): SessionKind<D
 }
 
 function progressOf(entries: readonly DrugEntry[]): DrugProgress[] {
-  const byDrug = Map.groupBy(entries, ({ drug }) => drug.id)
-  return [...byDrug].map(([drugId, parts]) => ({
+  const drugIds = new Set(entries.map(({ drug }) => drug.id))
+  return [...drugIds].map((drugId) => ({
     drugId,
     mastery: 0,
-    components: parts.map(({ component }) => component),
+    components: entries.filter(({ drug }) => drug.id === drugId).map(({ component }) => component),
   }))
 }
 
