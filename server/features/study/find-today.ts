@@ -11,7 +11,6 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { readDay } from './day-input.ts'
 import { presentStudyCards } from './present-study-card.ts'
-import { findLoad } from './rating.queries.ts'
 import { countDueByDay, type LearnerSettings } from './study.queries.ts'
 import { listStudyCardsById, type StudyCardRow } from './study-cards.queries.ts'
 
@@ -26,11 +25,10 @@ export async function findToday(
 ): Promise<Reply<typeof study.today>> {
   const { db } = deps
   const { userId } = learner
-  const { input, settings, goal, isRestDay, studyDays } = await readDay(deps, learner)
+  const { input, settings, load, goal, isRestDay, studyDays } = await readDay(deps, learner)
   const { today, examDay, done } = input
   const plan = planDay(input)
   const rows = await listInOrder(db, userId, plan.cards.slice(0, mostCards))
-  const loadByDay = await findLoad(db, userId, today)
   const forecast = forecastWorkload({
     dueCountByDay: await countDueByDay(db, userId),
     today,
@@ -45,7 +43,7 @@ export async function findToday(
     estimatedMinutes: plan.estimatedMinutes,
     dueQuestions: plan.questions,
     laterCount: plan.later,
-    entries: presentStudyCards(rows, { ...learner, today, loadByDay }),
+    entries: presentStudyCards(rows, { ...learner, today, ...load }),
     forecast: forecast.map((load) => ({ date: isoDateOfStudyDay(load.day), reviews: load.reviews })),
     daysToExam: daysToExam(today, examDay),
     goal,

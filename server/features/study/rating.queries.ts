@@ -40,6 +40,23 @@ export function stateOf(row: StateRow): CardState {
 
 type DueCounts = Record<string, number>
 
+/** By what cards are placed on days. */
+export interface Load {
+  /** Cards due on each study day as they were before the first rating of the day. */
+  loadByDay: Map<number, number>
+  /** Study days that the learner keeps free. */
+  restDays: number[]
+}
+
+/** Cards are placed by the rest days of two months; the days after a rest carry some of what it left. */
+const restDaysBack = 15
+const restDaysAhead = 60
+
+/** The rest days around a study day. */
+export const restDaysAround = (userId: number | Placeholder, studyDay: number | Placeholder): SQL<number[]> =>
+  sql`coalesce((select json_agg(study_day) from rest_days where user_id = ${userId}
+    and study_day between ${studyDay}::int - ${restDaysBack}::int and ${studyDay}::int + ${restDaysAhead}::int), '[]'::json)`
+
 /**
  * Cards due on each day after `studyDay`: as stored with the day's first rating, before that as they are now. All
  * buttons and all ratings of a day see the same load, so that the interval on a button is the one that is saved.
@@ -57,13 +74,13 @@ export const loadOf = (counts: DueCounts): Map<number, number> =>
   new Map(Object.entries(counts).map(([day, cards]) => [Number(day), cards]))
 
 /** The load that a learner's cards are spread by on a study day. */
-export async function findLoad(db: Database, userId: number, studyDay: number): Promise<Map<number, number>> {
-  const [row] = await executePrepared<{ counts: DueCounts }>(
+export async function findLoad(db: Database, userId: number, studyDay: number): Promise<Load> {
+  const [row] = await executePrepared<{ counts: DueCounts; restDays: number[] }>(
     db,
     'load',
-    sql`select ${dueCounts(userId, studyDay)} as counts`,
+    sql`select ${dueCounts(userId, studyDay)} as counts, ${restDaysAround(userId, studyDay)} as "restDays"`,
   )
-  return loadOf(row?.counts ?? {})
+  return { loadByDay: loadOf(row?.counts ?? {}), restDays: row?.restDays ?? [] }
 }
 
 /** One rating of one learner. */
@@ -74,15 +91,14 @@ export interface ReviewKey {
 }
 
 /** What a rating depends on. */
-export interface RatingFacts {
+export interface RatingFacts extends Load {
   /** Of the state as it was read; null when there is none yet. */
   version: number | null
   state: CardState
   notes: string
   tags: string[]
   isCore: boolean
-  /** Cards due on each study day as they were before the first rating of `loadDay`. */
-  loadByDay: Map<number, number>
+  /** The study day of the load. */
   loadDay: number
   /** Whether that day has had a rating, so that its load is stored. */
   isLoadStored: boolean
@@ -103,6 +119,7 @@ const ratingFacts = prepared('rating_facts', (db, name) =>
         tags: cardStates.tags,
       },
       dueCounts: dueCounts(at('userId'), at('studyDay')),
+      restDays: restDaysAround(at('userId'), at('studyDay')),
       isLoadStored: sql<boolean>`exists (select 1 from study_days where user_id = ${at('userId')}
         and study_day = ${at('studyDay')} and due_counts is not null)`,
       isDuplicate: sql<boolean>`exists (select 1 from reviews where user_id = ${at('userId')}
@@ -134,6 +151,7 @@ export async function findRatingFacts(
     tags: own?.tags ?? [],
     isCore: row.isCore,
     loadByDay: loadOf(row.dueCounts),
+    restDays: row.restDays,
     loadDay: rating.studyDay,
     isLoadStored: row.isLoadStored,
     isDuplicate: row.isDuplicate,
