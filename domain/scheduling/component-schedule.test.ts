@@ -15,7 +15,6 @@ const planOn = (day: number, more: Partial<ComponentPlan> = {}): ComponentPlan =
   examDate: null,
   dailyMinutes: 45,
   memoryWeights: null,
-  restDays: [],
   ...more,
 })
 const unscheduled: Schedule = {

@@ -1,7 +1,8 @@
 /**
  * Components of drugs are scheduled like cards, with three ratings. Their days are not evened out by what is due on them,
  * but scattered: each component has days of its own that it prefers, so that what was studied together does not stay
- * together, and the interval on a button depends on nothing that another rating changes.
+ * together, and the interval on a button depends on nothing that another rating changes. What falls on a rest day waits
+ * for the next: that day's minutes say so.
  */
 import { type DrugComponentId, drugComponents } from '../mastery/drug-mastery.ts'
 import { type Schedule, type SchedulePlan, scheduleAfterRating, scheduleContextOf } from './card-state.ts'
@@ -16,7 +17,7 @@ export type ComponentIntervals = Record<ComponentConfidence, number>
 export type ComponentKey = { drugId: number; component: DrugComponentId }
 
 /** What every component of one learner is scheduled by on one study day. */
-export type ComponentPlan = Omit<SchedulePlan, 'loadByDay'>
+export type ComponentPlan = Omit<SchedulePlan, 'loadByDay' | 'restDays'>
 
 /** The schedule of a component after a rating that counts. */
 export function componentAfterRating(
@@ -37,7 +38,7 @@ const withoutDueDay = (state: Schedule): Schedule => ({ ...state, dueDay: null }
 
 function scattered(plan: ComponentPlan, { drugId, component }: ComponentKey): SchedulePlan {
   const part = drugComponents.findIndex(({ id }) => id === component)
-  return { ...plan, loadByDay: scatteredDays(drugId * drugComponents.length + part) }
+  return { ...plan, restDays: [], loadByDay: scatteredDays(drugId * drugComponents.length + part) }
 }
 
 /** A load of its own for each seed, from 0 up to 1 a day: never so much that a day counts as full. */

@@ -38,7 +38,9 @@ function runAll(dailyMinutes: number, how: How = {}): Figures {
   }
 }
 
-describe('recall on the exam day, by worth for each second against all due cards first', { timeout: 60_000 }, () => {
+describe('recall on the exam day, by worth for each second against all due cards first', {
+  timeout: 60_000,
+}, () => {
   it.each([
     [8, { before: 48.4, now: 69.6 }],
     [12, { before: 73.5, now: 86.4 }],

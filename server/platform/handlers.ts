@@ -20,8 +20,6 @@ export interface SignedIn {
   examDate: string | null
   dailyMinutes: number
   newCardsPerDay: number
-  /** Study days that the learner keeps free, of the coming weeks. */
-  restDays: number[]
   /** Whether Easy counts as its own rating. */
   easyButton: boolean
   /** The weights of the memory model that were fitted to this learner; null: the defaults. */

@@ -59,7 +59,6 @@ test.each([
       dailyMinutes: 45,
       easyButton: false,
       memoryWeights: null,
-      restDays: [],
       newCardsPerDay: 10,
     }
     const server = Fastify()

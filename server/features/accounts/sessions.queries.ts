@@ -3,10 +3,6 @@ import type { Database } from '#server/database/connect.ts'
 import { statementName } from '#server/database/prepared.ts'
 import { type SessionRow, sessions, type UserRow, users } from '#server/database/tables/accounts.ts'
 
-/** Cards are placed by the rest days of two months; the days after a rest carry some of what it left. */
-const restDaysBack = 15
-const restDaysAhead = 60
-
 export type NewSession = typeof sessions.$inferInsert
 
 export async function saveSession(db: Database, session: NewSession): Promise<void> {
@@ -30,20 +26,18 @@ export interface SessionWithUser {
     | 'newCardsPerDay'
     | 'easyButton'
     | 'memoryWeights'
-  > & { restDays: number[] }
+  >
 }
 
 /** Finds sessions by the hashes of their tokens, in hex: those neither expired nor idle for too long, in any order. */
 type FindSessions = (
   tokenHashes: string[],
-  /** `utcDay`: days since 1970, by which rest days are read. */
-  valid: { now: Date; idleSince: Date; utcDay: number },
+  valid: { now: Date; idleSince: Date },
 ) => Promise<SessionWithUser[]>
 
 /** Built once, since every request runs it; one statement for any number of sessions. */
 export function prepareFindSessions(db: Database): FindSessions {
   const hashes = sql`array(select decode(hash, 'hex') from jsonb_array_elements_text(${sql.placeholder('tokenHashes')}::jsonb) hash)`
-  const utcDay = sql`${sql.placeholder('utcDay')}::int`
   const query = db
     .select({
       tokenHash: sessions.tokenHash,
@@ -65,8 +59,6 @@ export function prepareFindSessions(db: Database): FindSessions {
         newCardsPerDay: users.newCardsPerDay,
         easyButton: users.easyButton,
         memoryWeights: users.memoryWeights,
-        restDays: sql<number[]>`array(select r.study_day from rest_days r where r.user_id = sessions.user_id
-          and r.study_day between ${utcDay} - ${restDaysBack} and ${utcDay} + ${restDaysAhead})`,
       },
     })
     .from(sessions)

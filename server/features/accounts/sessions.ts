@@ -86,11 +86,7 @@ export function createSignedInLookup(
   const findSessions = prepareFindSessions(deps.db)
   const findInOrder = async (hashes: readonly string[]): Promise<(SessionWithUser | undefined)[]> => {
     const now = deps.clock.now()
-    const valid = {
-      now,
-      idleSince: new Date(now.getTime() - idleMs),
-      utcDay: Math.floor(now.getTime() / dayMs),
-    }
+    const valid = { now, idleSince: new Date(now.getTime() - idleMs) }
     const found = await findSessions([...new Set(hashes)], valid)
     const byHash = new Map(found.map((row) => [Buffer.from(row.tokenHash).toString('hex'), row]))
     return hashes.map((hash) => byHash.get(hash))
@@ -125,7 +121,6 @@ async function signedInAs(
     examDate: user.examDate,
     dailyMinutes: user.dailyMinutes,
     newCardsPerDay: user.newCardsPerDay,
-    restDays: user.restDays,
     easyButton: user.easyButton,
     memoryWeights: usableWeights(deps, user),
   }

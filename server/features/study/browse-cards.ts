@@ -56,8 +56,8 @@ export async function listCardsToStudy(
   )
   const place = new Map(ids.map((id, index) => [id, index]))
   open.sort((a, b) => (place.get(a.card.id) ?? 0) - (place.get(b.card.id) ?? 0))
-  const loadByDay = await findLoad(db, learner.userId, today)
-  return presentStudyCards(open, { ...learner, today, loadByDay })
+  const load = await findLoad(db, learner.userId, today)
+  return presentStudyCards(open, { ...learner, today, ...load })
 }
 
 async function interpretFilter(

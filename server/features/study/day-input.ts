@@ -7,6 +7,7 @@ import { studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import { paceOfQuestions } from '#domain/scheduling/study-seconds.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
+import { findLoad, type Load } from './rating.queries.ts'
 import { findRatingTimes } from './review-log.queries.ts'
 import {
   countDueQuestions,
@@ -27,6 +28,7 @@ export type StudyGoal = 'exam' | 'keep'
 export interface LearnerDay {
   input: DayInput<number>
   settings: LearnerSettings
+  load: Load
   goal: StudyGoal
   isRestDay: boolean
   studyDays: number
@@ -49,7 +51,8 @@ export async function readDay(
   const due = await listDueCards(db, userId, today + days - 1)
   const limit = 2 * newCardsPerDay * days
   const chapters = await listUnseenByChapter(db, userId, { level: accessLevel, limit, today })
-  const restDays = new Set(learner.restDays)
+  const load = await findLoad(db, userId, today)
+  const restDays = new Set(load.restDays)
   const weightOf = weightsOf(outline)
   return {
     input: {
@@ -78,6 +81,7 @@ export async function readDay(
       },
     },
     settings,
+    load,
     goal: isPast ? 'keep' : 'exam',
     isRestDay: restDays.has(today),
     studyDays: all.days,

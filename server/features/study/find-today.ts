@@ -13,7 +13,6 @@ import type { SignedIn } from '#server/platform/handlers.ts'
 import { findComponentsOfDay, listDrugEntries } from '../drugs/find-components-of-day.ts'
 import { readDay } from './day-input.ts'
 import { presentStudyCards } from './present-study-card.ts'
-import { findLoad } from './rating.queries.ts'
 import { countDueByDay, type LearnerSettings } from './study.queries.ts'
 import { hasLowConfidence, listStudyCardsById, type StudyCardRow } from './study-cards.queries.ts'
 
@@ -25,7 +24,7 @@ const mostCards = 120
 export async function findToday(deps: Deps, learner: SignedIn): Promise<Reply<typeof study.today>> {
   const { db } = deps
   const { userId } = learner
-  const { input: ofCards, settings, goal, isRestDay, studyDays } = await readDay(deps, learner)
+  const { input: ofCards, settings, load, goal, isRestDay, studyDays } = await readDay(deps, learner)
   const { today, examDay } = ofCards
   const input = settings.drugsInToday
     ? withComponents(ofCards, await findComponentsOfDay(deps, learner, ofCards))
@@ -37,7 +36,6 @@ export async function findToday(deps: Deps, learner: SignedIn): Promise<Reply<ty
     userId,
     places.filter((id) => typeof id === 'number'),
   )
-  const loadByDay = await findLoad(db, userId, today)
   const forecast = forecastWorkload({
     dueCountByDay: await countDueByDay(db, userId),
     today,
@@ -52,7 +50,7 @@ export async function findToday(deps: Deps, learner: SignedIn): Promise<Reply<ty
     estimatedMinutes: plan.estimatedMinutes,
     dueQuestions: plan.questions,
     laterCount: plan.later,
-    entries: presentStudyCards(rows, { ...learner, today, loadByDay }),
+    entries: presentStudyCards(rows, { ...learner, today, ...load }),
     drugEntries: await listDrugEntries(
       deps,
       learner,

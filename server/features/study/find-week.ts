@@ -6,7 +6,6 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { readDay } from './day-input.ts'
 import { presentStudyCards } from './present-study-card.ts'
-import { findLoad } from './rating.queries.ts'
 import { listStudyCardsById } from './study-cards.queries.ts'
 
 const daysOfWeek = 7
@@ -20,7 +19,7 @@ export async function findWeek(
 ): Promise<Reply<typeof offline.week>> {
   const { db } = deps
   const { userId } = learner
-  const { input } = await readDay(deps, learner, daysOfWeek)
+  const { input, load } = await readDay(deps, learner, daysOfWeek)
   const { today } = input
   const week = planWeek(input, daysOfWeek)
   const days = week.map(({ day, cards }) => ({
@@ -32,6 +31,5 @@ export async function findWeek(
     userId,
     days.flatMap(({ cardIds }) => cardIds),
   )
-  const loadByDay = await findLoad(db, userId, today)
-  return { days, entries: presentStudyCards(rows, { ...learner, today, loadByDay }) }
+  return { days, entries: presentStudyCards(rows, { ...learner, today, ...load }) }
 }

@@ -32,8 +32,8 @@ const todayOf = (deps: Deps, learner: SignedIn) => studyDayOf(deps.clock.now().g
 
 async function present(deps: Deps, learner: SignedIn, rows: StudyCardRow[]): Promise<StudyCard[]> {
   const today = todayOf(deps, learner)
-  const loadByDay = await findLoad(deps.db, learner.userId, today)
-  return presentStudyCards(rows, { ...learner, today, loadByDay })
+  const load = await findLoad(deps.db, learner.userId, today)
+  return presentStudyCards(rows, { ...learner, today, ...load })
 }
 
 /**
@@ -58,6 +58,7 @@ export async function listChapterCards(
     ...learner,
     today,
     loadByDay: own.loadByDay,
+    restDays: own.restDays,
   })
 }
 

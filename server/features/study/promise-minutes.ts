@@ -8,6 +8,7 @@ import { promiseOf } from '#domain/scheduling/promise.ts'
 import { isoDateOfStudyDay, studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
+import { findLoad } from './rating.queries.ts'
 import { findRatingTimes } from './review-log.queries.ts'
 import { listMemories } from './study-cards.queries.ts'
 
@@ -30,7 +31,7 @@ export async function promiseMinutes(
     examDay: isAhead ? examDay : null,
     dailyMinutes: minutes,
     newCardsPerDay,
-    restDays: new Set(learner.restDays),
+    restDays: new Set((await findLoad(db, userId, today)).restDays),
     pace: ownPace(await findRatingTimes(db, userId), undefined),
     memoryModel,
     trueMemory: memoryWeights ? memoryModel : cautiousMemoryModel,

@@ -41,6 +41,23 @@ export function stateOf(row: StateRow): CardState {
 
 type DueCounts = Record<string, number>
 
+/** By what cards are placed on days. */
+export interface Load {
+  /** Cards due on each study day as they were before the first rating of the day. */
+  loadByDay: Map<number, number>
+  /** Study days that the learner keeps free. */
+  restDays: number[]
+}
+
+/** Cards are placed by the rest days of two months; the days after a rest carry some of what it left. */
+const restDaysBack = 15
+const restDaysAhead = 60
+
+/** The rest days around a study day. */
+export const restDaysAround = (userId: number | Placeholder, studyDay: number | Placeholder): SQL<number[]> =>
+  sql`coalesce((select json_agg(study_day) from rest_days where user_id = ${userId}
+    and study_day between ${studyDay}::int - ${restDaysBack}::int and ${studyDay}::int + ${restDaysAhead}::int), '[]'::json)`
+
 /**
  * Cards due on each day after `studyDay`: as stored with the day's first rating, before that as they are now. All
  * buttons and all ratings of a day see the same load, so that the interval on a button is the one that is saved.
@@ -58,13 +75,13 @@ export const loadOf = (counts: DueCounts): Map<number, number> =>
   new Map(Object.entries(counts).map(([day, cards]) => [Number(day), cards]))
 
 /** The load that a learner's cards are spread by on a study day. */
-export async function findLoad(db: Database, userId: number, studyDay: number): Promise<Map<number, number>> {
-  const [row] = await executePrepared<{ counts: DueCounts }>(
+export async function findLoad(db: Database, userId: number, studyDay: number): Promise<Load> {
+  const [row] = await executePrepared<{ counts: DueCounts; restDays: number[] }>(
     db,
     'load',
-    sql`select ${dueCounts(userId, studyDay)} as counts`,
+    sql`select ${dueCounts(userId, studyDay)} as counts, ${restDaysAround(userId, studyDay)} as "restDays"`,
   )
-  return loadOf(row?.counts ?? {})
+  return { loadByDay: loadOf(row?.counts ?? {}), restDays: row?.restDays ?? [] }
 }
 
 /** One rating of one learner. */
@@ -75,7 +92,7 @@ export interface ReviewKey {
 }
 
 /** What a rating depends on. */
-export interface RatingFacts {
+export interface RatingFacts extends Load {
   /** Of the state as it was read; null when there is none yet. */
   version: number | null
   state: CardState
@@ -83,8 +100,7 @@ export interface RatingFacts {
   tags: string[]
   aside: Aside
   isCore: boolean
-  /** Cards due on each study day as they were before the first rating of `loadDay`. */
-  loadByDay: Map<number, number>
+  /** The study day of the load. */
   loadDay: number
   /** Whether that day has had a rating, so that its load is stored. */
   isLoadStored: boolean
@@ -107,6 +123,7 @@ const ratingFacts = prepared('rating_facts', (db, name) =>
         buriedUntil: cardStates.buriedUntil,
       },
       dueCounts: dueCounts(at('userId'), at('studyDay')),
+      restDays: restDaysAround(at('userId'), at('studyDay')),
       isLoadStored: sql<boolean>`exists (select 1 from study_days where user_id = ${at('userId')}
         and study_day = ${at('studyDay')} and due_counts is not null)`,
       isDuplicate: sql<boolean>`exists (select 1 from reviews where user_id = ${at('userId')}
@@ -139,6 +156,7 @@ export async function findRatingFacts(
     aside: own ?? notAside,
     isCore: row.isCore,
     loadByDay: loadOf(row.dueCounts),
+    restDays: row.restDays,
     loadDay: rating.studyDay,
     isLoadStored: row.isLoadStored,
     isDuplicate: row.isDuplicate,

@@ -66,7 +66,7 @@ async function saveOnce(
   if (!canReviewCard(learner.accessLevel, card)) throw premiumRequired()
   const reviewedAt = acceptedTime(claimed, facts.state, now)
   const today = studyDayOf(reviewedAt.getTime(), learner.timeZone)
-  const plan: SchedulePlan = { ...learner, today, loadByDay: facts.loadByDay }
+  const plan: SchedulePlan = { ...learner, today, loadByDay: facts.loadByDay, restDays: facts.restDays }
   if (facts.isDuplicate) {
     await confirmSaved(db, userId, flashcardId)
     return presentSaved(plan, { flashcardId, state: facts.state, marks: facts, duplicate: true })

@@ -48,6 +48,11 @@ test(`no interval of ${cards} cards differs from its button, on up to ${mostDays
     const first = (await learner.get('/api/study/today')).body
     const today = studyDayOfIsoDate(first.date)
     await createBacklog(userId, today)
+    await app.deps.open.query(
+      `insert into rest_days select $1, $2::int + n from unnest('{2, 3, 9, 16, 17, 18, 30}'::int[]) n
+       on conflict do nothing`,
+      [userId, today],
+    )
     const { entries: studyCards } = (await learner.get('/api/study/today')).body as { entries: StudyCard[] }
     expect(studyCards).toHaveLength(cards)
     // As a session goes: each card once, and every fifth a second time by the buttons of the first reply.

@@ -23,7 +23,15 @@ import {
 } from '#server/database/rules-in-sql.ts'
 import { cardMatches, type SearchMeaning } from '#server/database/search-conditions.ts'
 import { contentVersion } from '#server/database/tables/catalogue.ts'
-import { dueCounts, loadOf, type StateRow, stateColumns, stateOf } from './rating.queries.ts'
+import {
+  dueCounts,
+  type Load,
+  loadOf,
+  restDaysAround,
+  type StateRow,
+  stateColumns,
+  stateOf,
+} from './rating.queries.ts'
 
 /** A learner's own part of a card. */
 export interface OwnCard {
@@ -158,10 +166,9 @@ export async function hasLowConfidence(
 }
 
 /** One learner's part of some cards, and the load that they are spread by on a study day. */
-export interface OwnCards {
+export interface OwnCards extends Load {
   /** By card; those without a row were never touched. */
   cards: Map<number, OwnCard>
-  loadByDay: Map<number, number>
   /** By which a caller knows whether the chapter it has is still current. */
   contentVersion: number
 }
@@ -174,6 +181,7 @@ const ownCards = prepared('own_cards', (db, name) =>
     .select({
       version: contentVersion.version,
       dueCounts: dueCounts(at('userId'), at('studyDay')),
+      restDays: restDaysAround(at('userId'), at('studyDay')),
       states: sql<(OwnRow & { flashcardId: number })[] | null>`(select json_agg(s) from (
         select flashcard_id as "flashcardId", is_starred as "isStarred", notes, tags,
           is_suspended as "isSuspended", buried_until as "buriedUntil", mastery,
@@ -197,6 +205,7 @@ export async function findOwnCards(
   return {
     cards: new Map(row.states?.map((state) => [state.flashcardId, ownCardOf(state)])),
     loadByDay: loadOf(row.dueCounts),
+    restDays: row.restDays,
     contentVersion: row.version,
   }
 }
