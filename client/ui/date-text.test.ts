@@ -10,7 +10,6 @@ import {
   shortDateText,
   shortDayText,
   timeSpentText,
-  timeText,
 } from './date-text.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: new Date(2026, 5, 15), toFake: ['Date'] }))
@@ -34,7 +33,6 @@ it.each([
   [dayText(instantAt(2026)), 'December 3, 2026'],
   [shortDayText(instantAt(2026)), 'Dec 3'],
   [shortDayText(instantAt(2027)), 'Dec 3, 2027'],
-  [timeText(instantAt(2026)), '4:05 PM'],
 ])('%s', (text, expected) => expect(plain(text)).toBe(expected))
 
 it('writes the year beside a time only in another year', () => {

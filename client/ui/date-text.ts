@@ -56,11 +56,6 @@ export function shortDayText(instant: string): string {
   return date.toLocaleDateString(locale, { day: 'numeric', month: 'short', year: yearOf(date) })
 }
 
-/** The time of an instant: "4:05 PM". */
-export function timeText(instant: string): string {
-  return new Date(instant).toLocaleTimeString(locale, { timeStyle: 'short' })
-}
-
 /** Day and time of an instant: "Dec 3, 4:05 PM", or "Dec 3, 2027, 4:05 PM" in another year. */
 export function dateTimeText(instant: string): string {
   const date = new Date(instant)

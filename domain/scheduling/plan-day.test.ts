@@ -79,8 +79,10 @@ describe('new cards', () => {
     ['the setting', {}, 10],
     ['1.5 times the even pace, rounded up', { newCardsPerDay: 50 }, 10],
     ['nearer to the exam more', { newCardsPerDay: 50, examDay: today + 60 }, 30],
-    ['without an exam date 180 days count', { newCardsPerDay: 50, examDay: null }, 10],
-    ['after the exam day too', { newCardsPerDay: 50, examDay: today - 1 }, 10],
+    ['without an exam date the setting', { newCardsPerDay: 50, examDay: null }, 50],
+    ['after the exam day too', { newCardsPerDay: 50, examDay: today - 1 }, 50],
+    ['on the first day of all the setting', { newCardsPerDay: 20, unseenCount: 190, isFirstDay: true }, 20],
+    ['on the next days the pace', { newCardsPerDay: 20, unseenCount: 190 }, 2],
     ['on the exam day all of them', { newCardsPerDay: 50, unseenCount: 40, examDay: today }, 50],
     ['few unseen', { unseenCount: 3 }, 1],
   ])('%s', (_, more, count) => {

@@ -1,12 +1,6 @@
 /** Which cards a learner studies on one day: due and new ones compete for its seconds (learning.md 1a). */
-import {
-  daysToCount,
-  type GainPlan,
-  gainOfNewCard,
-  type Pace,
-  type SeenCard,
-  worthOfReview,
-} from './exam-gain.ts'
+import { type GainPlan, gainOfNewCard, type Pace, type SeenCard, worthOfReview } from './exam-gain.ts'
+import { daysToExam } from './exam-plan.ts'
 import { partOfUsualDay } from './rest-days.ts'
 import { estimateSeconds, secondsOfReview } from './study-seconds.ts'
 
@@ -28,6 +22,8 @@ export type DayInput<Id> = GainPlan & {
   /** All cards never seen that the learner may study. */
   unseenCount: number
   newCardsPerDay: number
+  /** Nothing was studied on an earlier day. */
+  isFirstDay?: boolean
   /** Missed questions to be asked again. */
   dueQuestions: number
   /** On a usual day; rest days and those beside them have less and more. */
@@ -80,15 +76,20 @@ export function planDay<Id extends string | number>(input: DayInput<Id>): DayPla
 }
 
 /**
- * New cards that may come on a day: the learner's own number, and never more than 1.5 x unseen / days left, rounded up;
- * on a rest day and beside one in proportion to its minutes.
+ * New cards that may come on a day: the learner's own number, and with an exam ahead never more than 1.5 x unseen / days
+ * left, rounded up; on a rest day and beside one in proportion to its minutes. The first day of all has the learner's
+ * number: with few cards and many days the pace would end the first session before it has begun.
  * @param day `unseenCount` as it was when the day began
  */
 export function mostNewCards(
-  day: Pick<DayInput<unknown>, 'today' | 'examDay' | 'newCardsPerDay' | 'unseenCount' | 'restDays'>,
+  day: Pick<
+    DayInput<unknown>,
+    'today' | 'examDay' | 'newCardsPerDay' | 'unseenCount' | 'restDays' | 'isFirstDay'
+  >,
 ): number {
-  const evenPace = day.unseenCount / Math.max(1, daysToCount(day))
-  const most = Math.min(day.newCardsPerDay, Math.ceil(mostAheadOfPace * evenPace))
+  const daysLeft = day.isFirstDay ? null : daysToExam(day.today, day.examDay)
+  const pace = daysLeft === null ? Number.POSITIVE_INFINITY : day.unseenCount / Math.max(1, daysLeft)
+  const most = Math.min(day.newCardsPerDay, Math.ceil(mostAheadOfPace * pace))
   return Math.ceil(most * partOfUsualDay(day.today, day.restDays))
 }
 

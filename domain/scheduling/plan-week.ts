@@ -22,6 +22,7 @@ export function planWeek<Id extends string | number>(
       newCards,
       unseenCount: input.unseenCount - input.newCards.filter(({ id }) => planned.has(id)).length,
       ...(!isFirst && {
+        isFirstDay: false,
         dueQuestions: 0,
         done: { reviews: 0, newCards: 0, questionSeconds: 0 },
       }),

@@ -71,6 +71,7 @@ export async function readDay(
       newCards: orderNewCards(chapters, { weightOf, weak: settings.weakCategories, count: limit }),
       unseenCount: chapters.reduce((sum, { cards, seen }) => sum + cards - seen, 0),
       newCardsPerDay,
+      isFirstDay: all.days === 0 || (all.days === 1 && done.reviews > 0),
       dueQuestions: await countDueQuestions(db, learner, today),
       dailyMinutes: settings.dailyMinutes,
       restDays,
