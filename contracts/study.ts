@@ -197,10 +197,11 @@ export const study = {
     path: '/api/study/promise',
     summary: 'What a number of minutes a day buys: recall on the exam day, and when all cards are seen',
     access: 'user',
+    limit: { points: 600, windowSeconds: 3600, per: 'user' },
     query: z.object({
-      /** As in the settings unless given. */
+      /** As in the settings unless given; `none`: without an exam date. */
       minutes: z.coerce.number<string | number>().int().min(5).max(480).optional(),
-      examDate: calendarDate.optional(),
+      examDate: z.union([z.literal('none'), calendarDate]).optional(),
     }),
     reply: z.object({
       minutes: z.number().int(),

@@ -45,11 +45,12 @@ export function withComponents(day: DayInput<number>, drugs: ComponentsOfDay): D
 function dueComponents(day: DayInput<number>, { weight, due }: ComponentsOfDay) {
   const secondsForThem = (secondsOfDay(day) * mostOfWeight * weight) / 100
   const most = Math.max(1, Math.floor(secondsForThem / day.pace.seconds.review))
-  const ranked = due.map((component) => ({ ...component, weight }))
-  const worth = new Map(
-    ranked.map((one) => [one.id, worthOfReview(one, { plan: day, pace: day.pace }).worth]),
-  )
-  ranked.sort((a, b) => (worth.get(b.id) ?? 0) - (worth.get(a.id) ?? 0) || a.dueDay - b.dueDay)
+  const ranked = due.map((component) => ({
+    ...component,
+    weight,
+    known: worthOfReview({ ...component, weight }, { plan: day, pace: day.pace }),
+  }))
+  ranked.sort((a, b) => b.known.worth - a.known.worth || a.dueDay - b.dueDay)
   return ranked.slice(0, most)
 }
 

@@ -106,14 +106,32 @@ test('the learner’s own pace counts once twenty questions are known', async ()
   expect(await todayOf(premium)).toMatchObject({ dueQuestions: 4, estimatedMinutes: 10 })
 })
 
-test('new cards come at 1.5 times the pace that finishes them in time, at most', async () => {
+test('towards an exam new cards come at 1.5 times the pace that finishes them in time, but for the first day', async () => {
   const { rows } = await app.deps.open.query<{ unseen: number }>(
     'select count(*)::int as unseen from flashcards where archived_at is null',
   )
   const unseen = rows[0]?.unseen ?? 0
-  await premium.put('/api/study/settings', { newCardsPerDay: 200, dailyMinutes: 480, examDate: null })
-  const most = Math.ceil((1.5 * unseen) / 180)
-  expect(await todayOf(premium)).toMatchObject({ newCount: most, unseenLater: unseen - most, goal: 'exam' })
+  const learner = await app.as('premium')
+  const newOf = async () => {
+    const { newCount, unseenLater, goal } = await todayOf(learner)
+    expect([newCount + unseenLater, goal]).toEqual([unseen, 'exam'])
+    return newCount
+  }
+  const own = 40
+  const examDate = isoDateOfStudyDay(today() + 180)
+  await learner.put('/api/study/settings', { newCardsPerDay: own, dailyMinutes: 480, examDate })
+  expect(await newOf()).toBe(own)
+  await app.deps.open.query('insert into study_days (user_id, study_day, drug_reviews) values ($1, $2, 1)', [
+    learner.userId,
+    today(),
+  ])
+  expect(await newOf()).toBe(own)
+  await app.deps.open.query('update study_days set study_day = study_day - 1 where user_id = $1', [
+    learner.userId,
+  ])
+  expect(await newOf()).toBe(Math.ceil((1.5 * unseen) / 180))
+  await learner.put('/api/study/settings', { examDate: null })
+  expect(await newOf()).toBe(own)
 })
 
 test('new cards are mixed over the outline by weight, weak categories twice as often', async () => {

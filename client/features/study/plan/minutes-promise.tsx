@@ -21,7 +21,7 @@ export function MinutesPromise(props: MinutesPromiseProps) {
   const isAsked = settings.shape.dailyMinutes.safeParse(chosen.minutes).success
   const { data, error, isPlaceholderData } = useQuery({
     ...queryFor(study.promise, {
-      query: { minutes: chosen.minutes, examDate: chosen.examDate ?? undefined },
+      query: { minutes: chosen.minutes, examDate: chosen.examDate ?? 'none' },
     }),
     placeholderData: keepPreviousData,
     enabled: isAsked,
