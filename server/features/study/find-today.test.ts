@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
+import { estimateMinutes } from '#domain/scheduling/study-seconds.ts'
 import { saveQuestion } from '#tests/support/save-question.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -231,4 +232,23 @@ test('the learner’s own seconds of cards count once fifty are known, practice 
   )
   expect(seconds.rows).toEqual([{ seconds: 1 }, { seconds: 9 }])
   expect((await rate(last, { seconds: 601 })).status).toBe(400)
+})
+
+test('the settings say the pace that Today counts by, so that no estimate differs', async () => {
+  const learner = await app.as('premium')
+  await app.deps.open.query(
+    `insert into reviews (user_id, flashcard_id, review_id, reviewed_at, received_at, study_day, version, confidence,
+       counts, needs_review_before, needs_review_after, mastery_before, mastery_after, review_count_before, lapses_before,
+       last_study_day_before, seconds)
+     select $1, (select min(id) from flashcards), gen_random_uuid(), now(), now(), $2::int - 1, n, 3, true, false, false,
+       0, 0, case when n <= 60 then 0 else 1 end, 0, $2::int - 9, case when n <= 60 then 70 else 31 end
+     from generate_series(1, 120) n`,
+    [learner.userId, today()],
+  )
+  await learner.put('/api/study/settings', { newCardsPerDay: 10, dailyMinutes: 60, examDate: null })
+  const { pace } = (await learner.get('/api/study/settings')).body
+  expect(pace).toEqual({ review: 31, relearn: 12, newCard: 70, question: 90 })
+  const { newCount, dueCount, estimatedMinutes } = await todayOf(learner)
+  expect([newCount, dueCount]).toEqual([10, 0])
+  expect(estimatedMinutes).toBe(estimateMinutes({ newCards: newCount }, pace))
 })

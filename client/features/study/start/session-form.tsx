@@ -1,6 +1,7 @@
 import { Alert, Button, Group, SegmentedControl, Switch, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { StoredSession } from '#client/features/session/stored-sessions.ts'
+import { useStudySeconds } from '#client/platform/learner-settings.ts'
 import { FieldGroup } from '#client/ui/field-group.tsx'
 import type { StudyCard } from '#contracts/catalogue.ts'
 import { estimateMinutes } from '#domain/scheduling/study-seconds.ts'
@@ -133,9 +134,10 @@ interface OutcomeProps {
 /** How many cards match the choice, or that none do. */
 function Outcome({ selected, settings, onClearTags }: OutcomeProps) {
   const count = selected.length
+  const seconds = useStudySeconds()
   if (count > 0) {
     const newCards = selected.filter(({ progress }) => progress.reviewCount === 0).length
-    const minutes = estimateMinutes({ reviews: count - newCards, newCards })
+    const minutes = estimateMinutes({ reviews: count - newCards, newCards }, seconds)
     return (
       <p className={classes.outcome}>
         {countText(count, 'card')}, about {countText(minutes, 'minute')}
