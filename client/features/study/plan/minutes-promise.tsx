@@ -28,7 +28,7 @@ export function MinutesPromise(props: MinutesPromiseProps) {
   })
   const isOld = isPlaceholderData || chosen.minutes !== props.minutes || chosen.examDate !== props.examDate
   const sentence = error
-    ? `What ${countText(chosen.minutes, 'minute')} give could not be worked out.`
+    ? (error.fields?.examDate ?? `What ${countText(chosen.minutes, 'minute')} give could not be worked out.`)
     : data
       ? promiseText(data, new Date())
       : 'Working out what this gives on the day'
