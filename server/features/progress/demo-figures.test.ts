@@ -46,7 +46,7 @@ beforeAll(async () => {
   learner = app.browser(await createCookie(app.deps, userId))
   cards = await rowsOf<CardRow>(`
     select f.id, f.chapter_id as "chapterId", f.tags, s.mastery, s.review_count as "reviewCount", s.stability,
-      s.last_study_day as "lastStudyDay", to_json(s.last_reviewed_at)#>>'{}' as "lastReviewedAt", s.due_day as "dueDay"
+      s.last_study_day as "lastStudyDay", to_json(s.last_reviewed_at)#>>'{}' as "lastReviewedAt", case when not s.is_suspended then s.due_day end as "dueDay"
     from flashcards f left join card_states s on s.flashcard_id = f.id and s.user_id = $1
     where f.archived_at is null`)
   log = await rowsOf<LogRow>(`

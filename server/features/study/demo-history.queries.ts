@@ -87,18 +87,19 @@ export async function saveReviews(tx: Database, userId: number, reviews: LoggedR
 export type SavedState = CardState & {
   flashcardId: number
   isStarred: boolean
+  isSuspended: boolean
   notes: string
 }
 
 export async function saveCardStates(tx: Database, userId: number, states: SavedState[]): Promise<void> {
   await tx.execute(sql`
     insert into card_states (user_id, flashcard_id, mastery, review_count, last_reviewed_at, last_confidence,
-      needs_review, is_starred, notes, stability, difficulty, last_study_day, due_day, lapses, version)
+      needs_review, is_starred, is_suspended, notes, stability, difficulty, last_study_day, due_day, lapses, version)
     select ${userId}::int, "flashcardId", mastery, "reviewCount", "lastReviewedAt", "lastConfidence", "needsReview",
-      "isStarred", notes, stability, difficulty, "lastStudyDay", "dueDay", lapses, "reviewCount"
+      "isStarred", "isSuspended", notes, stability, difficulty, "lastStudyDay", "dueDay", lapses, "reviewCount"
     from jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as s("flashcardId" int, mastery smallint,
       "reviewCount" int, "lastReviewedAt" timestamptz, "lastConfidence" smallint, "needsReview" boolean,
-      "isStarred" boolean, notes text, stability float8, difficulty float8, "lastStudyDay" int, "dueDay" int, lapses int)
+      "isStarred" boolean, "isSuspended" boolean, notes text, stability float8, difficulty float8, "lastStudyDay" int, "dueDay" int, lapses int)
     on conflict (user_id, flashcard_id) do update set mastery = excluded.mastery, review_count = excluded.review_count,
       last_reviewed_at = excluded.last_reviewed_at, last_confidence = excluded.last_confidence,
       needs_review = excluded.needs_review, stability = excluded.stability, difficulty = excluded.difficulty,

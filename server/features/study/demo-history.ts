@@ -30,7 +30,8 @@ import {
   playHistory,
   seededRandom,
 } from './demo-learner.ts'
-import { findLearnerSettings } from './study.queries.ts'
+import { insertRestDays } from './rest-days.queries.ts'
+import { findLearnerSettings, saveLearnerSettings } from './study.queries.ts'
 
 const demoLearner = 'demo-learner'
 const seed = 20_240_917
@@ -43,6 +44,9 @@ const coreChaptersLeft = 1
 const starEvery = 17
 const markEvery = 53
 const noteEvery = 29
+const suspendEvery = 120
+/** A call week, so many days from now. */
+const callWeek = { after: 16, days: 7 }
 const notes = [
   'Mixed this up with the adjuvant setting. Look at the trial population first.',
   'Asked on rounds: know the number, not only the direction.',
@@ -84,6 +88,8 @@ export async function ensureDemoHistory(
       missedCards,
     })
     await saveHistory(tx, userId, { history, cards })
+    await insertRestDays(tx, userId, callWeekFrom(today))
+    await saveLearnerSettings(tx, userId, { drugsInToday: true })
     await fillDemoDrugProgress(tx, { userId, timeZone: settings.timeZone, now, seed })
     const cohortIds = await makeDemoCohort(tx, now)
     await fillDemoCohort(tx, { ...demo, userIds: cohortIds })
@@ -93,6 +99,9 @@ export async function ensureDemoHistory(
     return true
   })
 }
+
+const callWeekFrom = (today: number) =>
+  Array.from({ length: callWeek.days }, (_, day) => today + callWeek.after + day)
 
 function chaptersBegun(cards: DemoCard[]): DemoChapter[] {
   const core = chaptersOf(cards.filter((card) => card.isCore))
@@ -162,6 +171,7 @@ function withMarks([flashcardId, state]: [number, CardState], index: number): Sa
     flashcardId,
     needsReview: index % markEvery === markEvery - 1,
     isStarred: index % starEvery === starEvery - 1,
+    isSuspended: index % suspendEvery === suspendEvery - 1,
     notes:
       index % noteEvery === noteEvery - 1 ? (notes[Math.floor(index / noteEvery) % notes.length] ?? '') : '',
   }
