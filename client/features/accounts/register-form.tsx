@@ -65,7 +65,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (reply: Registere
 
   useEffect(() => {
     if (!destination) return
-    const timer = setTimeout(() => void navigate(destination), redirectMs)
+    const timer = setTimeout(() => void navigate(destination, { replace: true }), redirectMs)
     return () => clearTimeout(timer)
   }, [destination, navigate])
 
