@@ -33,8 +33,13 @@ export function MinutesPromise(props: MinutesPromiseProps) {
       ? promiseText(data, new Date())
       : 'Working out what this gives on the day'
   return (
-    <p className={classes.promise} role="status" data-old={(isOld && data) || undefined}>
-      {isAllowed && sentence}
-    </p>
+    <div className={classes.place}>
+      <p className={classes.promise} role="status" data-old={(isOld && data) || undefined}>
+        {isAllowed && sentence}
+      </p>
+      {props.examDate && (
+        <p className={classes.meaning}>On the day: the share of your cards that you would recall.</p>
+      )}
+    </div>
   )
 }
