@@ -1,4 +1,5 @@
 import { matchCategory } from '#domain/outline/match-category.ts'
+import { outlinePlaces } from '#domain/outline/outline-places.ts'
 import { findContentVersion } from '#server/database/content-version.ts'
 import type { Deps } from '#server/deps.ts'
 import { type ChapterToPlace, listChaptersToPlace } from './chapter-categories.queries.ts'
@@ -23,7 +24,9 @@ export async function placeChapters({
   const version = await findContentVersion(db)
   const known = cached.get(outline)
   if (known?.version === version) return known.chapters
-  const rows = await listChaptersToPlace(db)
+  const placeOf = outlinePlaces(outline)
+  const listed = await listChaptersToPlace(db)
+  const rows = listed.toSorted((a, b) => placeOf(a.category).place - placeOf(b.category).place)
   const chapters = rows.map((chapter) => ({ ...chapter, categoryId: matchCategory(chapter, outline) }))
   cached.set(outline, { version, chapters })
   return chapters
