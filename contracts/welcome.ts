@@ -13,7 +13,7 @@ export const welcome = {
     reply: z.array(
       z.object({
         /** The stable key of the shipped content. */
-        key: z.string(),
+        cardKey: z.string(),
         id,
       }),
     ),

@@ -1,4 +1,3 @@
-import type { BrowseState } from '#contracts/browse.ts'
 import type { Plan } from '#domain/pricing/plans.ts'
 
 type Id = number | ':id'
@@ -52,7 +51,6 @@ export const paths = {
   studySession: '/study/session',
   studySessionOf: (query: SessionQuery) => withQuery('/study/session', { ...query }),
   browse: '/study/cards',
-  browseOf: (query: { state?: BrowseState; chapter?: number }) => withQuery('/study/cards', query),
   studyChapter: (id: Id) => `/study/chapter/${id}`,
   questions: '/study/questions',
   questionOf: (question: number) => withQuery('/study/questions', { question }),

@@ -9,6 +9,10 @@ export type PlacedCategory = {
   place: number
 }
 
+/** The ids of all categories in the order in which chapters stand. */
+export const categoriesInOrder = ({ categories, outside }: Outline): string[] =>
+  [...categories, ...outside].map(({ id }) => id)
+
 /** Of a category's id, where its chapters stand. An unknown id counts as none. */
 export function outlinePlaces(outline: Outline): (categoryId: string | null) => PlacedCategory {
   const inside = outline.categories.map(({ id, title, weight }) => ({ id, title, weight }))

@@ -154,7 +154,11 @@ test('search opens by keyboard; drug names in cards open their tooltip and monog
   await page.waitForURL('**/study/session?search=osimertinib&allResults=true')
   await page.getByText(new RegExp(`^${promised} cards, about`)).waitFor()
 
+  // Live with the answer, and not before: the question must not answer itself.
   await page.getByRole('button', { name: /^Start/ }).click()
+  await page.getByRole('button', { name: /^Show answer/ }).waitFor()
+  expect(await page.getByRole('button', { name: 'osimertinib' }).count()).toBe(0)
+  await page.keyboard.press('Space')
   const name = page.getByRole('button', { name: 'osimertinib' }).first()
   const opensAfterMs = tooltipDelay(page)
   await name.hover()
@@ -197,7 +201,7 @@ test('by choice a component of a drug comes in Today among flashcards, with its 
   await cards.getByText('Mechanism of Action?').waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Space')
-  await page.getByRole('button', { name: /^Knew it, comes back in \d+ days/ }).waitFor()
+  await page.getByRole('button', { name: /^Knew it, comes back in \d+ weeks/ }).waitFor()
   expect(await page.getByRole('button', { name: /^Easy/ }).count()).toBe(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await page.keyboard.press('3')
@@ -215,6 +219,6 @@ test('by choice a component of a drug comes in Today among flashcards, with its 
   await page.reload()
   await cards.getByText('Mechanism of Action?').waitFor()
   await page.keyboard.press('Space')
-  await page.getByRole('button', { name: /^Knew it, comes back in \d+ days/ }).waitFor()
+  await page.getByRole('button', { name: /^Knew it, comes back in \d+ weeks/ }).waitFor()
   expect(errors()).toEqual([])
 })

@@ -22,9 +22,12 @@ interface RecapCard {
 
 /** What the account's log says of the cards that it has rated, by their keys. */
 async function ratedCards(page: Page): Promise<{ key: string; history: RecapCard[] }[]> {
-  const cards = (await (await page.request.get('/api/sample-cards')).json()) as { key: string; id: number }[]
+  const cards = (await (await page.request.get('/api/sample-cards')).json()) as {
+    cardKey: string
+    id: number
+  }[]
   const rated: { key: string; history: RecapCard[] }[] = []
-  for (const { key, id } of cards) {
+  for (const { cardKey: key, id } of cards) {
     const { history } = await (await page.request.get(`/api/flashcards/${id}/schedule`)).json()
     if (history.length > 0) rated.push({ key, history })
   }

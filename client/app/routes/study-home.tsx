@@ -78,26 +78,20 @@ function Home({ user }: { user: User }) {
 
 /** Where else a learner studies, below what today asks for. */
 function StudyLinks({ isAdmin }: { isAdmin: boolean }) {
+  const links = [
+    ['Browse cards', paths.browse],
+    ['Questions', paths.questions],
+    ['Progress', paths.dashboard],
+    ...(isAdmin ? [['Admin', paths.admin] as const] : []),
+  ] as const
   return (
     <nav className={classes.links} aria-label="Study">
-      <Button component={Link} to={paths.questions} variant="default">
-        Questions
-      </Button>
-      <Button component={Link} to={paths.dashboard} variant="default">
-        Progress
-      </Button>
-      <Button component={Link} to={paths.browse} variant="default">
-        Browse cards
-      </Button>
-      <Button component={Link} to={paths.browseOf({ state: 'starred' })} variant="default">
-        Starred
-      </Button>
-      <LowConfidenceButton />
-      {isAdmin && (
-        <Button component={Link} to={paths.admin} variant="default">
-          Admin
+      {links.map(([label, to]) => (
+        <Button key={to} component={Link} to={to} variant="default">
+          {label}
         </Button>
-      )}
+      ))}
+      <LowConfidenceButton />
     </nav>
   )
 }

@@ -6,6 +6,7 @@ import type { ChapterGroup } from '#domain/outline/chapter-groups.ts'
 import { countText } from '#domain/text/count-text.ts'
 import classes from './chapter-group.module.css'
 import { ChapterRow } from './chapter-row.tsx'
+import { DueText } from './due-text.tsx'
 
 interface ChapterGroupProps {
   group: ChapterGroup<Chapter>
@@ -37,7 +38,7 @@ export function ChapterGroupSection({ group, isOpen, onToggle }: ChapterGroupPro
           <span className={classes.state}>
             <MasteryBar {...group} />
             <span className={classes.counts}>
-              <span>{masteryText(group)}</span> {due > 0 && <span className={classes.due}>{due} due</span>}
+              <span>{masteryText(group)}</span> <DueText due={due} />
             </span>
           </span>
           <IconChevronDown className={classes.sign} size={20} stroke={1.6} aria-hidden="true" />

@@ -7,6 +7,7 @@ import { cardsToStudy, matchingCardsText, studyMatchesText } from '#client/ui/ma
 import type { Chapter } from '#contracts/catalogue.ts'
 import { countText } from '#domain/text/count-text.ts'
 import classes from './chapter-row.module.css'
+import { DueText } from './due-text.tsx'
 
 /** One chapter: its title, what is mastered and what is due. The whole row is a link; a locked one shows what is in it. */
 export function ChapterRow({ chapter, search = '' }: { chapter: Chapter; search?: string }) {
@@ -47,7 +48,7 @@ function Progress({ chapter }: { chapter: Chapter }) {
       <p className={classes.counts}>
         <span>{masteryText(counts)}</span>
         {access === 'begun-only' && <Premium />}
-        {dueCount > 0 && <span className={classes.due}>{dueCount} due</span>}
+        <DueText due={dueCount} />
       </p>
     </>
   )

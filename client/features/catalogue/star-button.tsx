@@ -2,7 +2,7 @@ import { IconStar } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { textOf } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
-import { errorToast } from '#client/platform/toast.ts'
+import { errorToast, toast } from '#client/platform/toast.ts'
 import { ToolButton } from '#client/ui/tool-button.tsx'
 import { catalogue, type Flashcard } from '#contracts/catalogue.ts'
 
@@ -11,12 +11,22 @@ interface StarButtonProps {
   onChange: (isStarred: boolean) => void
 }
 
+/** With the first star since the page was opened: said once, it disturbs nobody. */
+let isPlaceKnown = false
+
+function sayWhere(): void {
+  if (isPlaceKnown) return
+  isPlaceKnown = true
+  toast({ title: 'Starred', description: 'You find it under Browse cards, on the study home.' })
+}
+
 /** Stars a card for the learner: shown at once, reverted when the server rejects it. */
 export function StarButton({ flashcard, onChange }: StarButtonProps) {
   const star = useMutation({
     mutationFn: (isStarred: boolean) =>
       call(catalogue.starFlashcard, { params: { id: flashcard.id }, body: { isStarred } }),
-    onMutate: onChange,
+    onMutate: (isStarred) => onChange(isStarred),
+    onSuccess: (_, isStarred) => isStarred && sayWhere(),
     onError: (error, isStarred) => {
       onChange(!isStarred)
       errorToast(textOf(error, 'Failed to star the card'))

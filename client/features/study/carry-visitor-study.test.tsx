@@ -20,8 +20,8 @@ beforeEach(async () => {
   removeVisitorStudy()
   toasts.dismiss(toasts.current()?.id ?? 0)
   server.reply(welcome.sampleCards, [
-    { key: 'aml-010', id: 10 },
-    { key: 'breast-early-001', id: 20 },
+    { cardKey: 'aml-010', id: 10 },
+    { cardKey: 'breast-early-001', id: 20 },
   ])
   server.reject(study.saveProgress, { status: 401, error: 'Please sign in' })
   await outbox.setUser(newLearner)

@@ -26,7 +26,7 @@ async function carry(userId: number): Promise<void> {
   // Without a network they wait for the next page.
   const cards = await call(welcome.sampleCards, {}).catch(() => undefined)
   if (!cards) return
-  const idByKey = new Map(cards.map(({ key, id }) => [key, id]))
+  const idByKey = new Map(cards.map(({ cardKey, id }) => [cardKey, id]))
   const carried = new Set<number>()
   for (const { cardKey, ...tried } of study.ratings) {
     const flashcardId = idByKey.get(cardKey)

@@ -179,12 +179,13 @@ describe('twice', () => {
       resolve(first, { action }, 'flashcard', other),
       resolve(second, { action: 'approve' }, 'flashcard', other),
     ])
-    expect(
-      answers
-        .slice(0, 2)
-        .map(({ status }) => status)
-        .toSorted(),
-    ).toEqual([200, 409])
+    const [ofFirst, ofSecond] = [answers.slice(0, 2), answers.slice(2)].map((some) =>
+      some.map(({ status }) => status).toSorted(),
+    )
+    // The approval of the second report resolves the first one too, when it comes before both.
+    expect([ofFirst, ofSecond]).toEqual(
+      ofFirst?.includes(200) ? [[200, 409], [expect.any(Number)]] : [[409, 409], [200]],
+    )
     expect(await openIds()).toEqual([])
     expect(await mailOf(ben)).toHaveLength(1)
     await rowsOf('update flashcards set archived_at = null where id = $1', [cardAt(12)])

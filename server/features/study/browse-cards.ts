@@ -1,6 +1,7 @@
 import type { BrowseFilter, browse } from '#contracts/browse.ts'
 import type { StudyCard } from '#contracts/catalogue.ts'
 import type { Reply } from '#contracts/endpoint.ts'
+import { categoriesInOrder } from '#domain/outline/outline-places.ts'
 import { canReviewCard } from '#domain/pricing/study-rights.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
@@ -69,7 +70,7 @@ async function interpretFilter(
   const meant = search ? await interpretSearch(deps, learner, search) : undefined
   return {
     by: { userId: learner.userId, level: learner.accessLevel, today },
-    filter: { ...rest, search: meant },
+    filter: { ...rest, search: meant, categories: categoriesInOrder(deps.outline) },
     correctedTo: meant?.correctedTo ?? null,
   }
 }

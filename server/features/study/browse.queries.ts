@@ -25,8 +25,11 @@ export interface Browser {
   today: number
 }
 
-/** What the table is filtered by, with the search as it is meant. */
-export type CardFilter = Omit<BrowseFilter, 'search'> & { search: SearchMeaning | undefined }
+/** What the table is filtered by, with the search as it is meant, and the categories in their order. */
+export type CardFilter = Omit<BrowseFilter, 'search'> & {
+  search: SearchMeaning | undefined
+  categories: readonly string[]
+}
 
 export interface BrowsedCard {
   id: number
@@ -66,13 +69,20 @@ const conditionOf: Record<BrowseState, (today: number) => SQL> = {
   edited: () => cardIsEdited,
 }
 
-/** Of equal ones, and where there is nothing to sort by, the order of the chapters. */
-const orderOf: Record<BrowseSort, SQL> = {
-  chapter: sql`c.position, c.id, f.position, f.id`,
-  mastery: sql`case when ${cardIsCompleted} then s.mastery end nulls last, c.position, c.id, f.position, f.id`,
-  due: sql`s.due_day nulls last, c.position, c.id, f.position, f.id`,
-  reviewed: sql`s.last_reviewed_at desc nulls last, c.position, c.id, f.position, f.id`,
-  lapses: sql`s.lapses desc nulls last, s.difficulty desc nulls last, c.position, c.id, f.position, f.id`,
+const orderOf: Record<BrowseSort, SQL | undefined> = {
+  chapter: undefined,
+  mastery: sql`case when ${cardIsCompleted} then s.mastery end nulls last`,
+  due: sql`s.due_day nulls last`,
+  reviewed: sql`s.last_reviewed_at desc nulls last`,
+  lapses: sql`s.lapses desc nulls last, s.difficulty desc nulls last`,
+}
+
+/** Of equal ones, and where there is nothing to sort by, the order of the chapters: that of the study home. */
+function inOrder({ sort, categories }: CardFilter): SQL {
+  const place = sql`array_position(string_to_array(${categories.join(',')}, ','), c.category) nulls last`
+  const chapters = sql`${place}, c.position, c.id, f.position, f.id`
+  const first = orderOf[sort]
+  return first ? sql`${first}, ${chapters}` : chapters
 }
 
 const cardsOf = ({ userId }: Browser): SQL => sql`flashcards f
@@ -108,7 +118,7 @@ export async function listBrowsedCards(
       ${cardIsLeech} as "isLeech", ${cardIsEdited} as "isEdited"
     from ${cardsOf(by)}
     where ${isFiltered(by, filter)} and ${conditionOf[filter.state](by.today)}
-    order by ${orderOf[filter.sort]}
+    order by ${inOrder(filter)}
     limit ${browsePageSize} offset ${(filter.page - 1) * browsePageSize}`)
   return rows
 }
@@ -134,6 +144,6 @@ export async function listBrowsedIds(db: Database, by: Browser, filter: CardFilt
   const { rows } = await db.execute<{ id: number }>(sql`
     select f.id from ${cardsOf(by)}
     where ${isFiltered(by, filter)} and ${conditionOf[filter.state](by.today)} and ${cardIsOpen(by.level)}
-    order by ${orderOf[filter.sort]} limit ${mostChosenCards}`)
+    order by ${inOrder(filter)} limit ${mostChosenCards}`)
   return rows.map(({ id }) => id)
 }

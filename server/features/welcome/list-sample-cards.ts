@@ -3,10 +3,10 @@ import type { Deps } from '#server/deps.ts'
 import { listCoreCards } from './welcome.queries.ts'
 
 /** In the order in which visitors see them; without those that an admin has archived or moved to a paid chapter. */
-export async function listSampleCards({ db }: Pick<Deps, 'db'>): Promise<{ key: string; id: number }[]> {
+export async function listSampleCards({ db }: Pick<Deps, 'db'>): Promise<{ cardKey: string; id: number }[]> {
   const found = new Map((await listCoreCards(db, sampleCards)).map(({ key, id }) => [key, id]))
-  return sampleCards.flatMap((key) => {
-    const id = found.get(key)
-    return id === undefined ? [] : [{ key, id }]
+  return sampleCards.flatMap((cardKey) => {
+    const id = found.get(cardKey)
+    return id === undefined ? [] : [{ cardKey, id }]
   })
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const path = '/api/sample-cards'
-const keysOf = (cards: { key: string }[]) => cards.map(({ key }) => key)
+const keysOf = (cards: { cardKey: string }[]) => cards.map(({ cardKey }) => cardKey)
 
 test('a visitor gets the ids of the sample cards in their order, and nothing else of the content', async () => {
   const visitor = await app.as('visitor')
@@ -17,7 +17,7 @@ test('a visitor gets the ids of the sample cards in their order, and nothing els
   expect(status).toBe(200)
   expect(headers['cache-control']).toBe('public, max-age=300')
   expect(keysOf(body)).toEqual(sampleCards)
-  expect(new Set(body.flatMap((card: object) => Object.keys(card)))).toEqual(new Set(['key', 'id']))
+  expect(new Set(body.flatMap((card: object) => Object.keys(card)))).toEqual(new Set(['cardKey', 'id']))
 })
 
 test('a free account can rate each of them', async () => {

@@ -6,6 +6,7 @@ import { SearchField } from '#client/ui/search-field.tsx'
 import { type BrowseState, browseSorts, browseStates } from '#contracts/browse.ts'
 import { type Chapter, catalogue } from '#contracts/catalogue.ts'
 import { numberText } from '#domain/text/count-text.ts'
+import { tagName } from '#domain/text/tag-name.ts'
 import classes from './browse.module.css'
 import { sortWords, stateWords } from './browse-words.ts'
 import type { BrowseView, useBrowseView } from './use-browse-view.ts'
@@ -92,7 +93,12 @@ export function BrowseFilters({ view, change, counts }: BrowseFiltersProps) {
           className={classes.states ?? ''}
         >
           {browseStates.map((state) => (
-            <Chip key={state} value={state} size="sm" classNames={{ label: classes.state ?? '' }}>
+            <Chip
+              key={state}
+              value={state}
+              size="sm"
+              classNames={{ label: classes.state ?? '', iconWrapper: classes.tick ?? '' }}
+            >
               {stateWords[state]}
               {counts && <span className={classes.count}>{numberText(counts[state])}</span>}
             </Chip>
@@ -111,13 +117,14 @@ function categoriesOf(chapters: readonly Chapter[]) {
 }
 
 /** The tags of the chapters that are shown, and the chosen one in any case. */
-function tagsOf(chapters: readonly Chapter[], { chapterId, category, tag }: BrowseView): string[] {
+function tagsOf(chapters: readonly Chapter[], { chapterId, category, tag }: BrowseView) {
   const shown = chapters.filter(
     (chapter) =>
       (chapterId === undefined || chapter.id === chapterId) &&
       (category === '' || chapter.category === category),
   )
-  return [...new Set([...shown.flatMap(({ tags }) => tags), ...(tag ? [tag] : [])])].sort((a, b) =>
-    a.localeCompare(b),
-  )
+  const tags = new Set([...shown.flatMap((chapter) => chapter.tags), ...(tag ? [tag] : [])])
+  return [...tags]
+    .map((value) => ({ value, label: tagName(value) }))
+    .sort((a, b) => a.label.localeCompare(b.label))
 }

@@ -86,7 +86,7 @@ describe('the table of all cards', () => {
 
   it('tells nothing of a locked card and lets nobody choose it', async () => {
     await open([row(1), row(2, { isLocked: true, question: null })])
-    screen.getByText('Part of Premium')
+    screen.getByText('A card of Premium')
     expect(screen.getAllByRole('checkbox', { name: /^Select:/ })).toHaveLength(1)
   })
 

@@ -43,16 +43,6 @@ export function BrowseScreen({ userId, renderText }: { userId: number; renderTex
       <BrowseFilters view={view} change={change} counts={data?.counts} />
       {error && !data && <LoadFailed what="the cards" error={error} onRetry={() => void refetch()} />}
       {data && (
-        <p className={classes.found} role="status">
-          {data.correctedTo && (
-            <>
-              Showing results for <strong>{data.correctedTo}</strong>:{' '}
-            </>
-          )}
-          {countText(data.total, 'card')}
-        </p>
-      )}
-      {data && (
         <SelectionBar
           found={data.total}
           chosen={selection.ids.size}
@@ -68,7 +58,14 @@ export function BrowseScreen({ userId, renderText }: { userId: number; renderTex
               }}
             />
           )}
-        />
+        >
+          {data.correctedTo && (
+            <>
+              Showing results for <strong>{data.correctedTo}</strong>:{' '}
+            </>
+          )}
+          {countText(data.total, 'card')}
+        </SelectionBar>
       )}
       {(data || !error) && (
         <BrowseTable

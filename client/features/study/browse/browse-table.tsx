@@ -1,4 +1,4 @@
-import { Badge, Button, Checkbox } from '@mantine/core'
+import { Badge, Checkbox } from '@mantine/core'
 import { IconLock, IconStarFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -9,6 +9,7 @@ import { MarkdownLine } from '#client/ui/markdown-text.tsx'
 import type { BrowseRow } from '#contracts/browse.ts'
 import { masteryLabel } from '#domain/mastery/flashcard-mastery.ts'
 import { plainText } from '#domain/text/parse-markdown.ts'
+import { tagName } from '#domain/text/tag-name.ts'
 import classes from './browse.module.css'
 
 interface BrowseTableProps {
@@ -48,7 +49,7 @@ function columns({ isOutdated, selected, onSelect, onOpen }: BrowseTableProps): 
       heading: 'Card',
       cell: (row) =>
         row.question === null ? (
-          <Locked />
+          <Locked row={row} />
         ) : (
           <span className={classes.card}>
             <Checkbox
@@ -58,19 +59,23 @@ function columns({ isOutdated, selected, onSelect, onOpen }: BrowseTableProps): 
               checked={selected.has(row.id)}
               onChange={(event) => onSelect(row.id, event.currentTarget.checked)}
             />
-            <button
-              type="button"
-              className={classes.open}
-              aria-expanded={false}
-              onClick={() => onOpen(row.id)}
-            >
-              <MarkdownLine text={row.question} />
-            </button>
+            <span className={classes.text}>
+              <button
+                type="button"
+                className={classes.open}
+                aria-expanded={false}
+                onClick={() => onOpen(row.id)}
+              >
+                <MarkdownLine text={row.question} />
+              </button>
+              <span className={classes.place}>
+                {[row.chapterTitle, ...row.tags.map(tagName)].join(' · ')}
+              </span>
+            </span>
             <Marks row={row} />
           </span>
         ),
     },
-    { name: 'chapter', heading: 'Chapter', cell: ({ chapterTitle }) => chapterTitle },
     {
       name: 'mastery',
       heading: 'Mastery',
@@ -80,12 +85,16 @@ function columns({ isOutdated, selected, onSelect, onOpen }: BrowseTableProps): 
     {
       name: 'due',
       heading: 'Due',
-      cell: ({ dueDate, isDue }) => (isDue ? 'Today' : dueDate ? compactDateText(dueDate) : '–'),
+      cell: ({ dueDate, isDue }) => (
+        <span className={classes.day}>{isDue ? 'Today' : dueDate ? compactDateText(dueDate) : '–'}</span>
+      ),
     },
     {
       name: 'reviewed',
       heading: 'Last studied',
-      cell: ({ lastReviewed }) => (lastReviewed ? shortDayText(lastReviewed) : '–'),
+      cell: ({ lastReviewed }) => (
+        <span className={classes.day}>{lastReviewed ? shortDayText(lastReviewed) : '–'}</span>
+      ),
     },
     {
       name: 'lapses',
@@ -96,15 +105,16 @@ function columns({ isOutdated, selected, onSelect, onOpen }: BrowseTableProps): 
   ]
 }
 
-function Locked() {
+/** Nothing is known of its text: the chapter says what is in it. */
+function Locked({ row }: { row: BrowseRow }) {
   return (
-    <span className={classes.locked}>
+    <Link to={paths.studyChapterSettings(row.chapterId)} className={classes.locked}>
       <IconLock size={18} stroke={1.6} aria-hidden="true" />
-      Part of Premium
-      <Button component={Link} to={paths.pricing} variant="subtle" size="compact-sm" h={44}>
-        See the plans
-      </Button>
-    </span>
+      <span>
+        A card of Premium
+        <span className={classes.place}>{row.chapterTitle}</span>
+      </span>
+    </Link>
   )
 }
 

@@ -8,6 +8,7 @@ import { MarkdownText, type RenderText } from '#client/ui/markdown-text.tsx'
 import { type BrowseRow, browse } from '#contracts/browse.ts'
 import type { StudyCard } from '#contracts/catalogue.ts'
 import { study } from '#contracts/study.ts'
+import { tagName } from '#domain/text/tag-name.ts'
 import { ScheduleFacts } from '../session/schedule-facts.tsx'
 import classes from './browse.module.css'
 
@@ -65,7 +66,9 @@ function Answer({ card, renderText }: { card: StudyCard; renderText: RenderText 
           <MarkdownText text={card.progress.notes} />
         </div>
       )}
-      <p className={classes.source}>{[source, ...tags].filter((part) => part !== '').join(' · ')}</p>
+      <p className={classes.source}>
+        {[source, ...tags.map(tagName)].filter((part) => part !== '').join(' · ')}
+      </p>
     </>
   )
 }

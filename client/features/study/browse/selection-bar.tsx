@@ -12,12 +12,14 @@ interface SelectionBarProps {
   onStudy: (how: { practice: boolean }) => void
   /** What else is done with the chosen cards. @param done the choice is over. */
   renderMarks: (done: () => void) => ReactNode
+  /** What was found, in words. */
+  children: ReactNode
 }
 
-/** Chooses all cards that match, and says what to do with those that are chosen. */
-export function SelectionBar({ found, chosen, onAll, onStudy, renderMarks }: SelectionBarProps) {
+/** How many cards match, a choice of all of them, and what to do with those that are chosen. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { found, chosen, onAll, onStudy, renderMarks, children } = props
   const all = useRef<HTMLInputElement>(null)
-  if (found === 0) return null
   const most = Math.min(found, mostChosenCards)
   const label =
     found > mostChosenCards ? `Select the first ${numberText(most)}` : `Select all ${numberText(found)}`
@@ -27,13 +29,18 @@ export function SelectionBar({ found, chosen, onAll, onStudy, renderMarks }: Sel
   }
   return (
     <div className={classes.bar} data-active={chosen > 0 || undefined}>
-      <Checkbox
-        ref={all}
-        label={chosen === 0 ? label : `${numberText(chosen)} selected`}
-        checked={chosen === most}
-        indeterminate={chosen > 0 && chosen < most}
-        onChange={(event) => onAll(event.currentTarget.checked && chosen === 0)}
-      />
+      {found > 0 && (
+        <Checkbox
+          ref={all}
+          label={chosen === 0 ? label : `${numberText(chosen)} selected`}
+          checked={chosen === most}
+          indeterminate={chosen > 0 && chosen < most}
+          onChange={(event) => onAll(event.currentTarget.checked && chosen === 0)}
+        />
+      )}
+      <p className={classes.found} role="status">
+        {children}
+      </p>
       {chosen > 0 && (
         <Group gap={6} className={classes.actions ?? ''} role="group" aria-label="With the selected cards">
           <Button size="sm" h={44} onClick={() => onStudy({ practice: false })}>

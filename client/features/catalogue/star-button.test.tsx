@@ -1,0 +1,27 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { toasts } from '#client/platform/toast.ts'
+import { catalogue, type Flashcard } from '#contracts/catalogue.ts'
+import type { Reply } from '#contracts/endpoint.ts'
+import { fakeServer } from '#tests/support/fake-server.ts'
+import { renderApp } from '#tests/support/render.tsx'
+import { StarButton } from './star-button.tsx'
+
+const server = fakeServer()
+
+test('the first star says where the starred cards are, and the next ones say nothing', async () => {
+  server.reply(catalogue.starFlashcard, { isStarred: true } as Reply<typeof catalogue.starFlashcard>)
+  const onChange = vi.fn()
+  const flashcard = { id: 3, isStarred: false } as Flashcard
+  const { user } = renderApp(<StarButton flashcard={flashcard} onChange={onChange} />)
+  const button = await screen.findByRole('button', { name: 'Star this card' })
+  await user.click(button)
+  await expect.poll(() => toasts.current()?.description).toMatch(/Browse cards/)
+  const first = toasts.current()?.id ?? 0
+  toasts.dismiss(first)
+  await user.click(button)
+  await expect.poll(() => server.requestsTo(catalogue.starFlashcard)).toHaveLength(2)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(toasts.current()).toBeUndefined()
+  expect(onChange.mock.calls.map(([isStarred]) => isStarred)).toEqual([true, true])
+})
