@@ -27,6 +27,9 @@ const publicFrame =
   /client\/(app\/(layouts\/public-|shell\/(start-buttons|early-clicks|page-facts))|platform\/visitor\.ts)/
 const firstCard =
   /client\/features\/welcome\/(sections\/hero|sample\/(live-sample|card-text|question-side|schedule-chart|schedule-place))|virtual:public-facts\/sampleStart/
+/** Shared by visitors' cards and the app: in the file of one, the other would load all of it. */
+const studying =
+  /client\/(platform\/(visitor-study|new-id)|features\/session\/use-(session-keys|time-on-item))\.ts/
 /** Studies the cards, once the first one is turned. */
 const cardStudy = /client\/features\/welcome\/sample\/|virtual:public-facts\/sampleStudy/
 /**
@@ -53,6 +56,7 @@ const groups = [
   { name: 'base', test: base },
   { name: 'public-frame', test: publicFrame },
   { name: 'first-card', test: firstCard },
+  { name: 'studying', test: studying },
   { name: 'card-study', test: cardStudy, minShareCount: 2 },
   { name: 'public', test: publicPages, minShareCount: 2, entriesAware: true },
   { name: 'app', test: appFrame },

@@ -77,6 +77,12 @@ export const settings = z.object({
 })
 export type StudySettings = z.infer<typeof settings>
 
+const seconds = z.number().min(0)
+const settingsReply = settings.extend({
+  /** The learner's own seconds for a card or question, for estimates; absent in replies that browsers kept from before. */
+  pace: z.object({ review: seconds, relearn: seconds, newCard: seconds, question: seconds }).optional(),
+})
+
 const sessionStats = z.object({ correctAnswers: count, totalAnswers: count, timeSpentSeconds: count })
 
 /** The most cards in a session from a search: more than anybody studies at once. */
@@ -197,10 +203,11 @@ export const study = {
     path: '/api/study/promise',
     summary: 'What a number of minutes a day buys: recall on the exam day, and when all cards are seen',
     access: 'user',
+    limit: { points: 600, windowSeconds: 3600, per: 'user' },
     query: z.object({
-      /** As in the settings unless given. */
+      /** As in the settings unless given; `none`: without an exam date. */
       minutes: z.coerce.number<string | number>().int().min(5).max(480).optional(),
-      examDate: calendarDate.optional(),
+      examDate: z.union([z.literal('none'), calendarDate]).optional(),
     }),
     reply: z.object({
       minutes: z.number().int(),
@@ -254,9 +261,9 @@ export const study = {
     method: 'GET',
     path: '/api/study/settings',
     isKeptOffline: true,
-    summary: 'The learner’s study settings',
+    summary: 'The learner’s study settings, and how fast they study',
     access: 'user',
-    reply: settings,
+    reply: settingsReply,
   }),
   updateSettings: endpoint({
     method: 'PUT',
@@ -264,7 +271,7 @@ export const study = {
     summary: 'Change some of the study settings',
     access: 'user',
     body: settings.partial(),
-    reply: settings,
+    reply: settingsReply,
   }),
   startSession: endpoint({
     method: 'POST',

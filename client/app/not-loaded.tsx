@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect } from 'react'
+import { useEffect } from 'react'
 
 /**
  * A notice in the page itself for when its script does not load: the file is gone, the connection is lost, or it takes
@@ -24,50 +24,31 @@ export function useLoaded(): void {
   }, [])
 }
 
-const barStyle: CSSProperties = {
-  position: 'fixed',
-  inset: 'auto 0 0',
-  zIndex: 1000,
-  borderTop: '1px solid var(--color-line-strong, GrayText)',
-  background: 'var(--color-surface, Canvas)',
-  color: 'var(--color-text, CanvasText)',
-  fontFamily: 'var(--font-text, system-ui, sans-serif)',
-}
-const lineStyle: CSSProperties = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '0.75rem 1.5rem',
-  maxWidth: '72rem',
-  margin: '0 auto',
-  padding: '1rem',
-}
-const textStyle: CSSProperties = { flex: '1 1 18rem', margin: 0 }
-const buttonStyle: CSSProperties = {
-  minHeight: '2.75rem',
-  padding: '0 1rem',
-  border: '1px solid var(--color-accent, ButtonBorder)',
-  borderRadius: 'var(--radius, 8px)',
-  background: 'var(--color-accent, ButtonFace)',
-  color: 'var(--color-on-accent, ButtonText)',
-  font: 'inherit',
-  fontWeight: 600,
-  cursor: 'pointer',
-}
+const barStyle =
+  'position:fixed;inset:auto 0 0;z-index:1000;border-top:1px solid var(--color-line-strong,GrayText);background:var(--color-surface,Canvas);color:var(--color-text,CanvasText);font-family:var(--font-text,system-ui,sans-serif)'
+const lineStyle =
+  'display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:0.75rem 1.5rem;max-width:72rem;margin:0 auto;padding:1rem'
+const textStyle = 'flex:1 1 18rem;margin:0'
+const buttonStyle =
+  'min-height:2.75rem;padding:0 1rem;border:1px solid var(--color-accent,ButtonBorder);border-radius:var(--radius,8px);background:var(--color-accent,ButtonFace);color:var(--color-on-accent,ButtonText);font:inherit;font-weight:600;cursor:pointer'
+
+/** The build alone writes it into the page: a script that shows pages has been loaded, and would carry it for nothing. */
+const content = import.meta.env.SSR
+  ? `<div style="${barStyle}"><div style="${lineStyle}">
+<p style="${textStyle}">This page has not finished loading. The connection may be slow or gone, or there is a newer version. What you saved is kept.</p>
+<button type="button" style="${buttonStyle}">Reload the page</button>
+</div></div>`
+  : ''
 
 export function NotLoaded() {
   return (
-    <div id={noticeId} role="alert" hidden style={barStyle} suppressHydrationWarning>
-      <div style={lineStyle}>
-        <p style={textStyle}>
-          This page has not finished loading. The connection may be slow or gone, or there is a newer version.
-          What you saved is kept.
-        </p>
-        <button type="button" style={buttonStyle}>
-          Reload the page
-        </button>
-      </div>
-    </div>
+    <div
+      id={noticeId}
+      role="alert"
+      hidden
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants
+      dangerouslySetInnerHTML={{ __html: content }}
+    />
   )
 }

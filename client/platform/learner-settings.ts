@@ -7,6 +7,9 @@ import { readStudySettings, type StoredSettings, storeStudySettings } from './st
 
 export const settingsQuery = queryFor(study.getSettings)
 
+/** The learner's own seconds for each kind of study; undefined while they are not known. */
+export const useStudySeconds = () => useQuery(settingsQuery).data?.pace
+
 interface LearnerSettings extends Omit<StoredSettings, 'hideBadges'> {
   /** undefined while it is not known. */
   hideBadges: boolean | undefined

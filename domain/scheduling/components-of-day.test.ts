@@ -27,6 +27,7 @@ const day: DayInput<number> = {
 }
 const drugs: ComponentsOfDay = {
   weight: 9,
+  isWeak: false,
   due: some(400, (id) => ({ id: `${id}:moa`, ...seen })),
   unseen: some(20, (id) => `${id}:boxed_warning`),
   unseenCount: 1000,
@@ -56,20 +57,30 @@ describe('components among the day’s cards', () => {
     expect(new Set(input.due.map(({ weight }) => weight))).toEqual(new Set([9]))
   })
 
-  it.each([1, 3, 5, 20, 100, 200])('are 9 of 100 new cards, with %i new cards a day', (perDay) => {
+  it.each([
+    [1, false, 0.09],
+    [3, false, 0.09],
+    [5, false, 0.09],
+    [20, false, 0.09],
+    [100, false, 0.09],
+    [200, false, 0.09],
+    // The learner feels weakest in Drug Knowledge.
+    [5, true, 0.18],
+    [20, true, 0.18],
+  ])('of %i new cards a day, weak %s, this part: %d', (perDay, isWeak, part) => {
     const days = 400
     const found = some(days, (n) => {
       const newCards = some(perDay, (id) => ({ id, weight: 10 }))
       const unseen = some(perDay, (id) => `${id}:moa`)
       const input = withComponents(
         { ...day, today: today + n, newCards, newCardsPerDay: perDay },
-        { ...drugs, unseen },
+        { ...drugs, unseen, isWeak },
       )
       expect(input.newCards).toHaveLength(perDay)
       return input.newCards.filter(({ id }) => isComponent(id)).length
     })
     const share = found.reduce((sum, count) => sum + count, 0) / (days * perDay)
-    expect(share).toBeCloseTo(0.09, 2)
+    expect(share).toBeCloseTo(part, 2)
   })
 
   it('keep their places when the day is planned again after some of it', () => {

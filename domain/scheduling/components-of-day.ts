@@ -1,5 +1,6 @@
 /** How components of drugs come in Today beside the flashcards, so that they neither flood nor starve. */
 import { type SeenCard, worthOfReview } from './exam-gain.ts'
+import { shareOfNew } from './new-card-order.ts'
 import { type DayInput, secondsOfDay } from './plan-day.ts'
 
 /** Due components take at most this multiple of what Drug Knowledge weighs, of the day's seconds. */
@@ -12,6 +13,8 @@ const placesBetweenDays = 37
 export type ComponentsOfDay = {
   /** Of Drug Knowledge in the outline, in percent. */
   weight: number
+  /** The learner feels weakest in it: twice as many of the new cards are components. */
+  isWeak: boolean
   due: readonly (SeenCard & { id: string; dueDay: number })[]
   /** Those without a schedule that the learner may study, in the order in which they come; as many as may come today. */
   unseen: readonly string[]
@@ -28,12 +31,12 @@ export type ComponentsOfDay = {
  * no flashcard is new any more, they are components.
  */
 export function withComponents(day: DayInput<number>, drugs: ComponentsOfDay): DayInput<number | string> {
-  const share = drugs.weight / 100
+  const percent = shareOfNew(drugs.weight, drugs.isWeak)
   return {
     ...day,
     due: [...day.due, ...dueComponents(day, drugs)],
-    newCards: mixed(day, drugs),
-    unseenCount: day.unseenCount + countedUnseen(day, drugs, share),
+    newCards: mixed(day, drugs, percent),
+    unseenCount: day.unseenCount + countedUnseen(day, drugs, percent / 100),
     done: {
       ...day.done,
       reviews: day.done.reviews + drugs.done.reviews,
@@ -45,19 +48,20 @@ export function withComponents(day: DayInput<number>, drugs: ComponentsOfDay): D
 function dueComponents(day: DayInput<number>, { weight, due }: ComponentsOfDay) {
   const secondsForThem = (secondsOfDay(day) * mostOfWeight * weight) / 100
   const most = Math.max(1, Math.floor(secondsForThem / day.pace.seconds.review))
-  const ranked = due.map((component) => ({ ...component, weight }))
-  const worth = new Map(
-    ranked.map((one) => [one.id, worthOfReview(one, { plan: day, pace: day.pace }).worth]),
-  )
-  ranked.sort((a, b) => (worth.get(b.id) ?? 0) - (worth.get(a.id) ?? 0) || a.dueDay - b.dueDay)
+  const ranked = due.map((component) => ({
+    ...component,
+    weight,
+    known: worthOfReview({ ...component, weight }, { plan: day, pace: day.pace }),
+  }))
+  ranked.sort((a, b) => b.known.worth - a.known.worth || a.dueDay - b.dueDay)
   return ranked.slice(0, most)
 }
 
 /** A component at each place where their share of all new cards, counted over the days, grows by one. */
-function mixed(day: DayInput<number>, { weight, unseen, done }: ComponentsOfDay) {
+function mixed(day: DayInput<number>, { weight, unseen, done }: ComponentsOfDay, percent: number) {
   const first = day.today * placesBetweenDays + day.done.newCards + done.newCards
   const isComponent = (place: number) =>
-    Math.floor(((place + 1) * weight) / 100) > Math.floor((place * weight) / 100)
+    Math.floor(((place + 1) * percent) / 100) > Math.floor((place * percent) / 100)
   const cards = [...day.newCards]
   const components = unseen.map((id) => ({ id, weight }))
   const all: { id: number | string; weight: number }[] = []

@@ -97,8 +97,10 @@ function createModel(algorithm: FSRSAlgorithm): MemoryModel {
     modifiers.set(targetRetention, modifier)
     return modifier
   }
-  const recallAfter = (memory: Pick<Memory, 'stability'>, days: number) =>
-    algorithm.forgetting_curve(Math.max(0, days), memory.stability)
+  const { factor, decay } = computeDecayFactor(algorithm.parameters.w)
+  // As the package computes it, which finds its constants again each time.
+  const recallAfter = ({ stability }: Pick<Memory, 'stability'>, days: number) =>
+    Math.round((1 + (factor * Math.max(0, days)) / stability) ** decay * 1e8) / 1e8
   /** The recall before the review is the same for all ratings. */
   const reviewWith = (memory: Memory | null, elapsedDays: number): ((confidence: Confidence) => Memory) => {
     const days = Math.max(0, elapsedDays)
@@ -110,7 +112,7 @@ function createModel(algorithm: FSRSAlgorithm): MemoryModel {
   }
   return {
     recallAfter,
-    forgettingCurve: computeDecayFactor(algorithm.parameters.w),
+    forgettingCurve: { factor, decay },
     intervalFor(stability, targetRetention) {
       const days = Math.round(stability * daysPerStability(targetRetention))
       return Math.min(longestIntervalDays, Math.max(1, days))

@@ -1,7 +1,7 @@
 /** In which order cards never seen come: over the outline by weight, and spread over the chapters of a category. */
 
-/** How much more often a category comes that the learner feels weakest in. */
-const weakFactor = 2
+/** A category that the learner feels weakest in comes twice as often. */
+export const shareOfNew = (weight: number, isWeak: boolean): number => (isWeak ? 2 * weight : weight)
 
 export type UnseenChapter<Id = number> = {
   /** Null outside the outline. */
@@ -51,7 +51,7 @@ function turnsOf<Id>(
   const turns = new Map<string | null, Turn<Id>>()
   for (const chapter of chapters) {
     const weight = by.weightOf(chapter.category)
-    const share = weight * (by.weak.includes(chapter.category ?? '') ? weakFactor : 1)
+    const share = shareOfNew(weight, by.weak.includes(chapter.category ?? ''))
     const turn = turns.get(chapter.category) ?? { weight, share, seen: 0, chapters: [] }
     turn.seen += chapter.seen
     if (chapter.unseen.length > 0) turn.chapters.push({ ...chapter, taken: 0 })

@@ -9,8 +9,13 @@ const mostAheadOfPace = 1.5
 /** After some study: less time than this is no reason to open the day again. */
 const leastSecondsLeft = 60
 
-/** `weight` is the outline weight of the card's category in percent. */
-export type DueCandidate<Id> = SeenCard & { id: Id; dueDay: number; weight: number }
+/** `weight` is the outline weight of the card's category in percent; `known` what it is worth, where that was computed before. */
+export type DueCandidate<Id> = SeenCard & {
+  id: Id
+  dueDay: number
+  weight: number
+  known?: { worth: number; seconds: number } | null
+}
 export type NewCandidate<Id> = { id: Id; weight: number }
 
 export type DayInput<Id> = GainPlan & {
@@ -56,7 +61,12 @@ export function planDay<Id extends string | number>(input: DayInput<Id>): DayPla
   const secondsLeft = secondsLeftOf(input)
   const due = input.due.map((card): Choice<Id> => {
     const { id, dueDay } = card
-    return { id, dueDay, isNew: false, ...worthOfReview(card, { plan: input, pace: input.pace }) }
+    return {
+      id,
+      dueDay,
+      isNew: false,
+      ...(card.known ?? worthOfReview(card, { plan: input, pace: input.pace })),
+    }
   })
   const dueSeconds = due.reduce((sum, choice) => sum + choice.seconds, 0)
   const forQuestions = secondsForQuestions(input, { secondsLeft, dueSeconds })

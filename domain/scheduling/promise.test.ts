@@ -38,7 +38,12 @@ function errorsOf(plan: { days: number; dailyMinutes: number; newCardsPerDay: nu
 
 describe('the promise is within three points of what is reached', { timeout: 60_000 }, () => {
   it.each([
+    [5, 90, 10, [0, 45]],
+    [5, 180, 10, [0, 60, 120]],
+    [6, 90, 10, [0, 45]],
+    [6, 180, 10, [0, 60, 120]],
     [12, 270, 10, [0]],
+    [8, 90, 10, [0, 45]],
     [8, 180, 10, [0, 60]],
     [12, 180, 10, [0, 90, 150]],
     [16, 120, 20, [0, 60]],
@@ -53,6 +58,25 @@ describe('the promise is within three points of what is reached', { timeout: 60_
 })
 
 describe('a promise', () => {
+  it.each([5, 8, 480])('of %i minutes takes a few milliseconds', (dailyMinutes) => {
+    const restDays = new Set(Array.from({ length: 60 }, (_, week) => 3 * week))
+    let evaluated = 0
+    const memoryModel = {
+      ...defaultMemoryModel,
+      previewMemories: (...of: Parameters<typeof defaultMemoryModel.previewMemories>) => {
+        evaluated += 1
+        return defaultMemoryModel.previewMemories(...of)
+      },
+      reviewCard: (...of: Parameters<typeof defaultMemoryModel.reviewCard>) => {
+        evaluated += 1
+        return defaultMemoryModel.reviewCard(...of)
+      },
+    }
+    promiseOf({ ...usual, dailyMinutes, restDays, memoryModel })
+    // Each takes about half a microsecond.
+    expect(evaluated).toBeLessThan(10_000)
+  })
+
   it('grows with the minutes, and says when all cards are seen', () => {
     const [few, more, most] = [8, 12, 20].map((dailyMinutes) => promiseOf({ ...usual, dailyMinutes }))
     expect(few?.recallOnExamDay).toBeLessThan(more?.recallOnExamDay ?? 0)

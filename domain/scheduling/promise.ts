@@ -1,14 +1,15 @@
 /** What a number of minutes a day buys: recall on the exam day, foretold by following the plan of every day until then. */
-import { daysToCount, type Pace, type SeenCard } from './exam-gain.ts'
+import { daysToCount, type Pace, type SeenCard, worthOfReview } from './exam-gain.ts'
 import type { Memory, MemoryModel } from './fsrs.ts'
 import { type DueCandidate, mostNewCards, planDay } from './plan-day.ts'
 import { awayFromRestDays, partOfUsualDay } from './rest-days.ts'
 import { scheduleReview } from './schedule-review.ts'
 import { dailyReviewBudget, secondsOfReview } from './study-seconds.ts'
 
-/** So many cards stand for all, or as many more as have this many seconds a day: a few milliseconds. */
+/** So many cards stand for all, or as many more as have time for this many new ones a day: a few milliseconds. */
 const fewestFollowed = 100
-const fewestSeconds = 80
+const fewestNewInDay = 1.25
+const mostFollowed = 240
 
 export type PromiseInput = {
   today: number
@@ -32,13 +33,15 @@ export type StudyPromise = {
   unseenOnExamDay: number
 }
 
-type Followed = DueCandidate<number> & { truth: Memory }
+/** What a second on a card is worth, as it was computed before and holds until a day. */
+type KnownWorth = { until: number; worth: number; seconds: number }
+type Followed = DueCandidate<number> & { truth: Memory; known: KnownWorth | null }
 
 /** Follows the plan day by day with some of the cards, which have their share of the minutes. Without an exam date for 180 days. */
 export function promiseOf(input: PromiseInput): StudyPromise {
   const total = input.seen.length + input.unseenCount
   if (total === 0) return { recallOnExamDay: null, allSeenOn: null, unseenOnExamDay: 0 }
-  const each = Math.max(1, Math.min(total / fewestFollowed, (input.dailyMinutes * 60) / fewestSeconds))
+  const each = Math.max(1, eachStandsFor(total, input))
   const course = createCourse(input, each)
   const lastDay = input.today + daysToCount(input)
   let allSeenOn = course.unseen() === 0 ? input.today : null
@@ -51,6 +54,12 @@ export function promiseOf(input: PromiseInput): StudyPromise {
     allSeenOn,
     unseenOnExamDay: Math.round(course.unseen() * each),
   }
+}
+
+/** How many cards one that is followed stands for. */
+function eachStandsFor(total: number, { dailyMinutes, pace }: PromiseInput): number {
+  const byTime = (dailyMinutes * 60) / (fewestNewInDay * pace.seconds.newCard)
+  return Math.min(total / fewestFollowed, Math.max(total / mostFollowed, byTime))
 }
 
 /** Each card followed stands for `each` of all. */
@@ -75,6 +84,19 @@ function createCourse(input: PromiseInput, each: number) {
     return true
   }
 
+  /** A card that waits changes little: its worth holds until it has waited twice as long, or the exam is half as far. */
+  const dueOn = (today: number): Followed[] => {
+    const due = cards.filter(({ dueDay }) => dueDay <= today)
+    const plan = { today, examDay: input.examDay, memoryModel }
+    const halfWay = today + daysToCount(plan) / 2
+    for (const card of due) {
+      if (card.known && today < card.known.until) continue
+      const until = Math.min(halfWay, 2 * today - card.lastStudyDay)
+      card.known = { until, ...worthOfReview(card, { plan, pace }) }
+    }
+    return due
+  }
+
   const rate = (card: Followed | null, today: number, confidence: 1 | 3): Followed => {
     const { memory = null, lastStudyDay = null } = card ?? {}
     const scheduled = scheduleReview({
@@ -83,7 +105,13 @@ function createCourse(input: PromiseInput, each: number) {
       loadByDay: placedBy,
     })
     const truth = trueMemory.reviewCard(card?.truth ?? null, today - (lastStudyDay ?? today), confidence)
-    const after = { memory: scheduled.memory, dueDay: scheduled.dueDay, lastStudyDay: today, truth }
+    const after = {
+      memory: scheduled.memory,
+      dueDay: scheduled.dueDay,
+      lastStudyDay: today,
+      truth,
+      known: null,
+    }
     return card ? Object.assign(card, after) : { ...after, id: cards.length, weight: 1 }
   }
 
@@ -121,7 +149,7 @@ function createCourse(input: PromiseInput, each: number) {
       const newCards = newCardsOn(today)
       const plan = planDay<number>({
         ...{ today, examDay: input.examDay, memoryModel, pace, restDays: new Set() },
-        due: cards.filter(({ dueDay }) => dueDay <= today),
+        due: dueOn(today),
         newCards: Array.from({ length: newCards }, () => ({ id: -1, weight: 1 })),
         unseenCount: Math.max(unseen, newCards * daysToCount({ today, examDay: input.examDay })),
         newCardsPerDay: newCards,
@@ -156,7 +184,7 @@ function followedOf(seen: PromiseInput['seen'], each: number): Followed[] {
     const card = inOrder[Math.min(seen.length - 1, Math.floor((id + 0.5) * each))]
     if (!card) throw new Error('there are as many cards as are followed')
     const { memory, lastStudyDay, dueDay } = card
-    return { id, memory, lastStudyDay, dueDay, weight: 1, truth: memory }
+    return { id, memory, lastStudyDay, dueDay, weight: 1, truth: memory, known: null }
   })
 }
 

@@ -14,7 +14,18 @@ export function partOfUsualDay(day: number, restDays: ReadonlySet<number>): numb
   return restDays.has(day) ? partOnRestDay : 1 + (carriedByDay(restDays).get(day) ?? 0)
 }
 
-function carriedByDay(restDays: ReadonlySet<number>): Map<number, number> {
+/** A promise asks of many days, always about the same rest days. */
+const carriedOf = new WeakMap<ReadonlySet<number>, ReadonlyMap<number, number>>()
+
+function carriedByDay(restDays: ReadonlySet<number>): ReadonlyMap<number, number> {
+  const known = carriedOf.get(restDays)
+  if (known) return known
+  const carried = shareOut(restDays)
+  carriedOf.set(restDays, carried)
+  return carried
+}
+
+function shareOut(restDays: ReadonlySet<number>): Map<number, number> {
   const carried = new Map<number, number>()
   for (const restDay of [...restDays].sort((a, b) => a - b)) {
     let left = 1 - partOnRestDay

@@ -3,6 +3,7 @@ import {
   dailyReviewBudget,
   estimateMinutes,
   paceOfQuestions,
+  reviewsThatFit,
   secondsOfReview,
   usualSeconds,
 } from './study-seconds.ts'
@@ -26,8 +27,16 @@ test('a review takes longer the less it is remembered, by the learner’s own se
 test.each([
   [30, 120],
   [5, 20],
-])('%i minutes hold %i reviews', (minutes, budget) => {
+])('cards are placed by %i minutes as if they held %i reviews', (minutes, budget) => {
   expect(dailyReviewBudget(minutes)).toBe(budget)
+})
+
+test('as many reviews fit as the estimate says', () => {
+  const fit = reviewsThatFit(30, usualSeconds)
+  expect([fit, estimateMinutes({ reviews: fit }), estimateMinutes({ reviews: fit + 1 })]).toEqual([
+    107, 30, 31,
+  ])
+  expect(reviewsThatFit(5, { ...usualSeconds, review: 600 })).toBe(1)
 })
 
 test.each([

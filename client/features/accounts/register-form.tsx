@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { textOf } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
+import { focusFirstError } from '#client/platform/focus-first-error.ts'
 import { paths } from '#client/platform/paths.ts'
 import { site } from '#client/platform/site.ts'
 import {
@@ -23,7 +24,7 @@ import { MoreFields } from './more-fields.tsx'
 import { PlanField } from './plan-field.tsx'
 import { planToPay } from './plan-to-pay.ts'
 import { PersonFields, SignInFields, TermsField } from './register-fields.tsx'
-import { emptyRegistration, fieldsInOrder, registrationOf, withChosenPlan } from './register-values.ts'
+import { emptyRegistration, registrationOf, withChosenPlan } from './register-values.ts'
 import { type PlanOption, usePlanOptions } from './use-plan-options.ts'
 
 const redirectMs = 1500
@@ -64,7 +65,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (reply: Registere
 
   useEffect(() => {
     if (!destination) return
-    const timer = setTimeout(() => void navigate(destination), redirectMs)
+    const timer = setTimeout(() => void navigate(destination, { replace: true }), redirectMs)
     return () => clearTimeout(timer)
   }, [destination, navigate])
 
@@ -96,13 +97,8 @@ export function RegisterForm({ onRegistered }: { onRegistered: (reply: Registere
     },
   })
 
-  function focusFirst(errors: typeof form.errors) {
-    const field = fieldsInOrder.find((name) => errors[name])
-    if (field) form.getInputNode(field)?.focus()
-  }
-
   return (
-    <form onSubmit={form.onSubmit(() => register.mutate(), focusFirst)} noValidate>
+    <form onSubmit={form.onSubmit(() => register.mutate(), focusFirstError)} noValidate>
       <Stack>
         <SignInFields form={form} />
         <PersonFields form={form} />

@@ -18,23 +18,6 @@ export interface RegisterValues {
   acceptPolicy: boolean
 }
 
-/** As they follow each other on screen. */
-export const fieldsInOrder: readonly (keyof RegisterValues)[] = [
-  'username',
-  'email',
-  'password',
-  'firstName',
-  'lastName',
-  'degrees',
-  'role',
-  'subscriptionPlan',
-  'practiceLocation',
-  'promoCode',
-  'referralEmail1',
-  'referralEmail2',
-  'acceptPolicy',
-]
-
 const addressed = (name: string) => new URLSearchParams(window.location.search).get(name)
 /** Of the link in a referral mail. */
 const referralCodeHere = () => addressed('ref')?.slice(0, 64)

@@ -1,6 +1,7 @@
 import { Button, Chip, Switch } from '@mantine/core'
 import { Link } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
+import { DescribedSwitch } from '#client/ui/described-switch.tsx'
 import { type DrugComponentId, drugComponents } from '#domain/mastery/drug-mastery.ts'
 import { masteredFrom } from '#domain/mastery/flashcard-mastery.ts'
 import { countText } from '#domain/text/count-text.ts'
@@ -54,7 +55,7 @@ export function StudyPanel({ choice: { study, hasSession, change }, access }: St
           No study components selected
         </p>
       )}
-      <Switch
+      <DescribedSwitch
         label="Study all cards"
         description={`Off: only those below ${masteredFrom}% mastery`}
         checked={study.studyAll}

@@ -16,7 +16,11 @@ const drugCategory = 'drugs'
 export async function findComponentsOfDay(
   { db, outline }: Pick<Deps, 'db' | 'outline'>,
   learner: SignedIn,
-  { today, newCardsPerDay }: { today: number; newCardsPerDay: number },
+  {
+    today,
+    newCardsPerDay,
+    weakCategories,
+  }: { today: number; newCardsPerDay: number; weakCategories: string[] },
 ): Promise<ComponentsOfDay> {
   const { userId, accessLevel } = learner
   const due = await listDueComponents(db, userId, today)
@@ -26,6 +30,7 @@ export async function findComponentsOfDay(
   })
   return {
     weight: outline.categories.find(({ id }) => id === drugCategory)?.weight ?? 0,
+    isWeak: weakCategories.includes(drugCategory),
     due: due.map(({ drugId, component, stability, difficulty, ...rest }) => ({
       ...rest,
       id: componentCardId(drugId, component),

@@ -9,12 +9,14 @@ import { daysToExam } from '#domain/scheduling/exam-plan.ts'
 import { isoDateOfStudyDay, studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import { findSettings } from '../study/change-settings.ts'
 import { findKnowledge, type KnownCategory } from './find-knowledge.ts'
 import { type LearnerReadiness, readinessFrom } from './find-learner-readiness.ts'
 
 type Reported = Reply<typeof readiness.readiness>
-type Learner = Pick<SignedIn, 'userId' | 'timeZone' | 'examDate' | 'memoryWeights'>
+type Learner = Pick<
+  SignedIn,
+  'userId' | 'timeZone' | 'examDate' | 'memoryWeights' | 'newCardsPerDay' | 'dailyMinutes'
+>
 
 const mostTopics = 4
 
@@ -39,9 +41,7 @@ export async function findReadiness(
     topics: shown ? presentTopics(report, known) : [],
     calibration: calibrationOf(known.flatMap(({ attempts }) => attempts)),
     forecast:
-      shown && examDay !== null && examDay > today
-        ? await forecast(deps, learner, { known, today, examDay })
-        : null,
+      shown && examDay !== null && examDay > today ? forecast(learner, { known, today, examDay }) : null,
   }
 }
 
@@ -98,12 +98,10 @@ function presentTopics({ inputs, estimate }: LearnerReadiness, known: KnownCateg
   return topics.slice(0, mostTopics)
 }
 
-async function forecast(
-  deps: Pick<Deps, 'db'>,
-  learner: Pick<SignedIn, 'userId'>,
+function forecast(
+  { newCardsPerDay, dailyMinutes }: Pick<SignedIn, 'newCardsPerDay' | 'dailyMinutes'>,
   { known, ...days }: { known: KnownCategory[]; today: number; examDay: number },
-): Promise<Reported['forecast']> {
-  const { newCardsPerDay, dailyMinutes } = await findSettings(deps, learner)
+): Reported['forecast'] {
   const { stopNow, followPlan } = forecastReadiness(known, { ...days, newCardsPerDay, dailyMinutes })
   const { newCards, cardsLeft } = followPlan
   return {

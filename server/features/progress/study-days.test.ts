@@ -254,7 +254,7 @@ test('workload: due cards of 60 days, overdue ones today, whatever fits into a d
       ...(days === null ? {} : { dueDay: today() + days }),
     })
   const workload = await read(learner, 'workload')
-  expect(workload).toMatchObject({ dailyBudget: 40, examDate: '2027-04-01' })
+  expect(workload).toMatchObject({ dailyBudget: 35, examDate: '2027-04-01' })
   expect(workload.days).toHaveLength(60)
   expect(workload.days[0]).toEqual({ date: isoDateOfStudyDay(today()), reviews: 45 })
   expect(workload.days.map(({ reviews }: { reviews: number }) => reviews)).toEqual([

@@ -1,22 +1,28 @@
-import type { StudySettings } from '#contracts/study.ts'
+import type { Reply } from '#contracts/endpoint.ts'
+import type { StudySettings, study } from '#contracts/study.ts'
 import { canBeExamDate, pastExamDate } from '#domain/scheduling/exam-date-choice.ts'
 import { isTimeZone, studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { badRequest } from '#server/platform/http-error.ts'
+import { findStudySeconds } from './find-study-seconds.ts'
 import { deleteRestDay } from './rest-days.queries.ts'
 import { findLearnerSettings, saveLearnerSettings } from './study.queries.ts'
 
 export async function findSettings(
-  deps: Pick<Deps, 'db'>,
-  learner: Pick<SignedIn, 'userId'>,
-): Promise<StudySettings> {
+  deps: Pick<Deps, 'db' | 'clock'>,
+  learner: Pick<SignedIn, 'userId' | 'timeZone'>,
+): Promise<Reply<typeof study.getSettings>> {
   const {
     examDateSetAt: _setAt,
     firstRunAt,
     ...settings
   } = await findLearnerSettings(deps.db, learner.userId)
-  return { ...settings, isFirstRunDone: firstRunAt !== null }
+  return {
+    ...settings,
+    isFirstRunDone: firstRunAt !== null,
+    pace: await findStudySeconds(deps, learner),
+  }
 }
 
 const unknownCategory = 'This category is not in the outline'
@@ -26,7 +32,7 @@ export async function changeSettings(
   deps: Deps,
   learner: SignedIn,
   { isFirstRunDone, ...change }: Partial<StudySettings>,
-): Promise<StudySettings> {
+): Promise<Reply<typeof study.updateSettings>> {
   if (change.timeZone !== undefined && !isTimeZone(change.timeZone)) {
     throw badRequest('This time zone is not known', { timeZone: 'This time zone is not known' })
   }

@@ -47,7 +47,7 @@ export async function readDay(
   const isPast = examDay !== null && daysToExam(today, examDay) === null
   const newCardsPerDay = isPast ? 0 : settings.newCardsPerDay
   const done = await findStudyDay(db, userId, today)
-  const all = await sumStudyDays(db, userId)
+  const all = await sumStudyDays(db, userId, today)
   const due = await listDueCards(db, userId, today + days - 1)
   const limit = 2 * newCardsPerDay * days
   const chapters = await listUnseenByChapter(db, userId, { level: accessLevel, limit, today })
@@ -71,7 +71,7 @@ export async function readDay(
       newCards: orderNewCards(chapters, { weightOf, weak: settings.weakCategories, count: limit }),
       unseenCount: chapters.reduce((sum, { cards, seen }) => sum + cards - seen, 0),
       newCardsPerDay,
-      isFirstDay: all.days === 0 || (all.days === 1 && done.reviews > 0),
+      isFirstDay: all.daysBefore === 0,
       dueQuestions: await countDueQuestions(db, learner, today),
       dailyMinutes: settings.dailyMinutes,
       restDays,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
+import { estimateMinutes } from '#domain/scheduling/study-seconds.ts'
 import { saveQuestion } from '#tests/support/save-question.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -106,14 +107,32 @@ test('the learner’s own pace counts once twenty questions are known', async ()
   expect(await todayOf(premium)).toMatchObject({ dueQuestions: 4, estimatedMinutes: 10 })
 })
 
-test('new cards come at 1.5 times the pace that finishes them in time, at most', async () => {
+test('towards an exam new cards come at 1.5 times the pace that finishes them in time, but for the first day', async () => {
   const { rows } = await app.deps.open.query<{ unseen: number }>(
     'select count(*)::int as unseen from flashcards where archived_at is null',
   )
   const unseen = rows[0]?.unseen ?? 0
-  await premium.put('/api/study/settings', { newCardsPerDay: 200, dailyMinutes: 480, examDate: null })
-  const most = Math.ceil((1.5 * unseen) / 180)
-  expect(await todayOf(premium)).toMatchObject({ newCount: most, unseenLater: unseen - most, goal: 'exam' })
+  const learner = await app.as('premium')
+  const newOf = async () => {
+    const { newCount, unseenLater, goal } = await todayOf(learner)
+    expect([newCount + unseenLater, goal]).toEqual([unseen, 'exam'])
+    return newCount
+  }
+  const own = 40
+  const examDate = isoDateOfStudyDay(today() + 180)
+  await learner.put('/api/study/settings', { newCardsPerDay: own, dailyMinutes: 480, examDate })
+  expect(await newOf()).toBe(own)
+  await app.deps.open.query('insert into study_days (user_id, study_day, drug_reviews) values ($1, $2, 1)', [
+    learner.userId,
+    today(),
+  ])
+  expect(await newOf()).toBe(own)
+  await app.deps.open.query('update study_days set study_day = study_day - 1 where user_id = $1', [
+    learner.userId,
+  ])
+  expect(await newOf()).toBe(Math.ceil((1.5 * unseen) / 180))
+  await learner.put('/api/study/settings', { examDate: null })
+  expect(await newOf()).toBe(own)
 })
 
 test('new cards are mixed over the outline by weight, weak categories twice as often', async () => {
@@ -213,4 +232,23 @@ test('the learner’s own seconds of cards count once fifty are known, practice 
   )
   expect(seconds.rows).toEqual([{ seconds: 1 }, { seconds: 9 }])
   expect((await rate(last, { seconds: 601 })).status).toBe(400)
+})
+
+test('the settings say the pace that Today counts by, so that no estimate differs', async () => {
+  const learner = await app.as('premium')
+  await app.deps.open.query(
+    `insert into reviews (user_id, flashcard_id, review_id, reviewed_at, received_at, study_day, version, confidence,
+       counts, needs_review_before, needs_review_after, mastery_before, mastery_after, review_count_before, lapses_before,
+       last_study_day_before, seconds)
+     select $1, (select min(id) from flashcards), gen_random_uuid(), now(), now(), $2::int - 1, n, 3, true, false, false,
+       0, 0, case when n <= 60 then 0 else 1 end, 0, $2::int - 9, case when n <= 60 then 70 else 31 end
+     from generate_series(1, 120) n`,
+    [learner.userId, today()],
+  )
+  await learner.put('/api/study/settings', { newCardsPerDay: 10, dailyMinutes: 60, examDate: null })
+  const { pace } = (await learner.get('/api/study/settings')).body
+  expect(pace).toEqual({ review: 31, relearn: 12, newCard: 70, question: 90 })
+  const { newCount, dueCount, estimatedMinutes } = await todayOf(learner)
+  expect([newCount, dueCount]).toEqual([10, 0])
+  expect(estimatedMinutes).toBe(estimateMinutes({ newCards: newCount }, pace))
 })

@@ -4,7 +4,7 @@ import { withComponents } from '#domain/scheduling/components-of-day.ts'
 import { daysToExam } from '#domain/scheduling/exam-plan.ts'
 import { planDay } from '#domain/scheduling/plan-day.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
-import { dailyReviewBudget } from '#domain/scheduling/study-seconds.ts'
+import { reviewsThatFit } from '#domain/scheduling/study-seconds.ts'
 import { threePhasePlan } from '#domain/scheduling/three-phase-plan.ts'
 import { forecastWorkload } from '#domain/scheduling/workload-forecast.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -27,7 +27,7 @@ export async function findToday(deps: Deps, learner: SignedIn): Promise<Reply<ty
   const { input: ofCards, settings, load, goal, isRestDay, studyDays } = await readDay(deps, learner)
   const { today, examDay } = ofCards
   const input = settings.drugsInToday
-    ? withComponents(ofCards, await findComponentsOfDay(deps, learner, ofCards))
+    ? withComponents(ofCards, await findComponentsOfDay(deps, learner, { ...settings, ...ofCards }))
     : ofCards
   const plan = planDay<number | string>(input)
   const places = plan.cards.slice(0, mostCards)
@@ -40,7 +40,7 @@ export async function findToday(deps: Deps, learner: SignedIn): Promise<Reply<ty
     dueCountByDay: await countDueByDay(db, userId),
     today,
     days: forecastDays,
-    dailyBudget: dailyReviewBudget(settings.dailyMinutes),
+    dailyBudget: reviewsThatFit(settings.dailyMinutes, input.pace.seconds),
   })
   return {
     date: isoDateOfStudyDay(today),

@@ -17,11 +17,32 @@ const promise = async (query = '') => (await premium.get(`/api/study/promise${qu
 test('without an exam date nothing is promised for the day', async () => {
   await premium.put('/api/study/settings', { dailyMinutes: 20, newCardsPerDay: 20, examDate: null })
   expect(await promise()).toMatchObject({ minutes: 20, recallOnExamDay: null })
-  expect(await promise(`?examDate=${dateIn(-1)}`)).toMatchObject({ recallOnExamDay: null })
+  await premium.put('/api/study/settings', { examDate: dateIn(90) })
+  expect(await promise('?examDate=none')).toMatchObject({ recallOnExamDay: null })
+})
+
+test('a date that has passed is refused at the field, but for the stored one', async () => {
+  const { status, body } = await premium.get(`/api/study/promise?examDate=${dateIn(-1)}`)
+  expect([status, body.fields]).toEqual([400, { examDate: 'Choose an exam date that has not passed' }])
+  await premium.put('/api/study/settings', { examDate: dateIn(1) })
+  const stored = dateIn(1)
+  app.clock.advance(2 * 86_400_000)
+  await premium.renew()
+  expect(await promise(`?examDate=${stored}`)).toMatchObject({ recallOnExamDay: null })
+  app.clock.advance(-2 * 86_400_000)
+})
+
+test('rest days until the exam count, however far ahead', async () => {
+  await premium.put('/api/study/settings', { examDate: dateIn(170), dailyMinutes: 8 })
+  const usual = await promise()
+  const days = Array.from({ length: 60 }, (_, place) => dateIn(100 + place))
+  await premium.put('/api/study/rest-days', { days })
+  expect((await promise()).recallOnExamDay).toBeLessThan(usual.recallOnExamDay - 0.05)
+  await premium.put('/api/study/rest-days', { days: [] })
 })
 
 test('more minutes buy more, by the stored date or one that is tried', async () => {
-  await premium.put('/api/study/settings', { examDate: dateIn(90) })
+  await premium.put('/api/study/settings', { examDate: dateIn(90), dailyMinutes: 20 })
   const usual = await promise()
   const less = await promise('?minutes=5')
   expect(less.minutes).toBe(5)

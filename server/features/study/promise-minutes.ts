@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Reply } from '#contracts/endpoint.ts'
 import type { study } from '#contracts/study.ts'
+import { canBeExamDate, pastExamDate } from '#domain/scheduling/exam-date-choice.ts'
 import { daysToExam } from '#domain/scheduling/exam-plan.ts'
 import { cautiousMemoryModel, memoryModelOf } from '#domain/scheduling/fsrs.ts'
 import { ownPace } from '#domain/scheduling/own-pace.ts'
@@ -8,22 +9,32 @@ import { promiseOf } from '#domain/scheduling/promise.ts'
 import { isoDateOfStudyDay, studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import { findLoad } from './rating.queries.ts'
+import { badRequest } from '#server/platform/http-error.ts'
+import { listRestDays } from './rest-days.queries.ts'
 import { findRatingTimes } from './review-log.queries.ts'
 import { listMemories } from './study-cards.queries.ts'
 
-/** What a number of minutes a day buys this learner, by their cards as they are now. */
+/** Rest days of the past that the next days still make up for. */
+const restDaysBack = 15
+
+/**
+ * What a number of minutes a day buys this learner, by their cards as they are now.
+ * @throws HttpError 400 for another exam date than the stored one that has passed
+ */
 export async function promiseMinutes(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   learner: SignedIn,
   {
     minutes = learner.dailyMinutes,
-    examDate = learner.examDate ?? undefined,
+    examDate = learner.examDate ?? 'none',
   }: z.output<typeof study.promise.query>,
 ): Promise<Reply<typeof study.promise>> {
   const { userId, accessLevel, memoryWeights, newCardsPerDay } = learner
   const today = studyDayOf(clock.now().getTime(), learner.timeZone)
-  const examDay = examDate === undefined ? null : studyDayOfIsoDate(examDate)
+  if (examDate !== 'none' && examDate !== learner.examDate && !canBeExamDate(examDate, today)) {
+    throw badRequest(pastExamDate, { examDate: pastExamDate })
+  }
+  const examDay = examDate === 'none' ? null : studyDayOfIsoDate(examDate)
   const isAhead = daysToExam(today, examDay) !== null
   const memoryModel = memoryModelOf(memoryWeights)
   const { recallOnExamDay, allSeenOn, unseenOnExamDay } = promiseOf({
@@ -31,7 +42,7 @@ export async function promiseMinutes(
     examDay: isAhead ? examDay : null,
     dailyMinutes: minutes,
     newCardsPerDay,
-    restDays: new Set((await findLoad(db, userId, today)).restDays),
+    restDays: new Set(await listRestDays(db, userId, today - restDaysBack)),
     pace: ownPace(await findRatingTimes(db, userId), undefined),
     memoryModel,
     trueMemory: memoryWeights ? memoryModel : cautiousMemoryModel,

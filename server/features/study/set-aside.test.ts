@@ -18,7 +18,7 @@ const today = () => studyDayOf(app.clock.now().getTime(), 'UTC')
 async function withDueCard() {
   const begun = await beginCard(app)
   const { learner, card, path } = begun
-  await learner.put('/api/study/settings', { timeZone: 'UTC', newCardsPerDay: 200, dailyMinutes: 120 })
+  await learner.put('/api/study/settings', { timeZone: 'UTC', newCardsPerDay: 20, dailyMinutes: 120 })
   await learner.post(`${path}/progress`, ratingOf(1))
   await app.deps.open.query('update card_states set due_day = $3 where user_id = $1 and flashcard_id = $2', [
     learner.userId,

@@ -91,19 +91,25 @@ export async function findStudyDay(
   return row ?? { reviews: 0, newCards: 0, questionSeconds: 0 }
 }
 
+interface SumOfDays {
+  days: number
+  /** Those before the study day. */
+  daysBefore: number
+  questions: number
+  questionSeconds: number
+}
+
 /** How many study days there were, and all questions with their time. */
-export async function sumStudyDays(
-  db: Database,
-  userId: number,
-): Promise<{ days: number; questions: number; questionSeconds: number }> {
-  const [row] = await executePrepared<{ days: number; questions: number; questionSeconds: number }>(
+export async function sumStudyDays(db: Database, userId: number, today: number): Promise<SumOfDays> {
+  const [row] = await executePrepared<SumOfDays>(
     db,
     'study_days',
     sql`select (count(*) filter (where ${dayIsStudyDay}))::int as days,
+      (count(*) filter (where ${dayIsStudyDay} and d.study_day < ${today}))::int as "daysBefore",
       coalesce(sum(d.questions), 0)::int as questions, coalesce(sum(d.question_seconds), 0)::int as "questionSeconds"
     from study_days d where d.user_id = ${userId}`,
   )
-  return row ?? { days: 0, questions: 0, questionSeconds: 0 }
+  return row ?? { days: 0, daysBefore: 0, questions: 0, questionSeconds: 0 }
 }
 
 /** Missed questions that are to be asked again on this study day, or were before; those that the learner may answer. */

@@ -21,7 +21,7 @@ beforeEach(() => {
     ],
   })
   server.reply(study.promise, ({ url }) => ({
-    recallOnExamDay: url.searchParams.has('examDate') ? 0.8 : null,
+    recallOnExamDay: url.searchParams.get('examDate') === 'none' ? null : 0.8,
     allSeenOn: '2120-03-14',
     unseenOnExamDay: 0,
     minutes: Number(url.searchParams.get('minutes')),

@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { MinutesPromise } from '../plan/minutes-promise.tsx'
+import classes from './first-run.module.css'
 import { Question } from './question.tsx'
 
 const presets = [10, 15, 20, 30, 45]
@@ -17,6 +18,7 @@ export function MinutesQuestion({ minutes, examDate, onChange }: MinutesQuestion
       <SegmentedControl
         fullWidth
         size="lg"
+        classNames={{ label: classes.minutes ?? '' }}
         aria-label="Minutes a day"
         data={presets.map(String)}
         value={String(minutes ?? '')}

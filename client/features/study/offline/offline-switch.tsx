@@ -1,8 +1,8 @@
-import { Switch } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CallError } from '#client/platform/call-error.ts'
 import { queryClient } from '#client/platform/queries.ts'
 import { useUser } from '#client/platform/session.ts'
+import { DescribedSwitch } from '#client/ui/described-switch.tsx'
 import { addOfflineChapter, listOfflineChapters, removeOfflineChapter } from './offline-chapters.ts'
 
 const keyOf = (userId: number) => ['offline-chapters', userId]
@@ -23,7 +23,7 @@ export function OfflineSwitch({ chapterId }: { chapterId: number }) {
   const kept = chapters?.find(({ id }) => id === chapterId)
   const isOn = change.isPending ? change.variables : kept !== undefined
   return (
-    <Switch
+    <DescribedSwitch
       label="Available offline"
       description={descriptionOf(kept?.bytes, change.isPending && change.variables)}
       error={change.error && reasonOf(change.error)}

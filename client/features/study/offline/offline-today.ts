@@ -11,6 +11,7 @@ import { estimateMinutes } from '#domain/scheduling/study-seconds.ts'
 import type { Today } from '../today/today.ts'
 import { type CardsSincePlan, listSincePlan } from './cards-since-plan.ts'
 
+type Settings = Reply<typeof study.getSettings>
 type Week = Reply<typeof offline.week>
 
 /** Today without a network: of the plan of this study day, what was not rated since. Undefined when none was loaded. */
@@ -18,11 +19,13 @@ export async function offlineToday(userId: number): Promise<Today | undefined> {
   const last = await findKeptReply<Today>(userId, urlOf(study.today))
   const week = await findKeptReply<Week>(userId, urlOf(offline.week))
   if (!last) return undefined
+  const settings = await findKeptReply<Settings>(userId, urlOf(study.getSettings))
   const timeZone = await timeZoneOf(userId)
   const isLastNewer = last.savedAt >= (week?.savedAt ?? 0)
   return composeToday(last.reply, {
     week: isLastNewer ? withToday(week?.reply, last.reply) : week?.reply,
     today: studyDayOf(Date.now(), timeZone),
+    pace: settings?.reply.pace,
     since: await listSincePlan(userId, timeZone),
   })
 }
@@ -45,10 +48,11 @@ interface OfflineFacts {
   week: Week | undefined
   /** A study day. */
   today: number
+  pace: Settings['pace']
   since: CardsSincePlan
 }
 
-function composeToday(last: Today, { week, today, since }: OfflineFacts): Today {
+function composeToday(last: Today, { week, today, pace, since }: OfflineFacts): Today {
   const { days, entries } = week ?? withToday(undefined, last)
   const { ratings, aside } = since
   const isAside = (id: number) => {
@@ -78,7 +82,7 @@ function composeToday(last: Today, { week, today, since }: OfflineFacts): Today 
     // Of components of drugs, only those of a session that was begun are kept.
     drugEntries: [],
     places: cards.map(({ flashcard }) => flashcard.id),
-    estimatedMinutes: estimateMinutes({ reviews: dueCount, newCards: newCount }),
+    estimatedMinutes: estimateMinutes({ reviews: dueCount, newCards: newCount }, pace),
     reviewedToday: Math.max(ratedToday, isSameDay ? last.reviewedToday : 0),
     // Questions are asked by the server.
     dueQuestions: 0,

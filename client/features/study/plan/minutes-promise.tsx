@@ -21,20 +21,25 @@ export function MinutesPromise(props: MinutesPromiseProps) {
   const isAsked = settings.shape.dailyMinutes.safeParse(chosen.minutes).success
   const { data, error, isPlaceholderData } = useQuery({
     ...queryFor(study.promise, {
-      query: { minutes: chosen.minutes, examDate: chosen.examDate ?? undefined },
+      query: { minutes: chosen.minutes, examDate: chosen.examDate ?? 'none' },
     }),
     placeholderData: keepPreviousData,
     enabled: isAsked,
   })
   const isOld = isPlaceholderData || chosen.minutes !== props.minutes || chosen.examDate !== props.examDate
   const sentence = error
-    ? `What ${countText(chosen.minutes, 'minute')} give could not be worked out.`
+    ? (error.fields?.examDate ?? `What ${countText(chosen.minutes, 'minute')} give could not be worked out.`)
     : data
       ? promiseText(data, new Date())
       : 'Working out what this gives on the day'
   return (
-    <p className={classes.promise} role="status" data-old={(isOld && data) || undefined}>
-      {isAllowed && sentence}
-    </p>
+    <div className={classes.place}>
+      <p className={classes.promise} role="status" data-old={(isOld && data) || undefined}>
+        {isAllowed && sentence}
+      </p>
+      {props.examDate && (
+        <p className={classes.meaning}>On the day: the share of your cards that you would recall.</p>
+      )}
+    </div>
   )
 }

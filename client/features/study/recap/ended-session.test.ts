@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
 import type { StudyCard } from '#contracts/catalogue.ts'
+import type { DrugEntry } from '#contracts/drugs.ts'
 import { rateCard, startSession } from '#domain/session/session-queue.ts'
 import { endedSessionOf, latestOf, type RecapCard, type RecapSession } from './ended-session.ts'
 
 const at = Date.parse('2026-11-23T12:00:00Z')
 const queue = rateCard(rateCard(startSession([1, 2, '9:moa']), 3, 'a'), 1, 'b')
+const drug = {
+  cardId: '9:moa',
+  drug: { id: 9, genericName: 'lapatinib' },
+  component: { id: 'moa', displayName: 'Mechanism of Action', schedule: { dueDate: '2026-11-27' } },
+} as DrugEntry
 const find = (id: number | string) =>
   typeof id === 'number'
     ? ({
@@ -12,7 +18,7 @@ const find = (id: number | string) =>
         chapter: { id: 4, title: 'Myeloma' },
         progress: { dueDate: '2026-11-25' },
       } as StudyCard)
-    : undefined
+    : drug
 const ending = {
   userId: 7,
   chapterId: 4,
@@ -25,6 +31,7 @@ const ending = {
 const ended = endedSessionOf(ending, at)
 
 test('it tells what was rated, and when what the server has answered comes back', () => {
+  expect(ended.isComplete).toBe(false)
   expect(ended.session.cards).toMatchObject([
     { flashcardId: 1, confidence: 3, reviewId: 'a', dueDate: '2026-11-25', chapterTitle: 'Myeloma' },
     { flashcardId: 2, confidence: 1, reviewId: 'b', dueDate: null },
@@ -33,6 +40,21 @@ test('it tells what was rated, and when what the server has answered comes back'
     cardsStudied: 2,
     stats: { correctAnswers: 1, totalAnswers: 2, timeSpentSeconds: 65 },
   })
+})
+
+test('a component of a drug is told of, also where nothing else was rated', () => {
+  const mixed = rateCard(startSession(['9:moa']), 3, 'c')
+  const both = endedSessionOf({ ...ending, chapterId: undefined, queue: mixed }, at)
+  expect(both).toMatchObject({
+    isComplete: true,
+    session: {
+      cards: [],
+      drugs: [{ title: 'lapatinib: Mechanism of Action', reviewId: 'c', dueDate: '2026-11-27' }],
+      cardsStudied: 1,
+      stats: { correctAnswers: 1, totalAnswers: 1 },
+    },
+  })
+  expect(latestOf(null, { ended: both, chapterId: undefined })).toBe(both.session)
 })
 
 test('practice plans nothing', () => {

@@ -2,20 +2,29 @@ import { queryOptions } from '@tanstack/react-query'
 import { findKeptReply, keepReply } from '#client/platform/offline-replies.ts'
 import { queryClient } from '#client/platform/queries.ts'
 import type { StudyCard } from '#contracts/catalogue.ts'
+import type { DrugEntry } from '#contracts/drugs.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import type { study } from '#contracts/study.ts'
-import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
-import { isKnown } from '#domain/mastery/flashcard-mastery.ts'
-import { ratingsNotUndone, type SessionCardId, type SessionState } from '#domain/session/session-queue.ts'
+import { sessionProgress } from '#domain/session/session-progress.ts'
+import {
+  isSessionComplete,
+  ratingsNotUndone,
+  type SessionCardId,
+  type SessionState,
+} from '#domain/session/session-queue.ts'
+import { isFlashcard, type SessionItem } from '../session/mixed-session.ts'
 
 export type RecapSession = NonNullable<Reply<typeof study.sessionRecap>['session']>
 export type RecapCard = RecapSession['cards'][number]
+export type RecapDrug = NonNullable<RecapSession['drugs']>[number]
 
 /** A session that ended in this browser, as the server will tell it once it has all of it. */
 export interface EndedSession {
   session: RecapSession
   /** Epoch milliseconds. */
   endedAt: number
+  /** False: it was left before its end. */
+  isComplete: boolean
 }
 
 const address = 'ended-session'
@@ -35,8 +44,8 @@ interface Ending {
   mode: string
   queue: SessionState
   spentMs: number
-  /** A card with what is known of it now; none where it is no flashcard. */
-  find: (cardId: SessionCardId) => StudyCard | undefined
+  /** What was studied, with what is known of it now; undefined where it is gone. */
+  find: (cardId: SessionCardId) => SessionItem | undefined
   /** Whether the server has not answered its last rating. */
   isUnsynced: (flashcardId: number) => boolean
 }
@@ -48,46 +57,58 @@ export function showEndedSession(ending: Ending): void {
   void keepReply(ending.userId, address, ended)
 }
 
-export function endedSessionOf(
-  { chapterId, mode, queue, spentMs, find, isUnsynced }: Ending,
-  endedAt: number,
-): EndedSession {
+export function endedSessionOf(ending: Ending, endedAt: number): EndedSession {
+  const { chapterId, mode, queue, spentMs } = ending
   const at = new Date(endedAt).toISOString()
-  const cards = ratingsNotUndone(queue).flatMap(({ cardId, confidence, reviewId }): RecapCard[] => {
-    const card = find(cardId)
-    if (!card || reviewId === undefined) return []
-    const { flashcard, chapter, progress } = card
-    const isPlanned = mode !== 'practice' && !isUnsynced(flashcard.id)
-    return [
-      {
-        reviewId,
-        flashcardId: flashcard.id,
-        question: flashcard.question,
-        chapterId: chapter.id,
-        chapterTitle: chapter.title,
-        confidence,
-        reviewedAt: at,
-        undone: false,
-        dueDate: isPlanned ? progress.dueDate : null,
-      },
-    ]
-  })
+  const cards: RecapCard[] = []
+  const drugs: RecapDrug[] = []
+  for (const { cardId, confidence, reviewId } of ratingsNotUndone(queue)) {
+    const item = ending.find(cardId)
+    if (!item || reviewId === undefined) continue
+    const rating = { reviewId, confidence, reviewedAt: at, undone: false }
+    if (isFlashcard(item)) cards.push({ ...rating, ...cardFacts(item, ending) })
+    else drugs.push({ ...rating, ...drugFacts(item) })
+  }
+  const { knewIt, answered } = sessionProgress(queue)
   return {
     endedAt,
+    isComplete: isSessionComplete(queue),
     session: {
       id: 0,
       chapterId: chapterId ?? null,
       mode,
       startedAt: new Date(endedAt - spentMs).toISOString(),
       endedAt: at,
-      cardsStudied: new Set(cards.map(({ flashcardId }) => flashcardId)).size,
+      cardsStudied: answered.cards,
       stats: {
-        correctAnswers: cards.filter(({ confidence }) => isKnown(confidence as Confidence)).length,
-        totalAnswers: cards.length,
+        correctAnswers: knewIt,
+        totalAnswers: answered.answers,
         timeSpentSeconds: Math.round(spentMs / 1000),
       },
       cards,
+      ...(drugs.length > 0 && { drugs }),
     },
+  }
+}
+
+function cardFacts({ flashcard, chapter, progress }: StudyCard, { mode, isUnsynced }: Ending) {
+  const isPlanned = mode !== 'practice' && !isUnsynced(flashcard.id)
+  return {
+    flashcardId: flashcard.id,
+    question: flashcard.question,
+    chapterId: chapter.id,
+    chapterTitle: chapter.title,
+    dueDate: isPlanned ? progress.dueDate : null,
+  }
+}
+
+/** A component has no schedule from its rating to the server's reply. */
+function drugFacts({ drug, component }: DrugEntry) {
+  return {
+    drugId: drug.id,
+    componentId: component.id,
+    title: `${drug.genericName}: ${component.displayName}`,
+    dueDate: component.schedule?.dueDate ?? null,
   }
 }
 
@@ -100,11 +121,16 @@ export function latestOf(
   { ended, chapterId }: { ended: EndedSession | null | undefined; chapterId: number | undefined },
 ): RecapSession | undefined {
   const isWanted = ended && (chapterId === undefined || ended.session.chapterId === chapterId)
-  if (!isWanted || ended.session.cards.length === 0) return server ?? undefined
+  const here = isWanted ? reviewIdsOf(ended.session) : []
+  if (!isWanted || here.length === 0) return server ?? undefined
   if (!server) return ended.session
-  const arrived = new Set(server.cards.map(({ reviewId }) => reviewId))
-  const count = ended.session.cards.filter(({ reviewId }) => arrived.has(reviewId)).length
-  if (count === ended.session.cards.length) return server
+  const arrived = new Set(reviewIdsOf(server))
+  const count = here.filter((reviewId) => arrived.has(reviewId)).length
+  if (count === here.length) return server
   const isLaterElsewhere = count === 0 && Date.parse(server.startedAt) > ended.endedAt
   return isLaterElsewhere ? server : ended.session
 }
+
+/** Of cards and of components of drugs. */
+export const reviewIdsOf = ({ cards, drugs = [] }: RecapSession): string[] =>
+  [...cards, ...drugs].map(({ reviewId }) => reviewId)

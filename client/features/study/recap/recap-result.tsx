@@ -1,23 +1,22 @@
 import { useUser } from '#client/platform/session.ts'
 import { Meter } from '#client/ui/meter.tsx'
-import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import { studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import { firstAnswersByTopic, returnsOf } from '#domain/session/session-ending.ts'
-import type { RecapCard } from './ended-session.ts'
+import type { RecapRating } from './recap-ratings.ts'
 import classes from './session-recap.module.css'
 
 /** The others follow as a number. */
 const mostTopics = 5
 
-/** What a session came to: first answers by topic, and when its cards come back. @param cards in chronological order. */
-export function RecapResult({ cards, isPractice }: { cards: readonly RecapCard[]; isPractice: boolean }) {
-  const topics = firstAnswersByTopic(
-    cards.map(({ chapterTitle, confidence, ...card }) => ({
-      ...card,
-      topic: chapterTitle,
-      confidence: confidence as Confidence,
-    })),
-  )
+interface RecapResultProps {
+  /** In chronological order. */
+  ratings: readonly RecapRating[]
+  isPractice: boolean
+}
+
+/** What a session came to: first answers by topic, and when its cards come back. */
+export function RecapResult({ ratings, isPractice }: RecapResultProps) {
+  const topics = firstAnswersByTopic(ratings)
   const all = topics.reduce((sum, topic) => sum + topic.cards, 0)
   const known = topics.reduce((sum, topic) => sum + topic.known, 0)
   if (all === 0) return null
@@ -46,16 +45,16 @@ export function RecapResult({ cards, isPractice }: { cards: readonly RecapCard[]
         </dl>
       )}
       {hidden > 0 && <p className={classes.more}>and {hidden} more topics</p>}
-      {isPractice ? <p>Practice: nothing was scheduled.</p> : <Returns cards={cards} />}
+      {isPractice ? <p>Practice: nothing was scheduled.</p> : <Returns ratings={ratings} />}
     </div>
   )
 }
 
 /** Each card once, by its present due day; those that wait to be sent are planned then. */
-function Returns({ cards }: { cards: readonly RecapCard[] }) {
+function Returns({ ratings }: Pick<RecapResultProps, 'ratings'>) {
   const { user } = useUser()
   const dueDates = new Map(
-    cards.filter(({ undone }) => !undone).map((card) => [card.flashcardId, card.dueDate]),
+    ratings.filter(({ undone }) => !undone).map(({ flashcardId, dueDate }) => [flashcardId, dueDate]),
   )
   const planned = [...dueDates.values()].filter((date) => date !== null)
   const waiting = dueDates.size - planned.length

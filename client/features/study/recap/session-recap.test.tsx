@@ -4,6 +4,7 @@ import { outbox } from '#client/features/outbox/outbox.ts'
 import { queryClient } from '#client/platform/queries.ts'
 import { toasts } from '#client/platform/toast.ts'
 import { accounts, type User } from '#contracts/accounts.ts'
+import { drugs } from '#contracts/drugs.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import { progress } from '#contracts/progress.ts'
 import { study } from '#contracts/study.ts'
@@ -88,7 +89,7 @@ const endedNow = (mode = 'today', dueDate: string | null = null) => {
     stats,
     cards,
   }
-  return { session, endedAt: Date.parse(at) } satisfies EndedSession
+  return { session, endedAt: Date.parse(at), isComplete: true } satisfies EndedSession
 }
 const today = (counts: object) =>
   server.reply(study.today, { dueCount: 0, newCount: 0, dueQuestions: 0, entries: [], ...counts } as never)
@@ -103,7 +104,7 @@ const days = [
 ]
 const states = ['studied', 'past', 'studied', 'open', 'open', 'open', 'free'] as const
 
-function openEnding(ended = endedNow()) {
+function openEnding(ended: EndedSession = endedNow()) {
   server.reply(accounts.currentUser, { id: ann, timeZone: 'UTC' } as User)
   server.reply(progress.streak, {
     today: '2026-11-19',
@@ -149,6 +150,38 @@ test('cards come back, counted by day; with nothing left the day is done', async
   expect((await screen.findByText(/^(today|tomorrow|in 2 days)/)).textContent).toMatch(/ 2$/)
   await screen.findByText('Today is done. Nothing more is due.')
   expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('components of drugs count with the cards, can be undone, and a session that was left is not called complete', async () => {
+  const ended = endedNow()
+  const drug = {
+    drugId: 9,
+    componentId: 'boxed_warning' as const,
+    title: 'lapatinib: Boxed Warning',
+    confidence: 3,
+    reviewId: 'of-a-drug',
+    reviewedAt: minutesAgo(2),
+    undone: false,
+    dueDate: null,
+  }
+  server.disconnect(study.sessionRecap)
+  server.reply(drugs.undoReview, {} as Reply<typeof drugs.undoReview>)
+  today({ dueCount: 1 })
+  const { user } = openEnding({
+    ...ended,
+    isComplete: false,
+    session: { ...ended.session, cards: [], drugs: [drug] },
+  })
+  await screen.findByRole('heading', { name: 'Session ended' })
+  screen.getByText(/1 card, 1 answer/)
+  expect(screen.getByText(/known at first sight/).textContent).toBe('1 of 1 known at first sight')
+  await user.click(screen.getByRole('button', { name: 'Show the rating' }))
+  await user.click(screen.getByRole('button', { name: 'Undo rating of: lapatinib: Boxed Warning' }))
+  await expect
+    .poll(() => server.requestsTo(drugs.undoReview))
+    .toMatchObject([
+      { url: { pathname: '/api/progress/9/boxed_warning/undo' }, body: { reviewId: 'of-a-drug' } },
+    ])
 })
 
 test('half an hour later it is the last session again, and not the beginning of the page', async () => {

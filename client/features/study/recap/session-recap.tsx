@@ -11,12 +11,11 @@ import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { MarkdownLine } from '#client/ui/markdown-text.tsx'
 import { ratingLabel } from '#client/ui/rating-words.ts'
 import { study } from '#contracts/study.ts'
-import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import { type SessionSummary, summarizeSession } from '#domain/session/session-summary.ts'
 import { countText } from '#domain/text/count-text.ts'
-import { plainText } from '#domain/text/parse-markdown.ts'
-import { endedSessionQuery, latestOf, type RecapCard, type RecapSession } from './ended-session.ts'
+import { endedSessionQuery, latestOf, type RecapSession, reviewIdsOf } from './ended-session.ts'
 import { NextAfterSession } from './next-after-session.tsx'
+import { isLatest, type RecapRating, ratingsOf } from './recap-ratings.ts'
 import { RecapResult } from './recap-result.tsx'
 import classes from './session-recap.module.css'
 import { WeekStreak } from './week-streak.tsx'
@@ -37,12 +36,12 @@ interface SessionRecapProps {
 
 /** On top of a page: the session that ended just now, what it came to, and the next step. Nothing later on. */
 export function SessionEnding({ chapterId }: { chapterId?: number }) {
-  const { session, isFresh } = useRecap(chapterId)
+  const { session, isFresh, isComplete } = useRecap(chapterId)
   if (!session || !isFresh) return null
   return (
     <Recap
       session={session}
-      title="Session complete"
+      title={isComplete ? 'Session complete' : 'Session ended'}
       shownAtFirst={chapterId === undefined ? 0 : usuallyShown}
     >
       <WeekStreak />
@@ -70,12 +69,12 @@ function useRecap(chapterId: number | undefined) {
   })
   const { data: ended } = useQuery(endedSessionQuery(user?.id ?? 0))
   const latest = latestOf(data?.session, { ended, chapterId })
-  const session = latest && latest.cards.length > 0 ? latest : undefined
-  const isHere = session?.cards.some(({ reviewId }) =>
-    ended?.session.cards.some((card) => card.reviewId === reviewId),
-  )
-  const isFresh = isHere === true && ended != null && Date.now() - ended.endedAt < freshMs
-  return { session, isFresh, error, refetch: () => void refetch() }
+  const shown = latest ? reviewIdsOf(latest) : []
+  const session = shown.length > 0 ? latest : undefined
+  const here = new Set(ended ? reviewIdsOf(ended.session) : [])
+  const isFresh =
+    shown.some((reviewId) => here.has(reviewId)) && ended != null && Date.now() - ended.endedAt < freshMs
+  return { session, isFresh, isComplete: ended?.isComplete === true, error, refetch: () => void refetch() }
 }
 
 interface RecapProps {
@@ -89,9 +88,9 @@ interface RecapProps {
 function Recap({ session, title, isClosed = false, shownAtFirst, children }: RecapProps) {
   const [isOpen, setOpen] = useState(!isClosed)
   const [shownCount, setShownCount] = useState(shownAtFirst)
-  const { cards, undo } = useUndo(session)
-  const shown = cards.slice(0, shownCount)
-  const summary = summaryOf(cards)
+  const { ratings, undo } = useUndo(session)
+  const shown = ratings.slice(0, shownCount)
+  const summary = summarizeSession(ratings)
   const isRecent = Date.now() - Date.parse(session.startedAt) < undoneWithinMs
   return (
     <section className={classes.recap} aria-labelledby="recap-title">
@@ -106,20 +105,20 @@ function Recap({ session, title, isClosed = false, shownAtFirst, children }: Rec
           </Button>
         )}
       </div>
-      {isOpen && <RecapResult cards={cards} isPractice={session.mode === 'practice'} />}
+      {isOpen && <RecapResult ratings={ratings} isPractice={session.mode === 'practice'} />}
       {children}
       <ol className={classes.list} hidden={!isOpen || shownCount === 0}>
-        {shown.map((card) => (
+        {shown.map((rating) => (
           <RecapRow
-            key={card.reviewId}
-            card={card}
-            onUndo={isRecent && isLatest(card, cards) ? () => void undo(card) : undefined}
+            key={rating.reviewId}
+            rating={rating}
+            onUndo={isRecent && isLatest(rating, ratings) ? () => void undo(rating) : undefined}
           />
         ))}
       </ol>
-      {isOpen && shownCount < cards.length && (
-        <Button variant="subtle" className={classes.all ?? ''} onClick={() => setShownCount(cards.length)}>
-          {cards.length === 1 ? 'Show the rating' : `Show all ${cards.length} ratings`}
+      {isOpen && shownCount < ratings.length && (
+        <Button variant="subtle" className={classes.all ?? ''} onClick={() => setShownCount(ratings.length)}>
+          {ratings.length === 1 ? 'Show the rating' : `Show all ${ratings.length} ratings`}
         </Button>
       )}
     </section>
@@ -130,57 +129,37 @@ function Recap({ session, title, isClosed = false, shownAtFirst, children }: Rec
 function useUndo(session: RecapSession) {
   const [undone, setUndone] = useState<ReadonlySet<string>>(new Set())
   const { user } = useUser()
-  const undo = async ({ flashcardId, reviewId, question }: RecapCard) => {
-    const title = plainText(question)
-    if (!(await outbox.record({ kind: 'undo', flashcardId, title, reviewId, undoId: newId() }))) return
-    setUndone((all) => new Set(all).add(reviewId))
-    if (user) retractInSessions(user.id, reviewId)
+  const undo = async (rating: RecapRating) => {
+    if (!(await outbox.record(rating.undo(newId())))) return
+    setUndone((all) => new Set(all).add(rating.reviewId))
+    if (user) retractInSessions(user.id, rating.reviewId)
   }
-  const cards = session.cards.map((card) => ({ ...card, undone: card.undone || undone.has(card.reviewId) }))
-  return { cards: inOrder(cards), undo }
+  const ratings = ratingsOf(session).map((rating) => ({
+    ...rating,
+    undone: rating.undone || undone.has(rating.reviewId),
+  }))
+  return { ratings, undo }
 }
 
-function RecapRow({ card, onUndo }: { card: RecapCard; onUndo: (() => void) | undefined }) {
+function RecapRow({ rating, onUndo }: { rating: RecapRating; onUndo: (() => void) | undefined }) {
+  const { title, confidence, undone, dueDate } = rating
   return (
-    <li className={classes.row} data-undone={card.undone || undefined}>
+    <li className={classes.row} data-undone={undone || undefined}>
       <span className={classes.question}>
-        <MarkdownLine text={card.question} />
+        <MarkdownLine text={title} />
       </span>
-      <span className={classes.rating} data-confidence={card.confidence}>
-        {ratingLabel(card.confidence)}
+      <span className={classes.rating} data-confidence={confidence}>
+        {ratingLabel(confidence)}
       </span>
-      <span className={classes.when}>
-        {card.undone ? 'undone' : card.dueDate && `back ${dateText(card.dueDate)}`}
-      </span>
+      <span className={classes.when}>{undone ? 'undone' : dueDate && `back ${dateText(dueDate)}`}</span>
       <span className={classes.undo}>
         {onUndo && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            onClick={onUndo}
-            aria-label={`Undo rating of: ${card.question}`}
-          >
+          <Button variant="subtle" size="compact-sm" onClick={onUndo} aria-label={`Undo rating of: ${title}`}>
             Undo
           </Button>
         )}
       </span>
     </li>
-  )
-}
-
-/** Only the last rating of a card that still counts can be undone. */
-function isLatest(card: RecapCard, cards: readonly RecapCard[]): boolean {
-  const counted = cards.filter(({ flashcardId, undone }) => flashcardId === card.flashcardId && !undone)
-  const latest = counted.reduce((a, b) => (b.reviewedAt >= a.reviewedAt ? b : a), counted[0] ?? card)
-  return !card.undone && latest.reviewId === card.reviewId
-}
-
-/** By the time of the rating: some are sent later. */
-const inOrder = (cards: RecapCard[]) => cards.sort((a, b) => a.reviewedAt.localeCompare(b.reviewedAt))
-
-function summaryOf(cards: readonly RecapCard[]): SessionSummary {
-  return summarizeSession(
-    cards.map(({ confidence, ...card }) => ({ ...card, confidence: confidence as Confidence })),
   )
 }
 

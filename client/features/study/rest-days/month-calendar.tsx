@@ -147,8 +147,10 @@ function MonthButton({ label, isOff, onClick, children }: MonthButtonProps) {
       size={44}
       className={classes.move ?? ''}
       aria-label={label}
-      disabled={isOff}
-      onClick={onClick}
+      // Not disabled: it would lose the focus with the last month.
+      aria-disabled={isOff}
+      data-disabled={isOff || undefined}
+      onClick={isOff ? undefined : onClick}
     >
       {children}
     </ActionIcon>

@@ -23,7 +23,10 @@ export function SessionComplete({ session, source }: SessionCompleteProps) {
   const navigate = useNavigate()
   const title = useRef<HTMLHeadingElement>(null)
   const { answered } = session.counts
-  const counts = `${countText(answered.cards, 'card')}, ${countText(answered.answers, 'answer')}.`
+  const isStudied = answered.cards > 0
+  const counts = isStudied
+    ? `${countText(answered.cards, 'card')}, ${countText(answered.answers, 'answer')}.`
+    : 'All of its cards were set aside.'
   const leave = () => navigate(pathAfter(source))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the session is complete
@@ -43,8 +46,10 @@ export function SessionComplete({ session, source }: SessionCompleteProps) {
       <h1 ref={title} tabIndex={-1}>
         Session complete
       </h1>
-      <p>{counts} Next comes what you studied and when it returns.</p>
-      <AnswerTally summary={answered} />
+      <p>
+        {counts} {isStudied && 'Next comes what you studied and when it returns.'}
+      </p>
+      {isStudied && <AnswerTally summary={answered} />}
       <Group gap="sm" justify="center">
         <Button onClick={() => void leave()}>Continue</Button>
         {session.canUndo && (

@@ -210,6 +210,8 @@ describe('a card set aside', () => {
     server.reply(browse.suspendCard, { id: 1, isSuspended: true })
     for (const _card of [1, 2, 3]) await user.keyboard('x')
     screen.getByRole('heading', { name: 'Session complete' })
+    expect(toasts.current()?.description).toBe('All of its cards were set aside.')
+    expect(document.querySelector('table')).toBeNull()
     await pressed(user, 'Take the card back')
     expect(question()).toBe('question 3')
   })

@@ -87,7 +87,7 @@ export function useStudySession(start: StudyStart, { isPaused, drugs }: StudySes
           mode: practice ? 'practice' : source.type,
           queue,
           spentMs,
-          find: cards.find,
+          find: mixed.find,
           isUnsynced: cards.isUnsynced,
         })
         const { knewIt, answered } = sessionProgress(queue)

@@ -1,5 +1,6 @@
-import { Input, SegmentedControl, Stack, Switch } from '@mantine/core'
+import { Input, SegmentedControl, Stack } from '@mantine/core'
 import { useId } from 'react'
+import { DescribedSwitch } from '#client/ui/described-switch.tsx'
 import { textSizes } from '#contracts/study.ts'
 import classes from './display-fields.module.css'
 import type { PlanForm } from './plan-form.ts'
@@ -18,7 +19,7 @@ export function DisplayFields({ form }: { form: PlanForm }) {
         </Input.Label>
         <SegmentedControl
           fullWidth
-          size="md"
+          classNames={{ label: classes.size ?? '' }}
           aria-labelledby={labelId}
           data={textSizes.map((value) => ({ value, label: sizeWords[value] }))}
           value={textSize}
@@ -28,7 +29,7 @@ export function DisplayFields({ form }: { form: PlanForm }) {
           Which drugs bind both EGFR and MET?
         </p>
       </div>
-      <Switch
+      <DescribedSwitch
         label="Hide achievements"
         description="Badges are earned all the same, but neither shown nor celebrated."
         {...form.getInputProps('hideBadges', { type: 'checkbox' })}

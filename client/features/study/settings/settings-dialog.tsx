@@ -9,7 +9,7 @@ import { useStoredPlan } from './use-stored-plan.ts'
 export function SettingsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { stored, error } = useStoredPlan()
   return (
-    <Dialog title="Study settings" isOpen={isOpen} onClose={onClose}>
+    <Dialog title="Study settings" size="lg" isOpen={isOpen} onClose={onClose}>
       {stored ? (
         <StudySettingsForm
           stored={stored}

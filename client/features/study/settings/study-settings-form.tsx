@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CallError, textOf } from '#client/platform/call-error.ts'
+import { focusFirstError } from '#client/platform/focus-first-error.ts'
 import { queryClient } from '#client/platform/queries.ts'
 import { errorToast } from '#client/platform/toast.ts'
 import { FieldGroup } from '#client/ui/field-group.tsx'
@@ -42,18 +43,22 @@ export function StudySettingsForm({ stored, onSaved, buttons }: StudySettingsFor
       await queryClient.invalidateQueries()
     },
     onError: (error) => {
-      if (error instanceof CallError && error.fields) form.setErrors(fieldsOfForm(error.fields))
+      if (error instanceof CallError && error.fields) {
+        const problems = fieldsOfForm(error.fields)
+        form.setErrors(problems)
+        focusFirstError(problems)
+      }
       errorToast(textOf(error, 'Failed to save changes. Please try again.'))
     },
   })
   const { restDays, examDate } = form.values
   return (
-    <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
+    <form onSubmit={form.onSubmit((values) => save.mutate(values), focusFirstError)} noValidate>
       <Stack gap="xl">
-        <FieldGroup legend="Exam and time">
+        <FieldGroup isPart legend="Exam and time">
           <ExamFields form={form} />
         </FieldGroup>
-        <FieldGroup legend="Rest days">
+        <FieldGroup isPart legend="Rest days">
           <RestDaysField
             dates={restDays}
             today={isoDateOfStudyDay(todayOf(form.values))}
@@ -62,10 +67,10 @@ export function StudySettingsForm({ stored, onSaved, buttons }: StudySettingsFor
             onChange={(dates) => form.setFieldValue('restDays', dates)}
           />
         </FieldGroup>
-        <FieldGroup legend="Studying">
+        <FieldGroup isPart legend="Studying">
           <StudyingFields form={form} />
         </FieldGroup>
-        <FieldGroup legend="Display">
+        <FieldGroup isPart legend="Display">
           <DisplayFields form={form} />
         </FieldGroup>
         {buttons(save.isPending)}

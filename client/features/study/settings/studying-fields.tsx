@@ -1,7 +1,8 @@
-import { Anchor, Stack, Switch } from '@mantine/core'
+import { Anchor, Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import { useUser } from '#client/platform/session.ts'
+import { DescribedSwitch } from '#client/ui/described-switch.tsx'
 import { WeakCategories } from '../plan/weak-categories.tsx'
 import type { PlanForm } from './plan-form.ts'
 import classes from './studying-fields.module.css'
@@ -21,7 +22,7 @@ export function StudyingFields({ form }: { form: PlanForm }) {
         />
         {form.errors.weakCategories && <p role="alert">{form.errors.weakCategories}</p>}
       </fieldset>
-      <Switch
+      <DescribedSwitch
         label="Drugs in Today"
         description={
           mayStudyDrugs ? (
@@ -38,17 +39,17 @@ export function StudyingFields({ form }: { form: PlanForm }) {
         disabled={!(mayStudyDrugs || form.values.drugsInToday)}
         {...form.getInputProps('drugsInToday', { type: 'checkbox' })}
       />
-      <Switch
+      <DescribedSwitch
         label="Easy button"
         description="A fourth rating for cards that need no more practice"
         {...form.getInputProps('easyButton', { type: 'checkbox' })}
       />
-      <Switch
+      <DescribedSwitch
         label="Swipes"
         description="On a touch screen: left did not know, up unsure, right knew it. The buttons stay."
         {...form.getInputProps('swipes', { type: 'checkbox' })}
       />
-      <Switch
+      <DescribedSwitch
         label="Single-key shortcuts"
         description="1, 2, 3 rate, Z undoes, S starts the day. Space and arrows always work."
         {...form.getInputProps('singleKeys', { type: 'checkbox' })}

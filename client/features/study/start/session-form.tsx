@@ -1,6 +1,8 @@
-import { Alert, Button, Group, SegmentedControl, Switch, Text } from '@mantine/core'
+import { Alert, Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { StoredSession } from '#client/features/session/stored-sessions.ts'
+import { useStudySeconds } from '#client/platform/learner-settings.ts'
+import { DescribedSwitch } from '#client/ui/described-switch.tsx'
 import { FieldGroup } from '#client/ui/field-group.tsx'
 import type { StudyCard } from '#contracts/catalogue.ts'
 import { estimateMinutes } from '#domain/scheduling/study-seconds.ts'
@@ -71,19 +73,19 @@ export function SessionForm({
         </FieldGroup>
         <TagFilter cards={cards} chosen={settings.tags} onChange={(tags) => change({ tags })} />
         <FieldGroup legend="Session">
-          <Switch
+          <DescribedSwitch
             label="Spaced repetition"
             description="Cards you did not know return after 5 others, unsure ones after 10"
             checked={settings.spacedRepetition}
             onChange={(event) => change({ spacedRepetition: event.currentTarget.checked })}
           />
-          <Switch
+          <DescribedSwitch
             label="Shuffle"
             description="Mix the order of the cards"
             checked={settings.shuffle}
             onChange={(event) => change({ shuffle: event.currentTarget.checked })}
           />
-          <Switch
+          <DescribedSwitch
             label="Practice"
             description="Answers are logged and leave mastery and schedule as they are"
             checked={settings.practice}
@@ -133,9 +135,10 @@ interface OutcomeProps {
 /** How many cards match the choice, or that none do. */
 function Outcome({ selected, settings, onClearTags }: OutcomeProps) {
   const count = selected.length
+  const seconds = useStudySeconds()
   if (count > 0) {
     const newCards = selected.filter(({ progress }) => progress.reviewCount === 0).length
-    const minutes = estimateMinutes({ reviews: count - newCards, newCards })
+    const minutes = estimateMinutes({ reviews: count - newCards, newCards }, seconds)
     return (
       <p className={classes.outcome}>
         {countText(count, 'card')}, about {countText(minutes, 'minute')}

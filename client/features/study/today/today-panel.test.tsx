@@ -26,7 +26,7 @@ const done: Today = {
   daysToExam: null,
   goal: 'exam',
   isRestDay: false,
-  unseenLater: 0,
+  unseenLater: 40,
   hasLowConfidence: false,
   phases: [],
   studyDays: 3,
@@ -75,6 +75,12 @@ test('a day that is done offers nothing to start, by button or key', async () =>
   expect(router.state.location.pathname).toBe('/')
 })
 
+test('with every open card seen, no chapter is offered for studying ahead', async () => {
+  open({ ...done, unseenLater: 0 })
+  await screen.findByText(/You have seen every card that is open to you; each comes back on its day/)
+  expect(screen.queryByText(/study ahead/)).toBeNull()
+})
+
 test('questions that come back stand beside the cards', async () => {
   open({ ...done, dueCount: 5, dueQuestions: 3, estimatedMinutes: 9 })
   await screen.findByText('3 questions come back today')
@@ -89,6 +95,7 @@ test('with no card due they are the day, which is not done yet', async () => {
   open({ ...done, dueQuestions: 1, estimatedMinutes: 2 })
   await screen.findByText('1 question comes back today')
   screen.getByRole('button', { name: 'main button for 1' })
+  screen.getByText('12 answers today')
   expect(screen.queryByRole('link')).toBeNull()
   expect(screen.queryByText('All done for today')).toBeNull()
 })

@@ -94,8 +94,9 @@ function Waiting({ today }: { today: Today }) {
         <span className={classes.minutes}> about {estimatedMinutes} min</span>
       </p>
       <p className={classes.parts}>
-        {dueCount} to review, {newCount} new
-        {reviewedToday > 0 && `, ${countText(reviewedToday, 'answer')} today`}
+        {cards > 0 && `${dueCount} to review, ${newCount} new`}
+        {cards > 0 && reviewedToday > 0 && ', '}
+        {reviewedToday > 0 && `${countText(reviewedToday, 'answer')} today`}
       </p>
     </>
   )
@@ -137,11 +138,17 @@ function AllDone({ today }: { today: Today }) {
         {today.reviewedToday > 0
           ? `You gave ${countText(today.reviewedToday, 'answer')} today.`
           : 'Nothing is due.'}{' '}
-        {!today.isRestDay && 'Pick a chapter below to study ahead.'}
+        {!today.isRestDay && nextOf(today)}
       </p>
     </>
   )
 }
+
+/** After the exam new cards come only from chapters. */
+const nextOf = ({ unseenLater, goal }: Today) =>
+  unseenLater === 0 && goal === 'exam'
+    ? 'You have seen every card that is open to you; each comes back on its day.'
+    : 'Pick a chapter below to study ahead.'
 
 /** One key starts the day, unless a field or dialog has the focus. */
 function useStartKey(isOn: boolean): void {

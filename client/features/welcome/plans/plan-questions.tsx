@@ -30,7 +30,7 @@ const questions = [
       'Paper for your employer: an itemised receipt and a record of what you studied, to hand in for your education allowance. Whether it pays is for your employer to say. It is not accredited, and nobody earns CME credit with it.',
   },
   {
-    question: 'Why is Premium 1 Year $100 and Premium Yearly $79.99?',
+    question: 'Why do Premium 1 Year and Premium Yearly differ in price?',
     answer:
       'Both open everything for twelve months. Premium 1 Year can be paid with PayPal, lowered by a promo code, and chosen while you register; Premium Yearly is paid by card on this site at a fixed price.',
   },
