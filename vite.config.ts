@@ -20,7 +20,7 @@ const breakpoints = {
 
 /** Loaded by every page, public or not: one file compresses better than ten. */
 const base =
-  /vite\/preload-helper|client\/(platform\/(site|paths|storage|batches|calls)|features\/visits\/visit-|app\/(page-meta|layouts\/frame\.module|shell\/(brand|site-footer|skip-link))|ui\/page-spinner)|domain\/visits\/traffic-source/
+  /vite\/preload-helper|client\/(platform\/(site|paths|storage|batches|calls)|features\/visits\/visit-|app\/(page-meta|layouts\/frame\.module|shell\/(brand|site-footer|skip-link))|ui\/(page-spinner|title-font\.css))|domain\/visits\/traffic-source/
 const publicPages = /client\/(features\/welcome\/|app\/shell\/landing-below)|virtual:public-facts/
 /** Loaded by every public page; and by the two that begin with a card, which the landing page shows first. */
 const publicFrame =
@@ -37,11 +37,14 @@ const cardStudy = /client\/features\/welcome\/sample\/|virtual:public-facts\/sam
  * file of some, two could need each other, and every page would load what the few load that share a part with a layout.
  */
 const appFrame =
-  /client\/(app\/(providers|layouts\/app-frame)|features\/(drugs\/drug-names|badges\/badge-celebration))\.tsx|node_modules\/@mantine\/(core\/esm\/core|hooks)\//
+  /client\/(app\/(providers|layouts\/app-frame)|features\/(drugs\/drug-names|badges\/badge-celebration))\.tsx|node_modules\/@mantine\/(core\/esm\/core\/|hooks\/(?!esm\/use-(clipboard|debounced-callback|long-press|previous|shallow-effect)\/))/
 
 /** What only admins load joins nothing that learners do. */
 const administration =
-  /client\/(features\/[^/]+\/admin\/|app\/shell\/(admin-|open-work)|platform\/admin-paths|ui\/(confirm-dialog|data-table|edit-conflict|leave-warning|page-head|pager))|contracts\/[^/]*(admin|editing)[^/]*\.ts$/
+  /client\/(features\/[^/]+\/admin\/|app\/shell\/(admin-|open-work)|platform\/admin-paths|ui\/(confirm-dialog|data-table|edit-conflict|file-drop|leave-warning|page-head|pager))|contracts\/[^/]*(admin|editing)[^/]*\.ts$/
+/** What is in dialogs and on pages of its own: it would join the pages that open them. */
+const onDemand =
+  /client\/features\/(study\/session\/schedule-facts|questions\/tools\/)|@mantine\/core\/esm\/components\/(SimpleGrid|List)\//
 
 /**
  * Which modules share a file. A group takes what its modules import along, but for what an earlier group has: so the
@@ -66,7 +69,7 @@ const groups = [
   // joins the dialogs to the pages.
   {
     name: 'shared',
-    test: (id: string) => !administration.test(id),
+    test: (id: string) => !administration.test(id) && !onDemand.test(id),
     minShareCount: 2,
     entriesAware: true,
     entriesAwareMergeThreshold: 2000,

@@ -52,3 +52,12 @@ export async function registerLearner(url: string, username: string): Promise<st
   })
   return registered.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
+
+/** The questions after the registration, skipped: they come before the study home. */
+export async function skipFirstRun(url: string, cookie: string): Promise<void> {
+  await fetch(`${url}/api/study/settings`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
+    body: JSON.stringify({ isFirstRunDone: true }),
+  })
+}

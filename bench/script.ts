@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { registerLearner } from './learners.ts'
+import { registerLearner, skipFirstRun } from './learners.ts'
 import type { Row } from './report.ts'
 
 /** Debian's Chromium, headless. */
@@ -23,6 +23,7 @@ interface MeasuredPage {
 /** The gzipped script that a page has fetched once it is shown, before any interaction. */
 export async function measureScript(browser: Browser, url: string): Promise<Row[]> {
   const cookie = await registerLearner(url, 'page-reader')
+  await skipFirstRun(url, cookie)
   const response = await fetch(`${url}/api/chapters`, { headers: { cookie } })
   const chapters = (await response.json()) as { id: number; locked: boolean }[]
   const chapter = chapters.find(({ locked }) => !locked)

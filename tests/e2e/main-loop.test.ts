@@ -78,7 +78,8 @@ test('a new learner studies by keyboard, signs out, signs in again and finds the
   await page.waitForURL('**/study/chapter/*', { timeout: 15_000 })
   await page.getByRole('heading', { name: 'Acute Myeloid Leukemia' }).waitFor()
   // Two cards were rated twice.
-  await page.getByText(`${cardCount} cards, ${cardCount + 2} answers`).waitFor()
+  const ending = page.getByRole('region', { name: 'Session complete' })
+  await ending.getByText(`${cardCount} cards, ${cardCount + 2} answers`).waitFor()
   await expectAccessible(page)
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('study:'))),

@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { AccessNotice } from '#client/features/accounts/access-notice.tsx'
 import { ChapterGroups } from '#client/features/catalogue/chapter-groups.tsx'
-import { LockedChapter } from '#client/features/catalogue/locked-chapter.tsx'
 import { MatchingChapters } from '#client/features/catalogue/matching-chapters.tsx'
 import { SyncStatus } from '#client/features/outbox/sync-status.tsx'
 import { DueQuestions } from '#client/features/questions/build/due-questions.tsx'
@@ -12,16 +10,12 @@ import { PageSearch } from '#client/features/search/page-search.tsx'
 import { LowConfidenceButton } from '#client/features/study/low-confidence-button.tsx'
 import { SessionEnding, SessionRecap } from '#client/features/study/recap/session-recap.tsx'
 import { SettingsButton } from '#client/features/study/settings/settings-button.tsx'
-import { ChapterSettings } from '#client/features/study/start/chapter-settings.tsx'
 import { TodayPanel } from '#client/features/study/today/today-panel.tsx'
 import { paths } from '#client/platform/paths.ts'
-import { queryFor } from '#client/platform/queries.ts'
 import { useUser } from '#client/platform/session.ts'
 import { pageTitle } from '#client/platform/site.ts'
-import { BackLink } from '#client/ui/back-link.tsx'
 import { PageSpinner } from '#client/ui/page-spinner.tsx'
 import type { User } from '#contracts/accounts.ts'
-import { catalogue } from '#contracts/catalogue.ts'
 import classes from './study-home.module.css'
 
 export const meta = () => pageTitle('Study')
@@ -31,6 +25,10 @@ const FirstRun = lazy(() =>
   import('#client/features/study/first-run/first-run.tsx').then((loaded) => ({ default: loaded.FirstRun })),
 )
 
+const OpenedChapter = lazy(() =>
+  import('../opened-chapter.tsx').then((loaded) => ({ default: loaded.OpenedChapter })),
+)
+
 /** Study home, the questions of the first run before it, or with ?chapter= the settings of that chapter. */
 export default function StudyHome() {
   const [query] = useSearchParams()
@@ -38,7 +36,11 @@ export default function StudyHome() {
   const chapterText = query.get('chapter') ?? ''
   if (!user) return null
   if (/^[1-9]\d{0,9}$/.test(chapterText)) {
-    return <OpenedChapter key={chapterText} userId={user.id} chapterId={Number(chapterText)} />
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <OpenedChapter key={chapterText} userId={user.id} chapterId={Number(chapterText)} />
+      </Suspense>
+    )
   }
   if (user.isFirstRunDone === false && !user.isAdmin) {
     return (
@@ -48,24 +50,6 @@ export default function StudyHome() {
     )
   }
   return <Home user={user} />
-}
-
-function OpenedChapter({ userId, chapterId }: { userId: number; chapterId: number }) {
-  const { data } = useQuery(queryFor(catalogue.listChapters, { query: { search: undefined } }))
-  const chapter = data?.find(({ id }) => id === chapterId)
-  const back = <BackLink to={paths.study}>All chapters</BackLink>
-  const locked = <LockedChapter userId={userId} chapterId={chapterId} back={back} />
-  if (chapter?.access === 'locked') return locked
-  return (
-    <ChapterSettings
-      userId={userId}
-      chapterId={chapterId}
-      title={chapter?.title}
-      description={chapter?.description}
-      back={back}
-      locked={locked}
-    />
-  )
 }
 
 function Home({ user }: { user: User }) {

@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { StarButton } from '#client/features/catalogue/star-button.tsx'
-import { DrugCardView } from '#client/features/drugs/drug-card.tsx'
 import { renderDrugNames } from '#client/features/drugs/drug-name-text.tsx'
-import { useDrugEntriesKind } from '#client/features/drugs/drug-session-kind.ts'
 import { FlagButton } from '#client/features/moderation/flag-button.tsx'
 import { CardSkeleton } from '#client/features/session/card-skeleton.tsx'
 import { findChosenCards } from '#client/features/study/chosen-cards.ts'
@@ -59,9 +57,27 @@ function Study({ user, source }: { user: User; source: StudySource }) {
   )
 }
 
-function Loaded({ user, source, content }: { user: User; source: StudySource; content: StudyContent }) {
-  const kind = useDrugEntriesKind(drugsOf(content))
-  const withDrugs: SessionSlots = { ...slots, drugs: { kind, view: (shown) => <DrugCardView {...shown} /> } }
+/** Only some sessions have components of drugs. */
+const WithDrugs = lazy(() => import('../drug-slots.tsx').then((loaded) => ({ default: loaded.WithDrugs })))
+
+interface LoadedProps {
+  user: User
+  source: StudySource
+  content: StudyContent
+}
+
+function Loaded(props: LoadedProps) {
+  const entries = drugsOf(props.content)
+  if (entries.length === 0) return <Flow {...props} />
+  return (
+    <Suspense fallback={<CardSkeleton label="Loading the cards" />}>
+      <WithDrugs entries={entries}>{(drugs) => <Flow {...props} drugs={drugs} />}</WithDrugs>
+    </Suspense>
+  )
+}
+
+function Flow({ user, source, content, drugs }: LoadedProps & Pick<SessionSlots, 'drugs'>) {
+  const withDrugs = drugs ? { ...slots, drugs } : slots
   return (
     <StudyFlow
       userId={user.id}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { outbox } from '#client/features/outbox/outbox.ts'
-import { rememberSincePlan } from '#client/features/study/offline/cards-since-plan.ts'
+import type { Settled } from '#client/features/outbox/outbox-sync.ts'
 import { urlOf } from '#client/platform/calls.ts'
 import { answerOffline } from '#client/platform/offline-replies.ts'
 import { study } from '#contracts/study.ts'
@@ -12,7 +12,7 @@ const pauseMs = 2000
 export function useOfflineStudy(userId: number | undefined): void {
   useEffect(() => {
     answerOffline(urlOf(study.today), (id) => loadOfflineToday().then(({ offlineToday }) => offlineToday(id)))
-    const stop = outbox.onSettled((settled) => void rememberSincePlan(settled))
+    const stop = outbox.onSettled((settled) => void remember(settled))
     return () => void stop()
   }, [])
   useEffect(() => {
@@ -28,6 +28,12 @@ export function useOfflineStudy(userId: number | undefined): void {
 }
 
 const loadOfflineToday = () => import('#client/features/study/offline/offline-today.ts')
+
+/** The server has just replied: what remembers it can be loaded as well. Without it the plan of the week knows less. */
+async function remember(settled: Settled): Promise<void> {
+  const loaded = await import('#client/features/study/offline/cards-since-plan.ts').catch(() => undefined)
+  await loaded?.rememberSincePlan(settled)
+}
 
 async function keepNow(userId: number): Promise<void> {
   if (document.visibilityState === 'hidden' || !navigator.onLine) return

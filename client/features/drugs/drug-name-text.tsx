@@ -1,37 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, Fragment, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import type { RenderText } from '#client/ui/markdown-text.tsx'
-import { splitterFor } from './drug-matcher.ts'
-import type { DrugNameProps } from './drug-name.tsx'
-import { drugNamesQuery } from './drug-queries.ts'
-import { useOpenMonograph } from './open-monograph.ts'
+import type { LiveTextProps } from './live-text.tsx'
 
-/** What places a tooltip is a tenth of a page's script: it is loaded with the first name that is shown. */
-const DrugName = lazy(async (): Promise<{ default: ComponentType<DrugNameProps> }> => {
+/** No card needs it before its answer shows. */
+const LiveText = lazy(async (): Promise<{ default: ComponentType<LiveTextProps> }> => {
   try {
-    const { DrugName: live } = await import('./drug-name.tsx')
-    return { default: live }
+    const loaded = await import('./live-text.tsx')
+    return { default: loaded.LiveText }
   } catch {
-    // Without a network the name stays plain text.
-    return { default: ({ children }) => children }
+    // Without a network the text stays plain.
+    return { default: ({ text }) => text }
   }
 })
 
-/** Text with interactive drug names; plain text until the names are loaded. */
-export function DrugNameText({ text, except }: { text: string; except?: number | undefined }) {
-  const { data: names } = useQuery(drugNamesQuery)
-  const open = useOpenMonograph()
-  if (!names) return text
-  return splitterFor(names)(text).map(({ text: piece, start, drug }) =>
-    drug && drug.id !== except ? (
-      <Suspense key={start} fallback={piece}>
-        <DrugName drug={drug} onOpen={open}>
-          {piece}
-        </DrugName>
-      </Suspense>
-    ) : (
-      <Fragment key={start}>{piece}</Fragment>
-    ),
+/** Text with interactive drug names; plain text until what finds them is loaded. */
+export function DrugNameText(props: LiveTextProps) {
+  return (
+    <Suspense fallback={props.text}>
+      <LiveText {...props} />
+    </Suspense>
   )
 }
 

@@ -1,7 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { CallError } from '#client/platform/call-error.ts'
 import type { DrugName, DrugProgress } from '#contracts/drugs.ts'
 import { drugNamesQuery, drugProgressQuery, drugsQuery } from './drug-queries.ts'
+import { drugsNamed } from './drugs-named.ts'
 
 export interface DrugFilter {
   search: string
@@ -11,7 +13,7 @@ export interface DrugFilter {
 
 const typingPauseMs = 200
 
-/** The drugs that match the filter, by name; in a search the best match first. */
+/** The drugs that match the filter, by name; in a search the best match first, without a network those named so. */
 export function useDrugList({ search, classification, bookmarkedOnly }: DrugFilter) {
   const names = useQuery(drugNamesQuery)
   const { data: progress } = useQuery(drugProgressQuery)
@@ -24,7 +26,9 @@ export function useDrugList({ search, classification, bookmarkedOnly }: DrugFilt
   })
 
   const all = names.data ?? []
-  const matches = isSearching ? inOrder(all, found.data) : all
+  const isOffline = found.error instanceof CallError && found.error.status === 0
+  const searched = isOffline ? drugsNamed(all, query) : inOrder(all, found.data)
+  const matches = isSearching ? searched : all
   const drugs = matches.filter(
     (drug) =>
       (classification === null || drug.drugClassification === classification) &&
@@ -35,7 +39,7 @@ export function useDrugList({ search, classification, bookmarkedOnly }: DrugFilt
     all,
     progress,
     isLoading: names.isPending || (isSearching && found.isPending),
-    error: names.error ?? (isSearching ? found.error : null),
+    error: names.error ?? (isSearching && !isOffline ? found.error : null),
     refetch: () => void (names.error ? names.refetch() : found.refetch()),
   }
 }

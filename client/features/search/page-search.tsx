@@ -1,19 +1,13 @@
-import { Button, CloseButton, Loader, TextInput } from '@mantine/core'
+import { CloseButton, Loader, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { reasonOf } from '#client/platform/call-error.ts'
-import { matchingCardsText } from '#client/ui/matching-cards.ts'
-import {
-  allCards,
-  type Found,
-  type FoundItem,
-  foundCards,
-  foundDrugs,
-  foundQuestions,
-} from './found-items.tsx'
 import classes from './page-search.module.css'
-import { isNothing, useSearch } from './use-search.ts'
+import { useSearch } from './use-search.ts'
+
+const PageResults = lazy(() =>
+  import('./page-results.tsx').then((loaded) => ({ default: loaded.PageResults })),
+)
 
 interface PageSearchProps {
   title: string
@@ -54,60 +48,10 @@ export function PageSearch({ title, renderChapters, children }: PageSearchProps)
       {!isSearching && children}
       {isSearching && error && !found && <p role="alert">The search did not work. {reasonOf(error)}</p>}
       {found && (
-        <>
-          <Summary found={found} query={query} />
-          <div className={classes.results}>
-            {renderChapters(query)}
-            <Results label="Matching cards" items={foundCards(found)} />
-            <Results label="Matching drugs" items={foundDrugs(found)} />
-            <Results label="Matching questions" items={foundQuestions(found)} />
-          </div>
-        </>
+        <Suspense fallback={null}>
+          <PageResults found={found} query={query} chapters={renderChapters(query)} />
+        </Suspense>
       )}
-    </section>
-  )
-}
-
-function Summary({ found, query }: { found: Found; query: string }) {
-  const { reply } = found
-  const all = allCards(found)
-  return (
-    <div className={classes.summary}>
-      <p role="status">
-        {reply.correctedTo && (
-          <>
-            Showing results for <strong>{reply.correctedTo}</strong>:{' '}
-          </>
-        )}
-        {isNothing(found) ? `Nothing matches “${query}”.` : matchingCardsText(reply)}
-      </p>
-      {all && (
-        <Button component={Link} size="compact-md" variant="light" to={all.path}>
-          {all.title}
-        </Button>
-      )}
-    </div>
-  )
-}
-
-function Results({ label, items }: { label: string; items: FoundItem[] }) {
-  if (items.length === 0) return null
-  return (
-    <section aria-label={label}>
-      <h3>{label}</h3>
-      <ul className={classes.list}>
-        {items.map(({ key, icon, title, detail, path }) => (
-          <li key={key}>
-            <Link to={path} className={classes.item}>
-              <span className={classes.icon}>{icon}</span>
-              <span className={classes.body}>
-                <span className={classes.text}>{title}</span>
-                {detail && <span className={classes.detail}>{detail}</span>}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
     </section>
   )
 }

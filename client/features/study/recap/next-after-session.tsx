@@ -30,7 +30,12 @@ export function NextAfterSession() {
     <div className={classes.next}>
       {step.text && <p className={classes.done}>{step.text}</p>}
       {target && (
-        <Button component={Link} to={target} size="md" className={classes.nextButton ?? ''}>
+        <Button
+          component={Link}
+          to={target}
+          size="md"
+          classNames={{ root: classes.nextButton ?? '', label: classes.nextLabel ?? '' }}
+        >
           {step.label}
           <Kbd className={classes.key ?? ''} aria-hidden="true">
             Enter

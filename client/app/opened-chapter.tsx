@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { LockedChapter } from '#client/features/catalogue/locked-chapter.tsx'
+import { ChapterSettings } from '#client/features/study/start/chapter-settings.tsx'
+import { paths } from '#client/platform/paths.ts'
+import { queryFor } from '#client/platform/queries.ts'
+import { BackLink } from '#client/ui/back-link.tsx'
+import { catalogue } from '#contracts/catalogue.ts'
+
+/** The study home with one chapter: how to study it, or what is in it and what opens it. */
+export function OpenedChapter({ userId, chapterId }: { userId: number; chapterId: number }) {
+  const { data } = useQuery(queryFor(catalogue.listChapters, { query: { search: undefined } }))
+  const chapter = data?.find(({ id }) => id === chapterId)
+  const back = <BackLink to={paths.study}>All chapters</BackLink>
+  const locked = <LockedChapter userId={userId} chapterId={chapterId} back={back} />
+  if (chapter?.access === 'locked') return locked
+  return (
+    <ChapterSettings
+      userId={userId}
+      chapterId={chapterId}
+      title={chapter?.title}
+      description={chapter?.description}
+      back={back}
+      locked={locked}
+    />
+  )
+}
