@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { cardProgress, intervals, studyCard } from './catalogue.ts'
-import { drugComponentId, drugEntry } from './drugs.ts'
 import { endpoint } from './endpoint.ts'
 import {
   calendarDate,
@@ -17,6 +16,8 @@ import {
   trimmed,
   uuid,
 } from './primitives.ts'
+import { sessionRecap, sessionStats } from './session-recap.ts'
+import { today } from './today.ts'
 
 /** Study: rating, undo, sessions, today's queue, settings. */
 
@@ -83,36 +84,10 @@ const settingsReply = settings.extend({
   pace: z.object({ review: seconds, relearn: seconds, newCard: seconds, question: seconds }).optional(),
 })
 
-const sessionStats = z.object({ correctAnswers: count, totalAnswers: count, timeSpentSeconds: count })
-
 /** The most cards in a session from a search: more than anybody studies at once. */
 export const mostSearchedCards = 500
 
 export const sessionScopes = ['all', 'due', 'new'] as const
-
-const recapCard = z.object({
-  reviewId: uuid,
-  flashcardId: id,
-  question: z.string(),
-  chapterId: id,
-  chapterTitle: z.string(),
-  confidence: z.number().int(),
-  reviewedAt: instant,
-  undone: z.boolean(),
-  dueDate: z.string().nullable(),
-})
-
-const recapDrug = z.object({
-  reviewId: uuid,
-  drugId: id,
-  componentId: drugComponentId,
-  /** As "osimertinib: Boxed Warning". */
-  title: z.string(),
-  confidence: z.number().int(),
-  reviewedAt: instant,
-  undone: z.boolean(),
-  dueDate: z.string().nullable(),
-})
 
 export const study = {
   saveProgress: endpoint({
@@ -160,43 +135,7 @@ export const study = {
     isKeptOffline: true,
     summary: 'What is due today, how long it takes, the plan and the workload ahead',
     access: 'user',
-    reply: z.object({
-      date: z.string(),
-      dueCount: count,
-      newCount: count,
-      reviewedToday: count,
-      estimatedMinutes: count,
-      /** Missed questions to be asked again today, within today's minutes; their time is in estimatedMinutes. */
-      dueQuestions: count,
-      /** Cards beyond today's budget, postponed. */
-      laterCount: count,
-      /** Study cards, under the name that clients of every version read. */
-      entries: z.array(studyCard),
-      /** Components of drugs among today's cards; they are in the counts too. */
-      drugEntries: z.array(drugEntry),
-      /** The order of both: ids of flashcards, and of components as `cardId` names them. */
-      places: z.array(z.union([id, z.string()])),
-      forecast: z.array(z.object({ date: z.string(), reviews: count })),
-      daysToExam: z.number().int().nullable(),
-      /** `keep`: the exam date has passed, so that what is known is kept and no new cards come by themselves. */
-      goal: z.enum(['exam', 'keep']),
-      /** Today is kept free: little is offered. */
-      isRestDay: z.boolean(),
-      /** Cards never seen that come after today. */
-      unseenLater: count,
-      /** There is something for a session of low confidence. */
-      hasLowConfidence: z.boolean(),
-      phases: z.array(
-        z.object({
-          title: z.string(),
-          focus: z.string(),
-          startsOn: z.string(),
-          endsOn: z.string(),
-          isCurrent: z.boolean(),
-        }),
-      ),
-      studyDays: count,
-    }),
+    reply: today,
   }),
   promise: endpoint({
     method: 'GET',
@@ -307,22 +246,7 @@ export const study = {
       'The latest session (optionally of one chapter): its ratings, times and when its cards are due again',
     access: 'user',
     query: z.object({ chapterId: idText.optional() }),
-    reply: z.object({
-      session: z
-        .object({
-          id: longId,
-          chapterId: id.nullable(),
-          mode: z.string(),
-          startedAt: instant,
-          endedAt: instant.nullable(),
-          cardsStudied: count,
-          stats: sessionStats,
-          cards: z.array(recapCard),
-          /** Components of drugs that were rated in it; they are in the counts too. Absent where there were none. */
-          drugs: z.array(recapDrug).optional(),
-        })
-        .nullable(),
-    }),
+    reply: sessionRecap,
   }),
   chapterProgress: endpoint({
     method: 'PUT',

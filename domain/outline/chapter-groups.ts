@@ -26,7 +26,10 @@ export type ChapterGroup<C> = {
 
 /** Chapters by category, each group where its first chapter is. */
 export function groupChapters<C extends GroupedChapter>(chapters: readonly C[]): ChapterGroup<C>[] {
-  const byTitle = Map.groupBy(chapters, ({ categoryTitle }) => categoryTitle)
+  // By hand: the study home works in browsers without Map.groupBy.
+  const byTitle = new Map<string, C[]>()
+  for (const chapter of chapters)
+    byTitle.set(chapter.categoryTitle, [...(byTitle.get(chapter.categoryTitle) ?? []), chapter])
   return [...byTitle].map(([title, members]) => ({
     id: members[0]?.category ?? 'none',
     title,

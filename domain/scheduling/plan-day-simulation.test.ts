@@ -74,8 +74,9 @@ describe('rest days', { timeout: 60_000 }, () => {
     ['one a week, 20 minutes', weekly, 20, 0.5],
     ['a call week each month, 16 minutes', callWeeks, 16, 0.5],
     ['a call week each month, 20 minutes', callWeeks, 20, 0.5],
-    // With so little time the days between cannot carry seven tenths of a week.
-    ['a call week each month, 12 minutes', callWeeks, 12, 0.8],
+    ['a call week each month, 12 minutes', callWeeks, 12, 0.5],
+    // All that the days between can carry leaves 1.8 % of the time undone, and where time is so short each percent counts.
+    ['a call week each month, 8 minutes', callWeeks, 8, 0.8],
   ])('%s: recall falls by at most that many points', (_, restDays, minutes, points) => {
     const { recall, runs } = runAll(minutes, { restDays })
     expect(recall).toBeGreaterThan(byWorth(minutes).recall - points)

@@ -13,8 +13,14 @@ describe('the part of the usual minutes', () => {
 
   it('two rest days are carried by more days', () => {
     expect(partsOf([100, 101], days(95, 12))).toEqual([
-      1, 1.05, 1.25, 1.25, 1.25, 0.1, 0.1, 1.25, 1.25, 1.25, 1.25, 1,
+      1.05, 1.25, 1.25, 1.25, 1.25, 0.1, 0.1, 1.25, 1.25, 1.25, 1, 1,
     ])
+  })
+
+  it('of a week in every month is carried by every day between, a quarter each', () => {
+    const weeks = days(0, 6).flatMap((month) => days(100 + 30 * month, 7))
+    const between = days(107, 143).filter((day) => !weeks.includes(day))
+    expect(new Set(partsOf(weeks, between))).toEqual(new Set([1.25]))
   })
 
   it('is never more than a quarter more, and never more than all in sum', () => {

@@ -3,12 +3,13 @@ import type { LoadByDay } from './load-balance.ts'
 
 const partOnRestDay = 0.1
 const mostMore = 0.25
-/** What a rest day does not hold is carried by days as far from it as this; by then they are near the next rest. */
-const farthestCarrier = 15
+/** What a rest day does not hold is carried by days as far from it as this: for a week that is enough. */
+export const farthestCarrier = 25
 
 /**
  * Of the usual minutes: a tenth on a rest day. The rest is carried by the nearest days before and after it, each a quarter
- * more at most; what they cannot carry is not made up for.
+ * more at most; what they cannot carry is not made up for. The last rest day chooses first, so that where rests are close
+ * together more is brought forward: with a week in every month all days between carry their quarter.
  */
 export function partOfUsualDay(day: number, restDays: ReadonlySet<number>): number {
   return restDays.has(day) ? partOnRestDay : 1 + (carriedByDay(restDays).get(day) ?? 0)
@@ -27,7 +28,7 @@ function carriedByDay(restDays: ReadonlySet<number>): ReadonlyMap<number, number
 
 function shareOut(restDays: ReadonlySet<number>): Map<number, number> {
   const carried = new Map<number, number>()
-  for (const restDay of [...restDays].sort((a, b) => a - b)) {
+  for (const restDay of [...restDays].sort((a, b) => b - a)) {
     let left = 1 - partOnRestDay
     for (let distance = 1; distance <= farthestCarrier; distance++) {
       for (const day of [restDay - distance, restDay + distance]) {

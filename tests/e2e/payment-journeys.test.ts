@@ -37,6 +37,14 @@ const downloadDocuments = async (page: Page) => {
   return { receipt: await download(/^Download receipt/), record: await download(/^Download study record$/) }
 }
 
+/** What the account's log says of the first card that visitors try. */
+const triedRatings = async (page: Page): Promise<number[]> => {
+  const [first] = (await (await page.request.get('/api/sample-cards')).json()) as { id: number }[]
+  const schedule = await page.request.get(`/api/flashcards/${first?.id}/schedule`)
+  const { history } = (await schedule.json()) as { history: { confidence: number }[] }
+  return history.map(({ confidence }) => confidence)
+}
+
 /** The first screen after paying: what is open now, and where to begin. */
 const expectWelcome = async (page: Page) => {
   await page.getByText(/^Premium is open until .+: every chapter, drug study, all questions/).waitFor()
@@ -95,8 +103,11 @@ describe('from registration to a signed-in premium learner', () => {
       expect(await storedPayment(page)).toEqual([null, null])
     }))
 
-  test('with a plan from the pricing page that the form does not offer', () =>
+  test('with a plan from the pricing page that the form does not offer, and what was tried before', () =>
     journey(async (page) => {
+      await page.goto('/try')
+      await page.getByRole('button', { name: 'Show answer' }).click()
+      await page.getByRole('button', { name: /^Unsure/ }).click()
       await page.goto('/pricing')
       await page.getByRole('link', { name: 'Choose Premium Quarterly' }).click()
       await page.waitForURL('**/auth')
@@ -110,6 +121,8 @@ describe('from registration to a signed-in premium learner', () => {
       await page.getByRole('button', { name: 'Pay $24.99' }).click()
       await page.waitForURL('**/dashboard')
       await expectPremium(page)
+      // Rated as a visitor, paid for later, and in the plan all the same.
+      await expect.poll(() => triedRatings(page)).toEqual([2])
     }))
 
   test('with another plan than the one chosen before', () =>

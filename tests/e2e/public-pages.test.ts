@@ -49,6 +49,20 @@ test('the first paint of a public page is dark on a dark system', async () => {
   await expect.poll(colors).toEqual({ background: [dark, dark, dark], text: [light, light, light] })
 })
 
+test('every link of a public page leads to a page, and every place in a page exists', async () => {
+  const linked = new Set<string>()
+  for (const path of [...pages.public]) {
+    const html = await (await fetch(product.url + path)).text()
+    for (const [, href = ''] of html.matchAll(/<a [^>]*href="([^"]*)"/g)) {
+      if (href.startsWith('#')) expect(html, `${path} ${href}`).toContain(`id="${href.slice(1)}"`)
+      else if (href.startsWith('/')) linked.add(href)
+      else expect(href, path).toMatch(/^(https:\/\/|mailto:.+@)/)
+    }
+  }
+  expect(linked).toContain('/pricing')
+  for (const path of linked) expect((await fetch(product.url + path)).status, path).toBe(200)
+})
+
 describe.each(pages.public)('%s', (path) => {
   test('is readable from top to bottom without script, for search engines and users', async () => {
     const context = await product.browser.newContext({ baseURL: product.url, javaScriptEnabled: false })

@@ -43,6 +43,17 @@ const forAdmins: NavigationLink[] = [
   { label: 'Import', to: paths.adminImport },
 ]
 
+/** What search finds besides content: every page of the bar, and those that are reached from one of them. */
+export const searchedPages = (isAdmin: boolean) => [
+  {
+    label: 'Browse cards',
+    to: paths.browse,
+    words: 'all table starred suspended buried new due leech edited',
+  },
+  ...navigationLinks(isAdmin),
+  { label: 'Profile', to: paths.profile, words: 'account password receipts' },
+]
+
 /** Whether a path belongs to the link. */
 export const isCurrentLink = ({ to, covers = [] }: NavigationLink, pathname: string) =>
   [to, ...covers].some((path) => matchPath(path, pathname) !== null)

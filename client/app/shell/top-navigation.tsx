@@ -8,7 +8,7 @@ import { paths } from '#client/platform/paths.ts'
 import type { User } from '#contracts/accounts.ts'
 import { Brand } from './brand.tsx'
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
-import { isCurrentLink, navigationLinks } from './navigation-links.ts'
+import { isCurrentLink, navigationLinks, searchedPages } from './navigation-links.ts'
 import { useSignOutWarning } from './sign-out-warning.tsx'
 import classes from './top-navigation.module.css'
 import { useLogout } from './use-logout.ts'
@@ -50,7 +50,7 @@ export function TopNavigation({ user }: { user: User }) {
           </ul>
         </nav>
         <div className={classes.tools}>
-          {!user.mustChangePassword && <SearchButton />}
+          {!user.mustChangePassword && <SearchButton pages={searchedPages(user.isAdmin)} />}
           <ColorSchemeSwitch />
           <ActionIcon component={Link} to={paths.profile} variant="subtle" size={44} aria-label="Profile">
             <IconUser size={22} stroke={1.6} />

@@ -3,11 +3,12 @@ import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { LazyDialog } from '#client/ui/lazy-dialog.tsx'
+import type { SearchedPage } from './searched-pages.ts'
 
 const loadSearchDialog = () => import('./search-dialog.tsx').then(({ SearchDialog }) => SearchDialog)
 
-/** Opens search, as Ctrl K or Command K does anywhere. The dialog is loaded when first opened. */
-export function SearchButton() {
+/** Opens search, as Ctrl K or Command K does anywhere, for content and for `pages`. The dialog is loaded when first opened. */
+export function SearchButton({ pages }: { pages: readonly SearchedPage[] }) {
   const [opened, setOpened] = useState(0)
   const open = () => setOpened((count) => count + 1)
   useHotkeys([['mod+K', open]], [])
@@ -25,7 +26,7 @@ export function SearchButton() {
       </ActionIcon>
       <LazyDialog
         load={loadSearchDialog}
-        props={{ opened, isOpen: opened > 0, onClose: () => setOpened(0) }}
+        props={{ opened, pages, isOpen: opened > 0, onClose: () => setOpened(0) }}
       />
     </>
   )

@@ -45,11 +45,19 @@ test.each([
     questions: [question],
     drugs: [],
   })
-  const { user, router } = renderApp(<SearchDialog opened={1} />)
+  const { user, router } = renderApp(<SearchDialog opened={1} pages={[]} />)
   await user.type(await screen.findByRole('textbox'), 'her2')
   const result = await screen.findByText(question.passage[0]?.text ?? '')
   screen.getByText(detail)
   await user.click(result)
   const { pathname, search: query } = router.state.location
   expect(pathname + query).toBe(target)
+})
+
+test('a page of the app is found by its name while the server has not replied', async () => {
+  server.hang(search.everything)
+  const pages = [{ label: 'Browse cards', to: '/study/cards', words: 'starred' }]
+  const { user, router } = renderApp(<SearchDialog opened={1} pages={pages} />)
+  await user.type(await screen.findByRole('textbox'), 'starred{Enter}')
+  await expect.poll(() => router.state.location.pathname).toBe('/study/cards')
 })

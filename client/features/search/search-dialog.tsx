@@ -6,15 +6,16 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { reasonOf } from '#client/platform/call-error.ts'
 import classes from './search-dialog.module.css'
-import { SearchResults } from './search-results.tsx'
+import { FoundPages, SearchResults } from './search-results.tsx'
+import { findPages, type SearchedPage } from './searched-pages.ts'
 import { isNothing, useSearch } from './use-search.ts'
 
 /** The list passes these on to its scroll area; its type does not say so. */
 const scrollsByKeyboard = { viewportProps: { tabIndex: 0 } }
 const [store, actions] = createSpotlight()
 
-/** Search over everything. Every increment of `opened` opens it. */
-export function SearchDialog({ opened }: { opened: number }) {
+/** Search over everything, and over the pages of the app. Every increment of `opened` opens it. */
+export function SearchDialog({ opened, pages }: { opened: number; pages: readonly SearchedPage[] }) {
   const [typed, setTyped] = useState('')
   const { query, isSearching, found, error, isFetching } = useSearch(typed)
   const navigate = useNavigate()
@@ -22,7 +23,9 @@ export function SearchDialog({ opened }: { opened: number }) {
     if (opened > 0) actions.open()
   }, [opened])
 
-  const isEmpty = found && isNothing(found)
+  const places = findPages(pages, typed)
+  const isEmpty = found && isNothing(found) && places.length === 0
+  const open = (path: string) => void navigate(path)
   return (
     <Spotlight.Root
       store={store}
@@ -46,8 +49,9 @@ export function SearchDialog({ opened }: { opened: number }) {
         maxLength={200}
       />
       <Spotlight.ActionsList {...scrollsByKeyboard}>
-        {found && !isEmpty && <SearchResults found={found} onOpen={(path) => void navigate(path)} />}
-        {!found && !error && (
+        {places.length > 0 && <FoundPages pages={places} onOpen={open} />}
+        {found && !isEmpty && <SearchResults found={found} onOpen={open} />}
+        {!found && !error && places.length === 0 && (
           <Spotlight.Empty>
             {isSearching ? 'Searching' : 'A disease, a drug, a biomarker. A misspelt drug name will do.'}
           </Spotlight.Empty>

@@ -1,4 +1,5 @@
 import { Spotlight } from '@mantine/spotlight'
+import { IconArrowRight } from '@tabler/icons-react'
 import {
   allCards,
   type Found,
@@ -9,6 +10,7 @@ import {
   foundQuestions,
 } from './found-items.tsx'
 import classes from './search-dialog.module.css'
+import type { SearchedPage } from './searched-pages.ts'
 
 interface SearchResultsProps {
   found: Found
@@ -41,6 +43,27 @@ export function SearchResults({ found, onOpen }: SearchResultsProps) {
           </Spotlight.ActionsGroup>
         ))}
     </>
+  )
+}
+
+interface FoundPagesProps {
+  pages: readonly SearchedPage[]
+  onOpen: (path: string) => void
+}
+
+/** Known in the browser, so they are there with the key. */
+export function FoundPages({ pages, onOpen }: FoundPagesProps) {
+  return (
+    <Spotlight.ActionsGroup label="Pages">
+      {pages.map(({ label, to }) => (
+        <Result
+          key={label}
+          icon={<IconArrowRight size={20} stroke={1.6} aria-hidden="true" />}
+          title={label}
+          onOpen={() => onOpen(to)}
+        />
+      ))}
+    </Spotlight.ActionsGroup>
   )
 }
 

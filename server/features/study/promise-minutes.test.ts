@@ -68,6 +68,18 @@ test('what was studied counts, for this learner alone', async () => {
   expect(Math.abs(body.unseenOnExamDay - unseenOnExamDay)).toBeLessThan(2)
 })
 
+test('a suspended card is neither studied nor missed', async () => {
+  const learner = await app.as('premium')
+  const short = `?minutes=5&examDate=${dateIn(2)}`
+  const { unseenOnExamDay } = (await learner.get(`/api/study/promise${short}`)).body
+  const { rows } = await app.deps.open.query<{ id: number }>(
+    'select id from flashcards where archived_at is null order by id desc limit 100',
+  )
+  await learner.post('/api/study/browse/mark', { ids: rows.map(({ id }) => id), isSuspended: true })
+  const { body } = await learner.get(`/api/study/promise${short}`)
+  expect(Math.abs(unseenOnExamDay - 100 - body.unseenOnExamDay)).toBeLessThan(6)
+})
+
 test('minutes out of range are refused', async () => {
   expect((await premium.get('/api/study/promise?minutes=4')).status).toBe(400)
   expect((await premium.get('/api/study/promise?examDate=soon')).status).toBe(400)

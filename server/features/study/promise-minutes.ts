@@ -6,6 +6,7 @@ import { daysToExam } from '#domain/scheduling/exam-plan.ts'
 import { cautiousMemoryModel, memoryModelOf } from '#domain/scheduling/fsrs.ts'
 import { ownPace } from '#domain/scheduling/own-pace.ts'
 import { promiseOf } from '#domain/scheduling/promise.ts'
+import { farthestCarrier } from '#domain/scheduling/rest-days.ts'
 import { isoDateOfStudyDay, studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
@@ -13,9 +14,6 @@ import { badRequest } from '#server/platform/http-error.ts'
 import { listRestDays } from './rest-days.queries.ts'
 import { findRatingTimes } from './review-log.queries.ts'
 import { listMemories } from './study-cards.queries.ts'
-
-/** Rest days of the past that the next days still make up for. */
-const restDaysBack = 15
 
 /**
  * What a number of minutes a day buys this learner, by their cards as they are now.
@@ -42,7 +40,7 @@ export async function promiseMinutes(
     examDay: isAhead ? examDay : null,
     dailyMinutes: minutes,
     newCardsPerDay,
-    restDays: new Set(await listRestDays(db, userId, today - restDaysBack)),
+    restDays: new Set(await listRestDays(db, userId, today - farthestCarrier)),
     pace: ownPace(await findRatingTimes(db, userId), undefined),
     memoryModel,
     trueMemory: memoryWeights ? memoryModel : cautiousMemoryModel,

@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import { type CardState, newCardState } from '#domain/scheduling/card-state.ts'
 import { type Aside, notAside } from '#domain/scheduling/due.ts'
+import { farthestCarrier } from '#domain/scheduling/rest-days.ts'
 import type { Database } from '#server/database/connect.ts'
 import { executePrepared, prepared } from '#server/database/prepared.ts'
 import { chapters, flashcards } from '#server/database/tables/catalogue.ts'
@@ -50,13 +51,12 @@ export interface Load {
 }
 
 /** Cards are placed by the rest days of two months; the days after a rest carry some of what it left. */
-const restDaysBack = 15
 const restDaysAhead = 60
 
 /** The rest days around a study day. */
 export const restDaysAround = (userId: number | Placeholder, studyDay: number | Placeholder): SQL<number[]> =>
   sql`coalesce((select json_agg(study_day) from rest_days where user_id = ${userId}
-    and study_day between ${studyDay}::int - ${restDaysBack}::int and ${studyDay}::int + ${restDaysAhead}::int), '[]'::json)`
+    and study_day between ${studyDay}::int - ${farthestCarrier}::int and ${studyDay}::int + ${restDaysAhead}::int), '[]'::json)`
 
 /**
  * Cards due on each day after `studyDay`: as stored with the day's first rating, before that as they are now. All

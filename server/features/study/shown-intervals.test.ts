@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Intervals, StudyCard } from '#contracts/catalogue.ts'
 import { studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import { createUser } from '#tests/support/factories.ts'
+import { defaultWeights } from '#tests/support/memory-weights.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-/** What a button says is what is saved, for all cards of a list and on any day. */
+/** What a button says is what is saved, for all cards of a list and on any day, with cards set aside and weights of their own. */
 
 let app: TestApp
 beforeAll(async () => {
@@ -21,9 +22,10 @@ const mostDays = 40
 async function createBacklog(userId: number, today: number): Promise<void> {
   await app.deps.open.query(
     `insert into card_states (user_id, flashcard_id, mastery, review_count, last_reviewed_at, last_confidence,
-       stability, difficulty, last_study_day, due_day)
+       stability, difficulty, last_study_day, due_day, is_suspended, buried_until)
      select $1, id, 50, 3, now() - interval '30 days', 3, 2 + place % 40, 3 + place % 6, $2::int - 1 - place % 40,
-       case when place <= $3 then $2::int - place % 5 else $2::int + 1 + place * place % 50 end
+       case when place <= $3 then $2::int - place % 5 else $2::int + 1 + place * place % 50 end,
+       place > $3 and place % 7 = 0, case when place > $3 and place % 5 = 0 then $2::int + 3 end
      from (select id, row_number() over (order by id) as place from flashcards where archived_at is null
        order by id limit 400) f`,
     [userId, today, cards],
@@ -48,6 +50,8 @@ test(`no interval of ${cards} cards differs from its button, on up to ${mostDays
     const first = (await learner.get('/api/study/today')).body
     const today = studyDayOfIsoDate(first.date)
     await createBacklog(userId, today)
+    const weights = shift % 2 === 0 ? null : defaultWeights.with(2, 4).with(8, 1.2).with(20, 0.5)
+    await app.deps.open.query('update users set memory_weights = $2 where id = $1', [userId, weights])
     await app.deps.open.query(
       `insert into rest_days select $1, $2::int + n from unnest('{2, 3, 9, 16, 17, 18, 30}'::int[]) n
        on conflict do nothing`,

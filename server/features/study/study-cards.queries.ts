@@ -252,7 +252,7 @@ export function listUnseenByChapter(
   )
 }
 
-/** Those of the learner's cards that have a memory, and how many others there are that they may begin. */
+/** Those of the learner's cards that have a memory, and how many others there are that they may begin; suspended ones are neither. */
 export async function listMemories(
   db: Database,
   userId: number,
@@ -270,7 +270,7 @@ export async function listMemories(
     from flashcards f
     join chapters c on c.id = f.chapter_id
     left join card_states s on s.flashcard_id = f.id and s.user_id = ${userId}
-    where f.archived_at is null and c.archived_at is null`,
+    where f.archived_at is null and c.archived_at is null and not coalesce(s.is_suspended, false)`,
   )
   const seen = (row?.stabilities ?? []).map((stability, index) => ({
     memory: { stability, difficulty: row?.difficulties?.[index] ?? 0 },

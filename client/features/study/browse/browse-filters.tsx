@@ -29,11 +29,11 @@ export function BrowseFilters({ view, change, counts }: BrowseFiltersProps) {
     })
   const states = useRef<HTMLDivElement>(null)
   // On a phone the states are one line that runs off the screen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when another one is chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another one is chosen, and when the counts have made them wider
   useEffect(() => {
     const chosen = states.current?.querySelector('[data-checked]')
     chosen?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [view.state])
+  }, [view.state, counts === undefined])
   const select = { className: classes.filter ?? '', searchable: true, clearable: true }
   return (
     <div className={classes.filters}>
@@ -93,12 +93,7 @@ export function BrowseFilters({ view, change, counts }: BrowseFiltersProps) {
           className={classes.states ?? ''}
         >
           {browseStates.map((state) => (
-            <Chip
-              key={state}
-              value={state}
-              size="sm"
-              classNames={{ label: classes.state ?? '', iconWrapper: classes.tick ?? '' }}
-            >
+            <Chip key={state} value={state} size="sm" classNames={{ label: classes.state ?? '' }}>
               {stateWords[state]}
               {counts && <span className={classes.count}>{numberText(counts[state])}</span>}
             </Chip>

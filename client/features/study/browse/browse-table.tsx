@@ -42,6 +42,11 @@ export function BrowseTable(props: BrowseTableProps) {
   )
 }
 
+/** On a phone it is not shown at all. */
+const none = <span className={classes.none}>–</span>
+
+const Day = ({ text }: { text: string }) => <span className={classes.day}>{text}</span>
+
 function columns({ isOutdated, selected, onSelect, onOpen }: BrowseTableProps): Column<BrowseRow>[] {
   return [
     {
@@ -79,28 +84,25 @@ function columns({ isOutdated, selected, onSelect, onOpen }: BrowseTableProps): 
     {
       name: 'mastery',
       heading: 'Mastery',
-      cell: ({ reviewCount, mastery }) =>
-        reviewCount === 0 ? 'New' : `${Math.round(mastery)} · ${masteryLabel(mastery)}`,
+      cell: ({ isLocked, reviewCount, mastery }) =>
+        isLocked ? none : reviewCount === 0 ? 'New' : `${Math.round(mastery)} · ${masteryLabel(mastery)}`,
     },
     {
       name: 'due',
       heading: 'Due',
-      cell: ({ dueDate, isDue }) => (
-        <span className={classes.day}>{isDue ? 'Today' : dueDate ? compactDateText(dueDate) : '–'}</span>
-      ),
+      cell: ({ dueDate, isDue }) =>
+        isDue ? 'Today' : dueDate ? <Day text={compactDateText(dueDate)} /> : none,
     },
     {
       name: 'reviewed',
       heading: 'Last studied',
-      cell: ({ lastReviewed }) => (
-        <span className={classes.day}>{lastReviewed ? shortDayText(lastReviewed) : '–'}</span>
-      ),
+      cell: ({ lastReviewed }) => (lastReviewed ? <Day text={shortDayText(lastReviewed)} /> : none),
     },
     {
       name: 'lapses',
       heading: 'Forgotten',
       align: 'end',
-      cell: ({ lapses }) => (lapses === 0 ? '–' : `${lapses}×`),
+      cell: ({ lapses }) => (lapses === 0 ? none : `${lapses}×`),
     },
   ]
 }

@@ -1,21 +1,19 @@
-import { z } from 'zod'
-import { settings } from '#contracts/study.ts'
+import type { StudySettings } from '#contracts/study.ts'
 
 /** What a new learner has answered so far. It stays in the browser until it is saved, so that a reload loses nothing. */
-
-const draft = settings.pick({ dailyMinutes: true, weakCategories: true }).partial().extend({
+export interface FirstRunDraft extends Partial<Pick<StudySettings, 'dailyMinutes' | 'weakCategories'>> {
   /** As typed: it may be in the past. */
-  examDate: z.iso.date().optional(),
-  hasNoDate: z.boolean().optional(),
-})
-export type FirstRunDraft = z.infer<typeof draft>
+  examDate?: string | undefined
+  hasNoDate?: boolean | undefined
+}
 
 const keyOf = (userId: number) => `firstRun:${userId}`
 
 /** Blocked or broken storage reads as nothing answered. */
 export function readDraft(userId: number): FirstRunDraft {
   try {
-    return draft.parse(JSON.parse(window.localStorage.getItem(keyOf(userId)) ?? '{}'))
+    const stored: unknown = JSON.parse(window.localStorage.getItem(keyOf(userId)) ?? '{}')
+    return isDraft(stored) ? stored : {}
   } catch {
     return {}
   }
@@ -35,4 +33,19 @@ export function removeDraft(userId: number): void {
   } catch {
     return
   }
+}
+
+/** By hand: a schema would bring zod to the first page of a new learner. The server checks what is saved. */
+function isDraft(value: unknown): value is FirstRunDraft {
+  if (typeof value !== 'object' || value === null) return false
+  const draft = value as Partial<Record<keyof FirstRunDraft, unknown>>
+  const { dailyMinutes = 0, weakCategories = [], examDate = '', hasNoDate = false } = draft
+  return (
+    Number.isInteger(dailyMinutes) &&
+    Array.isArray(weakCategories) &&
+    weakCategories.every((id) => typeof id === 'string') &&
+    typeof examDate === 'string' &&
+    /^(\d{4}-\d\d-\d\d)?$/.test(examDate) &&
+    typeof hasNoDate === 'boolean'
+  )
 }

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryFor } from '#client/platform/queries.ts'
-import { settings, study } from '#contracts/study.ts'
+import { study } from '#contracts/study.ts'
 import { countText } from '#domain/text/count-text.ts'
 import classes from './minutes-promise.module.css'
 import { promiseText } from './promise-words.ts'
@@ -10,32 +10,32 @@ import { promiseText } from './promise-words.ts'
 const waitMs = 350
 
 interface MinutesPromiseProps {
-  minutes: number
+  /** null while what is typed is no number that can be saved. */
+  minutes: number | null
   examDate: string | null
 }
 
 /** What a number of minutes a day gives on the exam day. Its place has the same height in every state. */
 export function MinutesPromise(props: MinutesPromiseProps) {
   const [chosen] = useDebouncedValue(props, waitMs)
-  const isAllowed = settings.shape.dailyMinutes.safeParse(props.minutes).success
-  const isAsked = settings.shape.dailyMinutes.safeParse(chosen.minutes).success
+  const minutes = chosen.minutes ?? 0
   const { data, error, isPlaceholderData } = useQuery({
     ...queryFor(study.promise, {
-      query: { minutes: chosen.minutes, examDate: chosen.examDate ?? 'none' },
+      query: { minutes, examDate: chosen.examDate ?? 'none' },
     }),
     placeholderData: keepPreviousData,
-    enabled: isAsked,
+    enabled: chosen.minutes !== null,
   })
   const isOld = isPlaceholderData || chosen.minutes !== props.minutes || chosen.examDate !== props.examDate
   const sentence = error
-    ? (error.fields?.examDate ?? `What ${countText(chosen.minutes, 'minute')} give could not be worked out.`)
+    ? (error.fields?.examDate ?? `What ${countText(minutes, 'minute')} give could not be worked out.`)
     : data
       ? promiseText(data, new Date())
       : 'Working out what this gives on the day'
   return (
     <div className={classes.place}>
       <p className={classes.promise} role="status" data-old={(isOld && data) || undefined}>
-        {isAllowed && sentence}
+        {props.minutes !== null && sentence}
       </p>
       {props.examDate && (
         <p className={classes.meaning}>On the day: the share of your cards that you would recall.</p>

@@ -1,6 +1,7 @@
 import { NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { dateText } from '#client/ui/date-text.ts'
+import { settings } from '#contracts/study.ts'
 import { isoDateOfStudyDay } from '#domain/scheduling/study-day.ts'
 import { MinutesPromise } from '../plan/minutes-promise.tsx'
 import { type PlanForm, todayOf } from './plan-form.ts'
@@ -9,6 +10,7 @@ import { type PlanForm, todayOf } from './plan-form.ts'
 export function ExamFields({ form }: { form: PlanForm }) {
   const { examDate, timeZone, dailyMinutes } = form.values
   const here = browserTimeZone()
+  const canBeSaved = settings.shape.dailyMinutes.safeParse(dailyMinutes).success
   return (
     <Stack gap="md">
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -23,7 +25,7 @@ export function ExamFields({ form }: { form: PlanForm }) {
           {...form.getInputProps('dailyMinutes')}
         />
       </SimpleGrid>
-      <MinutesPromise minutes={dailyMinutes} examDate={examDate} />
+      <MinutesPromise minutes={canBeSaved ? dailyMinutes : null} examDate={examDate} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NumberInput
           label="New cards a day"
