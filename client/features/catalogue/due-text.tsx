@@ -6,7 +6,7 @@ export function DueText({ due }: { due: number }) {
   if (due === 0) return null
   return (
     <span className={classes.due}>
-      {due} due, {estimateMinutes({ reviews: due })} min
+      {due} due<span className={classes.minutes}>, {estimateMinutes({ reviews: due })} min</span>
     </span>
   )
 }
