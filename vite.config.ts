@@ -44,7 +44,7 @@ const administration =
   /client\/(features\/[^/]+\/admin\/|app\/shell\/(admin-|open-work)|platform\/admin-paths|ui\/(confirm-dialog|data-table|edit-conflict|file-drop|leave-warning|page-head|pager))|contracts\/[^/]*(admin|editing)[^/]*\.ts$/
 /** What is in dialogs and on pages of its own: it would join the pages that open them. */
 const onDemand =
-  /client\/features\/(study\/session\/schedule-facts|questions\/tools\/)|@mantine\/core\/esm\/components\/(SimpleGrid|List)\//
+  /client\/(features\/(study\/(session\/schedule-facts|offline\/)|questions\/(tools|build)\/|search\/)|ui\/(matching-cards|highlight)\.)|@mantine\/core\/esm\/components\/(SimpleGrid|List)\//
 
 /**
  * Which modules share a file. A group takes what its modules import along, but for what an earlier group has: so the
