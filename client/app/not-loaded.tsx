@@ -24,8 +24,10 @@ export function useLoaded(): void {
   }, [])
 }
 
+/** Of the element that shows and hides, so that it has a size. */
+const place = { position: 'fixed', inset: 'auto 0 0', zIndex: 1000 } as const
 const barStyle =
-  'position:fixed;inset:auto 0 0;z-index:1000;border-top:1px solid var(--color-line-strong,GrayText);background:var(--color-surface,Canvas);color:var(--color-text,CanvasText);font-family:var(--font-text,system-ui,sans-serif)'
+  'border-top:1px solid var(--color-line-strong,GrayText);background:var(--color-surface,Canvas);color:var(--color-text,CanvasText);font-family:var(--font-text,system-ui,sans-serif)'
 const lineStyle =
   'display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:0.75rem 1.5rem;max-width:72rem;margin:0 auto;padding:1rem'
 const textStyle = 'flex:1 1 18rem;margin:0'
@@ -46,6 +48,7 @@ export function NotLoaded() {
       id={noticeId}
       role="alert"
       hidden
+      style={place}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants
       dangerouslySetInnerHTML={{ __html: content }}

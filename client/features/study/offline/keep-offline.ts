@@ -1,6 +1,6 @@
 import { call, urlOf } from '#client/platform/calls.ts'
 import { findKeptReply, keepReply } from '#client/platform/offline-replies.ts'
-import { queryClient, queryFor } from '#client/platform/queries.ts'
+import { callKept } from '#client/platform/queries.ts'
 import { catalogue } from '#contracts/catalogue.ts'
 import { offline } from '#contracts/offline.ts'
 import { study } from '#contracts/study.ts'
@@ -30,7 +30,8 @@ async function load(userId: number): Promise<void> {
   if (week && now >= week.savedAt && now - week.savedAt < weekLastsMs) return
   await keepReply(userId, urlOf(offline.week), await call(offline.week, {}, { userId, priority: 'low' }))
   await forgetBefore(userId, now)
-  await queryClient.fetchQuery(queryFor(study.today))
-  await queryClient.fetchQuery(queryFor(catalogue.listChapters, { query: { search: undefined } }))
+  // Not as queries: one that finds the sign-in ended leads to the sign-in page, and this must interrupt no session.
+  await callKept(study.today, {}, { userId, priority: 'low' })
+  await callKept(catalogue.listChapters, { query: { search: undefined } }, { userId, priority: 'low' })
   await refreshOfflineChapters(userId)
 }

@@ -30,7 +30,7 @@ export function StudyingFields({ form }: { form: PlanForm }) {
           ) : (
             <>
               Studying drugs is part of Premium.{' '}
-              <Anchor component={Link} to={paths.pricing} inherit>
+              <Anchor component={Link} to={paths.pricing} underline="always" inherit>
                 See what it includes
               </Anchor>
             </>
