@@ -16,7 +16,7 @@ function asQueryError(error: unknown): never {
   throw new CallError({ status, code, text, fields, message: `${status}: ${text}` })
 }
 
-/** The session has ended, or requires a new password: the guards must check the user again. */
+/** The session has ended, or requires a new password: the guards must check the user again, but for what only adds to a page. */
 function refreshUserAfter(error: unknown): void {
   if (!(error instanceof CallError)) return
   const sessionChanged = error.status === 401 || error.code === 'password_change_required'
@@ -24,7 +24,9 @@ function refreshUserAfter(error: unknown): void {
 }
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: refreshUserAfter }),
+  queryCache: new QueryCache({
+    onError: (error, { meta }) => meta?.isExtra !== true && refreshUserAfter(error),
+  }),
   mutationCache: new MutationCache({ onError: refreshUserAfter }),
   defaultOptions: {
     queries: {

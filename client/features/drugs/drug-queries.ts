@@ -29,6 +29,8 @@ export function drugsQuery(wanted: { classification?: string; search?: string } 
 /** The names of all drugs, with the facts for lists and tooltips. */
 export const drugNamesQuery = queryOptions({
   ...queryFor(drugs.listDrugNames),
+  // Loaded in the middle of a session, which goes on without them.
+  meta: { isExtra: true },
   staleTime,
 })
 
