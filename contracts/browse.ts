@@ -65,12 +65,15 @@ export const browse = {
   listCards: endpoint({
     method: 'GET',
     path: '/api/study/browse',
-    summary: 'All cards in one table, filtered and sorted, a page at a time; of locked cards no text',
+    summary:
+      'All cards in one table, filtered and sorted, a page at a time; of locked cards no text, and none by tag or search',
     access: 'user',
     query: filter.extend({ page }),
     reply: z.object({
       rows: z.array(browseRow),
       total: count,
+      /** Of the total, those that the learner may open. */
+      open: count,
       /** How many there are in each state, with the other filters. */
       counts: z.record(z.enum(browseStates), count),
       /** The search with misspelt drug names corrected, when nothing matches as typed. */

@@ -21,6 +21,7 @@ const list = async (learner: Client, query = '') =>
   (await learner.get(`/api/study/browse?${query}`)).body as {
     rows: Row[]
     total: number
+    open: number
     counts: Record<string, number>
     correctedTo: string | null
   }
@@ -129,14 +130,37 @@ test('of a locked card nothing but its chapter is told, and it is neither chosen
   const learner = await app.as('learner')
   const chapters = (await learner.get('/api/chapters')).body as { id: number; locked: boolean }[]
   const chapterId = chapters.find(({ locked }) => locked)?.id
-  const { rows, total } = await list(learner, `chapterId=${chapterId}`)
+  const { rows, total, open: openInChapter } = await list(learner, `chapterId=${chapterId}`)
   expect(total).toBeGreaterThan(0)
+  expect(openInChapter).toBe(0)
   for (const row of rows) expect(row).toMatchObject({ isLocked: true, question: null, tags: [] })
   expect((await learner.get(`/api/study/browse/ids?chapterId=${chapterId}`)).body).toEqual({ ids: [] })
   const [locked = 0] = rows.map(({ id }) => id)
   const [open = 0] = (await list(learner)).rows.flatMap(({ id, isLocked }) => (isLocked ? [] : id))
   const cards = (await learner.post('/api/study/cards', { ids: [locked, open] })).body
   expect(cards.map((card: { flashcard: { id: number } }) => card.flashcard.id)).toEqual([open])
+})
+
+test('no tag and no search finds a locked card', async () => {
+  const learner = await app.as('learner')
+  const chapters = (await learner.get('/api/chapters')).body as { id: number; locked: boolean }[]
+  const chapterId = chapters.find(({ locked }) => locked)?.id
+  const [card] = (await list(await app.as('premium'), `chapterId=${chapterId}`)).rows as [Row]
+  const word = card.question?.match(/\p{L}{5,}/u)?.[0] ?? ''
+  for (const filter of [`tag=${encodeURIComponent(card.tags[0] ?? '')}`, `search=${word}`]) {
+    const { rows, total, open, counts } = await list(learner, `chapterId=${chapterId}&${filter}`)
+    expect([rows, total, open, counts.new]).toEqual([[], 0, 0, 0])
+  }
+})
+
+test('says how many of the cards may be opened', async () => {
+  const learner = await app.as('learner')
+  const { total, open } = await list(learner)
+  expect(open).toBeGreaterThan(0)
+  expect(open).toBeLessThan(total)
+  expect((await list(learner, 'state=due')).open).toBe(0)
+  const premium = await list(await app.as('premium'))
+  expect(premium.open).toBe(premium.total)
 })
 
 test('chosen cards come in the order in which they were chosen; a card that is gone is left out', async () => {

@@ -26,11 +26,11 @@ export async function browseCards(
   { page, ...chosen }: BrowseFilter & { page: number },
 ): Promise<Reply<typeof browse.listCards>> {
   const { by, filter, correctedTo } = await interpretFilter(deps, learner, chosen)
-  const [rows, counts] = await Promise.all([
+  const [rows, { counts, open }] = await Promise.all([
     listBrowsedCards(deps.db, by, { ...filter, page }),
     countBrowsedCards(deps.db, by, filter),
   ])
-  return { rows: rows.map(presentRow), total: counts[filter.state], counts, correctedTo }
+  return { rows: rows.map(presentRow), total: counts[filter.state], open, counts, correctedTo }
 }
 
 /** The cards that the table would show and the learner may open. */

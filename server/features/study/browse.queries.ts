@@ -89,10 +89,11 @@ const cardsOf = ({ userId }: Browser): SQL => sql`flashcards f
   join chapters c on c.id = f.chapter_id
   left join card_states s on s.flashcard_id = f.id and s.user_id = ${userId}`
 
-/** All but the state. */
+/** All but the state. No tag and no search finds a locked card: nothing is told of its text. */
 function isFiltered({ level }: Browser, { search, chapterId, category, tag }: CardFilter): SQL | undefined {
   return and(
     sql`f.archived_at is null and c.archived_at is null`,
+    search || tag ? cardIsOpen(level) : undefined,
     search && cardMatches(search, level),
     chapterId === undefined ? undefined : sql`f.chapter_id = ${chapterId}`,
     category ? sql`c.category = ${category}` : undefined,
@@ -100,7 +101,7 @@ function isFiltered({ level }: Browser, { search, chapterId, category, tag }: Ca
   )
 }
 
-/** A page of the table. Nothing is told of the text of a locked card. */
+/** A page of the table. */
 export async function listBrowsedCards(
   db: Database,
   by: Browser,
@@ -123,20 +124,22 @@ export async function listBrowsedCards(
   return rows
 }
 
-/** How many cards are in each state, with the other filters. */
+/** How many cards are in each state, with the other filters; `open`: of the state that is asked for, those open to the learner. */
 export async function countBrowsedCards(
   db: Database,
   by: Browser,
   filter: CardFilter,
-): Promise<Record<BrowseState, number>> {
-  const counts = browseStates.map(
-    (state) =>
-      sql`(count(*) filter (where ${conditionOf[state](by.today)}))::int as ${sql.identifier(state)}`,
-  )
-  const { rows } = await db.execute<Record<BrowseState, number>>(sql`
-    select ${sql.join(counts, sql`, `)} from ${cardsOf(by)} where ${isFiltered(by, filter)}`)
+): Promise<{ counts: Record<BrowseState, number>; open: number }> {
+  const countWhere = (condition: SQL, name: BrowseState | 'open') =>
+    sql`(count(*) filter (where ${condition}))::int as ${sql.identifier(name)}`
+  const conditions = browseStates.map((state) => countWhere(conditionOf[state](by.today), state))
+  const isOpen = sql`${conditionOf[filter.state](by.today)} and ${cardIsOpen(by.level)}`
+  const { rows } = await db.execute<Record<BrowseState | 'open', number>>(sql`
+    select ${sql.join([...conditions, countWhere(isOpen, 'open')], sql`, `)}
+    from ${cardsOf(by)} where ${isFiltered(by, filter)}`)
   if (!rows[0]) throw new Error('a count has a row')
-  return rows[0]
+  const { open, ...counts } = rows[0]
+  return { counts, open }
 }
 
 /** The cards of the table that are open to the learner, in its order. */

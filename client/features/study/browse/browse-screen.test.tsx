@@ -34,8 +34,10 @@ const counts = Object.fromEntries(browseStates.map((state) => [state, 0])) as Re
 
 async function open(rows: BrowseRow[], { path = '/study/cards', total = rows.length } = {}) {
   server.reply(catalogue.listChapters, [])
-  server.reply(browse.listCards, { rows, total, counts: { ...counts, all: total }, correctedTo: null })
-  server.reply(browse.listMatchingIds, { ids: rows.filter(({ isLocked }) => !isLocked).map(({ id }) => id) })
+  const ids = rows.filter(({ isLocked }) => !isLocked).map(({ id }) => id)
+  const open = total - (rows.length - ids.length)
+  server.reply(browse.listCards, { rows, total, open, counts: { ...counts, all: total }, correctedTo: null })
+  server.reply(browse.listMatchingIds, { ids })
   server.reply(browse.markCards, { changed: 2 })
   const opened = renderApp(<BrowseScreen userId={7} />, { at: path })
   await screen.findByText(total === 1 ? '1 card' : `${total} cards`)
@@ -87,6 +89,7 @@ describe('the table of all cards', () => {
   it('tells nothing of a locked card and lets nobody choose it', async () => {
     await open([row(1), row(2, { isLocked: true, question: null })])
     screen.getByText('A card of Premium')
+    screen.getByRole('checkbox', { name: 'Select all 1' })
     expect(screen.getAllByRole('checkbox', { name: /^Select:/ })).toHaveLength(1)
   })
 
@@ -132,6 +135,7 @@ describe('the table of all cards', () => {
     const send = server.delay(browse.listCards, {
       rows: [row(2)],
       total: 1,
+      open: 1,
       counts: { ...counts, all: 1 },
       correctedTo: null,
     })

@@ -44,7 +44,7 @@ export function BrowseScreen({ userId, renderText }: { userId: number; renderTex
       {error && !data && <LoadFailed what="the cards" error={error} onRetry={() => void refetch()} />}
       {data && (
         <SelectionBar
-          found={data.total}
+          open={data.open}
           chosen={selection.ids.size}
           onAll={(isAll) => (isAll ? void selection.chooseAll() : selection.clear())}
           onStudy={({ practice }) => study([...selection.ids], practice)}

@@ -5,8 +5,8 @@ import { numberText } from '#domain/text/count-text.ts'
 import classes from './browse.module.css'
 
 interface SelectionBarProps {
-  /** Cards that match the filter, on all pages; those of them that are chosen. */
-  found: number
+  /** Cards that match the filter and are not locked, on all pages; those of them that are chosen. */
+  open: number
   chosen: number
   onAll: (isAll: boolean) => void
   onStudy: (how: { practice: boolean }) => void
@@ -18,18 +18,18 @@ interface SelectionBarProps {
 
 /** How many cards match, a choice of all of them, and what to do with those that are chosen. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { found, chosen, onAll, onStudy, renderMarks, children } = props
+  const { open, chosen, onAll, onStudy, renderMarks, children } = props
   const all = useRef<HTMLInputElement>(null)
-  const most = Math.min(found, mostChosenCards)
+  const most = Math.min(open, mostChosenCards)
   const label =
-    found > mostChosenCards ? `Select the first ${numberText(most)}` : `Select all ${numberText(found)}`
+    open > mostChosenCards ? `Select the first ${numberText(most)}` : `Select all ${numberText(open)}`
   const done = () => {
     onAll(false)
     all.current?.focus()
   }
   return (
     <div className={classes.bar} data-active={chosen > 0 || undefined}>
-      {found > 0 && (
+      {open > 0 && (
         <Checkbox
           ref={all}
           label={chosen === 0 ? label : `${numberText(chosen)} selected`}
