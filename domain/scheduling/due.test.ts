@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buriedFrom, hasComeDue, isDue, isSetAside, notAside } from './due.ts'
+import { buriedFrom, hasComeDue, isDue, isSetAside, notSetAside } from './due.ts'
 
 test.each([
   [null, false],
@@ -8,7 +8,7 @@ test.each([
   [101, false],
 ])('due on day %s, on day 100: %s', (dueDay, due) => {
   expect(hasComeDue({ dueDay }, 100)).toBe(due)
-  expect(isDue({ ...notAside, dueDay }, 100)).toBe(due)
+  expect(isDue({ ...notSetAside, dueDay }, 100)).toBe(due)
 })
 
 test.each([
@@ -18,9 +18,9 @@ test.each([
   [false, 99, false],
   [false, 100, false],
   [false, 101, true],
-])('suspended %s and buried until day %s, on day 100: %s', (isSuspended, buriedUntil, isAside) => {
-  expect(isSetAside({ isSuspended, buriedUntil }, 100)).toBe(isAside)
-  expect(isDue({ isSuspended, buriedUntil, dueDay: 100 }, 100)).toBe(!isAside)
+])('suspended %s and buried until day %s, on day 100: %s', (isSuspended, buriedUntil, shouldBe) => {
+  expect(isSetAside({ isSuspended, buriedUntil }, 100)).toBe(shouldBe)
+  expect(isDue({ isSuspended, buriedUntil, dueDay: 100 }, 100)).toBe(!shouldBe)
 })
 
 test('a card buried today comes back on the next study day', () => {

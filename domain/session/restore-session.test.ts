@@ -37,7 +37,8 @@ test('a stored session is restored exactly, from its saved form and from the who
           if (action === 'previous') return movePrevious(before)
           if (action === 'drop') return dropCard(before, '3:moa')
           if (action === 'restore') return applyStep(before, { type: 'restore', cardId: '3:moa' })
-          if (action === 'aside') return applyStep(before, { type: 'drop', cardId: '3:moa', aside: 'buried' })
+          if (action === 'aside')
+            return applyStep(before, { type: 'drop', cardId: '3:moa', setAside: 'buried' })
           if (action === 'retract') return retractRating(before, String(before.steps.length >> 1))
           return rateCard(before, action, String(before.steps.length))
         },

@@ -32,7 +32,7 @@ export function restoreSession(saved: unknown): SessionState | undefined {
 function isStep(value: unknown): value is SessionStep {
   if (!isRecord(value)) return false
   if (value.type === 'next' || value.type === 'previous') return true
-  if (value.type === 'drop') return isCardId(value.cardId) && isAside(value.aside)
+  if (value.type === 'drop') return isCardId(value.cardId) && isSetAsideKind(value.setAside)
   if (value.type === 'restore') return isCardId(value.cardId)
   if (value.type === 'retract') return typeof value.reviewId === 'string'
   const hasFittingReviewId = value.reviewId === undefined || typeof value.reviewId === 'string'
@@ -41,7 +41,7 @@ function isStep(value: unknown): value is SessionStep {
   )
 }
 
-function isAside(value: unknown): boolean {
+function isSetAsideKind(value: unknown): boolean {
   return value === undefined || value === 'suspended' || value === 'buried'
 }
 

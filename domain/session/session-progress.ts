@@ -39,7 +39,7 @@ export function sessionProgress(state: SessionState): SessionProgress {
 
 /** The ratings that were not undone, without those of cards that are gone, in their order. What is set aside was studied. */
 export function sessionRatings(state: SessionState): SessionRating[] {
-  const dropped = droppedCards(state, ({ aside }) => aside === undefined)
+  const dropped = droppedCards(state, ({ setAside }) => setAside === undefined)
   return ratingsNotUndone(state)
     .filter(({ cardId }) => !dropped.has(cardId))
     .map(({ cardId, confidence }) => ({ flashcardId: cardId, confidence, undone: false }))

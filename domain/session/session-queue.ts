@@ -11,10 +11,10 @@ import type { Confidence } from '../mastery/flashcard-mastery.ts'
 export type SessionCardId = number | string
 
 export type RateStep = { type: 'rate'; cardId: SessionCardId; confidence: Confidence; reviewId?: string }
-/** A card leaves the session: it is gone, or, with `aside`, the learner set it aside and may take it back. */
-export type DropStep = { type: 'drop'; cardId: SessionCardId; aside?: AsideKind }
+/** A card leaves the session: it is gone, or, with `setAside`, the learner set it aside and may take it back. */
+export type DropStep = { type: 'drop'; cardId: SessionCardId; setAside?: SetAsideKind }
 /** How a card was set aside: until it is taken back, or until the next study day. */
-export type AsideKind = 'suspended' | 'buried'
+export type SetAsideKind = 'suspended' | 'buried'
 /** A card that was dropped is shown again, at once. */
 export type RestoreStep = { type: 'restore'; cardId: SessionCardId }
 /** Undoes one rating, wherever it is; only the undo of the session itself returns to its place. */

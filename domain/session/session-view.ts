@@ -1,12 +1,12 @@
 import type { Confidence } from '../mastery/flashcard-mastery.ts'
 import {
-  type AsideKind,
   applyStep,
   currentCard,
   moveNext,
   movePrevious,
   type SessionCardId,
   type SessionState,
+  type SetAsideKind,
   undoRating,
 } from './session-queue.ts'
 
@@ -24,7 +24,7 @@ export type SessionAction =
   | { type: 'rate'; cardId: SessionCardId; confidence: Confidence; reviewId: string }
   | { type: 'retract'; reviewId: string }
   /** The learner sets a card aside, or takes it back. */
-  | { type: 'drop'; cardId: SessionCardId; aside: AsideKind }
+  | { type: 'drop'; cardId: SessionCardId; setAside: SetAsideKind }
   | { type: 'restore'; cardId: SessionCardId }
   | { type: 'next' | 'previous' | 'undo' }
 

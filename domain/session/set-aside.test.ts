@@ -17,7 +17,7 @@ import { lastToUndo } from './set-aside.ts'
 
 /** The card on screen is set aside. */
 const setAside = (state: SessionState) =>
-  applyStep(state, { type: 'drop', cardId: currentCard(state) ?? 0, aside: 'buried' })
+  applyStep(state, { type: 'drop', cardId: currentCard(state) ?? 0, setAside: 'buried' })
 const restore = (state: SessionState, cardId: number) => applyStep(state, { type: 'restore', cardId })
 
 test('a card set aside leaves at once; taken back it is on screen, and the one that was there follows', () => {

@@ -1,21 +1,21 @@
-import type { AsideKind, DropStep, RateStep, SessionState } from './session-queue.ts'
+import type { DropStep, RateStep, SessionState, SetAsideKind } from './session-queue.ts'
 
-export type AsideStep = DropStep & { aside: AsideKind }
+export type SetAsideStep = DropStep & { setAside: SetAsideKind }
 
 /** What an undo takes back: the last card that was set aside, or the last rating, whichever came later. */
-export function lastToUndo({ steps }: Pick<SessionState, 'steps'>): RateStep | AsideStep | undefined {
-  const open: (RateStep | AsideStep)[] = []
+export function lastToUndo({ steps }: Pick<SessionState, 'steps'>): RateStep | SetAsideStep | undefined {
+  const open: (RateStep | SetAsideStep)[] = []
   for (const step of steps) {
-    if (step.type === 'rate' || isAside(step)) open.push(step)
-    if (step.type === 'restore') remove(open, (other) => isAside(other) && other.cardId === step.cardId)
+    if (step.type === 'rate' || isSetAside(step)) open.push(step)
+    if (step.type === 'restore') remove(open, (other) => isSetAside(other) && other.cardId === step.cardId)
     if (step.type === 'retract')
       remove(open, (other) => other.type === 'rate' && other.reviewId === step.reviewId)
   }
   return open.at(-1)
 }
 
-const isAside = (step: SessionState['steps'][number]): step is AsideStep =>
-  step.type === 'drop' && step.aside !== undefined
+const isSetAside = (step: SessionState['steps'][number]): step is SetAsideStep =>
+  step.type === 'drop' && step.setAside !== undefined
 
 function remove<T>(list: T[], isMeant: (item: T) => boolean): void {
   const place = list.findLastIndex(isMeant)

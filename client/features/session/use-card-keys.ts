@@ -1,5 +1,5 @@
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
-import type { AsideKind } from '#domain/session/session-queue.ts'
+import type { SetAsideKind } from '#domain/session/session-queue.ts'
 import type { SessionKeyList } from './keys-dialog.tsx'
 import { digitOf, type KeyPress, useSessionKeys } from './use-session-keys.ts'
 
@@ -9,7 +9,7 @@ interface CardKeys {
   previous: () => void
   rate: (confidence: Confidence) => void
   undo: () => void
-  setAside: (aside: AsideKind) => void
+  setAside: (aside: SetAsideKind) => void
   /** False: keys of one character do nothing (WCAG 2.1.4). */
   singleKeys: boolean
   /** Something else is shown in place of the card: no key acts on it. */

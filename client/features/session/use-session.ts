@@ -7,11 +7,11 @@ import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import { nextReviews } from '#domain/session/next-review.ts'
 import { sessionProgress } from '#domain/session/session-progress.ts'
 import {
-  type AsideKind,
   currentCard,
   isSessionComplete,
   type SessionCardId,
   type SessionState,
+  type SetAsideKind,
   undoRating,
 } from '#domain/session/session-queue.ts'
 import {
@@ -77,7 +77,7 @@ export interface SessionKind<Item> {
   /** Absent where nothing can be set aside. `takeBack` returns the card to the session, however far it is. */
   setAside?: (
     cardId: SessionCardId,
-    step: { aside: AsideKind; isAside: boolean; takeBack: () => void },
+    step: { aside: SetAsideKind; isAside: boolean; takeBack: () => void },
   ) => Step | undefined
   /** The changes that report the session to the server: with its first rating, and whenever it ends. */
   log?: {
@@ -147,19 +147,19 @@ export function useSession<Item>(start: SessionStart, kind: SessionKind<Item>) {
   }
 
   /** The card on screen leaves the session at once, seen or not. */
-  function setAside(aside: AsideKind): void {
+  function setAside(aside: SetAsideKind): void {
     const cardId = currentCard(live.current.queue)
     if (cardId !== undefined) moveAside(cardId, { aside, isAside: true })
   }
 
   function moveAside(
     cardId: SessionCardId,
-    { aside, isAside }: { aside: AsideKind; isAside: boolean },
+    { aside, isAside }: { aside: SetAsideKind; isAside: boolean },
   ): void {
     const takeBack = () => moveAside(cardId, { aside, isAside: false })
     const step = kind.setAside?.(cardId, { aside, isAside, takeBack })
     if (!step) return
-    const drop: SessionAction = { type: 'drop', cardId, aside }
+    const drop: SessionAction = { type: 'drop', cardId, setAside: aside }
     const restore: SessionAction = { type: 'restore', cardId }
     void perform(step, isAside ? drop : restore).then((isStored) => isStored || act(isAside ? restore : drop))
   }
@@ -168,7 +168,7 @@ export function useSession<Item>(start: SessionStart, kind: SessionKind<Item>) {
   function undo(): void {
     const last = lastToUndo(live.current.queue)
     if (last?.type === 'drop') {
-      moveAside(last.cardId, { aside: last.aside, isAside: false })
+      moveAside(last.cardId, { aside: last.setAside, isAside: false })
       return
     }
     const { undone } = undoRating(live.current.queue)

@@ -6,7 +6,7 @@ import {
   recalledFrom,
 } from '#domain/progress/retention.ts'
 import type { CardState } from '#domain/scheduling/card-state.ts'
-import type { Aside } from '#domain/scheduling/due.ts'
+import type { SetAside } from '#domain/scheduling/due.ts'
 import { memoryModelOf } from '#domain/scheduling/fsrs.ts'
 import type { Database } from '#server/database/connect.ts'
 import { idArray } from '#server/database/id-array.ts'
@@ -55,7 +55,7 @@ export type OwnChapterCard = Pick<
   CardState,
   'mastery' | 'reviewCount' | 'lastReviewedAt' | 'stability' | 'lastStudyDay' | 'dueDay'
 > &
-  Aside & { tags: string[] }
+  SetAside & { tags: string[] }
 
 export async function listReviewedCards(
   db: Database,

@@ -82,8 +82,8 @@ type SessionFilter = z.output<typeof study.sessionCards.query>
 type Scope = SessionFilter['scope']
 
 function inScope(scope: Scope, today: number): (row: OwnRow) => boolean {
-  if (scope === 'due') return ({ own }) => isDue({ ...own.state, ...own.aside }, today)
-  if (scope === 'new') return ({ own }) => own.state.reviewCount === 0 && !isSetAside(own.aside, today)
+  if (scope === 'due') return ({ own }) => isDue({ ...own.state, ...own.setAside }, today)
+  if (scope === 'new') return ({ own }) => own.state.reviewCount === 0 && !isSetAside(own.setAside, today)
   return () => true
 }
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type CardProgress, type Intervals, type StudyCard, studyCard } from '#contracts/catalogue.ts'
 import type { progressReply } from '#contracts/study.ts'
 import { type CardState, type SchedulePlan, scheduleContextOf } from '#domain/scheduling/card-state.ts'
-import { type Aside, isBuried, isDue } from '#domain/scheduling/due.ts'
+import { isBuried, isDue, type SetAside } from '#domain/scheduling/due.ts'
 import { isLeech } from '#domain/scheduling/lapses.ts'
 import { previewReview } from '#domain/scheduling/schedule-review.ts'
 import { isoDateOfStudyDay } from '#domain/scheduling/study-day.ts'
@@ -27,11 +27,15 @@ export function presentSaved(
 interface CardMarks {
   notes: string
   tags: string[]
-  aside: Aside
+  setAside: SetAside
 }
 
 /** A card's progress as the wire shows it. */
-function presentProgress(state: CardState, { notes, tags, aside }: CardMarks, today: number): CardProgress {
+function presentProgress(
+  state: CardState,
+  { notes, tags, setAside }: CardMarks,
+  today: number,
+): CardProgress {
   return {
     mastery: state.mastery,
     reviewCount: state.reviewCount,
@@ -42,10 +46,10 @@ function presentProgress(state: CardState, { notes, tags, aside }: CardMarks, to
     lastConfidence: state.lastConfidence,
     dueDay: state.dueDay,
     dueDate: state.dueDay === null ? null : isoDateOfStudyDay(state.dueDay),
-    isDue: isDue({ ...state, ...aside }, today),
+    isDue: isDue({ ...state, ...setAside }, today),
     isLeech: isLeech(state.lapses),
-    isSuspended: aside.isSuspended,
-    isBuried: isBuried(aside, today),
+    isSuspended: setAside.isSuspended,
+    isBuried: isBuried(setAside, today),
   }
 }
 

@@ -2,7 +2,7 @@ import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import { type CardState, newCardState } from '#domain/scheduling/card-state.ts'
-import { type Aside, notAside } from '#domain/scheduling/due.ts'
+import { notSetAside, type SetAside } from '#domain/scheduling/due.ts'
 import { farthestCarrier } from '#domain/scheduling/rest-days.ts'
 import type { Database } from '#server/database/connect.ts'
 import { executePrepared, prepared } from '#server/database/prepared.ts'
@@ -98,7 +98,7 @@ export interface RatingFacts extends Load {
   state: CardState
   notes: string
   tags: string[]
-  aside: Aside
+  setAside: SetAside
   isCore: boolean
   /** The study day of the load. */
   loadDay: number
@@ -153,7 +153,7 @@ export async function findRatingFacts(
     state: own ? stateOf(own) : newCardState,
     notes: own?.notes ?? '',
     tags: own?.tags ?? [],
-    aside: own ?? notAside,
+    setAside: own ?? notSetAside,
     isCore: row.isCore,
     loadByDay: loadOf(row.dueCounts),
     restDays: row.restDays,

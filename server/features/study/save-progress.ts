@@ -76,11 +76,11 @@ async function saveOnce(
     const { notes, tags, needsReview } = body
     const saved = await saveMarks(db, { userId, flashcardId, notes, tags, needsReview })
     const state = { ...facts.state, needsReview: saved.needsReview }
-    const marks = { ...saved, aside: facts.aside }
+    const marks = { ...saved, setAside: facts.setAside }
     return presentSaved(plan, { flashcardId, state, marks, duplicate: false })
   }
   const after = await logRating(db, { key, body, confidence, facts, plan, reviewedAt, now })
-  const marks = { notes: body.notes ?? facts.notes, tags: body.tags ?? facts.tags, aside: facts.aside }
+  const marks = { notes: body.notes ?? facts.notes, tags: body.tags ?? facts.tags, setAside: facts.setAside }
   return after && presentSaved(plan, { flashcardId, state: after, marks, duplicate: false })
 }
 

@@ -6,11 +6,11 @@ import type { SignedIn } from '#server/platform/handlers.ts'
 import { requireFlashcard } from '../catalogue/require-flashcard.ts'
 import { type OwnMarks, saveOwnMarks } from './card-marks.queries.ts'
 
-type AsideDeps = Pick<Deps, 'db' | 'clock'>
+type SetAsideDeps = Pick<Deps, 'db' | 'clock'>
 
 /** Sets a card aside for this learner alone until it is taken back, or takes it back. @throws HttpError 404 */
 export async function suspendCard(
-  deps: AsideDeps,
+  deps: SetAsideDeps,
   learner: SignedIn,
   { flashcardId, isSuspended }: { flashcardId: number; isSuspended: boolean },
 ): Promise<void> {
@@ -22,7 +22,7 @@ export async function suspendCard(
  * browser overnight sets nothing aside any more. @throws HttpError 404
  */
 export async function buryCard(
-  deps: AsideDeps,
+  deps: SetAsideDeps,
   learner: SignedIn,
   bury: { flashcardId: number; isBuried: boolean; changedAt?: string | undefined },
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function buryCard(
 
 /** The same for many cards, and stars. Cards that are gone are left out. @returns how many were there. */
 export function markCards(
-  deps: AsideDeps,
+  deps: SetAsideDeps,
   learner: SignedIn,
   {
     ids,
@@ -50,7 +50,7 @@ export function markCards(
 }
 
 async function markOne(
-  deps: AsideDeps,
+  deps: SetAsideDeps,
   { userId }: SignedIn,
   flashcardId: number,
   marks: OwnMarks,
@@ -61,5 +61,5 @@ async function markOne(
   })
 }
 
-const nextStudyDay = ({ clock }: AsideDeps, { timeZone }: SignedIn, claimed?: string): number =>
+const nextStudyDay = ({ clock }: SetAsideDeps, { timeZone }: SignedIn, claimed?: string): number =>
   buriedFrom(studyDayOf(claimedTime(claimed, clock.now().getTime()), timeZone))

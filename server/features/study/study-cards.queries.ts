@@ -3,7 +3,7 @@ import type { StudyCard } from '#contracts/catalogue.ts'
 import { mostSearchedCards } from '#contracts/study.ts'
 import type { AccessLevel } from '#domain/pricing/access.ts'
 import { type CardState, newCardState } from '#domain/scheduling/card-state.ts'
-import { type Aside, notAside } from '#domain/scheduling/due.ts'
+import { notSetAside, type SetAside } from '#domain/scheduling/due.ts'
 import type { SeenCard } from '#domain/scheduling/exam-gain.ts'
 import type { UnseenChapter } from '#domain/scheduling/new-card-order.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -38,7 +38,7 @@ export interface OwnCard {
   isStarred: boolean
   notes: string
   tags: string[]
-  aside: Aside
+  setAside: SetAside
   state: CardState
 }
 
@@ -58,13 +58,13 @@ const ownColumns = {
   isSuspended: s.isSuspended,
   buriedUntil: s.buriedUntil,
 }
-type OwnRow = StateRow & Aside & { isStarred: boolean; notes: string; tags: string[] }
+type OwnRow = StateRow & SetAside & { isStarred: boolean; notes: string; tags: string[] }
 
 const ownCardOf = (row: OwnRow): OwnCard => ({
   isStarred: row.isStarred,
   notes: row.notes,
   tags: row.tags,
-  aside: { isSuspended: row.isSuspended, buriedUntil: row.buriedUntil },
+  setAside: { isSuspended: row.isSuspended, buriedUntil: row.buriedUntil },
   state: stateOf(row),
 })
 
@@ -72,7 +72,7 @@ export const untouchedCard: OwnCard = {
   isStarred: false,
   notes: '',
   tags: [],
-  aside: notAside,
+  setAside: notSetAside,
   state: newCardState,
 }
 
@@ -235,15 +235,15 @@ export function listUnseenByChapter(
   userId: number,
   filter: { level: AccessLevel; limit: number; today: number },
 ): Promise<UnseenChapter[]> {
-  const isAside = cardIsSetAside(filter.today)
+  const isSetAside = cardIsSetAside(filter.today)
   return executePrepared(
     db,
     `unseen_cards_${filter.level}`,
     sql`select c.category, c.is_core as "isCore",
-      (count(*) filter (where ${cardIsCompleted} or not ${isAside}))::int as cards,
+      (count(*) filter (where ${cardIsCompleted} or not ${isSetAside}))::int as cards,
       (count(*) filter (where ${cardIsCompleted}))::int as seen,
       coalesce((array_agg(f.id order by f.position, f.id)
-        filter (where not ${cardIsCompleted} and not ${isAside}))[1:${filter.limit}::int], '{}') as unseen
+        filter (where not ${cardIsCompleted} and not ${isSetAside}))[1:${filter.limit}::int], '{}') as unseen
     from flashcards f
     join chapters c on c.id = f.chapter_id
     left join card_states s on s.flashcard_id = f.id and s.user_id = ${userId}

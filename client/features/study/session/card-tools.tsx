@@ -11,7 +11,7 @@ import type { ReactNode } from 'react'
 import { LazyDialog } from '#client/ui/lazy-dialog.tsx'
 import { ToolButton } from '#client/ui/tool-button.tsx'
 import type { StudyCard } from '#contracts/catalogue.ts'
-import type { AsideKind } from '#domain/session/session-queue.ts'
+import type { SetAsideKind } from '#domain/session/session-queue.ts'
 
 const loadNotesDialog = () =>
   import('#client/features/session/notes-dialog.tsx').then(({ NotesDialog }) => NotesDialog)
@@ -21,7 +21,7 @@ interface CardToolsProps {
   card: StudyCard
   onSaveNotes: (notes: string) => Promise<boolean>
   onMark: (needsReview: boolean) => void
-  onSetAside: (aside: AsideKind) => void
+  onSetAside: (aside: SetAsideKind) => void
   onEdit?: (() => void) | undefined
   /** Tools of other features. */
   children: ReactNode

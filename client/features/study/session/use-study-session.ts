@@ -7,7 +7,7 @@ import type { StudyCard } from '#contracts/catalogue.ts'
 import type { DrugEntry } from '#contracts/drugs.ts'
 import { averageMastery } from '#domain/mastery/flashcard-mastery.ts'
 import { sessionProgress, sessionRatings } from '#domain/session/session-progress.ts'
-import type { AsideKind, SessionState } from '#domain/session/session-queue.ts'
+import type { SessionState, SetAsideKind } from '#domain/session/session-queue.ts'
 import { plainText } from '#domain/text/parse-markdown.ts'
 import { showEndedSession } from '../recap/ended-session.ts'
 import type { StudyStart } from '../start/begin-study.ts'
@@ -128,7 +128,7 @@ export function useStudySession(start: StudyStart, { isPaused, drugs }: StudySes
   }
 }
 
-const asideWords: Record<AsideKind, { title: string; description: string }> = {
+const asideWords: Record<SetAsideKind, { title: string; description: string }> = {
   buried: { title: 'Not today', description: 'This card comes back on your next study day.' },
   suspended: {
     title: 'Not for me',
@@ -138,7 +138,7 @@ const asideWords: Record<AsideKind, { title: string; description: string }> = {
 
 function asideChange(
   flashcardId: number,
-  { aside, isAside }: { aside: AsideKind; isAside: boolean },
+  { aside, isAside }: { aside: SetAsideKind; isAside: boolean },
 ): Change {
   if (aside === 'suspended') return { kind: 'suspend', flashcardId, isSuspended: isAside }
   return { kind: 'bury', flashcardId, isBuried: isAside, changedAt: new Date().toISOString() }
