@@ -1,4 +1,4 @@
-/** Cards that visitors may study without an account, by their ids: all in core chapters, every category of the outline. */
+/** Cards that visitors may study without an account, by their ids: chosen by hand, all in core chapters, every category of the outline. */
 
 /** Studied in the landing page. */
 export const firstSampleCards = ['thoracic-nsclc-biomarkers-018', 'breast-early-001', 'aml-010']

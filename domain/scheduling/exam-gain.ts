@@ -3,10 +3,10 @@ import { daysToExam } from './exam-plan.ts'
 import type { Memory, MemoryModel } from './fsrs.ts'
 import { type StudySeconds, secondsOfReview } from './study-seconds.ts'
 
-/** Without an exam date ahead the gain is measured this many days from today. */
+/** Without an exam date ahead the gain is measured this many days from today (learning.md 1a). */
 export const horizonDays = 180
 
-/** Share of new cards that are known at first sight, until a learner's own is known. */
+/** Share of new cards that are known at first sight, until a learner's own is known (learning.md 1a). */
 export const usualKnownAtSight = 0.45
 
 export type GainPlan = {

@@ -2,8 +2,9 @@
 import { type Pace, usualKnownAtSight } from './exam-gain.ts'
 import { type StudySeconds, usualSeconds } from './study-seconds.ts'
 
+/** Ratings of a kind (learning.md 1a). */
 const knownFrom = 50
-/** Whoever presses faster does not read. */
+/** Our own estimate: whoever presses faster does not read. */
 const fewestSeconds = 3
 
 /** Of one kind of rating: how many were timed, and the median of their seconds. */

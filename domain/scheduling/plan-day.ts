@@ -4,9 +4,9 @@ import { daysToExam } from './exam-plan.ts'
 import { partOfUsualDay } from './rest-days.ts'
 import { estimateSeconds, secondsOfReview } from './study-seconds.ts'
 
-/** New cards a day, as a multiple of what would be even until the exam: a faster start costs recall on the day. */
+/** New cards a day, as a multiple of what would be even until the exam: a faster start costs recall on the day (learning.md 1a). */
 const mostAheadOfPace = 1.5
-/** After some study: less time than this is no reason to open the day again. */
+/** After some study: less time than this is no reason to open the day again. Our own choice. */
 const leastSecondsLeft = 60
 
 /** `weight` is the outline weight of the card's category in percent; `known` what it is worth, where that was computed before. */

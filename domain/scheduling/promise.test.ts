@@ -91,7 +91,7 @@ describe('a promise', () => {
     expect(unseenOnExamDay).toBeGreaterThan(500)
   })
 
-  it('of nothing is nothing, and of few cards all are followed', () => {
+  it('of nothing is nothing, and of few cards all are simulated', () => {
     expect(promiseOf({ ...usual, unseenCount: 0 }).recallOnExamDay).toBeNull()
     expect(promiseOf({ ...usual, unseenCount: 20, examDay: 60 }).recallOnExamDay).toBeGreaterThan(0.9)
   })

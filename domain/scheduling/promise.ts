@@ -1,4 +1,4 @@
-/** What a number of minutes a day buys: recall on the exam day, foretold by following the plan of every day until then. */
+/** What a number of minutes a day buys: recall on the exam day, predicted by simulating the plan of every day until then with a sample of the cards. */
 import { daysToCount, type Pace, type SeenCard, worthOfReview } from './exam-gain.ts'
 import type { Memory, MemoryModel } from './fsrs.ts'
 import { type DueCandidate, mostNewCards, planDay } from './plan-day.ts'
@@ -6,10 +6,13 @@ import { awayFromRestDays, partOfUsualDay } from './rest-days.ts'
 import { scheduleReview } from './schedule-review.ts'
 import { dailyReviewBudget, secondsOfReview } from './study-seconds.ts'
 
-/** So many cards stand for all, or as many more as have time for this many new ones a day: a few milliseconds. */
-const fewestFollowed = 100
-const fewestNewInDay = 1.25
-const mostFollowed = 240
+/**
+ * The sample: 100 cards, and with few minutes as many more, 240 at most, as give its share of a day time for this many new
+ * cards. So a promise takes a few milliseconds and is within three points of a simulation of all cards (promise.test.ts).
+ */
+const smallestSample = 100
+const largestSample = 240
+const leastNewInDay = 1.25
 
 export type PromiseInput = {
   today: number
@@ -35,46 +38,46 @@ export type StudyPromise = {
 
 /** What a second on a card is worth, as it was computed before and holds until a day. */
 type KnownWorth = { until: number; worth: number; seconds: number }
-type Followed = DueCandidate<number> & { truth: Memory; known: KnownWorth | null }
+type SampledCard = DueCandidate<number> & { truth: Memory; known: KnownWorth | null }
 
-/** Follows the plan day by day with some of the cards, which have their share of the minutes. Without an exam date for 180 days. */
+/** Simulates the plan day by day: the sample has its share of the minutes. Without an exam date for 180 days. */
 export function promiseOf(input: PromiseInput): StudyPromise {
   const total = input.seen.length + input.unseenCount
   if (total === 0) return { recallOnExamDay: null, allSeenOn: null, unseenOnExamDay: 0 }
   const each = Math.max(1, eachStandsFor(total, input))
-  const course = createCourse(input, each)
+  const simulation = createSimulation(input, each)
   const lastDay = input.today + daysToCount(input)
-  let allSeenOn = course.unseen() === 0 ? input.today : null
+  let allSeenOn = simulation.unseen() === 0 ? input.today : null
   for (let day = input.today; day < lastDay; day++) {
-    course.study(day)
-    if (course.unseen() === 0) allSeenOn ??= day
+    simulation.study(day)
+    if (simulation.unseen() === 0) allSeenOn ??= day
   }
   return {
-    recallOnExamDay: course.recallOn(lastDay),
+    recallOnExamDay: simulation.recallOn(lastDay),
     allSeenOn,
-    unseenOnExamDay: Math.round(course.unseen() * each),
+    unseenOnExamDay: Math.round(simulation.unseen() * each),
   }
 }
 
-/** How many cards one that is followed stands for. */
+/** How many cards each of the sample stands for. */
 function eachStandsFor(total: number, { dailyMinutes, pace }: PromiseInput): number {
-  const byTime = (dailyMinutes * 60) / (fewestNewInDay * pace.seconds.newCard)
-  return Math.min(total / fewestFollowed, Math.max(total / mostFollowed, byTime))
+  const byTime = (dailyMinutes * 60) / (leastNewInDay * pace.seconds.newCard)
+  return Math.min(total / smallestSample, Math.max(total / largestSample, byTime))
 }
 
-/** Each card followed stands for `each` of all. */
-function createCourse(input: PromiseInput, each: number) {
+/** @param each how many cards each of the sample stands for */
+function createSimulation(input: PromiseInput, each: number) {
   const { pace, memoryModel, trueMemory, restDays } = input
-  const cards = followedOf(input.seen, each)
+  const cards = sampleOf(input.seen, each)
   const load = new Map<number, number>()
   for (const { dueDay } of cards) addTo(load, dueDay, 1)
   let unseen = Math.round(input.unseenCount / each)
   const dailyBudget = dailyReviewBudget(input.dailyMinutes) / each
   const placedBy = awayFromRestDays(load, restDays)
-  /** What a day leaves of its seconds and of its new cards, since whole cards are chosen, the next one has. */
-  let secondsOver = 0
-  let newOver = 0
-  /** Parts of the cards known so far: whole cards are known when they add up. */
+  /** Whole cards are chosen: what a day leaves of its seconds and of its new cards, the next one has. */
+  let secondsCarriedOver = 0
+  let newCarriedOver = 0
+  /** Chances add up: each time they reach 1, a card is known. */
   const known = { reviews: 0.5, newCards: 0.5 }
 
   const isKnown = (kind: keyof typeof known, chance: number): boolean => {
@@ -85,7 +88,7 @@ function createCourse(input: PromiseInput, each: number) {
   }
 
   /** A card that waits changes little: its worth holds until it has waited twice as long, or the exam is half as far. */
-  const dueOn = (today: number): Followed[] => {
+  const dueOn = (today: number): SampledCard[] => {
     const due = cards.filter(({ dueDay }) => dueDay <= today)
     const plan = { today, examDay: input.examDay, memoryModel }
     const halfWay = today + daysToCount(plan) / 2
@@ -97,7 +100,7 @@ function createCourse(input: PromiseInput, each: number) {
     return due
   }
 
-  const rate = (card: Followed | null, today: number, confidence: 1 | 3): Followed => {
+  const rate = (card: SampledCard | null, today: number, confidence: 1 | 3): SampledCard => {
     const { memory = null, lastStudyDay = null } = card ?? {}
     const scheduled = scheduleReview({
       ...{ memory, lastStudyDay, today, confidence, memoryModel, dailyBudget },
@@ -116,7 +119,7 @@ function createCourse(input: PromiseInput, each: number) {
   }
 
   /** @returns the seconds it took. */
-  const review = (card: Followed, today: number): number => {
+  const review = (card: SampledCard, today: number): number => {
     const recall = trueMemory.recallAfter(card.truth, today - card.lastStudyDay)
     addTo(load, card.dueDay, -1)
     if (!isKnown('reviews', recall)) rate(card, today, 1)
@@ -134,18 +137,18 @@ function createCourse(input: PromiseInput, each: number) {
     return pace.seconds.newCard
   }
 
-  /** New cards of a day among those followed. */
+  /** New cards of a day in the sample. */
   const newCardsOn = (today: number): number => {
     const more = mostNewCards({ ...input, today, unseenCount: unseen * each }) / each
-    newOver = Math.min(1, newOver) + more
-    return Math.min(unseen, Math.floor(newOver))
+    newCarriedOver = Math.min(1, newCarriedOver) + more
+    return Math.min(unseen, Math.floor(newCarriedOver))
   }
 
   return {
     unseen: () => unseen,
     study(today: number) {
       const usual = (input.dailyMinutes * 60) / each
-      const seconds = usual * partOfUsualDay(today, restDays) + secondsOver
+      const seconds = usual * partOfUsualDay(today, restDays) + secondsCarriedOver
       const newCards = newCardsOn(today)
       const plan = planDay<number>({
         ...{ today, examDay: input.examDay, memoryModel, pace, restDays: new Set() },
@@ -162,10 +165,13 @@ function createCourse(input: PromiseInput, each: number) {
         const card = cards[id]
         spent += card ? review(card, today) : begin(today)
       }
-      newOver -= plan.newCards
+      newCarriedOver -= plan.newCards
       const isShort = plan.later > 0 || plan.newCards < newCards
-      const mostOver = Math.max(usual, pace.seconds.newCard)
-      secondsOver = Math.max(-mostOver, Math.min(mostOver, isShort ? seconds - spent : 0))
+      const mostCarriedOver = Math.max(usual, pace.seconds.newCard)
+      secondsCarriedOver = Math.max(
+        -mostCarriedOver,
+        Math.min(mostCarriedOver, isShort ? seconds - spent : 0),
+      )
     },
     recallOn(day: number): number {
       const sum = cards.reduce(
@@ -177,12 +183,12 @@ function createCourse(input: PromiseInput, each: number) {
   }
 }
 
-/** Every so many of the cards in the order in which they are due; their memory is thought to be as it is known. */
-function followedOf(seen: PromiseInput['seen'], each: number): Followed[] {
+/** One of every `each` cards in the order in which they are due; their memory is thought to be as it is known. */
+function sampleOf(seen: PromiseInput['seen'], each: number): SampledCard[] {
   const inOrder = [...seen].sort((a, b) => a.dueDay - b.dueDay || a.memory.stability - b.memory.stability)
   return Array.from({ length: Math.round(seen.length / each) }, (_, id) => {
     const card = inOrder[Math.min(seen.length - 1, Math.floor((id + 0.5) * each))]
-    if (!card) throw new Error('there are as many cards as are followed')
+    if (!card) throw new Error('the sample is no larger than the cards')
     const { memory, lastStudyDay, dueDay } = card
     return { id, memory, lastStudyDay, dueDay, weight: 1, truth: memory, known: null }
   })

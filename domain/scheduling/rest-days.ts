@@ -3,7 +3,7 @@ import type { LoadByDay } from './load-balance.ts'
 
 const partOnRestDay = 0.1
 const mostMore = 0.25
-/** What a rest day does not hold is carried by days as far from it as this: for a week that is enough. */
+/** What a rest day does not hold is carried by days as far from it as this: enough for a week in every month (docs/decisions/024). */
 export const farthestCarrier = 25
 
 /**

@@ -3,10 +3,10 @@
 /** A card already learned, its repeat on the same day after it was missed, a new card with its repeats, a question. */
 export type StudySeconds = { review: number; relearn: number; newCard: number; question: number }
 
-/** Until a learner's own are known. */
+/** Until a learner's own are known: of cards as in learning.md 1a, of questions less than the two minutes of the exam. */
 export const usualSeconds: StudySeconds = { review: 15, relearn: 12, newCard: 40, question: 90 }
 
-/** Of a learner's reviews, where the recall of each card is not at hand. */
+/** Of a learner's reviews, where the recall of each card is not at hand: between the targets of 0.80 and 0.90 (exam-plan.ts). */
 const usualRecall = 0.85
 
 /** A learner's own pace of questions counts from this many, and within these bounds: a question may be left open overnight. */
