@@ -18,8 +18,8 @@ export const today = z.object({
   entries: z.array(studyCard),
   /** Components of drugs among today's cards; they are in the counts too. */
   drugEntries: z.array(drugEntry),
-  /** The order of both: ids of flashcards, and of components as `cardId` names them. */
-  places: z.array(z.union([id, z.string()])),
+  /** In which both come: ids of flashcards, and of components as `cardId` names them. */
+  order: z.array(z.union([id, z.string()])),
   forecast: z.array(z.object({ date: z.string(), reviews: count })),
   daysToExam: z.number().int().nullable(),
   /** `keep`: the exam date has passed, so that what is known is kept and no new cards come by themselves. */

@@ -10,7 +10,7 @@ export function isStudyDay(day: { reviews: number; questions: number; drugReview
 }
 
 const studyDaysOfGoodWeek = 4
-const daysOfWeek = 7
+export const daysOfWeek = 7
 /** Study day 0 is a Thursday. */
 const dayAfterMonday = 3
 

@@ -1,9 +1,7 @@
-import { mondayOf } from './good-weeks.ts'
+import { daysOfWeek, mondayOf } from './good-weeks.ts'
 
 /** `free`: a rest day; `past`: nothing was done on it; `open`: today or later. */
 export type WeekDot = { day: number; state: 'studied' | 'free' | 'past' | 'open' }
-
-const daysOfWeek = 7
 
 /** The seven days of the week that a study day is in, from Monday. */
 export function weekDots(

@@ -1,6 +1,5 @@
 /** Readiness on the exam day, without any more study and with the plan followed until then. All days are study days. */
 import { apportion } from '../outline/apportion.ts'
-
 import { targetRetention } from '../scheduling/exam-plan.ts'
 import { usualSeconds } from '../scheduling/study-seconds.ts'
 import { attemptsOn, type CategoryKnowledge, knowledgeOn, meanOf, recallOn } from './knowledge.ts'

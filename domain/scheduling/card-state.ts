@@ -3,7 +3,6 @@
  */
 import { type Confidence, masteryAfterReview } from '../mastery/flashcard-mastery.ts'
 import { needsReviewAfter } from '../mastery/low-confidence.ts'
-
 import { type Memory, type MemoryWeights, memoryModelOf } from './fsrs.ts'
 import { isLapse } from './lapses.ts'
 import type { LoadByDay } from './load-balance.ts'
@@ -31,17 +30,22 @@ export type CardState = Schedule & {
   needsReview: boolean
 }
 
+/** Before the first rating that counts. */
+export const unscheduled: Schedule = {
+  stability: null,
+  difficulty: null,
+  lastStudyDay: null,
+  dueDay: null,
+  lapses: 0,
+}
+
 export const newCardState: CardState = {
   mastery: 0,
   reviewCount: 0,
   lastReviewedAt: null,
   lastConfidence: null,
   needsReview: false,
-  stability: null,
-  difficulty: null,
-  lastStudyDay: null,
-  dueDay: null,
-  lapses: 0,
+  ...unscheduled,
 }
 
 export function memoryOf(state: Pick<Schedule, 'stability' | 'difficulty'>): Memory | null {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Schedule } from './card-state.ts'
+import { unscheduled } from './card-state.ts'
 import {
   type ComponentKey,
   type ComponentPlan,
@@ -17,13 +17,6 @@ const planOn = (day: number, more: Partial<ComponentPlan> = {}): ComponentPlan =
   memoryWeights: null,
   ...more,
 })
-const unscheduled: Schedule = {
-  stability: null,
-  difficulty: null,
-  lastStudyDay: null,
-  dueDay: null,
-  lapses: 0,
-}
 const warning = (drugId: number): ComponentKey => ({ drugId, component: 'boxed_warning' })
 
 test('golden rows: rated 3 whenever it is due, a component of one drug comes back after these days', () => {

@@ -1,13 +1,16 @@
 /** How components of drugs come in Today beside the flashcards, so that they neither flood nor starve. */
 import { type SeenCard, worthOfReview } from './exam-gain.ts'
 import { shareOfNew } from './new-card-order.ts'
-import { type DayInput, secondsOfDay } from './plan-day.ts'
+import { type DayInput, type NewCandidate, secondsOfDay } from './plan-day.ts'
 
-/** Due components take at most this multiple of what Drug Knowledge weighs, of the day's seconds. */
+/** Due components take at most this multiple of what Drug Knowledge weighs, of the day's seconds (docs/decisions/023). */
 const mostOfWeight = 2
 
-/** Days begin at places of the share's hundred that never fall into step with it, however few new cards come a day. */
-const placesBetweenDays = 37
+/**
+ * Of every 100 new cards, counted on from day to day, a fixed share are components. Each day begins so many positions after
+ * the day before: 37 and 100 have no common factor, so that days of few new cards get their share too.
+ */
+const positionsBetweenDays = 37
 
 /** Ids as sessions know them, see `componentCardId`. */
 export type ComponentsOfDay = {
@@ -35,7 +38,7 @@ export function withComponents(day: DayInput<number>, drugs: ComponentsOfDay): D
   return {
     ...day,
     due: [...day.due, ...dueComponents(day, drugs)],
-    newCards: mixed(day, drugs, percent),
+    newCards: mixNewCards(day, drugs, percent),
     unseenCount: day.unseenCount + countedUnseen(day, drugs, percent / 100),
     done: {
       ...day.done,
@@ -57,21 +60,18 @@ function dueComponents(day: DayInput<number>, { weight, due }: ComponentsOfDay) 
   return ranked.slice(0, most)
 }
 
-/** A component at each place where their share of all new cards, counted over the days, grows by one. */
-function mixed(day: DayInput<number>, { weight, unseen, done }: ComponentsOfDay, percent: number) {
-  const first = day.today * placesBetweenDays + day.done.newCards + done.newCards
-  const isComponent = (place: number) =>
-    Math.floor(((place + 1) * percent) / 100) > Math.floor((place * percent) / 100)
-  const cards = [...day.newCards]
-  const components = unseen.map((id) => ({ id, weight }))
-  const all: { id: number | string; weight: number }[] = []
-  const most = Math.max(day.newCardsPerDay, cards.length)
-  while (cards.length + components.length > 0 && all.length < most) {
-    const wanted = isComponent(first + all.length) ? [components, cards] : [cards, components]
-    const next = wanted[0]?.shift() ?? wanted[1]?.shift()
-    if (next) all.push(next)
-  }
-  return all
+/** A component at each position where their share of all new cards, counted over the days, grows by one. */
+function mixNewCards(day: DayInput<number>, { weight, unseen, done }: ComponentsOfDay, percent: number) {
+  const first = day.today * positionsBetweenDays + day.done.newCards + done.newCards
+  const isComponent = (position: number) =>
+    Math.floor(((position + 1) * percent) / 100) > Math.floor((position * percent) / 100)
+  const cards: NewCandidate<number | string>[] = [...day.newCards]
+  const components: typeof cards = unseen.map((id) => ({ id, weight }))
+  const most = Math.min(cards.length + components.length, Math.max(day.newCardsPerDay, cards.length))
+  return Array.from({ length: most }, (_, index) => {
+    const [wanted, other] = isComponent(first + index) ? [components, cards] : [cards, components]
+    return wanted.shift() ?? other.shift()
+  }).filter((card) => card !== undefined)
 }
 
 /** For the pace: as many components as their share of what is new, so that they make no haste of the flashcards. */

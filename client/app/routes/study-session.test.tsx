@@ -33,7 +33,7 @@ async function open() {
   server.reply(study.today, {
     entries: [flashcard(1), flashcard(2)],
     drugEntries: [{ cardId: '1:moa', drug: bortezomib, component: moa }],
-    places: [1, '1:moa', 2],
+    order: [1, '1:moa', 2],
   } as unknown as Reply<typeof study.today>)
   server.reply(study.startSession, { id: 77 })
   const saved = { flashcardId: 1, duplicate: false, ...flashcard(1) }

@@ -22,7 +22,7 @@ interface StudySchema extends DBSchema {
       message: string
       savedAt: number
       /** Components of drugs among the cards, and the order of both. */
-      drugs?: { entries: readonly DrugEntry[]; places: readonly SessionCardId[] } | undefined
+      drugs?: { entries: readonly DrugEntry[]; order: readonly SessionCardId[] } | undefined
       /** A block of questions, which has no cards. */
       block?: Block
     }

@@ -6,7 +6,7 @@ import type { SessionCardId } from '#domain/session/session-queue.ts'
 /** Components of drugs among the cards, and the order of both. */
 export interface LoadedDrugs {
   entries: readonly DrugEntry[]
-  places: readonly SessionCardId[]
+  order: readonly SessionCardId[]
 }
 
 /** Cards as they were last loaded for one user; `message` explains an empty list. */

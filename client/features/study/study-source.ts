@@ -143,8 +143,8 @@ async function fetchCards(source: StudySource): Promise<LoadedCards> {
     }
     case 'today': {
       const today = await queryClient.fetchQuery({ ...queryFor(study.today), ...fresh })
-      const { entries: cards, drugEntries: entries, places } = today
-      return { cards, message: '', drugs: entries.length > 0 ? { entries, places } : undefined }
+      const { entries: cards, drugEntries: entries, order } = today
+      return { cards, message: '', drugs: entries.length > 0 ? { entries, order } : undefined }
     }
     case 'cards':
       return { cards: await call(browse.cardsToStudy, { body: { ids: [...source.ids] } }), message: '' }

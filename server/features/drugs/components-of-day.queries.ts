@@ -29,11 +29,12 @@ export async function listDueComponents(db: Database, userId: number, today: num
     .execute()
 }
 
-const places = sql.raw(drugComponents.map(({ id }, place) => `('${id}', ${place})`).join(', '))
+const components = sql.raw(drugComponents.map(({ id }, position) => `('${id}', ${position})`).join(', '))
 
 /**
  * The first components without a schedule: what was rated before schedules, then the classes studied last, drugs with
- * a boxed warning first and the newest approvals first among them, one drug after another. What a label has not is no question.
+ * a boxed warning first and the newest approvals first among them, one drug after another. Without a boxed warning there is no
+ * component of it.
  * @param filter `onlyRated`: nothing new, as after premium has ended
  */
 export async function listUnseenComponents(
@@ -54,14 +55,14 @@ export async function listUnseenComponents(
     )
     select d.id as "drugId", part.component, (count(*) over ())::int as total
     from drugs d
-    cross join (values ${places}) as part (component, place)
+    cross join (values ${components}) as part (component, position)
     left join drug_states s on s.drug_id = d.id and s.component = part.component and s.user_id = ${userId}
     left join begun on begun.classification = d.classification
     where d.archived_at is null and s.stability is null
       and (${isRated} or not ${filter.onlyRated}::boolean)
       and (part.component <> 'boxed_warning' or ${hasWarning})
     order by ${isRated} desc, begun.at desc nulls last, ${hasWarning} desc, d.first_approval desc nulls last, d.id,
-      part.place
+      part.position
     limit ${filter.limit}::int`,
   )
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { drugComponents, drugMasteryAfterReview, interactionType } from '#domain/mastery/drug-mastery.ts'
+import { unscheduled } from '#domain/scheduling/card-state.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { DrugStateRow, drugReviews } from '#server/database/tables/drugs.ts'
@@ -65,11 +66,7 @@ function studyComponent(
     lastConfidence: null,
     isBookmarked: roll(0) % 13 === 0,
     version: 0,
-    stability: null,
-    difficulty: null,
-    lastStudyDay: null,
-    dueDay: null,
-    lapses: 0,
+    ...unscheduled,
   }
   const reviews: NewReview[] = []
   const count = 1 + (roll(1) % 4)

@@ -1,5 +1,5 @@
 import type { DrugEntry } from '#contracts/drugs.ts'
-import { componentCardId } from '#domain/mastery/drug-mastery.ts'
+import { componentCardId, drugIdOf } from '#domain/mastery/drug-mastery.ts'
 import { hasPremiumRights } from '#domain/pricing/access.ts'
 import type { ComponentsOfDay } from '#domain/scheduling/components-of-day.ts'
 import type { Deps } from '#server/deps.ts'
@@ -15,14 +15,10 @@ const drugCategory = 'drugs'
 /** The components that may come on a study day: what was begun, and with premium rights new ones. */
 export async function findComponentsOfDay(
   { db, outline }: Pick<Deps, 'db' | 'outline'>,
-  learner: SignedIn,
-  {
-    today,
-    newCardsPerDay,
-    weakCategories,
-  }: { today: number; newCardsPerDay: number; weakCategories: string[] },
+  { userId, accessLevel }: SignedIn,
+  day: { today: number; newCardsPerDay: number; weakCategories: string[] },
 ): Promise<ComponentsOfDay> {
-  const { userId, accessLevel } = learner
+  const { today, newCardsPerDay, weakCategories } = day
   const due = await listDueComponents(db, userId, today)
   const unseen = await listUnseenComponents(db, userId, {
     onlyRated: !hasPremiumRights(accessLevel),
@@ -49,7 +45,7 @@ export async function listDrugEntries(
   cardIds: readonly string[],
 ): Promise<DrugEntry[]> {
   if (cardIds.length === 0) return []
-  const drugIds = [...new Set(cardIds.map((cardId) => Number.parseInt(cardId, 10)))]
+  const drugIds = [...new Set(cardIds.map(drugIdOf))]
   const drugs = (await listDrugs(deps.db, { ids: drugIds })).map(presentDrug)
   const progress = await listDrugProgress(deps, learner, drugIds)
   const components = new Map(
@@ -59,7 +55,7 @@ export async function listDrugEntries(
   )
   const drugById = new Map(drugs.map((drug) => [drug.id, drug]))
   return cardIds.flatMap((cardId) => {
-    const drug = drugById.get(Number.parseInt(cardId, 10))
+    const drug = drugById.get(drugIdOf(cardId))
     const component = components.get(cardId)
     return drug && component ? [{ cardId, drug, component }] : []
   })

@@ -1,6 +1,6 @@
 import type { DrugComponent, DrugProgress } from '#contracts/drugs.ts'
 import { drugComponents, drugMastery } from '#domain/mastery/drug-mastery.ts'
-import type { Schedule } from '#domain/scheduling/card-state.ts'
+import { unscheduled } from '#domain/scheduling/card-state.ts'
 import { type ComponentPlan, componentIntervals } from '#domain/scheduling/component-schedule.ts'
 import { hasComeDue } from '#domain/scheduling/due.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
@@ -10,14 +10,6 @@ import type { SignedIn } from '#server/platform/handlers.ts'
 /** What a learner's components are scheduled by at an instant. */
 export function componentPlanOf(learner: SignedIn, atMs: number): ComponentPlan {
   return { ...learner, today: studyDayOf(atMs, learner.timeZone) }
-}
-
-export const unscheduled: Schedule = {
-  stability: null,
-  difficulty: null,
-  lastStudyDay: null,
-  dueDay: null,
-  lapses: 0,
 }
 
 /** One component as the wire shows it; without a row it was never touched. */

@@ -1,11 +1,11 @@
 import type { DrugComponentId } from '#domain/mastery/drug-mastery.ts'
-import type { Schedule } from '#domain/scheduling/card-state.ts'
+import { type Schedule, unscheduled } from '#domain/scheduling/card-state.ts'
 import type { DrugReviewRow } from '#server/database/tables/drugs.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { conflict, notFound } from '#server/platform/http-error.ts'
 import { findRatingFacts, listDrugReviews, lockDrugState, recordDrugReview } from './drug-progress.queries.ts'
-import { componentOf, componentPlanOf, unscheduled } from './present-progress.ts'
+import { componentOf, componentPlanOf } from './present-progress.ts'
 import { requireDrug } from './require-drug.ts'
 import type { SavedReview } from './review-drug.ts'
 

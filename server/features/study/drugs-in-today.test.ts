@@ -21,8 +21,7 @@ afterAll(() => app.close())
 
 const todayOf = async (client: Client): Promise<Reply<typeof study.today>> =>
   (await client.get('/api/study/today')).body
-const componentsIn = ({ places }: Reply<typeof study.today>) =>
-  places.filter((place) => typeof place === 'string')
+const componentsIn = ({ order }: Reply<typeof study.today>) => order.filter((id) => typeof id === 'string')
 
 async function rate(client: Client, cardId: string, confidence: 1 | 2 | 3, daysAgo = 0) {
   const [drugId, componentId] = cardId.split(':')
@@ -49,7 +48,7 @@ test('components come only by choice: off, the day holds flashcards alone', asyn
   await premium.put('/api/study/settings', { drugsInToday: false })
   const today = await todayOf(premium)
   expect(today.drugEntries).toEqual([])
-  expect(today.places).toEqual(today.entries.map(({ flashcard }) => flashcard.id))
+  expect(today.order).toEqual(today.entries.map(({ flashcard }) => flashcard.id))
 })
 
 test('due components are among the flashcards, in the counts and with their intervals', async () => {
@@ -63,9 +62,9 @@ test('due components are among the flashcards, in the counts and with their inte
   })
   expect(componentsIn(today)).not.toContain(`${second}:indications`)
   expect(today.dueCount).toBe(1)
-  expect(today.places).toHaveLength(today.dueCount + today.newCount)
+  expect(today.order).toHaveLength(today.dueCount + today.newCount)
   expect(today.entries.map(({ flashcard }) => flashcard.id)).toEqual(
-    today.places.filter((place) => typeof place === 'number'),
+    today.order.filter((id) => typeof id === 'number'),
   )
   expect(today.drugEntries.map(({ cardId }) => cardId)).toEqual(componentsIn(today))
 })

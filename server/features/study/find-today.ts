@@ -30,11 +30,11 @@ export async function findToday(deps: Deps, learner: SignedIn): Promise<Reply<ty
     ? withComponents(ofCards, await findComponentsOfDay(deps, learner, { ...settings, ...ofCards }))
     : ofCards
   const plan = planDay<number | string>(input)
-  const places = plan.cards.slice(0, mostCards)
+  const order = plan.cards.slice(0, mostCards)
   const rows = await listInOrder(
     db,
     userId,
-    places.filter((id) => typeof id === 'number'),
+    order.filter((id) => typeof id === 'number'),
   )
   const forecast = forecastWorkload({
     dueCountByDay: await countDueByDay(db, userId),
@@ -54,9 +54,9 @@ export async function findToday(deps: Deps, learner: SignedIn): Promise<Reply<ty
     drugEntries: await listDrugEntries(
       deps,
       learner,
-      places.filter((id) => typeof id === 'string'),
+      order.filter((id) => typeof id === 'string'),
     ),
-    places,
+    order,
     forecast: forecast.map((load) => ({ date: isoDateOfStudyDay(load.day), reviews: load.reviews })),
     daysToExam: daysToExam(today, examDay),
     goal,

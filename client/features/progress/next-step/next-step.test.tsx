@@ -24,7 +24,7 @@ const today: Reply<typeof study.today> = {
   laterCount: 0,
   entries: [],
   drugEntries: [],
-  places: [],
+  order: [],
   forecast: [],
   daysToExam: 90,
   goal: 'exam',

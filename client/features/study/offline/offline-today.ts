@@ -81,7 +81,7 @@ function composeToday(last: Today, { week, today, pace, since }: OfflineFacts): 
     entries: cards,
     // Of components of drugs, only those of a session that was begun are kept.
     drugEntries: [],
-    places: cards.map(({ flashcard }) => flashcard.id),
+    order: cards.map(({ flashcard }) => flashcard.id),
     estimatedMinutes: estimateMinutes({ reviews: dueCount, newCards: newCount }, pace),
     reviewedToday: Math.max(ratedToday, isSameDay ? last.reviewedToday : 0),
     // Questions are asked by the server.

@@ -85,12 +85,12 @@ export function beginStudy(
   return { ...facts, cards: ordered, drugs: drugs?.entries ?? [] }
 }
 
-/** The cards in their order; with components of drugs, in that of both. A card without a place comes last. */
+/** The cards in their order; with components of drugs, in that of both. A card that the order lacks comes last. */
 function deckOf(cards: readonly StudyCard[], drugs: LoadedDrugs | undefined): SessionCardId[] {
   const ids = cards.map(({ flashcard }) => flashcard.id)
   if (!drugs) return ids
   const known = new Set<SessionCardId>([...ids, ...drugs.entries.map(({ cardId }) => cardId)])
-  return [...new Set([...drugs.places, ...known])].filter((place) => known.has(place))
+  return [...new Set([...drugs.order, ...known])].filter((id) => known.has(id))
 }
 
 /** Resumes a stored session, without the cards that are gone by now. Undefined when nothing of it remains. */

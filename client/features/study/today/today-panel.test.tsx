@@ -18,7 +18,7 @@ const done: Today = {
   laterCount: 0,
   entries: [],
   drugEntries: [],
-  places: [],
+  order: [],
   forecast: [
     { date: '2026-11-22', reviews: 0 },
     { date: '2026-11-23', reviews: 4 },
