@@ -50,13 +50,10 @@ export async function listCardsToStudy(
   chosen: readonly number[],
 ): Promise<StudyCard[]> {
   const today = studyDayOf(clock.now().getTime(), learner.timeZone)
-  const ids = [...new Set(chosen)]
-  const rows = await listStudyCardsById(db, learner.userId, ids)
+  const rows = await listStudyCardsById(db, learner.userId, [...new Set(chosen)])
   const open = rows.filter(({ chapter, own }) =>
     canReviewCard(learner.accessLevel, { isCore: chapter.isCore, reviewCount: own.state.reviewCount }),
   )
-  const place = new Map(ids.map((id, index) => [id, index]))
-  open.sort((a, b) => (place.get(a.card.id) ?? 0) - (place.get(b.card.id) ?? 0))
   const load = await findLoad(db, learner.userId, today)
   return presentStudyCards(open, { ...learner, today, ...load })
 }

@@ -18,6 +18,9 @@ import {
 } from './study.queries.ts'
 import { listDueCards, listUnseenByChapter } from './study-cards.queries.ts'
 
+/** One sitting: enough to start at once, and the rest is fetched with the next. */
+export const mostCardsOfDay = 120
+
 /** Chapters outside the outline come last. */
 const weightOutside = 1
 

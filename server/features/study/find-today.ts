@@ -7,18 +7,15 @@ import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import { reviewsThatFit } from '#domain/scheduling/study-seconds.ts'
 import { threePhasePlan } from '#domain/scheduling/three-phase-plan.ts'
 import { forecastWorkload } from '#domain/scheduling/workload-forecast.ts'
-import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { findComponentsOfDay, listDrugEntries } from '../drugs/find-components-of-day.ts'
-import { readDay } from './day-input.ts'
+import { mostCardsOfDay, readDay } from './day-input.ts'
 import { presentStudyCards } from './present-study-card.ts'
 import { countDueByDay, type LearnerSettings } from './study.queries.ts'
-import { hasLowConfidence, listStudyCardsById, type StudyCardRow } from './study-cards.queries.ts'
+import { hasLowConfidence, listStudyCardsById } from './study-cards.queries.ts'
 
 const forecastDays = 14
-/** One sitting: enough to start at once, and the rest is fetched with the next. */
-const mostCards = 120
 
 /** Today's share: due and new cards in the order that helps most, due questions, and the plan ahead. */
 export async function findToday(deps: Deps, learner: SignedIn): Promise<Reply<typeof study.today>> {
@@ -30,8 +27,8 @@ export async function findToday(deps: Deps, learner: SignedIn): Promise<Reply<ty
     ? withComponents(ofCards, await findComponentsOfDay(deps, learner, { ...settings, ...ofCards }))
     : ofCards
   const plan = planDay<number | string>(input)
-  const order = plan.cards.slice(0, mostCards)
-  const rows = await listInOrder(
+  const order = plan.cards.slice(0, mostCardsOfDay)
+  const rows = await listStudyCardsById(
     db,
     userId,
     order.filter((id) => typeof id === 'number'),
@@ -66,13 +63,6 @@ export async function findToday(deps: Deps, learner: SignedIn): Promise<Reply<ty
     phases: typeof examDay === 'number' ? phasesOf(settings, { examDay, today }) : [],
     studyDays,
   }
-}
-
-/** The cards in the order of their ids. */
-async function listInOrder(db: Database, userId: number, ids: number[]): Promise<StudyCardRow[]> {
-  const rows = await listStudyCardsById(db, userId, ids)
-  const place = new Map(ids.map((id, index) => [id, index]))
-  return rows.sort((a, b) => (place.get(a.card.id) ?? 0) - (place.get(b.card.id) ?? 0))
 }
 
 function phasesOf(settings: LearnerSettings, plan: { examDay: number; today: number }) {

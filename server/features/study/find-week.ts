@@ -4,13 +4,11 @@ import { planWeek } from '#domain/scheduling/plan-week.ts'
 import { isoDateOfStudyDay } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import { readDay } from './day-input.ts'
+import { mostCardsOfDay, readDay } from './day-input.ts'
 import { presentStudyCards } from './present-study-card.ts'
 import { listStudyCardsById } from './study-cards.queries.ts'
 
 const daysOfWeek = 7
-/** Of one day, as in Today. */
-const mostCards = 120
 
 /** What a browser needs to study for a week without a network: each day's cards, as they are planned now. */
 export async function findWeek(
@@ -24,7 +22,7 @@ export async function findWeek(
   const week = planWeek(input, daysOfWeek)
   const days = week.map(({ day, cards }) => ({
     date: isoDateOfStudyDay(day),
-    cardIds: cards.slice(0, mostCards),
+    cardIds: cards.slice(0, mostCardsOfDay),
   }))
   const rows = await listStudyCardsById(
     db,

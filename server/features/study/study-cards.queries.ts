@@ -100,18 +100,21 @@ async function selectStudyCards(
   return rows.map(({ own, ...row }) => ({ ...row, own: own ? ownCardOf(own) : untouchedCard }))
 }
 
+/** In the order of the ids, without those that are archived. */
 export async function listStudyCardsById(
   db: Database,
   userId: number,
   ids: number[],
 ): Promise<StudyCardRow[]> {
   if (ids.length === 0) return []
-  return selectStudyCards(db, userId, {
+  const rows = await selectStudyCards(db, userId, {
     name: 'cards_by_id',
     where: sql`f.id = any(${idArray(ids)}::int[])`,
     orderBy: sql`f.id`,
     limit: ids.length,
   })
+  const byId = new Map(rows.map((row) => [row.card.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** Cards that match a search, in all chapters or in one; those that the learner may open. */
