@@ -36,7 +36,7 @@ const filter = z.object({
 })
 export type BrowseFilter = z.output<typeof filter>
 
-export const browseRow = z.object({
+const browseRow = z.object({
   id,
   chapterId: id,
   chapterTitle: z.string(),

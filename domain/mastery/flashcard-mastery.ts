@@ -1,9 +1,12 @@
 /** A learner's rating: 1 did not know, 2 unsure, 3 knew it, 4 easy (only with the Easy setting; mastery as 3). */
 export type Confidence = 1 | 2 | 3 | 4
 
+/** The lowest rating that says that the card was known. */
+export const knownFrom = 3
+
 /** Whether a rating says that the card was known: 3, or 4 with the Easy setting. */
 export function isKnown(confidence: number): boolean {
-  return confidence >= 3
+  return confidence >= knownFrom
 }
 
 /** The state of a card before a review: mastery 0-100 and how often it was reviewed. */

@@ -2,8 +2,8 @@
 import { type Pace, usualKnownAtSight } from './exam-gain.ts'
 import { type StudySeconds, usualSeconds } from './study-seconds.ts'
 
-/** Ratings of a kind (learning.md 1a). */
-const knownFrom = 50
+/** Of a kind, for a pace of the learner's own (learning.md 1a). */
+const fewestRatings = 50
 /** Our own estimate: whoever presses faster does not read. */
 const fewestSeconds = 3
 
@@ -20,7 +20,7 @@ export type RatingTimes = {
 export function ownPace(times: RatingTimes, question: number | undefined): Pace {
   const { firstRatings, repeats, reviews } = times
   const knownAtSight =
-    firstRatings.count < knownFrom ? usualKnownAtSight : firstRatings.known / firstRatings.count
+    firstRatings.count < fewestRatings ? usualKnownAtSight : firstRatings.known / firstRatings.count
   const relearn = ownSeconds(repeats) ?? usualSeconds.relearn
   const firstSight = ownSeconds(firstRatings)
   const seconds: StudySeconds = {
@@ -34,6 +34,6 @@ export function ownPace(times: RatingTimes, question: number | undefined): Pace 
 }
 
 function ownSeconds({ timed, medianSeconds }: TimedRatings): number | undefined {
-  if (timed < knownFrom || medianSeconds === null) return undefined
+  if (timed < fewestRatings || medianSeconds === null) return undefined
   return Math.max(fewestSeconds, medianSeconds)
 }

@@ -7,7 +7,7 @@ import { canAnswerQuestion, canReviewCard, canStudyChapter } from '#domain/prici
 import { isStudyDay, mondayOf } from '#domain/progress/good-weeks.ts'
 import { isRepeatDue, noRepeat } from '#domain/questions/asked-again.ts'
 import { blockForms, blockModes, isKeyRevealed } from '#domain/questions/block-rules.ts'
-import { hasComeDue, isDue, isSetAside } from '#domain/scheduling/due.ts'
+import { hasComeDue, isBuried, isDue, isSetAside } from '#domain/scheduling/due.ts'
 import { defaultMemoryModel, memoryModelOf } from '#domain/scheduling/fsrs.ts'
 import { isLeech } from '#domain/scheduling/lapses.ts'
 import { binStarts } from '#domain/scheduling/prediction-quality.ts'
@@ -17,6 +17,7 @@ import type { OpenDatabase } from './connect.ts'
 import {
   binOf,
   cardHasComeDue,
+  cardIsBuried,
   cardIsCompleted,
   cardIsDue,
   cardIsLeech,
@@ -132,6 +133,7 @@ test('which cards are completed, mastered, of low confidence, set aside, due, le
   expect(decided(await decide(due))).toEqual(byRule((card) => isDue(card, 100)))
   const hasCome = sql`coalesce(${cardHasComeDue(100)}, false)`
   expect(decided(await decide(hasCome))).toEqual(byRule((card) => hasComeDue(card, 100)))
+  expect(decided(await decide(cardIsBuried(100)))).toEqual(byRule((card) => isBuried(card, 100)))
   expect(decided(await decide(cardIsSetAside(100)))).toEqual(byRule((card) => isSetAside(card, 100)))
   const comesBack = sql`coalesce(s.due_day is not null and not s.is_suspended and ${dayOfCard} <= 100, false)`
   expect(decided(await decide(comesBack))).toEqual(byRule((card) => isDue(card, 100)))

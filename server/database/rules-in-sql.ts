@@ -73,9 +73,13 @@ export const binOf = (value: SQL, kind: keyof typeof binStarts): SQL =>
 /** `isStudyDay`: something was answered on the day `d` of a learner. */
 export const dayIsStudyDay = sql`d.reviews + d.questions + d.drug_reviews > 0`
 
-/** `isSetAside`: suspended, or buried beyond this study day. */
-export const cardIsSetAside = (today: number): SQL =>
-  sql`coalesce(s.is_suspended or s.buried_until > ${today}, false)`
+export const cardIsSuspended = sql`coalesce(s.is_suspended, false)`
+
+/** `isBuried`: beyond this study day. */
+export const cardIsBuried = (today: number): SQL => sql`coalesce(s.buried_until > ${today}, false)`
+
+/** `isSetAside`: suspended or buried. */
+export const cardIsSetAside = (today: number): SQL => sql`(${cardIsSuspended} or ${cardIsBuried(today)})`
 
 /** `hasComeDue`: its due day is this study day or before. Null, which selects nothing, where there is none: an index serves it. */
 export const cardHasComeDue = (today: number): SQL => sql`s.due_day <= ${today}`

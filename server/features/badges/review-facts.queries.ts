@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { BadgeFacts } from '#domain/badges/badge-facts.ts'
+import { knownFrom } from '#domain/mastery/flashcard-mastery.ts'
 import { recalledFrom } from '#domain/progress/retention.ts'
 import type { Database } from '#server/database/connect.ts'
 import { idArray } from '#server/database/id-array.ts'
@@ -117,7 +118,7 @@ export async function countCardsTurnedAround(db: Database, userId: number): Prom
       select flashcard_id, min(version) as version from rated where confidence = 1 group by flashcard_id
     ), turned as (
       select from rated r join missed m on m.flashcard_id = r.flashcard_id
-      where r.confidence >= 3 and r.version > m.version
+      where r.confidence >= ${knownFrom} and r.version > m.version
       group by r.flashcard_id having count(distinct r.study_day) >= ${turnedDays})
     select count(*)::int as cards from turned`,
   )

@@ -10,11 +10,13 @@ import {
 import type { AccessLevel } from '#domain/pricing/access.ts'
 import type { Database } from '#server/database/connect.ts'
 import {
+  cardIsBuried,
   cardIsCompleted,
   cardIsDue,
   cardIsLeech,
   cardIsLow,
   cardIsOpen,
+  cardIsSuspended,
 } from '#server/database/rules-in-sql.ts'
 import { cardMatches, type SearchMeaning } from '#server/database/search-conditions.ts'
 
@@ -54,8 +56,6 @@ export interface BrowsedCard {
 /** Its text was changed after the learner last reviewed it. */
 const cardIsEdited = sql`coalesce(f.revised_at > s.last_reviewed_at, false)`
 const cardIsStarred = sql`coalesce(s.is_starred, false)`
-const cardIsSuspended = sql`coalesce(s.is_suspended, false)`
-const cardIsBuried = (today: number) => sql`coalesce(s.buried_until > ${today}, false)`
 
 const conditionOf: Record<BrowseState, (today: number) => SQL> = {
   all: () => sql`true`,

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
+import { type Confidence, knownFrom } from '#domain/mastery/flashcard-mastery.ts'
 import type { CardState } from '#domain/scheduling/card-state.ts'
 import type { RatingTimes } from '#domain/scheduling/own-pace.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -105,7 +105,7 @@ export async function findRatingTimes(db: Database, userId: number): Promise<Rat
     db,
     'rating_times',
     sql`select
-      (select json_build_object('count', count(*), 'known', count(*) filter (where r.confidence >= 3),
+      (select json_build_object('count', count(*), 'known', count(*) filter (where r.confidence >= ${knownFrom}),
           'timed', count(r.seconds), 'medianSeconds', ${medianOf(sql`true`)})
         from (select confidence, seconds from reviews
           where user_id = ${userId} and counts and review_count_before = 0

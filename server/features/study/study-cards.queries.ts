@@ -16,6 +16,7 @@ import {
   cardIsLow,
   cardIsOpen,
   cardIsSetAside,
+  cardIsSuspended,
   chapterIsOpen,
   dayOfCard,
   f,
@@ -273,7 +274,7 @@ export async function listMemories(
     from flashcards f
     join chapters c on c.id = f.chapter_id
     left join card_states s on s.flashcard_id = f.id and s.user_id = ${userId}
-    where f.archived_at is null and c.archived_at is null and not coalesce(s.is_suspended, false)`,
+    where f.archived_at is null and c.archived_at is null and not ${cardIsSuspended}`,
   )
   const seen = (row?.stabilities ?? []).map((stability, index) => ({
     memory: { stability, difficulty: row?.difficulties?.[index] ?? 0 },
