@@ -1,5 +1,6 @@
 import { Input, SegmentedControl, Stack } from '@mantine/core'
 import { useId } from 'react'
+import { TextSize } from '#client/features/session/text-size.tsx'
 import { DescribedSwitch } from '#client/ui/described-switch.tsx'
 import { textSizes } from '#contracts/study.ts'
 import classes from './display-fields.module.css'
@@ -25,9 +26,9 @@ export function DisplayFields({ form }: { form: PlanForm }) {
           value={textSize}
           onChange={(size) => form.setFieldValue('textSize', size)}
         />
-        <p className={classes.sample} data-size={textSize}>
+        <TextSize size={textSize} className={classes.sample}>
           Which drugs bind both EGFR and MET?
-        </p>
+        </TextSize>
       </div>
       <DescribedSwitch
         label="Hide achievements"
