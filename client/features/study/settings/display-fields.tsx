@@ -1,6 +1,5 @@
 import { Input, SegmentedControl, Stack } from '@mantine/core'
 import { useId } from 'react'
-import { TextSize } from '#client/features/session/text-size.tsx'
 import { DescribedSwitch } from '#client/ui/described-switch.tsx'
 import { textSizes } from '#contracts/study.ts'
 import classes from './display-fields.module.css'
@@ -26,9 +25,9 @@ export function DisplayFields({ form }: { form: PlanForm }) {
           value={textSize}
           onChange={(size) => form.setFieldValue('textSize', size)}
         />
-        <TextSize size={textSize} className={classes.sample}>
+        <p className={classes.sample} data-text-size={textSize}>
           Which drugs bind both EGFR and MET?
-        </TextSize>
+        </p>
       </div>
       <DescribedSwitch
         label="Hide achievements"
