@@ -1,31 +1,32 @@
 import type { Change } from '#client/features/outbox/changes.ts'
+import { findTimeZone } from '#client/platform/known-user.ts'
 import type { StudyCard } from '#contracts/catalogue.ts'
+import { studyDayOf } from '#domain/scheduling/study-day.ts'
+
+type SetAside = Pick<StudyCard['progress'], 'isSuspended' | 'isBuried'>
 
 /**
  * Cards with what the learner set aside in this browser and the server does not know yet: a session that begins without a
- * network asks none of them. A card buried on an earlier day is back.
+ * network asks none of them. A card buried on an earlier study day is back.
  */
-export function withWaitingAsides(
+export async function withUnsentSetAside(
   cards: readonly StudyCard[],
   waiting: readonly Change[],
-  now: Date,
-): StudyCard[] {
-  const asides = new Map<number, Partial<StudyCard['progress']>>()
+  userId: number,
+): Promise<StudyCard[]> {
+  const timeZone = await findTimeZone(userId)
+  const today = studyDayOf(Date.now(), timeZone)
+  const setAside = new Map<number, Partial<SetAside>>()
+  const add = (id: number, part: Partial<SetAside>) => setAside.set(id, { ...setAside.get(id), ...part })
   for (const change of waiting) {
-    const aside = asideOf(change, now)
-    if (aside) asides.set(aside.flashcardId, { ...asides.get(aside.flashcardId), ...aside.progress })
+    if (change.kind === 'suspend') add(change.flashcardId, { isSuspended: change.isSuspended })
+    if (change.kind === 'bury') {
+      const isToday = studyDayOf(Date.parse(change.changedAt), timeZone) === today
+      add(change.flashcardId, { isBuried: change.isBuried && isToday })
+    }
   }
-  return cards.map((card) => {
-    const progress = asides.get(card.flashcard.id)
-    return progress ? { ...card, progress: { ...card.progress, ...progress } } : card
-  })
-}
-
-function asideOf(change: Change, now: Date) {
-  const { kind } = change
-  if (kind === 'suspend')
-    return { flashcardId: change.flashcardId, progress: { isSuspended: change.isSuspended } }
-  if (kind !== 'bury') return undefined
-  const isToday = new Date(change.changedAt).toDateString() === now.toDateString()
-  return { flashcardId: change.flashcardId, progress: { isBuried: change.isBuried && isToday } }
+  return cards.map((card) => ({
+    ...card,
+    progress: { ...card.progress, ...setAside.get(card.flashcard.id) },
+  }))
 }
