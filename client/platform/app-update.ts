@@ -1,5 +1,3 @@
-import type { Workbox } from 'workbox-window'
-
 declare global {
   interface Window {
     /** The router's table of routes. Its version is that of the whole build. */
@@ -18,7 +16,7 @@ const keptVersions = 3
 export type AppUpdate = 'none' | 'waiting' | 'replaced'
 
 let update: AppUpdate = 'none'
-let worker: Workbox | undefined
+let registration: ServiceWorkerRegistration | undefined
 let hasStarted = false
 const listeners = new Set<() => void>()
 
@@ -37,7 +35,7 @@ export const appUpdate = {
     return () => listeners.delete(listener)
   },
   /** Lets the waiting version take over. */
-  accept: () => worker?.messageSkipWaiting(),
+  accept: () => activateWaiting(),
   /** Until a still newer version is there. */
   dismissWaiting: () => show('none'),
 }
@@ -45,27 +43,25 @@ export const appUpdate = {
 async function register(): Promise<void> {
   // The development server has no worker. Where the browser forbids it, the app works all the same with a network.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  // Not at the top of the file: the library cannot be loaded while pages are prerendered.
-  const { Workbox } = await import('workbox-window')
-  const registered = new Workbox('/sw.js')
-  worker = registered
-  registered.addEventListener('waiting', () => void onWaiting(registered))
-  registered.addEventListener('controlling', () => void onControlling())
-  const registration = await registered.register({ immediate: true })
-  if (!registration?.waiting) void removeOldVersions()
-  // The library stops looking after the first update of a page that is open for long.
-  registration?.addEventListener('updatefound', () => {
-    const { installing } = registration
+  navigator.serviceWorker.addEventListener('controllerchange', () => void onControlling())
+  const registered = await navigator.serviceWorker.register('/sw.js')
+  registration = registered
+  registered.addEventListener('updatefound', () => {
+    const { installing } = registered
     installing?.addEventListener('statechange', () => {
-      if (installing === registration.waiting) void onWaiting(registered)
+      if (installing === registered.waiting) void onWaiting()
     })
   })
+  void (registered.waiting ? onWaiting() : removeOldVersions())
   setInterval(() => void registered.update().catch(() => undefined), hourMs)
 }
 
+/** The worker listens for it, as workbox-build writes it. */
+const activateWaiting = () => registration?.waiting?.postMessage({ type: 'SKIP_WAITING' })
+
 /** A page that already runs the newest version, as after a reload, needs no consent. */
-async function onWaiting(registered: Workbox): Promise<void> {
-  if (await runsNewestVersion()) registered.messageSkipWaiting()
+async function onWaiting(): Promise<void> {
+  if (await runsNewestVersion()) activateWaiting()
   else show('waiting')
 }
 

@@ -27,3 +27,9 @@ export async function findKnownUser(): Promise<User | undefined> {
     return undefined
   }
 }
+
+/** The time zone of a user's study days; that of this browser for one who is not known. */
+export async function findTimeZone(userId: number): Promise<string> {
+  const known = await findKnownUser()
+  return known?.id === userId ? known.timeZone : Intl.DateTimeFormat().resolvedOptions().timeZone
+}

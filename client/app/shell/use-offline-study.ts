@@ -39,7 +39,11 @@ async function keepNow(userId: number): Promise<void> {
   if (document.visibilityState === 'hidden' || !navigator.onLine) return
   try {
     const { keepStudyOffline } = await import('#client/features/study/offline/keep-offline.ts')
-    await Promise.all([keepStudyOffline(userId), loadOfflineToday()])
+    await Promise.all([
+      keepStudyOffline(userId),
+      loadOfflineToday(),
+      import('#client/features/study/offline/unsent-set-aside.ts'),
+    ])
   } catch {
     // The next time will do.
   }

@@ -1,4 +1,5 @@
 import type { UseQueryOptions } from '@tanstack/react-query'
+import type { Change } from '#client/features/outbox/changes.ts'
 import { outbox } from '#client/features/outbox/outbox.ts'
 import type { CallError } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
@@ -10,7 +11,6 @@ import type { DrugEntry } from '#contracts/drugs.ts'
 import { study } from '#contracts/study.ts'
 import { cacheCards, findCachedCards, type LoadedCards } from './cached-cards.ts'
 import { isAsked } from './start/session-settings.ts'
-import { withWaitingAsides } from './waiting-asides.ts'
 
 /** What a session studies, read from the address. */
 export type StudySource =
@@ -102,11 +102,11 @@ export function studyCardsQuery(
         const loaded = await fetchCards(source)
         // The other sources are kept by their own queries.
         if (source.type === 'search' || source.type === 'cards') void cacheCards(userId, key, loaded)
-        return { ...(await withoutAsides(source, loaded)), ...earlier }
+        return { ...(await withoutSetAside(userId, source, loaded)), ...earlier }
       } catch (error) {
         const cached = isNetworkLoss(error) ? await findCached(userId, source) : undefined
         if (!cached) throw error
-        return { ...(await withoutAsides(source, cached)), ...earlier }
+        return { ...(await withoutSetAside(userId, source, cached)), ...earlier }
       }
     },
   }
@@ -121,11 +121,23 @@ async function findCached(userId: number, source: StudySource): Promise<LoadedCa
 }
 
 /** What the learner set aside meanwhile is in no queue that the server made before. */
-async function withoutAsides(source: StudySource, loaded: LoadedCards): Promise<LoadedCards> {
-  const known = withWaitingAsides(loaded.cards, await outbox.listWaiting(), new Date())
+async function withoutSetAside(
+  userId: number,
+  source: StudySource,
+  loaded: LoadedCards,
+): Promise<LoadedCards> {
+  const waiting = (await outbox.listWaiting()).filter(({ kind }) => kind === 'suspend' || kind === 'bury')
   const isQueue = source.type === 'today' || source.type === 'low-confidence'
-  return { ...loaded, cards: isQueue ? known.filter(isAsked) : known }
+  const cards = waiting.length === 0 ? loaded.cards : await withUnsent(loaded.cards, waiting, userId)
+  return { ...loaded, cards: isQueue ? cards.filter(isAsked) : cards }
 }
+
+/** What knows of it may itself not be loaded: then the cards are as they were. */
+const withUnsent = (cards: StudyCard[], waiting: readonly Change[], userId: number): Promise<StudyCard[]> =>
+  import('./offline/unsent-set-aside.ts').then(
+    ({ withUnsentSetAside }) => withUnsentSetAside(cards, waiting, userId),
+    () => cards,
+  )
 
 async function fetchCards(source: StudySource): Promise<LoadedCards> {
   const fresh = { staleTime: 0 }

@@ -1,5 +1,5 @@
 import { urlOf } from '#client/platform/calls.ts'
-import { findKnownUser } from '#client/platform/known-user.ts'
+import { findTimeZone } from '#client/platform/known-user.ts'
 import { findKeptReply } from '#client/platform/offline-replies.ts'
 import type { StudyCard } from '#contracts/catalogue.ts'
 import type { Reply } from '#contracts/endpoint.ts'
@@ -20,7 +20,7 @@ export async function offlineToday(userId: number): Promise<Today | undefined> {
   const week = await findKeptReply<Week>(userId, urlOf(offline.week))
   if (!last) return undefined
   const settings = await findKeptReply<Settings>(userId, urlOf(study.getSettings))
-  const timeZone = await timeZoneOf(userId)
+  const timeZone = await findTimeZone(userId)
   const isLastNewer = last.savedAt >= (week?.savedAt ?? 0)
   return composeToday(last.reply, {
     week: isLastNewer ? withToday(week?.reply, last.reply) : week?.reply,
@@ -28,11 +28,6 @@ export async function offlineToday(userId: number): Promise<Today | undefined> {
     pace: settings?.reply.pace,
     since: await listSincePlan(userId, timeZone),
   })
-}
-
-async function timeZoneOf(userId: number): Promise<string> {
-  const known = await findKnownUser()
-  return known?.id === userId ? known.timeZone : Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
 /** The week with its day as Today showed it later. */

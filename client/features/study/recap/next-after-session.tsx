@@ -1,13 +1,16 @@
 import { Button, Kbd } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { useSessionKeys } from '#client/features/session/use-session-keys.ts'
 import { paths } from '#client/platform/paths.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { study } from '#contracts/study.ts'
 import { type NextAfterSession as Next, nextAfterSession } from '#domain/session/session-ending.ts'
 import { countText } from '#domain/text/count-text.ts'
 import classes from './session-recap.module.css'
+
+/** What Enter already acts on. */
+const usesEnter = 'a, button, summary, input'
 
 /** The next best step after a session, with one key. */
 export function NextAfterSession() {
@@ -24,7 +27,11 @@ export function NextAfterSession() {
   const { pathname } = useLocation()
   const step = next && stepOf(next)
   const target = step && step.to !== pathname ? step.to : undefined
-  useEnterKey(target)
+  const navigate = useNavigate()
+  useSessionKeys(({ event, target: focused }) => {
+    const isEnter = event.key === 'Enter' && !event.altKey && !event.shiftKey
+    return target && isEnter && !focused?.closest(usesEnter) ? () => void navigate(target) : undefined
+  })
   if (!step) return null
   return (
     <div className={classes.next}>
@@ -70,23 +77,4 @@ function stepOf(next: Next): Step {
     case 'home':
       return { to: paths.study, label: 'Study home', text: 'Today is done. Nothing more is due.' }
   }
-}
-
-/** Unless the focus is on something that Enter acts on. */
-function useEnterKey(target: string | undefined): void {
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (!target) return
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey && !event.repeat
-      const isUsed =
-        event.target instanceof Element &&
-        event.target.closest(
-          'a, button, summary, input, textarea, select, [contenteditable="true"], [role="dialog"]',
-        )
-      if (isPlain && !isUsed && event.key === 'Enter' && !event.defaultPrevented) void navigate(target)
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [target, navigate])
 }

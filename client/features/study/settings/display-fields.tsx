@@ -25,7 +25,7 @@ export function DisplayFields({ form }: { form: PlanForm }) {
           value={textSize}
           onChange={(size) => form.setFieldValue('textSize', size)}
         />
-        <p className={classes.sample} data-size={textSize}>
+        <p className={classes.sample} data-text-size={textSize}>
           Which drugs bind both EGFR and MET?
         </p>
       </div>

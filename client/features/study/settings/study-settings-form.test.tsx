@@ -109,7 +109,7 @@ test('only what was chosen is sent: text size, weakest categories, drugs in Toda
   server.reply(accounts.currentUser, { id: 7, isPremium: true } as User)
   const { user } = await open()
   await user.click(screen.getByRole('radio', { name: 'Largest' }))
-  expect(screen.getByText('Which drugs bind both EGFR and MET?').dataset.size).toBe('largest')
+  expect(screen.getByText('Which drugs bind both EGFR and MET?').dataset.textSize).toBe('largest')
   await user.click(await screen.findByRole('checkbox', { name: 'Breast' }))
   await waitFor(() =>
     expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Drugs in Today' }).disabled).toBe(false),

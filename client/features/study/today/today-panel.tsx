@@ -1,7 +1,8 @@
 import { Button, Kbd, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { useSessionKeys } from '#client/features/session/use-session-keys.ts'
 import { useLearnerSettings } from '#client/platform/learner-settings.ts'
 import { paths } from '#client/platform/paths.ts'
 import { queryFor } from '#client/platform/queries.ts'
@@ -154,16 +155,8 @@ const nextOf = ({ unseenLater, goal }: Today) =>
 function useStartKey(isOn: boolean): void {
   const navigate = useNavigate()
   const { singleKeys } = useLearnerSettings()
-  useEffect(() => {
-    if (!isOn || !singleKeys) return
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat
-      const isUsed =
-        event.target instanceof Element &&
-        event.target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"]') !== null
-      if (isPlain && !isUsed && event.key.toLowerCase() === shortcutKey) void navigate(target)
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [isOn, singleKeys, navigate])
+  useSessionKeys(({ event }) => {
+    const isStart = isOn && singleKeys && !event.altKey && event.key.toLowerCase() === shortcutKey
+    return isStart ? () => void navigate(target) : undefined
+  })
 }
