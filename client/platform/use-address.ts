@@ -1,4 +1,5 @@
-import { useSearchParams } from 'react-router'
+import { useContext } from 'react'
+import { UNSAFE_DataRouterContext, useSearchParams } from 'react-router'
 
 /** Parameters by name; undefined or empty takes one away. */
 type Changes = Record<string, string | number | undefined>
@@ -13,9 +14,13 @@ export interface ChangeOptions {
 /** What a screen shows and what is open on it: in the parameters of the address, so that Back and links work. */
 export function useAddress() {
   const [params, setParams] = useSearchParams()
+  const router = useContext(UNSAFE_DataRouterContext)?.router
   /** The other parameters stay. */
   function change(changes: Changes, { replaces = false, showsTop = false }: ChangeOptions = {}): void {
-    setParams((present) => changed(present, changes), { replace: replaces, preventScrollReset: !showsTop })
+    // `params` are those of the last render: on a slow device a link may have been followed since. What the router
+    // itself knows has no other name.
+    const present = router ? new URLSearchParams(router.state.location.search) : params
+    setParams(changed(present, changes), { replace: replaces, preventScrollReset: !showsTop })
   }
   return { params, change }
 }

@@ -63,7 +63,8 @@ test('an admin adds a question, edits it and archives it', async () => {
   expect(await widthOf(page)).toBeLessThanOrEqual(360)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Add question' }).click()
-  await page.getByLabel('Category').selectOption('breast')
+  // The list has a field of this name too, and stays until the editor is there.
+  await page.getByRole('form', { name: 'Question' }).getByLabel('Category').selectOption('breast')
   await page.getByLabel('Stem').fill(`${word} ${'a patient with a history '.repeat(12)}`)
   await page.getByLabel('Lead-in').fill('Which treatment is best?')
   for (const letter of ['A', 'B', 'C', 'D']) {

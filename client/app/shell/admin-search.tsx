@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { adminPaths } from '#client/platform/admin-paths.ts'
 import { paths } from '#client/platform/paths.ts'
 import { queryFor } from '#client/platform/queries.ts'
+import { useAddress } from '#client/platform/use-address.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
 import { type AdminMatch, adminSearch } from '#contracts/admin-search.ts'
@@ -39,17 +40,8 @@ function placeOf({ kind, id, title, chapterId }: AdminMatch): string {
 
 /** One field that finds users, payments, promo codes and content. Its words are in the address: Back finds them again. */
 export function AdminSearch() {
-  const [params, setParams] = useSearchParams()
+  const { params, change } = useAddress()
   const words = params.get('find')?.trim() ?? ''
-  function find(text: string): void {
-    const change = (present: URLSearchParams) => {
-      const next = new URLSearchParams(present)
-      if (text.trim()) next.set('find', text.trim())
-      else next.delete('find')
-      return next
-    }
-    setParams(change, { replace: true, preventScrollReset: true })
-  }
   const { data, error, isFetching, refetch } = useQuery({
     ...queryFor(adminSearch.find, { query: { q: words } }),
     enabled: words !== '',
@@ -64,7 +56,7 @@ export function AdminSearch() {
         placeholder="Search users, payments, promo codes and content"
         className={undefined}
         search={words}
-        onSearch={find}
+        onSearch={(text) => change({ find: text.trim() }, { replaces: true })}
       />
       <p className={classes.status} role="status">
         {matches &&

@@ -10,6 +10,7 @@ import {
   foundDrugs,
   foundQuestions,
 } from './found-items.tsx'
+import { FoundText } from './found-text.tsx'
 import classes from './page-search.module.css'
 import { isNothing } from './use-search.ts'
 
@@ -62,14 +63,10 @@ function Results({ label, items }: { label: string; items: FoundItem[] }) {
     <section aria-label={label}>
       <h3>{label}</h3>
       <ul className={classes.list}>
-        {items.map(({ key, icon, title, detail, path }) => (
+        {items.map(({ key, path, ...item }) => (
           <li key={key}>
             <Link to={path} className={classes.item}>
-              <span className={classes.icon}>{icon}</span>
-              <span className={classes.body}>
-                <span className={classes.text}>{title}</span>
-                {detail && <span className={classes.detail}>{detail}</span>}
-              </span>
+              <FoundText {...item} />
             </Link>
           </li>
         ))}

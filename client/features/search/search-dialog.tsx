@@ -23,8 +23,8 @@ export function SearchDialog({ opened, pages }: { opened: number; pages: readonl
     if (opened > 0) actions.open()
   }, [opened])
 
-  const places = findPages(pages, typed)
-  const isEmpty = found && isNothing(found) && places.length === 0
+  const matchingPages = findPages(pages, typed)
+  const isEmpty = found && isNothing(found) && matchingPages.length === 0
   const open = (path: string) => void navigate(path)
   return (
     <Spotlight.Root
@@ -49,9 +49,9 @@ export function SearchDialog({ opened, pages }: { opened: number; pages: readonl
         maxLength={200}
       />
       <Spotlight.ActionsList {...scrollsByKeyboard}>
-        {places.length > 0 && <FoundPages pages={places} onOpen={open} />}
+        {matchingPages.length > 0 && <FoundPages pages={matchingPages} onOpen={open} />}
         {found && !isEmpty && <SearchResults found={found} onOpen={open} />}
-        {!found && !error && places.length === 0 && (
+        {!found && !error && matchingPages.length === 0 && (
           <Spotlight.Empty>
             {isSearching ? 'Searching' : 'A disease, a drug, a biomarker. A misspelt drug name will do.'}
           </Spotlight.Empty>

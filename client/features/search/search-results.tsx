@@ -9,6 +9,7 @@ import {
   foundDrugs,
   foundQuestions,
 } from './found-items.tsx'
+import { FoundText } from './found-text.tsx'
 import classes from './search-dialog.module.css'
 import type { SearchedPage } from './searched-pages.ts'
 
@@ -69,14 +70,10 @@ export function FoundPages({ pages, onOpen }: FoundPagesProps) {
 
 type ResultProps = Omit<FoundItem, 'key' | 'path'> & { onOpen: () => void }
 
-function Result({ icon, title, detail, onOpen }: ResultProps) {
+function Result({ onOpen, ...item }: ResultProps) {
   return (
     <Spotlight.Action onClick={onOpen} className={classes.result ?? ''}>
-      <span className={classes.icon}>{icon}</span>
-      <span className={classes.body}>
-        <span className={classes.title}>{title}</span>
-        {detail && <span className={classes.detail}>{detail}</span>}
-      </span>
+      <FoundText {...item} />
     </Spotlight.Action>
   )
 }

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { type EditedQuestion, questionEditing } from '#contracts/question-editing.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
@@ -58,6 +58,20 @@ it('lists the bank, and puts search, category and page into the address', async 
   expect(router.state.location.search).toBe('?search=HER2&category=thoracic')
   await user.click(screen.getByRole('button', { name: 'Next' }))
   await screen.findByText('Page 2 of 2')
+})
+
+it('keeps the question that was just opened when a filter changes before it shows', async () => {
+  const { router } = renderBank()
+  const add = await screen.findByRole('link', { name: 'Add question' })
+  const category = screen.getByLabelText('Category')
+  await screen.findByText('30 questions')
+  await act(async () => {
+    fireEvent.click(add)
+    // As on a slow device, where the list is still on screen.
+    fireEvent.change(category, { target: { value: 'breast' } })
+  })
+  await field('Stem')
+  expect(router.state.location.search).toBe('?question=new&category=breast')
 })
 
 it('opens a question, saves what was changed with its revision, and goes back to the list', async () => {

@@ -1,8 +1,8 @@
 import { Checkbox, TextInput } from '@mantine/core'
+import { FieldGroup } from '#client/ui/field-group.tsx'
 import { isoDateOfStudyDay, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import { countText } from '#domain/text/count-text.ts'
 import classes from './first-run.module.css'
-import { Question } from './question.tsx'
 
 interface ExamDateQuestionProps {
   examDate: string | undefined
@@ -23,7 +23,7 @@ export function ExamDateQuestion({
 }: ExamDateQuestionProps) {
   const daysLeft = examDate === undefined ? undefined : studyDayOfIsoDate(examDate) - today
   return (
-    <Question legend="When is your exam?">
+    <FieldGroup isPart legend="When is your exam?">
       <div className={classes.date}>
         <TextInput
           type="date"
@@ -47,6 +47,6 @@ export function ExamDateQuestion({
         classNames={{ body: classes.check ?? '' }}
         onChange={(event) => onChange({ examDate: undefined, hasNoDate: event.currentTarget.checked })}
       />
-    </Question>
+    </FieldGroup>
   )
 }

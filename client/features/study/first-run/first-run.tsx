@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { settingsQuery } from '#client/platform/learner-settings.ts'
+import { FieldGroup } from '#client/ui/field-group.tsx'
 import type { User } from '#contracts/accounts.ts'
 import { canBeExamDate, pastExamDate } from '#domain/scheduling/exam-date-choice.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
@@ -10,7 +11,6 @@ import { ExamDateQuestion } from './exam-date-question.tsx'
 import classes from './first-run.module.css'
 import { type FirstRunDraft, readDraft, storeDraft } from './first-run-draft.ts'
 import { MinutesQuestion } from './minutes-question.tsx'
-import { Question } from './question.tsx'
 import { useFinishFirstRun } from './use-finish-first-run.ts'
 
 /** What a learner who has just registered is asked, all on one screen; none of it is required. */
@@ -57,12 +57,12 @@ export function FirstRun({ user }: { user: User }) {
         examDate={toSave.examDate ?? null}
         onChange={(dailyMinutes) => change({ dailyMinutes })}
       />
-      <Question legend="What feels weakest?" help="New cards begin there. Choose any, or none.">
+      <FieldGroup isPart legend="What feels weakest?" help="New cards begin there. Choose any, or none.">
         <WeakCategories
           chosen={answers.weakCategories ?? []}
           onChange={(weakCategories) => change({ weakCategories })}
         />
-      </Question>
+      </FieldGroup>
       <div className={classes.actions}>
         <Button
           variant="subtle"

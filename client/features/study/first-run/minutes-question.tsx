@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
+import { FieldGroup } from '#client/ui/field-group.tsx'
 import { MinutesPromise } from '../plan/minutes-promise.tsx'
 import classes from './first-run.module.css'
-import { Question } from './question.tsx'
 
 const presets = [10, 15, 20, 30, 45]
 
@@ -14,7 +14,11 @@ interface MinutesQuestionProps {
 
 export function MinutesQuestion({ minutes, examDate, onChange }: MinutesQuestionProps) {
   return (
-    <Question legend="How many minutes a day?" help="On most days. What is left waits without counting up.">
+    <FieldGroup
+      isPart
+      legend="How many minutes a day?"
+      help="On most days. What is left waits without counting up."
+    >
       <SegmentedControl
         fullWidth
         size="lg"
@@ -25,6 +29,6 @@ export function MinutesQuestion({ minutes, examDate, onChange }: MinutesQuestion
         onChange={(value) => onChange(Number(value))}
       />
       {minutes !== undefined && <MinutesPromise minutes={minutes} examDate={examDate} />}
-    </Question>
+    </FieldGroup>
   )
 }

@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import { useUser } from '#client/platform/session.ts'
 import { DescribedSwitch } from '#client/ui/described-switch.tsx'
+import { FieldGroup } from '#client/ui/field-group.tsx'
 import { WeakCategories } from '../plan/weak-categories.tsx'
 import type { PlanForm } from './plan-form.ts'
-import classes from './studying-fields.module.css'
 
 /** What comes first, and how cards are rated. */
 export function StudyingFields({ form }: { form: PlanForm }) {
@@ -13,15 +13,13 @@ export function StudyingFields({ form }: { form: PlanForm }) {
   const mayStudyDrugs = user?.isPremium === true
   return (
     <Stack gap="md">
-      <fieldset className={classes.weak}>
-        <legend className={classes.legend}>What feels weakest</legend>
-        <p className={classes.help}>New cards begin there. Choose any, or none.</p>
+      <FieldGroup legend="What feels weakest" help="New cards begin there. Choose any, or none.">
         <WeakCategories
           chosen={form.values.weakCategories}
           onChange={(ids) => form.setFieldValue('weakCategories', ids)}
         />
         {form.errors.weakCategories && <p role="alert">{form.errors.weakCategories}</p>}
-      </fieldset>
+      </FieldGroup>
       <DescribedSwitch
         label="Drugs in Today"
         description={
