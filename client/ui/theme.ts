@@ -155,7 +155,7 @@ export const theme = createTheme({
     Badge: { defaultProps: { size: 'lg', tt: 'none' } },
     Alert: { classNames: { message: classes.alertMessage } },
     Notification: { defaultProps: { withBorder: true } },
-    NumberInput: { defaultProps: { size: 'md' } },
+    NumberInput: { defaultProps: { size: 'md', hideControls: true } },
     Checkbox: { defaultProps: { size: 'md' } },
     Switch: {
       defaultProps: { size: 'md', withThumbIndicator: false },

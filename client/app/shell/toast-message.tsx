@@ -32,6 +32,7 @@ export function ToastMessage({ title, description, destructive, action, onClose 
     <Notification
       ref={element}
       className={classes.toast ?? ''}
+      classNames={{ description: classes.description }}
       title={title}
       color={destructive ? 'red' : 'ink'}
       closeButtonProps={{ 'aria-label': 'Close message' }}

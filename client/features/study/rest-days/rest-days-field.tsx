@@ -38,7 +38,7 @@ export function RestDaysField({ dates, today, examDate, error, onChange }: RestD
           {isOpen ? 'Close calendar' : 'Choose rest days'}
         </Button>
         {dates.length > 0 && (
-          <Button variant="subtle" onClick={() => onChange([])}>
+          <Button variant="subtle" px="sm" onClick={() => onChange([])}>
             Clear
           </Button>
         )}

@@ -91,8 +91,8 @@ function Waiting({ today }: { today: Today }) {
       <p className={classes.count}>
         {cards > 0 && <Amount count={cards} word="card" />}
         {cards > 0 && dueQuestions > 0 && ' and '}
-        {dueQuestions > 0 && <Amount count={dueQuestions} word="question" />}
-        <span className={classes.minutes}> about {estimatedMinutes} min</span>
+        {dueQuestions > 0 && <Amount count={dueQuestions} word="question" />}{' '}
+        <span className={classes.minutes}>about {estimatedMinutes} min</span>
       </p>
       <p className={classes.parts}>
         {cards > 0 && `${dueCount} to review, ${newCount} new`}
