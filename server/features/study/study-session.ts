@@ -22,8 +22,6 @@ import {
 type Start = z.output<typeof study.startSession.body>
 type End = z.output<typeof study.endSession.body>
 
-type ComponentKey = { drugId: number; componentId: DrugComponentId }
-
 const secondsOfDay = 86_400
 
 /**
@@ -118,7 +116,7 @@ export async function recapSession(
   }
 }
 
-const cardIdOf = (review: { flashcardId: number } | ComponentKey) =>
+const cardIdOf = (review: { flashcardId: number } | { drugId: number; componentId: DrugComponentId }) =>
   'flashcardId' in review ? review.flashcardId : componentCardId(review.drugId, review.componentId)
 
 function recapDrugOf({
