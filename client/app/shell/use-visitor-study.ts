@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { hasVisitorStudy } from '#client/platform/visitor-study.ts'
 
-/** For the pages of signed-in users. What carries the ratings over is loaded by those few who have some. */
-export function useCarriedStudy(userId: number | undefined): void {
+/** For the pages of signed-in users. What transfers a visitor’s ratings is loaded by those few who have some. */
+export function useVisitorStudy(userId: number | undefined): void {
   useEffect(() => {
     if (userId === undefined || !hasVisitorStudy()) return
-    void import('#client/features/study/carry-visitor-study.ts').then(
-      ({ carryVisitorStudy }) => carryVisitorStudy(userId),
+    void import('#client/features/study/transfer-visitor-study.ts').then(
+      ({ transferVisitorStudy }) => transferVisitorStudy(userId),
       () => undefined,
     )
   }, [userId])
