@@ -6,13 +6,13 @@ import { paths } from '#client/platform/paths.ts'
 import { useUser } from '#client/platform/session.ts'
 import '#client/ui/title-font.css'
 import { isSession } from '../shell/is-session.ts'
-import { useCarriedStudy } from '../shell/use-carried-study.ts'
+import { useVisitorStudy } from '../shell/use-visitor-study.ts'
 
 /** Screens for signed-in users: a visitor is redirected to the sign-in. */
 export default function SignedInLayout() {
   const { user } = useUser()
   const location = useLocation()
-  useCarriedStudy(user?.id)
+  useVisitorStudy(user?.id)
   // The questions of cards are set in it: it is here before the first one.
   useEffect(() => void document.fonts.load('600 1rem "Source Serif 4"').catch(() => []), [])
   if (!user) return <Navigate to={paths.auth} replace />

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { CardSkeleton } from '#client/features/session/card-skeleton.tsx'
-import { SessionStage } from '#client/features/session/session-stage.tsx'
+import { SessionLayout } from '#client/features/session/session-layout.tsx'
 import { useSession } from '#client/features/session/use-session.ts'
 import { useLearnerSettings } from '#client/platform/learner-settings.ts'
 import { paths } from '#client/platform/paths.ts'
@@ -124,9 +124,9 @@ function Run({ user, cards }: Pick<BegunSessionProps, 'user' | 'cards'>) {
     )
   }
   return (
-    <SessionStage session={session} onLeave={() => void navigate(paths.studyDrugs)}>
+    <SessionLayout session={session} onLeave={() => void navigate(paths.studyDrugs)}>
       {(shown) => <DrugCardView {...shown} card={card} />}
-    </SessionStage>
+    </SessionLayout>
   )
 }
 

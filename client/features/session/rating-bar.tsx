@@ -61,7 +61,7 @@ function RatingButton({ confidence, nextReview, showKey, onClick }: RatingButton
       aria-keyshortcuts={showKey ? String(confidence) : undefined}
       onClick={onClick}
     >
-      <span className={classes.label}>{ratingLabels[confidence]}</span>
+      <span>{ratingLabels[confidence]}</span>
       <span className={classes.interval}>{nextReview && nextReviewText(nextReview)}</span>
       {showKey && (
         <Kbd className={classes.key ?? ''} aria-hidden="true">

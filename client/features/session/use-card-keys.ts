@@ -21,7 +21,7 @@ const asideKeys: SessionKeyList['single'] = [
   ['X', 'Not for me: is no longer asked'],
 ]
 
-/** For the list of keys; the stage of a session and its card act on those that are not here. */
+/** For the list of keys; the session’s layout and its card act on those that are not here. */
 export const cardKeys = ({
   hasEasy,
   canSetAside,

@@ -42,7 +42,7 @@ export function QuestionReview({ question, renderText, tools, onChange }: Questi
   }
 
   return (
-    <article className={classes.review} aria-label="Question">
+    <article aria-label="Question">
       <p className={classes.stem}>
         <QuestionText part="stem" text={stem} highlights={marks.highlights} renderText={renderText} />
       </p>

@@ -34,7 +34,7 @@ export function BrowseFilters({ view, change, counts }: BrowseFiltersProps) {
     const chosen = states.current?.querySelector('[data-checked]')
     chosen?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [view.state, counts === undefined])
-  const select = { className: classes.filter ?? '', searchable: true, clearable: true }
+  const select = { searchable: true, clearable: true }
   return (
     <div className={classes.filters}>
       <SearchField
@@ -74,7 +74,6 @@ export function BrowseFilters({ view, change, counts }: BrowseFiltersProps) {
         onChange={(tag) => narrow({ tag })}
       />
       <Select
-        className={classes.filter ?? ''}
         aria-label="Order"
         allowDeselect={false}
         data={browseSorts.map((sort) => ({ value: sort, label: sortWords[sort] }))}

@@ -1,3 +1,4 @@
+import { attempt, local, readObject } from '#client/platform/storage.ts'
 import type { StudySettings } from '#contracts/study.ts'
 
 /** What a new learner has answered so far. It stays in the browser until it is saved, so that a reload loses nothing. */
@@ -11,34 +12,20 @@ const keyOf = (userId: number) => `firstRun:${userId}`
 
 /** Blocked or broken storage reads as nothing answered. */
 export function readDraft(userId: number): FirstRunDraft {
-  try {
-    const stored: unknown = JSON.parse(window.localStorage.getItem(keyOf(userId)) ?? '{}')
-    return isDraft(stored) ? stored : {}
-  } catch {
-    return {}
-  }
+  const stored = readObject(local, keyOf(userId))
+  return stored && isDraft(stored) ? stored : {}
 }
 
 export function storeDraft(userId: number, answers: FirstRunDraft): void {
-  try {
-    window.localStorage.setItem(keyOf(userId), JSON.stringify(answers))
-  } catch {
-    return
-  }
+  attempt(() => local().setItem(keyOf(userId), JSON.stringify(answers)))
 }
 
 export function removeDraft(userId: number): void {
-  try {
-    window.localStorage.removeItem(keyOf(userId))
-  } catch {
-    return
-  }
+  attempt(() => local().removeItem(keyOf(userId)))
 }
 
 /** By hand: a schema would bring zod to the first page of a new learner. The server checks what is saved. */
-function isDraft(value: unknown): value is FirstRunDraft {
-  if (typeof value !== 'object' || value === null) return false
-  const draft = value as Partial<Record<keyof FirstRunDraft, unknown>>
+function isDraft(draft: Partial<Record<keyof FirstRunDraft, unknown>>): draft is FirstRunDraft {
   const { dailyMinutes = 0, weakCategories = [], examDate = '', hasNoDate = false } = draft
   return (
     Number.isInteger(dailyMinutes) &&

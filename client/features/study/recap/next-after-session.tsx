@@ -35,7 +35,7 @@ export function NextAfterSession() {
   if (!step) return null
   return (
     <div className={classes.next}>
-      {step.text && <p className={classes.done}>{step.text}</p>}
+      {step.text && <p>{step.text}</p>}
       {target && (
         <Button
           component={Link}

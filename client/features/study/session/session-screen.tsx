@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ShownCard } from '#client/features/session/session-card.tsx'
-import { SessionStage } from '#client/features/session/session-stage.tsx'
+import { SessionLayout } from '#client/features/session/session-layout.tsx'
 import type { SessionKind } from '#client/features/session/use-session.ts'
 import type { RenderText } from '#client/ui/markdown-text.tsx'
 import type { StudyCard } from '#contracts/catalogue.ts'
@@ -57,7 +57,7 @@ export function SessionScreen({ start, slots }: { start: StudyStart; slots: Sess
   }
 
   return (
-    <SessionStage
+    <SessionLayout
       session={session}
       title="Study session"
       note={start.settings.practice ? 'Practice: nothing is scheduled' : undefined}
@@ -77,7 +77,7 @@ export function SessionScreen({ start, slots }: { start: StudyStart; slots: Sess
           slots.drugs?.view({ ...shown, card: item })
         )
       }
-    </SessionStage>
+    </SessionLayout>
   )
 }
 

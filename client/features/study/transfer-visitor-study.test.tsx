@@ -10,7 +10,7 @@ import {
 import { study } from '#contracts/study.ts'
 import { welcome } from '#contracts/welcome.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
-import { carryVisitorStudy } from './carry-visitor-study.ts'
+import { transferVisitorStudy } from './transfer-visitor-study.ts'
 
 const server = fakeServer()
 const newLearner = 7
@@ -33,7 +33,7 @@ function tryCards(...cards: [cardKey: string, confidence: 1 | 2 | 3][]) {
     addTriedRating({ cardKey, confidence, reviewId: reviewOf(index), reviewedAt, seconds: 5 })
   })
 }
-const carried = async () =>
+const transferred = async () =>
   (await outbox.listWaiting()).flatMap((row) =>
     row.kind === 'rating'
       ? [[row.flashcardId, row.confidence, row.reviewId, row.reviewedAt, row.seconds]]
@@ -43,8 +43,8 @@ const carried = async () =>
 it('puts what was tried before the registration into the outbox, in order and once, and says so', async () => {
   tryCards(['aml-010', 1], ['breast-early-001', 3], ['gone-001', 3], ['aml-010', 3])
   claimVisitorStudy(newLearner)
-  await Promise.all([carryVisitorStudy(newLearner), carryVisitorStudy(newLearner)])
-  expect(await carried()).toEqual([
+  await Promise.all([transferVisitorStudy(newLearner), transferVisitorStudy(newLearner)])
+  expect(await transferred()).toEqual([
     [10, 1, reviewOf(0), '2026-11-22T21:00:00.000Z', 5],
     [20, 3, reviewOf(1), '2026-11-22T21:00:01.000Z', 5],
     [10, 3, reviewOf(3), '2026-11-22T21:00:03.000Z', 5],
@@ -60,8 +60,8 @@ it.each([
   await outbox.setUser(9)
   tryCards(['aml-010', 3])
   if (owner) claimVisitorStudy(owner)
-  await carryVisitorStudy(9)
-  expect(await carried()).toEqual([])
+  await transferVisitorStudy(9)
+  expect(await transferred()).toEqual([])
   expect(toasts.current()).toBeUndefined()
   expect(hasVisitorStudy()).toBe(false)
 })
@@ -71,7 +71,7 @@ it('waits for the next page where the server cannot be reached', async () => {
   server.reject(welcome.sampleCards, { status: 503, error: 'Not now' })
   tryCards(['aml-010', 3])
   claimVisitorStudy(11)
-  await carryVisitorStudy(11)
-  expect(await carried()).toEqual([])
+  await transferVisitorStudy(11)
+  expect(await transferred()).toEqual([])
   expect(hasVisitorStudy()).toBe(true)
 })

@@ -7,7 +7,7 @@ import { type StudySettings, study } from '#contracts/study.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import { SessionCard } from './session-card.tsx'
-import { SessionStage } from './session-stage.tsx'
+import { SessionLayout } from './session-layout.tsx'
 import type { Session } from './use-session.ts'
 
 const server = fakeServer()
@@ -29,7 +29,7 @@ function open({ isFlipped = true, ...chosen }: { isFlipped?: boolean } & Partial
     rate,
   } as unknown as Session
   const opened = renderApp(
-    <SessionStage session={session} title="Study session" onLeave={onLeave}>
+    <SessionLayout session={session} title="Study session" onLeave={onLeave}>
       {(shown) => (
         <SessionCard
           {...shown}
@@ -41,7 +41,7 @@ function open({ isFlipped = true, ...chosen }: { isFlipped?: boolean } & Partial
           tools={null}
         />
       )}
-    </SessionStage>,
+    </SessionLayout>,
   )
   return { ...opened, card: screen.getByRole('article', { name: 'Flashcard' }) }
 }

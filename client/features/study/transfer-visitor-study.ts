@@ -13,21 +13,21 @@ let running: Promise<void> | undefined
  * again, and the server counts each reviewId once. Ratings that belong to nobody, or to another account, are deleted:
  * whoever signs in to an account that exists has a plan of their own.
  */
-export function carryVisitorStudy(userId: number): Promise<void> {
-  running ??= carry(userId).finally(() => {
+export function transferVisitorStudy(userId: number): Promise<void> {
+  running ??= transfer(userId).finally(() => {
     running = undefined
   })
   return running
 }
 
-async function carry(userId: number): Promise<void> {
+async function transfer(userId: number): Promise<void> {
   const study = readVisitorStudy()
   if (study.userId !== userId) return removeVisitorStudy()
   // Without a network they wait for the next page.
   const cards = await call(welcome.sampleCards, {}).catch(() => undefined)
   if (!cards) return
   const idByKey = new Map(cards.map(({ cardKey, id }) => [cardKey, id]))
-  const carried = new Set<number>()
+  const transferred = new Set<number>()
   for (const { cardKey, ...tried } of study.ratings) {
     const flashcardId = idByKey.get(cardKey)
     if (flashcardId === undefined) continue
@@ -39,10 +39,10 @@ async function carry(userId: number): Promise<void> {
       session: null,
     })
     if (!isStored) return
-    carried.add(flashcardId)
+    transferred.add(flashcardId)
   }
   removeVisitorStudy()
-  if (carried.size > 0) announce(carried.size)
+  if (transferred.size > 0) announce(transferred.size)
 }
 
 function announce(cards: number): void {

@@ -15,7 +15,7 @@ import { useHasVoice } from './use-voice.ts'
 
 const loadKeys = () => import('./keys-dialog.tsx').then(({ KeysDialog }) => KeysDialog)
 
-interface SessionStageProps {
+interface SessionLayoutProps {
   session: Session
   /** The page's heading, where the counts are not. */
   title?: string
@@ -27,7 +27,7 @@ interface SessionStageProps {
 }
 
 /** What a session of any kind of cards shows around its card: the ways out of it and within it, and the ratings. */
-export function SessionStage({ session, title, note, onLeave, children }: SessionStageProps) {
+export function SessionLayout({ session, title, note, onLeave, children }: SessionLayoutProps) {
   const titleId = useId()
   const { isFlipped, turn, singleKeys, flip, rate } = session
   const { swipes } = useLearnerSettings()
