@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { fillRegistration, sendRegistration } from '#tests/support/account-forms.ts'
 import { sharedProduct } from '#tests/support/product.ts'
 
 const product = sharedProduct()
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+/** From the learner's study day, which is that of the browser's time zone. */
+const inDays = (days: number) => isoDateOfStudyDay(studyDayOf(Date.now(), 'America/New_York') + days)
 
 test('a new learner answers three questions, rates the first card and changes the settings', async () => {
   const { page, errors } = await product.visit({ width: 360, height: 780, dark: true })
