@@ -37,7 +37,7 @@ export function MinutesPromise(props: MinutesPromiseProps) {
       <p className={classes.promise} role="status" data-old={(isOld && data) || undefined}>
         {props.minutes !== null && sentence}
       </p>
-      {props.examDate && (
+      {props.examDate && !error && (
         <p className={classes.meaning}>On the day: the share of your cards that you would recall.</p>
       )}
     </div>

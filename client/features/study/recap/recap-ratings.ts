@@ -16,9 +16,10 @@ export interface RecapRating extends SessionRating {
   undo: (undoId: string) => Change
 }
 
-/** In chronological order: some are sent later than others. */
-export function ratingsOf({ cards, drugs = [] }: RecapSession): RecapRating[] {
-  const all = [...cards.map(ratingOfCard), ...drugs.map(ratingOfDrug)]
+/** In chronological order: some are sent later than others. Practice has scheduled nothing. */
+export function ratingsOf({ mode, cards, drugs = [] }: RecapSession): RecapRating[] {
+  const rated = [...cards.map(ratingOfCard), ...drugs.map(ratingOfDrug)]
+  const all = mode === 'practice' ? rated.map((rating) => ({ ...rating, dueDate: null })) : rated
   return all.sort((a, b) => a.reviewedAt.localeCompare(b.reviewedAt))
 }
 

@@ -134,9 +134,12 @@ test('a session that ended just now is told without waiting for the server: what
 test('practice says that nothing was scheduled', async () => {
   server.reply(study.sessionRecap, { session: null })
   today({ dueQuestions: 3 })
-  openEnding(endedNow('practice'))
+  const { user } = openEnding(endedNow('practice', '2027-05-27'))
   await screen.findByText('Practice: nothing was scheduled.')
   expect(screen.queryByText(/planned/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: /^Show all \d ratings$/ }))
+  expect(screen.getAllByRole('listitem').length).toBeGreaterThan(1)
+  expect(screen.queryByText(/^back /)).toBeNull()
   const next = await screen.findByRole('link', { name: 'Next: 3 questions due today' })
   expect(next.getAttribute('href')).toBe('/study/questions')
 })
