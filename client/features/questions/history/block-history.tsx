@@ -65,7 +65,7 @@ function FinishedBlock({ block }: { block: BlockHead }) {
   return (
     <li className={classes.row}>
       <Link to={paths.questionResults(id)} className={classes.name}>
-        {title}
+        {title.replaceAll('/', '/\u200b')}
       </Link>
       <span className={classes.score}>
         {right ?? 0} of {questionCount}

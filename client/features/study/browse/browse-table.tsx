@@ -45,6 +45,12 @@ export function BrowseTable(props: BrowseTableProps) {
 /** On a phone it is not shown at all. */
 const none = <span className={classes.none}>–</span>
 
+const Mastery = ({ mastery }: { mastery: number }) => (
+  <>
+    {Math.round(mastery)} <span className={classes.level}>{masteryLabel(mastery)}</span>
+  </>
+)
+
 const Day = ({ text }: { text: string }) => <span className={classes.day}>{text}</span>
 
 function columns({ isOutdated, selected, onSelect, onOpen }: BrowseTableProps): Column<BrowseRow>[] {
@@ -85,7 +91,7 @@ function columns({ isOutdated, selected, onSelect, onOpen }: BrowseTableProps): 
       name: 'mastery',
       heading: 'Mastery',
       cell: ({ isLocked, reviewCount, mastery }) =>
-        isLocked ? none : reviewCount === 0 ? 'New' : `${Math.round(mastery)} · ${masteryLabel(mastery)}`,
+        isLocked ? none : reviewCount === 0 ? 'New' : <Mastery mastery={mastery} />,
     },
     {
       name: 'due',
