@@ -60,14 +60,19 @@ export default defineConfig({
           include: ['{domain,contracts,content,client}/**/*.test.ts'],
         },
       },
-      // Each file has its own page and its own outbox: with shared modules, what one file leaves behind reaches the next.
       {
         extends: true,
         test: {
           name: 'components',
           environment: 'happy-dom',
+          // Each file still has its own page and its own outbox: see there.
+          isolate: false,
+          setupFiles: ['tests/support/fresh-page.ts'],
+          // Keep databases, and the classes that they belong to.
+          server: { deps: { inline: ['idb', 'fake-indexeddb'] } },
           include: ['client/**/*.test.tsx'],
           testTimeout: 20_000,
+          expect: { poll: { timeout: 5000 } },
         },
       },
       {
