@@ -29,7 +29,7 @@ export function PaymentTable({ payments, empty, onRefund, onHandle }: PaymentTab
 
 function Payer({ payment }: { payment: AdminPayment }) {
   return (
-    <Box miw="11.5rem">
+    <Box miw="12.5rem">
       {payerText(payment)}
       <Small>{payment.email}</Small>
     </Box>
