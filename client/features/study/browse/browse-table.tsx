@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import { compactDateText, shortDayText } from '#client/ui/date-text.ts'
+import { factsLine } from '#client/ui/facts-line.ts'
 import { MarkdownLine } from '#client/ui/markdown-text.tsx'
 import type { BrowseRow } from '#contracts/browse.ts'
 import { masteryLabel } from '#domain/mastery/flashcard-mastery.ts'
@@ -79,9 +80,7 @@ function columns({ isOutdated, selected, onSelect, onOpen }: BrowseTableProps): 
               >
                 <MarkdownLine text={row.question} />
               </button>
-              <span className={classes.place}>
-                {[row.chapterTitle, ...row.tags.map(tagName)].join(' · ')}
-              </span>
+              <span className={classes.place}>{factsLine([row.chapterTitle, ...row.tags.map(tagName)])}</span>
             </span>
             <Marks row={row} />
           </span>
