@@ -29,7 +29,7 @@ export function PaymentTable({ payments, empty, onRefund, onHandle }: PaymentTab
 
 function Payer({ payment }: { payment: AdminPayment }) {
   return (
-    <Box miw="12.5rem">
+    <Box miw={{ md: '12.5rem' }}>
       {payerText(payment)}
       <Small>{payment.email}</Small>
     </Box>
@@ -38,7 +38,7 @@ function Payer({ payment }: { payment: AdminPayment }) {
 
 function Plan({ payment: { planName, promoCode, paidAt } }: { payment: AdminPayment }) {
   return (
-    <Box miw="8.5rem">
+    <Box miw={{ md: '8.5rem' }}>
       {planName ?? 'No order'}
       <Small>{promoCode}</Small>
       <Small>{dateTimeText(paidAt)}</Small>
