@@ -18,23 +18,25 @@ export const onOneEngine = [
 export const onPostgresOnly = ['server/features/messages/write-broadcasts.kill.test.ts']
 
 /**
- * What can differ between the engines: types of values and errors, one connection or many, locks, start, backup. Every call,
- * every migration and job, every race, and for each kind of raw statement a file that runs it on data.
+ * What can differ between the engines: types of values and errors, one connection or many, locks, start, backup. So these:
+ * each call succeeds somewhere in them, and migrations, jobs, imports and the races for money are among them.
  */
 export const onBothEngines = [
   'tests/contract/**/*.test.ts',
   'server/*.test.ts',
   'server/{database,platform}/**/*.test.ts',
   'server/features/*/{import,export}/*.test.ts',
-  'server/features/accounts/{delete-account,expire-access,identity,sessions,user-admin}.test.ts',
+  'server/features/accounts/{accounts,delete-account,enrol-totp,expire-access,identity,invitations,recover-account}.test.ts',
+  'server/features/accounts/{second-step,sessions,user-admin}.test.ts',
   'server/features/audit/*.test.ts',
   'server/features/badges/{award-badges,review-facts}.test.ts',
-  'server/features/billing/{activate-order,list-payments,promo,promo-guesses,webhooks}.test.ts',
-  'server/features/catalogue/{chapter-cards,content-admin,edit-races}.test.ts',
+  'server/features/billing/{activate-order,create-promo-code,edit-promo-code,list-payments}.test.ts',
+  'server/features/billing/{promo,promo-guesses,receipts,wallet-payment,webhooks}.test.ts',
+  'server/features/catalogue/{chapter-cards,content-admin,edit-races,resolve-conflicts}.test.ts',
   'server/features/{content-statistics,operations,search}/*.test.ts',
   'server/features/drugs/{drugs,load-drugs,review-drug}.test.ts',
   'server/features/memory/{fit-memory,quality}.test.ts',
-  'server/features/messages/{broadcasts,deliver-mail,deliver-mail.kill}.test.ts',
+  'server/features/messages/{broadcasts,deliver-mail,deliver-mail.kill,mail-admin.routes,messages.routes}.test.ts',
   'server/features/moderation/resolve-report.test.ts',
   'server/features/progress/{chapter-stats,readiness.routes,study-days,study-record}.test.ts',
   'server/features/questions/{blocks,compute-statistics,edit-question,load-questions,search-questions,two-devices}.test.ts',

@@ -26,16 +26,19 @@ function openDump(path: string): Promise<OpenDatabase> {
 
 interface Reusable {
   baseline: Baseline
+  /** Stays open from one test to the next: what a connection has read of the catalog is half of the cost of cleaning. */
+  cleaner: OpenDatabase
   /** For one test. */
   open(): Promise<OpenDatabase>
   discard(): Promise<void>
 }
 
-/** Those that tests of this worker have closed. To make one costs ten times what it costs to clean one. */
+/** Those that tests of this worker have closed. To make one costs several times what it costs to clean one. */
 const closed: Reusable[] = []
 
 async function openReady(template: EmbeddedTemplate | PostgresTemplate): Promise<OpenDatabase> {
-  const { reusable, open } = (await cleanOne()) ?? (await newOne(template))
+  const reusable = (await cleanOne()) ?? (await newOne(template))
+  const open = await reusable.open()
   let isOpen = true
   const close = async () => {
     if (!isOpen) return
@@ -46,31 +49,35 @@ async function openReady(template: EmbeddedTemplate | PostgresTemplate): Promise
   return { ...open, close }
 }
 
-async function newOne(template: EmbeddedTemplate | PostgresTemplate) {
+async function newOne(template: EmbeddedTemplate | PostgresTemplate): Promise<Reusable> {
   const made = 'dumpPath' in template ? await embeddedOne(template) : await oneOnServer(template)
-  const open = await made.open()
-  return { open, reusable: { ...made, baseline: await takeBaseline(open) } }
+  return { ...made, baseline: await takeBaseline(made.cleaner) }
 }
 
 /** @returns a closed one that is as the template again; those that cannot be, as after a migration, are discarded. */
-async function cleanOne(): Promise<{ open: OpenDatabase; reusable: Reusable } | undefined> {
+async function cleanOne(): Promise<Reusable | undefined> {
   for (let reusable = closed.pop(); reusable; reusable = closed.pop()) {
-    const open = await reusable.open()
-    if (await returnToBaseline(open, reusable.baseline).catch(() => false)) return { open, reusable }
-    await open.close()
+    if (await returnToBaseline(reusable.cleaner, reusable.baseline).catch(() => false)) return reusable
     await reusable.discard()
   }
   return undefined
 }
 
-/** Stays open until it is discarded. */
+/** One connection, for tests and for cleaning. */
 async function embeddedOne({ dumpPath }: EmbeddedTemplate): Promise<Omit<Reusable, 'baseline'>> {
-  const open = await openDump(dumpPath)
-  return { open: async () => ({ ...open, close: async () => undefined }), discard: () => open.close() }
+  const cleaner = await openDump(dumpPath)
+  const open = async () => ({ ...cleaner, close: async () => undefined })
+  return { cleaner, open, discard: () => cleaner.close() }
 }
 
 /** Every test has connections of its own: what another has left in one ends with it. */
 async function oneOnServer(template: PostgresTemplate): Promise<Omit<Reusable, 'baseline'>> {
   const { url, drop } = await createOnServer(template)
-  return { open: () => openDatabase({ databaseUrl: url, dataDir: '' }), discard: drop }
+  const open = () => openDatabase({ databaseUrl: url, dataDir: '' })
+  const cleaner = await open()
+  const discard = async () => {
+    await cleaner.close()
+    await drop()
+  }
+  return { cleaner, open, discard }
 }
