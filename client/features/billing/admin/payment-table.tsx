@@ -1,7 +1,8 @@
-import { Badge, Box, Button, Stack, Text } from '@mantine/core'
+import { Badge, Button, Stack, Text } from '@mantine/core'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import { dateTimeText } from '#client/ui/date-text.ts'
 import type { AdminPayment } from '#contracts/payment-admin.ts'
+import classes from './payment-table.module.css'
 import { moneyText, payerText, providerNames, refundText, stateOf } from './payment-words.ts'
 
 interface PaymentTableProps {
@@ -29,20 +30,20 @@ export function PaymentTable({ payments, empty, onRefund, onHandle }: PaymentTab
 
 function Payer({ payment }: { payment: AdminPayment }) {
   return (
-    <Box miw={{ md: '12.5rem' }}>
+    <div className={classes.payer}>
       {payerText(payment)}
       <Small>{payment.email}</Small>
-    </Box>
+    </div>
   )
 }
 
 function Plan({ payment: { planName, promoCode, paidAt } }: { payment: AdminPayment }) {
   return (
-    <Box miw={{ md: '8.5rem' }}>
+    <div className={classes.plan}>
       {planName ?? 'No order'}
       <Small>{promoCode}</Small>
       <Small>{dateTimeText(paidAt)}</Small>
-    </Box>
+    </div>
   )
 }
 
