@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config'
+import { onBothEngines, onOneEngine, onPostgresOnly, serverFiles } from './tests/support/server-files.ts'
 
 const server = {
   isolate: false,
-  include: ['server/**/*.test.ts', 'tests/contract/**/*.test.ts'],
+  include: serverFiles,
   testTimeout: 30_000,
   hookTimeout: 60_000,
 }
@@ -22,21 +23,8 @@ const embedded = 'tests/support/embedded-template.ts'
 const postgres = 'tests/support/postgres-template.ts'
 /** One server for all journeys that do not change it. */
 const product = 'tests/support/shared-product.ts'
-/** The engine has no part in these: they need no database, a simulated one, the embedded one, or either. */
-const onOneEngine = [
-  'server/database/{data-lock,outage}.test.ts',
-  'server/features/messages/{render-template,templates}.test.ts',
-  'server/features/memory/fit-histories.test.ts',
-  'server/features/catalogue/import/{attacks,real-files}.test.ts',
-  'server/features/catalogue/export/{round-trip,write-file}.test.ts',
-  'server/platform/{address-key,config,pdf,turns,secret-box,secrets-key,serialize}.test.ts',
-  'server/features/questions/import/parse-files.test.ts',
-  'tests/contract/{builds,early-key,field-messages,test-database}.test.ts',
-]
-/** Kills processes between two transactions: a broadcast is crash-safe where the engine is, which crash.test.ts shows of both. */
-const onPostgresOnly = ['server/features/messages/write-broadcasts.kill.test.ts']
 /** Of the journeys, those in which the database has a part. */
-const onBothEngines = 'tests/e2e/{offline,crash,payment-crash,outages}.test.ts'
+const journeysOnBothEngines = 'tests/e2e/{offline,crash,payment-crash,outages}.test.ts'
 
 /** Rules and components beside the code; calls and contract on a real database of each engine; journeys in a browser. */
 export default defineConfig({
@@ -60,19 +48,34 @@ export default defineConfig({
           include: ['{domain,contracts,content,client}/**/*.test.ts'],
         },
       },
-      // Each file has its own page and its own outbox: with shared modules, what one file leaves behind reaches the next.
       {
         extends: true,
         test: {
           name: 'components',
           environment: 'happy-dom',
+          // Each file still has its own page and its own outbox: see there.
+          isolate: false,
+          setupFiles: ['tests/support/fresh-page.ts'],
+          // Keep databases, and the classes that they belong to.
+          server: { deps: { inline: ['idb', 'fake-indexeddb'] } },
           include: ['client/**/*.test.tsx'],
           testTimeout: 20_000,
+          expect: { poll: { timeout: 5000 } },
         },
       },
       {
         extends: true,
         test: { name: 'server', ...server, exclude: onPostgresOnly, globalSetup: [embedded] },
+      },
+      // What npm test runs of it where PostgreSQL runs everything.
+      {
+        extends: true,
+        test: {
+          name: 'server-embedded',
+          ...server,
+          include: [...onBothEngines, ...onOneEngine],
+          globalSetup: [embedded],
+        },
       },
       {
         extends: true,
@@ -89,7 +92,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'e2e-postgres', include: [onBothEngines], ...e2e, globalSetup: [postgres, product] },
+        test: {
+          name: 'e2e-postgres',
+          include: [journeysOnBothEngines],
+          ...e2e,
+          globalSetup: [postgres, product],
+        },
       },
     ],
   },

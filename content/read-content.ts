@@ -51,14 +51,19 @@ export function readContent(): Content {
   }
 }
 
-/** Only the exam's outline. */
+let outline: Outline | undefined
+let labs: Labs | undefined
+
+/** Only the exam's outline. Its file is read once. */
 export function readOutline(): Outline {
-  return readYaml('outline.yaml', outlineFile)
+  outline ??= readYaml('outline.yaml', outlineFile)
+  return outline
 }
 
-/** Only the laboratory reference ranges. */
+/** Only the laboratory reference ranges. Their file is read once. */
 export function readLabs(): Labs {
-  return readYaml('labs.yaml', labsFile)
+  labs ??= readYaml('labs.yaml', labsFile)
+  return labs
 }
 
 function readFolder<S extends z.ZodType>(folder: string, schema: S): z.output<S>[] {

@@ -21,14 +21,12 @@ function findProjects() {
   const left = []
   if (!findChromium())
     left.push('SKIPPED: browser journeys. No Chromium on this machine and none could be installed.')
-  if (!postgres.url) left.push(`SKIPPED: tests on PostgreSQL. ${postgres.error}`)
-  const kinds = ['server', ...(findChromium() ? ['e2e'] : [])]
-  const projects = [
-    'rules',
-    'components',
-    ...kinds,
-    ...(postgres.url ? kinds.map((kind) => `${kind}-postgres`) : []),
-  ]
+  if (!postgres.url)
+    left.push(`SKIPPED: tests on PostgreSQL. The embedded engine runs them all. ${postgres.error}`)
+  // Which tests need both engines: docs/decisions/026-tests-on-two-engines.md
+  const server = postgres.url ? ['server-embedded', 'server-postgres'] : ['server']
+  const journeys = findChromium() ? ['e2e', ...(postgres.url ? ['e2e-postgres'] : [])] : []
+  const projects = ['rules', 'components', ...server, ...journeys]
   return { projects, left, postgres }
 }
 

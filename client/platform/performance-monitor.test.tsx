@@ -143,7 +143,8 @@ it('checks 150 ms after the last resize, and notes the size of the window', () =
     vi.advanceTimersByTime(149)
   }
   expect(checks).toHaveLength(1)
-  Object.assign(window, { innerWidth: 360, innerHeight: 740 })
+  vi.stubGlobal('innerWidth', 360)
+  vi.stubGlobal('innerHeight', 740)
   vi.advanceTimersByTime(1)
   expect(checks).toHaveLength(2)
   expect(checks.at(-1)?.windowSize).toBe('360 x 740')

@@ -15,9 +15,30 @@ it.each([
 ])('says what could not be loaded and why: %s', (_what, { status, text }, reason) => {
   const error = new CallError({ status, text, code: '' })
   renderApp(<LoadFailed what="your sessions" error={error} onRetry={vi.fn()} />)
-  const { textContent } = screen.getByRole('alert')
+  const { textContent } = screen.getByRole(status === 0 ? 'status' : 'alert')
   expect(textContent).toContain('Could not load your sessions')
   expect(textContent).toContain(reason)
+})
+
+it('says what needs a network in the words of its screen, and what failed in its own', () => {
+  const failed = (status: number) => (
+    <LoadFailed
+      what="your sessions"
+      offline="They come from the server."
+      error={new CallError({ status, text: '', code: '' })}
+      onRetry={vi.fn()}
+    />
+  )
+  renderApp(
+    <>
+      {failed(0)}
+      {failed(502)}
+    </>,
+  )
+  expect(screen.getByRole('status').textContent).toMatch(/^No connectionThey come from the server\./)
+  expect(screen.getByRole('alert').textContent).toMatch(
+    /^Could not load your sessionsThe server is in trouble/,
+  )
 })
 
 it('retries on request', async () => {

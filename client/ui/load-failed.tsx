@@ -1,6 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core'
+import { IconWifiOff } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { reasonOf } from '#client/platform/call-error.ts'
+import { CallError, reasonOf } from '#client/platform/call-error.ts'
 import { errorToast } from '#client/platform/toast.ts'
 
 interface LoadFailedProps {
@@ -9,17 +10,25 @@ interface LoadFailedProps {
   error: Error
   /** Shown once, as a toast. */
   announcement?: string
+  /** What to say where there is no network; else to check the connection. */
+  offline?: string
   onRetry: () => void
 }
 
-export function LoadFailed({ what, error, announcement, onRetry }: LoadFailedProps) {
+/** A failure is red. Having no network is none: it is said in grey. */
+export function LoadFailed({ what, error, announcement, offline, onRetry }: LoadFailedProps) {
   useEffect(() => {
     if (announcement) errorToast(announcement)
   }, [announcement])
+  const isOffline = error instanceof CallError && error.status === 0
   return (
-    <Alert color="red" variant="light" title={`Could not load ${what}`}>
+    <Alert
+      {...(isOffline ? { color: 'gray', icon: <IconWifiOff />, role: 'status' } : { color: 'red' })}
+      variant="light"
+      title={isOffline && offline ? 'No connection' : `Could not load ${what}`}
+    >
       <Text size="sm" mb="sm">
-        {reasonOf(error)}
+        {(isOffline && offline) || reasonOf(error)}
       </Text>
       <Button variant="default" size="sm" onClick={onRetry}>
         Try Again

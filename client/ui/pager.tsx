@@ -13,11 +13,11 @@ interface PagerProps {
 export function Pager({ page, pages, hasMore, onPage, words = { back: 'Newer', on: 'Older' } }: PagerProps) {
   if (page <= 1 && !hasMore) return null
   return (
-    <Group role="navigation" aria-label="Pages" justify="center">
+    <Group role="navigation" aria-label="Pages" justify="center" gap="sm" wrap="nowrap">
       <Button variant="default" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         {words.back}
       </Button>
-      <Text size="sm" aria-live="polite">
+      <Text size="sm" ta="center" aria-live="polite">
         Page {page}
         {pages === undefined ? '' : ` of ${pages}`}
       </Text>

@@ -3,11 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { renderApp } from '#tests/support/render.tsx'
 import { ShortList } from './short-list.tsx'
 
-const scrolled = vi.fn<(element: Element) => void>()
-Element.prototype.scrollIntoView = function scrollIntoView() {
-  scrolled(this)
-}
-afterEach(() => scrolled.mockReset())
+const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue()
+afterEach(() => scrolled.mockClear())
 
 const show = (count: number) =>
   renderApp(
@@ -30,5 +27,5 @@ test('of thirteen the last is behind the button; shortened, the list does not le
   expect(scrolled).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'Show fewer', expanded: true }))
   screen.getByText('12 shown')
-  expect(scrolled.mock.lastCall).toEqual([screen.getByRole('button', { name: 'Show all 13 classes' })])
+  expect(scrolled.mock.contexts.at(-1)).toBe(screen.getByRole('button', { name: 'Show all 13 classes' }))
 })

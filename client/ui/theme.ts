@@ -161,7 +161,7 @@ export const theme = createTheme({
       defaultProps: { size: 'md', withThumbIndicator: false },
       classNames: { track: classes.track, thumb: classes.thumb },
     },
-    Tabs: { classNames: { tab: classes.tab } },
+    Tabs: { classNames: { list: classes.tabs, tab: classes.tab } },
     Chip: { classNames: { label: classes.chip } },
     SegmentedControl: { defaultProps: { size: 'md' }, classNames: { root: classes.segments } },
     Tooltip: {

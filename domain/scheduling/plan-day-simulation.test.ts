@@ -18,16 +18,17 @@ type Figures = {
   unseen: number
   runs: SimulatedStudy[]
 }
-const known = new Map<number, Figures>()
+const known = new Map<string, Figures>()
 
-/** By worth; what several tests compare with is simulated once. */
-function byWorth(dailyMinutes: number): Figures {
-  const figures = known.get(dailyMinutes) ?? runAll(dailyMinutes)
-  known.set(dailyMinutes, figures)
+/** What several tests compare with is simulated once. */
+function figuresOf(dailyMinutes: number, how: How = {}): Figures {
+  const key = JSON.stringify([dailyMinutes, how.dueFirst === true, [...(how.restDays ?? [])]])
+  const figures = known.get(key) ?? runAll(dailyMinutes, how)
+  known.set(key, figures)
   return figures
 }
 
-function runAll(dailyMinutes: number, how: How = {}): Figures {
+function runAll(dailyMinutes: number, how: How): Figures {
   const runs = unlikeLearners.map((learner) => simulateStudy(learner, { ...study, ...how, dailyMinutes }))
   return {
     recall: percent(meanOf(runs, ({ recall }) => recall)),
@@ -47,8 +48,8 @@ describe('recall on the exam day, by worth for each second against all due cards
     [16, { before: 91, now: 92.7 }],
     [20, { before: 94.7, now: 94.3 }],
   ])('with %i minutes a day', (minutes, { before, now }) => {
-    const dueFirst = runAll(minutes, { dueFirst: true })
-    const { recall, hours, unseen } = byWorth(minutes)
+    const dueFirst = figuresOf(minutes, { dueFirst: true })
+    const { recall, hours, unseen } = figuresOf(minutes)
     expect(Math.abs(dueFirst.recall - before)).toBeLessThan(0.5)
     expect(Math.abs(recall - now)).toBeLessThan(0.5)
     expect(hours).toBeLessThan(dueFirst.hours * 1.025)
@@ -56,8 +57,8 @@ describe('recall on the exam day, by worth for each second against all due cards
   })
 
   it('the learner for whom it does least gains most', () => {
-    expect(runAll(12, { dueFirst: true }).worst).toBeLessThan(63)
-    expect(byWorth(12).worst).toBeGreaterThan(78)
+    expect(figuresOf(12, { dueFirst: true }).worst).toBeLessThan(63)
+    expect(figuresOf(12).worst).toBeGreaterThan(78)
   })
 })
 
@@ -78,8 +79,8 @@ describe('rest days', { timeout: 60_000 }, () => {
     // All that the days between can carry leaves 1.8 % of the time undone, and where time is so short each percent counts.
     ['a call week each month, 8 minutes', callWeeks, 8, 0.8],
   ])('%s: recall falls by at most that many points', (_, restDays, minutes, points) => {
-    const { recall, runs } = runAll(minutes, { restDays })
-    expect(recall).toBeGreaterThan(byWorth(minutes).recall - points)
+    const { recall, runs } = figuresOf(minutes, { restDays })
+    expect(recall).toBeGreaterThan(figuresOf(minutes).recall - points)
     for (const { secondsByDay } of runs) {
       const minutesOf = (days: Iterable<number>) => [...days].map((day) => (secondsByDay[day] ?? 0) / 60)
       const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
@@ -90,7 +91,7 @@ describe('rest days', { timeout: 60_000 }, () => {
   })
 
   it('hold no card', () => {
-    for (const { placedByDay } of runAll(20, { restDays: weekly }).runs)
+    for (const { placedByDay } of figuresOf(20, { restDays: weekly }).runs)
       expect([...weekly].reduce((sum, day) => sum + (placedByDay[day] ?? 0), 0)).toBe(0)
   })
 })

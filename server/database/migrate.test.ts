@@ -14,7 +14,7 @@ let open: OpenDatabase
 let isPostgres = false
 
 beforeAll(async () => {
-  open = (await openTestDatabase()).open
+  open = await openTestDatabase()
   isPostgres = open.engine === 'postgres'
   await open.script('create table waited_for (id integer)')
   writeFileSync(join(directory, '9001-waits.sql'), waitForOne)
@@ -80,7 +80,7 @@ test('a database of the first nine migrations gets the others in their order', a
   const old = mkdtempSync(join(tmpdir(), 'regimen-old-'))
   const all = join(import.meta.dirname, 'migrations')
   for (const name of migrationNames().slice(0, 9)) copyFileSync(join(all, name), join(old, name))
-  const { open: empty } = await openTestDatabase({ isEmpty: true })
+  const empty = await openTestDatabase({ isEmpty: true })
   expect(await migrate(empty, { directory: old })).toHaveLength(9)
   expect(await migrate(empty)).toEqual(migrationNames().slice(9))
   expect(await findPendingMigrations(empty)).toEqual([])

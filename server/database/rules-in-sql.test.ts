@@ -39,7 +39,7 @@ import {
 /** Each rule over every combination, as the database decides it and as the domain does. */
 let open: OpenDatabase
 beforeAll(async () => {
-  open = (await openTestDatabase()).open
+  open = await openTestDatabase()
 })
 afterAll(() => open.close())
 

@@ -14,7 +14,7 @@ const log = pino({ level: 'silent' })
 const never = '0 0 29 2 *'
 
 beforeEach(async () => {
-  open = (await openTestDatabase()).open
+  open = await openTestDatabase()
   jobs = createJobs(open, { log, clock: systemClock })
 })
 afterEach(async () => {

@@ -11,7 +11,7 @@ let key = ''
 let keys = 0
 
 beforeAll(async () => {
-  open = (await openTestDatabase()).open
+  open = await openTestDatabase()
   throttle = createThrottle(open, { clock: { now: () => new Date(nowMs) }, factor: 1 })
 })
 afterAll(() => open.close())

@@ -40,7 +40,7 @@
         inputMode: 'numeric',
       })
       input.style.cssText =
-        'display:block;box-sizing:border-box;width:100%;min-height:44px;margin-top:4px;padding:8px 12px;font:inherit;font-weight:400;color:inherit;background:transparent;border:1px solid currentColor;border-radius:8px'
+        'display:block;box-sizing:border-box;width:100%;min-height:44px;margin-top:4px;padding:8px 16px;font:inherit;font-weight:400;color:inherit;background:transparent;border:1px solid color-mix(in srgb,currentColor 55%,transparent);border-radius:8px'
       input.addEventListener('input', () =>
         emit('change', { complete: isComplete(), empty: false, value: {} }),
       )

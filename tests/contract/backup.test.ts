@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import {
   cpSync,
   existsSync,
@@ -12,10 +11,10 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#server/database/connect.ts'
 import { type Place, readBackup, writeBackup } from '#server/database/dump-database.ts'
+import { createOnServer } from '#tests/support/postgres-databases.ts'
 
 const template = inject('template')
 const cleanUp: (() => Promise<void> | void)[] = []
@@ -36,17 +35,9 @@ async function newPlace(isFilled: boolean): Promise<Place> {
     if (isFilled) cpSync(template.dataDir, dataDir, { recursive: true })
     return { dataDir }
   }
-  const database = `regimen_backup_${randomUUID().replaceAll('-', '')}`
-  const admin = new pg.Client({ connectionString: template.serverUrl })
-  await admin.connect()
-  await admin.query(`create database ${database} template ${isFilled ? template.database : 'template0'}`)
-  cleanUp.push(async () => {
-    await admin.query(`drop database ${database} with (force)`)
-    await admin.end()
-  })
-  const url = new URL(template.serverUrl)
-  url.pathname = `/${database}`
-  return { dataDir: newFolder(), databaseUrl: url.href }
+  const { url, drop } = await createOnServer(template, { isEmpty: !isFilled })
+  cleanUp.push(drop)
+  return { dataDir: newFolder(), databaseUrl: url }
 }
 
 async function inDatabase<T>(place: Place, work: (open: OpenDatabase) => Promise<T>): Promise<T> {

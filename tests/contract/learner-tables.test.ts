@@ -28,7 +28,7 @@ const sharedTables = ['users', 'chapters', 'flashcards', 'drugs', 'questions']
 
 let open: OpenDatabase
 beforeAll(async () => {
-  open = (await openTestDatabase()).open
+  open = await openTestDatabase()
 })
 afterAll(() => open.close())
 

@@ -5,13 +5,14 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, expect, inject, test } from 'vitest'
+import { createOnServer } from '#tests/support/postgres-databases.ts'
 import { freePort, serverCommand } from '#tests/support/server-process.ts'
 
 /** Whole processes that start at once on one empty PostgreSQL. */
 
 const rounds = Number(process.env.START_ROUNDS ?? 3)
 const template = inject('template')
-const serverUrl = 'serverUrl' in template ? template.serverUrl : undefined
+const isPostgres = 'serverUrl' in template
 
 interface Started {
   url: string
@@ -73,21 +74,16 @@ async function isReady(started: Started): Promise<boolean> {
 }
 
 async function withEmptyDatabase(work: (url: string, database: pg.Client) => Promise<void>): Promise<void> {
-  const admin = new pg.Client({ connectionString: serverUrl })
-  await admin.connect()
-  const name = `regimen_release_${process.pid}_${Date.now()}`
-  await admin.query(`create database ${name}`)
-  const url = new URL(serverUrl ?? '')
-  url.pathname = `/${name}`
-  const database = new pg.Client({ connectionString: url.href })
+  if (!('serverUrl' in template)) throw new Error('this needs a server')
+  const { url, drop } = await createOnServer(template, { isEmpty: true })
+  const database = new pg.Client({ connectionString: url })
   try {
     await database.connect()
-    await work(url.href, database)
+    await work(url, database)
   } finally {
     await database.end()
     await Promise.all(running.splice(0).map(end))
-    await admin.query(`drop database ${name} with (force)`)
-    await admin.end()
+    await drop()
   }
 }
 
@@ -95,7 +91,7 @@ const countOf = async (database: pg.Client, what: string) =>
   Number((await database.query(`select count(*) as count from ${what}`)).rows[0].count)
 
 // The embedded database belongs to one process.
-test.runIf(serverUrl)(
+test.runIf(isPostgres)(
   `${rounds} rounds of three starts at once on an empty database: all ready, one history, no hash in any log`,
   async () => {
     for (let round = 0; round < rounds; round++) {
@@ -125,7 +121,7 @@ test.runIf(serverUrl)(
 )
 
 // On the embedded database the process that serves is the one that migrates.
-test.runIf(serverUrl)(
+test.runIf(isPostgres)(
   'a process that only serves waits for no release: it says what the database lacks',
   async () => {
     await withEmptyDatabase(async (url) => {

@@ -9,7 +9,7 @@ import { openTestDatabase } from '#tests/support/test-database.ts'
 
 let open: OpenDatabase
 beforeAll(async () => {
-  open = (await openTestDatabase()).open
+  open = await openTestDatabase()
 })
 afterAll(() => open.close())
 

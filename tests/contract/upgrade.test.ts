@@ -21,7 +21,7 @@ const today = 20_778
 
 let open: OpenDatabase
 beforeAll(async () => {
-  open = (await openTestDatabase({ isEmpty: true })).open
+  open = await openTestDatabase({ isEmpty: true })
   await migrateUpTo(lastBefore)
   await open.script(`
     insert into users (username, email, password_hash, first_name, last_name, degrees, role)

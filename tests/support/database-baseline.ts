@@ -7,17 +7,22 @@ export interface Baseline {
   marks: string
   /** Without a row at that moment. */
   emptyTables: Set<string>
+  /** The latest value of each sequence, null of one that was never used. */
+  sequences: Map<string, string | null>
 }
 
 interface Table {
   name: string
-  /** Whether its file has pages: it has had rows since it was last truncated. */
-  hasPages: boolean
+  /** Of its file: above 0 when it has had rows since it was last truncated. */
+  bytes: number
 }
+
+/** Above this a table is truncated: deleting would take longer, and what was deleted before would slow down its reads. */
+const fewBytes = 65_536
 
 async function findTables({ query }: Queries): Promise<Table[]> {
   const { rows } = await query<Table>(`
-    select c.oid::regclass::text as name, pg_relation_size(c.oid) > 0 as "hasPages"
+    select c.oid::regclass::text as name, pg_relation_size(c.oid)::float8 as bytes
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and n.nspname <> 'information_schema' and n.nspname not like 'pg\\_%' order by c.oid`)
   return rows
@@ -49,7 +54,8 @@ const otherMarks = [
      order by schemaname, sequencename) from pg_sequences`,
   `select 'settings', string_agg(concat_ws(' ', name, setting), ',' order by name) from pg_settings
    where source = 'session'`,
-  `select 'locks', count(*)::text from pg_locks where locktype = 'advisory'`,
+  `select 'locks', count(*)::text from pg_locks where locktype = 'advisory'
+     and database = (select oid from pg_database where datname = current_database())`,
 ]
 
 async function readMarks({ query }: Queries, tables: readonly Table[]): Promise<Map<string, string>> {
@@ -66,19 +72,44 @@ export async function takeBaseline(open: Queries): Promise<Baseline> {
   const emptyTables = new Set(
     tables.map(({ name }) => name).filter((name) => marks.get(name)?.startsWith('0 ')),
   )
-  return { marks: textOf(marks), emptyTables }
+  return { marks: textOf(marks), emptyTables, sequences: await readSequences(open) }
+}
+
+async function readSequences({ query }: Queries): Promise<Map<string, string | null>> {
+  const { rows } = await query<{ name: string; last: string | null }>(
+    `select format('%I.%I', schemaname, sequencename) as name, last_value::text as last from pg_sequences`,
+  )
+  return new Map(rows.map(({ name, last }) => [name, last]))
 }
 
 /**
- * Empties the tables that were empty, with their sequences.
+ * Empties the tables that were empty, and returns the sequences to where they were.
  * @returns whether the database is as it was; not when what the baseline had itself was changed: content or schema.
  */
-export async function returnToBaseline(open: Queries, { marks, emptyTables }: Baseline): Promise<boolean> {
+export async function returnToBaseline(open: Queries, baseline: Baseline): Promise<boolean> {
   // For a transaction that was not ended; without one it does nothing.
   await open.script('rollback')
   const tables = await findTables(open)
-  const used = tables.filter(({ name, hasPages }) => hasPages && emptyTables.has(name))
-  if (used.length > 0)
-    await open.script(`truncate ${used.map(({ name }) => name).join(', ')} restart identity cascade`)
-  return textOf(await readMarks(open, tables)) === marks
+  const used = tables.filter(({ name, bytes }) => bytes > 0 && baseline.emptyTables.has(name))
+  const names = used.map(({ name }) => name)
+  if (used.some(({ bytes }) => bytes > fewBytes)) await open.script(`truncate ${names.join(', ')} cascade`)
+  // Later tables refer to earlier ones; truncating makes new files for all of them and their indexes, deleting none.
+  else
+    await open.script(
+      names
+        .reverse()
+        .map((name) => `delete from ${name}`)
+        .join(';'),
+    )
+  const moved = [...(await readSequences(open))].filter(
+    ([name, last]) => baseline.sequences.get(name) !== last,
+  )
+  for (const [name] of moved) await open.query(...restoreSequence(name, baseline.sequences.get(name) ?? null))
+  return textOf(await readMarks(open, tables)) === baseline.marks
+}
+
+function restoreSequence(name: string, last: string | null): [text: string, values: unknown[]] {
+  return last === null
+    ? ['select setval(seqrelid, seqstart, false) from pg_sequence where seqrelid = $1::regclass', [name]]
+    : ['select setval($1::regclass, $2::bigint)', [name, last]]
 }

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#server/database/connect.ts'
+import { createOnServer } from './postgres-databases.ts'
 import { compileCache, compileOnce } from './server-process.ts'
-import { openTestDatabase } from './test-database.ts'
 
 /** Longer than a claim of a killed process lasts: each round is this much later. */
 const roundMs = 10 * 60_000 + 1000
@@ -27,8 +27,13 @@ export async function openSharedDatabase(dataDir: string): Promise<SharedDatabas
       close: async () => undefined,
     }
   }
-  const { open, url = '' } = await openTestDatabase()
-  return { open, where: { DATABASE_URL: url }, close: () => open.close() }
+  const { url, drop } = await createOnServer(template)
+  const open = await openDatabase({ databaseUrl: url, dataDir: '' })
+  const close = async () => {
+    await open.close()
+    await drop()
+  }
+  return { open, where: { DATABASE_URL: url }, close }
 }
 
 /** A process that writes broadcasts, delivers what is due and ends; `round` rounds after now. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#server/database/connect.ts'
 import { fillTemplate } from './fill-template.ts'
 import { havePostgres } from './postgres.mjs'
+import { databaseUrl, dropDatabasesOf, onServer } from './postgres-databases.ts'
 import type { PostgresTemplate } from './provided-template.ts'
 
 /** As the embedded template, on TEST_DATABASE_URL or on a PostgreSQL that is started for this run. */
@@ -16,20 +16,15 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   }
   const { url: serverUrl, stop } = testServer()
   const database = `regimen_template_${randomUUID().replaceAll('-', '')}`
-  const admin = new pg.Client({ connectionString: serverUrl })
-  await admin.connect()
-  await admin.query(`create database ${database}`)
-  const url = new URL(serverUrl)
-  url.pathname = `/${database}`
-  const open = await openDatabase({ databaseUrl: url.href, dataDir: '' })
+  await onServer(serverUrl, (admin) => admin.query(`create database ${database}`))
+  const open = await openDatabase({ databaseUrl: databaseUrl(serverUrl, database), dataDir: '' })
   await fillTemplate(open)
   await open.close()
   const template = { serverUrl, database }
   run.provide('postgresTemplate', template)
   project.provide('template', template)
   return async () => {
-    await admin.query(`drop database if exists ${database} with (force)`)
-    await admin.end()
+    await dropDatabasesOf(template)
     stop?.()
   }
 }

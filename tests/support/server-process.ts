@@ -1,15 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import { inject, type ProvidedContext } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#server/database/connect.ts'
 import { serverArguments } from '#server/start-command.mjs'
 import { buildServer } from '../../scripts/build-server.mjs'
+import { createOnServer } from './postgres-databases.ts'
 import { waitForBuild } from './wait-for-build.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -72,26 +72,6 @@ export async function freePort(): Promise<number> {
   return isFree ? port : freePort()
 }
 
-/** A copy of the template on the PostgreSQL server under test; undefined on the embedded engine. */
-async function createDatabase(
-  template: Template,
-): Promise<{ url: string; drop(): Promise<void> } | undefined> {
-  if ('dumpPath' in template) return undefined
-  const database = `regimen_process_${randomUUID().replaceAll('-', '')}`
-  const admin = new pg.Client({ connectionString: template.serverUrl })
-  await admin.connect()
-  await admin.query(`create database ${database} template ${template.database}`)
-  const url = new URL(template.serverUrl)
-  url.pathname = `/${database}`
-  return {
-    url: url.href,
-    drop: async () => {
-      await admin.query(`drop database if exists ${database} with (force)`)
-      await admin.end()
-    },
-  }
-}
-
 export interface ServerOptions {
   env?: Record<string, string>
   /** As on the very first start of the product: no content, no schema. */
@@ -116,7 +96,7 @@ export async function startServer({
   port: chosenPort,
 }: ServerOptions = {}): Promise<ServerProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'regimen-e2e-'))
-  const database = await createDatabase(template)
+  const database = 'dumpPath' in template ? undefined : await createOnServer(template)
   if ('dataDir' in template && !isFirstStart) cpSync(template.dataDir, dataDir, { recursive: true })
   const openOwnDatabase = () => openDatabase({ dataDir, databaseUrl: database?.url })
   if (prepare) {

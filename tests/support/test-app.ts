@@ -83,7 +83,7 @@ export async function startTestApp(
   const { databaseUrl, statementTimeoutMs } = options
   const open = databaseUrl
     ? await openDatabase({ databaseUrl, dataDir: '', ...(statementTimeoutMs ? { statementTimeoutMs } : {}) })
-    : (await openTestDatabase()).open
+    : await openTestDatabase()
   const clock = testClock(options.now ?? new Date('2026-11-21T15:00:00Z'))
   const config = readConfig({
     NODE_ENV: 'test',

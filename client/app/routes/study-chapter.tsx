@@ -2,11 +2,13 @@ import { Button, Skeleton, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { ChapterCards } from '#client/features/catalogue/chapter-cards.tsx'
+import { LockedChapter } from '#client/features/catalogue/locked-chapter.tsx'
 import { SyncStatus } from '#client/features/outbox/sync-status.tsx'
 import { SessionEnding, SessionRecap } from '#client/features/study/recap/session-recap.tsx'
 import { NoContent, StudyError } from '#client/features/study/study-error.tsx'
 import { paths } from '#client/platform/paths.ts'
 import { queryFor } from '#client/platform/queries.ts'
+import { useUser } from '#client/platform/session.ts'
 import { pageTitle } from '#client/platform/site.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
 import { catalogue } from '#contracts/catalogue.ts'
@@ -26,9 +28,19 @@ export default function StudyChapter() {
 }
 
 function ChapterPage({ id }: { id: number }) {
+  const { user } = useUser()
   const chapters = useQuery(queryFor(catalogue.listChapters, { query: { search: undefined } }))
   const cards = useQuery(queryFor(catalogue.listChapterFlashcards, { params: { id } }))
   const chapter = chapters.data?.find((candidate) => candidate.id === id)
+  if (cards.error?.code === 'premium_required' && user) {
+    return (
+      <LockedChapter
+        userId={user.id}
+        chapterId={id}
+        back={<BackLink to={paths.study}>All chapters</BackLink>}
+      />
+    )
+  }
   if (cards.error) {
     return (
       <StudyError

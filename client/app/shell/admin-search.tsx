@@ -53,7 +53,7 @@ export function AdminSearch() {
     <search className={classes.search}>
       <SearchField
         label="Search users, payments, promo codes and content"
-        placeholder="Search users, payments, promo codes and content"
+        placeholder="Search users, payments, content"
         className={undefined}
         search={words}
         onSearch={(text) => change({ find: text.trim() }, { replaces: true })}

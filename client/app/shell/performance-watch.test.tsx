@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { renderApp } from '#tests/support/render.tsx'
 import { PerformanceWatch } from './performance-watch.tsx'
 
@@ -57,11 +57,11 @@ it('says what is above its limit', async () => {
     configurable: true,
     value: { usedJSHeapSize: 150 * 1024 * 1024 },
   })
+  onTestFinished(() => void Reflect.deleteProperty(performance, 'memory'))
   renderApp(<PerformanceWatch />, { at: '/study?monitor=on' })
   await vi.waitFor(() =>
     expect(panel()?.textContent).toContain('JavaScript memory150 MB, above the limit 100 MB'),
   )
-  Reflect.deleteProperty(performance, 'memory')
   // biome-ignore lint/suspicious/noConsole: the warning is what is tested
   const warn = vi.mocked(console.warn)
   expect(warn.mock.calls).toEqual([

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { renderApp } from '#tests/support/render.tsx'
 
 const waitingText = 'A new version is ready.'
@@ -17,9 +17,10 @@ function installServiceWorker({ running, newest }: { running: string; newest: st
   })
   const container = Object.assign(new EventTarget(), { controller: null, register: async () => registration })
   Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
   const cacheNames = ['1-precache-v2', `${newest}-precache-v2`]
   vi.stubGlobal('caches', { keys: async () => cacheNames, delete: vi.fn() })
-  Object.assign(window, { __reactRouterManifest: { version: running } })
+  vi.stubGlobal('__reactRouterManifest', { version: running })
   const takeOver = () => act(async () => void container.dispatchEvent(new Event('controllerchange')))
   /** The browser finds a version that is newer still; it waits instead of the one before. */
   const installNext = (version: string) =>
@@ -43,7 +44,7 @@ async function renderNotice(at = '/study') {
 
 beforeEach(() => {
   vi.stubEnv('PROD', true)
-  Object.assign(window, { __WB_DISABLE_DEV_LOGS: true })
+  vi.stubGlobal('__WB_DISABLE_DEV_LOGS', true)
 })
 afterEach(() => {
   vi.unstubAllEnvs()

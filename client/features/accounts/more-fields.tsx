@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { referralDiscountCents } from '#domain/pricing/price.ts'
 import { friendsNeeded } from '#domain/pricing/referral.ts'
 import { priceText } from '#domain/text/price-text.ts'
+import classes from './more-fields.module.css'
 import { PromoCodeField } from './promo-code-field.tsx'
 import { comesByLink, type RegisterValues } from './register-values.ts'
 
@@ -22,7 +23,14 @@ export function MoreFields({ form, planId }: MoreFieldsProps) {
       setAskedFor(true)
     }
     return (
-      <Anchor component="button" type="button" ta="start" py="xs" onClick={open}>
+      <Anchor
+        component="button"
+        type="button"
+        ta="start"
+        py="xs"
+        className={classes.open ?? ''}
+        onClick={open}
+      >
         Add location, friends or a promo code
       </Anchor>
     )

@@ -39,7 +39,9 @@ export function SessionsList() {
             <div>
               <Text fw={550}>{deviceName(session.userAgent)}</Text>
               <Text size="sm" c="dimmed">
-                Last used {dateTimeText(session.lastSeenAt)}, signed in {dateTimeText(session.createdAt)}
+                Last used {dateTimeText(session.lastSeenAt)}
+                <br />
+                Signed in {dateTimeText(session.createdAt)}
               </Text>
             </div>
             {session.isCurrent ? (

@@ -1,4 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react'
+import { factsLine } from '#client/ui/facts-line.ts'
 import { MasteryBar, masteryText } from '#client/ui/mastery-bar.tsx'
 import { ShortList } from '#client/ui/short-list.tsx'
 import type { Chapter } from '#contracts/catalogue.ts'
@@ -31,8 +32,10 @@ export function ChapterGroupSection({ group, isOpen, onToggle }: ChapterGroupPro
           <span className={classes.names}>
             <span className={classes.title}>{title.replaceAll('/', '/\u200b')}</span>{' '}
             <span className={classes.weight}>
-              {weight === null ? 'not in the exam outline' : `${weight}% of the exam`} ·{' '}
-              {countText(chapters.length, 'chapter')}
+              {factsLine([
+                weight === null ? 'not in the exam outline' : `${weight}% of the exam`,
+                countText(chapters.length, 'chapter'),
+              ])}
             </span>
           </span>{' '}
           <span className={classes.state}>

@@ -7,6 +7,7 @@ import { paths } from '#client/platform/paths.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { MarkdownText } from '#client/ui/markdown-text.tsx'
+import { ShortList } from '#client/ui/short-list.tsx'
 import { type Chapter, type ChapterPreview, catalogue } from '#contracts/catalogue.ts'
 import { plans } from '#domain/pricing/plans.ts'
 import { countText } from '#domain/text/count-text.ts'
@@ -57,10 +58,15 @@ function Head({ chapter }: { chapter: Chapter }) {
       </p>
       <h1 className={classes.title}>{title}</h1>
       {description && <p className={classes.description}>{description}</p>}
-      <p className={classes.contents}>
-        {countText(flashcardCount, 'card')}
-        {tags.length > 0 && <> on {tags.map(tagName).join(', ')}</>}
-      </p>
+      <ShortList items={tags} words="topics">
+        {(shown) => (
+          <p className={classes.contents}>
+            {countText(flashcardCount, 'card')}
+            {shown.length > 0 && <> on {shown.map(tagName).join(', ')}</>}
+            {shown.length < tags.length && ' and more'}
+          </p>
+        )}
+      </ShortList>
     </header>
   )
 }

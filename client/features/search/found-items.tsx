@@ -1,6 +1,7 @@
 import { IconBook2, IconCards, IconListDetails, IconLock, IconPill } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { paths } from '#client/platform/paths.ts'
+import { factsLine } from '#client/ui/facts-line.ts'
 import { cardsToStudy, matchingCardsText, studyMatchesText } from '#client/ui/matching-cards.ts'
 import type { SearchReply } from '#contracts/search.ts'
 import { MarkedText } from './marked-text.tsx'
@@ -47,9 +48,10 @@ export function foundChapters({ reply }: Found): FoundItem[] {
     key: chapter.id,
     icon: chapter.locked ? lock : <IconBook2 {...icon} />,
     title: <MarkedText pieces={chapter.title} />,
-    detail: [chapter.matchingFlashcards > 0 && matchingCardsText(chapter), chapter.locked && 'Premium']
-      .filter(Boolean)
-      .join(' · '),
+    detail: factsLine([
+      chapter.matchingFlashcards > 0 && matchingCardsText(chapter),
+      chapter.locked && 'Premium',
+    ]),
     path: paths.studyChapterSettings(chapter.id),
   }))
 }
@@ -59,7 +61,7 @@ export function foundCards({ reply, meant }: Found): FoundItem[] {
     key: card.id,
     icon: card.locked ? lock : <IconCards {...icon} />,
     title: <MarkedText pieces={card.question} />,
-    detail: card.passage ? <MarkedText pieces={card.passage} /> : `${card.chapterTitle} · Premium`,
+    detail: card.passage ? <MarkedText pieces={card.passage} /> : factsLine([card.chapterTitle, 'Premium']),
     path: card.locked
       ? paths.studyChapterSettings(card.chapterId)
       : paths.studySessionOf({ chapterId: card.chapterId, search: meant }),
@@ -83,7 +85,7 @@ export function foundQuestions({ reply }: Found): FoundItem[] {
     key: question.id,
     icon: question.locked ? lock : <IconListDetails {...icon} />,
     title: <MarkedText pieces={question.passage} />,
-    detail: `${question.category} · ${stateOf(question)}`,
+    detail: factsLine([question.category, stateOf(question)]),
     path: pathOf(question),
   }))
 }

@@ -61,9 +61,7 @@ function drag(card: HTMLElement, points: [number, number][]): boolean {
   return isPrevented
 }
 
-beforeEach(() => {
-  Object.defineProperty(window, 'innerWidth', { value: 360, configurable: true })
-})
+beforeEach(() => void vi.stubGlobal('innerWidth', 360))
 afterEach(() => {
   vi.clearAllMocks()
   vi.unstubAllGlobals()

@@ -53,6 +53,13 @@ describe('an entry', () => {
     screen.getByText(/the end$/)
   })
 
+  it('shows what was made beside nothing', async () => {
+    show({ before: null, after: { username: 'anna' } })
+    const table = within(await screen.findByRole('table', { name: 'What changed' }))
+    expect(table.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['(empty)', 'anna'])
+    expect(screen.queryByText('before')).toBeNull()
+  })
+
   it('shows details of any other form', async () => {
     show({ before: 'old', created: [1, 2], filter: { action: 'user' } })
     const item = within(await screen.findByRole('listitem'))

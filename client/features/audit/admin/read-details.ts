@@ -4,6 +4,7 @@ export interface ReadDetails {
   others: [field: string, value: unknown][]
 }
 
+/** A side that is null was nothing: the subject was made, or deleted. */
 export function readDetails({ before, after, ...others }: Record<string, unknown>): ReadDetails {
   const was = recordOf(before)
   const is = recordOf(after)
@@ -15,12 +16,16 @@ export function readDetails({ before, after, ...others }: Record<string, unknown
         field,
         before: was?.[field],
         after: is?.[field],
-        isBeforeKnown: was !== undefined,
-        isAfterKnown: is !== undefined,
+        isBeforeKnown: before !== undefined,
+        isAfterKnown: after !== undefined,
       })),
     others: [
-      ...(before !== undefined && !was ? [['before', before] as [string, unknown]] : []),
-      ...(after !== undefined && !is ? [['after', after] as [string, unknown]] : []),
+      ...(before !== undefined && !was && !(before === null && is)
+        ? [['before', before] as [string, unknown]]
+        : []),
+      ...(after !== undefined && !is && !(after === null && was)
+        ? [['after', after] as [string, unknown]]
+        : []),
       ...Object.entries(others),
     ],
   }

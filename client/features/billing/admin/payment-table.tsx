@@ -29,7 +29,7 @@ export function PaymentTable({ payments, empty, onRefund, onHandle }: PaymentTab
 
 function Payer({ payment }: { payment: AdminPayment }) {
   return (
-    <Box miw="9.5rem">
+    <Box miw={{ md: '12.5rem' }}>
       {payerText(payment)}
       <Small>{payment.email}</Small>
     </Box>
@@ -38,7 +38,7 @@ function Payer({ payment }: { payment: AdminPayment }) {
 
 function Plan({ payment: { planName, promoCode, paidAt } }: { payment: AdminPayment }) {
   return (
-    <Box miw="8.5rem">
+    <Box miw={{ md: '8.5rem' }}>
       {planName ?? 'No order'}
       <Small>{promoCode}</Small>
       <Small>{dateTimeText(paidAt)}</Small>
@@ -92,13 +92,25 @@ function Actions({
   const handle = payment.handledAt ? 'Edit note' : 'Handled'
   const which = `the payment of ${payerText(payment)}, ${moneyText(payment.amount, payment.currency)}`
   return (
-    <Stack gap={4} align="flex-end">
+    <Stack gap={0} align="flex-end">
       {payment.status === 'mismatch' && (
-        <Button variant="default" aria-label={`${handle}: ${which}`} onClick={() => onHandle(payment)}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          h={44}
+          aria-label={`${handle}: ${which}`}
+          onClick={() => onHandle(payment)}
+        >
           {handle}
         </Button>
       )}
-      <Button variant="default" aria-label={`Note a refund: ${which}`} onClick={() => onRefund(payment)}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        h={44}
+        aria-label={`Note a refund: ${which}`}
+        onClick={() => onRefund(payment)}
+      >
         Note a refund
       </Button>
     </Stack>

@@ -206,10 +206,8 @@ it.each([
 })
 
 it('saves all payments as a file, and says when that fails', async () => {
-  vi.stubGlobal(
-    'URL',
-    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }),
-  )
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
   const { user } = renderScreen([paid])
   server.reject(paymentAdmin.exportPayments, { status: 503, error: 'busy' })
   await user.click(await screen.findByRole('button', { name: 'Export CSV' }))

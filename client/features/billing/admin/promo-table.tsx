@@ -25,12 +25,20 @@ export function PromoTable({ promos, onEdit, onDelete }: PromoTableProps) {
       heading: '',
       align: 'end',
       cell: (promo) => (
-        <Group gap="xs" justify="flex-end">
-          <Button variant="default" aria-label={`Edit ${promo.code}`} onClick={() => onEdit(promo)}>
+        <Group gap={0} wrap="nowrap" justify="flex-end">
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            h={44}
+            aria-label={`Edit ${promo.code}`}
+            onClick={() => onEdit(promo)}
+          >
             Edit
           </Button>
           <Button
             variant="subtle"
+            size="compact-sm"
+            h={44}
             color="red"
             aria-label={`Delete ${promo.code}`}
             onClick={() => onDelete(promo)}

@@ -65,7 +65,7 @@ const columns = (act: (chapter: Chapter, action: Action) => void): Column<Chapte
     name: 'actions',
     heading: '',
     cell: (chapter) => (
-      <Group gap="xs" wrap="nowrap" className={classes.actions ?? ''}>
+      <Group gap={0} wrap="nowrap" className={classes.actions ?? ''}>
         <RowButton name="Export" of={chapter.title} onClick={() => act(chapter, 'export')} />
         <RowButton name="Edit" of={chapter.title} onClick={() => act(chapter, 'edit')} />
         <RowButton name="Delete" of={chapter.title} onClick={() => act(chapter, 'delete')} />

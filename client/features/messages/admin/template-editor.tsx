@@ -2,6 +2,7 @@ import { Badge, Button, Group, SegmentedControl, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { EditConflict } from '#client/ui/edit-conflict.tsx'
 import { FailureReason } from '#client/ui/failure-reason.tsx'
+import { FormActions } from '#client/ui/form-actions.tsx'
 import { SectionCard } from '#client/ui/section-card.tsx'
 import { templateLabel } from './mail-words.ts'
 import { ResetDialog } from './reset-dialog.tsx'
@@ -60,19 +61,17 @@ export function TemplateEditor(props: TemplateEditorProps) {
           />
         )}
         <FailureReason error={failure} />
-        <Group justify="space-between">
-          <Group gap="sm">
-            <Button variant="default" onClick={() => setOpen('history')}>
-              History
-            </Button>
-            <Button variant="default" disabled={!template.isChanged} onClick={() => setOpen('reset')}>
-              Reset to default
-            </Button>
-          </Group>
+        <FormActions>
+          <Button variant="default" onClick={() => setOpen('history')}>
+            History
+          </Button>
+          <Button variant="default" disabled={!template.isChanged} onClick={() => setOpen('reset')}>
+            Reset to default
+          </Button>
           <Button disabled={!isChanged} loading={save.isPending} onClick={() => save.mutate(draft)}>
             Save
           </Button>
-        </Group>
+        </FormActions>
       </Stack>
       {open === 'history' && (
         <TemplateHistoryDialog

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { reasonOf } from '#client/platform/call-error.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { dateTimeText } from '#client/ui/date-text.ts'
+import { factsLine } from '#client/ui/facts-line.ts'
 import { FormActions } from '#client/ui/form-actions.tsx'
 import { LeaveWarning } from '#client/ui/leave-warning.tsx'
 import type { FlaggedCard, FlaggedQuestion, flagActions } from '#contracts/moderation-admin.ts'
@@ -42,11 +43,11 @@ export function ReportCard(props: ReportCardProps) {
           {report.reason}
         </h2>
         <p className={classes.facts}>
-          {report.reporter ? `${report.reporter.username}, ${report.reporter.email}` : 'Deleted account'}
-          {' · '}
-          {dateTimeText(report.createdAt)}
-          {' · '}
-          {place}
+          {factsLine([
+            report.reporter ? `${report.reporter.username}, ${report.reporter.email}` : 'Deleted account',
+            dateTimeText(report.createdAt),
+            place,
+          ])}
         </p>
         {isArchived && (
           <Badge variant="light" color="gray">

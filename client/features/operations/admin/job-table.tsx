@@ -43,7 +43,7 @@ export function JobTable({ jobs, isDue, onAsked }: JobTableProps) {
           align: 'end',
           cell: ({ lastDurationMs }) => (lastDurationMs === null ? '–' : durationText(lastDurationMs)),
         },
-        { name: 'next', heading: 'Next run', cell: ({ nextRunAt }) => dateTimeText(nextRunAt) },
+        { name: 'next', heading: 'Next run', cell: ({ nextRunAt }) => <Time at={nextRunAt} /> },
         {
           name: 'run',
           heading: '',
@@ -55,11 +55,15 @@ export function JobTable({ jobs, isDue, onAsked }: JobTableProps) {
   )
 }
 
+function Time({ at }: { at: string }) {
+  return <span className={classes.time}>{dateTimeText(at)}</span>
+}
+
 function LastRun({ job }: { job: JobState }) {
   const { lastStartedAt, isRunning, error, failedAt } = job
   return (
     <>
-      {lastStartedAt ? dateTimeText(lastStartedAt) : 'Not yet'}
+      {lastStartedAt ? <Time at={lastStartedAt} /> : 'Not yet'}
       {isRunning && ', running'}
       {error !== null && (
         <span className={classes.error}>

@@ -32,7 +32,7 @@ export function CountField({ count, typed, most, problem, onChoose, onType }: Co
         </Chip.Group>
         <NumberInput
           className={classes.number ?? ''}
-          label="Number of questions"
+          aria-label="Number of questions"
           inputMode="numeric"
           value={typed ?? count}
           onChange={onType}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import { dateTimeText, timeSpentText } from '#client/ui/date-text.ts'
+import { factsLine } from '#client/ui/facts-line.ts'
 import { SectionCard } from '#client/ui/section-card.tsx'
 import { modeWords } from '../question-words.ts'
 import type { Overview } from './overview.ts'
@@ -49,6 +50,10 @@ export function UnfinishedBlocks({ blocks }: { blocks: readonly UnfinishedBlock[
 
 function detailOf({ mode, answered, questionCount, secondsLeft, createdAt }: UnfinishedBlock): string {
   const clock = typeof secondsLeft === 'number' && `${timeSpentText(secondsLeft)} left`
-  const parts = [modeWords[mode], `${answered} of ${questionCount} answered`, clock, dateTimeText(createdAt)]
-  return parts.filter(Boolean).join(' · ')
+  return factsLine([
+    modeWords[mode],
+    `${answered} of ${questionCount} answered`,
+    clock,
+    dateTimeText(createdAt),
+  ])
 }

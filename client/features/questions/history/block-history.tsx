@@ -5,6 +5,7 @@ import type { CallError } from '#client/platform/call-error.ts'
 import { call, urlOf } from '#client/platform/calls.ts'
 import { paths } from '#client/platform/paths.ts'
 import { dateTimeText, timeSpentText } from '#client/ui/date-text.ts'
+import { factsLine } from '#client/ui/facts-line.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { percentText } from '#client/ui/percent-text.ts'
 import { SectionCard } from '#client/ui/section-card.tsx'
@@ -65,7 +66,7 @@ function FinishedBlock({ block }: { block: BlockHead }) {
   return (
     <li className={classes.row}>
       <Link to={paths.questionResults(id)} className={classes.name}>
-        {title}
+        {title.replaceAll('/', '/\u200b')}
       </Link>
       <span className={classes.score}>
         {right ?? 0} of {questionCount}
@@ -74,9 +75,7 @@ function FinishedBlock({ block }: { block: BlockHead }) {
         </strong>
       </span>
       <span className={classes.detail}>
-        {[modeWords[mode], timeSpentText(secondsUsed), finishedAt && dateTimeText(finishedAt)]
-          .filter(Boolean)
-          .join(' · ')}
+        {factsLine([modeWords[mode], timeSpentText(secondsUsed), finishedAt && dateTimeText(finishedAt)])}
       </span>
     </li>
   )

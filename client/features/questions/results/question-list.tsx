@@ -2,6 +2,7 @@ import { Chip } from '@mantine/core'
 import { IconBookmark, IconCheck, IconFlag, IconMinus, IconX } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import { timeSpentText } from '#client/ui/date-text.ts'
+import { factsLine } from '#client/ui/facts-line.ts'
 import { confidenceWords } from '#client/ui/rating-words.ts'
 import { optionLetter } from '#domain/questions/block-item.ts'
 import classes from './question-list.module.css'
@@ -82,15 +83,13 @@ function Row({ question }: { question: ResultQuestion }) {
       <span className={classes.detail}>{leadIn}</span>
       <span className={classes.detail}>
         <span className={classes.answer}>
-          {[
+          {factsLine([
             category.title,
             answer,
             confidence && confidenceWords[confidence],
             seconds > 0 && timeSpentText(seconds),
             question.isRepeat && 'Asked again',
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          ])}
         </span>
         {question.isFlagged && (
           <span className={classes.mark}>

@@ -147,6 +147,15 @@ describe('the table of all cards', () => {
     expect(after.disabled).toBe(false)
   })
 
+  it('says without a network what can be studied without one', async () => {
+    server.reply(catalogue.listChapters, [])
+    server.disconnect(browse.listCards)
+    renderApp(<BrowseScreen userId={7} />)
+    await screen.findByText('No connection')
+    screen.getByText(/^This table comes from the server\. Today’s cards/)
+    expect(screen.queryByText('Could not load the cards')).toBeNull()
+  })
+
   it('says that it could not be loaded', async () => {
     server.reply(catalogue.listChapters, [])
     server.reject(browse.listCards, { status: 503, error: 'Try later' })

@@ -41,7 +41,14 @@ export function BrowseScreen({ userId, renderText }: { userId: number; renderTex
     <>
       <ResumeOffer userId={userId} />
       <BrowseFilters view={view} change={change} counts={data?.counts} />
-      {error && !data && <LoadFailed what="the cards" error={error} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <LoadFailed
+          what="the cards"
+          error={error}
+          offline="This table comes from the server. Today’s cards, and the chapters that you made available, can be studied without a connection."
+          onRetry={() => void refetch()}
+        />
+      )}
       {data && (
         <SelectionBar
           open={data.open}

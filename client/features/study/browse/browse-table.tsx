@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import { compactDateText, shortDayText } from '#client/ui/date-text.ts'
+import { factsLine } from '#client/ui/facts-line.ts'
 import { MarkdownLine } from '#client/ui/markdown-text.tsx'
 import type { BrowseRow } from '#contracts/browse.ts'
 import { masteryLabel } from '#domain/mastery/flashcard-mastery.ts'
@@ -45,6 +46,12 @@ export function BrowseTable(props: BrowseTableProps) {
 /** On a phone it is not shown at all. */
 const none = <span className={classes.none}>–</span>
 
+const Mastery = ({ mastery }: { mastery: number }) => (
+  <>
+    {Math.round(mastery)} <span className={classes.level}>{masteryLabel(mastery)}</span>
+  </>
+)
+
 const Day = ({ text }: { text: string }) => <span className={classes.day}>{text}</span>
 
 function columns({ isOutdated, selected, onSelect, onOpen }: BrowseTableProps): Column<BrowseRow>[] {
@@ -73,9 +80,7 @@ function columns({ isOutdated, selected, onSelect, onOpen }: BrowseTableProps): 
               >
                 <MarkdownLine text={row.question} />
               </button>
-              <span className={classes.place}>
-                {[row.chapterTitle, ...row.tags.map(tagName)].join(' · ')}
-              </span>
+              <span className={classes.place}>{factsLine([row.chapterTitle, ...row.tags.map(tagName)])}</span>
             </span>
             <Marks row={row} />
           </span>
@@ -85,7 +90,7 @@ function columns({ isOutdated, selected, onSelect, onOpen }: BrowseTableProps): 
       name: 'mastery',
       heading: 'Mastery',
       cell: ({ isLocked, reviewCount, mastery }) =>
-        isLocked ? none : reviewCount === 0 ? 'New' : `${Math.round(mastery)} · ${masteryLabel(mastery)}`,
+        isLocked ? none : reviewCount === 0 ? 'New' : <Mastery mastery={mastery} />,
     },
     {
       name: 'due',

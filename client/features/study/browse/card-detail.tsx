@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { call } from '#client/platform/calls.ts'
 import { queryFor } from '#client/platform/queries.ts'
+import { factsLine } from '#client/ui/facts-line.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { MarkdownText, type RenderText } from '#client/ui/markdown-text.tsx'
 import { type BrowseRow, browse } from '#contracts/browse.ts'
@@ -66,9 +67,7 @@ function Answer({ card, renderText }: { card: StudyCard; renderText: RenderText 
           <MarkdownText text={card.progress.notes} />
         </div>
       )}
-      <p className={classes.source}>
-        {[source, ...tags.map(tagName)].filter((part) => part !== '').join(' · ')}
-      </p>
+      <p className={classes.source}>{factsLine([source, ...tags.map(tagName)])}</p>
     </>
   )
 }

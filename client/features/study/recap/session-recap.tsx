@@ -10,6 +10,7 @@ import { dateText, dateTimeText, timeSpentText } from '#client/ui/date-text.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { MarkdownLine } from '#client/ui/markdown-text.tsx'
 import { ratingLabel } from '#client/ui/rating-words.ts'
+import { TextButton } from '#client/ui/text-button.tsx'
 import { study } from '#contracts/study.ts'
 import { type SessionSummary, summarizeSession } from '#domain/session/session-summary.ts'
 import { countText } from '#domain/text/count-text.ts'
@@ -117,9 +118,9 @@ function Recap({ session, title, isClosed = false, shownAtFirst, children }: Rec
         ))}
       </ol>
       {isOpen && shownCount < ratings.length && (
-        <Button variant="subtle" className={classes.all ?? ''} onClick={() => setShownCount(ratings.length)}>
+        <TextButton onClick={() => setShownCount(ratings.length)}>
           {ratings.length === 1 ? 'Show the rating' : `Show all ${ratings.length} ratings`}
-        </Button>
+        </TextButton>
       )}
     </section>
   )

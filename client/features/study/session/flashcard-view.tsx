@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { CardAnswer, CardQuestion } from '#client/features/session/card-text.tsx'
 import { SessionCard, type ShownCard } from '#client/features/session/session-card.tsx'
+import { factsLine } from '#client/ui/facts-line.ts'
 import { MarkdownText, type RenderText } from '#client/ui/markdown-text.tsx'
 import type { StudyCard } from '#contracts/catalogue.ts'
 import { masteryLabel } from '#domain/mastery/flashcard-mastery.ts'
@@ -67,7 +68,7 @@ function Answer({ card, renderText }: { card: StudyCard; renderText: RenderText 
       )}
       <p className={classes.source}>
         {flashcard.source}
-        {flashcard.tags.length > 0 && <span>{flashcard.tags.map(tagName).join(' · ')}</span>}
+        {flashcard.tags.length > 0 && <span>{factsLine(flashcard.tags.map(tagName))}</span>}
       </p>
     </>
   )

@@ -105,9 +105,9 @@ function Waiting({ today }: { today: Today }) {
 
 function Amount({ count, word }: { count: number; word: string }) {
   return (
-    <>
+    <span className={classes.amount}>
       <strong>{count}</strong> {count === 1 ? word : `${word}s`}
-    </>
+    </span>
   )
 }
 

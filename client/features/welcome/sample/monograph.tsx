@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
+import { factsLine } from '#client/ui/facts-line.ts'
 import type { MonographLine, SampleDrug } from '../facts.ts'
 import classes from './monograph.module.css'
 
@@ -25,10 +26,7 @@ export function Monograph({ drug, onClose }: { drug: SampleDrug; onClose: () => 
             Close
           </button>
         </div>
-        <p className={classes.class}>
-          {drug.drugClass}
-          {drug.target && ` · ${drug.target}`}
-        </p>
+        <p className={classes.class}>{factsLine([drug.drugClass, drug.target])}</p>
         <Part title="Boxed Warning" lines={[{ text: drug.boxedWarning }]} />
         <Part title="Mechanism of Action" lines={[{ text: drug.mechanism }]} />
         <Part title="Clinical Indications" lines={drug.indications} />

@@ -24,10 +24,10 @@ export function SampleSession({ next }: { next: ReactNode }) {
           text="Each card now has its own next date, below. With an exam date set, the last weeks before it are planned too."
           actions={
             <>
+              {next}
               <Link to={paths.tryCards} className={classes.goOn}>
                 Go on with ten more
               </Link>
-              {next}
             </>
           }
           onAgain={study.restart}

@@ -1,4 +1,5 @@
 import { coverage } from 'virtual:public-facts/coverage'
+import { factsLine } from '#client/ui/facts-line.ts'
 import { PageSection } from '../page-section.tsx'
 
 /** The six fields the content covers, the hematology ones outside the medical oncology exam included. */
@@ -13,7 +14,7 @@ export function Topics() {
           <li key={title} className="topics-card">
             <h3 className="topics-title">{title}</h3>
             <p className="topics-amount">{amount}</p>
-            <p className="topics-examples">{examples.join(' · ')}</p>
+            <p className="topics-examples">{factsLine(examples)}</p>
           </li>
         ))}
       </ul>

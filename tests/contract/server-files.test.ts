@@ -1,0 +1,24 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { onBothEngines, onOneEngine, onPostgresOnly, serverFiles } from '#tests/support/server-files.ts'
+
+/** The lists of the server's tests: a file that was moved or renamed may not drop out of them unseen. */
+
+const cwd = join(import.meta.dirname, '../..')
+
+test.each([...onOneEngine, ...onPostgresOnly, ...onBothEngines].flatMap(alternatives))(
+  '%s names a test of the server',
+  (pattern) => {
+    const all = new Set(globSync(serverFiles, { cwd }))
+    const named = globSync(pattern, { cwd })
+    expect(named).not.toEqual([])
+    expect(named.filter((path) => !all.has(path))).toEqual([])
+  },
+)
+
+/** `a/{b,c}.ts` names two files, and each has to be there. */
+function alternatives(pattern: string): string[] {
+  const [, before, list, after] = /^(.*?)\{([^}]*)\}(.*)$/.exec(pattern) ?? []
+  return list === undefined ? [pattern] : list.split(',').flatMap((one) => alternatives(before + one + after))
+}
