@@ -28,7 +28,11 @@ afterAll(async () => {
 
 test('an admin edits a template, looks at it, tries it, and writes to a list with progress', async () => {
   const user = await signInOverHttp(server.url, admin)
-  const { page, errors } = await visit(await workersBrowser(), server.url, { user, width: 360 })
+  const { page, errors } = await visit(await workersBrowser(), server.url, {
+    user,
+    width: 360,
+    hasOwnProfile: true,
+  })
   await page.goto('/admin/email?tab=broadcast')
   const subject = page.getByLabel('Subject')
   await subject.fill('From us: ')

@@ -35,7 +35,7 @@ describe('a page whose script does not load', () => {
   }
 
   test.each(['/login', '/pricing'])('%s says so within five seconds and offers to reload', async (path) => {
-    const { page, errors } = await product.visit()
+    const { page, errors } = await product.visit({ hasOwnProfile: true })
     await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }))
     await openFor5Seconds(page, path)
     await notice(page).waitFor()
@@ -49,7 +49,7 @@ describe('a page whose script does not load', () => {
   })
 
   test('hides the notice when the script loads late', async () => {
-    const { page } = await product.visit()
+    const { page } = await product.visit({ hasOwnProfile: true })
     const arrival = Promise.withResolvers<void>()
     await page.route('**/assets/*.js', async (route) => {
       await arrival.promise

@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { pages } from '#contracts/pages.ts'
+import { currentBuild } from '#server/platform/built-pages.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { sharedProduct } from '#tests/support/product.ts'
 
@@ -61,6 +64,14 @@ test('every link of a public page leads to a page, and every place in a page exi
   }
   expect(linked).toContain('/pricing')
   for (const path of linked) expect((await fetch(product.url + path)).status, path).toBe(200)
+})
+
+test('no style sheet depends on how a phone is held', () => {
+  const assets = join(currentBuild(join(import.meta.dirname, '../../build')), 'assets')
+  const sheets = readdirSync(assets).filter((name) => name.endsWith('.css'))
+  expect(sheets).not.toEqual([])
+  for (const name of sheets)
+    expect(readFileSync(join(assets, name), 'utf8'), name).not.toMatch(/@media[^{]*\borientation\b/)
 })
 
 describe.each(pages.public)('%s', (path) => {

@@ -135,7 +135,7 @@ test('strike-outs, highlights, a flag and a note survive a reload', async () => 
 })
 
 test('without a network a begun tutor block goes on, and its answers arrive with the network', async () => {
-  const { page, context, user } = await product.visitAsNew('learner')
+  const { page, context, user } = await product.visitAsNew('learner', { hasOwnProfile: true })
   const path = await buildBlock(user, { count: 3 })
   const right = await rightLetters(user, path)
   await page.goto(sessionOf(path))
@@ -159,7 +159,7 @@ test('without a network a begun tutor block goes on, and its answers arrive with
 })
 
 test('a timed block that runs out closes by itself, with the answers that it had', async () => {
-  const { page, user } = await product.visitAsNew('premium')
+  const { page, user } = await product.visitAsNew('premium', { hasOwnProfile: true })
   await page.clock.install()
   const path = await buildBlock(user, { count: 2, mode: 'timed' })
   const [right] = await rightLetters(user, path)
@@ -202,7 +202,7 @@ test('suspended on one browser, resumed on another with the clock where it stood
 })
 
 test('a full exam: four sections, breaks, a closed browser, and the score at the end', async () => {
-  const { page, user } = await product.visitAsNew('premium')
+  const { page, user } = await product.visitAsNew('premium', { hasOwnProfile: true })
   await page.clock.install()
   await page.goto('/study/questions')
   const row = page.getByRole('listitem').filter({ hasText: 'Full exam' })

@@ -36,7 +36,7 @@ async function expectInWindow(page: Page): Promise<void> {
 }
 
 test.each([360, 768, 1280])('a toast covers nothing to press at %i, and leaves in time', async (width) => {
-  const { page, context, errors } = await product.visit({ width })
+  const { page, context, errors } = await product.visit({ width, hasOwnProfile: true })
   const toast = page.getByRole('alert')
   await signIn(page, { username: 'nobody', password: 'n0body-knows' })
   await toast.waitFor()

@@ -1,6 +1,7 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Response } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import type { HttpUser } from './http-user.ts'
+import { profileFor } from './profiles.ts'
 
 export interface Visit {
   context: BrowserContext
@@ -19,24 +20,18 @@ export interface VisitOptions {
   user?: Pick<HttpUser, 'cookie' | 'origin'>
   /** Only where the journey is about them: each new profile would fetch all files of the build. */
   hasServiceWorkers?: boolean
+  /** For a journey that sets a clock or cuts the network: what outlives a page ends with the profile. */
+  hasOwnProfile?: boolean
 }
 
-/** A fresh browser profile with one page, until the end of the test. */
+/** An empty browser profile with one page, until the end of the test. */
 export async function visit(browser: Browser, baseURL: string, options: VisitOptions = {}): Promise<Visit> {
-  const context = await browser.newContext({
-    baseURL,
-    viewport: { width: options.width ?? 1280, height: options.height ?? 900 },
-    colorScheme: options.dark ? 'dark' : 'light',
-    timezoneId: 'America/New_York',
-    reducedMotion: 'reduce',
-    ...(options.isPhone && { isMobile: true, hasTouch: true }),
-  })
-  onTestFinished(() => context.close())
-  // As in a private window of Firefox. Playwright's own way to block them returns what no browser does.
-  if (!options.hasServiceWorkers)
-    await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+  const context = await profileFor(browser, baseURL, options)
   if (options.user) await addCookie(context, options.user)
   const page = await context.newPage()
+  const { width = 1280, height = 900, dark } = options
+  await page.setViewportSize({ width, height })
+  if (dark) await page.emulateMedia({ colorScheme: 'dark' })
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
   page.on('console', (message) => {
@@ -62,8 +57,10 @@ export async function addCookie(
  */
 export function countSaved(context: BrowserContext): () => number {
   let saved = 0
-  context.on('response', (response) => {
+  const count = (response: Response) => {
     if (/\/api\/flashcards\/\d+\/progress$/.test(response.url()) && response.ok()) saved += 1
-  })
+  }
+  context.on('response', count)
+  onTestFinished(() => void context.off('response', count))
   return () => saved
 }

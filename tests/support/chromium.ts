@@ -20,6 +20,8 @@ function launchOptions() {
       '--disable-sync',
       // A page of a test lives for seconds: what other threads compile for later is never used.
       '--js-flags=--single-threaded',
+      // The pages of a profile share a process: what one has compiled, the next one need not.
+      '--process-per-site',
     ],
   }
 }

@@ -5,6 +5,7 @@ import { readConfig } from '#server/platform/config.ts'
 import { type Visit, type VisitOptions, visit } from './browser.ts'
 import type { UserKind } from './factories.ts'
 import { workersBrowser } from './product.ts'
+import { closeProfiles } from './profiles.ts'
 import { freePort } from './server-process.ts'
 import { type Client, startTestApp, type TestApp } from './test-app.ts'
 import { waitForBuild } from './wait-for-build.ts'
@@ -20,10 +21,12 @@ interface ClockProduct {
 /** From the file's first test on: the server runs in the process of the tests. */
 export function clockProduct(): ClockProduct {
   const product = {} as ClockProduct
+  let url = ''
   beforeAll(async () => {
     await waitForBuild()
     const port = await freePort()
     const origin = `http://localhost:${port}`
+    url = origin
     const pages = readBuiltPages(readConfig({ NODE_ENV: 'test' }).clientDir)
     const app = await startTestApp({
       now: new Date(),
@@ -43,6 +46,9 @@ export function clockProduct(): ClockProduct {
       },
     } satisfies ClockProduct)
   })
-  afterAll(() => product.app?.close())
+  afterAll(async () => {
+    await closeProfiles(url)
+    await product.app?.close()
+  })
   return product
 }

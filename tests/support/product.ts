@@ -3,6 +3,7 @@ import { afterAll, beforeAll, inject, vi } from 'vitest'
 import { type Visit, type VisitOptions, visit } from './browser.ts'
 import { launchBrowser } from './chromium.ts'
 import { createUser, type HttpUser, signInOverHttp } from './http-user.ts'
+import { closeProfiles } from './profiles.ts'
 import { type ServerOptions, type ServerProcess, startServer } from './server-process.ts'
 import { waitForBuild } from './wait-for-build.ts'
 
@@ -10,7 +11,7 @@ import { waitForBuild } from './wait-for-build.ts'
 interface Product {
   url: string
   browser: Browser
-  /** A fresh browser profile with one page. */
+  /** An empty browser profile with one page. */
   visit(options?: VisitOptions): Promise<Visit>
   /** A new free account, signed in. */
   createUser(): Promise<HttpUser>
@@ -56,6 +57,9 @@ export function ownProduct(options: ServerOptions = {}): Product & { server: Ser
     product.server = server
     Object.assign(product, productAt(server.url, await workersBrowser()))
   })
-  afterAll(() => product.server?.close())
+  afterAll(async () => {
+    await closeProfiles(product.url)
+    await product.server?.close()
+  })
   return product
 }

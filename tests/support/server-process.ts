@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -57,15 +58,18 @@ export interface ServerProcess {
   close(): Promise<void>
 }
 
-/** A port that nobody listens on at this moment. */
+/**
+ * A port that nobody listens on at this moment. It is below those that the system gives to outgoing connections, so that
+ * none of these takes it before the server does.
+ */
 export async function freePort(): Promise<number> {
-  return new Promise((resolve) => {
+  const port = randomInt(10_000, 32_000)
+  const isFree = await new Promise<boolean>((resolve) => {
     const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
+  return isFree ? port : freePort()
 }
 
 export interface ServerOptions {
