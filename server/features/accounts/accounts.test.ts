@@ -184,6 +184,20 @@ describe('profile and password', () => {
     expect(fresh.status).toBe(200)
   })
 
+  test('one’s own session on another device can be ended, once', async () => {
+    const user = await app.as('learner')
+    const elsewhere = app.browser()
+    await elsewhere.post('/api/login', { username: user.username, password: user.password })
+    const sessions: { id: number; isCurrent: boolean }[] = (await user.get('/api/user/sessions')).body
+    const other = sessions.filter(({ isCurrent }) => !isCurrent)
+    expect([sessions.length, other.length]).toEqual([2, 1])
+    const path = `/api/user/sessions/${other[0]?.id}`
+    expect((await user.delete(path)).status).toBe(200)
+    expect((await elsewhere.get('/api/user')).status).toBe(401)
+    expect((await user.get('/api/user')).status).toBe(200)
+    expect((await user.delete(path)).status).toBe(404)
+  })
+
   test('other users’ sessions cannot be ended', async () => {
     const [one, other] = [await app.as('learner'), await app.as('learner')]
     const sessions = (await one.get('/api/user/sessions')).body
