@@ -71,6 +71,8 @@ test('a free learner searches over everything, and is redirected from admin page
     .first()
     .waitFor()
   await expectAccessible(page)
+  await page.goto(`/study/chapter/${chapter?.id}`)
+  await page.getByRole('heading', { name: /^3 of its \d+ cards, to read in full$/ }).waitFor()
   await page.goto('/admin')
   await page.waitForURL(`${product.url}/`)
   const unknown = await page.goto('/nothing-here')
