@@ -1,12 +1,15 @@
 import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, type Page } from 'playwright-core'
+import { findChromium } from '#tests/support/find-chromium.mjs'
 import { registerLearner, skipFirstRun } from './learners.ts'
 import type { Row } from './report.ts'
 
-/** Debian's Chromium, headless. */
+/** The Chromium that the tests use too, headless. @throws Error when there is none */
 export function launchChromium(moreArgs: string[] = []): Promise<Browser> {
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error('No Chromium found. Install it, or set CHROMIUM to its path.')
   return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath,
     args: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', ...moreArgs],
   })
 }
