@@ -29,6 +29,8 @@ test('the performance monitor shows its figures on demand, in this tab, on pages
   await page.goto('/drugs')
   await monitor.waitFor()
   await page.goto('/drugs?monitor=off')
+  // The page has no monitor before its scripts have run either.
+  await page.waitForFunction(() => sessionStorage.getItem('monitor') === null)
   await monitor.waitFor({ state: 'detached' })
   await page.goto('/study', { waitUntil: 'networkidle' })
   expect(await monitor.count()).toBe(0)

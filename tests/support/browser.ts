@@ -30,6 +30,7 @@ export async function visit(browser: Browser, baseURL: string, options: VisitOpt
   if (options.user) await addCookie(context, options.user)
   const page = await context.newPage()
   const { width = 1280, height = 900, dark } = options
+  tellWhereItFailed(page)
   await page.setViewportSize({ width, height })
   if (dark) await page.emulateMedia({ colorScheme: 'dark' })
   const errors: string[] = []
@@ -40,6 +41,16 @@ export async function visit(browser: Browser, baseURL: string, options: VisitOpt
       errors.push(message.text())
   })
   return { context, page, errors: () => errors }
+}
+
+/** The error of a failed journey says what its page showed. */
+function tellWhereItFailed(page: Page): void {
+  onTestFinished(async ({ task }) => {
+    const error = task.result?.state === 'fail' && task.result.errors?.at(-1)
+    if (!error || page.isClosed()) return
+    const text = await page.ariaSnapshot({ timeout: 2_000 }).catch(String)
+    error.stack = `${error.stack}\nThe page at ${page.url()} showed:\n${text.slice(-2_000)}`
+  })
 }
 
 /** Signs the user in, in place of the user who was signed in before. */

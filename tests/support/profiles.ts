@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { onTestFailed, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 
 /** What a test may ask of its browser profile. */
 interface ProfileOptions {
@@ -32,12 +32,9 @@ export async function profileFor(
   const waiting = idle.get(kind) ?? []
   idle.set(kind, waiting)
   const profile = waiting.pop() ?? (await newSharedProfile(browser, baseURL, options))
-  let hasFailed = false
-  onTestFailed(() => {
-    hasFailed = true
-  })
-  onTestFinished(async () => {
-    if (hasFailed) return profile.context.close()
+  // And not in onTestFailed: that is called after this.
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') return profile.context.close()
     await empty(profile)
     waiting.push(profile)
   })
