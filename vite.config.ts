@@ -20,7 +20,7 @@ const breakpoints = {
 
 /** Loaded by every page, public or not: one file compresses better than ten. */
 const base =
-  /vite\/preload-helper|client\/(platform\/(site|paths|storage|batches|calls)|features\/visits\/visit-|app\/(page-meta|layouts\/frame\.module|shell\/(brand|site-footer|skip-link))|ui\/(facts-line|page-spinner|title-font\.css))|domain\/visits\/traffic-source/
+  /vite\/preload-helper|client\/(platform\/(site|paths|storage|batches|calls)|features\/visits\/visit-|app\/(page-meta|layouts\/frame\.module|shell\/(brand|site-footer|skip-link))|ui\/(breakable|facts-line|page-spinner|title-font\.css))|domain\/visits\/traffic-source/
 const publicPages = /client\/(features\/welcome\/|app\/shell\/landing-below)|virtual:public-facts/
 /** Loaded by every public page; and by the two that begin with a card, which the landing page shows first. */
 const publicFrame =

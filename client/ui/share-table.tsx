@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { breakable } from './breakable.ts'
 import classes from './share-table.module.css'
 
 interface ShareRow {
@@ -36,7 +37,7 @@ export function ShareTable({ label, columns, rows }: ShareTableProps) {
         {rows.map(({ key, name, note, cells, percent }) => (
           <tr key={key}>
             <th scope="row">
-              {name.replaceAll('/', '/\u200b')}
+              {breakable(name)}
               {note}
             </th>
             {cells.map((cell, index) => (

@@ -9,6 +9,9 @@ vi.resetModules()
 // As long as expect.poll waits: how fast something comes is the bench's question.
 configure({ asyncUtilTimeout: 5000 })
 
+// As in the newest Chromium, where scrolling ends with a promise: an effect that returns it fails when it is cleaned up.
+Object.assign(Element.prototype, { scrollIntoView: async () => undefined })
+
 /** What packages and the DOM keep. Last of all: hooks after a file run in the reverse of the order they were added in. */
 afterAll(() => {
   vi.useRealTimers()

@@ -1,4 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react'
+import { breakable } from '#client/ui/breakable.ts'
 import { factsLine } from '#client/ui/facts-line.ts'
 import { MasteryBar, masteryText } from '#client/ui/mastery-bar.tsx'
 import { ShortList } from '#client/ui/short-list.tsx'
@@ -30,7 +31,7 @@ export function ChapterGroupSection({ group, isOpen, onToggle }: ChapterGroupPro
           onClick={onToggle}
         >
           <span className={classes.names}>
-            <span className={classes.title}>{title.replaceAll('/', '/\u200b')}</span>{' '}
+            <span className={classes.title}>{breakable(title)}</span>{' '}
             <span className={classes.weight}>
               {factsLine([
                 weight === null ? 'not in the exam outline' : `${weight}% of the exam`,

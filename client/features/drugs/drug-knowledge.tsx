@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import { queryFor } from '#client/platform/queries.ts'
+import { breakable } from '#client/ui/breakable.ts'
 import { FilterField } from '#client/ui/filter-field.tsx'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { Meter } from '#client/ui/meter.tsx'
@@ -81,7 +82,7 @@ function ClassRow({ drugClass, userId }: { drugClass: DrugClass; userId: number 
   return (
     <li className={classes.row}>
       <span className={classes.name}>
-        {classification.replaceAll('/', '/\u200b')}
+        {breakable(classification)}
         <span className={classes.count}>{countText(drugCount, 'drug')}</span>
       </span>
       <span className={classes.mastery}>

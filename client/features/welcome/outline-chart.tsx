@@ -1,3 +1,5 @@
+import { breakable } from '#client/ui/breakable.ts'
+
 interface OutlineChartProps {
   caption: string
   /** Heading of the last column, when the rows have one. */
@@ -22,7 +24,7 @@ export function OutlineChart({ caption, amountLabel, rows }: OutlineChartProps) 
       <tbody>
         {rows.map(({ title, weight, cardShare, amount }) => (
           <tr key={title}>
-            <th scope="row">{title.replaceAll('/', '/\u200b')}</th>
+            <th scope="row">{breakable(title)}</th>
             <td className="outline-chart-share">
               <Share percent={weight} widest={widest} word={cardShare === undefined ? '' : ' of exam'} />
               {cardShare !== undefined && (

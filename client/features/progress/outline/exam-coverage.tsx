@@ -1,6 +1,7 @@
 import { Button, Skeleton, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '#client/platform/queries.ts'
+import { breakable } from '#client/ui/breakable.ts'
 import { SectionCard } from '#client/ui/section-card.tsx'
 import { ShareTable } from '#client/ui/share-table.tsx'
 import type { Reply } from '#contracts/endpoint.ts'
@@ -60,7 +61,7 @@ function Outline({ coverage }: { coverage: Coverage }) {
                   name: chapterTitle,
                   note: (
                     <>
-                      <span className={classes.category}>{category.replaceAll('/', '/\u200b')}</span>
+                      <span className={classes.category}>{breakable(category)}</span>
                       {note}
                     </>
                   ),

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { breakable } from '#client/ui/breakable.ts'
 import { percentText } from '#client/ui/percent-text.ts'
 import { range80Of } from '#domain/readiness/readiness.ts'
 import classes from './category-table.module.css'
@@ -41,7 +42,7 @@ function Row({ category, hasShares }: { category: ReadinessCategory; hasShares: 
   const { title, weight, answered, right, cards, cardsSeen, recall, share } = category
   return (
     <tr>
-      <th scope="row">{title.replaceAll('/', '/\u200b')}</th>
+      <th scope="row">{breakable(title)}</th>
       <td data-label="Exam">{weightText(weight)}</td>
       <td data-label="Right">{answered === 0 ? 'none yet' : `${right} of ${answered}`}</td>
       <td data-label="Cards">

@@ -1,4 +1,5 @@
 import { Button, Checkbox, Chip } from '@mantine/core'
+import { breakable } from '#client/ui/breakable.ts'
 import { FieldGroup } from '#client/ui/field-group.tsx'
 import type { BlockFilter } from '#contracts/questions.ts'
 import { countMatching } from '#domain/questions/block-choice.ts'
@@ -57,7 +58,7 @@ export function FilterFields({ overview: { categories, groups }, filter, onChang
                   disabled={count === 0 && !filter.categories.includes(id)}
                   label={
                     <span className={classes.category}>
-                      <span>{title.replaceAll('/', '/\u200b')}</span>
+                      <span>{breakable(title)}</span>
                       <span className={classes.weight}>
                         {weight === null ? 'not on the exam' : `${weight}%`}
                       </span>

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { CallError } from '#client/platform/call-error.ts'
 import { call, urlOf } from '#client/platform/calls.ts'
 import { paths } from '#client/platform/paths.ts'
+import { breakable } from '#client/ui/breakable.ts'
 import { dateTimeText, timeSpentText } from '#client/ui/date-text.ts'
 import { factsLine } from '#client/ui/facts-line.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
@@ -66,7 +67,7 @@ function FinishedBlock({ block }: { block: BlockHead }) {
   return (
     <li className={classes.row}>
       <Link to={paths.questionResults(id)} className={classes.name}>
-        {title.replaceAll('/', '/\u200b')}
+        {breakable(title)}
       </Link>
       <span className={classes.score}>
         {right ?? 0} of {questionCount}

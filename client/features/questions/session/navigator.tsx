@@ -59,7 +59,9 @@ export function Navigator({ cells, onGo }: NavigatorProps) {
 }
 
 /** Of 200 questions, the window of the list holds some 60. */
-const showCell = (cell: HTMLElement | null) => cell?.scrollIntoView({ block: 'nearest' })
+function showCell(cell: HTMLElement | null): void {
+  cell?.scrollIntoView({ block: 'nearest' })
+}
 
 interface CellOptions {
   items: readonly BlockQuestion[]

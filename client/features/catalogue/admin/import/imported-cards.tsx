@@ -23,7 +23,9 @@ export function ImportedCards({ chapterId, onClose }: { chapterId: number; onClo
   const [toDelete, setToDelete] = useState<number>()
   const top = useTopOfPage(view.page)
   // It is above the list from which it was opened.
-  useEffect(() => top.current?.scrollIntoView({ block: 'center' }), [top])
+  useEffect(() => {
+    top.current?.scrollIntoView({ block: 'center' })
+  }, [top])
   const query = queryFor(contentAdmin.listFlashcards, { params: { id: chapterId } })
   const { data: cards, error, refetch } = useQuery({ ...query, staleTime: 0 })
   if (error)
