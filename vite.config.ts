@@ -3,6 +3,7 @@ import mantine from 'postcss-preset-mantine'
 import simpleVars from 'postcss-simple-vars'
 import { defineConfig } from 'vite'
 import { browserContract } from './client/build-tools/browser-contract-plugin.ts'
+import { figures } from './client/build-tools/figures-plugin.ts'
 import { publicFacts } from './client/build-tools/public-facts-plugin.ts'
 import { siteSettings } from './client/build-tools/site-settings.ts'
 
@@ -86,7 +87,7 @@ const assetFileNames = ({ names: [name = 'asset'] }: { names: string[] }) =>
   `assets/${shortName(name.replace(/\.[^.]+$/, ''))}-[hash:6][extname]`
 
 export default defineConfig({
-  plugins: [browserContract(), reactRouter(), publicFacts()],
+  plugins: [browserContract(), reactRouter(), publicFacts(), figures()],
   publicDir: 'client/public',
   define: {
     __APP_NAME__: JSON.stringify(siteSettings.name),

@@ -3,47 +3,54 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import type { z } from 'zod'
 import {
-  type ChapterFile,
   chapterFile,
   type DrugContent,
   drugFile,
   drugNotesFile,
+  type Figure,
+  figureFile,
   type Labs,
   labsFile,
   type Outline,
   outlineFile,
-  type QuestionContent,
   questionFile,
   tagsFile,
 } from './schema.ts'
+import { type ChapterContent, chapterContent, type QuestionText, questionText } from './study-text.ts'
 
 /** Everything learners study, validated by its schema. */
 export interface Content {
   outline: Outline
-  chapters: ChapterFile[]
+  chapters: ChapterContent[]
   drugs: DrugContent[]
   questions: QuestionContent[]
   labs: Labs
+  /** By key, which is the file's name. */
+  figures: Map<string, Figure>
   drugNotes: z.output<typeof drugNotesFile>
   tags: Set<string>
 }
+
+export type QuestionContent = QuestionText & { category: string }
 
 const directory = import.meta.dirname
 
 /** @throws Error naming the file and its problem. */
 export function readContent(): Content {
+  const figures = readFigures()
   const drugs = readFolder('drugs', drugFile).flatMap((file) =>
     file.drugs.map((drug) => ({ ...drug, class: file.class })),
   )
   const vocabulary = Object.values(readYaml('tags.yaml', tagsFile)).flat()
   return {
     outline: readOutline(),
-    chapters: readFolder('chapters', chapterFile),
+    chapters: readFolder('chapters', chapterFile).map((file) => chapterContent(file, figures)),
     drugs,
     questions: readFolder('questions', questionFile).flatMap((file) =>
-      file.questions.map((question) => ({ ...question, category: file.category })),
+      file.questions.map((question) => ({ ...questionText(question, figures), category: file.category })),
     ),
     labs: readLabs(),
+    figures,
     drugNotes: existsSync(join(directory, 'drug-notes.yaml'))
       ? readYaml('drug-notes.yaml', drugNotesFile)
       : [],
@@ -66,11 +73,21 @@ export function readLabs(): Labs {
   return labs
 }
 
-function readFolder<S extends z.ZodType>(folder: string, schema: S): z.output<S>[] {
-  return readdirSync(join(directory, folder))
+/** Only the figures. */
+export function readFigures(): Map<string, Figure> {
+  const names = namesIn('figures')
+  return new Map(
+    names.map((name) => [name.replace(/\.yaml$/, ''), readYaml(join('figures', name), figureFile)]),
+  )
+}
+
+const namesIn = (folder: string) =>
+  readdirSync(join(directory, folder))
     .filter((name) => name.endsWith('.yaml'))
     .sort()
-    .map((name) => readYaml(join(folder, name), schema))
+
+function readFolder<S extends z.ZodType>(folder: string, schema: S): z.output<S>[] {
+  return namesIn(folder).map((name) => readYaml(join(folder, name), schema))
 }
 
 function readYaml<S extends z.ZodType>(path: string, schema: S): z.output<S> {

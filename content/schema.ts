@@ -21,11 +21,34 @@ export const outlineFile = z.strictObject({
   outside: z.array(category.omit({ weight: true })),
 })
 
+export const cardKinds = ['decision', 'fact', 'comparison', 'trial'] as const
+/** What a learner reads beside the text, and where a reader finds the source. */
+const extras = {
+  /** A table in Markdown. */
+  table: line.optional(),
+  /** The key of a figure. */
+  figure: key.optional(),
+  /** The number of the source in PubMed. */
+  pmid: z
+    .string()
+    .regex(/^[1-9]\d{5,8}$/)
+    .optional(),
+  doi: z
+    .string()
+    .regex(/^10\.\d{4,9}\/\S+$/)
+    .optional(),
+}
+
 export const card = z.strictObject({
   id: key,
+  /** The learning objective of its chapter in map.yaml that the card serves. */
+  objective: key.optional(),
+  /** Decision: the next step for a patient. Trial: what a trial changed. */
+  kind: z.enum(cardKinds).optional(),
   question: line,
   answer: line,
   why: line.optional(),
+  ...extras,
   tags: z.array(line).min(1).max(6),
   source: line,
   reviewed: date,
@@ -37,6 +60,9 @@ export const chapterFile = z.strictObject({
   category: key,
   core: z.boolean(),
   description: line,
+  /** Tables in Markdown, and figures, to read before the cards or after them. */
+  summary: line.optional(),
+  figures: z.array(key).default([]),
   cards: z.array(card).min(1),
 })
 
@@ -76,6 +102,7 @@ export const question = z.strictObject({
   answer: z.enum(['A', 'B', 'C', 'D', 'E']),
   /** What the question teaches, in one sentence. */
   key_point: line,
+  ...extras,
   /** Ids of the flashcards that teach it. */
   cards: z.array(key).min(1),
   tags: z.array(line).min(1).max(6),
@@ -111,6 +138,80 @@ export const labsFile = z.strictObject({
     .min(1),
 })
 
+/** A place of a diagram: column and row, both from 0; a box may span columns. */
+const place = z.tuple([z.number().min(0).max(5), z.number().int().min(0).max(30)])
+const box = z.strictObject({
+  id: key,
+  at: place,
+  span: z.number().int().min(1).max(6).default(1),
+  /** Lines break by themselves, and where the text does. */
+  text: line,
+  look: z.enum(['step', 'question', 'drug', 'result', 'note']).default('step'),
+})
+const arrow = z.strictObject({
+  from: key,
+  to: key,
+  label: line.optional(),
+  end: z.enum(['arrow', 'bar', 'none']).default('arrow'),
+})
+const figureHead = {
+  title: line,
+  /** All that the figure says, for those who do not see it. */
+  alt: z
+    .string()
+    .trim()
+    .regex(/^[^[\]]{80,1200}$/s),
+  source: line,
+  reviewed: date,
+  review_by: date.optional(),
+}
+export const mapFile = z.strictObject({
+  chapters: z.array(
+    z.strictObject({
+      key,
+      title: line,
+      category: key,
+      core: z.boolean(),
+      objectives: z.array(z.strictObject({ id: key, text: line })).min(3),
+    }),
+  ),
+})
+
+/** Boxes in columns, joined by arrows: algorithms, pathways, trial designs. */
+export const diagram = z.strictObject({
+  kind: z.literal('diagram'),
+  ...figureHead,
+  columns: z.number().int().min(1).max(6),
+  boxes: z.array(box).min(2),
+  arrows: z.array(arrow),
+})
+/** Step curves over time, as Kaplan and Meier draw them. */
+export const curves = z.strictObject({
+  kind: z.literal('curves'),
+  ...figureHead,
+  x: z.strictObject({ label: line, end: z.number().positive(), step: z.number().positive() }),
+  y: z.strictObject({ label: line }),
+  curves: z
+    .array(
+      z.strictObject({
+        label: line,
+        /** Time and percent alive at the steps, from 0 and 100 on; a step lasts until the next. */
+        steps: z.array(z.tuple([z.number().min(0), z.number().min(0).max(100)])).min(2),
+        /** Times at which a patient was last seen alive. */
+        censored: z.array(z.number().min(0)).default([]),
+        /** Patients at risk at each tick of the time axis. */
+        at_risk: z.array(z.number().int().min(0)).default([]),
+      }),
+    )
+    .min(1)
+    .max(3),
+  /** Lines to read the figure by: at a percent, or at a time. */
+  guides: z
+    .array(z.strictObject({ label: line, percent: z.number().optional(), time: z.number().optional() }))
+    .default([]),
+})
+export const figureFile = z.discriminatedUnion('kind', [diagram, curves])
+
 export const drugNotesFile = z.array(z.strictObject({ drug: key, column: line, note: line }))
 export const tagsFile = z.record(z.string(), z.array(line))
 
@@ -119,8 +220,11 @@ export const editionFile = z.strictObject({ edition: z.number().int().min(1), fi
 export type Edition = z.output<typeof editionFile>
 export type Outline = z.output<typeof outlineFile>
 export type ChapterFile = z.output<typeof chapterFile>
-export type CardContent = z.output<typeof card>
-export type QuestionContent = z.output<typeof question> & { category: string }
+export type CardFile = z.output<typeof card>
+export type QuestionFile = z.output<typeof question>
 export type DrugFile = z.output<typeof drugFile>
 export type DrugContent = z.output<typeof drug> & { class: string }
+export type Diagram = z.output<typeof diagram>
+export type Curves = z.output<typeof curves>
+export type Figure = z.output<typeof figureFile>
 export type Labs = z.output<typeof labsFile>

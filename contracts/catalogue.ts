@@ -23,6 +23,8 @@ export const chapter = z.object({
   /** Its share of the exam in percent; null outside the outline. */
   categoryWeight: z.number().nullable(),
   isCore: z.boolean(),
+  /** Tables and figures that sum the chapter up. */
+  hasSummary: z.boolean(),
   /** Which of its cards this learner may study: all, those already begun, or none. */
   access: z.enum(['full', 'begun-only', 'locked']),
   /** A premium chapter without premium rights: its new cards are locked. */
@@ -56,6 +58,8 @@ export const flashcard = z.object({
   answer: z.string(),
   why: z.string(),
   source: z.string(),
+  /** Where the source can be read. */
+  link: z.string().nullable(),
   reviewedOn: z.string().nullable(),
   tags: z.array(z.string()),
   isStarred: z.boolean(),
@@ -124,6 +128,15 @@ export const catalogue = {
     access: 'user',
     params: idParams,
     reply: z.array(studyCard),
+  }),
+  readChapterSummary: endpoint({
+    method: 'GET',
+    path: '/api/chapters/:id/summary',
+    isKeptOffline: true,
+    summary: 'What a chapter sums up, in Markdown, or ""; 403 premium_required when it is locked',
+    access: 'user',
+    params: idParams,
+    reply: z.object({ summary: z.string() }),
   }),
   previewChapter: endpoint({
     method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostCardCharacters } from '#domain/text/content-limits.ts'
+import { mostCardCharacters, mostSummaryCharacters } from '#domain/text/content-limits.ts'
 import { flashcard, tagList } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { count, done, id, idParams, instant, required, trimmed } from './primitives.ts'
@@ -89,13 +89,15 @@ export const contentAdmin = {
   updateChapter: endpoint({
     method: 'PUT',
     path: '/api/admin/chapters/:id',
-    summary: 'Change title, description, category of the outline, and whether a chapter is free',
+    summary: 'Change title, description, summary, category of the outline, and whether a chapter is free',
     access: 'admin',
     params: idParams,
     body: z
       .object({
         title: required(200, missing),
         description: trimmed(1000),
+        /** Markdown. */
+        summary: trimmed(mostSummaryCharacters),
         /** An id of the outline; null for a chapter outside it. */
         category: trimmed(100).nullable(),
         isCore: z.boolean(),

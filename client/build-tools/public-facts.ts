@@ -10,7 +10,7 @@ import {
 } from '#client/features/welcome/facts.ts'
 import { type Content, readContent } from '#content/read-content.ts'
 import { firstSampleCards, sampleCards } from '#content/sample-cards.ts'
-import type { ChapterFile } from '#content/schema.ts'
+import type { ChapterContent } from '#content/study-text.ts'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import { plans, sampleQuestions } from '#domain/pricing/plans.ts'
 import type { Memory } from '#domain/scheduling/fsrs.ts'
@@ -29,8 +29,9 @@ const solidTumors = [
   'head-neck-thyroid-cns',
 ]
 
-const cardsIn = (chapters: ChapterFile[]) => chapters.reduce((sum, chapter) => sum + chapter.cards.length, 0)
-const isTransplant = (chapter: ChapterFile) => /transplant/i.test(chapter.title)
+const cardsIn = (chapters: ChapterContent[]) =>
+  chapters.reduce((sum, chapter) => sum + chapter.cards.length, 0)
+const isTransplant = (chapter: ChapterContent) => /transplant/i.test(chapter.title)
 
 function categoryFacts({ outline, chapters }: Content): CategoryFact[] {
   return outline.categories.map(({ id, title, weight }) => {
@@ -41,7 +42,7 @@ function categoryFacts({ outline, chapters }: Content): CategoryFact[] {
 }
 
 function topicFacts({ chapters, drugs }: Content): TopicFact[] {
-  const of = (title: string, isOurs: (chapter: ChapterFile) => boolean, extra = ''): TopicFact => {
+  const of = (title: string, isOurs: (chapter: ChapterContent) => boolean, extra = ''): TopicFact => {
     const ours = chapters.filter(isOurs)
     if (ours.length === 0) throw new Error(`The landing page promises ${title}, but there is no chapter`)
     const chapterWord = ours.length === 1 ? '1 chapter' : `${ours.length} chapters`
@@ -53,7 +54,7 @@ function topicFacts({ chapters, drugs }: Content): TopicFact[] {
   }
   const inCategory =
     (...ids: string[]) =>
-    (chapter: ChapterFile) =>
+    (chapter: ChapterContent) =>
       ids.includes(chapter.category)
   return [
     of('Hematologic neoplasms', (chapter) => inCategory('hematologic')(chapter) && !isTransplant(chapter)),

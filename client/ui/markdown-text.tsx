@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense } from 'react'
 import { boundPieces } from '#domain/text/bound-pieces.ts'
 import { type Block, type Inline, parseInline, parseMarkdown } from '#domain/text/parse-markdown.ts'
 import classes from './markdown-text.module.css'
@@ -10,6 +10,9 @@ interface MarkdownTextProps {
   text: string
   renderText?: RenderText | undefined
 }
+
+/** Loaded with the first figure: it knows the addresses of all of them. */
+const Figure = lazy(() => import('./figure.tsx').then(({ Figure: component }) => ({ default: component })))
 
 const asIs: RenderText = (text) => text
 const elements = { bold: 'strong', italic: 'em', sub: 'sub', sup: 'sup' } as const
@@ -37,6 +40,12 @@ interface BlockViewProps {
 
 function BlockView({ block, renderText }: BlockViewProps) {
   if (block.type === 'table') return <Table block={block} renderText={renderText} />
+  if (block.type === 'figure')
+    return (
+      <Suspense fallback={<p>{block.text}</p>}>
+        <Figure figureKey={block.key} text={block.text} />
+      </Suspense>
+    )
   if (block.type === 'list') {
     const List = block.isOrdered ? 'ol' : 'ul'
     return (

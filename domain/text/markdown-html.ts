@@ -19,6 +19,8 @@ function blockHtml(block: Block): string {
     const list = block.isOrdered ? 'ol' : 'ul'
     return `<${list}>${elements('li', block.items)}</${list}>`
   }
+  // Without its image: an Anki package has no files of ours.
+  if (block.type === 'figure') return `<p>${escapeHtml(block.text)}</p>`
   const rows = [elements('th', block.header), ...block.rows.map((row) => elements('td', row))]
   return `<table>${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>`
 }

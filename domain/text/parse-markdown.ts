@@ -1,4 +1,4 @@
-/** The Markdown subset of cards and explanations: bold, italic, ~sub~, ^sup^, lists, tables. HTML is plain text. */
+/** The Markdown subset of cards and explanations: bold, italic, ~sub~, ^sup^, lists, tables, figures. HTML is plain text. */
 export type Inline =
   | { type: 'text'; text: string }
   | { type: 'bold' | 'italic' | 'sub' | 'sup'; children: Inline[] }
@@ -7,6 +7,8 @@ export type Block =
   | { type: 'paragraph'; lines: Inline[][] }
   | { type: 'list'; isOrdered: boolean; items: Inline[][] }
   | { type: 'table'; header: Inline[][]; rows: Inline[][][] }
+  /** One of content/figures; `text` says what it shows. */
+  | { type: 'figure'; key: string; text: string }
 
 /**
  * Marks only count directly at their text, and never inside a word, so that "~15 %", "p < 0.05 * 2" and
@@ -24,6 +26,7 @@ const mark = new RegExp(
   'gu',
 )
 const listItem = /^\s*(?:[-*+]|(?<number>\d{1,3})[.)])\s+(?<text>.*)$/
+const figureLine = /^\s*!\[(?<text>[^\]]*)\]\(figure:(?<key>[a-z0-9-]+)\)\s*$/
 const tableRule = /^\s*\|?\s*:?-{2,}:?\s*(\|\s*:?-{2,}:?\s*)*\|?\s*$/
 
 export function parseInline(text: string): Inline[] {
@@ -43,7 +46,7 @@ export function parseMarkdown(text: string): Block[] {
   const blocks: Block[] = []
   while (lines.length > 0) {
     if (lines[0]?.trim() === '') lines.shift()
-    else blocks.push(takeTable(lines) ?? takeList(lines) ?? takeParagraph(lines))
+    else blocks.push(takeFigure(lines) ?? takeTable(lines) ?? takeList(lines) ?? takeParagraph(lines))
   }
   return blocks
 }
@@ -68,6 +71,16 @@ function addMatch(inlines: Inline[], groups: Record<string, string | undefined>)
   else if (italic !== undefined) inlines.push({ type: 'italic', children: parseInline(italic) })
   else if (sub !== undefined) inlines.push({ type: 'sub', children: parseInline(sub) })
   else if (sup !== undefined) inlines.push({ type: 'sup', children: parseInline(sup) })
+}
+
+/** The line that shows a figure. @param text what it shows, in one paragraph without square brackets. */
+export const figureMarkdown = (key: string, text: string): string => `![${text}](figure:${key})`
+
+function takeFigure(lines: string[]): Block | undefined {
+  const { key, text } = figureLine.exec(lines[0] ?? '')?.groups ?? {}
+  if (key === undefined || text === undefined) return undefined
+  lines.shift()
+  return { type: 'figure', key, text }
 }
 
 function isTableStart(lines: readonly string[]): boolean {
@@ -107,13 +120,14 @@ function takeList(lines: string[]): Block | undefined {
 function takeParagraph(lines: string[]): Block {
   const taken: Inline[][] = []
   do taken.push(parseInline((lines.shift() ?? '').trim()))
-  while (lines[0]?.trim() && !listItem.test(lines[0]) && !isTableStart(lines))
+  while (lines[0]?.trim() && !listItem.test(lines[0]) && !figureLine.test(lines[0]) && !isTableStart(lines))
   return { type: 'paragraph', lines: taken }
 }
 
 function blockText(block: Block): string {
   if (block.type === 'paragraph') return block.lines.map(inlineText).join(' ')
   if (block.type === 'list') return block.items.map(inlineText).join('; ')
+  if (block.type === 'figure') return block.text
   return [block.header, ...block.rows].map((row) => row.map(inlineText).join(', ')).join('; ')
 }
 

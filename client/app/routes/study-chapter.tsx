@@ -2,6 +2,7 @@ import { Button, Skeleton, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { ChapterCards } from '#client/features/catalogue/chapter-cards.tsx'
+import { ChapterSummary } from '#client/features/catalogue/chapter-summary.tsx'
 import { LockedChapter } from '#client/features/catalogue/locked-chapter.tsx'
 import { SyncStatus } from '#client/features/outbox/sync-status.tsx'
 import { SessionEnding, SessionRecap } from '#client/features/study/recap/session-recap.tsx'
@@ -74,6 +75,14 @@ function ChapterPage({ id }: { id: number }) {
         <SyncStatus />
       </div>
       <SessionRecap chapterId={id} title="Your last session" />
+      {chapter?.hasSummary && !chapter.locked && (
+        <section aria-labelledby="summary-title">
+          <h2 id="summary-title" className={classes.subtitle}>
+            Summary
+          </h2>
+          <ChapterSummary chapterId={id} />
+        </section>
+      )}
       <section aria-labelledby="cards-title">
         <h2 id="cards-title" className={classes.subtitle}>
           Cards

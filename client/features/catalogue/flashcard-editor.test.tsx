@@ -16,6 +16,7 @@ const card: Flashcard = {
   answer: 'Olaparib',
   why: '',
   source: '',
+  link: null,
   reviewedOn: null,
   tags: ['breast', 'HR+, HER2-'],
   isStarred: false,

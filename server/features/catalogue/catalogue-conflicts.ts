@@ -21,8 +21,8 @@ export const flashcardConflicts: ConflictKind = {
     const rows = await listFlashcardsByKey(db, keys, lock)
     return new Map(
       rows.map((row) => {
-        const { source, reviewedOn } = row
-        const content = { ...textOf(row), source, reviewedOn }
+        const { source, link, reviewedOn } = row
+        const content = { ...textOf(row), source, link, reviewedOn }
         return [row.key ?? '', { id: row.id, revision: row.revision, title: row.question, content }]
       }),
     )
@@ -40,9 +40,9 @@ export const chapterConflicts: ConflictKind = {
   findEdited: async (db, keys, lock) => {
     const rows = await listChaptersByKey(db, keys, lock)
     return new Map(
-      rows.map(({ id, key, title, description, category, isCore }) => [
+      rows.map(({ id, key, title, description, summary, category, isCore }) => [
         key ?? '',
-        { id, revision: null, title, content: { title, description, category, isCore } },
+        { id, revision: null, title, content: { title, description, summary, category, isCore } },
       ]),
     )
   },

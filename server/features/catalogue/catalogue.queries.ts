@@ -12,6 +12,7 @@ export interface ChapterRow {
   description: string
   category: string | null
   isCore: boolean
+  hasSummary: boolean
   createdAt: Date
   flashcardCount: number
   completedCards: number
@@ -29,7 +30,8 @@ export async function listChapters(db: Database, userId: number, today: number):
   const rows = await executePrepared<Row>(
     db,
     'chapters',
-    sql`select c.id, c.title, c.description, c.category, c.is_core as "isCore", c.created_at as "createdAt",
+    sql`select c.id, c.title, c.description, c.category, c.is_core as "isCore",
+      c.summary <> '' as "hasSummary", c.created_at as "createdAt",
       coalesce(p.cards, 0)::int as "flashcardCount", coalesce(p.completed, 0)::int as "completedCards",
       coalesce(p.mastered, 0)::int as "masteredCount",
       p.mastery::float8 as "averageMastery", coalesce(p.due, 0)::int as "dueCount", p.last_studied as "lastStudied",
@@ -69,6 +71,14 @@ export async function findChapter(db: Database, chapterId: number): Promise<Chap
     .from(chapters)
     .where(and(eq(chapters.id, chapterId), isNull(chapters.archivedAt)))
   return row
+}
+
+export async function findChapterSummary(db: Database, chapterId: number): Promise<string> {
+  const [row] = await db
+    .select({ summary: chapters.summary })
+    .from(chapters)
+    .where(eq(chapters.id, chapterId))
+  return row?.summary ?? ''
 }
 
 /** Of a card: it is neither archived nor in a chapter that is, as one is until its import is complete. */

@@ -5,7 +5,7 @@ import type { Handlers } from '#server/platform/handlers.ts'
 import { premiumRequired } from '#server/platform/http-error.ts'
 import { listChapterCards } from '../study/list-study-cards.ts'
 import { starCard } from '../study/star-card.ts'
-import { listFlashcards } from './catalogue.queries.ts'
+import { findChapterSummary, listFlashcards } from './catalogue.queries.ts'
 import { listChaptersFor } from './list-chapters.ts'
 import { presentFlashcard } from './present-chapter.ts'
 import { previewChapter } from './preview-chapter.ts'
@@ -17,6 +17,12 @@ export function catalogueRoutes(deps: Deps): Handlers<typeof catalogue> {
     listChapters: ({ user, query }) => listChaptersFor(deps, user, query.search),
 
     listChapterFlashcards: ({ user, params }) => listChapterCards(deps, user, { chapterId: params.id }),
+
+    readChapterSummary: async ({ user, params }) => {
+      const chapter = await requireChapter(deps.db, params.id)
+      if (!canStudyChapter(user.accessLevel, chapter)) throw premiumRequired()
+      return { summary: await findChapterSummary(deps.db, chapter.id) }
+    },
 
     previewChapter: ({ params }) => previewChapter(deps, params.id),
 

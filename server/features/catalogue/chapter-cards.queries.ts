@@ -20,7 +20,7 @@ export interface ChapterCards {
 
 /** In one statement, so that the version is that of the cards. */
 export async function findChapterCards(db: Database, chapterId: number): Promise<ChapterCards | undefined> {
-  const { id, question, answer, why, source, reviewedOn, tags, revision } = flashcards
+  const { id, question, answer, why, source, link, reviewedOn, tags, revision } = flashcards
   const rows = await db
     .select({
       chapter: {
@@ -37,6 +37,7 @@ export async function findChapterCards(db: Database, chapterId: number): Promise
         answer,
         why,
         source,
+        link,
         reviewedOn,
         tags,
         revision,

@@ -73,6 +73,7 @@ export async function saveFlashcards(db: Database, cards: NewFlashcard[]): Promi
           answer: sql`excluded.answer`,
           why: sql`excluded.why`,
           source: sql`excluded.source`,
+          link: sql`excluded.link`,
           reviewedOn: sql`excluded.reviewed_on`,
           reviewBy: sql`excluded.review_by`,
           tags: sql`excluded.tags`,

@@ -1,5 +1,5 @@
 import type { Content } from '#content/read-content.ts'
-import type { CardContent, ChapterFile } from '#content/schema.ts'
+import type { CardContent, ChapterContent } from '#content/study-text.ts'
 import type { Database } from '#server/database/connect.ts'
 import { saveConflict } from '#server/database/content-conflicts.ts'
 import { countContentChange } from '#server/database/content-version.ts'
@@ -47,7 +47,7 @@ export async function loadContent(deps: Pick<Deps, 'db' | 'clock' | 'log'>, cont
 
 async function loadChapter(
   tx: Database,
-  item: { file: ChapterFile; position: number; known: ShippedRow | undefined },
+  item: { file: ChapterContent; position: number; known: ShippedRow | undefined },
 ): Promise<number> {
   const { cards: _cards, ...head } = item.file
   const hash = contentHash([head, item.position])
@@ -57,6 +57,7 @@ async function loadChapter(
     key: head.key,
     title: head.title,
     description: head.description,
+    summary: head.summary ?? '',
     category: head.category,
     isCore: head.core,
     position: item.position,
@@ -69,7 +70,12 @@ async function loadChapter(
   return saveChapter(tx, row)
 }
 
-function flashcardRow(card: CardContent, chapterId: number, position: number) {
+/** Of what learners do not see, a change is none. */
+function flashcardRow(
+  { objective: _, kind: _kind, ...card }: CardContent,
+  chapterId: number,
+  position: number,
+) {
   return {
     key: card.id,
     chapterId,
@@ -77,6 +83,7 @@ function flashcardRow(card: CardContent, chapterId: number, position: number) {
     answer: card.answer,
     why: card.why ?? '',
     source: card.source,
+    link: card.link ?? null,
     reviewedOn: card.reviewed,
     reviewBy: card.review_by ?? null,
     tags: card.tags,

@@ -9,7 +9,7 @@ import { type ChapterRecord, isTitleTaken, lockChapter, saveChapterChange } from
 import { categoryTitles } from './present-chapter.ts'
 
 type ChapterEdit = z.output<typeof contentAdmin.updateChapter.body>
-type ChapterHead = Pick<ChapterRecord, 'title' | 'description' | 'category' | 'isCore'>
+type ChapterHead = Pick<ChapterRecord, 'title' | 'description' | 'summary' | 'category' | 'isCore'>
 
 /**
  * Changes what a chapter is called and where it stands. When nothing changes nothing is written.

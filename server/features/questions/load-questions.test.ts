@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { QuestionContent } from '#content/read-content.ts'
 import { readContent } from '#content/read-content.ts'
-import type { QuestionContent } from '#content/schema.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { loadQuestions } from './load-questions.ts'
 

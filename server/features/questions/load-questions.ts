@@ -1,5 +1,4 @@
-import type { Content } from '#content/read-content.ts'
-import type { QuestionContent } from '#content/schema.ts'
+import type { Content, QuestionContent } from '#content/read-content.ts'
 import { saveConflict } from '#server/database/content-conflicts.ts'
 import { contentHash, decideLoad, listTombstones } from '#server/database/shipped-content.ts'
 import type { Deps } from '#server/deps.ts'

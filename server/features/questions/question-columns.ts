@@ -1,4 +1,4 @@
-import type { QuestionContent } from '#content/schema.ts'
+import type { QuestionContent } from '#content/read-content.ts'
 
 export const letters = 'ABCDE'
 

@@ -1,4 +1,4 @@
-import { Select, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { Select, Skeleton, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CallError } from '#client/platform/call-error.ts'
@@ -7,16 +7,40 @@ import { queryFor } from '#client/platform/queries.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { FormEnd } from '#client/ui/form-end.tsx'
-import type { Chapter } from '#contracts/catalogue.ts'
+import { LoadFailed } from '#client/ui/load-failed.tsx'
+import { type Chapter, catalogue } from '#contracts/catalogue.ts'
 import { contentAdmin } from '#contracts/content-admin.ts'
+import { mostSummaryCharacters } from '#domain/text/content-limits.ts'
 import { reloadContent } from '../reload-content.ts'
 
 /** What a chapter is called, where it stands in the outline, and whether it is free. */
 export function EditChapterDialog({ chapter, onClose }: { chapter: Chapter; onClose: () => void }) {
+  const query = queryFor(catalogue.readChapterSummary, { params: { id: chapter.id } })
+  const { data, error, refetch } = useQuery({ ...query, staleTime: 0, enabled: chapter.hasSummary })
+  const summary = chapter.hasSummary ? data?.summary : ''
+  if (summary !== undefined) return <ChapterForm chapter={chapter} summary={summary} onClose={onClose} />
+  return (
+    <Dialog title="Edit chapter" isOpen onClose={onClose}>
+      {error ? (
+        <LoadFailed what="the summary" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={320} role="status" aria-label="Loading the chapter" />
+      )}
+    </Dialog>
+  )
+}
+
+interface ChapterFormProps {
+  chapter: Chapter
+  summary: string
+  onClose: () => void
+}
+
+function ChapterForm({ chapter, summary, onClose }: ChapterFormProps) {
   const { title, description, category, isCore } = chapter
   const categories = useQuery(queryFor(contentAdmin.listCategories))
   const form = useForm({
-    initialValues: { title, description, category, isCore },
+    initialValues: { title, description, summary, category, isCore },
     validate: { title: (text) => (text.trim() === '' ? 'Please fill in all required fields' : null) },
   })
   const save = useMutation({
@@ -44,6 +68,15 @@ export function EditChapterDialog({ chapter, onClose }: { chapter: Chapter; onCl
             minRows={2}
             maxLength={1000}
             {...form.getInputProps('description')}
+          />
+          <Textarea
+            label="Summary (optional)"
+            description="Tables in Markdown, and figures as they stand here"
+            autosize
+            minRows={3}
+            maxRows={12}
+            maxLength={mostSummaryCharacters}
+            {...form.getInputProps('summary')}
           />
           <Select
             label="Category (optional)"

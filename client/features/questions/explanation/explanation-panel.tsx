@@ -1,7 +1,7 @@
-import { Anchor, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { fullDateText } from '#client/ui/date-text.ts'
 import { MarkdownText, type RenderText } from '#client/ui/markdown-text.tsx'
+import { SourceText } from '#client/ui/source-text.tsx'
 import type { BlockQuestion, Explanation } from '#contracts/questions.ts'
 import { AnswerStatistics } from './answer-statistics.tsx'
 import classes from './explanation-panel.module.css'
@@ -71,15 +71,7 @@ function Source({ explanation }: { explanation: Explanation }) {
   const { source, link, reviewedOn } = explanation
   return (
     <p className={classes.source}>
-      Source:{' '}
-      {link === '' ? (
-        source
-      ) : (
-        <Anchor href={link} target="_blank" rel="noreferrer" underline="always" inherit>
-          {source}
-          <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-        </Anchor>
-      )}
+      Source: <SourceText source={source} link={link} />
       {reviewedOn && <>. Reviewed {fullDateText(reviewedOn)}.</>}
     </p>
   )

@@ -6,6 +6,7 @@ import { queryFor } from '#client/platform/queries.ts'
 import { factsLine } from '#client/ui/facts-line.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { MarkdownText, type RenderText } from '#client/ui/markdown-text.tsx'
+import { SourceText } from '#client/ui/source-text.tsx'
 import { type BrowseRow, browse } from '#contracts/browse.ts'
 import type { StudyCard } from '#contracts/catalogue.ts'
 import { study } from '#contracts/study.ts'
@@ -52,7 +53,7 @@ export function CardDetail({ row, renderText, onClose, children }: CardDetailPro
 }
 
 function Answer({ card, renderText }: { card: StudyCard; renderText: RenderText | undefined }) {
-  const { answer, why, source, tags } = card.flashcard
+  const { answer, why, source, link, tags } = card.flashcard
   return (
     <>
       <MarkdownText text={answer} renderText={renderText} />
@@ -67,7 +68,10 @@ function Answer({ card, renderText }: { card: StudyCard; renderText: RenderText 
           <MarkdownText text={card.progress.notes} />
         </div>
       )}
-      <p className={classes.source}>{factsLine([source, ...tags.map(tagName)])}</p>
+      <p className={classes.source}>
+        <SourceText source={source} link={link} />
+        {tags.length > 0 && <span>{factsLine(tags.map(tagName))}</span>}
+      </p>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { CardAnswer, CardQuestion } from '#client/features/session/card-text.tsx
 import { SessionCard, type ShownCard } from '#client/features/session/session-card.tsx'
 import { factsLine } from '#client/ui/facts-line.ts'
 import { MarkdownText, type RenderText } from '#client/ui/markdown-text.tsx'
+import { SourceText } from '#client/ui/source-text.tsx'
 import type { StudyCard } from '#contracts/catalogue.ts'
 import { masteryLabel } from '#domain/mastery/flashcard-mastery.ts'
 import { plainText } from '#domain/text/parse-markdown.ts'
@@ -67,7 +68,7 @@ function Answer({ card, renderText }: { card: StudyCard; renderText: RenderText 
         </p>
       )}
       <p className={classes.source}>
-        {flashcard.source}
+        <SourceText source={flashcard.source} link={flashcard.link} />
         {flashcard.tags.length > 0 && <span>{factsLine(flashcard.tags.map(tagName))}</span>}
       </p>
     </>

@@ -24,6 +24,7 @@ const card = (id: number): StudyCard => ({
     answer: `answer ${id}`,
     why: '',
     source: '',
+    link: null,
     reviewedOn: null,
     tags: [],
     isStarred: false,

@@ -26,6 +26,7 @@ const card: StudyCard = {
     answer: '',
     why: '',
     source: '',
+    link: null,
     reviewedOn: null,
     tags: [],
     isStarred: false,

@@ -14,6 +14,7 @@ const entryOf = (
     answer: '',
     why: '',
     source: '',
+    link: null,
     reviewedOn: null,
     tags,
     isStarred: false,
