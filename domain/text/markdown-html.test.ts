@@ -17,6 +17,7 @@ it.each([
     '<script>alert("1")</script> & p < 0.05',
     '&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; p &lt; 0.05',
   ],
+  ['Why\n![Two < three](figure:a)', 'Why<p>Two &lt; three</p>'],
   ['', ''],
 ])('%j', (text, html) => {
   expect(markdownHtml(text)).toBe(html)

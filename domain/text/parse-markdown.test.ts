@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { parseInline, parseMarkdown, plainText } from './parse-markdown.ts'
+import { figureMarkdown, parseInline, parseMarkdown, plainText } from './parse-markdown.ts'
 
 const text = (value: string) => ({ type: 'text', text: value })
 
@@ -61,6 +61,24 @@ describe('blocks', () => {
       { type: 'paragraph', lines: [[text('after')]] },
     ])
   })
+
+  it('reads a figure in a line of its own', () => {
+    const line = figureMarkdown('net-grading', 'Grade 1: Ki-67 < 3 % (well differentiated).')
+    expect(line).toBe('![Grade 1: Ki-67 < 3 % (well differentiated).](figure:net-grading)')
+    expect(parseMarkdown(`Because.\n${line}\nThen`)).toEqual([
+      { type: 'paragraph', lines: [[text('Because.')]] },
+      { type: 'figure', key: 'net-grading', text: 'Grade 1: Ki-67 < 3 % (well differentiated).' },
+      { type: 'paragraph', lines: [[text('Then')]] },
+    ])
+    expect(plainText(line)).toBe('Grade 1: Ki-67 < 3 % (well differentiated).')
+  })
+
+  it.each(['![x](https://example.org/x.png)', 'See ![x](figure:a)', '![x](figure:../a)'])(
+    'reads no figure in %s',
+    (line) => {
+      expect(parseMarkdown(line)).toEqual([{ type: 'paragraph', lines: [[text(line)]] }])
+    },
+  )
 })
 
 test('plain text', () => {
