@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { labelStatuses } from '#domain/drugs/label-status.ts'
 import { difficultyIds, taskIds } from '#domain/questions/question.ts'
 
 /** The shape of the study content. An invalid file fails the tests with its path. */
@@ -78,6 +79,23 @@ export const drug = z.strictObject({
   indications: line,
   adverse_effects: line,
   boxed_warning: line,
+  /** Markdown lists, of the drugs that boards ask most. */
+  interactions: line.optional(),
+  dose_modification: line.optional(),
+  monitoring: line.optional(),
+  status: z.enum(labelStatuses).default('current'),
+  /** The monograph says what the label of this day said; `changes` came after it. */
+  label_as_of: date.default('2025-04-30'),
+  changes: z
+    .array(
+      z.strictObject({
+        /** A year, a month or a day. */
+        date: z.string().regex(/^\d{4}(-\d{2}){0,2}$/),
+        text: line,
+        source: line,
+      }),
+    )
+    .default([]),
   source: line,
   reviewed: date,
   review_by: date.optional(),

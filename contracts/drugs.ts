@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { labelStatuses } from '#domain/drugs/label-status.ts'
 import { drugComponents } from '#domain/mastery/drug-mastery.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -27,7 +28,7 @@ const drug = z.object({
   drugClassification: z.string(),
   subclass: z.string(),
   target: z.string(),
-  /** Year of the first US approval. */
+  /** Year in which the US first approved the substance, in whatever product. */
   firstApproval: z.number().int().nullable(),
   /** One line: the most important labelled use. */
   indication: z.string(),
@@ -36,6 +37,15 @@ const drug = z.object({
   adverseEffects: z.string(),
   /** Topics of the boxed warning, or "None". */
   boxedWarning: z.string(),
+  /** Markdown, or "" where we have not written it, like the next three. */
+  interactions: z.string(),
+  doseModification: z.string(),
+  monitoring: z.string(),
+  /** What changed after `labelAsOf`, with its sources. */
+  labelChanges: z.string(),
+  labelStatus: z.enum(labelStatuses),
+  /** The label of that day is what the monograph says. */
+  labelAsOf: z.string().nullable(),
   source: z.string(),
   reviewedOn: z.string().nullable(),
   /** Counts the changes of the text. */
@@ -111,6 +121,11 @@ export const drugEdit = z
     clinicalIndications: required(10_000, requiredText),
     adverseEffects: required(10_000, requiredText),
     boxedWarning: required(2000, requiredText),
+    interactions: trimmed(5000),
+    doseModification: trimmed(5000),
+    monitoring: trimmed(5000),
+    labelChanges: trimmed(5000),
+    labelStatus: z.enum(labelStatuses),
   })
   .partial()
 export type DrugEdit = z.infer<typeof drugEdit>

@@ -36,6 +36,7 @@ export function DrugMonograph({ drug, headingLevel, actions }: DrugMonographProp
         {actions && <div className={classes.actions}>{actions}</div>}
       </header>
       {drug.indication && <p className={classes.lead}>{drug.indication}</p>}
+      <LabelStatusNote drug={drug} headingLevel={headingLevel} />
       <Facts drug={drug} />
       {ordered.map((component) => (
         <Section
@@ -46,13 +47,79 @@ export function DrugMonograph({ drug, headingLevel, actions }: DrugMonographProp
           headingLevel={headingLevel}
         />
       ))}
+      {furtherTexts.map(
+        ([field, title]) =>
+          drug[field] !== '' && (
+            <PlainSection
+              key={field}
+              drug={drug}
+              title={title}
+              text={drug[field]}
+              headingLevel={headingLevel}
+            />
+          ),
+      )}
       <footer className={classes.source}>
         {drug.source && <span>Source: {drug.source}.</span>}
+        {drug.labelAsOf && <span>Label of {fullDateText(drug.labelAsOf)}.</span>}
         {drug.reviewedOn && <span>Reviewed {fullDateText(drug.reviewedOn)}.</span>}
       </footer>
     </article>
   )
 }
+
+/** What a label says beside the four components that are studied. */
+const furtherTexts = [
+  ['doseModification', 'Dose modification'],
+  ['interactions', 'Interactions'],
+  ['monitoring', 'Monitoring'],
+] as const
+
+interface PlainSectionProps {
+  drug: Drug
+  title: string
+  text: string
+  headingLevel: 1 | 2
+}
+
+function PlainSection({ drug, title, text, headingLevel }: PlainSectionProps) {
+  const Heading = `h${headingLevel + 1}` as 'h2' | 'h3'
+  return (
+    <section className={classes.section}>
+      <div className={classes.sectionHead}>
+        <Heading className={classes.sectionTitle}>{title}</Heading>
+      </div>
+      <MarkdownText text={text} renderText={(part) => <DrugNameText text={part} except={drug.id} />} />
+    </section>
+  )
+}
+
+/** Before everything else: that a drug was withdrawn, and what the text below does not know yet. */
+function LabelStatusNote({ drug, headingLevel }: Pick<DrugMonographProps, 'drug' | 'headingLevel'>) {
+  const Heading = `h${headingLevel + 1}` as 'h2' | 'h3'
+  const { labelStatus, labelChanges, labelAsOf } = drug
+  if (labelStatus === 'current' && labelChanges === '') return null
+  return (
+    <section className={classes.changes} data-withdrawn={labelStatus === 'withdrawn' || undefined}>
+      <Heading className={classes.changesTitle}>{statusTitles[labelStatus]}</Heading>
+      {labelStatus === 'accelerated' && <p>Some uses await a trial that proves their benefit.</p>}
+      {labelChanges !== '' && (
+        <>
+          <p>
+            {labelAsOf ? `Since the label of ${fullDateText(labelAsOf)}:` : 'Since this text was written:'}
+          </p>
+          <MarkdownText text={labelChanges} />
+        </>
+      )}
+    </section>
+  )
+}
+
+const statusTitles = {
+  current: 'The label has changed',
+  accelerated: 'Accelerated approval',
+  withdrawn: 'Withdrawn from the US market',
+} as const
 
 const rank = (component: DrugComponent['id']) => (component === 'boxed_warning' ? 1 : 0)
 
@@ -61,7 +128,7 @@ function Facts({ drug }: { drug: Drug }) {
     ['Class', drug.drugClassification],
     ['Subclass', drug.subclass === drug.drugClassification ? '' : drug.subclass],
     ['Target', drug.target],
-    ['First US approval', drug.firstApproval === null ? '' : String(drug.firstApproval)],
+    ['Substance first approved', drug.firstApproval === null ? '' : String(drug.firstApproval)],
   ]
   return (
     <dl className={classes.facts}>

@@ -11,6 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { labelStatuses } from '#domain/drugs/label-status.ts'
 import type { DrugComponentId, InteractionType } from '#domain/mastery/drug-mastery.ts'
 import { instantColumn } from './columns.ts'
 
@@ -30,6 +31,12 @@ export const drugs = pgTable('drugs', {
   clinicalIndications: text('clinical_indications').notNull().default(''),
   adverseEffects: text('adverse_effects').notNull().default(''),
   boxedWarning: text('boxed_warning').notNull().default(''),
+  interactions: text('interactions').notNull().default(''),
+  doseModification: text('dose_modification').notNull().default(''),
+  monitoring: text('monitoring').notNull().default(''),
+  labelChanges: text('label_changes').notNull().default(''),
+  labelStatus: text('label_status', { enum: labelStatuses }).notNull().default('current'),
+  labelAsOf: date('label_as_of', { mode: 'string' }),
   source: text('source').notNull().default(''),
   reviewedOn: date('reviewed_on', { mode: 'string' }),
   reviewBy: date('review_by', { mode: 'string' }),

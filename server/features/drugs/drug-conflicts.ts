@@ -13,9 +13,11 @@ export const drugConflicts: ConflictKind = {
         const { genericName, brandName, classification, subclass, target, firstApproval, indication } = row
         const { mechanismOfAction, clinicalIndications, adverseEffects, boxedWarning, source, reviewedOn } =
           row
+        const { interactions, doseModification, monitoring, labelChanges, labelStatus, labelAsOf } = row
         const content = {
           ...{ genericName, brandName, classification, subclass, target, firstApproval, indication },
           ...{ mechanismOfAction, clinicalIndications, adverseEffects, boxedWarning, source, reviewedOn },
+          ...{ interactions, doseModification, monitoring, labelChanges, labelStatus, labelAsOf },
         }
         return [row.key ?? '', { id: row.id, revision: row.revision, title: genericName, content }]
       }),

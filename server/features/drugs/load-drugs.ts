@@ -52,6 +52,14 @@ function drugRow(drug: DrugContent): NewDrug {
     clinicalIndications: drug.indications,
     adverseEffects: drug.adverse_effects,
     boxedWarning: drug.boxed_warning,
+    interactions: drug.interactions ?? '',
+    doseModification: drug.dose_modification ?? '',
+    monitoring: drug.monitoring ?? '',
+    labelChanges: drug.changes
+      .map(({ date, text, source }) => `- **${date}:** ${text} (${source})`)
+      .join('\n'),
+    labelStatus: drug.status,
+    labelAsOf: drug.label_as_of,
     source: drug.source,
     reviewedOn: drug.reviewed,
     reviewBy: drug.review_by ?? null,

@@ -25,6 +25,10 @@ const texts = [
   ['clinicalIndications', 'Clinical Indications'],
   ['adverseEffects', 'Adverse Effects'],
   ['boxedWarning', 'Boxed Warning'],
+  ['doseModification', 'Dose modification'],
+  ['interactions', 'Interactions'],
+  ['monitoring', 'Monitoring'],
+  ['labelChanges', 'Changes of the label since'],
 ] as const
 const labels = [...lines, ...texts]
 type Field = (typeof labels)[number][0]
