@@ -20,7 +20,9 @@ const labelSize = 11
 
 interface PlacedBox {
   box: Diagram['boxes'][number]
-  lines: string[]
+  /** What stands before the first line break, when there is one: bold. */
+  name: string[]
+  rest: string[]
   x: number
   y: number
   width: number
@@ -49,37 +51,49 @@ export function drawDiagram(figure: Diagram, theme: Theme): string {
   })
 }
 
+function linesOf({ text, look }: Diagram['boxes'][number], width: number): Pick<PlacedBox, 'name' | 'rest'> {
+  const [first = '', ...others] = text.split('\n')
+  if (look === 'question' || others.length > 0)
+    return {
+      name: wrap(first, { width, isBold: true }),
+      rest: others.flatMap((part) => wrap(part, { width })),
+    }
+  return { name: [], rest: wrap(first, { width }) }
+}
+
 function place({ columns, boxes, title }: Diagram): { placed: Map<string, PlacedBox>; height: number } {
   const columnWidth = (canvasWidth - 2 * margin - (columns - 1) * columnGap) / columns
   const sized = boxes.map((box) => {
     const width = box.span * columnWidth + (box.span - 1) * columnGap
-    const lines = wrap(box.text, { width: width - 2 * padding, isBold: box.look === 'question' })
-    return { box, lines, width, height: lines.length * lineHeight + 2 * padding }
+    const { name, rest } = linesOf(box, width - 2 * padding)
+    return { box, name, rest, width, height: (name.length + rest.length) * lineHeight + 2 * padding }
   })
   const placed = new Map<string, PlacedBox>()
   let top = margin
   for (let row = 0; row <= Math.max(...boxes.map(({ at }) => at[1])); row += 1) {
     const boxesOfRow = sized.filter(({ box }) => box.at[1] === row)
     const height = Math.max(lineHeight, ...boxesOfRow.map((box) => box.height))
-    for (const { box, lines, width } of boxesOfRow) {
+    for (const { box, name, rest, width } of boxesOfRow) {
       const x = margin + box.at[0] * (columnWidth + columnGap)
       if (placed.has(box.id) || x + width > canvasWidth)
         throw new Error(`${title}: box ${box.id} stands twice, or too far right`)
-      placed.set(box.id, { box, lines, x, y: top, width, height })
+      placed.set(box.id, { box, name, rest, x, y: top, width, height })
     }
     top += height + rowGap
   }
   return { placed, height: top - rowGap + margin }
 }
 
-function drawBox({ box, lines, x, y, width, height }: PlacedBox, palette: Palette): string {
+function drawBox({ box, name, rest, x, y, width, height }: PlacedBox, palette: Palette): string {
   const { look } = box
-  const text = textLines(lines, {
-    x: x + width / 2,
-    y: y + (height - (lines.length - 1) * lineHeight) / 2,
-    fill: look === 'note' ? palette.soft : palette.text,
-    isBold: look === 'question',
-  })
+  const first = y + (height - (name.length + rest.length - 1) * lineHeight) / 2
+  const middle = { x: x + width / 2, fill: look === 'note' ? palette.soft : palette.text }
+  const text = [
+    textLines(name, { ...middle, y: first, isBold: true }),
+    textLines(rest, { ...middle, y: first + name.length * lineHeight }),
+  ]
+    .filter(Boolean)
+    .join('\n')
   if (look === 'note') return text
   const stroke = { step: palette.line, question: palette.accent, drug: palette.good, result: palette.warn }[
     look

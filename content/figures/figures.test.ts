@@ -106,7 +106,13 @@ test('light and dark differ in their colors alone', () => {
   }
 })
 
-test('lines break at spaces, and where the text does', () => {
+test('lines break at spaces; in a box, the name before its line break is bold', () => {
   const room = { width: textWidth('one two') }
-  expect(wrap('one two three\nfour', room)).toEqual(['one two', 'three', 'four'])
+  expect(wrap('one two three four', room)).toEqual(['one two', 'three', 'four'])
+  const named = {
+    ...twoBoxes,
+    boxes: [{ ...step, id: 'one', at: [0, 0], text: 'Name\nand rest' }, ...twoBoxes.boxes.slice(1)],
+  } as Diagram
+  const bold = [...drawFigure(named, 'light').matchAll(/font-weight="600">([^<]+)</g)]
+  expect(bold.map(([, text]) => text)).toEqual(['Name'])
 })

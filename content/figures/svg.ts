@@ -62,22 +62,19 @@ interface Room {
   isBold?: boolean
 }
 
-/** Breaks at spaces, and where the text does. @throws Error naming a word that is wider than the room. */
+/** Breaks at spaces. @throws Error naming a word that is wider than the room. */
 export function wrap(text: string, { width, size = fontSize, isBold = false }: Room): string[] {
   const lines: string[] = []
-  for (const paragraph of text.split('\n')) {
-    let line = ''
-    for (const word of paragraph.trim().split(/\s+/)) {
-      if (textWidth(word, size, isBold) > width) throw new Error(`"${word}" is wider than its box`)
-      const longer = line === '' ? word : `${line} ${word}`
-      if (line !== '' && textWidth(longer, size, isBold) > width) {
-        lines.push(line)
-        line = word
-      } else line = longer
-    }
-    lines.push(line)
+  let line = ''
+  for (const word of text.trim().split(/\s+/)) {
+    if (textWidth(word, size, isBold) > width) throw new Error(`"${word}" is wider than its box`)
+    const longer = line === '' ? word : `${line} ${word}`
+    if (line !== '' && textWidth(longer, size, isBold) > width) {
+      lines.push(line)
+      line = word
+    } else line = longer
   }
-  return lines
+  return [...lines, line]
 }
 
 interface TextOptions {
