@@ -11,6 +11,8 @@ import {
   figureFile,
   type Labs,
   labsFile,
+  lookAlikesFile,
+  mapFile,
   type Outline,
   outlineFile,
   questionFile,
@@ -80,6 +82,12 @@ export function readFigures(): Map<string, Figure> {
     names.map((name) => [name.replace(/\.yaml$/, ''), readYaml(join('figures', name), figureFile)]),
   )
 }
+
+/** What a person judged of cards that read alike. */
+export const readLookAlikes = () => readYaml('look-alikes.yaml', lookAlikesFile)
+
+/** The chapters with their learning objectives. */
+export const readMap = () => readYaml('map.yaml', mapFile).chapters
 
 const namesIn = (folder: string) =>
   readdirSync(join(directory, folder))

@@ -43,9 +43,9 @@ const extras = {
 export const card = z.strictObject({
   id: key,
   /** The learning objective of its chapter in map.yaml that the card serves. */
-  objective: key.optional(),
+  objective: key,
   /** Decision: the next step for a patient. Trial: what a trial changed. */
-  kind: z.enum(cardKinds).optional(),
+  kind: z.enum(cardKinds),
   question: line,
   answer: line,
   why: line.optional(),
@@ -230,6 +230,8 @@ export const curves = z.strictObject({
 })
 export const figureFile = z.discriminatedUnion('kind', [diagram, curves])
 
+/** Pairs that read alike and were judged by a person to teach different things. */
+export const lookAlikesFile = z.array(z.strictObject({ cards: z.tuple([key, key]), note: line }))
 export const drugNotesFile = z.array(z.strictObject({ drug: key, column: line, note: line }))
 export const tagsFile = z.record(z.string(), z.array(line))
 
