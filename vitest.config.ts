@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { figures } from './client/build-tools/figures-plugin.ts'
 import { onBothEngines, onOneEngine, onPostgresOnly, serverFiles } from './tests/support/server-files.ts'
 
 const server = {
@@ -50,6 +51,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [figures()],
         test: {
           name: 'components',
           environment: 'happy-dom',

@@ -11,8 +11,13 @@ interface MarkdownTextProps {
   renderText?: RenderText | undefined
 }
 
-/** Loaded with the first figure: it knows the addresses of all of them. */
-const Figure = lazy(() => import('./figure.tsx').then(({ Figure: component }) => ({ default: component })))
+/** Loaded with the first figure: it knows the addresses of all of them. Not loaded, its words are shown. */
+const Figure = lazy(() =>
+  import('./figure.tsx').then(
+    ({ Figure: component }) => ({ default: component }),
+    () => ({ default: ({ text }: { text: string }) => <p>{text}</p> }),
+  ),
+)
 
 const asIs: RenderText = (text) => text
 const elements = { bold: 'strong', italic: 'em', sub: 'sub', sup: 'sup' } as const
