@@ -46,7 +46,7 @@ export function drawDiagram(figure: Diagram, theme: Theme): string {
     parts: [
       ...arrows.map(({ line }) => line),
       ...[...placed.values()].map((box) => drawBox(box, palette)),
-      ...arrows.map(({ label }) => label),
+      ...arrows.flatMap(({ end, label }) => [end, label]),
     ],
   })
 }
@@ -122,14 +122,16 @@ function drawArrow(arrow: Diagram['arrows'][number], from: PlacedBox, to: Placed
     : `M${round(start.x)} ${round(start.y)}V${round(turn)}H${round(end.x)}V${round(end.y)}`
   const direction = isAcross ? (isRight ? 'right' : 'left') : isUp ? 'up' : 'down'
   const stroke = arrow.end === 'bar' ? palette.warn : palette.line
-  const line = `<path d="${path}" fill="none" stroke="${stroke}" stroke-width="1.5"/>\n${drawEnd(arrow.end, end, direction, stroke)}`
-  if (!arrow.label) return { line, label: '' }
+  const line = `<path d="${path}" fill="none" stroke="${stroke}" stroke-width="1.5"/>`
+  const tip = drawEnd(arrow.end, end, direction, stroke)
+  if (!arrow.label) return { line, end: tip, label: '' }
   const width = textWidth(arrow.label, labelSize) + 6
   const middle = isAcross ? { x: (start.x + end.x) / 2, y: start.y - 9 } : { x: end.x, y: turn }
   const x = Math.min(Math.max(middle.x, width / 2 + 1), canvasWidth - width / 2 - 1)
   const back = `<rect x="${round(x - width / 2)}" y="${round(middle.y - 7)}" width="${round(width)}" height="14" fill="${palette.page}"/>`
   return {
     line,
+    end: tip,
     label: `${back}\n${textLines([arrow.label], { x, y: middle.y, fill: palette.soft, size: labelSize })}`,
   }
 }
