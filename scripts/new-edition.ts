@@ -1,17 +1,32 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import process from 'node:process'
+import { countTables } from '#content/counts.ts'
 import { contentFingerprint, editionPath, editionText, readEdition } from '#content/edition.ts'
+import { readContent } from '#content/read-content.ts'
 
 /**
- * npm run new-edition [-- --force]: counts the edition up when the content has changed since the last one. By force when a
- * loader makes something else of the same files.
+ * npm run new-edition [-- --force]: counts the edition up when the content has changed since the last one, and writes its
+ * amounts into content/README.md. By force when a loader makes something else of the same files.
  */
 const last = existsSync(editionPath) ? readEdition() : { edition: 0, fingerprint: '' }
 const fingerprint = contentFingerprint()
+writeTables(join(editionPath, '..', 'README.md'))
 if (last.fingerprint === fingerprint && !process.argv.includes('--force')) {
   process.stdout.write(`The content is that of edition ${last.edition}; nothing to do.\n`)
 } else {
   const edition = last.edition + 1
   writeFileSync(editionPath, editionText({ edition, fingerprint }))
-  process.stdout.write(`The content is edition ${edition} now. Commit content/edition.yaml with it.\n`)
+  process.stdout.write(
+    `The content is edition ${edition} now. Commit content/edition.yaml and content/README.md with it.\n`,
+  )
+}
+
+/** The tables are the last part of the file. */
+function writeTables(path: string): void {
+  const text = readFileSync(path, 'utf8')
+  writeFileSync(
+    path,
+    `${text.slice(0, text.indexOf('\n| category | exam |'))}\n${countTables(readContent())}\n`,
+  )
 }
