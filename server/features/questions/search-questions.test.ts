@@ -81,7 +81,7 @@ test('letters inside a word and misspelt drug names find questions as they find 
 
 test('a question leads to the latest block in which its explanation may be read', async () => {
   const user = await app.as('premium')
-  const blockOf = async () => (await search(user, 'hybrid')).questions[0]?.blockId
+  const blockOf = async () => (await search(user, 'numbat')).questions[0]?.blockId
   const begin = async (mode: 'tutor' | 'timed') => {
     const body = { requestId: randomUUID(), source: { by: 'question', questionId: other }, count: 1, mode }
     const { status, body: built } = await user.post('/api/questions/blocks', body)
@@ -103,5 +103,5 @@ test('a question leads to the latest block in which its explanation may be read'
   expect(await blockOf()).toBe(tutor)
   await user.post(`/api/questions/blocks/${another}/finish`)
   expect(await blockOf()).toBe(another)
-  expect((await search(premium, 'hybrid')).questions[0]?.blockId).toBeNull()
+  expect((await search(premium, 'numbat')).questions[0]?.blockId).toBeNull()
 })
