@@ -18,11 +18,11 @@ export function SignedInNotice({ username }: { username: string }) {
       <Text mb="sm">Go on where you were, or sign in below with another account.</Text>
       <Group gap="xs">
         {plan && (
-          <Button component={Link} to={paths.paymentOf(plan)} size="sm">
+          <Button component={Link} to={paths.paymentOf(plan)}>
             Choose {plan.name}
           </Button>
         )}
-        <Button component={Link} to={paths.study} size="sm" variant={plan ? 'default' : 'filled'}>
+        <Button component={Link} to={paths.study} variant={plan ? 'default' : 'filled'}>
           Go to Dashboard
         </Button>
       </Group>
