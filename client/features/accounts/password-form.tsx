@@ -3,7 +3,6 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { CallError, textOf } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
-import { focusFirstError } from '#client/platform/focus-first-error.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { validateWith } from '#client/platform/validate-with.ts'
 import { accounts, passwordBody } from '#contracts/accounts.ts'
@@ -34,7 +33,7 @@ export function PasswordForm({ currentLabel = 'Current password', onChanged }: P
   })
 
   return (
-    <form onSubmit={form.onSubmit((values) => change.mutate(values), focusFirstError)} noValidate>
+    <form onSubmit={form.onSubmit((values) => change.mutate(values))} noValidate>
       <Stack>
         <PasswordInput
           label={currentLabel}
