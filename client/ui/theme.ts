@@ -134,6 +134,7 @@ export const theme = createTheme({
     },
     Button: {
       defaultProps: { size: 'md' },
+      classNames: { loader: classes.busy },
       vars: (_theme: unknown, props: { size?: unknown }) => ({
         root: isDefaultSize(props) ? { '--button-height': controlHeight } : {},
       }),
@@ -149,14 +150,17 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'md' } },
     Select: {
       defaultProps: { size: 'md', allowDeselect: false, withScrollArea: false },
-      classNames: { options: classes.options, dropdown: classes.dropdown },
+      classNames: { options: classes.options, option: classes.option, dropdown: classes.dropdown },
     },
     Skeleton: { classNames: { root: classes.skeleton } },
     Badge: { defaultProps: { size: 'lg', tt: 'none' } },
     Alert: { classNames: { message: classes.alertMessage } },
     Notification: { defaultProps: { withBorder: true } },
     NumberInput: { defaultProps: { size: 'md', hideControls: true } },
-    Checkbox: { defaultProps: { size: 'md' } },
+    Checkbox: { defaultProps: { size: 'md', iconColor: 'var(--color-on-accent)' } },
+    Radio: { defaultProps: { iconColor: 'var(--color-on-accent)' } },
+    RadioIndicator: { defaultProps: { iconColor: 'var(--color-on-accent)' } },
+    Divider: { defaultProps: { color: 'var(--color-line)' } },
     Switch: {
       defaultProps: { size: 'md', withThumbIndicator: false },
       classNames: { track: classes.track, thumb: classes.thumb },
