@@ -192,7 +192,7 @@ it('switches a code off, and back when the server refuses', async () => {
 
 it('deletes a code once that is confirmed', async () => {
   const { user } = await renderPanel([promo])
-  await user.click(screen.getByRole('button', { name: 'Delete FELLOW' }))
+  await user.click(screen.getByRole('button', { name: 'Delete: FELLOW' }))
   await screen.findByText(/^Its 3 uses will be forgotten/)
   server.reject(promoAdmin.deletePromoCode, { status: 404, error: 'This promo code does not exist' })
   await user.click(screen.getByRole('button', { name: 'Delete promo code' }))

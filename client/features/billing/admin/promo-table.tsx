@@ -1,8 +1,9 @@
-import { Badge, Button, Group, Switch, Text } from '@mantine/core'
+import { Badge, Switch, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/platform/calls.ts'
 import { errorToast } from '#client/platform/toast.ts'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
+import { RowActions, RowButton } from '#client/ui/row-actions.tsx'
 import { type AdminPromoCode, promoAdmin } from '#contracts/promo-admin.ts'
 import { datesText, discountText, stateColors, statesOf, usesText } from './promo-words.ts'
 
@@ -25,27 +26,10 @@ export function PromoTable({ promos, onEdit, onDelete }: PromoTableProps) {
       heading: '',
       align: 'end',
       cell: (promo) => (
-        <Group gap={0} wrap="nowrap" justify="flex-end">
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            h={44}
-            aria-label={`Edit ${promo.code}`}
-            onClick={() => onEdit(promo)}
-          >
-            Edit
-          </Button>
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            h={44}
-            color="red"
-            aria-label={`Delete ${promo.code}`}
-            onClick={() => onDelete(promo)}
-          >
-            Delete
-          </Button>
-        </Group>
+        <RowActions>
+          <RowButton name="Edit" of={promo.code} onClick={() => onEdit(promo)} />
+          <RowButton name="Delete" of={promo.code} isDestructive onClick={() => onDelete(promo)} />
+        </RowActions>
       ),
     },
   ]

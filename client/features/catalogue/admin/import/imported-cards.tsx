@@ -7,6 +7,7 @@ import { queryClient, queryFor } from '#client/platform/queries.ts'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { Pager } from '#client/ui/pager.tsx'
+import { RowActions, RowButton } from '#client/ui/row-actions.tsx'
 import { type AdminFlashcard, contentAdmin } from '#contracts/content-admin.ts'
 import { StarButton } from '../../star-button.tsx'
 import { DeleteCards } from '../delete-cards.tsx'
@@ -91,18 +92,10 @@ const columns = (
     name: 'actions',
     heading: '',
     cell: (card) => (
-      <Group gap="xs" wrap="nowrap" justify="flex-end">
+      <RowActions>
         <StarButton flashcard={card} onChange={(isStarred) => star(card.id, isStarred)} />
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          h={44}
-          aria-label={`Delete: ${card.question}`}
-          onClick={() => askToDelete(card.id)}
-        >
-          Delete
-        </Button>
-      </Group>
+        <RowButton name="Delete" of={card.question} onClick={() => askToDelete(card.id)} />
+      </RowActions>
     ),
   },
 ]
