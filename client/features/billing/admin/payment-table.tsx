@@ -18,12 +18,15 @@ export function PaymentTable({ payments, empty, onRefund, onHandle }: PaymentTab
     { name: 'payer', heading: 'Payer', cell: (payment) => <Payer payment={payment} /> },
     { name: 'plan', heading: 'Plan', cell: (payment) => <Plan payment={payment} /> },
     { name: 'payment', heading: 'Payment', cell: (payment) => <Amount payment={payment} /> },
-    { name: 'state', heading: 'State', cell: (payment) => <State payment={payment} /> },
     {
-      name: 'actions',
-      heading: '',
-      align: 'end',
-      cell: (payment) => <Actions payment={payment} onRefund={onRefund} onHandle={onHandle} />,
+      name: 'state',
+      heading: 'State',
+      cell: (payment) => (
+        <div className={classes.state}>
+          <State payment={payment} />
+          <Actions payment={payment} onRefund={onRefund} onHandle={onHandle} />
+        </div>
+      ),
     },
   ]
   return <DataTable label="Payments" columns={columns} rows={payments} keyOf={({ id }) => id} empty={empty} />
@@ -65,14 +68,14 @@ function State({ payment }: { payment: AdminPayment }) {
   const { label, color } = stateOf(payment)
   const { note, handledNote, handledBy, accessEndedAt } = payment
   return (
-    <>
+    <div>
       <Badge variant="light" color={color} miw="max-content">
         {label}
       </Badge>
       <Small>{note}</Small>
       <Small>{handledBy && `${handledBy}: ${handledNote}`}</Small>
       <Small>{accessEndedAt && `Premium ended ${dateTimeText(accessEndedAt)}`}</Small>
-    </>
+    </div>
   )
 }
 

@@ -58,7 +58,7 @@ it('shows discount, uses, end and state of each code', async () => {
   expect(texts('OLD')).toEqual(['$12.50 off, plan at $79', '3, no limit', 'ExpiredUntil Feb 1, 2020'])
   expect(texts('OFF')).toEqual(['Free account, 365 days', '3 of 50', 'InactiveNo end'])
   expect(texts('BOTH')[2]).toBe('InactiveExpiredUntil Feb 1, 2020')
-  expect(texts('SOON')[2]).toBe('ActiveFrom Jan 2, 2999. No end')
+  expect(texts('SOON')[2]).toBe('ActiveFrom Jan 2, 2999No end')
 })
 
 it('creates a code with the defaults, in upper case, and says so', async () => {

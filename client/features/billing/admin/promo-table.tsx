@@ -5,7 +5,8 @@ import { errorToast } from '#client/platform/toast.ts'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import { RowActions, RowButton } from '#client/ui/row-actions.tsx'
 import { type AdminPromoCode, promoAdmin } from '#contracts/promo-admin.ts'
-import { datesText, discountText, stateColors, statesOf, usesText } from './promo-words.ts'
+import classes from './promo-table.module.css'
+import { datesTexts, discountText, stateColors, statesOf, usesText } from './promo-words.ts'
 
 interface PromoTableProps {
   promos: readonly AdminPromoCode[] | undefined
@@ -18,7 +19,7 @@ export function PromoTable({ promos, onEdit, onDelete }: PromoTableProps) {
   const columns: Column<AdminPromoCode>[] = [
     { name: 'code', heading: 'Code', cell: (promo) => <CodeCell promo={promo} /> },
     { name: 'discount', heading: 'Discount', cell: discountText },
-    { name: 'uses', heading: 'Uses', cell: usesText },
+    { name: 'uses', heading: 'Uses', keepsLine: true, cell: usesText },
     { name: 'state', heading: 'State', cell: (promo) => <States promo={promo} nowMs={nowMs} /> },
     { name: 'switch', heading: 'Active', cell: (promo) => <ActiveSwitch promo={promo} /> },
     {
@@ -65,9 +66,11 @@ function States({ promo, nowMs }: { promo: AdminPromoCode; nowMs: number }) {
           {state}
         </Badge>
       ))}
-      <Text span size="sm" c="dimmed" display="block">
-        {datesText(promo, nowMs)}
-      </Text>
+      {datesTexts(promo, nowMs).map((text) => (
+        <Text key={text} span size="sm" c="dimmed" className={classes.date ?? ''}>
+          {text}
+        </Text>
+      ))}
     </>
   )
 }
@@ -83,7 +86,7 @@ function ActiveSwitch({ promo }: { promo: AdminPromoCode }) {
   })
   return (
     <Switch
-      display="inline-block"
+      className={classes.switch ?? ''}
       aria-label={`${promo.code} is active`}
       checked={toggle.isPending ? toggle.variables : promo.isActive}
       disabled={toggle.isPending}

@@ -47,10 +47,21 @@ const columns: Column<ReferralRecord>[] = [
   {
     name: 'sent',
     heading: 'E-mail sent',
+    keepsLine: true,
     cell: ({ emailSentAt }) => (emailSentAt ? shortDayText(emailSentAt) : 'Not yet'),
   },
-  { name: 'expires', heading: 'Expires', cell: ({ expiresAt }) => shortDayText(expiresAt) },
-  { name: 'created', heading: 'Created', cell: ({ createdAt }) => shortDayText(createdAt) },
+  {
+    name: 'expires',
+    heading: 'Expires',
+    keepsLine: true,
+    cell: ({ expiresAt }) => shortDayText(expiresAt),
+  },
+  {
+    name: 'created',
+    heading: 'Created',
+    keepsLine: true,
+    cell: ({ createdAt }) => shortDayText(createdAt),
+  },
 ]
 
 function Soft({ children }: { children: ReactNode }) {

@@ -22,7 +22,7 @@ export function SelectionBar({ found, chosen, onAll, onDelete }: SelectionBarPro
         indeterminate={chosen > 0 && chosen < found}
         onChange={(event) => onAll(event.currentTarget.checked)}
       />
-      <Button variant="default" flex="none" disabled={chosen === 0} onClick={onDelete}>
+      <Button variant="default" px="md" flex="none" disabled={chosen === 0} onClick={onDelete}>
         Delete selected
       </Button>
     </Group>

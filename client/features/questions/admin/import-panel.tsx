@@ -49,7 +49,7 @@ export function ImportPanel() {
     <Stack>
       <FileDrop
         endings={acceptedEndings}
-        hint="CSV, JSON or GIFT, at most 3 MB and 500 questions"
+        hint={'CSV, JSON or GIFT, at most 3\u00a0MB and 500\u00a0questions'}
         onFile={(chosen) => void choose(chosen)}
       />
       {problem && (
