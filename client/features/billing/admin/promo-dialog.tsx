@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallError, textOf } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
+import { focusFirstError } from '#client/platform/focus-first-error.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { FormEnd } from '#client/ui/form-end.tsx'
@@ -43,7 +44,7 @@ export function PromoDialog({ promo, onClose }: PromoDialogProps) {
       isKept={form.isDirty()}
       onClose={onClose}
     >
-      <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
+      <form onSubmit={form.onSubmit((values) => save.mutate(values), focusFirstError)} noValidate>
         <PromoFields form={form} keepsName={promo !== undefined && promo.currentUses > 0} />
         <FormEnd
           action={promo ? 'Save' : 'Create'}

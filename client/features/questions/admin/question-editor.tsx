@@ -2,6 +2,7 @@ import { Alert, Badge, Button, Group, Skeleton, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { focusFirstError } from '#client/platform/focus-first-error.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { EditConflict } from '#client/ui/edit-conflict.tsx'
 import { FormActions } from '#client/ui/form-actions.tsx'
@@ -68,7 +69,7 @@ function Editor({ question, categories, onDone }: EditorProps & { question: Edit
         title={question ? (question.key ?? `Question ${question.id}`) : 'New question'}
         description={question && <Facts question={question} />}
       >
-        <form onSubmit={form.onSubmit(submit)} noValidate aria-label="Question">
+        <form onSubmit={form.onSubmit(submit, focusFirstError)} noValidate aria-label="Question">
           <QuestionForm
             form={form}
             categories={categories}
