@@ -164,7 +164,9 @@ export const theme = createTheme({
     Alert: { classNames: { message: classes.alertMessage } },
     Notification: { defaultProps: { withBorder: true } },
     NumberInput: { defaultProps: { size: 'md', hideControls: true } },
-    Checkbox: { defaultProps: { size: 'md' } },
+    // White would not be seen on the accent of the dark theme.
+    Checkbox: { defaultProps: { size: 'md', iconColor: 'var(--color-on-accent)' } },
+    Radio: { defaultProps: { iconColor: 'var(--color-on-accent)' } },
     Switch: {
       defaultProps: { size: 'md', withThumbIndicator: false },
       classNames: { track: classes.track, thumb: classes.thumb },
