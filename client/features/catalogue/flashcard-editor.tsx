@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
-import { focusFirstError } from '#client/platform/focus-first-error.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { EditConflict } from '#client/ui/edit-conflict.tsx'
 import { FormEnd } from '#client/ui/form-end.tsx'
@@ -42,11 +41,7 @@ export function FlashcardEditor({ flashcard, onSaved, onCancel }: FlashcardEdito
     onSaved: (saved) => finish(() => onSaved(saved)),
   })
   return (
-    <form
-      className={classes.editor}
-      onSubmit={form.onSubmit(() => save.mutate(began.revision), focusFirstError)}
-      noValidate
-    >
+    <form className={classes.editor} onSubmit={form.onSubmit(() => save.mutate(began.revision))} noValidate>
       <CardFields form={form} />
       <FormEnd
         action="Save"

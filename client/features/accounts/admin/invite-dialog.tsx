@@ -3,7 +3,6 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { CallError } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
-import { focusFirstError } from '#client/platform/focus-first-error.ts'
 import { errorToast } from '#client/platform/toast.ts'
 import { validateWith } from '#client/platform/validate-with.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -48,7 +47,7 @@ export function InviteDialog({ invited, onClose }: InviteDialogProps) {
       isKept={form.isDirty()}
       onClose={onClose}
     >
-      <form onSubmit={form.onSubmit((body) => invite.mutate(body), focusFirstError)} noValidate>
+      <form onSubmit={form.onSubmit((body) => invite.mutate(body))} noValidate>
         <Stack>
           <Text size="sm">
             {invited

@@ -1,7 +1,6 @@
 import { Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { call } from '#client/platform/calls.ts'
-import { focusFirstError } from '#client/platform/focus-first-error.ts'
 import { errorToast } from '#client/platform/toast.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { FormEnd } from '#client/ui/form-end.tsx'
@@ -25,7 +24,7 @@ export function HandledDialog({ payment, onClose }: { payment: AdminPayment; onC
     save.mutate(values, { onError: () => errorToast('Failed to mark the payment as handled') })
   return (
     <Dialog title="Mark as handled" isOpen isKept={form.isDirty()} onClose={onClose}>
-      <form onSubmit={form.onSubmit(submit, focusFirstError)} noValidate>
+      <form onSubmit={form.onSubmit(submit)} noValidate>
         <Stack gap="md">
           <Text size="sm">
             {payment.note}. {adviceText(payment)}

@@ -2,7 +2,6 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallError, textOf } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
-import { focusFirstError } from '#client/platform/focus-first-error.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { FormEnd } from '#client/ui/form-end.tsx'
@@ -44,7 +43,14 @@ export function PromoDialog({ promo, onClose }: PromoDialogProps) {
       isKept={form.isDirty()}
       onClose={onClose}
     >
-      <form onSubmit={form.onSubmit((values) => save.mutate(values), focusFirstError)} noValidate>
+      <form
+        onSubmit={form.onSubmit(
+          (values) => save.mutate(values),
+          // The form is longer than most windows.
+          (errors) => form.getInputNode((Object.keys(errors)[0] ?? '') as keyof PromoValues)?.focus(),
+        )}
+        noValidate
+      >
         <PromoFields form={form} keepsName={promo !== undefined && promo.currentUses > 0} />
         <FormEnd
           action={promo ? 'Save' : 'Create'}

@@ -2,7 +2,6 @@ import { Checkbox, NumberInput, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { CallError } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
-import { focusFirstError } from '#client/platform/focus-first-error.ts'
 import { errorToast } from '#client/platform/toast.ts'
 import { dayText } from '#client/ui/date-text.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -49,7 +48,7 @@ export function RefundDialog({ payment, onClose }: { payment: AdminPayment; onCl
     })
   return (
     <Dialog title="Note a refund" isOpen isKept={form.isDirty()} onClose={onClose}>
-      <form onSubmit={form.onSubmit(submit, focusFirstError)} noValidate>
+      <form onSubmit={form.onSubmit(submit)} noValidate>
         <Stack gap="md">
           <Text size="sm">
             {whole} from {payerText(payment)}. No money moves here: refund it at {providerNames[provider]}{' '}

@@ -2,7 +2,6 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { CallError } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
-import { focusFirstError } from '#client/platform/focus-first-error.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { FormEnd } from '#client/ui/form-end.tsx'
 import { LeaveWarning, useFinish } from '#client/ui/leave-warning.tsx'
@@ -39,7 +38,7 @@ export function AddCard({ chapterId, onAdded, onCancel }: AddCardProps) {
   })
   return (
     <SectionCard title="Add flashcard">
-      <form onSubmit={form.onSubmit((values) => add.mutate(values), focusFirstError)} noValidate>
+      <form onSubmit={form.onSubmit((values) => add.mutate(values))} noValidate>
         <CardFields form={form} />
         <FormEnd action="Add" error={add.error} isPending={add.isPending} onCancel={() => finish(onCancel)} />
       </form>

@@ -3,7 +3,6 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CallError } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
-import { focusFirstError } from '#client/platform/focus-first-error.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -36,7 +35,7 @@ export function EditChapterDialog({ chapter, onClose }: { chapter: Chapter; onCl
   const isBesideField = save.error instanceof CallError && save.error.fields !== undefined
   return (
     <Dialog title="Edit chapter" isOpen isKept={form.isDirty()} onClose={onClose}>
-      <form onSubmit={form.onSubmit((values) => save.mutate(values), focusFirstError)} noValidate>
+      <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
         <Stack>
           <TextInput label="Title" maxLength={200} data-autofocus {...form.getInputProps('title')} />
           <Textarea

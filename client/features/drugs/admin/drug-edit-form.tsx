@@ -4,7 +4,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
-import { focusFirstError } from '#client/platform/focus-first-error.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { validateWith } from '#client/platform/validate-with.ts'
 import { EditConflict } from '#client/ui/edit-conflict.tsx'
@@ -84,11 +83,7 @@ export function DrugEditForm({ drug, onDone }: DrugEditFormProps) {
 
   const { values } = form
   return (
-    <form
-      onSubmit={form.onSubmit(submit, focusFirstError)}
-      noValidate
-      aria-label={`Edit ${drug.genericName}`}
-    >
+    <form onSubmit={form.onSubmit(submit)} noValidate aria-label={`Edit ${drug.genericName}`}>
       <Stack maw={736}>
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           {lines.map(([field, label]) => (

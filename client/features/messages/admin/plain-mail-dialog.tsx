@@ -3,7 +3,6 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { CallError } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
-import { focusFirstError } from '#client/platform/focus-first-error.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { validateWith } from '#client/platform/validate-with.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -31,7 +30,7 @@ export function PlainMailDialog({ onClose }: { onClose: () => void }) {
   })
   return (
     <Dialog title="Write an e-mail" isOpen isKept={form.isDirty()} onClose={onClose} size="lg">
-      <form onSubmit={form.onSubmit((values) => send.mutate(values), focusFirstError)} noValidate>
+      <form onSubmit={form.onSubmit((values) => send.mutate(values))} noValidate>
         <Stack gap="md">
           <TextInput type="email" label="To" maxLength={254} data-autofocus {...form.getInputProps('to')} />
           <TextInput label="Subject" maxLength={200} {...form.getInputProps('subject')} />
