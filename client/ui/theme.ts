@@ -70,6 +70,14 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   // The border of a control, with a contrast of 3:1 to its surface.
   if (input.variant === 'default') return { ...base, border: '1px solid var(--color-line-strong)' }
   const color = input.color ?? input.theme.primaryColor
+  // On the page as within a card: its edge tells it apart.
+  if (color === 'gray' && input.variant === 'light')
+    return {
+      background: 'var(--color-sunken)',
+      hover: 'var(--color-sunken)',
+      color: 'var(--color-text)',
+      border: '1px solid var(--color-line)',
+    }
   if (color !== 'ink' && color !== 'red') return base
   const name = color === 'ink' ? 'accent' : 'danger'
   if (input.variant === 'filled') return { ...base, ...filled(name) }
@@ -157,6 +165,7 @@ export const theme = createTheme({
     Alert: { classNames: { message: classes.alertMessage } },
     Notification: { defaultProps: { withBorder: true } },
     NumberInput: { defaultProps: { size: 'md', hideControls: true } },
+    // White would not be seen on the accent of the dark theme.
     Checkbox: { defaultProps: { size: 'md', iconColor: 'var(--color-on-accent)' } },
     Radio: { defaultProps: { iconColor: 'var(--color-on-accent)' } },
     RadioIndicator: { defaultProps: { iconColor: 'var(--color-on-accent)' } },
@@ -165,7 +174,7 @@ export const theme = createTheme({
       defaultProps: { size: 'md', withThumbIndicator: false },
       classNames: { track: classes.track, thumb: classes.thumb },
     },
-    Tabs: { classNames: { list: classes.tabs, tab: classes.tab } },
+    Tabs: { classNames: { root: classes.tabbed, list: classes.tabs, tab: classes.tab } },
     Chip: { classNames: { label: classes.chip } },
     SegmentedControl: { defaultProps: { size: 'md' }, classNames: { root: classes.segments } },
     Tooltip: {
