@@ -156,7 +156,8 @@ export const theme = createTheme({
     Alert: { classNames: { message: classes.alertMessage } },
     Notification: { defaultProps: { withBorder: true } },
     NumberInput: { defaultProps: { size: 'md', hideControls: true } },
-    Checkbox: { defaultProps: { size: 'md' } },
+    // The mark is as dark as the text of a filled button where the accent is light.
+    Checkbox: { defaultProps: { size: 'md', iconColor: 'var(--color-on-accent)' } },
     Switch: {
       defaultProps: { size: 'md', withThumbIndicator: false },
       classNames: { track: classes.track, thumb: classes.thumb },
