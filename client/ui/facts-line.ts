@@ -3,4 +3,4 @@ export const factsLine = (facts: readonly (string | false | null | undefined)[])
   facts
     .filter(Boolean)
     .join('\u00a0· ')
-    .replaceAll(/(\d) (?=(?:s|min|h)\b)/g, '$1\u00a0')
+    .replaceAll(/(\d) (?=(?:s|min|h|AM|PM)\b)/g, '$1\u00a0')
