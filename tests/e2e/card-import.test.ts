@@ -48,7 +48,7 @@ test('an admin imports a chapter with a formula, exports it, imports it again un
   await page.getByRole('button', { name: `Delete: ${title}` }).click()
   await page.getByRole('button', { name: 'Delete chapter' }).click()
   await page.getByText('Chapter deleted successfully').waitFor()
-  await page.getByRole('button', { name: `Delete ${title}` }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: `Delete: ${title}` }).waitFor({ state: 'detached' })
   await page.getByRole('heading', { name: 'Manage Flashcards' }).waitFor()
   expect(errors()).toEqual([])
 })
