@@ -25,7 +25,7 @@ export function UnfinishedBlocks({ blocks }: { blocks: readonly UnfinishedBlock[
       <ul className={classes.rows}>
         {shown.map((block, index) => (
           <li key={block.id} className={classes.row}>
-            <div className={classes.main}>
+            <div className={classes.main} data-has-facts>
               <span className={classes.name}>{block.title}</span>
               <span className={classes.detail}>{detailOf(block)}</span>
             </div>
