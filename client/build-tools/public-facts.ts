@@ -49,7 +49,8 @@ function topicFacts({ chapters, drugs }: Content): TopicFact[] {
     return {
       title,
       amount: `${cardsIn(ours)} cards in ${chapterWord}${extra}`,
-      examples: ours.map((chapter) => chapter.title).slice(0, 4),
+      // A hyphen at which no line breaks: "B-cell" is one word.
+      examples: ours.map((chapter) => chapter.title.replaceAll('-', '\u2011')).slice(0, 4),
     }
   }
   const inCategory =

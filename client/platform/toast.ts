@@ -32,10 +32,11 @@ export const toasts = {
   },
 }
 
-/** One toast at a time: a new one replaces the last at once. */
-export function toast(message: Toast): void {
+/** One toast at a time: a new one replaces the last at once. @returns its number. */
+export function toast(message: Toast): number {
   count += 1
   show({ ...message, id: count })
+  return count
 }
 
 /** Says that something failed, and why. */

@@ -10,6 +10,8 @@ export interface Column<Row> {
   heading: string
   cell: (row: Row) => ReactNode
   align?: 'end'
+  /** Of a short value, as a date: it stays in one line. */
+  keepsLine?: true
 }
 
 interface DataTableProps<Row> {
@@ -77,7 +79,7 @@ function Cell<Row>({ column, row, isName }: { column: Column<Row>; row: Row; isN
     return <th scope="row">{content}</th>
   }
   return (
-    <td data-align={column.align} data-heading={column.heading}>
+    <td data-align={column.align} data-heading={column.heading} data-keeps-line={column.keepsLine}>
       {content}
     </td>
   )

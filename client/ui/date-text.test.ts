@@ -36,8 +36,8 @@ it.each([
 ])('%s', (text, expected) => expect(plain(text)).toBe(expected))
 
 it('writes the year beside a time only in another year', () => {
-  expect(plain(dateTimeText(instantAt(2026)))).toBe('Dec 3, 4:05 PM')
-  expect(plain(dateTimeText(instantAt(2027)))).toBe('Dec 3, 2027, 4:05 PM')
+  expect(plain(dateTimeText(instantAt(2026)))).toBe('Dec 3, 4:05\u00a0PM')
+  expect(plain(dateTimeText(instantAt(2027)))).toBe('Dec 3, 2027, 4:05\u00a0PM')
 })
 
 it.each([

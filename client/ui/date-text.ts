@@ -56,16 +56,17 @@ export function shortDayText(instant: string): string {
   return date.toLocaleDateString(locale, { day: 'numeric', month: 'short', year: yearOf(date) })
 }
 
-/** Day and time of an instant: "Dec 3, 4:05 PM", or "Dec 3, 2027, 4:05 PM" in another year. */
+/** Day and time of an instant: "Dec 3, 4:05 PM", or "Dec 3, 2027, 4:05 PM" in another year. PM stays beside its time. */
 export function dateTimeText(instant: string): string {
   const date = new Date(instant)
-  return date.toLocaleString(locale, {
+  const text = date.toLocaleString(locale, {
     day: 'numeric',
     month: 'short',
     year: yearOf(date),
     hour: 'numeric',
     minute: '2-digit',
   })
+  return text.replace(/\s(?=[AP]M$)/, '\u00a0')
 }
 
 /** A length of time: 45 s, 12 min, 2 h, 1 h 5 min. */

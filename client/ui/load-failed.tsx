@@ -30,7 +30,7 @@ export function LoadFailed({ what, error, announcement, offline, onRetry }: Load
       <Text size="sm" mb="sm">
         {(isOffline && offline) || reasonOf(error)}
       </Text>
-      <Button variant="default" size="sm" onClick={onRetry}>
+      <Button variant="default" onClick={onRetry}>
         Try Again
       </Button>
     </Alert>

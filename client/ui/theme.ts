@@ -70,6 +70,14 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   // The border of a control, with a contrast of 3:1 to its surface.
   if (input.variant === 'default') return { ...base, border: '1px solid var(--color-line-strong)' }
   const color = input.color ?? input.theme.primaryColor
+  // On the page as within a card: its edge tells it apart.
+  if (color === 'gray' && input.variant === 'light')
+    return {
+      background: 'var(--color-sunken)',
+      hover: 'var(--color-sunken)',
+      color: 'var(--color-text)',
+      border: '1px solid var(--color-line)',
+    }
   if (color !== 'ink' && color !== 'red') return base
   const name = color === 'ink' ? 'accent' : 'danger'
   if (input.variant === 'filled') return { ...base, ...filled(name) }
@@ -134,6 +142,7 @@ export const theme = createTheme({
     },
     Button: {
       defaultProps: { size: 'md' },
+      classNames: { loader: classes.busy },
       vars: (_theme: unknown, props: { size?: unknown }) => ({
         root: isDefaultSize(props) ? { '--button-height': controlHeight } : {},
       }),
@@ -149,19 +158,23 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'md' } },
     Select: {
       defaultProps: { size: 'md', allowDeselect: false, withScrollArea: false },
-      classNames: { options: classes.options, dropdown: classes.dropdown },
+      classNames: { options: classes.options, option: classes.option, dropdown: classes.dropdown },
     },
     Skeleton: { classNames: { root: classes.skeleton } },
     Badge: { defaultProps: { size: 'lg', tt: 'none' } },
     Alert: { classNames: { message: classes.alertMessage } },
     Notification: { defaultProps: { withBorder: true } },
     NumberInput: { defaultProps: { size: 'md', hideControls: true } },
-    Checkbox: { defaultProps: { size: 'md' } },
+    // White would not be seen on the accent of the dark theme.
+    Checkbox: { defaultProps: { size: 'md', iconColor: 'var(--color-on-accent)' } },
+    Radio: { defaultProps: { iconColor: 'var(--color-on-accent)' } },
+    RadioIndicator: { defaultProps: { iconColor: 'var(--color-on-accent)' } },
+    Divider: { defaultProps: { color: 'var(--color-line)' } },
     Switch: {
       defaultProps: { size: 'md', withThumbIndicator: false },
       classNames: { track: classes.track, thumb: classes.thumb },
     },
-    Tabs: { classNames: { list: classes.tabs, tab: classes.tab } },
+    Tabs: { classNames: { root: classes.tabbed, list: classes.tabs, tab: classes.tab } },
     Chip: { classNames: { label: classes.chip } },
     SegmentedControl: { defaultProps: { size: 'md' }, classNames: { root: classes.segments } },
     Tooltip: {

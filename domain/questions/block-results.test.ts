@@ -58,6 +58,11 @@ describe('the results of a block', () => {
     ])
   })
 
+  it('has a median in whole seconds, between two questions too', () => {
+    const items = [item({ seconds: 30 }), item({ seconds: 45 })]
+    expect(blockResults(items, outline).medianSeconds).toBe(38)
+  })
+
   it('of a block without questions are empty, and no number is NaN', () => {
     expect(blockResults([], outline)).toMatchObject({
       score: { right: 0, answered: 0, total: 0, share: 0 },

@@ -29,7 +29,7 @@ export type BlockResults = {
   /** In the order of `taskIds`; only those that the block asked. */
   byTask: (Score & { task: TaskId })[]
   totalSeconds: number
-  /** Per question; null when there are none. */
+  /** Per question, in whole seconds; null when there are none. */
   medianSeconds: number | null
   /** Answered wrong with confidence 3. */
   confidentErrors: number
@@ -45,6 +45,7 @@ export function blockResults(
   const byCategory = Map.groupBy(items, ({ category }) => category)
   const byTask = Map.groupBy(items, ({ task }) => task)
   const known = new Map(outline.map(({ id, weight }) => [id, weight]))
+  const middle = median(items.map(({ seconds }) => seconds))
   const categories = [...new Set([...known.keys(), ...byCategory.keys()])]
   return {
     score: scoreOf(items),
@@ -57,7 +58,7 @@ export function blockResults(
       return asked ? [{ task, ...scoreOf(asked) }] : []
     }),
     totalSeconds: items.reduce((sum, { seconds }) => sum + seconds, 0),
-    medianSeconds: median(items.map(({ seconds }) => seconds)),
+    medianSeconds: middle === null ? null : Math.round(middle),
     confidentErrors: items.filter(({ isRight, confidence }) => isRight === false && confidence === 3).length,
     calibration: calibrationOf(items.flatMap(ratedRow)),
   }

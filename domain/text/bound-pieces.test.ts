@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { boundPieces } from './bound-pieces.ts'
+import { boundPieces, withBoundSpaces } from './bound-pieces.ts'
 
 const boundIn = (text: string) =>
   boundPieces(text)
@@ -13,6 +13,7 @@ it.each([
   ['p < 0.05 within 12 months', ['< 0.05', '12 months']],
   ['100-120 mg every 3 weeks', ['100-120 mg', '3 weeks']],
   ['≥ 20 % of cells', ['≥ 20 %']],
+  ['36.8 °C, 122/70 mm Hg, 144 mEq/L', ['36.8 °C', '70 mm Hg', '144 mEq']],
   ['daratumumab-hyaluronidase, in 2021 Germany', []],
   ['', []],
 ])('%s', (text, expected) => {
@@ -22,4 +23,11 @@ it.each([
       .map((piece) => piece.text)
       .join(''),
   ).toBe(text)
+})
+
+it('keeps the length of a text whose spaces it binds', () => {
+  const text = 'Blood pressure is 122/70 mm Hg and ferritin 900 ng/mL at grade 3'
+  const bound = withBoundSpaces(text)
+  expect(bound).toBe('Blood pressure is 122/70\u00a0mm\u00a0Hg and ferritin 900\u00a0ng/mL at grade\u00a03')
+  expect(bound).toHaveLength(text.length)
 })

@@ -8,7 +8,7 @@ export interface BoundPiece {
 
 const number = '\\d[\\d.,]*(?:[–-]\\d[\\d.,]*)?'
 const unit =
-  '(?:%|mg|µg|mcg|g|kg|ng|mL|dL|L|mm|cm|mSv|Gy|months?|weeks?|years?|days?|hours?|minutes?|cycles?|doses?)(?![a-z])'
+  '(?:%|°C|mg|µg|mcg|g|kg|ng|mEq|mmol|U|mL|dL|L|mm Hg|mm|cm|mSv|Gy|months?|weeks?|years?|days?|hours?|minutes?|cycles?|doses?)(?![a-z])'
 const bound = [
   // ≥ 20 %, 10 mg, 6 months
   `(?:[<>≤≥=±] )?\\b${number} ${unit}`,
@@ -36,3 +36,9 @@ export function boundPieces(text: string): BoundPiece[] {
   add(text.length, false)
   return pieces
 }
+
+/** The same text, as long as before, with no-break spaces where no line may end: for texts whose characters are counted. */
+export const withBoundSpaces = (text: string): string =>
+  boundPieces(text)
+    .map((piece) => (piece.isBound ? piece.text.replaceAll(' ', '\u00a0') : piece.text))
+    .join('')

@@ -8,10 +8,10 @@ const style = `
 *{box-sizing:border-box}body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
 main{max-width:28rem;margin:0 auto;padding:2rem 1rem}
 .note{background:var(--note);color:var(--noteink);border-radius:8px;padding:.75rem 1rem;font-weight:600;margin:0 0 1.5rem}
-.sheet{background:var(--paper);border-radius:8px;padding:1.5rem}
+.sheet{background:var(--paper);border-radius:8px;padding:1.5rem}@media(max-width:30em){.sheet{padding:1rem}}
 h1{font-size:1.25rem;margin:0}.sum{font-size:2rem;font-weight:700;margin:.25rem 0 1.25rem}
 label{display:block;font-weight:600;margin:1rem 0 .25rem}
-input{width:100%;min-height:44px;font:inherit;color:inherit;background:transparent;border:1px solid var(--line);border-radius:8px;padding:.5rem .75rem}
+input{width:100%;min-height:44px;font:inherit;color:inherit;background:transparent;border:1px solid var(--line);border-radius:8px;padding:.5rem .75rem}input::placeholder{color:inherit;opacity:.7}
 .pair{display:grid;grid-template-columns:1fr 1fr;gap:1rem;align-items:end}
 button,.back{display:block;width:100%;min-height:44px;margin-top:1rem;border-radius:8px;font:inherit;font-weight:600;text-align:center;cursor:pointer}
 button{border:0;background:var(--accent);color:var(--paper)}button.plain,.back{background:transparent;color:var(--accent);border:1px solid currentColor;padding:.6rem;text-decoration:none}

@@ -25,6 +25,13 @@ test('a learner finds cards, studies them, sets one aside, finds it again and ta
   await rows.nth(0).check()
   await rows.nth(1).check()
   await expectAccessible(page)
+  // On a phone too all that can be done with them is in sight.
+  await page.setViewportSize({ width: 360, height: 740 })
+  const hidden = await page
+    .getByRole('group', { name: 'With the selected cards' })
+    .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  expect(hidden).toBe(0)
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('button', { name: 'Study these' }).click()
 
   // The first leaves the session by key and is taken back, then leaves it for good.
@@ -40,6 +47,8 @@ test('a learner finds cards, studies them, sets one aside, finds it again and ta
   await page.keyboard.press('Space')
   await page.getByRole('button', { name: /^Knew it/ }).click()
   await page.getByRole('heading', { name: 'Session complete' }).waitFor()
+  // This table comes next, which does not show what was studied.
+  expect(await page.getByText(/^1 card, 1 answer\. Next comes/).count()).toBe(0)
 
   // Found again where the suspended ones are, and taken back.
   await page.goto('/study/cards?state=suspended')

@@ -27,7 +27,7 @@ test('an admin imports a chapter with a formula, exports it, imports it again un
   await page.getByText('Flashcards uploaded successfully').waitFor()
 
   await page.goto('/admin/content')
-  await page.getByRole('button', { name: `Export ${title}` }).click()
+  await page.getByRole('button', { name: `Export: ${title}` }).click()
   const downloaded = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download' }).click()
   const download = await downloaded
@@ -41,14 +41,14 @@ test('an admin imports a chapter with a formula, exports it, imports it again un
   expect(await page.getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true)
   await page.getByRole('button', { name: 'Start again' }).click()
 
-  await page.getByRole('button', { name: `Open ${title}` }).click()
+  await page.getByRole('button', { name: `Open: ${title}` }).click()
   await page.getByRole('button', { name: 'Star this card' }).first().click()
   await page.getByRole('button', { name: 'Starred' }).waitFor()
   await expectAccessible(page, { state: 'an open chapter' })
-  await page.getByRole('button', { name: `Delete ${title}` }).click()
+  await page.getByRole('button', { name: `Delete: ${title}` }).click()
   await page.getByRole('button', { name: 'Delete chapter' }).click()
   await page.getByText('Chapter deleted successfully').waitFor()
-  await page.getByRole('button', { name: `Delete ${title}` }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: `Delete: ${title}` }).waitFor({ state: 'detached' })
   await page.getByRole('heading', { name: 'Manage Flashcards' }).waitFor()
   expect(errors()).toEqual([])
 })

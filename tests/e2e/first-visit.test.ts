@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { fillRegistration, sendRegistration } from '#tests/support/account-forms.ts'
@@ -147,3 +147,33 @@ test('a taken username marks its field', async () => {
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
   await page.getByText('Registration Failed').waitFor()
 })
+
+test('in the dark the chosen role is legible, and a busy button has its spinner in the middle without motion', async () => {
+  const { page } = await product.visit({ width: 360, height: 780 })
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.goto('/register')
+  await fillRegistration(page, `fellow-${randomUUID().slice(0, 8)}`)
+  await page.getByRole('combobox', { name: 'Professional role' }).click()
+  await page.keyboard.press('ArrowDown')
+  await page.locator('[data-combobox-selected]').waitFor()
+  await expectAccessible(page, { onlyColors: true, within: '[role="listbox"]' })
+  await page.keyboard.press('Escape')
+
+  const reply = Promise.withResolvers<void>()
+  await page.route('**/api/register', async (route) => {
+    await reply.promise
+    await route.abort()
+  })
+  await sendRegistration(page)
+  const button = page.getByRole('button', { name: 'Create account' })
+  const [outer, inner] = [await middleOf(button), await middleOf(button.locator('.mantine-Loader-root'))]
+  expect(Math.abs(outer.x - inner.x)).toBeLessThan(2)
+  expect(Math.abs(outer.y - inner.y)).toBeLessThan(2)
+  reply.resolve()
+})
+
+async function middleOf(part: Locator): Promise<{ x: number; y: number }> {
+  const box = await part.boundingBox()
+  if (!box) throw new Error('it is not shown')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}

@@ -32,7 +32,7 @@ test('an admin creates a code, switches it off and deletes it; payments have the
   await row.getByText('Inactive').waitFor()
   expect(await validate()).toBe(false)
 
-  await page.getByRole('button', { name: `Edit ${code}` }).click()
+  await page.getByRole('button', { name: `Edit: ${code}` }).click()
   await page.getByLabel('Valid from').fill('2025-01-01')
   await page.getByLabel('Expires').fill('2025-01-31')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -41,7 +41,7 @@ test('an admin creates a code, switches it off and deletes it; payments have the
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: `Delete ${code}` }).click()
+  await page.getByRole('button', { name: `Delete: ${code}` }).click()
   await page.getByRole('button', { name: 'Delete promo code' }).click()
   await page.getByText('Promo code deleted successfully').waitFor()
   await expect.poll(() => row.count()).toBe(0)

@@ -66,6 +66,15 @@ test('every link of a public page leads to a page, and every place in a page exi
   for (const path of linked) expect((await fetch(product.url + path)).status, path).toBe(200)
 })
 
+test('on a phone the marks of a plan stay together', async () => {
+  const { page } = await product.visit({ width: 360 })
+  await page.goto('/pricing')
+  const marks = page.getByRole('heading', { name: /^Premium Quarterly/ }).locator('span span')
+  const boxes = await Promise.all((await marks.all()).map((mark) => mark.boundingBox()))
+  expect(boxes.length).toBe(2)
+  expect(boxes[0]?.y).toBe(boxes[1]?.y)
+})
+
 test('no style sheet depends on how a phone is held', () => {
   const assets = join(currentBuild(join(import.meta.dirname, '../../build')), 'assets')
   const sheets = readdirSync(assets).filter((name) => name.endsWith('.css'))

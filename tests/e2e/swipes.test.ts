@@ -84,8 +84,7 @@ test('on a phone a session fills the screen, the bar keeps its place, and swipes
   expect(await barOf(page)).toEqual(bar)
   await touch.drag({ x: 180, y: 560 }, { x: 180, y: 140 })
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
-  await page.evaluate(() => window.scrollTo({ top: 99_999, behavior: 'instant' }))
-  await touch.drag(middle, up)
+  await touch.dragAfterScroll(middle, up)
   expect(await page.getByRole('region', { name: 'Question' }).textContent()).toBe(before)
   // At rest there, a swipe up counts.
   await expect

@@ -9,8 +9,12 @@ interface Point {
 export async function touchOf(page: Page) {
   const cdp: CDPSession = await page.context().newCDPSession(page)
   let seconds = 0
+  /** The time of the next start, in place of the present. */
+  let nextStart: number | undefined
   const send = async (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) => {
-    seconds = type === 'touchStart' ? Math.max(seconds + 1, Date.now() / 1000) : seconds + 0.016
+    if (type !== 'touchStart') seconds += 0.016
+    else seconds = nextStart ?? Math.max(seconds + 1, Date.now() / 1000)
+    nextStart = undefined
     await cdp.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: seconds })
   }
   const steps = 6
@@ -18,6 +22,21 @@ export async function touchOf(page: Page) {
   async function drag(from: Point, ...along: Point[]): Promise<void> {
     await press(from, ...along)
     await send('touchEnd', [])
+  }
+  /** Moves so right after the page has scrolled to its end, as a finger does that goes on. */
+  async function dragAfterScroll(from: Point, ...along: Point[]): Promise<void> {
+    const scrolledAt = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const note = ({ timeStamp }: { timeStamp: number }) => resolve(performance.timeOrigin + timeStamp)
+          window.addEventListener('scroll', note, { once: true })
+          window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
+          // The finger before may have thrown it there just now.
+          setTimeout(() => note({ timeStamp: performance.now() }), 100)
+        }),
+    )
+    nextStart = scrolledAt / 1000 + 0.05
+    await drag(from, ...along)
   }
   /** The same, with the finger left on the screen. */
   async function press(from: Point, ...along: Point[]): Promise<void> {
@@ -31,5 +50,5 @@ export async function touchOf(page: Page) {
       at = to
     }
   }
-  return { drag, press, lift: () => send('touchEnd', []), send }
+  return { drag, dragAfterScroll, press, lift: () => send('touchEnd', []), send }
 }

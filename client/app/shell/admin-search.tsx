@@ -58,7 +58,7 @@ export function AdminSearch() {
         search={words}
         onSearch={(text) => change({ find: text.trim() }, { replaces: true })}
       />
-      <p className={classes.status} role="status">
+      <p className={classes.status} data-idle={words === '' || undefined} role="status">
         {matches &&
           !isFetching &&
           (matches.length === 0 ? `Nothing matches “${words}”.` : `${matches.length} found`)}

@@ -17,8 +17,10 @@ export function AccountInformation({ user }: { user: User }) {
       <div>
         <dt>Subscription status</dt>
         <dd>
-          <Badge variant="light">{statusLabels[user.subscriptionStatus] ?? 'Unknown'}</Badge>
-          {user.subscriptionEndsAt && <span> until {dayText(user.subscriptionEndsAt)}</span>}
+          <Badge variant="light">{statusLabels[user.subscriptionStatus] ?? 'Unknown'}</Badge>{' '}
+          {user.subscriptionEndsAt && (
+            <span className={classes.until}>until {dayText(user.subscriptionEndsAt)}</span>
+          )}
           {!user.isPremium && (
             <Anchor component={Link} to={paths.checkout} underline="always" className={classes.upgrade ?? ''}>
               {user.subscriptionStatus === 'expired' ? 'Renew Premium' : 'Upgrade to Premium'}

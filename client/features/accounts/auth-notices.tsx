@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
@@ -16,16 +16,16 @@ export function SignedInNotice({ username }: { username: string }) {
   return (
     <Alert title={`You are signed in as ${username}`}>
       <Text mb="sm">Go on where you were, or sign in below with another account.</Text>
-      <Group gap="xs">
+      <Stack gap="xs">
         {plan && (
-          <Button component={Link} to={paths.paymentOf(plan)} size="sm">
+          <Button component={Link} to={paths.paymentOf(plan)}>
             Choose {plan.name}
           </Button>
         )}
-        <Button component={Link} to={paths.study} size="sm" variant={plan ? 'default' : 'filled'}>
+        <Button component={Link} to={paths.study} variant={plan ? 'default' : 'filled'}>
           Go to Dashboard
         </Button>
-      </Group>
+      </Stack>
     </Alert>
   )
 }

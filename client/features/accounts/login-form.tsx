@@ -4,6 +4,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { textOf } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
+import { focusFirstError } from '#client/platform/focus-first-error.ts'
 import { errorToast } from '#client/platform/toast.ts'
 import { validateWith } from '#client/platform/validate-with.ts'
 import { accounts, loginBody, type User } from '#contracts/accounts.ts'
@@ -32,7 +33,7 @@ export function LoginForm({ username: known = '', onSignedIn, onSecondStep }: Lo
 
   return (
     <>
-      <form onSubmit={form.onSubmit((values) => login.mutate(values))} noValidate>
+      <form onSubmit={form.onSubmit((values) => login.mutate(values), focusFirstError)} noValidate>
         <Stack>
           <TextInput
             label="Username"

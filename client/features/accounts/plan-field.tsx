@@ -35,7 +35,9 @@ export function PlanField({ form, plans, chosenPlan }: PlanFieldProps) {
   return (
     <div className={classes.line} data-paid={plan.isPaid || undefined}>
       <div>
-        <Text fw={600}>{plan.label}</Text>
+        <Text fw={600} className={classes.label ?? ''}>
+          {plan.label}
+        </Text>
         <Text size="sm" c="dimmed">
           {plan.note}
           {plan.isPaid && '. Paid once, after this step.'}

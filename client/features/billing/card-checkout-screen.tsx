@@ -25,17 +25,14 @@ export function CardCheckoutScreen({ onStart }: CardCheckoutScreenProps) {
   const [query, setQuery] = useSearchParams()
   const { data: plans, error, refetch } = useQuery(queryFor(billing.listPlans))
   if (!payer) return <ToSignIn planId={query.get('plan')} />
-  if (error) return <LoadFailed what="the plans" error={error} onRetry={() => void refetch()} />
-  if (!plans) return <PageSpinner />
-  const plan = plans.find(({ id, price }) => id === query.get('plan') && price > 0)
+  if (!plans && !error) return <PageSpinner />
+  const plan = plans?.find(({ id, price }) => id === query.get('plan') && price > 0)
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>Card payment</h1>
-      {plan ? (
-        <CardPayment key={plan.id} plan={plan} payer={payer} onStart={onStart} />
-      ) : (
-        <PlanPicker plans={plans} onPick={(id) => setQuery({ plan: id })} />
-      )}
+      {plan && <CardPayment key={plan.id} plan={plan} payer={payer} onStart={onStart} />}
+      {plans && !plan && <PlanPicker plans={plans} onPick={(id) => setQuery({ plan: id })} />}
+      {!plans && error && <LoadFailed what="the plans" error={error} onRetry={() => void refetch()} />}
     </div>
   )
 }

@@ -60,7 +60,7 @@ export function CardPayment({ plan, payer, onStart }: CardPaymentProps) {
     return <PaymentFailure title="Setup Error" message="Failed to initialize payment. Please try again." />
   const clientSecret = prepare.data?.clientSecret
   return (
-    <SectionCard title="Pay by card">
+    <SectionCard title="Pay by card" description={`${plan.name}. Paid once; nothing renews by itself.`}>
       {price && <PriceLines price={price} />}
       <div className={classes.card}>
         {options?.card && clientSecret && prepare.data ? (
@@ -79,6 +79,7 @@ export function CardPayment({ plan, payer, onStart }: CardPaymentProps) {
         to={paths.cardCheckout}
         size="sm"
         mt="md"
+        py={4}
         display="inline-block"
         underline="always"
       >

@@ -75,6 +75,18 @@ it('shows a rejected promo code in a toast and beside its field, with the price 
   expect(router.state.location.search).toBe('?plan=annual')
 })
 
+const discount = { label: 'Referral discount', amount: -20 }
+
+it.each([
+  ['the total alone where nothing comes off', 100, price.lines, ['Total']],
+  ['how the total comes about', 80, [...price.lines, discount], ['Premium 1 Year', discount.label, 'Total']],
+])('shows %s', async (_, total, lines, terms) => {
+  server.reply(billing.priceCheckout, { ...price, price: total, lines })
+  renderCheckout()
+  await screen.findByRole('button', { name: `Pay $${total}` })
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(terms)
+})
+
 it('offers to activate a free order, without any payment method', async () => {
   server.reply(billing.priceCheckout, {
     ...price,

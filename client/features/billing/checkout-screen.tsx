@@ -71,15 +71,16 @@ function Checkout({ payer, planId, plans, onLeave }: CheckoutProps) {
     query.set('plan', plan)
     setQuery(query, { replace: true })
   }
+  const plan = plans.find(({ id }) => id === price.planId)
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>Checkout</h1>
       <div className={classes.columns}>
         <SectionCard title="Your order">
-          <OrderSummary plan={plans.find((plan) => plan.id === price.planId)} price={price} />
+          <OrderSummary plan={plan} price={price} />
           <ChangePlan plans={plans} planId={planId} onChange={choosePlan} />
         </SectionCard>
-        <SectionCard title="Payment" description="Access begins as soon as the payment arrives.">
+        <SectionCard title="Payment" description="Access begins with the payment.">
           <div className={classes.payment} aria-busy={isFetching}>
             <PromoEntry price={price} isChecking={isFetching && Boolean(promoCode)} onApply={setPromoCode} />
             {error && (
@@ -96,6 +97,15 @@ function Checkout({ payer, planId, plans, onLeave }: CheckoutProps) {
             />
           </div>
         </SectionCard>
+        {plan && (
+          <SectionCard title="What it includes">
+            <ul className={classes.features}>
+              {plan.features.map((feature) => (
+                <li key={feature}>{feature}</li>
+              ))}
+            </ul>
+          </SectionCard>
+        )}
       </div>
     </div>
   )

@@ -15,13 +15,6 @@ export function OrderSummary({ plan, price }: OrderSummaryProps) {
         <p className={classes.plan}>{price.planName}</p>
         {plan && <p className={classes.note}>{plan.description}. Paid once; nothing renews by itself.</p>}
       </div>
-      {plan && (
-        <ul className={classes.features}>
-          {plan.features.map((feature) => (
-            <li key={feature}>{feature}</li>
-          ))}
-        </ul>
-      )}
       <PriceLines price={price} />
     </div>
   )

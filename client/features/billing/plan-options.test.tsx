@@ -31,8 +31,8 @@ it('shows name, duration, badges and price of each plan', () => {
   renderOptions()
   expect(screen.getAllByRole('radio').map((option) => option.textContent)).toEqual([
     'Premium Monthly1 month of full access$9.99',
-    'Premium Quarterly3 months of full accessMost popular$25',
-    'Premium Yearly1 year of full access33% savings$79.99',
+    'Premium Quarterly3 months of full access$25Most popular',
+    'Premium Yearly1 year of full access$79.9933% savings',
   ])
 })
 

@@ -22,16 +22,16 @@ export function PlanOptions({ label, plans, value, onChange }: PlanOptionsProps)
             <span className={classes.name}>
               {plan.name}
               <span className={classes.note}>{monthsText(plan.durationMonths)} of full access</span>
-              <span className={classes.marks}>
-                {plan.isPopular && <Badge variant="outline">Most popular</Badge>}
-                {plan.savings && (
-                  <Badge variant="outline" color="gray" className={classes.savings ?? ''}>
-                    {plan.savings}
-                  </Badge>
-                )}
-              </span>
             </span>
             <span className={classes.price}>{priceText(plan.price)}</span>
+            <span className={classes.marks}>
+              {plan.isPopular && <Badge variant="outline">Most popular</Badge>}
+              {plan.savings && (
+                <Badge variant="outline" color="gray" className={classes.savings ?? ''}>
+                  {plan.savings}
+                </Badge>
+              )}
+            </span>
           </Radio.Card>
         ))}
       </Stack>

@@ -1,9 +1,10 @@
-import { Anchor, Button } from '@mantine/core'
-import { IconArrowLeft, IconCards, IconPencil, IconPrinter } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconCards, IconPencil, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
+import { BackLink } from '#client/ui/back-link.tsx'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import type { User } from '#contracts/accounts.ts'
 import { levelOf } from '#domain/pricing/access.ts'
@@ -32,9 +33,9 @@ export function MonographPage({ drugId, user, back }: MonographPageProps) {
 
   return (
     <div className={classes.page}>
-      <Anchor component={Link} to={back} className={classes.back ?? ''}>
-        <IconArrowLeft size={18} stroke={1.6} aria-hidden="true" /> All drugs
-      </Anchor>
+      <div className={classes.back}>
+        <BackLink to={back}>All drugs</BackLink>
+      </div>
       {error && <h1 className={classes.editTitle}>{error.status === 404 ? 'No such drug' : 'Drug'}</h1>}
       {error?.status === 404 && (
         <p role="alert">There is no drug at this address, or it is no longer listed.</p>
@@ -76,20 +77,15 @@ function Actions({ drugId, user, onEdit }: { drugId: number; user: User; onEdit:
   return (
     <>
       {access !== 'locked' && (
-        <Button size="sm" leftSection={<IconCards {...icon} />} onClick={study}>
+        <Button leftSection={<IconCards {...icon} />} onClick={study}>
           Study
         </Button>
       )}
-      <Button
-        size="sm"
-        variant="default"
-        leftSection={<IconPrinter {...icon} />}
-        onClick={() => window.print()}
-      >
+      <Button variant="default" leftSection={<IconPrinter {...icon} />} onClick={() => window.print()}>
         Print
       </Button>
       {user.isAdmin && (
-        <Button size="sm" variant="default" leftSection={<IconPencil {...icon} />} onClick={onEdit}>
+        <Button variant="default" leftSection={<IconPencil {...icon} />} onClick={onEdit}>
           Edit
         </Button>
       )}

@@ -6,7 +6,8 @@ import type { ExamForm } from './build/overview.ts'
 /** What an exam takes, before it is prepared and before its clock starts. */
 type ExamFacts = Pick<ExamForm, 'form' | 'questions' | 'sections' | 'minutes' | 'breakMinutes'>
 
-const lengthText = (minutes: number) => timeSpentText(minutes * 60)
+/** On one line. */
+const lengthText = (minutes: number) => timeSpentText(minutes * 60).replaceAll(' ', '\u00a0')
 
 /** How long a section lasts, when the questions are spread evenly. */
 const sectionTime = ({ minutes, sections }: ExamFacts) => lengthText(Math.ceil(minutes / sections))

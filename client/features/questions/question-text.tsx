@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import type { RenderText } from '#client/ui/markdown-text.tsx'
+import { withBoundSpaces } from '#domain/text/bound-pieces.ts'
 import { type Highlight, highlightPieces, type TextPart } from '#domain/text/highlights.ts'
 import classes from './question-text.module.css'
 
@@ -13,11 +14,11 @@ interface QuestionTextProps {
 
 const asIs: RenderText = (text) => text
 
-/** A text of a question, with its highlights. `data-part` and `data-start` say where a selection or a click is. */
+/** A text of a question, with its highlights; a number keeps its unit in one line. `data-part` and `data-start` say where a selection or a click is. */
 export function QuestionText({ part, text, highlights, renderText = asIs }: QuestionTextProps) {
   return (
     <span className={classes.text} data-part={part}>
-      {highlightPieces(text, part, highlights).map((piece) =>
+      {highlightPieces(withBoundSpaces(text), part, highlights).map((piece) =>
         piece.highlight ? (
           <mark key={piece.start} className={classes.highlight} data-start={piece.start}>
             {renderText(piece.text)}

@@ -36,7 +36,7 @@ export function unsubscribePage(state: PageState, site: { appName: string; suppo
 @media (prefers-color-scheme:dark){:root{--text:#e6eaea;--ground:#101617;--muted:#a8b4b5;--accent:#7fc8cd;--on-accent:#062529}}
 body{margin:0;background:var(--ground);color:var(--text);font:1rem/1.6 system-ui,-apple-system,'Segoe UI',sans-serif}
 main{max-width:34rem;margin:0 auto;padding:4rem 1.5rem}
-h1{font-size:1.75rem;line-height:1.25;margin:0 0 1rem}
+h1{font-size:1.75rem;line-height:1.25;margin:0 0 1rem;text-wrap:balance}p{text-wrap:pretty}
 .name{color:var(--accent);font-weight:700}
 .support{color:var(--muted);font-size:.9rem;margin-top:2rem}
 a{color:var(--accent)}

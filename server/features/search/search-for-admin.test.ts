@@ -50,6 +50,12 @@ test('content is found as learners find it, at most five of each kind', async ()
   expect(Math.max(...[...kinds.values()].map((matches) => matches.length))).toBe(5)
 })
 
+test('a passage from the middle of a question begins with an ellipsis', async () => {
+  const titles = (await find('breast')).filter(({ kind }) => kind === 'question').map(({ title }) => title)
+  expect(titles).toContainEqual(expect.stringMatching(/^… \p{Ll}/u))
+  expect(titles.filter((title) => /^\p{Ll}/u.test(title))).toEqual([])
+})
+
 test('nothing is found by nothing, and a quote is only a character', async () => {
   expect((await admin.get('/api/admin/search?q=%20')).status).toBe(400)
   expect(await find("o'brien & ! | :*")).toEqual([])

@@ -52,6 +52,9 @@ function billingMatches({ promoCodes, payments }: BillingMatches): AdminMatch[] 
 
 const textOf = (fragments: Fragment[]) => fragments.map(({ text }) => text).join('')
 
+/** A passage from the middle of a text shows that it is one. */
+const continued = (passage: string) => (/^\p{Ll}/u.test(passage) ? `… ${passage}` : passage)
+
 function contentMatches({ chapters, cards, questions, drugs }: SearchReply): AdminMatch[] {
   return [
     ...chapters.slice(0, mostOfEach).map(({ id, title, matchingFlashcards }) =>
@@ -69,7 +72,7 @@ function contentMatches({ chapters, cards, questions, drugs }: SearchReply): Adm
     ...questions
       .slice(0, mostOfEach)
       .map(({ id, category, passage }) =>
-        match('question', id, { title: textOf(passage), detail: category }),
+        match('question', id, { title: continued(textOf(passage)), detail: category }),
       ),
     ...drugs
       .slice(0, mostOfEach)

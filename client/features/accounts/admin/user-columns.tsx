@@ -1,6 +1,7 @@
-import { Badge, Button } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import type { Column } from '#client/ui/data-table.tsx'
 import { shortDayText } from '#client/ui/date-text.ts'
+import { RowActions, RowButton } from '#client/ui/row-actions.tsx'
 import { roleLabels } from '#contracts/accounts.ts'
 import type { AdminUser } from '#contracts/user-admin.ts'
 import { findPlan } from '#domain/pricing/plans.ts'
@@ -53,7 +54,7 @@ function Person({ user, isSelf }: { user: AdminUser; isSelf: boolean }) {
 }
 
 function Profile({ user }: { user: AdminUser }) {
-  const seen = user.lastSeenAt ? `seen ${shortDayText(user.lastSeenAt)}` : 'not seen'
+  const seen = user.lastSeenAt ? `seen\u00a0${shortDayText(user.lastSeenAt)}` : 'not\u00a0seen'
   return (
     <span className={classes.lines}>
       <span>{roleLabels[user.role]}</span>
@@ -91,23 +92,12 @@ function Subscription({ user }: { user: AdminUser }) {
 }
 
 function Actions({ user, onTask }: { user: AdminUser; onTask: (task: UserTask) => void }) {
-  const button = (kind: UserTask['kind'], label: string, more: { color?: string } = {}) => (
-    <Button
-      variant="subtle"
-      px="xs"
-      fz="sm"
-      {...more}
-      aria-label={`${label}: ${user.username}`}
-      onClick={() => onTask({ kind, user })}
-    >
-      {label}
-    </Button>
-  )
+  const act = (kind: UserTask['kind']) => ({ of: user.username, onClick: () => onTask({ kind, user }) })
   return (
-    <span className={classes.actions}>
-      {user.isInvited && user.isAdmin && button('resend', 'Send again')}
-      {button('rights', user.isAdmin ? 'Revoke Admin' : 'Grant Admin')}
-      {button('delete', 'Delete User', { color: 'red' })}
-    </span>
+    <RowActions canWrap>
+      {user.isInvited && user.isAdmin && <RowButton name="Send again" {...act('resend')} />}
+      <RowButton name={user.isAdmin ? 'Revoke Admin' : 'Grant Admin'} {...act('rights')} />
+      <RowButton name="Delete User" isDestructive {...act('delete')} />
+    </RowActions>
   )
 }

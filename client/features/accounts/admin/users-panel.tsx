@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { download } from '#client/platform/download.ts'
@@ -8,6 +8,7 @@ import { errorToast } from '#client/platform/toast.ts'
 import { pageIn, useAddress } from '#client/platform/use-address.ts'
 import { DataTable } from '#client/ui/data-table.tsx'
 import { ExportButton } from '#client/ui/export-button.tsx'
+import { FormActions } from '#client/ui/form-actions.tsx'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { Pager } from '#client/ui/pager.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
@@ -53,10 +54,10 @@ export function UsersPanel() {
             search={search}
             onSearch={(words) => change({ search: words.trim(), page: '' }, { replaces: true })}
           />
-          <Group gap="sm">
+          <FormActions>
             <ExportButton what="users" download={() => download(userAdmin.exportUsers, {})} />
             <Button onClick={() => setTask({ kind: 'invite' })}>Invite Admin</Button>
-          </Group>
+          </FormActions>
         </div>
         {error && <LoadFailed what="the users" error={error} onRetry={() => void refetch()} />}
         {(data || !error) && (

@@ -1,5 +1,6 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { dateTimeText } from '#client/ui/date-text.ts'
+import { FormActions } from '#client/ui/form-actions.tsx'
 import { SectionCard } from '#client/ui/section-card.tsx'
 import type { AdminPayment } from '#contracts/payment-admin.ts'
 import { countText } from '#domain/text/count-text.ts'
@@ -35,12 +36,12 @@ export function OpenMismatches({ payments, count, onRefund, onHandle }: OpenMism
                 {adviceText(payment)}
               </Text>
             </div>
-            <Group gap="xs">
+            <FormActions>
               <Button variant="default" onClick={() => onRefund(payment)}>
                 Note a refund
               </Button>
               <Button onClick={() => onHandle(payment)}>Handled</Button>
-            </Group>
+            </FormActions>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
-import { Badge, Button, Stack, Text } from '@mantine/core'
+import { Badge, Text } from '@mantine/core'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import { dateTimeText } from '#client/ui/date-text.ts'
+import { RowActions, RowButton } from '#client/ui/row-actions.tsx'
 import type { AdminPayment } from '#contracts/payment-admin.ts'
 import classes from './payment-table.module.css'
 import { moneyText, payerText, providerNames, refundText, stateOf } from './payment-words.ts'
@@ -17,12 +18,15 @@ export function PaymentTable({ payments, empty, onRefund, onHandle }: PaymentTab
     { name: 'payer', heading: 'Payer', cell: (payment) => <Payer payment={payment} /> },
     { name: 'plan', heading: 'Plan', cell: (payment) => <Plan payment={payment} /> },
     { name: 'payment', heading: 'Payment', cell: (payment) => <Amount payment={payment} /> },
-    { name: 'state', heading: 'State', cell: (payment) => <State payment={payment} /> },
     {
-      name: 'actions',
-      heading: '',
-      align: 'end',
-      cell: (payment) => <Actions payment={payment} onRefund={onRefund} onHandle={onHandle} />,
+      name: 'state',
+      heading: 'State',
+      cell: (payment) => (
+        <div className={classes.state}>
+          <State payment={payment} />
+          <Actions payment={payment} onRefund={onRefund} onHandle={onHandle} />
+        </div>
+      ),
     },
   ]
   return <DataTable label="Payments" columns={columns} rows={payments} keyOf={({ id }) => id} empty={empty} />
@@ -42,7 +46,7 @@ function Plan({ payment: { planName, promoCode, paidAt } }: { payment: AdminPaym
     <div className={classes.plan}>
       {planName ?? 'No order'}
       <Small>{promoCode}</Small>
-      <Small>{dateTimeText(paidAt)}</Small>
+      <Small className={classes.date}>{dateTimeText(paidAt)}</Small>
     </div>
   )
 }
@@ -53,7 +57,7 @@ function Amount({ payment }: { payment: AdminPayment }) {
     <>
       {moneyText(amount, currency)}
       <Small>{refundText(payment)}</Small>
-      <Small>
+      <Small className={classes.reference}>
         {providerNames[provider]} {providerPaymentId}
       </Small>
     </>
@@ -64,22 +68,22 @@ function State({ payment }: { payment: AdminPayment }) {
   const { label, color } = stateOf(payment)
   const { note, handledNote, handledBy, accessEndedAt } = payment
   return (
-    <>
+    <div>
       <Badge variant="light" color={color} miw="max-content">
         {label}
       </Badge>
       <Small>{note}</Small>
       <Small>{handledBy && `${handledBy}: ${handledNote}`}</Small>
       <Small>{accessEndedAt && `Premium ended ${dateTimeText(accessEndedAt)}`}</Small>
-    </>
+    </div>
   )
 }
 
 /** A line below the value; nothing without text. */
-function Small({ children }: { children: React.ReactNode }) {
+function Small({ children, className = '' }: { children: React.ReactNode; className?: string | undefined }) {
   if (!children) return null
   return (
-    <Text span size="sm" c="dimmed" display="block">
+    <Text span size="sm" c="dimmed" display="block" className={className}>
       {children}
     </Text>
   )
@@ -93,27 +97,11 @@ function Actions({
   const handle = payment.handledAt ? 'Edit note' : 'Handled'
   const which = `the payment of ${payerText(payment)}, ${moneyText(payment.amount, payment.currency)}`
   return (
-    <Stack gap={0} align="flex-end">
+    <RowActions canWrap>
       {payment.status === 'mismatch' && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          h={44}
-          aria-label={`${handle}: ${which}`}
-          onClick={() => onHandle(payment)}
-        >
-          {handle}
-        </Button>
+        <RowButton name={handle} of={which} onClick={() => onHandle(payment)} />
       )}
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        h={44}
-        aria-label={`Note a refund: ${which}`}
-        onClick={() => onRefund(payment)}
-      >
-        Note a refund
-      </Button>
-    </Stack>
+      <RowButton name="Note a refund" of={which} onClick={() => onRefund(payment)} />
+    </RowActions>
   )
 }

@@ -81,14 +81,14 @@ it('shows what was paid, by whom and for what', async () => {
       .slice(0, 3)
       .map((cell) => cell.textContent)
   expect(await texts(/^ines/)).toEqual([
-    'Premium 1 YearFELLOWFeb 2, 2020, 12:00 PM',
+    'Premium 1 YearFELLOWFeb 2, 2020, 12:00\u00a0PM',
     '$100.00Stripe pi_5',
-    'Paid',
+    'PaidNote a refund',
   ])
   expect(await texts(/^Deleted account/)).toEqual([
-    'Premium 1 YearFeb 2, 2020, 12:00 PM',
+    'Premium 1 YearFeb 2, 2020, 12:00\u00a0PM',
     '$100.00$40.00 refundedStripe pi_5',
-    'Paid',
+    'PaidNote a refund',
   ])
   expect((await texts(/^bo/))[1]).toBe('$100.00RefundedStripe pi_5')
   expect((await texts(/^bo/))[2]).toMatch(/^PaidPremium ended Mar 3/)

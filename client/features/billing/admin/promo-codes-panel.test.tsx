@@ -58,7 +58,7 @@ it('shows discount, uses, end and state of each code', async () => {
   expect(texts('OLD')).toEqual(['$12.50 off, plan at $79', '3, no limit', 'ExpiredUntil Feb 1, 2020'])
   expect(texts('OFF')).toEqual(['Free account, 365 days', '3 of 50', 'InactiveNo end'])
   expect(texts('BOTH')[2]).toBe('InactiveExpiredUntil Feb 1, 2020')
-  expect(texts('SOON')[2]).toBe('ActiveFrom Jan 2, 2999. No end')
+  expect(texts('SOON')[2]).toBe('ActiveFrom Jan 2, 2999No end')
 })
 
 it('creates a code with the defaults, in upper case, and says so', async () => {
@@ -97,6 +97,7 @@ it('names what is missing or wrong beside its field and sends nothing', async ()
   await user.click(await screen.findByRole('button', { name: 'Create' }))
   await screen.findByText('Code and discount type are required')
   screen.getByText('Please enter the discount in percent')
+  expect(document.activeElement).toBe(screen.getByLabelText('Code'))
   await user.type(await field('Code'), 'X')
   await user.type(await field('Discount in percent'), '101')
   await user.type(await field(/^Max uses/), '0')
@@ -192,7 +193,7 @@ it('switches a code off, and back when the server refuses', async () => {
 
 it('deletes a code once that is confirmed', async () => {
   const { user } = await renderPanel([promo])
-  await user.click(screen.getByRole('button', { name: 'Delete FELLOW' }))
+  await user.click(screen.getByRole('button', { name: 'Delete: FELLOW' }))
   await screen.findByText(/^Its 3 uses will be forgotten/)
   server.reject(promoAdmin.deletePromoCode, { status: 404, error: 'This promo code does not exist' })
   await user.click(screen.getByRole('button', { name: 'Delete promo code' }))

@@ -1,7 +1,8 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '#client/platform/calls.ts'
 import { useAddress } from '#client/platform/use-address.ts'
+import { FormActions } from '#client/ui/form-actions.tsx'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { type AdminPromoCode, promoAdmin } from '#contracts/promo-admin.ts'
 import { DeletePromoDialog } from './delete-promo-dialog.tsx'
@@ -28,9 +29,9 @@ export function PromoCodesPanel() {
 
   return (
     <Stack>
-      <Group justify="flex-end">
+      <FormActions>
         <Button onClick={() => show(newOne)}>Create promo code</Button>
-      </Group>
+      </FormActions>
       {list.error && !list.isFetching && (
         <LoadFailed what="the promo codes" error={list.error} onRetry={() => void list.refetch()} />
       )}

@@ -43,7 +43,14 @@ export function PromoDialog({ promo, onClose }: PromoDialogProps) {
       isKept={form.isDirty()}
       onClose={onClose}
     >
-      <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
+      <form
+        onSubmit={form.onSubmit(
+          (values) => save.mutate(values),
+          // The form is longer than most windows.
+          (errors) => form.getInputNode((Object.keys(errors)[0] ?? '') as keyof PromoValues)?.focus(),
+        )}
+        noValidate
+      >
         <PromoFields form={form} keepsName={promo !== undefined && promo.currentUses > 0} />
         <FormEnd
           action={promo ? 'Save' : 'Create'}

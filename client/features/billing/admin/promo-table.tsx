@@ -1,10 +1,12 @@
-import { Badge, Button, Group, Switch, Text } from '@mantine/core'
+import { Badge, Switch, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/platform/calls.ts'
 import { errorToast } from '#client/platform/toast.ts'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
+import { RowActions, RowButton } from '#client/ui/row-actions.tsx'
 import { type AdminPromoCode, promoAdmin } from '#contracts/promo-admin.ts'
-import { datesText, discountText, stateColors, statesOf, usesText } from './promo-words.ts'
+import classes from './promo-table.module.css'
+import { datesTexts, discountText, stateColors, statesOf, usesText } from './promo-words.ts'
 
 interface PromoTableProps {
   promos: readonly AdminPromoCode[] | undefined
@@ -17,7 +19,7 @@ export function PromoTable({ promos, onEdit, onDelete }: PromoTableProps) {
   const columns: Column<AdminPromoCode>[] = [
     { name: 'code', heading: 'Code', cell: (promo) => <CodeCell promo={promo} /> },
     { name: 'discount', heading: 'Discount', cell: discountText },
-    { name: 'uses', heading: 'Uses', cell: usesText },
+    { name: 'uses', heading: 'Uses', keepsLine: true, cell: usesText },
     { name: 'state', heading: 'State', cell: (promo) => <States promo={promo} nowMs={nowMs} /> },
     { name: 'switch', heading: 'Active', cell: (promo) => <ActiveSwitch promo={promo} /> },
     {
@@ -25,27 +27,10 @@ export function PromoTable({ promos, onEdit, onDelete }: PromoTableProps) {
       heading: '',
       align: 'end',
       cell: (promo) => (
-        <Group gap={0} wrap="nowrap" justify="flex-end">
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            h={44}
-            aria-label={`Edit ${promo.code}`}
-            onClick={() => onEdit(promo)}
-          >
-            Edit
-          </Button>
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            h={44}
-            color="red"
-            aria-label={`Delete ${promo.code}`}
-            onClick={() => onDelete(promo)}
-          >
-            Delete
-          </Button>
-        </Group>
+        <RowActions>
+          <RowButton name="Edit" of={promo.code} onClick={() => onEdit(promo)} />
+          <RowButton name="Delete" of={promo.code} isDestructive onClick={() => onDelete(promo)} />
+        </RowActions>
       ),
     },
   ]
@@ -81,9 +66,11 @@ function States({ promo, nowMs }: { promo: AdminPromoCode; nowMs: number }) {
           {state}
         </Badge>
       ))}
-      <Text span size="sm" c="dimmed" display="block">
-        {datesText(promo, nowMs)}
-      </Text>
+      {datesTexts(promo, nowMs).map((text) => (
+        <Text key={text} span size="sm" c="dimmed" className={classes.date ?? ''}>
+          {text}
+        </Text>
+      ))}
     </>
   )
 }
@@ -99,7 +86,7 @@ function ActiveSwitch({ promo }: { promo: AdminPromoCode }) {
   })
   return (
     <Switch
-      display="inline-block"
+      className={classes.switch ?? ''}
       aria-label={`${promo.code} is active`}
       checked={toggle.isPending ? toggle.variables : promo.isActive}
       disabled={toggle.isPending}

@@ -92,5 +92,7 @@ export function validatePromo(values: PromoValues): Record<string, string> {
     validFromMs: Date.parse(body.validFrom || isoDateOf(new Date())),
     expiresAtMs: body.expiresAt ? Date.parse(body.expiresAt) : null,
   })
-  return { ...problems, ...validateFields(body) }
+  const fields = validateFields(body)
+  // In the order of the form; what a field says of itself stands before what it says with others.
+  return { ...fields, ...problems, ...fields }
 }

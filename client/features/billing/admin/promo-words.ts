@@ -1,7 +1,7 @@
 import { shortDayText } from '#client/ui/date-text.ts'
 import type { AdminPromoCode } from '#contracts/promo-admin.ts'
 import { isPromoExpired } from '#domain/pricing/promo.ts'
-import { countText } from '#domain/text/count-text.ts'
+import { countText, numberText } from '#domain/text/count-text.ts'
 import { priceText } from '#domain/text/price-text.ts'
 
 type State = 'Active' | 'Inactive' | 'Expired'
@@ -29,11 +29,12 @@ export function discountText(promo: AdminPromoCode): string {
 }
 
 export function usesText({ currentUses, maxUses }: AdminPromoCode): string {
-  return maxUses === null ? `${currentUses}, no limit` : `${currentUses} of ${maxUses}`
+  const used = numberText(currentUses)
+  return maxUses === null ? `${used}, no limit` : `${used} of ${numberText(maxUses)}`
 }
 
-export function datesText({ validFrom, expiresAt }: AdminPromoCode, nowMs: number): string {
-  const start = Date.parse(validFrom) > nowMs ? `From ${shortDayText(validFrom)}` : ''
+/** When it begins, where it has not begun, and when it ends. */
+export function datesTexts({ validFrom, expiresAt }: AdminPromoCode, nowMs: number): string[] {
   const end = expiresAt === null ? 'No end' : `Until ${shortDayText(expiresAt)}`
-  return start ? `${start}. ${end}` : end
+  return Date.parse(validFrom) > nowMs ? [`From ${shortDayText(validFrom)}`, end] : [end]
 }

@@ -30,16 +30,9 @@ it('lists who referred whom, and how far it has come', async () => {
     within(row as HTMLElement)
       .getAllByRole('cell')
       .map((cell) => cell.textContent)
-  expect(texts(first)).toEqual([
-    'inesines@mail.example',
-    'abc123',
-    'Pending',
-    'Not yet',
-    'Mar 4, 2020',
-    'Feb 2, 2020',
-  ])
-  expect(texts(second).slice(2, 4)).toEqual(['Registered', 'Feb 3, 2020'])
-  expect(texts(third)[2]).toBe('Expired')
+  expect(texts(first)).toEqual(['inesines@mail.example', 'Pending', 'Not yet', 'Mar 4, 2020', 'Feb 2, 2020'])
+  expect(texts(second).slice(1, 3)).toEqual(['Registered', 'Feb 3, 2020'])
+  expect(texts(third)[1]).toBe('Expired')
 })
 
 it('says when there are none, and when they cannot be loaded', async () => {

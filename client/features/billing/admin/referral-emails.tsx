@@ -1,9 +1,11 @@
 import { Badge, Button, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { call } from '#client/platform/calls.ts'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import { shortDayText } from '#client/ui/date-text.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { promoAdmin, type ReferralRecord } from '#contracts/promo-admin.ts'
+import classes from './referral-emails.module.css'
 import { useParts } from './use-parts.ts'
 
 const statusWords: Record<ReferralRecord['status'], { label: string; color: string }> = {
@@ -13,20 +15,26 @@ const statusWords: Record<ReferralRecord['status'], { label: string; color: stri
 }
 
 const columns: Column<ReferralRecord>[] = [
-  { name: 'friend', heading: 'Friend', cell: ({ referralEmail }) => referralEmail },
+  {
+    name: 'friend',
+    heading: 'Friend',
+    cell: ({ referralEmail, referralCode }) => (
+      <>
+        {referralEmail}
+        <Soft>Code {referralCode}</Soft>
+      </>
+    ),
+  },
   {
     name: 'referrer',
     heading: 'Referred by',
     cell: ({ referrerUsername, referrerEmail }) => (
       <>
         {referrerUsername}
-        <Text span size="sm" c="dimmed" display="block">
-          {referrerEmail}
-        </Text>
+        <Soft>{referrerEmail}</Soft>
       </>
     ),
   },
-  { name: 'code', heading: 'Code', cell: ({ referralCode }) => referralCode },
   {
     name: 'status',
     heading: 'Status',
@@ -39,11 +47,30 @@ const columns: Column<ReferralRecord>[] = [
   {
     name: 'sent',
     heading: 'E-mail sent',
+    keepsLine: true,
     cell: ({ emailSentAt }) => (emailSentAt ? shortDayText(emailSentAt) : 'Not yet'),
   },
-  { name: 'expires', heading: 'Expires', cell: ({ expiresAt }) => shortDayText(expiresAt) },
-  { name: 'created', heading: 'Created', cell: ({ createdAt }) => shortDayText(createdAt) },
+  {
+    name: 'expires',
+    heading: 'Expires',
+    keepsLine: true,
+    cell: ({ expiresAt }) => shortDayText(expiresAt),
+  },
+  {
+    name: 'created',
+    heading: 'Created',
+    keepsLine: true,
+    cell: ({ createdAt }) => shortDayText(createdAt),
+  },
 ]
+
+function Soft({ children }: { children: ReactNode }) {
+  return (
+    <Text span size="sm" c="dimmed" className={classes.soft ?? ''}>
+      {children}
+    </Text>
+  )
+}
 
 /** Who has referred whom, newest first. */
 export function ReferralEmails() {

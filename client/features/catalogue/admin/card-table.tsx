@@ -1,6 +1,7 @@
-import { Badge, Button, Checkbox, Group } from '@mantine/core'
+import { Badge, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
+import { RowActions, RowButton } from '#client/ui/row-actions.tsx'
 import type { AdminFlashcard } from '#contracts/content-admin.ts'
 import { countText } from '#domain/text/count-text.ts'
 import { FlashcardEditor } from '../flashcard-editor.tsx'
@@ -68,27 +69,11 @@ function columns(props: CardTableProps, left: number | undefined): Column<AdminF
       name: 'actions',
       heading: '',
       cell: ({ id, question }) => (
-        <Group gap={0} wrap="nowrap" className={classes.actions ?? ''}>
-          {(
-            [
-              ['Edit', onEdit],
-              ['History', onHistory],
-              ['Delete', onDelete],
-            ] as const
-          ).map(([name, act]) => (
-            <Button
-              key={name}
-              variant="subtle"
-              size="compact-sm"
-              h={44}
-              aria-label={`${name}: ${question}`}
-              autoFocus={name === 'Edit' && id === left}
-              onClick={() => act(id)}
-            >
-              {name}
-            </Button>
-          ))}
-        </Group>
+        <RowActions>
+          <RowButton name="Edit" of={question} autoFocus={id === left} onClick={() => onEdit(id)} />
+          <RowButton name="History" of={question} onClick={() => onHistory(id)} />
+          <RowButton name="Delete" of={question} onClick={() => onDelete(id)} />
+        </RowActions>
       ),
     },
   ]

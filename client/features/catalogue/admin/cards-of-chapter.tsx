@@ -49,10 +49,10 @@ export function CardsOfChapter({ chapterId }: { chapterId: number }) {
   const historyOf = cards?.find(({ id }) => id === view.history)
   return (
     <Stack gap="md">
-      <Group ref={top} className={classes.tools ?? ''}>
+      <Group ref={top} gap="xs" className={classes.tools ?? ''}>
         <SearchField
           label="Filter cards"
-          placeholder="Words of question, answer or tags"
+          placeholder="Question, answer or tags"
           className={classes.filter}
           search={view.search}
           onSearch={(search) => change({ search, page: '' }, { replaces: true })}

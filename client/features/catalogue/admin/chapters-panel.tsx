@@ -1,9 +1,10 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { adminPaths } from '#client/platform/admin-paths.ts'
 import { paths } from '#client/platform/paths.ts'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
+import { RowActions, RowButton } from '#client/ui/row-actions.tsx'
 import type { Chapter } from '#contracts/catalogue.ts'
 import classes from './chapters-panel.module.css'
 import { ContentConflicts } from './content-conflicts.tsx'
@@ -65,19 +66,11 @@ const columns = (act: (chapter: Chapter, action: Action) => void): Column<Chapte
     name: 'actions',
     heading: '',
     cell: (chapter) => (
-      <Group gap={0} wrap="nowrap" className={classes.actions ?? ''}>
+      <RowActions>
         <RowButton name="Export" of={chapter.title} onClick={() => act(chapter, 'export')} />
         <RowButton name="Edit" of={chapter.title} onClick={() => act(chapter, 'edit')} />
-        <RowButton name="Delete" of={chapter.title} onClick={() => act(chapter, 'delete')} />
-      </Group>
+        <RowButton name="Delete" of={chapter.title} isDestructive onClick={() => act(chapter, 'delete')} />
+      </RowActions>
     ),
   },
 ]
-
-function RowButton({ name, of, onClick }: { name: string; of: string; onClick: () => void }) {
-  return (
-    <Button variant="subtle" size="compact-sm" h={44} aria-label={`${name} ${of}`} onClick={onClick}>
-      {name}
-    </Button>
-  )
-}

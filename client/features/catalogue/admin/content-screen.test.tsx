@@ -204,7 +204,7 @@ it('a deleted card is listed and brought back', async () => {
 it('a chapter is renamed; a title that another one has is said beside the field', async () => {
   server.reply(contentAdmin.listCategories, [{ id: 'breast', title: 'Breast cancer' }])
   const { user } = renderScreen()
-  await user.click(await screen.findByRole('button', { name: 'Edit Lymphoma' }))
+  await user.click(await screen.findByRole('button', { name: 'Edit: Lymphoma' }))
   const title = await screen.findByLabelText('Title')
   await user.clear(title)
   await user.type(title, 'Early breast cancer')
@@ -220,7 +220,7 @@ it('a chapter is renamed; a title that another one has is said beside the field'
 
 it('a chapter is deleted after a question', async () => {
   const { user } = renderScreen()
-  await user.click(await screen.findByRole('button', { name: 'Delete Lymphoma' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete: Lymphoma' }))
   server.reply(contentAdmin.deleteChapter, { ok: true })
   await user.click(await screen.findByRole('button', { name: 'Delete chapter' }))
   await screen.findByText('Chapter deleted successfully')
@@ -229,7 +229,7 @@ it('a chapter is deleted after a question', async () => {
 
 it('an export that fails says so and why', async () => {
   const { user } = renderScreen()
-  await user.click(await screen.findByRole('button', { name: 'Export Lymphoma' }))
+  await user.click(await screen.findByRole('button', { name: 'Export: Lymphoma' }))
   await user.click(await screen.findByRole('radio', { name: 'XLSX' }))
   await user.click(screen.getByRole('checkbox', { name: 'Safe for spreadsheets' }))
   server.reject(contentAdmin.exportChapter, { status: 404, error: 'This chapter does not exist' })

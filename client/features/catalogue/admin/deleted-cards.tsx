@@ -17,7 +17,12 @@ export function DeletedCards({ chapterId }: { chapterId: number }) {
   const restore = useRestoreCards()
   const columns: Column<DeletedFlashcard>[] = [
     { name: 'question', heading: 'Question', cell: ({ question }) => question },
-    { name: 'deleted', heading: 'Deleted', cell: ({ deletedAt }) => dateTimeText(deletedAt) },
+    {
+      name: 'deleted',
+      heading: 'Deleted',
+      keepsLine: true,
+      cell: ({ deletedAt }) => dateTimeText(deletedAt),
+    },
     {
       name: 'restore',
       heading: '',

@@ -35,7 +35,7 @@ export function ExportDialog({ chapter, onClose }: { chapter: Chapter; onClose: 
       <Radio.Group label="Format" value={format} onChange={(value) => setFormat(value as Format)}>
         <Stack gap="sm" mt="xs">
           {exportFormats.map((value) => (
-            <Radio key={value} value={value} {...formatWords[value]} />
+            <Radio key={value} size="md" value={value} {...formatWords[value]} />
           ))}
         </Stack>
       </Radio.Group>

@@ -11,7 +11,7 @@ interface SelectionBarProps {
 
 export function SelectionBar({ found, chosen, onAll, onDelete }: SelectionBarProps) {
   return (
-    <Group justify="space-between" mih={44}>
+    <Group justify="space-between" gap="xs" wrap="nowrap" mih={44}>
       <Checkbox
         label={
           chosen === 0
@@ -22,7 +22,7 @@ export function SelectionBar({ found, chosen, onAll, onDelete }: SelectionBarPro
         indeterminate={chosen > 0 && chosen < found}
         onChange={(event) => onAll(event.currentTarget.checked)}
       />
-      <Button variant="default" disabled={chosen === 0} onClick={onDelete}>
+      <Button variant="default" px="md" flex="none" disabled={chosen === 0} onClick={onDelete}>
         Delete selected
       </Button>
     </Group>

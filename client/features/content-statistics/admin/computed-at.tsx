@@ -31,11 +31,17 @@ export function ComputedAt({ at }: { at: string | null | undefined }) {
       </Text>
     )
   return (
-    <Group justify="space-between" mt="md">
+    <Group justify="space-between" gap="xs" mt="md">
       <Text size="sm" c="dimmed">
         These and chapter usage were computed {dateTimeText(at)}, and will be again every night.
       </Text>
-      <Button variant="subtle" size="sm" loading={compute.isPending} onClick={() => compute.mutate()}>
+      <Button
+        variant="default"
+        size="sm"
+        ml="auto"
+        loading={compute.isPending}
+        onClick={() => compute.mutate()}
+      >
         Compute now
       </Button>
     </Group>

@@ -1,8 +1,11 @@
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { reasonOf } from '#client/platform/call-error.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import type { Reply } from '#contracts/endpoint.ts'
 import { mailAdmin } from '#contracts/mail-admin.ts'
+import { numberText } from '#domain/text/count-text.ts'
 import { peopleText } from './test-form.ts'
 
 interface BroadcastConfirmProps {
@@ -32,17 +35,20 @@ export function BroadcastConfirm({ isOpen, listed, isPending, onConfirm, onClose
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      {listed === undefined && data && (
-        <p>
-          {data.users === 1 ? '1 user is' : `${data.users.toLocaleString('en-US')} users are`} registered;{' '}
-          {data.unsubscribed.toLocaleString('en-US')} of them unsubscribed and will be left out.
-        </p>
-      )}
-      {audience.error && <p>Their number could not be loaded. {reasonOf(audience.error)}</p>}
-      <p>
-        Who has unsubscribed is left out. You can cancel while it is being sent; what has left cannot be taken
-        back.
-      </p>
+      <Stack gap="xs">
+        {data && listed === undefined && <span>{audienceText(data)}</span>}
+        {audience.error && <span>Their number could not be loaded. {reasonOf(audience.error)}</span>}
+        <span>
+          {!data && 'Who has unsubscribed is left out. '}
+          You can cancel while it is being sent; what has left cannot be taken back.
+        </span>
+      </Stack>
     </ConfirmDialog>
   )
+}
+
+function audienceText({ users, unsubscribed }: Reply<typeof mailAdmin.getAudience>): string {
+  const registered = users === 1 ? '1 user is registered' : `${numberText(users)} users are registered`
+  if (unsubscribed === 0) return `${registered}; nobody has unsubscribed.`
+  return `${registered}; ${numberText(unsubscribed)} of them unsubscribed and will be left out.`
 }

@@ -60,7 +60,7 @@ export function BroadcastProgress({ broadcast }: { broadcast: Broadcast }) {
           {skipped > 0 && `, ${skipped.toLocaleString('en-US')} unsubscribed`}
           {isActive(data) && !data.hasMailServer && '. No mail server is set: they wait in the outbox.'}
         </Text>
-        <Group gap="sm">
+        <Group gap="sm" ml="auto">
           <Anchor
             component={Link}
             to={adminPaths.mailOfBroadcast(id)}

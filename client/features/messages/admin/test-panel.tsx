@@ -65,6 +65,7 @@ export function TestPanel({ templateKey, form, onForm, isSaved }: TestPanelProps
             <Stack gap="xs" mt="xs">
               {sendOptions.map(({ value, label }) => (
                 <Radio
+                  size="md"
                   key={value}
                   value={value}
                   label={label}

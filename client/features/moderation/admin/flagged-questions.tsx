@@ -1,4 +1,5 @@
-import { Anchor } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { adminPaths } from '#client/platform/admin-paths.ts'
@@ -34,9 +35,16 @@ export function FlaggedQuestions() {
               <dd>{question.leadIn}</dd>
             </div>
           </dl>
-          <Anchor component={Link} to={adminPaths.question(question.id)}>
+          <Button
+            component={Link}
+            to={adminPaths.question(question.id)}
+            className={classes.edit ?? ''}
+            variant="default"
+            size="sm"
+            leftSection={<IconPencil size={18} stroke={1.6} aria-hidden="true" />}
+          >
             Edit question
-          </Anchor>
+          </Button>
         </ReportCard>
       )}
     </ReportList>

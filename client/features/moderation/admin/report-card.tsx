@@ -55,7 +55,7 @@ export function ReportCard(props: ReportCardProps) {
           </Badge>
         )}
       </header>
-      <div className={classes.content}>{children}</div>
+      <div className={isEdited ? undefined : classes.content}>{children}</div>
       <Textarea
         label="Notes to the reporter (optional)"
         description="Mailed when the report is resolved or the content removed, not when it is dismissed."

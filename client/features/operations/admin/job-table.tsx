@@ -31,7 +31,7 @@ export function JobTable({ jobs, isDue, onAsked }: JobTableProps) {
             <>
               {purpose}
               <span className={classes.code}>
-                {name}, {schedule}
+                {name}, <span className={classes.time}>{schedule}</span>
               </span>
             </>
           ),

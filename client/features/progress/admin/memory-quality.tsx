@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '#client/platform/queries.ts'
+import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import { dateText, dateTimeText } from '#client/ui/date-text.ts'
 import { percentText } from '#client/ui/percent-text.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import { memory } from '#contracts/memory.ts'
 import { countText, numberText } from '#domain/text/count-text.ts'
 import { ChartCard, ChartEmpty } from '../charts/chart-card.tsx'
-import { ChartTable } from '../charts/chart-figure.tsx'
 import classes from './memory-quality.module.css'
 
 type Quality = Reply<typeof memory.quality>
@@ -99,19 +99,26 @@ function Fits({ quality: { fits, canFit } }: { quality: Quality }) {
 
 function Weeks({ weeks }: { weeks: Quality['weeks'] }) {
   return (
-    <ChartTable
-      caption="By week, the latest first. RMSE is larger than over all weeks: the bins of one week hold few reviews."
-      columns={['Week of', 'Reviews', 'Recalled', 'Predicted', 'Log loss', 'RMSE']}
-      rows={weeks
-        .toReversed()
-        .map((week) => [
-          dateText(week.startsOn),
-          numberText(week.reviews),
-          percentText(week.recalled),
-          percentText(week.predicted),
-          week.logLoss.toFixed(decimals),
-          week.rmseBins.toFixed(decimals),
-        ])}
-    />
+    <>
+      <p className={classes.scope}>
+        By week, the latest first. RMSE is larger than over all weeks: the bins of one week hold few reviews.
+      </p>
+      <DataTable
+        label="Quality by week"
+        columns={weekColumns}
+        rows={weeks.toReversed()}
+        keyOf={({ startsOn }) => startsOn}
+        empty={null}
+      />
+    </>
   )
 }
+
+const weekColumns: readonly Column<Quality['weeks'][number]>[] = [
+  { name: 'week', heading: 'Week of', cell: ({ startsOn }) => dateText(startsOn) },
+  { name: 'reviews', heading: 'Reviews', align: 'end', cell: ({ reviews }) => numberText(reviews) },
+  { name: 'recalled', heading: 'Recalled', align: 'end', cell: ({ recalled }) => percentText(recalled) },
+  { name: 'predicted', heading: 'Predicted', align: 'end', cell: ({ predicted }) => percentText(predicted) },
+  { name: 'loss', heading: 'Log loss', align: 'end', cell: ({ logLoss }) => logLoss.toFixed(decimals) },
+  { name: 'rmse', heading: 'RMSE', align: 'end', cell: ({ rmseBins }) => rmseBins.toFixed(decimals) },
+]

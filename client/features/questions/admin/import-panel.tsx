@@ -49,7 +49,7 @@ export function ImportPanel() {
     <Stack>
       <FileDrop
         endings={acceptedEndings}
-        hint="CSV, JSON or GIFT, at most 3 MB and 500 questions"
+        hint={'CSV, JSON or GIFT, at most 3\u00a0MB and 500\u00a0questions'}
         onFile={(chosen) => void choose(chosen)}
       />
       {problem && (
@@ -71,13 +71,12 @@ export function ImportPanel() {
         <Failure title="The file was not checked" error={preview.error} onRetry={() => check(file)} />
       )}
       {file && preview.data && (
-        <>
-          <ImportPreview preview={preview.data} />
+        <ImportPreview preview={preview.data}>
           {save.error && (
             <Failure title="Nothing was imported" error={save.error} onRetry={() => check(file)} />
           )}
           <ImportButton preview={preview.data} isBusy={save.isPending} onImport={() => save.mutate(file)} />
-        </>
+        </ImportPreview>
       )}
     </Stack>
   )

@@ -1,5 +1,6 @@
 import { Badge, SegmentedControl, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import type { Reply } from '#contracts/endpoint.ts'
 import type { questionAdmin } from '#contracts/question-admin.ts'
 import { countText } from '#domain/text/count-text.ts'
@@ -16,8 +17,14 @@ const stateWords: Record<Row['state'], string> = {
 }
 const stateColors: Record<Row['state'], string> = { new: 'ink', changed: 'ink', same: 'gray', invalid: 'red' }
 
+interface ImportPreviewProps {
+  preview: Preview
+  /** The button: above the questions, of which there may be hundreds. */
+  children: ReactNode
+}
+
 /** Each question of a file with what an import would do with it. */
-export function ImportPreview({ preview }: { preview: Preview }) {
+export function ImportPreview({ preview, children }: ImportPreviewProps) {
   const { rows, format, created, changed, same, invalid } = preview
   const [shown, setShown] = useState('all')
   const shownRows =
@@ -28,6 +35,7 @@ export function ImportPreview({ preview }: { preview: Preview }) {
         {countText(rows.length, 'question')}: {created} new, {changed} changed, {same} unchanged, {invalid}{' '}
         with problems
       </p>
+      {children}
       {invalid > 0 && (
         <SegmentedControl
           className={classes.filter ?? ''}
@@ -40,33 +48,30 @@ export function ImportPreview({ preview }: { preview: Preview }) {
           onChange={setShown}
         />
       )}
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{format === 'json' ? 'No.' : 'Line'}</th>
-            <th scope="col">Question</th>
-            <th scope="col">State</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shownRows.map((row) => (
-            <tr key={row.line}>
-              <td>{row.line}</td>
-              <td>
-                <QuestionCell row={row} />
-              </td>
-              <td>
-                <Badge className={classes.state ?? ''} variant="light" color={stateColors[row.state]}>
-                  {stateWords[row.state]}
-                </Badge>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        label="Questions of the file"
+        columns={columnsFor(format)}
+        rows={shownRows}
+        keyOf={({ line }) => line}
+        empty="The file has no questions."
+      />
     </Stack>
   )
 }
+
+const columnsFor = (format: Preview['format']): Column<Row>[] => [
+  { name: 'question', heading: 'Question', cell: (row) => <QuestionCell row={row} /> },
+  { name: 'line', heading: format === 'json' ? 'No.' : 'Line', align: 'end', cell: ({ line }) => line },
+  {
+    name: 'state',
+    heading: 'State',
+    cell: ({ state }) => (
+      <Badge variant="light" miw="max-content" color={stateColors[state]}>
+        {stateWords[state]}
+      </Badge>
+    ),
+  },
+]
 
 function QuestionCell({ row: { key, category, summary, problems, changes } }: { row: Row }) {
   const names = [key, category].filter(Boolean).join(', ')

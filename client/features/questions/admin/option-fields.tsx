@@ -36,6 +36,7 @@ export function OptionFields({ form, isFixed }: OptionFieldsProps) {
           <fieldset key={place} className={classes.option} data-key={place === keyOption || undefined}>
             <legend className={classes.letter}>Option {letter}</legend>
             <Radio
+              size="md"
               name="keyOption"
               label={`${letter} is right`}
               checked={place === keyOption}

@@ -1,5 +1,5 @@
 import { Alert, Badge, Button, Group, Skeleton, Stack } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { type FormErrors, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryFor } from '#client/platform/queries.ts'
@@ -59,6 +59,8 @@ function Editor({ question, categories, onDone }: EditorProps & { question: Edit
 
   /** Archiving changes the revision and nothing of the text. */
   const revision = question && began && isSameText(question, began) ? question.revision : began?.revision
+  /** The form is longer than most windows. */
+  const focusFirst = (errors: FormErrors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus()
   const submit = () => save({ values, revision: revision ?? 0 })
   const mine = present && began && laidOver(valuesOf(present), { began: valuesOf(began), values })
 
@@ -68,7 +70,7 @@ function Editor({ question, categories, onDone }: EditorProps & { question: Edit
         title={question ? (question.key ?? `Question ${question.id}`) : 'New question'}
         description={question && <Facts question={question} />}
       >
-        <form onSubmit={form.onSubmit(submit)} noValidate aria-label="Question">
+        <form onSubmit={form.onSubmit(submit, focusFirst)} noValidate aria-label="Question">
           <QuestionForm
             form={form}
             categories={categories}

@@ -30,7 +30,9 @@ export function QuestionPreview({ values }: { values: QuestionValues }) {
         legend={<QuestionText part="leadIn" text={leadIn} highlights={[]} />}
       />
       <h3 className={classes.part}>After the answer</h3>
-      <MarkdownText text={keyPoint} />
+      <div className={classes.keyPoint}>
+        <MarkdownText text={keyPoint} />
+      </div>
       <OptionReasons question={{ options, chosen: null }} explanation={explanation} />
       <p className={classes.source}>Source: {source}</p>
     </div>

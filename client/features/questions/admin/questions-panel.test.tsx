@@ -96,6 +96,7 @@ it('says beside each field what is missing, and sends nothing', async () => {
   await user.clear(await field('Key point'))
   await user.click(screen.getByRole('button', { name: 'Save question' }))
   expect(await screen.findAllByText('Please fill in all required fields')).toHaveLength(2)
+  expect(document.activeElement).toBe(screen.getByLabelText('Text of option B'))
   expect(sent()).toEqual([])
 })
 

@@ -52,7 +52,7 @@ export function QuestionsPanel() {
       <div className={classes.filters}>
         <SearchField
           label="Search the questions"
-          placeholder="Words of the case, or the beginning of an id"
+          placeholder="Words of the case, or an id"
           className={classes.search}
           search={search}
           onSearch={(text) => filter({ search: text.trim() }, { replaces: true })}

@@ -5,6 +5,7 @@ import { paths } from '#client/platform/paths.ts'
 import { dateTimeText, timeSpentText } from '#client/ui/date-text.ts'
 import { factsLine } from '#client/ui/facts-line.ts'
 import { SectionCard } from '#client/ui/section-card.tsx'
+import { TextButton } from '#client/ui/text-button.tsx'
 import { modeWords } from '../question-words.ts'
 import type { Overview } from './overview.ts'
 import classes from './rows.module.css'
@@ -24,7 +25,7 @@ export function UnfinishedBlocks({ blocks }: { blocks: readonly UnfinishedBlock[
       <ul className={classes.rows}>
         {shown.map((block, index) => (
           <li key={block.id} className={classes.row}>
-            <div className={classes.main}>
+            <div className={classes.main} data-has-facts>
               <span className={classes.name}>{block.title}</span>
               <span className={classes.detail}>{detailOf(block)}</span>
             </div>
@@ -40,9 +41,7 @@ export function UnfinishedBlocks({ blocks }: { blocks: readonly UnfinishedBlock[
         ))}
       </ul>
       {shown.length < blocks.length && (
-        <Button variant="subtle" mt="xs" onClick={() => setIsWhole(true)}>
-          Show all {blocks.length} unfinished blocks
-        </Button>
+        <TextButton onClick={() => setIsWhole(true)}>Show all {blocks.length} unfinished blocks</TextButton>
       )}
     </SectionCard>
   )

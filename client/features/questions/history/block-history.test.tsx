@@ -30,7 +30,7 @@ test('finished blocks with their scores; earlier ones are loaded on demand', asy
   const list = await screen.findByRole('list', { name: 'Finished blocks' })
   const first = within(list).getByRole('link', { name: 'Block 9' })
   expect(first.getAttribute('href')).toBe('/study/questions/results/9')
-  expect(first.closest('li')?.textContent).toMatch(/^Block 98 of 1080%Timed\s· 19 min\s· Nov 9/)
+  expect(first.closest('li')?.textContent).toMatch(/^Block 98 of 1080%Timed\u00a0· 19\u00a0min\u00a0· Nov 9/)
   await user.click(screen.getByRole('button', { name: 'Show earlier blocks' }))
   await within(list).findByRole('link', { name: 'Block 7' })
   expect(screen.queryByRole('button', { name: 'Show earlier blocks' })).toBeNull()

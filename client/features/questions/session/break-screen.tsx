@@ -23,9 +23,9 @@ export function BreakScreen(props: BreakScreenProps) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus({ preventScroll: true }), [])
   return (
-    <section className={classes.screen} aria-labelledby="break-title">
+    <section className={classes.screen} data-begins-with-title aria-labelledby="break-title">
       <h1 id="break-title" ref={title} tabIndex={-1} className={classes.title}>
-        Section {next - 1} of {sectionCount} is closed
+        {`Section\u00a0${next - 1}\u00a0of\u00a0${sectionCount} is closed`}
       </h1>
       {countdown && <BreakClock countdown={countdown} breakSeconds={breakSeconds} />}
       <p className={classes.soft}>

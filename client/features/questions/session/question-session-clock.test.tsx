@@ -174,7 +174,7 @@ describe('an exam', () => {
 
   it('counts the break down between two sections, and opens the next one', async () => {
     const { user } = await openExam(exam(closed(1), unopened(2)))
-    screen.getByRole('heading', { name: 'Section 1 of 2 is closed' })
+    screen.getByRole('heading', { name: 'Section\u00a01\u00a0of\u00a02 is closed' })
     expect(screen.getByRole('timer').textContent).toMatch(/^1:23:(20|19)$/)
     server.reply(questions.openSection, exam(closed(1), blockSection(2, limit)))
     await user.click(screen.getByRole('button', { name: 'Begin section 2' }))

@@ -86,9 +86,15 @@ describe('the table of all cards', () => {
     expect(where()).toEqual(['/study/session?mode=cards', [3, 2], true])
   })
 
-  it('tells nothing of a locked card and lets nobody choose it', async () => {
-    await open([row(1), row(2, { isLocked: true, question: null })])
-    screen.getByText('A card of Premium')
+  it('tells nothing of locked cards but how many a chapter has, in one row, and lets nobody choose them', async () => {
+    const locked = { isLocked: true, question: null }
+    const other = { ...locked, chapterId: 2, chapterTitle: 'Lymphoma' }
+    await open([row(1), row(2, locked), row(3, other), row(4, other), row(5, other)])
+    const links = screen.getAllByRole('link', { name: /of Premium/ })
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      '1 card of PremiumMyeloma',
+      '3 cards of PremiumLymphoma',
+    ])
     screen.getByRole('checkbox', { name: 'Select all 1' })
     expect(screen.getAllByRole('checkbox', { name: /^Select:/ })).toHaveLength(1)
   })

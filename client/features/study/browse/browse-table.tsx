@@ -9,6 +9,7 @@ import { factsLine } from '#client/ui/facts-line.ts'
 import { MarkdownLine } from '#client/ui/markdown-text.tsx'
 import type { BrowseRow } from '#contracts/browse.ts'
 import { masteryLabel } from '#domain/mastery/flashcard-mastery.ts'
+import { countText } from '#domain/text/count-text.ts'
 import { plainText } from '#domain/text/parse-markdown.ts'
 import { tagName } from '#domain/text/tag-name.ts'
 import classes from './browse.module.css'
@@ -29,15 +30,22 @@ interface BrowseTableProps {
 /** One page of cards. */
 export function BrowseTable(props: BrowseTableProps) {
   const { rows, empty, open, renderOpen } = props
+  const locked = lockedByChapter(rows ?? [])
   return (
     <div className={classes.rows}>
       <DataTable
         label="Cards"
         columns={columns(props)}
-        rows={rows}
+        rows={rows?.filter((row) => !row.isLocked || locked.get(row.chapterId)?.[0] === row)}
         keyOf={({ id }) => id}
         empty={empty}
-        inPlaceOf={(row) => row.id === open && !row.isLocked && renderOpen(row)}
+        inPlaceOf={(row) =>
+          row.isLocked ? (
+            <Locked row={row} count={locked.get(row.chapterId)?.length ?? 1} />
+          ) : (
+            row.id === open && renderOpen(row)
+          )
+        }
       />
     </div>
   )
@@ -60,9 +68,7 @@ function columns({ isOutdated, selected, onSelect, onOpen }: BrowseTableProps): 
       name: 'question',
       heading: 'Card',
       cell: (row) =>
-        row.question === null ? (
-          <Locked row={row} />
-        ) : (
+        row.question !== null && (
           <span className={classes.card}>
             <Checkbox
               aria-label={`Select: ${plainText(row.question)}`}
@@ -89,8 +95,7 @@ function columns({ isOutdated, selected, onSelect, onOpen }: BrowseTableProps): 
     {
       name: 'mastery',
       heading: 'Mastery',
-      cell: ({ isLocked, reviewCount, mastery }) =>
-        isLocked ? none : reviewCount === 0 ? 'New' : <Mastery mastery={mastery} />,
+      cell: ({ reviewCount, mastery }) => (reviewCount === 0 ? 'New' : <Mastery mastery={mastery} />),
     },
     {
       name: 'due',
@@ -112,13 +117,20 @@ function columns({ isOutdated, selected, onSelect, onOpen }: BrowseTableProps): 
   ]
 }
 
-/** Nothing is known of its text: the chapter says what is in it. */
-function Locked({ row }: { row: BrowseRow }) {
+/** The locked cards of this page: in one row for a chapter, since nothing is told of them but their number. */
+const lockedByChapter = (rows: readonly BrowseRow[]) =>
+  Map.groupBy(
+    rows.filter(({ isLocked }) => isLocked),
+    ({ chapterId }) => chapterId,
+  )
+
+/** Nothing is known of their texts: the chapter says what is in them. */
+function Locked({ row, count }: { row: BrowseRow; count: number }) {
   return (
     <Link to={paths.studyChapterSettings(row.chapterId)} className={classes.locked}>
       <IconLock size={18} stroke={1.6} aria-hidden="true" />
       <span>
-        A card of Premium
+        {countText(count, 'card')} of Premium
         <span className={classes.place}>{row.chapterTitle}</span>
       </span>
     </Link>

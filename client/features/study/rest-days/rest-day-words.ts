@@ -5,7 +5,7 @@ import { plusDays } from './calendar-month.ts'
 /** More runs of days than this are only counted. */
 const mostNamed = 4
 
-/** "8 rest days: Dec 21 to Dec 27, Jan 1, 2027". */
+/** "8 rest days: Dec 21 to Dec 27; Jan 1, 2027": semicolons where a date has a comma of its own. */
 export function restDaysText(dates: readonly string[]): string {
   if (dates.length === 0) return 'No rest days planned'
   const runs = runsOf(dates.toSorted())
@@ -14,8 +14,9 @@ export function restDaysText(dates: readonly string[]): string {
     .map(({ first, last }) =>
       first === last ? compactDateText(first) : `${compactDateText(first)} to ${compactDateText(last)}`,
     )
+  const separator = named.some((run) => run.includes(',')) ? '; ' : ', '
   const more = runs.length > mostNamed ? ' and more' : ''
-  return `${countText(dates.length, 'rest day')}: ${named.join(', ')}${more}`
+  return `${countText(dates.length, 'rest day')}: ${named.join(separator)}${more}`
 }
 
 /** Days one after the other as one run. */

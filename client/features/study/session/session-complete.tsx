@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { SyncStatus } from '#client/features/outbox/sync-status.tsx'
 import { AnswerTally } from '#client/features/session/answer-tally.tsx'
 import type { Session } from '#client/features/session/use-session.ts'
+import { paths } from '#client/platform/paths.ts'
 import { toast } from '#client/platform/toast.ts'
 import { countText } from '#domain/text/count-text.ts'
 import { chapterOf, pathAfter, type StudySource } from '../study-source.ts'
@@ -27,7 +28,8 @@ export function SessionComplete({ session, source }: SessionCompleteProps) {
   const counts = isStudied
     ? `${countText(answered.cards, 'card')}, ${countText(answered.answers, 'answer')}.`
     : 'All of its cards were set aside.'
-  const leave = () => navigate(pathAfter(source))
+  const next = pathAfter(source)
+  const leave = () => navigate(next)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the session is complete
   useEffect(() => {
@@ -47,7 +49,7 @@ export function SessionComplete({ session, source }: SessionCompleteProps) {
         Session complete
       </h1>
       <p>
-        {counts} {isStudied && 'Next comes what you studied and when it returns.'}
+        {counts} {isStudied && next !== paths.browse && 'Next comes what you studied and when it returns.'}
       </p>
       {isStudied && <AnswerTally summary={answered} />}
       <Group gap="sm" justify="center">

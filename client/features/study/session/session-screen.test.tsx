@@ -196,9 +196,11 @@ describe('a card set aside', () => {
     await pressed(user, 'Not for me')
     expect([question(), toasts.current()?.title]).toEqual(['question 3', 'Not for me'])
     expect(screen.getByText('0 of 1')).toBeTruthy()
+    const undoOfToast = toasts.current()?.action?.onAct
     await user.keyboard('z')
     expect(question()).toBe('question 2')
-    act(() => toasts.current()?.action?.onAct())
+    expect(toasts.current()).toBeUndefined()
+    act(() => undoOfToast?.())
     expect(question()).toBe('question 2')
     await expect.poll(() => outbox.read().waiting).toBe(0)
     const suspended = server.requestsTo(browse.suspendCard).map(({ body }) => body)

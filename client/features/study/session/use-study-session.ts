@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { Change } from '#client/features/outbox/changes.ts'
 import { outbox } from '#client/features/outbox/outbox.ts'
 import { type Rating, type SessionKind, useSession } from '#client/features/session/use-session.ts'
-import { toast } from '#client/platform/toast.ts'
+import { toast, toasts } from '#client/platform/toast.ts'
 import type { StudyCard } from '#contracts/catalogue.ts'
 import type { DrugEntry } from '#contracts/drugs.ts'
 import { averageMastery } from '#domain/mastery/flashcard-mastery.ts'
@@ -30,6 +30,7 @@ export function useStudySession(start: StudyStart, { isPaused, drugs }: StudySes
   const cards = useSessionCards(start.cards)
   const tracked = useRef<Set<unknown>>(undefined)
   tracked.current ??= ratedCards(start.queue)
+  const asideToast = useRef<{ flashcardId: number; id: number }>(undefined)
 
   /** Once in a session for each card. */
   function track(card: StudyCard, { confidence }: Rating): void {
@@ -70,7 +71,10 @@ export function useStudySession(start: StudyStart, { isPaused, drugs }: StudySes
         change: { ...asideChange(flashcardId, { aside, isAside }), title: titleOf(flashcardId) },
         show() {
           const shown = aside === 'suspended' ? { isSuspended: isAside } : { isBuried: isAside }
-          if (isAside) toast({ ...asideWords[aside], action: { label: 'Undo', onAct: takeBack } })
+          if (isAside) {
+            const id = toast({ ...asideWords[aside], action: { label: 'Undo', onAct: takeBack } })
+            asideToast.current = { flashcardId, id }
+          } else if (asideToast.current?.flashcardId === flashcardId) toasts.dismiss(asideToast.current.id)
           return cards.setAside(flashcardId, shown)
         },
       }

@@ -50,8 +50,10 @@ export function CardPaymentPlans({ level }: { level: 3 | 4 }) {
           <div>
             <Heading className="plan-cards-row-name">
               {plan.name}
-              {plan.isPopular && <span className="plan-cards-badge">Popular</span>}
-              {plan.savings && <span className="plan-cards-savings">{plan.savings}</span>}
+              <span className="plan-cards-marks">
+                {plan.isPopular && <span className="plan-cards-badge">Popular</span>}
+                {plan.savings && <span className="plan-cards-savings">{plan.savings}</span>}
+              </span>
             </Heading>
             <p className="plan-cards-row-price">
               <strong>{priceText(plan.priceCents / 100)}</strong> {termText(plan)}

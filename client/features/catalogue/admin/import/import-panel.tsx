@@ -24,7 +24,7 @@ export function ImportPanel() {
       />
       <FileDrop
         endings={importExtensions}
-        hint={`${importExtensions.join(', ')}, at most 10 MB`}
+        hint={`${importExtensions.join(', ')}, at most 10\u00a0MB`}
         onFile={form.choose}
       />
       {problem && (

@@ -95,14 +95,14 @@ function Verdict({ preview: { created, changed, invalid } }: { preview: Preview 
 }
 
 const columns: readonly Column<CardImportRow>[] = [
-  { name: 'line', heading: 'Line', cell: ({ line }) => line },
   { name: 'question', heading: 'Question', cell: (row) => <CardCell row={row} /> },
   { name: 'tags', heading: 'Tags', cell: ({ tags }) => tags.join('; ') },
+  { name: 'line', heading: 'Line', align: 'end', cell: ({ line }) => line },
   {
     name: 'state',
     heading: 'State',
     cell: ({ state }) => (
-      <Badge variant="light" color={stateColors[state]}>
+      <Badge variant="light" miw="max-content" color={stateColors[state]}>
         {stateWords[state]}
       </Badge>
     ),

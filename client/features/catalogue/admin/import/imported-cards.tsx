@@ -1,12 +1,14 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { adminPaths } from '#client/platform/admin-paths.ts'
 import { queryClient, queryFor } from '#client/platform/queries.ts'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
+import { FormActions } from '#client/ui/form-actions.tsx'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { Pager } from '#client/ui/pager.tsx'
+import { RowActions, RowButton } from '#client/ui/row-actions.tsx'
 import { type AdminFlashcard, contentAdmin } from '#contracts/content-admin.ts'
 import { StarButton } from '../../star-button.tsx'
 import { DeleteCards } from '../delete-cards.tsx'
@@ -46,14 +48,16 @@ export function ImportedCards({ chapterId, onClose }: { chapterId: number; onClo
     )
   return (
     <Stack>
-      <Group ref={top}>
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-        <Button component={Link} to={adminPaths.cards(chapterId)} variant="default">
-          Edit these flashcards
-        </Button>
-      </Group>
+      <div ref={top}>
+        <FormActions>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          <Button component={Link} to={adminPaths.cards(chapterId)} variant="default">
+            Edit these flashcards
+          </Button>
+        </FormActions>
+      </div>
       <DataTable
         label="Flashcards"
         columns={columns(star, setToDelete)}
@@ -93,18 +97,10 @@ const columns = (
     name: 'actions',
     heading: '',
     cell: (card) => (
-      <Group gap="xs" wrap="nowrap" justify="flex-end">
+      <RowActions>
         <StarButton flashcard={card} onChange={(isStarred) => star(card.id, isStarred)} />
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          h={44}
-          aria-label={`Delete: ${card.question}`}
-          onClick={() => askToDelete(card.id)}
-        >
-          Delete
-        </Button>
-      </Group>
+        <RowButton name="Delete" of={card.question} onClick={() => askToDelete(card.id)} />
+      </RowActions>
     ),
   },
 ]

@@ -1,6 +1,6 @@
-import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { DataTable } from '#client/ui/data-table.tsx'
+import { RowActions, RowButton } from '#client/ui/row-actions.tsx'
 import { SectionCard } from '#client/ui/section-card.tsx'
 import type { Chapter } from '#contracts/catalogue.ts'
 import { DeleteChapterDialog } from '../delete-chapter-dialog.tsx'
@@ -68,15 +68,10 @@ interface ChapterActionsProps {
 }
 
 function ChapterActions({ title, onOpen, onDelete }: ChapterActionsProps) {
-  const button = { variant: 'subtle', size: 'compact-sm', h: 44 }
   return (
-    <Group gap="xs" wrap="nowrap" justify="flex-end">
-      <Button {...button} aria-label={`Open ${title}`} onClick={onOpen}>
-        Open
-      </Button>
-      <Button {...button} aria-label={`Delete ${title}`} onClick={onDelete}>
-        Delete
-      </Button>
-    </Group>
+    <RowActions>
+      <RowButton name="Open" of={title} onClick={onOpen} />
+      <RowButton name="Delete" of={title} isDestructive onClick={onDelete} />
+    </RowActions>
   )
 }
