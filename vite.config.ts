@@ -42,7 +42,7 @@ const appFrame =
 
 /** What only admins load joins nothing that learners do. */
 const administration =
-  /client\/(features\/[^/]+\/admin\/|app\/shell\/(admin-|open-work)|platform\/admin-paths|ui\/(confirm-dialog|data-table|edit-conflict|file-drop|leave-warning|page-head|pager|row-actions))|contracts\/[^/]*(admin|editing)[^/]*\.ts$/
+  /client\/(features\/[^/]+\/admin\/|app\/shell\/(admin-|open-work)|platform\/admin-paths|ui\/(confirm-dialog|data-table|edit-conflict|file-drop|import-state|leave-warning|page-head|pager|row-actions))|contracts\/[^/]*(admin|editing)[^/]*\.ts$/
 /** What is in dialogs and on pages of its own: it would join the pages that open them. */
 const onDemand =
   /client\/(features\/(study\/(session\/schedule-facts|offline\/)|questions\/(tools|build)\/|search\/)|ui\/(matching-cards|highlight)\.)|@mantine\/core\/esm\/components\/(SimpleGrid|List)\//

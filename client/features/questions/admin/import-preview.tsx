@@ -1,6 +1,7 @@
-import { Badge, SegmentedControl, Stack } from '@mantine/core'
+import { SegmentedControl, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
+import { ImportState } from '#client/ui/import-state.tsx'
 import type { Reply } from '#contracts/endpoint.ts'
 import type { questionAdmin } from '#contracts/question-admin.ts'
 import { countText } from '#domain/text/count-text.ts'
@@ -8,14 +9,6 @@ import classes from './import-preview.module.css'
 
 type Preview = Reply<typeof questionAdmin.previewImport>
 type Row = Preview['rows'][number]
-
-const stateWords: Record<Row['state'], string> = {
-  new: 'New',
-  changed: 'Changed',
-  same: 'Unchanged',
-  invalid: 'Problem',
-}
-const stateColors: Record<Row['state'], string> = { new: 'ink', changed: 'ink', same: 'gray', invalid: 'red' }
 
 interface ImportPreviewProps {
   preview: Preview
@@ -62,15 +55,7 @@ export function ImportPreview({ preview, children }: ImportPreviewProps) {
 const columnsFor = (format: Preview['format']): Column<Row>[] => [
   { name: 'question', heading: 'Question', cell: (row) => <QuestionCell row={row} /> },
   { name: 'line', heading: format === 'json' ? 'No.' : 'Line', align: 'end', cell: ({ line }) => line },
-  {
-    name: 'state',
-    heading: 'State',
-    cell: ({ state }) => (
-      <Badge variant="light" miw="max-content" color={stateColors[state]}>
-        {stateWords[state]}
-      </Badge>
-    ),
-  },
+  { name: 'state', heading: 'State', cell: ({ state }) => <ImportState state={state} /> },
 ]
 
 function QuestionCell({ row: { key, category, summary, problems, changes } }: { row: Row }) {

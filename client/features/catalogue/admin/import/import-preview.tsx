@@ -1,15 +1,13 @@
-import { Alert, Badge, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Alert, SegmentedControl, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
+import { ImportState } from '#client/ui/import-state.tsx'
 import type { CardImportRow, cardImport } from '#contracts/card-import.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import { countText, numberText } from '#domain/text/count-text.ts'
 import classes from './import-preview.module.css'
 
 type Preview = Reply<typeof cardImport.previewUpload>
-
-const stateWords = { new: 'New', changed: 'Changed', same: 'Unchanged', invalid: 'Problem' }
-const stateColors = { new: 'ink', changed: 'ink', same: 'gray', invalid: 'red' }
 
 interface ImportPreviewProps {
   preview: Preview
@@ -98,15 +96,7 @@ const columns: readonly Column<CardImportRow>[] = [
   { name: 'question', heading: 'Question', cell: (row) => <CardCell row={row} /> },
   { name: 'tags', heading: 'Tags', cell: ({ tags }) => tags.join('; ') },
   { name: 'line', heading: 'Line', align: 'end', cell: ({ line }) => line },
-  {
-    name: 'state',
-    heading: 'State',
-    cell: ({ state }) => (
-      <Badge variant="light" miw="max-content" color={stateColors[state]}>
-        {stateWords[state]}
-      </Badge>
-    ),
-  },
+  { name: 'state', heading: 'State', cell: ({ state }) => <ImportState state={state} /> },
 ]
 
 function CardCell({ row: { question, answer, problems, changes } }: { row: CardImportRow }) {
