@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lookAlikes } from './look-alikes.ts'
+import { lookAlikeFaults, lookAlikes } from './look-alikes.ts'
 import type { CardContent } from './study-text.ts'
 
 const card = (
@@ -35,4 +35,12 @@ test.each([
   ['another question', card('b-001', 'Whole-brain radiation for many metastases, schedule?', first.answer)],
 ])('%s is no pair', (_, other) => {
   expect(lookAlikes([first, other])).toEqual([])
+})
+
+test('a pair is to be judged, and a judgement without a pair to be taken out', () => {
+  const again = card('b-001', first.question, first.answer)
+  const judgement = { cards: ['a-001', 'b-001'] }
+  expect(lookAlikeFaults([first, again], [])).toEqual(['a-001 b-001: read alike, not judged yet'])
+  expect(lookAlikeFaults([first, again], [judgement])).toEqual([])
+  expect(lookAlikeFaults([first], [judgement])).toEqual(['a-001 b-001: judged, but do not read alike'])
 })

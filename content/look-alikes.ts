@@ -45,3 +45,16 @@ export function lookAlikes(cards: readonly CardContent[]): [string, string][] {
       .map((earlier): [string, string] => [earlier.id, card.id]),
   )
 }
+
+/** What look-alikes.yaml still has to say, or says of pairs that are none any more. */
+export function lookAlikeFaults(
+  cards: readonly CardContent[],
+  judgements: readonly { cards: readonly string[] }[],
+): string[] {
+  const pairs = lookAlikes(cards).map((pair) => pair.join(' '))
+  const judged = judgements.map((judgement) => judgement.cards.join(' '))
+  return [
+    ...pairs.filter((pair) => !judged.includes(pair)).map((pair) => `${pair}: read alike, not judged yet`),
+    ...judged.filter((pair) => !pairs.includes(pair)).map((pair) => `${pair}: judged, but do not read alike`),
+  ]
+}

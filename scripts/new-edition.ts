@@ -3,14 +3,21 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { countTables } from '#content/counts.ts'
 import { contentFingerprint, editionPath, editionText, readEdition } from '#content/edition.ts'
-import { readContent } from '#content/read-content.ts'
+import { lookAlikeFaults } from '#content/look-alikes.ts'
+import { mapFaults } from '#content/map-faults.ts'
+import { readContent, readLookAlikes, readMap } from '#content/read-content.ts'
 
 /**
  * npm run new-edition [-- --force]: counts the edition up when the content has changed since the last one, and writes its
- * amounts into content/README.md. By force when a loader makes something else of the same files.
+ * amounts into content/README.md. By force when a loader makes something else of the same files. Says what the map and the
+ * judged look-alikes still lack; the checks refuse it.
  */
 const last = existsSync(editionPath) ? readEdition() : { edition: 0, fingerprint: '' }
 const fingerprint = contentFingerprint()
+const content = readContent()
+const { chapters } = content
+const cards = chapters.flatMap((chapter) => chapter.cards)
+const faults = [...mapFaults(readMap(), chapters), ...lookAlikeFaults(cards, readLookAlikes())]
 writeTables(join(editionPath, '..', 'README.md'))
 if (last.fingerprint === fingerprint && !process.argv.includes('--force')) {
   process.stdout.write(`The content is that of edition ${last.edition}; nothing to do.\n`)
@@ -21,12 +28,10 @@ if (last.fingerprint === fingerprint && !process.argv.includes('--force')) {
     `The content is edition ${edition} now. Commit content/edition.yaml and content/README.md with it.\n`,
   )
 }
+for (const fault of faults) process.stdout.write(`To mend: ${fault}\n`)
 
 /** The tables are the last part of the file. */
 function writeTables(path: string): void {
   const text = readFileSync(path, 'utf8')
-  writeFileSync(
-    path,
-    `${text.slice(0, text.indexOf('\n| category | exam |'))}\n${countTables(readContent())}\n`,
-  )
+  writeFileSync(path, `${text.slice(0, text.indexOf('\n| category | exam |'))}\n${countTables(content)}\n`)
 }

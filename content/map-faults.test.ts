@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { mapFaults } from './map-faults.ts'
+import { readContent, readMap } from './read-content.ts'
+
+const chapters = readContent().chapters
+const map = readMap()
+const first = map[0] as (typeof map)[number]
+
+test.each([
+  ['a chapter without a file', [...map, { ...first, key: 'new' }], ['new: in the map, without a file']],
+  ['a file outside the map', map.slice(1), [`${first.key}: not in the map`]],
+  [
+    'another title',
+    [{ ...first, title: 'Other' }, ...map.slice(1)],
+    [`${first.key}: another title in the map`],
+  ],
+  [
+    'an objective without a card',
+    [{ ...first, objectives: [...first.objectives, { id: 'new', text: 'New' }] }, ...map.slice(1)],
+    [`${first.key}: no card for objective new`],
+  ],
+])('%s is told', (_, changed, faults) => {
+  expect(mapFaults(changed, chapters)).toEqual(faults)
+})
+
+test('a card for an objective that the map lacks is told', () => {
+  const [gone, ...kept] = first.objectives
+  const faults = mapFaults([{ ...first, objectives: kept }, ...map.slice(1)], chapters)
+  expect(faults).toEqual([`${first.key}: objective ${gone?.id} is not in the map`])
+})
