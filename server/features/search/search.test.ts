@@ -58,12 +58,12 @@ test('a chapter is found by its title before those whose cards match', async () 
 test('a search for half of a word with a slash finds and marks it', async () => {
   const { rows } = await app.deps.open.query('select min(id)::int as id from flashcards')
   const [card] = rows as [{ id: number }]
-  await app.deps.open.query("update flashcards set question = 'Is ALPHA/OMEGA one word?' where id = $1", [
+  await app.deps.open.query("update flashcards set question = 'Is QUOLL/NUMBAT one word?' where id = $1", [
     card.id,
   ])
-  for (const typed of ['omega', 'ALPHA', 'alpha/omega']) {
+  for (const typed of ['numbat', 'QUOLL', 'quoll/numbat']) {
     const reply = await search(premium, typed)
-    expect(textOf(reply.cards[0]?.question ?? [])).toBe('Is ALPHA/OMEGA one word?')
+    expect(textOf(reply.cards[0]?.question ?? [])).toBe('Is QUOLL/NUMBAT one word?')
     expect(
       matchesIn(reply.cards[0]?.question ?? [])
         .join('')
