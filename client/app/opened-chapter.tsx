@@ -1,4 +1,6 @@
+import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { LockedChapter } from '#client/features/catalogue/locked-chapter.tsx'
 import { ChapterSettings } from '#client/features/study/start/chapter-settings.tsx'
 import { paths } from '#client/platform/paths.ts'
@@ -19,6 +21,11 @@ export function OpenedChapter({ userId, chapterId }: { userId: number; chapterId
       chapterId={chapterId}
       title={chapter?.title}
       description={chapter?.description}
+      link={
+        <Anchor component={Link} to={paths.studyChapter(chapterId)} size="sm">
+          {chapter?.hasSummary ? 'Summary and all cards' : 'All cards'}
+        </Anchor>
+      }
       back={back}
       locked={locked}
     />

@@ -21,7 +21,7 @@ export async function writeServiceWorker(directory: string): Promise<void> {
       'favicon.svg',
       'manifest.webmanifest',
       'icon-*.png',
-      'assets/**/*.{js,css,woff2}',
+      'assets/**/*.{js,css,woff2,svg}',
     ],
     swDest: join(directory, 'sw.js'),
     dontCacheBustURLsMatching: /^assets\//,

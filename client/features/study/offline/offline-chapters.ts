@@ -1,12 +1,12 @@
 import { call, urlOf } from '#client/platform/calls.ts'
 import { findKeptReply, keepReply } from '#client/platform/offline-replies.ts'
-import { catalogue, type StudyCard } from '#contracts/catalogue.ts'
+import { catalogue } from '#contracts/catalogue.ts'
 
 const listAddress = 'offline-chapters'
 /** Far more than all chapters take; what browsers give without asking is larger. */
 export const mostBytes = 30 * 2 ** 20
 
-/** A chapter whose cards this browser keeps up to date, and the bytes that they take. */
+/** A chapter that this browser keeps up to date, and the bytes that it takes. */
 export interface OfflineChapter {
   id: number
   bytes: number
@@ -16,7 +16,7 @@ export async function listOfflineChapters(userId: number): Promise<OfflineChapte
   return (await findKeptReply<OfflineChapter[]>(userId, listAddress))?.reply ?? []
 }
 
-/** Loads the cards of a chapter to keep them. @throws CallError; RangeError when all together take too much room. */
+/** Loads a chapter to keep it. @throws CallError; RangeError when all together take too much room. */
 export async function addOfflineChapter(userId: number, id: number): Promise<void> {
   const others = (await listOfflineChapters(userId)).filter((chapter) => chapter.id !== id)
   const bytes = await loadChapter(userId, id)
@@ -37,13 +37,14 @@ export async function refreshOfflineChapters(userId: number): Promise<void> {
   for (const { id } of await listOfflineChapters(userId)) await loadChapter(userId, id).catch(() => 0)
 }
 
+/** Its cards and what sums it up. @returns bytes */
 async function loadChapter(userId: number, id: number): Promise<number> {
-  const cards: StudyCard[] = await call(
-    catalogue.listChapterFlashcards,
-    { params: { id } },
-    { userId, priority: 'low' },
+  const loaded = await Promise.all(
+    [catalogue.listChapterFlashcards, catalogue.readChapterSummary].map(async (endpoint) => {
+      const reply = await call(endpoint, { params: { id } }, { userId, priority: 'low' })
+      await keepReply(userId, urlOf(endpoint, { params: { id } }), reply)
+      return new Blob([JSON.stringify(reply)]).size
+    }),
   )
-  const address = urlOf(catalogue.listChapterFlashcards, { params: { id } })
-  await keepReply(userId, address, cards)
-  return new Blob([JSON.stringify(cards)]).size
+  return loaded.reduce((sum, bytes) => sum + bytes, 0)
 }

@@ -16,6 +16,7 @@ const cards = [{ flashcard: { id: 1, question: 'x'.repeat(3000) } }] as StudyCar
 afterEach(() => removeKeptReplies(null))
 
 async function open() {
+  server.reply(catalogue.readChapterSummary, { summary: '| Drug | Dose |' })
   server.reply(accounts.currentUser, { id: ann } as User)
   const { user } = renderApp(<OfflineSwitch chapterId={4} />)
   const input = await screen.findByRole<HTMLInputElement>('switch', { name: /^Available offline/ })
@@ -30,6 +31,7 @@ test('on: its cards are loaded and kept, with their size, and refreshed later; o
   await user.click(input)
   await screen.findByText('3 kB on this device, kept up to date')
   expect((await findKeptReply(ann, address))?.reply).toEqual(cards)
+  expect((await findKeptReply(ann, '/api/chapters/4/summary'))?.reply).toEqual({ summary: '| Drug | Dose |' })
 
   server.reply(catalogue.listChapterFlashcards, [])
   await refreshOfflineChapters(ann)

@@ -18,6 +18,8 @@ interface ChapterSettingsProps {
   /** Known before the cards are. */
   title: string | undefined
   description: string | undefined
+  /** To what the chapter holds. */
+  link: ReactNode
   back: ReactNode
   /** Shown instead when the chapter is part of Premium. */
   locked: ReactNode
@@ -29,6 +31,7 @@ export function ChapterSettings({
   chapterId,
   title,
   description,
+  link,
   back,
   locked,
 }: ChapterSettingsProps) {
@@ -53,6 +56,7 @@ export function ChapterSettings({
     <SessionForm
       title={title ?? data.cards[0]?.chapter.title ?? 'Study'}
       description={description}
+      link={link}
       cards={data.cards}
       saved={saved}
       back={back}

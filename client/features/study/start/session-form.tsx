@@ -15,6 +15,7 @@ import { TagFilter } from './tag-filter.tsx'
 interface SessionFormProps {
   title: string
   description?: ReactNode
+  link?: ReactNode
   cards: readonly StudyCard[]
   /** The session that can be resumed. */
   saved: Pick<StoredSession, 'queue'> | undefined
@@ -29,6 +30,7 @@ interface SessionFormProps {
 export function SessionForm({
   title,
   description,
+  link,
   cards,
   saved,
   back,
@@ -49,6 +51,7 @@ export function SessionForm({
         {title}
       </h1>
       {description && <p className={classes.description}>{description}</p>}
+      {link && <p className={classes.link}>{link}</p>}
       {saved && <ResumeOffer saved={saved} onResume={onResume} />}
       <form
         className={classes.form}

@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible } from '#tests/support/accessibility.ts'
+import { sharedProduct } from '#tests/support/product.ts'
+
+const product = sharedProduct()
+
+const figure = (page: Page) =>
+  page.getByRole('img', { name: /^A decision diagram for metastatic clear cell/ })
+
+/** The figure's file has arrived and is drawn. */
+async function expectDrawn(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await figure(page).scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => figure(page).evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(300)
+  expect(await figure(page).getAttribute('src')).toContain(theme)
+}
+
+test('a learner reads what sums a chapter up before studying it, in both themes, on a phone, and later offline', async () => {
+  const user = await product.createUser()
+  const { page, context, errors } = await product.visit({ user, hasServiceWorkers: true })
+  const chapters: { id: number; title: string }[] = await (await user.get('/api/chapters')).json()
+  const id = chapters.find(({ title }) => title === 'Kidney Cancer')?.id
+  await page.goto(`/study?chapter=${id}`)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.getByRole('switch', { name: /^Available offline/ }).check()
+  await page.getByText(/on this device, kept up to date/).waitFor()
+
+  await page.getByRole('link', { name: 'Summary and all cards' }).click()
+  await page.getByRole('heading', { name: 'Summary' }).waitFor()
+  await page.getByRole('columnheader', { name: 'Setting' }).waitFor()
+  await expectDrawn(page, 'light')
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectDrawn(page, 'dark')
+  await page.setViewportSize({ width: 360, height: 740 })
+  const tooWide = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(await tooWide()).toBe(0)
+  await expectAccessible(page)
+
+  await context.setOffline(true)
+  await page.goto(`/study/chapter/${id}`)
+  await page.getByRole('columnheader', { name: 'Setting' }).waitFor()
+  await expectDrawn(page, 'dark')
+  expect(errors()).toEqual([])
+})
