@@ -59,6 +59,16 @@ it('sends what was changed with the revision it began with, and says so', async 
   expect(onDone).toHaveBeenCalled()
 })
 
+it('a drug is marked as withdrawn, with what happened', async () => {
+  const { user } = renderForm()
+  server.reply(drugs.updateDrug, { ...drug, revision: 4 })
+  await user.selectOptions(screen.getByLabelText('Label status'), 'Withdrawn from the market')
+  await user.type(screen.getByLabelText('Changes of the label since'), 'Withdrawn.')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await screen.findByText('Drug information updated successfully')
+  expect(sent()).toEqual([{ labelStatus: 'withdrawn', labelChanges: 'Withdrawn.', revision: 3 }])
+})
+
 it('a failure says so and keeps what was typed', async () => {
   const { user, onDone, effects } = renderForm()
   server.reject(drugs.updateDrug, { status: 400, error: 'x', fields: { target: 'Not this target' } })

@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -30,9 +30,15 @@ const texts = [
   ['monitoring', 'Monitoring'],
   ['labelChanges', 'Changes of the label since'],
 ] as const
-const labels = [...lines, ...texts]
+const statusField = ['labelStatus', 'Label status'] as const
+const statuses: { value: Drug['labelStatus']; label: string }[] = [
+  { value: 'current', label: 'Current' },
+  { value: 'accelerated', label: 'Accelerated: some uses await proof of benefit' },
+  { value: 'withdrawn', label: 'Withdrawn from the market' },
+]
+const labels = [...lines, statusField, ...texts]
 type Field = (typeof labels)[number][0]
-type Values = Record<Field, string>
+type Values = Pick<Drug, Field>
 
 const valuesOf = (drug: Drug) => Object.fromEntries(labels.map(([field]) => [field, drug[field]])) as Values
 /** What was changed since the edit began. */
@@ -93,6 +99,7 @@ export function DrugEditForm({ drug, onDone }: DrugEditFormProps) {
           {lines.map(([field, label]) => (
             <TextInput key={field} label={label} {...form.getInputProps(field)} />
           ))}
+          <NativeSelect label={statusField[1]} data={statuses} {...form.getInputProps(statusField[0])} />
         </SimpleGrid>
         {texts.map(([field, label]) => (
           <Textarea key={field} label={label} autosize minRows={3} {...form.getInputProps(field)} />
