@@ -53,7 +53,13 @@ const onDemand =
  * page then loads.
  */
 const groups = [
-  { name: 'rules', test: /\/domain\/(?!visits)/, minShareCount: 2, entriesAware: true },
+  {
+    name: 'rules',
+    test: /\/domain\/(?!visits)/,
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 1000,
+  },
   { name: 'schemas', test: /node_modules\/zod\/|contracts\/.+\?schemas$/ },
   // Changes with an upgrade only, so that browsers keep it.
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },

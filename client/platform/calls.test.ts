@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accounts } from '#contracts/accounts.ts'
 import { catalogue } from '#contracts/catalogue.ts'
 import { study } from '#contracts/study.ts'
-import { CallError, reasonOf, textOf } from './call-error.ts'
+import { CallError } from './call-error.ts'
 import { createCall, urlOf } from './calls.ts'
+import { reasonOf, textOf } from './failure-text.ts'
 
 interface Sent {
   address: string

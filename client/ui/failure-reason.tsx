@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import { reasonOf } from '#client/platform/call-error.ts'
+import { reasonOf } from '#client/platform/failure-text.ts'
 
 /** Why the server has refused, in the form or dialog that asked for it; nothing without an error. */
 export function FailureReason({ error }: { error: Error | null }) {

@@ -1,7 +1,8 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { IconWifiOff } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { CallError, reasonOf } from '#client/platform/call-error.ts'
+import { CallError } from '#client/platform/call-error.ts'
+import { reasonOf } from '#client/platform/failure-text.ts'
 import { errorToast } from '#client/platform/toast.ts'
 
 interface LoadFailedProps {

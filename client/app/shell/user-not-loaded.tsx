@@ -1,5 +1,6 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
-import { CallError, reasonOf } from '#client/platform/call-error.ts'
+import { CallError } from '#client/platform/call-error.ts'
+import { reasonOf } from '#client/platform/failure-text.ts'
 
 interface UserNotLoadedProps {
   error: Error

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { textOf } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
+import { textOf } from '#client/platform/failure-text.ts'
 import { settingsQuery } from '#client/platform/learner-settings.ts'
 import { queryClient } from '#client/platform/queries.ts'
 import { errorToast } from '#client/platform/toast.ts'

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { reasonOf } from '#client/platform/call-error.ts'
 import { download } from '#client/platform/download.ts'
+import { reasonOf } from '#client/platform/failure-text.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { errorToast } from '#client/platform/toast.ts'
 import { dayText } from '#client/ui/date-text.ts'

@@ -1,7 +1,7 @@
 import { IconStar } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { textOf } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
+import { textOf } from '#client/platform/failure-text.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { ToolButton } from '#client/ui/tool-button.tsx'
 import { catalogue, type Flashcard } from '#contracts/catalogue.ts'

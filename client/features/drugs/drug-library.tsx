@@ -49,8 +49,8 @@ export function DrugLibrary({ user }: { user: User }) {
         <h1 className={classes.title}>Drugs</h1>
         <p className={classes.lead}>
           {all.length > 0 && `${countText(all.length, 'drug')} in ${classifications.length} classes. `}
-          Updated through April 2025, with important later changes. Read a monograph, or select drugs and study
-          them card by card.
+          Updated through April 2025, with important later changes. Read a monograph, or select drugs and
+          study them card by card.
         </p>
       </header>
       <div className={classes.columns}>

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { reasonOf } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
+import { reasonOf } from '#client/platform/failure-text.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { errorToast } from '#client/platform/toast.ts'
 import { FormActions } from '#client/ui/form-actions.tsx'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { reasonOf } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
+import { reasonOf } from '#client/platform/failure-text.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import type { Chapter } from '#contracts/catalogue.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { textOf } from '#client/platform/call-error.ts'
 import { call, urlOf } from '#client/platform/calls.ts'
+import { textOf } from '#client/platform/failure-text.ts'
 import { queryClient } from '#client/platform/queries.ts'
 import { errorToast } from '#client/platform/toast.ts'
 import { dateTimeText } from '#client/ui/date-text.ts'

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { reasonOf } from '#client/platform/call-error.ts'
+import { reasonOf } from '#client/platform/failure-text.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import type { Reply } from '#contracts/endpoint.ts'

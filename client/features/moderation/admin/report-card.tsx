@@ -1,6 +1,6 @@
 import { Alert, Badge, Button, Text, Textarea } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
-import { reasonOf } from '#client/platform/call-error.ts'
+import { reasonOf } from '#client/platform/failure-text.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { dateTimeText } from '#client/ui/date-text.ts'
 import { factsLine } from '#client/ui/facts-line.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { textOf } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
+import { textOf } from '#client/platform/failure-text.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { DataTable } from '#client/ui/data-table.tsx'
 import { dateTimeText } from '#client/ui/date-text.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { reasonOf } from '#client/platform/call-error.ts'
 import { call, urlOf } from '#client/platform/calls.ts'
+import { reasonOf } from '#client/platform/failure-text.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { pageIn, useAddress } from '#client/platform/use-address.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { textOf } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
+import { textOf } from '#client/platform/failure-text.ts'
 import { queryClient } from '#client/platform/queries.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { type BrowseRow, browse } from '#contracts/browse.ts'

@@ -1,6 +1,6 @@
 import { Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { reasonOf } from '#client/platform/call-error.ts'
+import { reasonOf } from '#client/platform/failure-text.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { study } from '#contracts/study.ts'

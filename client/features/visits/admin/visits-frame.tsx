@@ -1,6 +1,6 @@
 import { Alert, Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { reasonOf } from '#client/platform/call-error.ts'
+import { reasonOf } from '#client/platform/failure-text.ts'
 import { dateTimeText } from '#client/ui/date-text.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import type { visitsAdmin } from '#contracts/visits.ts'
