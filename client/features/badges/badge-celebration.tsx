@@ -1,15 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { settingsQuery } from '#client/platform/learner-settings.ts'
 import { queryClient } from '#client/platform/queries.ts'
 import { toast } from '#client/platform/toast.ts'
 import type { Badge } from '#contracts/badges.ts'
 import { badgesQuery } from './badges-query.ts'
-import { Confetti } from './confetti.tsx'
 import { newlyUnlocked } from './newly-unlocked.ts'
 import { readSeenBadges, storeSeenBadges } from './seen-badges.ts'
 import { UnlockedBadge } from './unlocked-badge.ts'
 import { useBadgesOfSessions } from './use-badges-of-sessions.ts'
+
+/** Loaded with the first badge that is earned. Without a network there may be none; the toast has said it all. */
+const Confetti = lazy(() =>
+  import('./confetti.tsx').then(
+    ({ Confetti: component }) => ({ default: component }),
+    () => ({ default: () => null }),
+  ),
+)
 
 interface BadgeCelebrationProps {
   userId: number
@@ -41,7 +48,9 @@ function Celebration({ userId, isInSession, children }: BadgeCelebrationProps) {
     <UnlockedBadge value={unlocked?.id}>
       {children}
       {celebrated && !isHidden && (
-        <Confetti key={celebrated.id} onComplete={() => setCelebrated(undefined)} />
+        <Suspense>
+          <Confetti key={celebrated.id} onComplete={() => setCelebrated(undefined)} />
+        </Suspense>
       )}
     </UnlockedBadge>
   )

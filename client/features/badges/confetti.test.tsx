@@ -23,29 +23,20 @@ afterEach(() => {
 })
 
 const canvases = () => document.querySelectorAll('canvas')
-const importIsDone = () => vi.dynamicImportSettled()
 
-test('five bursts of 200 particles in all, from 70% of the height of the screen', async () => {
+test('five bursts of 200 particles in all, from 70% of the height of the screen', () => {
   render(<Confetti onComplete={() => undefined} />)
-  await importIsDone()
   expect(fire.mock.calls.map(([burst]) => burst.particleCount)).toEqual([50, 40, 70, 20, 20])
   expect(fire.mock.calls.map(([burst]) => burst.origin)).toEqual(Array(5).fill({ y: 0.7 }))
 })
 
-test('on a canvas of its own, without a worker', async () => {
+test('on a canvas of its own, without a worker', () => {
   const { unmount } = render(<Confetti onComplete={() => undefined} />)
-  await importIsDone()
   expect(canvases()).toHaveLength(1)
   expect(create.mock.calls).toEqual([[canvases()[0], { resize: true, useWorker: false }]])
   unmount()
   expect(canvases()).toHaveLength(0)
   expect(fire.reset).toHaveBeenCalledOnce()
-})
-
-test('one that is gone before its file has come fires nothing', async () => {
-  render(<Confetti onComplete={() => undefined} />).unmount()
-  await importIsDone()
-  expect(create).not.toHaveBeenCalled()
 })
 
 test.each([
@@ -64,10 +55,9 @@ test.each([
   expect(onComplete).toHaveBeenCalledOnce()
 })
 
-test('under reduced motion there is no canvas and nothing is fired', async () => {
+test('under reduced motion there is no canvas and nothing is fired', () => {
   prefersReducedMotion(true)
   render(<Confetti onComplete={() => undefined} />)
-  await importIsDone()
   expect(canvases()).toHaveLength(0)
   expect(create).not.toHaveBeenCalled()
 })

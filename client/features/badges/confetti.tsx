@@ -1,4 +1,4 @@
-import type { CreateTypes, Options } from 'canvas-confetti'
+import confetti, { type Options } from 'canvas-confetti'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import classes from './confetti.module.css'
@@ -48,30 +48,18 @@ export function Confetti({ onComplete }: { onComplete: () => void }) {
 
 /** @returns what ends it. */
 function fire(canvas: HTMLCanvasElement): () => void {
-  let confetti: CreateTypes | undefined
-  let isOver = false
   const styles = getComputedStyle(document.documentElement)
   const colors = colorTokens.map((token) => styles.getPropertyValue(token).trim()).filter(Boolean)
-  void import('canvas-confetti').then(
-    ({ default: { create } }) => {
-      if (isOver) return
-      // Its worker would be made from a blob, which the content security policy forbids.
-      confetti = create(canvas, { resize: true, useWorker: false })
-      for (const { share, ...burst } of bursts) {
-        void confetti({
-          ...burst,
-          ...(colors.length > 0 && { colors }),
-          origin: { y: originY },
-          particleCount: Math.floor(particles * share),
-          ticks: lifeFrames,
-        })
-      }
-    },
-    // Without a network there may be no confetti; the toast has said it all.
-    () => undefined,
-  )
-  return () => {
-    isOver = true
-    confetti?.reset()
+  // Its worker would be made from a blob, which the content security policy forbids.
+  const shoot = confetti.create(canvas, { resize: true, useWorker: false })
+  for (const { share, ...burst } of bursts) {
+    void shoot({
+      ...burst,
+      ...(colors.length > 0 && { colors }),
+      origin: { y: originY },
+      particleCount: Math.floor(particles * share),
+      ticks: lifeFrames,
+    })
   }
+  return () => shoot.reset()
 }
