@@ -21,7 +21,7 @@ const breakpoints = {
 
 /** Loaded by every page, public or not: one file compresses better than ten. */
 const base =
-  /vite\/preload-helper|client\/(platform\/(site|paths|storage|batches|calls)|features\/visits\/visit-|app\/(page-meta|layouts\/frame\.module|shell\/(brand|site-footer|skip-link))|ui\/(breakable|facts-line|page-spinner|title-font\.css))|domain\/visits\/traffic-source/
+  /vite\/preload-helper|client\/(platform\/(site|paths|storage|batches|calls)|features\/visits\/visit-|app\/(page-meta|layouts\/frame\.module|shell\/(brand|site-footer|skip-link))|ui\/(page-spinner|title-font\.css))|domain\/visits\/traffic-source/
 const publicPages = /client\/(features\/welcome\/|app\/shell\/landing-below)|virtual:public-facts/
 /** Loaded by every public page; and by the two that begin with a card, which the landing page shows first. */
 const publicFrame =
@@ -30,7 +30,7 @@ const firstCard =
   /client\/features\/welcome\/(sections\/hero|sample\/(live-sample|card-text|question-side|schedule-chart|schedule-place))|virtual:public-facts\/sampleStart/
 /** Shared by visitors' cards and the app: in the file of one, the other would load all of it. */
 const studying =
-  /client\/(platform\/(visitor-study|new-id)|features\/session\/use-(session-keys|time-on-item))\.ts/
+  /client\/(platform\/(visitor-study|new-id)|features\/session\/use-(session-keys|time-on-item)|ui\/(breakable|facts-line))\.ts/
 /** Studies the cards, once the first one is turned. */
 const cardStudy = /client\/features\/welcome\/sample\/|virtual:public-facts\/sampleStudy/
 /**

@@ -1,28 +1,28 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { readFigures } from '#content/read-content.ts'
 
 const name = 'virtual:figures'
 const directory = join(import.meta.dirname, '../../content/figures')
-const lightFile = /^(?<key>.+)\.light\.svg$/
 
-/** Gives the client `virtual:figures`: for each figure of the content its files and its height. */
+/** Gives the client `virtual:figures`: for each figure of the content its title, its files and its height. */
 export function figures(): Plugin {
   return {
     name: 'figures',
     resolveId: (source) => (source === name ? `\0${name}` : undefined),
     load: (source) => {
       if (source !== `\0${name}`) return undefined
-      const keys = readdirSync(directory).flatMap((file) => lightFile.exec(file)?.groups?.key ?? [])
+      const found = [...readFigures()]
       const urlOf = (file: string) => JSON.stringify(`${join(directory, file)}?url&no-inline`)
-      const imports = keys.flatMap((key, index) => [
+      const imports = found.flatMap(([key], index) => [
         `import light${index} from ${urlOf(`${key}.light.svg`)}`,
         `import dark${index} from ${urlOf(`${key}.dark.svg`)}`,
       ])
-      const entries = keys.map(
-        (key, index) =>
-          `${JSON.stringify(key)}: { light: light${index}, dark: dark${index}, height: ${heightOf(key)} }`,
-      )
+      const entries = found.map(([key, { title }], index) => {
+        const facts = `title: ${JSON.stringify(title)}, height: ${heightOf(key)}`
+        return `${JSON.stringify(key)}: { light: light${index}, dark: dark${index}, ${facts} }`
+      })
       return [...imports, `export const figures = { ${entries.join(', ')} }`].join('\n')
     },
   }

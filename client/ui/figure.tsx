@@ -1,4 +1,7 @@
 import { figures } from 'virtual:figures'
+import { ActionIcon } from '@mantine/core'
+import { IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { useState } from 'react'
 import classes from './figure.module.css'
 
 interface FigureProps {
@@ -7,15 +10,30 @@ interface FigureProps {
   text: string
 }
 
-/** A figure of the content in the colors of the theme; without its files, what it shows in words. */
+/** A figure of the content in the colors of the theme; without its files, what it shows in words. A phone can enlarge it. */
 export function Figure({ figureKey, text }: FigureProps) {
+  const [isLarge, setIsLarge] = useState(false)
   const figure = figures[figureKey]
   if (!figure) return <p>{text}</p>
-  const size = { width: 400, height: figure.height }
+  const { title, light, dark, height } = figure
+  const size = { width: 400, height }
   return (
-    <figure className={classes.figure}>
-      <img className={classes.light} src={figure.light} alt={text} {...size} loading="lazy" />
-      <img className={classes.dark} src={figure.dark} alt={text} {...size} loading="lazy" />
+    <figure className={classes.figure} data-large={isLarge || undefined}>
+      <figcaption className={classes.caption}>{title}</figcaption>
+      <div className={classes.frame}>
+        <img className={classes.light} src={light} alt={text} {...size} loading="lazy" />
+        <img className={classes.dark} src={dark} alt={text} {...size} loading="lazy" />
+      </div>
+      <ActionIcon
+        variant="default"
+        size={44}
+        className={classes.zoom ?? ''}
+        aria-label={`Enlarge: ${title}`}
+        aria-pressed={isLarge}
+        onClick={() => setIsLarge(!isLarge)}
+      >
+        {isLarge ? <IconZoomOut size={20} stroke={1.8} /> : <IconZoomIn size={20} stroke={1.8} />}
+      </ActionIcon>
     </figure>
   )
 }

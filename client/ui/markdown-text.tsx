@@ -1,10 +1,7 @@
-import { Fragment, lazy, type ReactNode, Suspense } from 'react'
-import { boundPieces } from '#domain/text/bound-pieces.ts'
+import { Fragment, lazy, Suspense } from 'react'
 import { type Block, type Inline, parseInline, parseMarkdown } from '#domain/text/parse-markdown.ts'
+import { BoundText, type RenderText } from './bound-text.tsx'
 import classes from './markdown-text.module.css'
-
-/** Shows a piece of plain text, for instance with live drug names in it. */
-export type RenderText = (text: string) => ReactNode
 
 interface MarkdownTextProps {
   text: string
@@ -108,7 +105,7 @@ function Table({ block, renderText }: { block: Extract<Block, { type: 'table' }>
 
 function Inlines({ inlines, renderText }: { inlines: Inline[]; renderText: RenderText }) {
   return keyed(inlines).map(([key, inline]) => {
-    if (inline.type === 'text') return <Bound key={key} text={inline.text} renderText={renderText} />
+    if (inline.type === 'text') return <BoundText key={key} text={inline.text} renderText={renderText} />
     const Element = elements[inline.type]
     return (
       <Element key={key}>
@@ -116,19 +113,6 @@ function Inlines({ inlines, renderText }: { inlines: Inline[]; renderText: Rende
       </Element>
     )
   })
-}
-
-/** Numbers with their units and the like stay in one line. */
-function Bound({ text, renderText }: { text: string; renderText: RenderText }) {
-  return boundPieces(text).map((piece) =>
-    piece.isBound ? (
-      <span key={piece.start} className={classes.bound}>
-        {renderText(piece.text)}
-      </span>
-    ) : (
-      <Fragment key={piece.start}>{renderText(piece.text)}</Fragment>
-    ),
-  )
 }
 
 /** Parsed text has no ids; its parts keep their order, so the index is the key. */

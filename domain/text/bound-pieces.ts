@@ -8,16 +8,22 @@ export interface BoundPiece {
 
 const number = '\\d[\\d.,]*(?:[–-]\\d[\\d.,]*)?'
 const unit =
-  '(?:%|°C|mg|µg|mcg|g|kg|ng|mEq|mmol|U|mL|dL|L|mm Hg|mm|cm|mSv|Gy|months?|weeks?|years?|days?|hours?|minutes?|cycles?|doses?)(?![a-z])'
+  '(?:%|°C|mg|µg|mcg|g|kg|ng|mEq|mmol|µmol|U|µL|mL|dL|L|mm Hg|mm|cm|mSv|Gy|months?|weeks?|years?|days?|hours?|minutes?|cycles?|doses?)(?![a-z])'
 const bound = [
-  // ≥ 20 %, 10 mg, 6 months
-  `(?:[<>≤≥=±] )?\\b${number} ${unit}`,
+  // ≥ 20 %, 10 mg, 96,000/µL, 6 months
+  `(?:[<>≤≥=±] )?\\b${number}[ /]${unit}`,
   // < 0.5
   `[<>≤≥=±] ${number}`,
-  // stage IIIA, grade 3, day 15
-  '\\b(?:stage|grade|type|phase|class|group|level|day|week|cycle|line|factor) (?:[IVX]+[ABC]?|\\d+[a-z]?)\\b',
-  // M-protein, T-cell, PD-L1, 5-FU
-  '\\b[a-z\\d]{1,3}-[a-z\\d]{1,12}\\b',
+  // stage IIIA, stage II-III, grade 3, day 15
+  '\\b(?:stage|grade|type|phase|class|group|level|day|week|cycle|line|factor|exon|vitamin|hepatitis) (?:[IVX]+[ABC]?(?:[–-][IVX]+[ABC]?)?|\\d+[a-z]?|[A-D])\\b',
+  // t(11;17)(q23;q21)
+  't\\(\\d+;\\d+\\)(?: ?\\([pq\\d.;]+\\))?',
+  // ypT3 N1
+  '\\b[cpy]{0,2}T\\d[a-d]? N\\d[a-c]?\\b',
+  // ECOG 1, HER2 3+
+  '\\b(?:ECOG|AJCC|FIGO|HER2|IHC) \\d\\b\\+?',
+  // M-protein, T-cell, PD-L1, 5-FU, 21-gene, CAR-T; a longer first part may stand alone at the end of a line
+  '\\b(?:[a-z\\d]{1,2}-[a-z\\d]{1,14}|[a-z\\d]{3}-[a-z\\d]{1,5})\\b',
 ]
 const pattern = new RegExp(bound.join('|'), 'gi')
 
@@ -36,9 +42,3 @@ export function boundPieces(text: string): BoundPiece[] {
   add(text.length, false)
   return pieces
 }
-
-/** The same text, as long as before, with no-break spaces where no line may end: for texts whose characters are counted. */
-export const withBoundSpaces = (text: string): string =>
-  boundPieces(text)
-    .map((piece) => (piece.isBound ? piece.text.replaceAll(' ', '\u00a0') : piece.text))
-    .join('')

@@ -17,7 +17,7 @@ export const blockQuestion = (questionId: number, own: Partial<BlockQuestion> = 
   questionId,
   position: questionId - 1,
   section: 1,
-  stem: `A 60-year-old patient, number ${questionId}.`,
+  stem: `An elderly patient, number ${questionId}.`,
   leadIn: `What comes next, ${questionId}?`,
   options: ['Alpha', 'Beta', 'Gamma', 'Delta'],
   category: { id: 'breast', title: 'Breast cancer' },

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import type { RenderText } from '#client/ui/markdown-text.tsx'
+import type { RenderText } from '#client/ui/bound-text.tsx'
 import type { LiveTextProps } from './live-text.tsx'
 
 /** No card needs it before its answer shows. */

@@ -1,6 +1,4 @@
-import { Fragment } from 'react'
-import type { RenderText } from '#client/ui/markdown-text.tsx'
-import { withBoundSpaces } from '#domain/text/bound-pieces.ts'
+import { BoundText, type RenderText } from '#client/ui/bound-text.tsx'
 import { type Highlight, highlightPieces, type TextPart } from '#domain/text/highlights.ts'
 import classes from './question-text.module.css'
 
@@ -18,13 +16,13 @@ const asIs: RenderText = (text) => text
 export function QuestionText({ part, text, highlights, renderText = asIs }: QuestionTextProps) {
   return (
     <span className={classes.text} data-part={part}>
-      {highlightPieces(withBoundSpaces(text), part, highlights).map((piece) =>
+      {highlightPieces(text, part, highlights).map((piece) =>
         piece.highlight ? (
           <mark key={piece.start} className={classes.highlight} data-start={piece.start}>
-            {renderText(piece.text)}
+            <BoundText text={piece.text} renderText={renderText} />
           </mark>
         ) : (
-          <Fragment key={piece.start}>{renderText(piece.text)}</Fragment>
+          <BoundText key={piece.start} text={piece.text} renderText={renderText} />
         ),
       )}
     </span>

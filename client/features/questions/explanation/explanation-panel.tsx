@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
+import type { RenderText } from '#client/ui/bound-text.tsx'
 import { fullDateText } from '#client/ui/date-text.ts'
-import { MarkdownText, type RenderText } from '#client/ui/markdown-text.tsx'
+import { MarkdownText } from '#client/ui/markdown-text.tsx'
 import { SourceText } from '#client/ui/source-text.tsx'
 import type { BlockQuestion, Explanation } from '#contracts/questions.ts'
 import { AnswerStatistics } from './answer-statistics.tsx'

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconStrikethrough, IconX } from '@tabler/icons-react'
 import type { MouseEvent, ReactNode } from 'react'
-import type { RenderText } from '#client/ui/markdown-text.tsx'
+import type { RenderText } from '#client/ui/bound-text.tsx'
 import { ToolButton } from '#client/ui/tool-button.tsx'
 import type { BlockQuestion } from '#contracts/questions.ts'
 import { optionLetter } from '#domain/questions/block-item.ts'

@@ -178,7 +178,7 @@ describe('an exam', () => {
     expect(screen.getByRole('timer').textContent).toMatch(/^1:23:(20|19)$/)
     server.reply(questions.openSection, exam(closed(1), blockSection(2, limit)))
     await user.click(screen.getByRole('button', { name: 'Begin section 2' }))
-    await screen.findByText('A 60-year-old patient, number 2.')
+    await screen.findByText('An elderly patient, number 2.')
   })
 
   it('of the rehearsal explains each answer, and opens each question by itself', async () => {
@@ -197,7 +197,7 @@ describe('an exam', () => {
     expect(screen.queryByRole('button', { name: /^Time left/ })).toBeNull()
     server.reply(questions.openSection, rehearsal(closed(1), blockSection(2, five)))
     await user.click(screen.getByRole('button', { name: 'Begin question 2' }))
-    await screen.findByText('A 60-year-old patient, number 2.')
+    await screen.findByText('An elderly patient, number 2.')
     screen.getByRole('button', { name: /^Time left/ })
   })
 

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, type RefObject, useEffect } from 'react'
-import type { RenderText } from '#client/ui/markdown-text.tsx'
+import type { RenderText } from '#client/ui/bound-text.tsx'
 import type { BlockQuestion } from '#contracts/questions.ts'
 import { QuestionText } from '../question-text.tsx'
 import { HighlightButton } from './highlight-button.tsx'
