@@ -12,7 +12,7 @@ import {
 } from './svg.ts'
 
 const plot = { left: 46, right: canvasWidth - 12, top: 14, bottom: 234 }
-const small = 11
+const small = 12.5
 /** Told apart without colour too. */
 const dashes = ['', '7 4', '2 3']
 

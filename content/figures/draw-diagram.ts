@@ -16,7 +16,7 @@ const margin = 8
 const columnGap = 12
 const rowGap = 30
 const padding = 8
-const labelSize = 11
+const labelSize = 12.5
 
 interface PlacedBox {
   box: Diagram['boxes'][number]

@@ -23,7 +23,7 @@ const bound = [
   // ECOG 1, HER2 3+
   '\\b(?:ECOG|AJCC|FIGO|HER2|IHC) \\d\\b\\+?',
   // M-protein, T-cell, PD-L1, 5-FU, 21-gene, CAR-T; a longer first part may stand alone at the end of a line
-  '\\b(?:[a-z\\d]{1,2}-[a-z\\d]{1,14}|[a-z\\d]{3}-[a-z\\d]{1,5})\\b',
+  '\\b(?:[a-z\\d]{1,2}-[a-z\\d]{1,14}|[a-z\\d]{3,4}-[a-z\\d]{1,5})\\b',
 ]
 const pattern = new RegExp(bound.join('|'), 'gi')
 
