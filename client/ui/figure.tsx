@@ -20,10 +20,6 @@ export function Figure({ figureKey, text }: FigureProps) {
   return (
     <figure className={classes.figure} data-large={isLarge || undefined}>
       <figcaption className={classes.caption}>{title}</figcaption>
-      <div className={classes.frame}>
-        <img className={classes.light} src={light} alt={text} {...size} loading="lazy" />
-        <img className={classes.dark} src={dark} alt={text} {...size} loading="lazy" />
-      </div>
       <ActionIcon
         variant="default"
         size={44}
@@ -34,6 +30,11 @@ export function Figure({ figureKey, text }: FigureProps) {
       >
         {isLarge ? <IconZoomOut size={20} stroke={1.8} /> : <IconZoomIn size={20} stroke={1.8} />}
       </ActionIcon>
+      {/* Enlarged it scrolls by itself; the frame takes focus so that it scrolls by keyboard too. */}
+      <div className={classes.frame} {...(isLarge && { tabIndex: 0, role: 'group', 'aria-label': title })}>
+        <img className={classes.light} src={light} alt={text} {...size} loading="lazy" />
+        <img className={classes.dark} src={dark} alt={text} {...size} loading="lazy" />
+      </div>
     </figure>
   )
 }

@@ -18,6 +18,19 @@ test('a figure is an image for each theme, with what it shows in words', async (
   expect(other).toBe(height)
 })
 
+test('a figure says its title, and a phone can enlarge it', async () => {
+  const { user } = renderApp(<MarkdownText text={figureMarkdown('low-platelets', 'RAS drives RAF.')} />)
+  const figure = await screen.findByRole('figure')
+  const title = figure.querySelector('figcaption')?.textContent ?? ''
+  expect(title).toMatch(/platelets/i)
+  const button = screen.getByRole('button', { name: `Enlarge: ${title}`, hidden: true })
+  await user.click(button)
+  expect(button.getAttribute('aria-pressed')).toBe('true')
+  expect(screen.getByRole('group', { name: title })).toBeDefined()
+  await user.click(button)
+  expect(screen.queryByRole('group', { name: title })).toBeNull()
+})
+
 test('of a figure that this version does not have, the words are shown', async () => {
   renderApp(<MarkdownText text={figureMarkdown('later', 'Only in the next edition.')} />)
   await vi.waitFor(() => expect(document.querySelector('p')).not.toBeNull())

@@ -15,7 +15,7 @@ it.each([
   ['≥ 20 % of cells', ['≥ 20 %']],
   ['36.8 °C, 122/70 mm Hg, 144 mEq/L', ['36.8 °C', '70 mm Hg', '144 mEq']],
   ['daratumumab-hyaluronidase, in 2021 Germany', []],
-  ['ypT3 N1, stage II-III, ECOG 1, HER2 3+', ['ypT3 N1', 'stage II-III', 'ECOG 1', 'HER2 3+']],
+  ['ypT3 N1 M0, stage II-III, PS 1, HER2 3+', ['ypT3 N1 M0', 'stage II-III', 'PS 1', 'HER2 3+']],
   ['a 21-gene score, 25-hydroxyvitamin D, BCG-unresponsive', ['21-gene', '25-hydroxyvitamin']],
   ['platelets 96,000/µL, t(11;17)(q23;q21), vitamin D', ['96,000/µL', 't(11;17)(q23;q21)', 'vitamin D']],
   ['a group after it', []],

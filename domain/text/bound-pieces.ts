@@ -18,12 +18,12 @@ const bound = [
   '\\b(?:stage|grade|type|phase|class|group|level|day|week|cycle|line|factor|exon|vitamin|hepatitis) (?:[IVX]+[ABC]?(?:[–-][IVX]+[ABC]?)?|\\d+[a-z]?|[A-D])\\b',
   // t(11;17)(q23;q21)
   't\\(\\d+;\\d+\\)(?: ?\\([pq\\d.;]+\\))?',
-  // ypT3 N1
-  '\\b[cpy]{0,2}T\\d[a-d]? N\\d[a-c]?\\b',
+  // ypT3 N1 M0
+  '\\b[cpy]{0,2}T\\d[a-d]? N\\d[a-c]?(?: M\\d[a-c]?)?\\b',
   // ECOG 1, HER2 3+
-  '\\b(?:ECOG|AJCC|FIGO|HER2|IHC) \\d\\b\\+?',
+  '\\b(?:ECOG|PS|INR|AJCC|FIGO|HER2|IHC) \\d[\\d.]*\\b\\+?',
   // M-protein, T-cell, PD-L1, 5-FU, 21-gene, CAR-T; a longer first part may stand alone at the end of a line
-  '\\b(?:[a-z\\d]{1,2}-[a-z\\d]{1,14}|[a-z\\d]{3,4}-[a-z\\d]{1,5})\\b',
+  '\\b(?:[a-z\\d]{1,2}-[a-z\\d]{1,20}|[a-z\\d]{3,4}-[a-z\\d]{1,5})\\b',
 ]
 const pattern = new RegExp(bound.join('|'), 'gi')
 
