@@ -37,3 +37,9 @@ test('of a figure that this version does not have, the words are shown', async (
   expect(screen.queryByRole('img')).toBeNull()
   screen.getByText('Only in the next edition.')
 })
+
+test('a table has headers for its columns, and an empty corner is none', () => {
+  renderApp(<MarkdownText text={'|  | Dose |\n| --- | --- |\n| Start | 20 mg |'} />)
+  expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['Dose'])
+  expect(screen.getByRole('group', { name: 'Table' }).getAttribute('tabindex')).toBe('0')
+})

@@ -76,15 +76,20 @@ function Table({ block, renderText }: { block: Extract<Block, { type: 'table' }>
   return (
     // A wide table scrolls by itself; the frame takes focus so that it scrolls by keyboard too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable region
-    <section className={classes.tableFrame} aria-label="Table" tabIndex={0}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms, and a section would be a landmark
+    <div className={classes.tableFrame} role="group" aria-label="Table" tabIndex={0}>
       <table>
         <thead>
           <tr>
-            {keyed(block.header).map(([key, cell]) => (
-              <th key={key} scope="col">
-                <Inlines inlines={cell} renderText={renderText} />
-              </th>
-            ))}
+            {keyed(block.header).map(([key, cell]) =>
+              cell.length === 0 ? (
+                <td key={key} />
+              ) : (
+                <th key={key} scope="col">
+                  <Inlines inlines={cell} renderText={renderText} />
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>
@@ -99,7 +104,7 @@ function Table({ block, renderText }: { block: Extract<Block, { type: 'table' }>
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   )
 }
 

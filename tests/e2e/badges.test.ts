@@ -66,7 +66,7 @@ test('ten cards to the end earn First Rounds: toast and confetti, and not twice'
   await studyToday(page)
   await toast(page).waitFor()
   await page.getByText("You've earned the First Rounds badge!").waitFor()
-  expect(await canvases()).toBe(1)
+  await expect.poll(canvases).toBe(1)
   await expect.poll(() => page.locator('canvas').count()).toBe(0)
 
   // The progress page shows it, marked as new, without another toast.

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible } from '#tests/support/accessibility.ts'
+import { expectAccessible, turnDark } from '#tests/support/accessibility.ts'
 import { sharedProduct } from '#tests/support/product.ts'
 
 const product = sharedProduct()
@@ -24,7 +24,7 @@ test('a learner reads what sums a chapter up before studying it, in both themes,
   const id = chapters.find(({ title }) => title === 'Kidney Cancer')?.id
   await page.goto(`/study?chapter=${id}`)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await page.getByRole('switch', { name: /^Available offline/ }).check()
+  await page.getByRole('switch', { name: /^Available offline/ }).click()
   await page.getByText(/on this device, kept up to date/).waitFor()
 
   await page.getByRole('link', { name: 'Summary and all cards' }).click()
@@ -32,7 +32,7 @@ test('a learner reads what sums a chapter up before studying it, in both themes,
   await page.getByRole('columnheader', { name: 'Setting' }).waitFor()
   await expectDrawn(page, 'light')
   await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
+  await turnDark(page)
   await expectDrawn(page, 'dark')
   await page.setViewportSize({ width: 360, height: 740 })
   const tooWide = () =>

@@ -40,10 +40,13 @@ async function waitUntilSettled(page: Page): Promise<void> {
     const isShown = (element: Element) => element.checkVisibility()
     const isWaiting = (status: Element) =>
       /^(Loading|Preparing)/.test(status.getAttribute('aria-label') ?? status.textContent)
+    // What follows the scrolling only moves with it.
+    const isMoving = ({ playState, timeline }: Animation) =>
+      playState === 'running' && timeline instanceof DocumentTimeline
     return (
       document.readyState === 'complete' &&
       document.fonts.status === 'loaded' &&
-      document.getAnimations().every(({ playState }) => playState !== 'running') &&
+      !document.getAnimations().some(isMoving) &&
       !Array.from(document.querySelectorAll(selector)).some(isShown) &&
       !Array.from(document.querySelectorAll('[role="status"]')).filter(isShown).some(isWaiting)
     )
