@@ -1,3 +1,4 @@
+import { labelChangesText } from '#content/label-changes.ts'
 import type { Content } from '#content/read-content.ts'
 import type { DrugContent } from '#content/schema.ts'
 import { saveConflict } from '#server/database/content-conflicts.ts'
@@ -55,9 +56,7 @@ function drugRow(drug: DrugContent): NewDrug {
     interactions: drug.interactions ?? '',
     doseModification: drug.dose_modification ?? '',
     monitoring: drug.monitoring ?? '',
-    labelChanges: drug.changes
-      .map(({ date, text, source }) => `- **${date}:** ${text} (${source})`)
-      .join('\n'),
+    labelChanges: labelChangesText(drug.changes),
     labelStatus: drug.status,
     labelAsOf: drug.label_as_of,
     source: drug.source,
