@@ -25,7 +25,7 @@ const rows = [
   {
     point: 'Long, connected reading',
     ours: 'Short explanations; not a textbook',
-    book: 'Better: whole chapters, figures, one voice',
+    book: 'Better: whole chapters in one voice',
   },
 ]
 
