@@ -24,7 +24,7 @@ const rows = [
   },
   {
     point: 'Long, connected reading',
-    ours: 'Short explanations; not a textbook',
+    ours: 'Short explanations, tables, figures; not a textbook',
     book: 'Better: whole chapters in one voice',
   },
 ]
