@@ -9,7 +9,7 @@ const boundIn = (text: string) =>
 it.each([
   ['lambda M-protein of 3 g/dL', ['M-protein', '3 g']],
   ['a CAR T-cell and PD-L1 above 50 %', ['T-cell', 'PD-L1', '50 %']],
-  ['grade 3 or stage IIIA, day 15', ['grade 3', 'stage IIIA', 'day 15']],
+  ['grade 3-4 or stage IIIA, day 15', ['grade 3-4', 'stage IIIA', 'day 15']],
   ['p < 0.05 within 12 months', ['< 0.05', '12 months']],
   ['100-120 mg every 3 weeks', ['100-120 mg', '3 weeks']],
   ['≥ 20 % of cells', ['≥ 20 %']],

@@ -15,7 +15,7 @@ const bound = [
   // < 0.5
   `[<>≤≥=±] ${number}`,
   // stage IIIA, stage II-III, grade 3, day 15
-  '\\b(?:stage|grade|type|phase|class|group|level|day|week|cycle|line|factor|exon|vitamin|hepatitis) (?:[IVX]+[ABC]?(?:[–-][IVX]+[ABC]?)?|\\d+[a-z]?|[A-D])\\b',
+  '\\b(?:stage|grade|type|phase|class|group|level|day|week|cycle|line|factor|exon|vitamin|hepatitis) (?:[IVX]+[ABC]?(?:[–-][IVX]+[ABC]?)?|\\d+(?:[–-]\\d+)?[a-z]?|[A-D])\\b',
   // t(11;17)(q23;q21)
   't\\(\\d+;\\d+\\)(?: ?\\([pq\\d.;]+\\))?',
   // ypT3 N1 M0

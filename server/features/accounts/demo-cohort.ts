@@ -4,7 +4,7 @@ import { findUserByLogin, saveUser } from './accounts.queries.ts'
 import { hashPassword } from './passwords.ts'
 
 /** Enough that most questions pass the 50 attempts from which their statistics lead to findings. */
-const size = 60
+const size = 130
 const dayMs = 86_400_000
 
 /**

@@ -20,7 +20,7 @@ test('the summary of a chapter is for those who may study it', async () => {
   expect([refused.status, refused.body.code]).toEqual([403, 'premium_required'])
   const { status, body } = await (await app.as('premium')).get(path)
   expect(status).toBe(200)
-  expect(body.summary).toMatch(/^\| .+\n\| --- /)
+  expect(body.summary).toMatch(/^\| .+\n\| --- /m)
 })
 
 test('a summary that an admin writes is shown, and one that is emptied is none', async () => {

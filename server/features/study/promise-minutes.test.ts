@@ -42,7 +42,7 @@ test('rest days until the exam count, however far ahead', async () => {
 })
 
 test('more minutes buy more, by the stored date or one that is tried', async () => {
-  await premium.put('/api/study/settings', { examDate: dateIn(90), dailyMinutes: 20 })
+  await premium.put('/api/study/settings', { examDate: dateIn(90), dailyMinutes: 30 })
   const usual = await promise()
   const less = await promise('?minutes=5')
   expect(less.minutes).toBe(5)
