@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { SMTPServer } from 'smtp-server'
-import { registerLearner } from './learners.ts'
+import { findOpenChapter, registerLearner } from './learners.ts'
 import { anyOf, arrivals, type Call, percentile, ratingOf } from './load.ts'
 import type { Row } from './report.ts'
 import { type MeasuredServer, startProduct } from './server.ts'
@@ -72,9 +72,9 @@ async function measureEngine(engine: string, env: Record<string, string>): Promi
     const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     const get = async (path: string, as: string) =>
       (await fetch(`${server.url}${path}`, { headers: { cookie: as } })).json()
-    const cards = ((await get('/api/flashcards?chapterId=1', learner)) as { id: number }[]).map(
-      ({ id }) => id,
-    )
+    const chapterId = await findOpenChapter(server.url, learner)
+    const found = (await get(`/api/flashcards?chapterId=${chapterId}`, learner)) as { id: number }[]
+    const cards = found.map(({ id }) => id)
     const startedAt = performance.now()
     const started = await post(
       server,

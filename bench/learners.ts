@@ -61,3 +61,12 @@ export async function skipFirstRun(url: string, cookie: string): Promise<void> {
     body: JSON.stringify({ isFirstRunDone: true }),
   })
 }
+
+/** The first chapter that this learner may study. @throws Error when there is none */
+export async function findOpenChapter(url: string, cookie: string): Promise<number> {
+  const response = await fetch(`${url}/api/chapters`, { headers: { cookie } })
+  const chapters = (await response.json()) as { id: number; locked: boolean }[]
+  const chapter = chapters.find(({ locked }) => !locked)
+  if (!chapter) throw new Error('No chapter is open to this learner, so no card can be measured')
+  return chapter.id
+}

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { findChromium } from '#tests/support/find-chromium.mjs'
-import { registerLearner, skipFirstRun } from './learners.ts'
+import { findOpenChapter, registerLearner, skipFirstRun } from './learners.ts'
 import type { Row } from './report.ts'
 
 /** The Chromium that the tests use too, headless. @throws Error when there is none */
@@ -27,16 +27,13 @@ interface MeasuredPage {
 export async function measureScript(browser: Browser, url: string): Promise<Row[]> {
   const cookie = await registerLearner(url, 'page-reader')
   await skipFirstRun(url, cookie)
-  const response = await fetch(`${url}/api/chapters`, { headers: { cookie } })
-  const chapters = (await response.json()) as { id: number; locked: boolean }[]
-  const chapter = chapters.find(({ locked }) => !locked)
-  if (!chapter) throw new Error('No chapter is open to a free account, so no card can be measured')
+  const chapterId = await findOpenChapter(url, cookie)
   const measured: MeasuredPage[] = [
     { what: 'Script of the landing page', path: '/', barBytes: 125_000 },
     { what: 'Script of the study page', path: '/study', barBytes: 220_000, cookie },
     {
       what: 'Script of the card view',
-      path: `/study/session?chapterId=${chapter.id}`,
+      path: `/study/session?chapterId=${chapterId}`,
       barBytes: 220_000,
       cookie,
       open: async (page) => {

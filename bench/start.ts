@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { registerLearner } from './learners.ts'
+import { findOpenChapter, registerLearner } from './learners.ts'
 import { type Call, sample } from './load.ts'
 import type { Row } from './report.ts'
 import { type MeasuredServer, startProduct } from './server.ts'
@@ -68,7 +68,7 @@ async function work(server: MeasuredServer): Promise<void> {
     '/api/chapters',
     '/api/study/today',
     '/api/plans',
-    '/api/chapters/1/flashcards',
+    `/api/chapters/${await findOpenChapter(server.url, cookie)}/flashcards`,
     '/api/search?q=HER2',
   ]
   let turn = 0
