@@ -16,7 +16,14 @@ import { reloadContent } from '../reload-content.ts'
 /** What a chapter is called, where it stands in the outline, and whether it is free. */
 export function EditChapterDialog({ chapter, onClose }: { chapter: Chapter; onClose: () => void }) {
   const query = queryFor(catalogue.readChapterSummary, { params: { id: chapter.id } })
-  const { data, error, refetch } = useQuery({ ...query, staleTime: 0, enabled: chapter.hasSummary })
+  // Loaded for each edit: saving what was loaded earlier would take back what a colleague has written since.
+  const { data, error, refetch } = useQuery({
+    ...query,
+    queryKey: [...query.queryKey, 'edit'],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    enabled: chapter.hasSummary,
+  })
   const summary = chapter.hasSummary ? data?.summary : ''
   if (summary !== undefined) return <ChapterForm chapter={chapter} summary={summary} onClose={onClose} />
   return (
