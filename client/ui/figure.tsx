@@ -2,6 +2,7 @@ import { figures } from 'virtual:figures'
 import { ActionIcon } from '@mantine/core'
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useState } from 'react'
+import { BoundText } from './bound-text.tsx'
 import classes from './figure.module.css'
 
 interface FigureProps {
@@ -19,7 +20,9 @@ export function Figure({ figureKey, text }: FigureProps) {
   const size = { width: 400, height }
   return (
     <figure className={classes.figure} data-large={isLarge || undefined}>
-      <figcaption className={classes.caption}>{title}</figcaption>
+      <figcaption className={classes.caption}>
+        <BoundText text={title} renderText={(text) => text} />
+      </figcaption>
       <ActionIcon
         variant="default"
         size={44}

@@ -12,6 +12,7 @@ it.each([
   ['grade 3-4 or stage IIIA, day 15', ['grade 3-4', 'stage IIIA', 'day 15']],
   ['p < 0.05 within 12 months', ['< 0.05', '12 months']],
   ['100-120 mg every 3 weeks', ['100-120 mg', '3 weeks']],
+  ['hCG 460 mIU/mL, 38 pack-years, breaths 26 per minute', ['460 mIU', '38 pack-years', '26 per minute']],
   ['≥ 20 % of cells', ['≥ 20 %']],
   ['36.8 °C, 122/70 mm Hg, 144 mEq/L', ['36.8 °C', '70 mm Hg', '144 mEq']],
   ['daratumumab-hyaluronidase, in 2021 Germany', []],

@@ -29,10 +29,10 @@ const dueBlocksFrom = 200
 
 const noteEvery = 9
 const notes = [
-  'I read past the renal function again. Look at the labs before the options.',
-  'The question asks for the next step, not for the final treatment.',
-  'Second line here, since she progressed within six months.',
-  'Know the difference between the two trials: one had no brain metastases.',
+  'Read too fast. Look at the numbers before the options.',
+  'Two options were left, and I changed from the right one to the wrong one.',
+  'Say the answer before looking at the options.',
+  'Guessed. Study its cards again.',
 ]
 
 /** Months of blocks of one learner. @returns the cards that each study day's misses bring to the next day. */

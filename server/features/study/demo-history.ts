@@ -48,12 +48,12 @@ const suspendEvery = 120
 /** A call week, so many days from now. */
 const callWeek = { after: 16, days: 7 }
 const notes = [
-  'Mixed this up with the adjuvant setting. Look at the trial population first.',
+  'Mixed this up with another setting. Look at who the patient is first.',
   'Asked on rounds: know the number, not only the direction.',
   'Mnemonic: the older the drug, the longer the list.',
   'Check the renal dose before answering.',
   'Compare with the same card in the metastatic chapter.',
-  'I keep choosing the second-line answer. Read the stem for prior therapy.',
+  'I keep mixing this up. Say the whole answer aloud before turning the card.',
 ]
 
 /**

@@ -73,7 +73,11 @@ function Source({ explanation }: { explanation: Explanation }) {
   return (
     <p className={classes.source}>
       Source: <SourceText source={source} link={link} />
-      {reviewedOn && <>. Reviewed {fullDateText(reviewedOn)}.</>}
+      {reviewedOn && (
+        <>
+          . Reviewed <span className={classes.date}>{fullDateText(reviewedOn)}.</span>
+        </>
+      )}
     </p>
   )
 }
