@@ -1,3 +1,4 @@
+import { difficultyIds, taskIds } from '#domain/questions/question.ts'
 import type { Content } from './read-content.ts'
 import { cardKinds } from './schema.ts'
 
@@ -51,9 +52,6 @@ function countBy<T>(items: readonly T[], keyOf: (item: T) => string): Record<str
   return counts
 }
 
-const tasks = ['diagnosis', 'testing', 'treatment', 'prognosis', 'mechanism']
-const difficulties = ['easy', 'medium', 'hard']
-
 /** The two tables of README.md: cards, then questions. */
 export function countTables(content: Content): string {
   const counts = countContent(content)
@@ -70,13 +68,13 @@ export function countTables(content: Content): string {
   const questions = counts.map(({ title, questions: count, byTask, byDifficulty }) => [
     title,
     count,
-    ...inOrder(tasks, byTask),
-    ...inOrder(difficulties, byDifficulty),
+    ...inOrder(taskIds, byTask),
+    ...inOrder(difficultyIds, byDifficulty),
   ])
   return [
     table(['category', 'exam', 'cards', 'chapters', 'cards', 'core', ...cardKinds], cards, [0, 1, 2]),
     '',
-    table(['category', 'questions', ...tasks, ...difficulties], questions, [0]),
+    table(['category', 'questions', ...taskIds, ...difficultyIds], questions, [0]),
   ].join('\n')
 }
 

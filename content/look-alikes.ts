@@ -46,7 +46,7 @@ export function lookAlikes(cards: readonly CardContent[]): [string, string][] {
   )
 }
 
-/** What look-alikes.yaml still has to say, or says of pairs that are none any more. */
+/** Pairs that are not judged in look-alikes.yaml yet, and judgements of cards that no longer read alike. */
 export function lookAlikeFaults(
   cards: readonly CardContent[],
   judgements: readonly { cards: readonly string[] }[],

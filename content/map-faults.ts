@@ -2,7 +2,7 @@ import type { Content, readMap } from './read-content.ts'
 
 type MapChapter = ReturnType<typeof readMap>[number]
 
-/** Where chapters and map differ: a chapter that one of them lacks or heads otherwise, an objective without a card. */
+/** Where chapters and map differ: a chapter that only one of them has, another title, category or core, an objective without a card. */
 export function mapFaults(map: readonly MapChapter[], chapters: Content['chapters']): string[] {
   const mapped = new Map(map.map((chapter) => [chapter.key, chapter]))
   return [
@@ -18,13 +18,13 @@ export function mapFaults(map: readonly MapChapter[], chapters: Content['chapter
 
 function differences(planned: MapChapter, chapter: Content['chapters'][number]): string[] {
   const { key, cards } = chapter
-  const headsDiffer = (['title', 'category', 'core'] as const).filter(
+  const differing = (['title', 'category', 'core'] as const).filter(
     (field) => planned[field] !== chapter[field],
   )
   const known = new Set(planned.objectives.map(({ id }) => id))
   const served = new Set(cards.map(({ objective }) => objective))
   return [
-    ...headsDiffer.map((field) => `${key}: another ${field} in the map`),
+    ...differing.map((field) => `${key}: another ${field} in the map`),
     ...[...known].filter((id) => !served.has(id)).map((id) => `${key}: no card for objective ${id}`),
     ...[...served].filter((id) => !known.has(id)).map((id) => `${key}: objective ${id} is not in the map`),
   ]

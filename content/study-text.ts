@@ -28,7 +28,7 @@ export function chapterContent({ figures: keys, ...file }: ChapterFile, figures:
 /** Its table and its figure follow the reason. */
 function cardContent({ table, figure, pmid, doi, ...card }: CardFile, figures: Figures): CardContent {
   const why = withExtras(card.why, { table, figure }, figures)
-  const link = sourceLink({ pmid, doi })
+  const link = paperLink({ pmid, doi })
   return { ...card, ...(why !== '' && { why }), ...(link !== undefined && { link }) }
 }
 
@@ -37,7 +37,7 @@ export function questionText(
   { table, figure, pmid, doi, ...question }: QuestionFile,
   figures: Figures,
 ): QuestionText {
-  const link = question.link ?? sourceLink({ pmid, doi })
+  const link = question.link ?? paperLink({ pmid, doi })
   return {
     ...question,
     key_point: withExtras(question.key_point, { table, figure }, figures),
@@ -55,7 +55,7 @@ function figureText(key: string, figures: Figures): string {
   return figureMarkdown(key, figure.alt.replace(/\s+/g, ' '))
 }
 
-function sourceLink({ pmid, doi }: Extras): string | undefined {
+function paperLink({ pmid, doi }: Extras): string | undefined {
   if (doi) return `https://doi.org/${doi}`
   return pmid && `https://pubmed.ncbi.nlm.nih.gov/${pmid}/`
 }

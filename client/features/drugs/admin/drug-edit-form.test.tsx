@@ -63,7 +63,7 @@ it('a drug is marked as withdrawn, with what happened', async () => {
   const { user } = renderForm()
   server.reply(drugs.updateDrug, { ...drug, revision: 4 })
   await user.selectOptions(screen.getByLabelText('Label status'), 'Withdrawn from the market')
-  await user.type(screen.getByLabelText('Changes of the label since'), 'Withdrawn.')
+  await user.type(screen.getByLabelText('Label changes'), 'Withdrawn.')
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   await screen.findByText('Drug information updated successfully')
   expect(sent()).toEqual([{ labelStatus: 'withdrawn', labelChanges: 'Withdrawn.', revision: 3 }])

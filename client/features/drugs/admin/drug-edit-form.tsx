@@ -28,7 +28,7 @@ const texts = [
   ['doseModification', 'Dose modification'],
   ['interactions', 'Interactions'],
   ['monitoring', 'Monitoring'],
-  ['labelChanges', 'Changes of the label since'],
+  ['labelChanges', 'Label changes'],
 ] as const
 const statusField = ['labelStatus', 'Label status'] as const
 const statuses: { value: Drug['labelStatus']; label: string }[] = [
