@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildServer } from '../scripts/build-server.mjs'
 import { allocatorEnvironment, serverArguments } from '../server/start-command.mjs'
+import { freePort } from '../tests/support/free-port.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -16,16 +16,6 @@ export interface MeasuredServer {
   /** Resident memory now, in MB. */
   memoryMb(): number
   stop(): Promise<void>
-}
-
-async function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 /** Starts the product as `npm start` does, without demo accounts and throttles, and waits until it responds. */

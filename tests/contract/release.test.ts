@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, expect, inject, test } from 'vitest'
+import { freePort } from '#tests/support/free-port.ts'
 import { createOnServer } from '#tests/support/postgres-databases.ts'
-import { freePort, serverCommand } from '#tests/support/server-process.ts'
+import { serverCommand } from '#tests/support/server-process.ts'
 
 /** Whole processes that start at once on one empty PostgreSQL. */
 

@@ -2,9 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { promoCodes } from '#server/database/tables/billing.ts'
 import { stripeNotice } from '#server/test-provider/webhooks.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { registerOverHttp } from '#tests/support/http-user.ts'
 import { type ProviderProcess, startProvider } from '#tests/support/provider-process.ts'
-import { freePort, type ServerProcess, startServer } from '#tests/support/server-process.ts'
+import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
 
 const secret = 'whsec_of_the_crash'
 const rounds = 3

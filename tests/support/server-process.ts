@@ -1,7 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -9,6 +7,7 @@ import { inject, type ProvidedContext } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#server/database/connect.ts'
 import { serverArguments } from '#server/start-command.mjs'
 import { buildServer } from '../../scripts/build-server.mjs'
+import { freePort } from './free-port.ts'
 import { createOnServer } from './postgres-databases.ts'
 import { waitForBuild } from './wait-for-build.ts'
 
@@ -56,20 +55,6 @@ export interface ServerProcess {
   openDatabase(): Promise<OpenDatabase>
   /** Stops for good and removes the data. */
   close(): Promise<void>
-}
-
-/**
- * A port that nobody listens on at this moment. It is below those that the system gives to outgoing connections, so that
- * none of these takes it before the server does, and above 10080, the last that browsers refuse.
- */
-export async function freePort(): Promise<number> {
-  const port = randomInt(11_000, 32_000)
-  const isFree = await new Promise<boolean>((resolve) => {
-    const probe = createServer()
-    probe.once('error', () => resolve(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
-  })
-  return isFree ? port : freePort()
 }
 
 export interface ServerOptions {

@@ -1,7 +1,8 @@
 import type { TestProject } from 'vitest/node'
 import type { OpenDatabase } from '#server/database/connect.ts'
 import { promoCodes } from '#server/database/tables/billing.ts'
-import { freePort, startServer } from './server-process.ts'
+import { freePort } from './free-port.ts'
+import { startServer } from './server-process.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,0 +1,60 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DatabaseNode } from './database-node.ts'
+import { isRoot, logPath, type Running, startProgram, until } from './processes.ts'
+
+/** HAProxy by deploy/haproxy.cfg: one address for the primary, one for all application servers. */
+export interface Balancer {
+  databasePort: number
+  appUrl: string
+  pids(): number[]
+  /** The state of an application server (app1, app2, app3): UP, DOWN. */
+  stateOf(server: string): Promise<string | undefined>
+  end(): Promise<void>
+}
+
+const deployed = join(import.meta.dirname, '../../deploy/haproxy.cfg')
+
+export async function startBalancer(options: {
+  folder: string
+  ports: { database: number; app: number; metrics: number }
+  nodes: readonly DatabaseNode[]
+  appPorts: readonly number[]
+}): Promise<Balancer> {
+  const { folder, ports, nodes, appPorts } = options
+  const path = join(folder, 'haproxy.cfg')
+  const text = readFileSync(deployed, 'utf8')
+  // Only root may change the user.
+  writeFileSync(path, isRoot ? text : text.replaceAll(/^ {2}(user|group) .*$/gm, ''))
+  const env: Record<string, string> = {
+    DATABASE_BIND: `127.0.0.1:${ports.database}`,
+    APP_BIND: `127.0.0.1:${ports.app}`,
+    METRICS_BIND: `127.0.0.1:${ports.metrics}`,
+  }
+  for (const [place, { port, apiPort }] of nodes.entries()) {
+    env[`DB${place + 1}`] = `127.0.0.1:${port}`
+    env[`DB${place + 1}_API_PORT`] = String(apiPort)
+  }
+  for (const [place, port] of appPorts.entries()) env[`APP${place + 1}`] = `127.0.0.1:${port}`
+  const haproxy: Running = startProgram(['haproxy', '-db', '-f', path], {
+    logPath: logPath(folder, 'haproxy'),
+    env,
+  })
+  const metrics = async () => {
+    const answer = await fetch(`http://127.0.0.1:${ports.metrics}/metrics`).catch(() => undefined)
+    return answer?.ok ? answer.text() : ''
+  }
+  await until('the balancer answers', async () => (await metrics()) !== '')
+  return {
+    databasePort: ports.database,
+    appUrl: `http://127.0.0.1:${ports.app}`,
+    pids: () => [haproxy.pid],
+    stateOf: async (server) =>
+      new RegExp(`haproxy_server_status\\{proxy="app_servers",server="${server}",state="(\\w+)"\\} 1`).exec(
+        await metrics(),
+      )?.[1],
+    end: async () => {
+      await haproxy.end('SIGKILL')
+    },
+  }
+}

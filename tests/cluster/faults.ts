@@ -1,0 +1,122 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { type DatabaseNode, passwords } from './database-node.ts'
+import { findPrimary, isPrimary, switchOver, untilWhole } from './patroni-api.ts'
+import { until } from './processes.ts'
+import { type RatingLoad, type Summary, summaryOf } from './ratings.ts'
+import type { WholeSet } from './whole-set.ts'
+
+/** What is done to the set while ratings come in. */
+export interface Fault {
+  what: string
+  /** The longest time without service, in seconds; undefined: none is allowed, no attempt may fail. */
+  barSeconds?: number
+  cause(set: WholeSet): Promise<void>
+}
+
+const frozenSeconds = 20
+const etcdCutSeconds = 20
+
+/** Of a dead primary: deploy/patroni.yml. */
+const failoverSeconds = 12
+const switchoverSeconds = 5
+
+/** Somebody's transactions that are open when the primary dies: they hold locks and have written. */
+async function openTransactions({ port }: DatabaseNode): Promise<void> {
+  for (let count = 0; count < 5; count++) {
+    const client = new pg.Client({
+      connectionString: `postgres://postgres:${passwords.superuser}@127.0.0.1:${port}/regimen`,
+    })
+    client.on('error', () => undefined)
+    await client.connect()
+    await client.query('begin')
+    await client.query(
+      `update card_states set notes = notes || 'lost' where (user_id, flashcard_id) in
+         (select user_id, flashcard_id from card_states order by user_id, flashcard_id offset ${count} limit 1)`,
+    )
+  }
+}
+
+/** @returns the primary that was, once another one has taken over. */
+async function replaced({ nodes }: WholeSet, former: DatabaseNode): Promise<void> {
+  await until(
+    'another primary',
+    async () => (await Promise.all(nodes.filter((node) => node !== former).map(isPrimary))).includes(true),
+    { seconds: 60 },
+  )
+}
+
+async function killMachine(set: WholeSet): Promise<void> {
+  const primary = await findPrimary(set.nodes)
+  await openTransactions(primary)
+  primary.killMachine()
+  await replaced(set, primary)
+  await wait(3_000)
+  primary.start()
+}
+
+async function killDatabase(set: WholeSet): Promise<void> {
+  const primary = await findPrimary(set.nodes)
+  await openTransactions(primary)
+  primary.killDatabase()
+  await replaced(set, primary)
+}
+
+async function freezeMachine(set: WholeSet): Promise<void> {
+  const primary = await findPrimary(set.nodes)
+  primary.freeze()
+  await Promise.all([replaced(set, primary), wait(frozenSeconds * 1000)])
+  primary.thaw()
+}
+
+async function cutEtcd({ etcd }: WholeSet): Promise<void> {
+  etcd.freeze()
+  await wait(etcdCutSeconds * 1000)
+  etcd.thaw()
+}
+
+/** One server after the other: SIGTERM, the new version, and the next one when the balancer sends it requests. */
+function rollApps(showNextVersion: () => void): (set: WholeSet) => Promise<void> {
+  return async ({ web, worker, balancer }) => {
+    showNextVersion()
+    for (const server of web) {
+      const code = await server.stop()
+      if (code !== 0) throw new Error(`${server.name} ended with ${code}`)
+      await server.start()
+      await until(`${server.name} is in`, async () => (await balancer.stateOf(server.name)) === 'UP')
+    }
+    await worker.stop()
+    await worker.start()
+  }
+}
+
+export const faultsOf = (showNextVersion: () => void): Fault[] => [
+  { what: 'Primary’s machine killed', barSeconds: failoverSeconds, cause: killMachine },
+  { what: 'Primary’s PostgreSQL killed', barSeconds: failoverSeconds, cause: killDatabase },
+  { what: 'Primary’s machine killed again', barSeconds: failoverSeconds, cause: killMachine },
+  {
+    what: `Primary’s machine frozen for ${frozenSeconds} s, then thawed`,
+    barSeconds: failoverSeconds,
+    cause: freezeMachine,
+  },
+  { what: 'Switchover', barSeconds: switchoverSeconds, cause: ({ nodes }) => switchOver(nodes) },
+  { what: 'Rolling release of the application', cause: rollApps(showNextVersion) },
+  { what: `etcd cut off for ${etcdCutSeconds} s`, cause: cutEtcd },
+]
+
+/** After a fault, until the next one. */
+const calmMs = 5_000
+
+/** Causes the fault, waits until everything is as before, and says what happened to the ratings meanwhile. */
+export async function runFault(set: WholeSet, load: RatingLoad, fault: Fault): Promise<Summary> {
+  const from = Date.now()
+  await fault.cause(set)
+  await wait(calmMs)
+  await untilWhole(set.nodes)
+  return summaryOf(load, from, Date.now())
+}
+
+export function isWithin({ barSeconds }: Fault, summary: Summary): boolean {
+  if (summary.unclear > 0) return false
+  return barSeconds === undefined ? summary.failed === 0 : summary.withoutServiceSeconds <= barSeconds
+}

@@ -1,0 +1,181 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { chownSync, createWriteStream, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Whom PostgreSQL and Patroni run as: they refuse root. Undefined: ourselves. */
+interface Owner {
+  uid: number
+  gid: number
+}
+
+export const isRoot = process.getuid?.() === 0
+const idOf = (option: '-u' | '-g') =>
+  Number(spawnSync('id', [option, 'postgres'], { encoding: 'utf8' }).stdout.trim())
+
+let known: Owner | undefined
+export function databaseOwner(): Owner | undefined {
+  if (isRoot) known ??= { uid: idOf('-u'), gid: idOf('-g') }
+  return known
+}
+
+/** A folder that the programs of the database may write to. */
+export function makeFolder(path: string): string {
+  mkdirSync(path, { recursive: true, mode: 0o700 })
+  const owner = databaseOwner()
+  if (owner) chownSync(path, owner.uid, owner.gid)
+  return path
+}
+
+/** A program that runs until it is ended. */
+export interface Running {
+  pid: number
+  hasEnded(): boolean
+  /** Sends a signal. @returns the exit code, once it has ended. */
+  end(signal: NodeJS.Signals): Promise<number | null>
+}
+
+/** What runs, to be killed when this process ends in whatever way. */
+const running = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+export function startProgram(
+  [command, ...args]: readonly string[],
+  options: { env?: Record<string, string>; logPath: string; asDatabaseOwner?: boolean },
+): Running {
+  const log = createWriteStream(options.logPath, { flags: 'a' })
+  const child = spawn(command ?? '', args, {
+    env: { ...process.env, ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(options.asDatabaseOwner ? databaseOwner() : {}),
+  })
+  for (const stream of [child.stdout, child.stderr]) stream.pipe(log, { end: false })
+  running.add(child)
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('exit', (code) => {
+      running.delete(child)
+      resolve(code)
+    })
+  })
+  return {
+    pid: child.pid ?? 0,
+    hasEnded,
+    end: async (signal) => {
+      if (!hasEnded()) child.kill(signal)
+      return ended
+    },
+  }
+}
+
+/** The process and all that it started, itself first. */
+export function familyOf(pid: number): number[] {
+  const childrenOf = new Map<number, number[]>()
+  for (const entry of readdirSync('/proc').map(Number).filter(Boolean)) {
+    const parent = parentOf(entry)
+    if (parent !== undefined) childrenOf.set(parent, [...(childrenOf.get(parent) ?? []), entry])
+  }
+  const family = [pid]
+  for (const member of family) family.push(...(childrenOf.get(member) ?? []))
+  return parentOf(pid) === undefined ? [] : family
+}
+
+function parentOf(pid: number): number | undefined {
+  try {
+    // The name in parentheses may contain anything; the parent is the second field after it.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+    return fields[0] === 'Z' ? undefined : Number(fields[1])
+  } catch {
+    return undefined
+  }
+}
+
+export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+  }
+}
+
+/** Shared memory that a killed PostgreSQL leaves behind: files, and segments of System V by their numbers. */
+export interface SharedMemory {
+  files: Set<string>
+  segments: Set<string>
+}
+
+/** Adds what the processes of one PostgreSQL use; to be called while it runs. */
+export function noteSharedMemory(
+  { files, segments }: SharedMemory,
+  pids: readonly number[],
+  pidFile: string,
+): void {
+  for (const pid of pids)
+    for (const file of textOf(`/proc/${pid}/maps`).match(/\/dev\/shm\/PostgreSQL\.\d+/g) ?? [])
+      files.add(file)
+  // The seventh line of postmaster.pid: key and number.
+  const segment = textOf(pidFile).split('\n')[6]?.trim().split(/\s+/)[1]
+  if (segment) segments.add(segment)
+}
+
+/** Removes what is no longer used: a segment that somebody has attached stays. */
+export function removeSharedMemory({ files, segments }: SharedMemory): void {
+  for (const file of files) rmSync(file, { force: true })
+  const isUnused = new Set(
+    Array.from(
+      textOf('/proc/sysvipc/shm').matchAll(/^ *\S+ +(\d+) +\S+ +\S+ +\S+ +\S+ +0 /gm),
+      ([, id]) => id,
+    ),
+  )
+  for (const segment of segments) if (isUnused.has(segment)) spawnSync('ipcrm', ['-m', segment])
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** Processor time of these processes so far, in seconds, and their memory (each page divided by its users), in MB. */
+export function usageOf(pids: readonly number[]): { seconds: number; megabytes: number } {
+  let ticks = 0
+  let kilobytes = 0
+  for (const pid of pids) {
+    try {
+      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ')
+      ticks += Number(fields[11]) + Number(fields[12])
+      kilobytes += Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0)
+    } catch {
+      // It ended meanwhile.
+    }
+  }
+  return { seconds: ticks / 100, megabytes: kilobytes / 1024 }
+}
+
+/** @throws Error naming what did not happen in time. */
+export async function until(
+  what: string,
+  isSo: () => Promise<boolean | undefined> | boolean | undefined,
+  { seconds = 60, everyMs = 100 } = {},
+): Promise<void> {
+  const deadline = performance.now() + seconds * 1000
+  while (performance.now() < deadline) {
+    if (await isSo()) return
+    await wait(everyMs)
+  }
+  throw new Error(`${what}: not within ${seconds} s`)
+}
+
+/** The files of a folder and below that a program has logged to. */
+export const logPath = (folder: string, name: string) => join(folder, `${name}.log`)

@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import process from 'node:process'
+import { aptInstall } from '../support/postgres.mjs'
+
+/** What the cluster is made of: the program, and Debian's packages with it. */
+const needed = [
+  { program: 'initdb', packages: ['postgresql'] },
+  { program: 'patroni', packages: ['patroni', 'python3-etcd', 'python3-psycopg2'] },
+  { program: 'etcd', packages: ['etcd-server'] },
+  { program: 'haproxy', packages: ['haproxy'] },
+  { program: 'pgbackrest', packages: ['pgbackrest'] },
+  { program: 'pgbouncer', packages: ['pgbouncer'] },
+]
+
+/** Where PostgreSQL's own programs are, newest version first; they are not on the PATH. */
+export function postgresFolder(): string | undefined {
+  const base = '/usr/lib/postgresql'
+  if (!existsSync(base)) return undefined
+  return readdirSync(base)
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => join(base, version, 'bin'))
+    .find((folder) => existsSync(join(folder, 'initdb')))
+}
+
+const folders = () => [
+  ...(process.env.PATH ?? '').split(delimiter),
+  '/usr/sbin',
+  ...(postgresFolder() ? [postgresFolder() ?? ''] : []),
+]
+
+const hasProgram = (program: string) => folders().some((folder) => existsSync(join(folder, program)))
+
+/** Installs what is missing where that is possible. @returns the packages that are still missing. */
+export function installPrograms(): string[] {
+  for (const { program, packages } of needed)
+    if (!hasProgram(program)) for (const name of packages) aptInstall(name)
+  return needed.filter(({ program }) => !hasProgram(program)).flatMap(({ packages }) => packages)
+}
+
+/** The first line of what a program says of its version. */
+export function versionOf(command: string, option = '--version'): string {
+  const { stdout, stderr } = spawnSync(command, [option], { encoding: 'utf8' })
+  return (stdout || stderr).split('\n')[0]?.trim() ?? ''
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** A rating that a learner has given: sent until it is acknowledged, always under the same id. */
+export interface Rating {
+  reviewId: string
+  userId: number
+  flashcardId: number
+  confidence: number
+  firstSentAt: number
+  /** When the answer 200 was there; undefined: never. All times are of Date.now(). */
+  acknowledgedAt?: number
+}
+
+interface Attempt {
+  endedAt: number
+  ms: number
+  /** 0: no answer. */
+  status: number
+  isRetry: boolean
+  /** A 503 that is not JSON or has no Retry-After, or any other answer but 200. */
+  isUnclear: boolean
+}
+
+export interface RatingLearner {
+  userId: number
+  cookie: string
+  /** Learners come from addresses of their own, as in life; the limits of the server count by them. */
+  address: string
+}
+
+export interface RatingLoad {
+  ratings: readonly Rating[]
+  attempts: readonly Attempt[]
+  /** Begins no more ratings. Resolves when all are acknowledged or given up. */
+  stop(): Promise<void>
+}
+
+const longestAttemptMs = 20_000
+/** Between two attempts, with some chance, so that they do not come all at once. */
+const pauseMs = () => 500 + Math.random() * 500
+const giveUpMs = 90_000
+
+/** Ratings that arrive evenly, whether or not those before them have been answered. */
+export function startRatings(options: {
+  url: string
+  learners: readonly RatingLearner[]
+  flashcardIds: readonly number[]
+  perSecond: number
+}): RatingLoad {
+  const { url, learners, flashcardIds, perSecond } = options
+  const ratings: Rating[] = []
+  const attempts: Attempt[] = []
+  const open = new Set<Promise<void>>()
+  let isStopped = false
+
+  async function give(learner: RatingLearner): Promise<void> {
+    const rating: Rating = {
+      reviewId: randomUUID(),
+      userId: learner.userId,
+      flashcardId: anyOf(flashcardIds),
+      confidence: anyOf([1, 2, 3]),
+      firstSentAt: Date.now(),
+    }
+    ratings.push(rating)
+    for (let isRetry = false; Date.now() - rating.firstSentAt < giveUpMs; isRetry = true) {
+      const begun = performance.now()
+      const { status, isUnclear } = await send(url, learner, rating)
+      attempts.push({ endedAt: Date.now(), ms: performance.now() - begun, status, isRetry, isUnclear })
+      if (status === 200) {
+        rating.acknowledgedAt = Date.now()
+        return
+      }
+      await wait(pauseMs())
+    }
+  }
+
+  async function arrive(): Promise<void> {
+    for (let dueAt = performance.now(); !isStopped; dueAt += 1000 / perSecond) {
+      await wait(Math.max(0, dueAt - performance.now()))
+      const one = give(anyOf(learners)).finally(() => open.delete(one))
+      open.add(one)
+    }
+  }
+
+  const arriving = arrive()
+  return {
+    ratings,
+    attempts,
+    stop: async () => {
+      isStopped = true
+      await arriving
+      await Promise.all(open)
+    },
+  }
+}
+
+const anyOf = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)] as T
+
+/** On a connection of its own: a failure is the server's, never that of an old connection. */
+function send(
+  url: string,
+  { cookie, address }: RatingLearner,
+  { flashcardId, reviewId, confidence }: Rating,
+): Promise<{ status: number; isUnclear: boolean }> {
+  return new Promise((resolve) => {
+    const sent = request(
+      new URL(`/api/flashcards/${flashcardId}/progress`, url),
+      {
+        method: 'POST',
+        agent: false,
+        localAddress: address,
+        signal: AbortSignal.timeout(longestAttemptMs),
+        headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
+      },
+      (response) => {
+        const { statusCode: status = 0, headers } = response
+        const isClear503 =
+          status === 503 &&
+          headers['retry-after'] !== undefined &&
+          headers['content-type']?.startsWith('application/json')
+        response.resume()
+        response.once('end', () => resolve({ status, isUnclear: status !== 200 && !isClear503 }))
+        response.once('error', () => resolve({ status: 0, isUnclear: true }))
+      },
+    )
+    sent.once('error', () => resolve({ status: 0, isUnclear: true }))
+    sent.end(JSON.stringify({ reviewId, confidence }))
+  })
+}
+
+/** What happened to the ratings of a span of time. */
+export interface Summary {
+  acknowledged: number
+  /** Attempts that were not answered with 200. */
+  failed: number
+  /** Of these, not answered with 503, JSON and Retry-After. */
+  unclear: number
+  /** The longest time between two acknowledgements, in seconds. */
+  withoutServiceSeconds: number
+}
+
+export function summaryOf({ attempts }: RatingLoad, from: number, to: number): Summary {
+  const within = attempts.filter(({ endedAt }) => endedAt >= from && endedAt <= to)
+  const saved = within.filter(({ status }) => status === 200).map(({ endedAt }) => endedAt)
+  const marks = [from, ...saved.sort((a, b) => a - b), to]
+  const gaps = marks.slice(1).map((mark, place) => mark - (marks[place] ?? mark))
+  return {
+    acknowledged: saved.length,
+    failed: within.length - saved.length,
+    unclear: within.filter(({ isUnclear }) => isUnclear).length,
+    withoutServiceSeconds: Math.max(...gaps) / 1000,
+  }
+}

@@ -1,0 +1,24 @@
+import { cpus, totalmem } from 'node:os'
+import process from 'node:process'
+
+/** A line of the table of docs/deployment.md. */
+export interface Line {
+  what: string
+  figure: string
+  bar: string
+  isMet: boolean
+}
+
+export const lineOf = ({ what, figure, bar, isMet }: Line) =>
+  `| ${what} | ${figure} | ${bar} | ${isMet ? 'met' : '**missed**'} |`
+
+/** As Markdown, to be copied into the page. */
+export function tableOf(lines: readonly Line[], versions: readonly string[]): string {
+  const machine = `${cpus().length} x ${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GB`
+  return `Measured by \`npm run test:cluster\` on ${new Date().toISOString().slice(0, 10)}, all on one machine (${machine}), Node ${process.versions.node}, ${versions.join(', ')}.
+
+| what | measured | bar | |
+|---|---|---|---|
+${lines.map(lineOf).join('\n')}
+`
+}
