@@ -1,4 +1,5 @@
-// Builds the client when there is no build of these sources and settings yet. Prints the folder of the pages to serve.
+// Builds the client when there is no build of these sources and settings yet. Prints the folder of the pages to serve;
+// nothing where ROLE=worker says that none are.
 import { join } from 'node:path'
 import process from 'node:process'
 import { ensureBuild, fingerprint } from './builds.mjs'
@@ -27,6 +28,8 @@ function build(folder) {
   })
   if (code !== 0) throw new Error('The pages could not be built; the lines above say why.')
 }
+
+if (process.env.ROLE === 'worker') process.exit()
 
 try {
   const folder = ensureBuild({

@@ -1,15 +1,16 @@
 // npm start: installs, builds, releases and serves the whole product; --demo with the demo accounts, whatever .env says;
-// --release-only brings the database to this version and ends, --no-release leaves that to another command.
+// --build-only builds and ends, so that the next start is short; --release-only brings the database to this version and
+// ends, --no-release leaves that to another command.
 import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import process from 'node:process'
 import { allocatorEnvironment, serverArguments } from '../server/start-command.mjs'
 import { buildServer } from './build-server.mjs'
-import { environment, install, node, root } from './prepare.mjs'
+import { environment, install, node, root, say } from './prepare.mjs'
 
 install()
 
-/** @returns the folder of the pages; builds them first where they are not there. */
+/** @returns the folder of the pages, built first where they are not there; '' in a worker, which has none. */
 function builtPages() {
   const builder = ['--no-warnings', '--env-file-if-exists=.env', join(root, 'scripts/build-client.mjs')]
   const { status, stdout } = spawnSync(node, builder, {
@@ -22,15 +23,22 @@ function builtPages() {
   return stdout.trim()
 }
 
+// Another start in this folder may be building other pages: this server serves the ones that it was started with.
+const pages = process.argv.includes('--release-only') ? {} : { CLIENT_DIR: builtPages() }
+const script = buildServer()
+if (process.argv.includes('--build-only')) {
+  say('The build is ready')
+  process.exit()
+}
+
 const settings = {
   // Later starts read what the first has compiled.
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
-  // Another start in this folder may be building other pages: this server serves the ones that it was started with.
-  ...(process.argv.includes('--release-only') ? {} : { CLIENT_DIR: builtPages() }),
+  ...pages,
   ...(process.argv.includes('--production') ? { NODE_ENV: 'production' } : {}),
   ...(process.argv.includes('--demo') ? { DEMO: 'on' } : {}),
 }
-const server = spawn(node, [...serverArguments, buildServer(), ...process.argv.slice(2)], {
+const server = spawn(node, [...serverArguments, script, ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',
   env: { ...allocatorEnvironment, ...environment, ...settings },

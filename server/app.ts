@@ -63,11 +63,11 @@ export interface AppOptions {
 export interface App {
   server: FastifyInstance
   deps: Deps
-  /** To be called before closing: serves the requests that are still arriving. */
+  /** To be called before closing: tells balancers, and serves the requests that are still arriving. */
   drain(): Promise<void>
 }
 
-/** Assembles the whole server from its dependencies, alike for production, tests and bench. */
+/** Assembles the whole server from its dependencies, alike for production, tests and bench. A worker has only the probes. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { open, config, clock, pages, logStream, requestTimeoutMs = longestRequestMs } = options
   const server = Fastify({
@@ -104,27 +104,36 @@ export async function buildApp(options: AppOptions): Promise<App> {
   server.setValidatorCompiler(validatorCompiler)
   server.setSerializerCompiler(serializerCompiler)
   handleErrors(server)
-  const drain = prepareDraining(server)
+  const draining = prepareDraining(server, { windowMs: config.drainSeconds * 1000 })
   mountMetrics(server, {
     token: config.metricsToken,
-    areJobsRunning: () => deps.jobs.problem() === undefined,
+    areJobsRunning: config.role === 'web' ? undefined : () => deps.jobs.problem() === undefined,
   })
   await secure(server, { config, pages, sources: deps.payments.browserSources })
   await server.register(fastifyCompress, { global: true, threshold: 1024 })
+  mountProbes(server, { ...deps, draining })
+  server.setNotFoundHandler(rejectUnknown)
+  if (config.role !== 'worker') await mountProduct(server, deps, pages)
+  return { server, deps, drain: draining.drain }
+}
+
+/** Calls and pages. */
+async function mountProduct(
+  server: FastifyInstance,
+  deps: Deps,
+  pages: BuiltPages | undefined,
+): Promise<void> {
   await server.register(fastifySwagger, {
-    openapi: { info: { title: config.appName, version: '1' } },
+    openapi: { info: { title: deps.config.appName, version: '1' } },
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   })
-  mountProbes(server, deps)
   await server.register(async (scope) => mountContract(scope, deps))
   if (deps.payments.isTest) await mountTestPages(server, deps.payments)
-  server.setNotFoundHandler(rejectUnknown)
-  if (pages) servePages(server, { pages, db: open.db, clock })
-  return { server, deps, drain }
+  if (pages) servePages(server, { ...deps, pages })
 }
 
-/** All background jobs; main starts them, tests call their functions directly. */
+/** All background jobs; main starts them or leaves them to workers, tests call their functions directly. */
 export function jobsOf(requestDeps: Deps): Job[] {
   const deps = { ...requestDeps, db: requestDeps.open.background.db }
   return [

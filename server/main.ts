@@ -6,29 +6,40 @@ import { ensureDataDir, processConfig } from './platform/config.ts'
 import { loggedError, safeMessage } from './platform/log-error.ts'
 import { release, requireReleased } from './release.ts'
 
+/** Longer than draining, and the job in progress, take after the window. */
+const longestStopMs = 10_000
+/** Other processes wake a worker, through the database: this is how long a mail waits, at most. */
+const workerPolling = { pollingSeconds: 2 }
+
 /**
- * Starts the whole product (release, then server) and stops it gracefully. `--release-only` exits after the release,
- * `--no-release` serves a database that was released before.
+ * Starts what ROLE says and stops it gracefully. `--release-only` exits after the release; `--no-release`, and the roles
+ * for several processes, serve a database that was released before.
  */
 async function start(): Promise<void> {
   const config = processConfig()
   ensureDataDir(config.dataDir)
   const open = await openDatabase(config)
-  const pages = readBuiltPages(config.clientDir)
+  const pages = config.role === 'worker' ? undefined : readBuiltPages(config.clientDir)
   const { server, deps, drain } = await buildApp({ open, config, clock: systemClock, pages })
-  if (hasOption('--no-release')) await requireReleased(deps)
-  const signIns = hasOption('--no-release') ? [] : await release(deps)
-  if (hasOption('--release-only')) {
+  const releaseOnly = hasOption('--release-only')
+  const releases = releaseOnly || (config.role === 'both' && !hasOption('--no-release'))
+  if (!releases) await requireReleased(deps)
+  const signIns = releases ? await release(deps) : []
+  if (releaseOnly) {
     await server.close()
     await open.close()
     process.stdout.write(`The database is ready for ${config.appName}.\n`)
     return
   }
+  if (config.role === 'web') deps.jobs.leave(jobsOf(deps))
   await server.listen({ port: config.port, host: config.host })
-  await deps.jobs.start(jobsOf(deps))
+  if (config.role !== 'web')
+    await deps.jobs.start(jobsOf(deps), config.role === 'worker' ? workerPolling : undefined)
 
   const lines = [
-    `${config.appName} is running at ${config.publicUrl}`,
+    config.role === 'worker'
+      ? `The jobs of ${config.appName} are running`
+      : `${config.appName} is running at ${config.publicUrl}`,
     ...config.risks.map((risk) => `  WARNING: ${risk}`),
     ...signIns.map((signIn) => `  ${signIn.label}: ${signIn.username} / ${signIn.password}`),
   ]
@@ -39,7 +50,7 @@ async function start(): Promise<void> {
     if (stopping) return
     stopping = true
     server.log.info({ signal }, 'stopping')
-    setTimeout(() => process.exit(1), 10_000).unref()
+    setTimeout(() => process.exit(1), config.drainSeconds * 1000 + longestStopMs).unref()
     void drain()
       .then(() => server.close())
       .then(() => open.close())

@@ -1,4 +1,4 @@
-import { findPendingMigrations, migrate } from './database/migrate.ts'
+import { findPendingMigrations, migrate, requireUncontracted } from './database/migrate.ts'
 import { withReleaseLock } from './database/release-lock.ts'
 import type { Deps } from './deps.ts'
 import { ensureFirstAccounts, type SignIn } from './features/accounts/ensure-first-accounts.ts'
@@ -36,10 +36,11 @@ export async function release(requestDeps: Deps): Promise<SignIn[]> {
 }
 
 /**
- * For a process that only serves. A schema or content newer than its own is accepted.
+ * For a process that only serves. A schema or content newer than its own is accepted while it has what this version needs.
  * @throws Error naming what the database lacks.
  */
 export async function requireReleased(deps: Pick<Deps, 'db' | 'open'>): Promise<void> {
+  await requireUncontracted(deps.open)
   const pending = await findPendingMigrations(deps.open)
   const lacks =
     pending.length > 0

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { breachesIn } from '#tests/support/check-migration.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 import type { OpenDatabase } from './connect.ts'
-import { findPendingMigrations, migrate, migrationNames } from './migrate.ts'
+import { findPendingMigrations, migrate, migrationNames, requireUncontracted } from './migrate.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'regimen-migrations-'))
 const waitForOne = 'alter table waited_for add column more text;'
@@ -113,6 +113,77 @@ describe('a table that is locked', () => {
     })
     expect(await columns()).toBe(1)
     expect(await findPendingMigrations(open, directory)).toEqual(['9001-waits.sql'])
+  })
+})
+
+describe('a version on a database that newer versions have changed', () => {
+  const folders: string[] = []
+  afterAll(() => {
+    for (const folder of folders) rmSync(folder, { recursive: true })
+  })
+
+  /** The migrations of a version: all that are shipped, and these. */
+  function version(...more: [name: string, text: string][]): string {
+    const folder = mkdtempSync(join(tmpdir(), 'regimen-version-'))
+    folders.push(folder)
+    for (const name of migrationNames())
+      copyFileSync(join(import.meta.dirname, 'migrations', name), join(folder, name))
+    for (const [name, text] of more) writeFileSync(join(folder, name), text)
+    return folder
+  }
+  const expansion: [string, string] = ['9001-expands.sql', waitForOne]
+  const contraction: [string, string] = [
+    '9003-contracts.sql',
+    '-- contracts 9001-expands.sql: no code reads more\n-- contracts 9002-also.sql: nor this\nalter table waited_for drop column more;',
+  ]
+  const also: [string, string] = ['9002-also.sql', 'select 1;']
+  const oldest = version(also)
+  const older = version(expansion, also)
+  const newest = version(expansion, also, contraction)
+
+  test('goes on while they only added something', async () => {
+    await migrate(open, { directory: older })
+    await expect(requireUncontracted(open, version())).resolves.toBeUndefined()
+    expect(await migrate(open, { directory: version() })).toEqual([])
+  })
+
+  test('refuses to start, and to migrate, once what it needs was removed', async () => {
+    await migrate(open, { directory: newest })
+    const later = version(['9004-later.sql', waitForOne])
+    for (const lacking of [oldest, later]) {
+      const refusal = /9003-contracts\.sql removed what this version still needs.* has 9001-expands\.sql\./
+      await expect(requireUncontracted(open, lacking)).rejects.toThrow(refusal)
+      await expect(migrate(open, { directory: lacking })).rejects.toThrow(refusal)
+    }
+    expect(await columns()).toBe(1)
+    for (const current of [older, newest])
+      await expect(requireUncontracted(open, current)).resolves.toBeUndefined()
+  })
+
+  test('finds the same list of migrations in a new database and in one from before the list said so', async () => {
+    const listOf = async (database: OpenDatabase) => ({
+      columns: (
+        await database.query(`select column_name, data_type, is_nullable, column_default, ordinal_position
+          from information_schema.columns where table_name = 'schema_migrations' order by ordinal_position`)
+      ).rows,
+      rows: (await database.query('select name, contracts from schema_migrations order by name')).rows,
+    })
+    const upgraded = await openTestDatabase({ isEmpty: true })
+    await upgraded.script(`create table waited_for (id integer);
+      create table schema_migrations (name text primary key, applied_at timestamptz not null default now())`)
+    await expect(requireUncontracted(upgraded)).resolves.toBeUndefined()
+    await migrate(upgraded, { directory: newest })
+    const made = await openTestDatabase({ isEmpty: true })
+    await made.script('create table waited_for (id integer)')
+    await expect(requireUncontracted(made)).resolves.toBeUndefined()
+    await migrate(made, { directory: newest })
+    expect(await listOf(upgraded)).toEqual(await listOf(made))
+    expect((await listOf(made)).rows.at(-1)).toEqual({
+      name: '9003-contracts.sql',
+      contracts: ['9001-expands.sql', '9002-also.sql'],
+    })
+    await upgraded.close()
+    await made.close()
   })
 })
 

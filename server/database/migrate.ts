@@ -21,12 +21,12 @@ export interface MigrateOptions {
  * Applies the numbered SQL files that the database has not seen, in order, each in a transaction of its own: a failed
  * migration leaves the schema before it working. The caller holds the release lock.
  * @returns the names applied now.
- * @throws Error naming the migration that could not get its lock.
+ * @throws Error naming the migration that could not get its lock, or that removed what this version needs.
  */
 export async function migrate(open: OpenDatabase, options: MigrateOptions = {}): Promise<string[]> {
-  await open.script(
-    'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',
-  )
+  await open.script(`create table if not exists schema_migrations (name text primary key,
+    applied_at timestamptz not null default now(), contracts text[] not null default '{}')`)
+  await requireUncontracted(open, options.directory)
   const pending = await findPendingMigrations(open, options.directory)
   for (const name of pending) await apply(open, name, options)
   return pending
@@ -41,6 +41,30 @@ export async function findPendingMigrations(open: OpenDatabase, directory = ship
   return migrationNames(directory).filter((name) => !applied.has(name))
 }
 
+/**
+ * Against an old version on a database that newer ones have contracted.
+ * @throws Error naming a migration that removed what this version still needs, and since which migration that is not so.
+ */
+export async function requireUncontracted(open: OpenDatabase, directory = shipped): Promise<void> {
+  // A database from before 0020-contractions.sql has no such column, and one without any migration no such table.
+  const table = await open.query("select to_regclass('schema_migrations')::text as name")
+  if (table.rows[0]?.name === null) return
+  const { rows } = await open.query<{ name: string; since: string }>(`
+    select m.name, since from schema_migrations m,
+      jsonb_array_elements_text(coalesce(to_jsonb(m) -> 'contracts', '[]')) since order by m.name`)
+  const own = new Set(migrationNames(directory))
+  const contraction = rows.find(({ since }) => !own.has(since))
+  if (contraction)
+    throw new Error(
+      `The database is of a newer version: its migration ${contraction.name} removed what this version still needs. ` +
+        `Start a version that has ${contraction.since}.`,
+    )
+}
+
+/** What a migration contracts, by the migrations since which no code needs it: docs/decisions/013-releases.md. */
+export const contractionsIn = (text: string): string[] =>
+  Array.from(text.matchAll(/^--\s*contracts\s+(\S+\.sql):\s*\S/gim), ([, since]) => since ?? '')
+
 export function migrationNames(directory = shipped): string[] {
   return readdirSync(directory)
     .filter((name) => name.endsWith('.sql'))
@@ -49,11 +73,13 @@ export function migrationNames(directory = shipped): string[] {
 
 async function apply(open: OpenDatabase, name: string, options: MigrateOptions): Promise<void> {
   const text = readFileSync(join(options.directory ?? shipped, name), 'utf8')
+  const contracts = contractionsIn(text)
   // Several statements sent as one are one transaction on one connection.
   const script = `set local statement_timeout = 0;
 set local lock_timeout = ${options.lockTimeoutMs ?? lockTimeoutMs};
 insert into schema_migrations (name) values ('${name}');
-${text}`
+${text}
+${contracts.length > 0 ? `update schema_migrations set contracts = '{${contracts}}' where name = '${name}';` : ''}`
   const pauses = options.pausesMs ?? pausesMs
   for (let attempt = 0; ; attempt++) {
     try {

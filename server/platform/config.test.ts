@@ -65,6 +65,39 @@ test('outside production weak settings and no key are accepted', () => {
   expect(() => readConfig({ SECRETS_KEY: 'nonsense' })).toThrow('SECRETS_KEY')
 })
 
+describe('ROLE', () => {
+  test('is both unless another is set', () => {
+    expect(read().role).toBe('both')
+    expect(read({ ROLE: 'worker' }).role).toBe('worker')
+    expect(() => read({ ROLE: 'jobs' })).toThrow('ROLE')
+  })
+
+  test.each(['web', 'worker'])('%s needs a database that several processes can use', (role) => {
+    expect(() => readConfig({ ROLE: role })).toThrow(`DATABASE_URL: must be set with ROLE=${role}`)
+    expect(readConfig({ ROLE: role, DATABASE_URL: 'postgres://db.example/regimen' }).role).toBe(role)
+  })
+
+  test('names test providers that do not know of one another as a risk', () => {
+    const live = {
+      PAYMENTS: 'live',
+      PAYPAL_CLIENT_ID: 'a',
+      PAYPAL_CLIENT_SECRET: 'b',
+      PAYPAL_WEBHOOK_ID: 'c',
+    }
+    const shared = { TEST_PROVIDER_URL: 'http://127.0.0.1:4000' }
+    expect(read({ ROLE: 'web' }).risks).toEqual([expect.stringContaining('TEST_PROVIDER_URL')])
+    expect(read({ ROLE: 'web', ...shared }).risks).toEqual([])
+    expect(read({ ROLE: 'web', ...live }).risks).toEqual([])
+  })
+})
+
+test('DRAIN_SECONDS is a whole number up to 60, and 0 unless set', () => {
+  expect(read().drainSeconds).toBe(0)
+  expect(read({ DRAIN_SECONDS: '60' }).drainSeconds).toBe(60)
+  for (const seconds of ['-1', '61', '1.5', 'long'])
+    expect(() => read({ DRAIN_SECONDS: seconds })).toThrow('DRAIN_SECONDS')
+})
+
 test.each(['1', '0', '2.5', 'never'])('visits cannot be deleted after %s days', (days) =>
   expect(() => read({ VISIT_RETENTION_DAYS: days })).toThrow('VISIT_RETENTION_DAYS'),
 )

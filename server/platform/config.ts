@@ -14,6 +14,8 @@ const optional = z
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  ROLE: z.enum(['web', 'worker', 'both']).default('both'),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: optional,
   DATA_DIR: z.string().default('data'),
@@ -87,13 +89,36 @@ const isWeakPassword = (password: string) =>
   passwordStrength(password).level < 3 || isCommonPassword(password) || new Set(password).size < 6
 const isWeakToken = (token: string) => token.length < 16 || new Set(token).size < 8
 
-/** Settings that are allowed in production but risky. */
-function risksOf(env: z.output<typeof environment>): string[] {
-  if (env.NODE_ENV !== 'production' || env.DATABASE_URL) return []
-  return [
-    'DATABASE_URL is not set: the data lies in the embedded database in DATA_DIR, which serves one process only and can lose the last seconds in a power cut. Use PostgreSQL for what must not be lost.',
-  ]
+/** Settings that are wrong anywhere. */
+function problemsOf(env: z.output<typeof environment>): string[] {
+  const problems: string[] = []
+  if (env.SECRETS_KEY && !readSecretsKey(env.SECRETS_KEY))
+    problems.push(
+      'SECRETS_KEY: must be 32 bytes, as 64 hexadecimal digits or in base64 (openssl rand -hex 32)',
+    )
+  if (env.ROLE !== 'both' && !env.DATABASE_URL)
+    problems.push(
+      `DATABASE_URL: must be set with ROLE=${env.ROLE}, because the embedded database serves one process only`,
+    )
+  return problems
 }
+
+/** Settings that are allowed but risky. */
+function risksOf(env: z.output<typeof environment>): string[] {
+  const risks: string[] = []
+  if (env.NODE_ENV === 'production' && !env.DATABASE_URL)
+    risks.push(
+      'DATABASE_URL is not set: the data lies in the embedded database in DATA_DIR, which serves one process only and can lose the last seconds in a power cut. Use PostgreSQL for what must not be lost.',
+    )
+  if (env.ROLE !== 'both' && paymentsMode(env) === 'test' && !env.TEST_PROVIDER_URL)
+    risks.push(
+      `TEST_PROVIDER_URL is not set with ROLE=${env.ROLE} and test payments: every process has a test provider of its own, which knows no payment of another process.`,
+    )
+  return risks
+}
+
+const paymentsMode = (env: z.output<typeof environment>) =>
+  env.PAYMENTS ?? (env.STRIPE_SECRET_KEY || env.PAYPAL_CLIENT_ID ? 'live' : 'test')
 
 /** An enabled provider needs all of its keys: without the webhook's, payments would be noticed late or never. */
 function incompleteKeys(env: z.output<typeof environment>): string[] {
@@ -105,29 +130,34 @@ function incompleteKeys(env: z.output<typeof environment>): string[] {
   return problems
 }
 
+const refusal = (why: string, problems: string[]) => new Error(`${why}:\n  ${problems.join('\n  ')}`)
+
 /**
  * Reads and checks the environment.
  * @throws Error naming every setting that is wrong.
  */
 export function readConfig(source: Record<string, string | undefined>) {
   const parsed = environment.safeParse(source)
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`The configuration is wrong:\n  ${problems.join('\n  ')}`)
-  }
-  const env = parsed.data
-  if (env.SECRETS_KEY && !readSecretsKey(env.SECRETS_KEY))
-    throw new Error(
-      'The configuration is wrong:\n  SECRETS_KEY: must be 32 bytes, as 64 hexadecimal digits or in base64 (openssl rand -hex 32)',
+  if (!parsed.success)
+    throw refusal(
+      'The configuration is wrong',
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
     )
+  const env = parsed.data
+  const problems = problemsOf(env)
+  if (problems.length > 0) throw refusal('The configuration is wrong', problems)
   const isProduction = env.NODE_ENV === 'production'
-  const problems = isProduction ? productionProblems(env) : []
-  if (problems.length > 0) throw new Error(`Production refuses these settings:\n  ${problems.join('\n  ')}`)
+  const unsafe = isProduction ? productionProblems(env) : []
+  if (unsafe.length > 0) throw refusal('Production refuses these settings', unsafe)
 
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
   return {
     isProduction,
     environment: env.NODE_ENV,
+    /** What this process does: pages and calls, the jobs, or both. */
+    role: env.ROLE,
+    /** For so long it goes on serving after SIGTERM, so that a balancer notices. */
+    drainSeconds: env.DRAIN_SECONDS,
     port: env.PORT,
     host: env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
     dataDir: resolve(env.DATA_DIR),
@@ -150,7 +180,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     withDemo: env.DEMO === 'on' && !isProduction,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? `${env.APP_NAME} <${env.SUPPORT_EMAIL}>` },
     payments: {
-      mode: env.PAYMENTS ?? (env.STRIPE_SECRET_KEY || env.PAYPAL_CLIENT_ID ? 'live' : 'test'),
+      mode: paymentsMode(env),
       stripe: {
         secretKey: env.STRIPE_SECRET_KEY,
         publishableKey: env.STRIPE_PUBLISHABLE_KEY,

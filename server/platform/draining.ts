@@ -6,14 +6,20 @@ const checkEveryMs = 25
 const quietChecks = 4
 const longestMs = 4_000
 
+export interface Draining {
+  /** From the signal on: balancers take the process out. */
+  isDraining(): boolean
+  /** Resolves after the window, when there are no more requests, or 4 s later under continuous load. */
+  drain(): Promise<void>
+}
+
 /**
  * Closing a socket resets connections that the system has accepted but this process has not, and unread requests on
- * keep-alive connections. So the server continues to respond, with "connection: close", and closes when no more requests
- * arrive.
- * @returns a function that resolves when there are no more requests, or after 4 s under continuous load.
+ * keep-alive connections. So the server continues to respond, with "connection: close": for the whole window, in which
+ * balancers notice that it is draining, and then until no more requests arrive.
  */
-export function prepareDraining(server: FastifyInstance): () => Promise<void> {
-  let isStopping = false
+export function prepareDraining(server: FastifyInstance, { windowMs }: { windowMs: number }): Draining {
+  let isDraining = false
   let inFlight = 0
   let started = 0
   server.addHook('onRequest', async () => {
@@ -25,18 +31,22 @@ export function prepareDraining(server: FastifyInstance): () => Promise<void> {
   })
   // A keep-alive connection would hold a closing server open for its whole idle time.
   server.addHook('onSend', async (_request, reply) => {
-    if (isStopping) reply.header('connection', 'close')
+    if (isDraining) reply.header('connection', 'close')
   })
   server.addHook('preClose', async () => {
-    isStopping = true
+    isDraining = true
   })
-  return async () => {
-    isStopping = true
-    const deadline = performance.now() + longestMs
-    for (let quiet = 0; quiet < quietChecks && performance.now() < deadline; ) {
-      const before = started
-      await wait(checkEveryMs)
-      quiet = inFlight === 0 && started === before ? quiet + 1 : 0
-    }
+  return {
+    isDraining: () => isDraining,
+    async drain() {
+      isDraining = true
+      await wait(windowMs)
+      const deadline = performance.now() + longestMs
+      for (let quiet = 0; quiet < quietChecks && performance.now() < deadline; ) {
+        const before = started
+        await wait(checkEveryMs)
+        quiet = inFlight === 0 && started === before ? quiet + 1 : 0
+      }
+    },
   }
 }

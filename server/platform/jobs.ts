@@ -23,17 +23,21 @@ export interface Job {
 export interface Jobs {
   /** Creates or migrates the queue's own tables: a part of the release. */
   install(): Promise<void>
-  start(jobs: Job[]): Promise<void>
-  /** Runs a job now instead of at its next scheduled time. Call it after the commit. */
+  /** Runs them in this process. @param pollingSeconds how long they wait for a wake by another process, at most. */
+  start(jobs: Job[], options?: { pollingSeconds?: number }): Promise<void>
+  /** Leaves them to other processes: this one only wakes them. */
+  leave(jobs: Job[]): void
+  /** Runs a job now instead of at its next scheduled time, in whichever process. Call it after the commit. */
   wake(name: string): void
-  /** Those that were started. */
+  /** Those that were started or left. */
   list(): readonly Pick<Job, 'name' | 'purpose' | 'cron'>[]
-  /** Why jobs do not run; undefined when they do. */
+  /** Why jobs do not run in this process; undefined when they do, or are left to others. */
   problem(): string | undefined
   stop(): Promise<void>
 }
 
-const pollingSeconds = 10
+/** While processes wake their own jobs. */
+const ownPollingSeconds = 10
 /** The queue's workers poll all the time; after this long without a query it counts as down. */
 const silenceMs = 60_000
 const stopMs = 8_000
@@ -46,7 +50,8 @@ export function createJobs(
   { log, clock }: { log: FastifyBaseLogger; clock: Clock },
 ): Jobs {
   let boss: PgBoss | undefined
-  let started: readonly Job[] = []
+  let known: readonly Job[] = []
+  let isRunning = false
   let lastResultMs = 0
   const stopping = new AbortController()
   const workers = new Map<string, string>()
@@ -57,7 +62,7 @@ export function createJobs(
     return result
   }
 
-  async function register(starting: PgBoss, job: Job): Promise<void> {
+  async function register(starting: PgBoss, job: Job, pollingSeconds: number): Promise<void> {
     await starting.createQueue(job.name, {
       policy: 'short',
       retryLimit: 0,
@@ -120,27 +125,35 @@ export function createJobs(
       await installing.start()
       await installing.stop()
     },
-    async start(jobs) {
+    async start(jobs, { pollingSeconds = ownPollingSeconds } = {}) {
       const starting = createQueue()
       await starting.start()
       boss = starting
-      started = jobs
-      for (const job of jobs) await register(starting, job)
+      known = jobs
+      isRunning = true
+      for (const job of jobs) await register(starting, job, pollingSeconds)
+    },
+    leave(jobs) {
+      // A queue that is not started has no timers and changes no tables; it can send.
+      boss = createQueue()
+      known = jobs
     },
     wake(name) {
       if (!boss) return
       wake(boss, name).catch((error: unknown) => log.warn({ err: error, job: name }, 'job not woken'))
     },
-    list: () => started,
+    list: () => known,
     problem() {
       if (!boss) return 'jobs are not started'
-      return performance.now() - lastResultMs > silenceMs ? 'the job queue does not answer' : undefined
+      return isRunning && performance.now() - lastResultMs > silenceMs
+        ? 'the job queue does not answer'
+        : undefined
     },
     async stop() {
       stopping.abort()
-      const running = boss
+      const stopped = boss
       boss = undefined
-      await running?.stop({ graceful: true, timeout: stopMs })
+      await stopped?.stop({ graceful: true, timeout: stopMs })
     },
   }
 }

@@ -9,13 +9,13 @@ const buckets = [0.005, 0.01, 0.02, 0.04, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /**
  * GET /metrics in Prometheus' text format, for requests with the token; without a token in the configuration the path does
  * not exist. Routes are counted by their pattern, so that an id never becomes a label.
- * @param areJobsRunning called at every scrape.
+ * @param areJobsRunning called at every scrape; absent in a process that runs no jobs.
  */
 export function mountMetrics(
   server: FastifyInstance,
-  options: { token: string | undefined; areJobsRunning: () => boolean },
+  options: { token: string | undefined; areJobsRunning?: (() => boolean) | undefined },
 ): void {
-  const { token } = options
+  const { token, areJobsRunning } = options
   if (!token) return
   const register = new Registry()
   collectDefaultMetrics({ register })
@@ -31,14 +31,15 @@ export function mountMetrics(
     help: 'Requests in progress',
     registers: [register],
   })
-  new Gauge({
-    name: 'job_queue_up',
-    help: '1 while the job queue runs, 0 when it is down',
-    registers: [register],
-    collect() {
-      this.set(options.areJobsRunning() ? 1 : 0)
-    },
-  })
+  if (areJobsRunning)
+    new Gauge({
+      name: 'job_queue_up',
+      help: '1 while the job queue runs, 0 when it is down',
+      registers: [register],
+      collect() {
+        this.set(areJobsRunning() ? 1 : 0)
+      },
+    })
   server.addHook('onRequest', async () => inFlight.inc())
   server.addHook('onResponse', async (request, reply) => {
     inFlight.dec()

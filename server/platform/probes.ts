@@ -1,6 +1,7 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { OpenDatabase } from '../database/connect.ts'
 import { isFullDisk } from '../database/outage.ts'
+import type { Draining } from './draining.ts'
 import type { Jobs } from './jobs.ts'
 
 const readOnly = "select current_setting('transaction_read_only') = 'on' as is_read_only"
@@ -8,11 +9,15 @@ const readOnly = "select current_setting('transaction_read_only') = 'on' as is_r
 const allocateSpace =
   'create temporary table space_probe on commit drop as select generate_series(1, 5000) as n'
 
-/** /healthz: the process is alive. /readyz: it can do its work. */
+/**
+ * /healthz: the process serves; for balancers, so without a look at the database: with that away, pages come all the same.
+ * /readyz: the process can do all of its work; for people and alerts.
+ */
 export function mountProbes(
   server: FastifyInstance,
-  { open, jobs }: { open: OpenDatabase; jobs: Pick<Jobs, 'problem'> },
+  deps: { open: OpenDatabase; jobs: Pick<Jobs, 'problem'>; draining: Pick<Draining, 'isDraining'> },
 ): void {
+  const { open, jobs, draining } = deps
   /** Only writes notice a full disk; once one has, the probe writes, too, until there is space again. */
   let mayBeFull = false
   server.addHook('onError', async (_request, _reply, error) => {
@@ -28,13 +33,19 @@ export function mountProbes(
   }
 
   const hidden = { schema: { hide: true }, config: { rateLimit: false } } as const
-  server.get('/healthz', hidden, async () => ({ status: 'alive' }))
+  server.get('/healthz', hidden, async (_request, reply) =>
+    draining.isDraining() ? unavailable(reply, 'draining') : { status: 'alive' },
+  )
   server.get('/readyz', hidden, async (request, reply) => {
+    if (draining.isDraining()) return unavailable(reply, 'draining')
     const problem = await databaseProblem().catch((error: unknown) => {
       request.log.error({ err: error }, 'not ready')
       return isFullDisk(error) ? 'database is full' : 'database unavailable'
     })
     const status = problem ?? jobs.problem()
-    return status ? reply.code(503).header('retry-after', 5).send({ status }) : { status: 'ready' }
+    return status ? unavailable(reply, status) : { status: 'ready' }
   })
 }
+
+const unavailable = (reply: FastifyReply, status: string) =>
+  reply.code(503).header('retry-after', 5).send({ status })

@@ -1,3 +1,5 @@
+import { contractionsIn } from '#server/database/migrate.ts'
+
 /**
  * The rule of docs/decisions/013-releases.md, as far as a machine can read it: the version before this one still runs
  * while a migration is applied, so what it reads or writes stays, until a later migration that names the one since which
@@ -19,13 +21,12 @@ const contractions = [
 ]
 const newColumn = /\badd\s+column\s+(?:if\s+not\s+exists\s+)?[^,]+/gi
 const madeHere = /\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?([\w.]+)/gi
-const announcement = /^--\s*contracts\s+(\S+\.sql):\s*\S/gim
 
 /** @returns the statements that break the version before, each with the migration's name; none when they are announced. */
 export function breachesIn(migration: { name: string; text: string }, all: readonly string[]): string[] {
   const { name, text } = migration
   if (Number.parseInt(name, 10) < firstUnderTheRule) return []
-  const announced = Array.from(text.matchAll(announcement), ([, since]) => since ?? '')
+  const announced = contractionsIn(text)
   if (announced.length > 0 && announced.every((since) => all.includes(since) && since < name)) return []
   const plain = withoutCommentsAndTexts(text)
   const own = new Set(Array.from(plain.matchAll(madeHere), ([, table]) => table ?? ''))
