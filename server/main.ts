@@ -1,5 +1,6 @@
 import { buildApp, jobsOf } from './app.ts'
 import { openDatabase } from './database/connect.ts'
+import { isOutage } from './database/outage.ts'
 import { readBuiltPages } from './platform/built-pages.ts'
 import { systemClock } from './platform/clock.ts'
 import { ensureDataDir, processConfig } from './platform/config.ts'
@@ -68,5 +69,10 @@ function exitWith(text: string): void {
   process.exit(1)
 }
 
+/** A failure at all of a host's addresses has a code and no message. */
+const reasonOf = (error: unknown) => safeMessage(error) || (error as { code?: string }).code
+
 process.on('uncaughtException', (error) => exitWith(JSON.stringify(loggedError(error))))
-start().catch((error: unknown) => exitWith(safeMessage(error)))
+start().catch((error: unknown) =>
+  exitWith(isOutage(error) ? `The database cannot be used: ${reasonOf(error)}` : safeMessage(error)),
+)

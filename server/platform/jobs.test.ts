@@ -124,6 +124,41 @@ describe('jobs', () => {
     expect(jobs.problem()).toBe('jobs are not started')
   })
 
+  it('run in the process that they are left to, soon after every wake', async () => {
+    const job = counting('test.elsewhere')
+    const waking = createJobs(open, { log, clock: systemClock })
+    waking.leave([job])
+    expect(waking.list()).toEqual([job])
+    expect(waking.problem()).toBeUndefined()
+    await jobs.start([job], { pollingSeconds: 0.5 })
+    for (let run = 1; run <= 2; run++) {
+      waking.wake('test.elsewhere')
+      await vi.waitFor(() => expect(job.runs).toBe(run), { timeout: 5_000 })
+    }
+    await waking.stop()
+    expect(waking.problem()).toBe('jobs are not started')
+  })
+
+  it('are neither set up nor run by a process that leaves them', async () => {
+    await jobs.start([counting('test.old')])
+    await jobs.stop()
+    const queue = async () =>
+      Promise.all(
+        ['queue', 'schedule', 'version'].map(
+          async (table) => (await open.query(`select * from pgboss.${table} order by 1`)).rows,
+        ),
+      )
+    const before = await queue()
+    const waking = createJobs(open, { log, clock: systemClock })
+    waking.leave([{ ...counting('test.old'), cron: '* * * * *' }, counting('test.new')])
+    waking.wake('test.new')
+    waking.wake('test.old')
+    const sent = () => open.query("select state::text from pgboss.job where name like 'test.%'")
+    await vi.waitFor(async () => expect((await sent()).rows).toEqual([{ state: 'created' }]))
+    expect(await queue()).toEqual(before)
+    await waking.stop()
+  })
+
   it('leave no transaction open when a statement of theirs fails', async () => {
     await expect(open.statements('BEGIN; select 1; select * from no_such_table; COMMIT;')).rejects.toThrow()
     expect((await open.query('select 1 as one')).rows).toEqual([{ one: 1 }])

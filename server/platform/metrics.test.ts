@@ -32,3 +32,11 @@ test('with it, only requests with the token get the metrics', async () => {
   expect(response.body).toContain('process_resident_memory_bytes')
   expect(response.body).toContain('http_requests_in_flight 1')
 })
+
+test('a web process has no queue to report on', async () => {
+  const role = { ROLE: 'web', DATABASE_URL: 'postgres://db.example/regimen' }
+  app = await startTestApp({ env: { ...role, METRICS_TOKEN: 'a-long-token' } })
+  const { body } = await scrape('Bearer a-long-token')
+  expect(body).toContain('http_requests_in_flight 1')
+  expect(body).not.toContain('job_queue_up')
+})

@@ -16,9 +16,11 @@ import { addLearners, startWholeSet, type WholeSet } from './whole-set.ts'
 
 /**
  * npm run test:cluster: brings up, on this machine, what docs/deployment.md describes for several, lets 30 ratings a second
- * come in, and breaks one thing after the other. Ends with 1 when a bar is missed. CLUSTER_KEEP=on leaves the logs.
+ * come in, and breaks one thing after the other. Ends with 1 when a bar is missed. `-- pooler` puts PgBouncer between the
+ * application and the database. CLUSTER_KEEP=on leaves the logs.
  */
 const perSecond = 30
+const withPooler = process.argv.includes('pooler')
 
 const missing = installPrograms()
 if (missing.length > 0) {
@@ -113,11 +115,16 @@ async function breakThings(set: WholeSet, pages: Awaited<ReturnType<typeof layOu
 }
 
 let set: WholeSet | undefined
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    say('ending')
+    void Promise.resolve(set?.end()).finally(() => process.exit(1))
+  })
 try {
   const pages = await layOutVersions()
   const begun = Date.now()
   say(`bringing everything up in ${folder}${databaseOwner() ? ', the database as the user postgres' : ''}`)
-  set = await startWholeSet({ folder, envOf: () => ({}), clientDir: pages.clientDir })
+  set = await startWholeSet({ folder, envOf: () => ({}), clientDir: pages.clientDir, withPooler })
   add({
     what: 'Everything up, from nothing',
     figure: `${((Date.now() - begun) / 1000).toFixed(0)} s, with the release`,
@@ -134,6 +141,7 @@ const versions = [
   versionOf('patroni'),
   versionOf('etcd'),
   versionOf('haproxy', '-v'),
+  ...(withPooler ? [versionOf('pgbouncer')] : []),
 ]
 process.stdout.write(`\n${tableOf(lines, versions)}`)
 const missed = lines.filter(({ isMet }) => !isMet).length

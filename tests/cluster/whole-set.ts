@@ -1,12 +1,13 @@
 import pg from 'pg'
 import { createLearners, someLearners } from '../../bench/learners.ts'
 import { freePort } from '../support/free-port.ts'
-import { type AppServer, prepareApp, runRelease } from './app-server.ts'
+import { type AppOptions, type AppServer, prepareApp, runRelease } from './app-server.ts'
 import { type Balancer, startBalancer } from './balancer.ts'
 import { type DatabaseNode, passwords, prepareNode } from './database-node.ts'
 import { type Etcd, startEtcd } from './etcd.ts'
 import { findPrimary, untilWhole } from './patroni-api.ts'
-import { makeFolder, until } from './processes.ts'
+import { startPooler } from './pooler.ts'
+import { until } from './processes.ts'
 import type { RatingLearner } from './ratings.ts'
 
 /** Everything that runs: three of etcd, three database machines, a balancer, three web processes and a worker. */
@@ -56,17 +57,18 @@ export function poolOf(connectionString: string): pg.Pool {
 }
 
 /**
- * @param envOf what the PostgreSQL of a node needs in its environment for backups.
- * @param clientDirOf the pages that each web process serves.
+ * Brings everything up, the database at this version.
+ * @param options.envOf what the PostgreSQL of a node needs in its environment for backups.
+ * @param options.clientDir the pages that a web process serves, asked for at each start.
  */
 export async function startWholeSet(options: {
   folder: string
   envOf: (name: string) => Record<string, string>
   clientDir: () => string
+  withPooler: boolean
 }): Promise<WholeSet> {
-  const { folder, envOf, clientDir } = options
-  makeFolder(folder)
-  const ports = await freePorts(6 + 6 + 3 + 4)
+  const { folder, envOf, clientDir, withPooler } = options
+  const ports = await freePorts(6 + 6 + 3 + 4 + 1)
   const take = (count: number) => ports.splice(0, count)
   const etcd = await startEtcd(folder, take(6))
   const nodes = ['db1', 'db2', 'db3'].map((name) => {
@@ -79,10 +81,17 @@ export async function startWholeSet(options: {
   const balancer = await startBalancer({ folder, ports: { database, app, metrics }, nodes, appPorts })
   await untilWhole(nodes)
   await createDatabase(nodes)
-  const databaseUrl = `postgres://regimen:${passwords.app}@127.0.0.1:${database}/regimen`
-  await runRelease({ folder, databaseUrl, clientDir })
+  const directUrl = `postgres://regimen:${passwords.app}@127.0.0.1:${database}/regimen`
+  const [poolerPort = 0] = take(1)
+  const pooler = withPooler ? startPooler({ folder, port: poolerPort, databasePort: database }) : undefined
+  const settings: Omit<AppOptions, 'name' | 'port' | 'role'> = {
+    ...{ folder, clientDir },
+    databaseUrl: pooler ? directUrl.replace(`:${database}/`, `:${poolerPort}/`) : directUrl,
+    env: pooler ? { DATABASE_DIRECT_URL: directUrl, DATABASE_PREPARED_STATEMENTS: 'off' } : {},
+  }
+  await runRelease(settings)
   const appOf = (name: string, port: number, role: 'web' | 'worker') =>
-    prepareApp({ folder, name, port, role, databaseUrl, clientDir })
+    prepareApp({ ...settings, name, port, role })
   const web = appPorts.map((port, place) => appOf(`app${place + 1}`, port, 'web'))
   const worker = appOf('worker', workerPort, 'worker')
   await Promise.all([...web, worker].map((one) => one.start()))
@@ -90,18 +99,20 @@ export async function startWholeSet(options: {
     const states = await Promise.all(web.map(({ name }) => balancer.stateOf(name)))
     return states.every((state) => state === 'UP')
   })
-  const db = poolOf(databaseUrl)
+  const db = poolOf(directUrl)
   return {
     ...{ folder, etcd, nodes, balancer, web, worker, db },
     pids: () => [
       ...etcd.pids(),
       ...nodes.flatMap((node) => node.pids()),
       ...balancer.pids(),
+      ...(pooler ? [pooler.pid] : []),
       ...[...web, worker].flatMap((one) => one.pids()),
     ],
     async end() {
       await db.end()
       await Promise.all([...web, worker].map((one) => one.end()))
+      await pooler?.end('SIGKILL')
       await balancer.end()
       await Promise.all(nodes.map((node) => node.end()))
       etcd.thaw()

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { HealthCheck, JobState } from '#contracts/operations.ts'
+import { jobsOf } from '#server/app.ts'
+import { recordJobEnd, recordJobStart } from '#server/database/job-runs.ts'
+import { createJobs } from '#server/platform/jobs.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { checkJobs } from './checks.ts'
 
@@ -142,6 +145,52 @@ describe('jobs', () => {
       { isRunning: false, error: expect.stringContaining('did not end') },
     ])
     await app.deps.open.query('update job_runs set finished_at = started_at')
+  })
+})
+
+describe('a web process, which leaves the jobs to workers', () => {
+  let web: TestApp
+  beforeAll(async () => {
+    web = await startTestApp({ env: { ROLE: 'web', DATABASE_URL: 'postgres://db.example/regimen' } })
+    const worker = createJobs(web.deps.open, web.deps)
+    await worker.start([{ ...deliverMail, run: async () => undefined }])
+    await worker.stop()
+    web.deps.jobs.leave(jobsOf(web.deps))
+  })
+  afterAll(() => web.close())
+  const deliverMail = { name: 'mail.deliver', purpose: 'Nothing', cron: '0 0 29 2 *' }
+  const healthOfJobs = async (client: Client) => {
+    const { body } = await client.get('/api/admin/health')
+    return { check: body.checks.find(({ name }: HealthCheck) => name === 'Jobs'), jobs: body.jobs }
+  }
+
+  test('is ready, and shows every job with what the database knows of it', async () => {
+    expect((await web.browser().get('/readyz')).status).toBe(200)
+    const client = await web.as('admin')
+    const { jobs } = await healthOfJobs(client)
+    expect(jobs.map(({ name }: JobState) => name)).toEqual(jobsOf(web.deps).map(({ name }) => name))
+    const { db } = web.deps
+    const { clock } = web
+    await recordJobStart(db, 'mail.deliver', clock.now())
+    await recordJobEnd(db, 'mail.deliver', { finishedAt: clock.now(), durationMs: 12 })
+    const found = await healthOfJobs(client)
+    expect(found.check).toMatchObject({ state: 'ok' })
+    expect(found.jobs.find(({ name }: JobState) => name === 'mail.deliver')).toMatchObject({
+      purpose: 'Sends the e-mails that wait',
+      schedule: '* * * * *',
+      lastDurationMs: 12,
+    })
+    clock.advance(5 * 60_000)
+    const later = await healthOfJobs(client)
+    expect(later.check).toMatchObject({ state: 'warning', detail: expect.stringContaining('mail.deliver') })
+  })
+
+  test('asks for a run of one', async () => {
+    const client = await web.as('admin')
+    expect((await client.post('/api/admin/jobs/mail.deliver/run')).status).toBe(200)
+    const asked = () => web.deps.open.query("select state::text from pgboss.job where name = 'mail.deliver'")
+    await vi.waitFor(async () => expect((await asked()).rows).toEqual([{ state: 'created' }]))
+    expect((await client.post('/api/admin/jobs/test.nothing/run')).status).toBe(404)
   })
 })
 
