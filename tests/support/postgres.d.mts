@@ -7,3 +7,5 @@ export interface OwnPostgres {
 }
 export function havePostgres(options?: { fsync?: boolean }): OwnPostgres
 export function aptInstall(name: string): boolean
+export function findPostgres(): string | undefined
+export function asDatabaseUser(command: string, args: string[]): [command: string, args: string[]]

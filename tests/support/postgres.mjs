@@ -18,7 +18,7 @@ export function aptInstall(name) {
 }
 
 /** The folder with initdb and postgres, newest version first. */
-function findPostgres() {
+export function findPostgres() {
   const base = '/usr/lib/postgresql'
   if (!existsSync(base)) return undefined
   const versions = readdirSync(base).sort((a, b) => Number(b) - Number(a))
@@ -27,14 +27,20 @@ function findPostgres() {
     .find((path) => existsSync(join(path, 'initdb')))
 }
 
+/**
+ * A command as the user who may run PostgreSQL: never root.
+ * @returns {[string, string[]]}
+ */
+export function asDatabaseUser(command, args) {
+  return isRoot ? ['runuser', ['-u', 'postgres', '--', command, ...args]] : [command, args]
+}
+
 /** A PostgreSQL of our own in a temporary folder, on a socket and a free port; root hands it to the user postgres. */
 function startPostgres(bin, { fsync }) {
   const folder = mkdtempSync(join(tmpdir(), 'regimen-pg-'))
   const port = 20_000 + (process.pid % 20_000)
-  const asPostgres = (command, args) =>
-    isRoot ? ['runuser', ['-u', 'postgres', '--', join(bin, command), ...args]] : [join(bin, command), args]
   const call = (command, args) => {
-    const [program, list] = asPostgres(command, args)
+    const [program, list] = asDatabaseUser(join(bin, command), args)
     return spawnSync(program, list, { cwd: folder, encoding: 'utf8' })
   }
   if (isRoot) spawnSync('chown', ['postgres', folder])
