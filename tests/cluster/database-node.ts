@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, stringify } from 'yaml'
+import { findPostgres } from '../support/postgres.mjs'
+import { writeBackupSettings } from './backup-settings.ts'
 import {
   databaseOwner,
   familyOf,
@@ -14,7 +16,6 @@ import {
   startProgram,
   until,
 } from './processes.ts'
-import { postgresFolder } from './programs.ts'
 
 /** A database machine: Patroni and its PostgreSQL, by deploy/patroni.yml. */
 export interface DatabaseNode {
@@ -23,6 +24,8 @@ export interface DatabaseNode {
   apiPort: number
   dataDir: string
   socketDir: string
+  /** Where the settings of its pgBackRest are. */
+  backupSettings: string
   /** Patroni and all processes of PostgreSQL. */
   pids(): number[]
   start(): void
@@ -43,8 +46,6 @@ export interface NodeOptions {
   port: number
   apiPort: number
   etcdHosts: string
-  /** For pgBackRest, which Patroni's PostgreSQL calls. */
-  env: Record<string, string>
 }
 
 /** Of the whole cluster; made up, because it lives for minutes on the loopback interface. */
@@ -53,10 +54,11 @@ export const passwords = { superuser: 'cluster-superuser', app: 'cluster-app', a
 const deployed = join(import.meta.dirname, '../../deploy/patroni.yml')
 
 export function prepareNode(options: NodeOptions): DatabaseNode {
-  const { folder, name, port, apiPort, etcdHosts, env } = options
+  const { folder, name, port, apiPort, etcdHosts } = options
   const socketDir = makeFolder(join(folder, `${name}-socket`))
   const dataDir = join(makeFolder(join(folder, name)), 'data')
   const settings = writeSettings({ folder, name, socketDir })
+  const backupSettings = writeBackupSettings({ folder, name, dataDir, port, socketDir })
   let patroni: Running | undefined
   const leftovers: SharedMemory = { files: new Set(), segments: new Set() }
 
@@ -68,13 +70,13 @@ export function prepareNode(options: NodeOptions): DatabaseNode {
     signalAll(victims, 'SIGKILL')
   }
   return {
-    ...{ name, port, apiPort, dataDir, socketDir, pids },
+    ...{ name, port, apiPort, dataDir, socketDir, backupSettings, pids },
     start() {
       patroni = startProgram(['patroni', settings], {
         logPath: logPath(folder, name),
         asDatabaseOwner: true,
         env: {
-          ...env,
+          PGBACKREST_CONFIG: backupSettings,
           PATRONI_NAME: name,
           PATRONI_ETCD_HOSTS: etcdHosts,
           PATRONI_RESTAPI_LISTEN: `127.0.0.1:${apiPort}`,
@@ -84,7 +86,7 @@ export function prepareNode(options: NodeOptions): DatabaseNode {
           PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${port}`,
           PATRONI_POSTGRESQL_CONNECT_ADDRESS: `127.0.0.1:${port}`,
           PATRONI_POSTGRESQL_DATA_DIR: dataDir,
-          PATRONI_POSTGRESQL_BIN_DIR: postgresFolder() ?? '',
+          PATRONI_POSTGRESQL_BIN_DIR: findPostgres() ?? '',
           PATRONI_POSTGRESQL_PGPASS: join(folder, name, 'pgpass'),
           PATRONI_SUPERUSER_USERNAME: 'postgres',
           PATRONI_SUPERUSER_PASSWORD: passwords.superuser,

@@ -4,15 +4,18 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { layOutVersion } from '../support/next-version.ts'
+import { findPostgres } from '../support/postgres.mjs'
 import { faultsOf, isWithin, runFault } from './faults.ts'
 import { measureLatency } from './latency.ts'
 import { startPageVisits } from './pages.ts'
+import { findPrimary } from './patroni-api.ts'
+import { archiveUntilNow, createStanzaAndBackup, restoreTo } from './point-in-time.ts'
 import { databaseOwner, makeFolder, usageOf } from './processes.ts'
-import { installPrograms, postgresFolder, versionOf } from './programs.ts'
-import { startRatings, summaryOf } from './ratings.ts'
-import { compareStored } from './stored.ts'
+import { installPrograms, versionOf } from './programs.ts'
+import { type Rating, startRatings, summaryOf } from './ratings.ts'
+import { compareRestored, compareStored } from './stored.ts'
 import { type Line, lineOf, tableOf } from './table.ts'
-import { addLearners, startWholeSet, type WholeSet } from './whole-set.ts'
+import { addLearners, freePorts, poolOf, startWholeSet, type WholeSet } from './whole-set.ts'
 
 /**
  * npm run test:cluster: brings up, on this machine, what docs/deployment.md describes for several, lets 30 ratings a second
@@ -72,6 +75,7 @@ async function breakThings(set: WholeSet, pages: Awaited<ReturnType<typeof layOu
     isMet: ratio <= 2,
   })
   await set.db.query('truncate reviews, card_states, study_days')
+  await createStanzaAndBackup(await findPrimary(set.nodes))
   const load = startRatings({ ...whole, perSecond })
   const visits = startPageVisits(set.balancer.appUrl, pages.paths)
   const from = Date.now()
@@ -84,7 +88,11 @@ async function breakThings(set: WholeSet, pages: Awaited<ReturnType<typeof layOu
     bar: 'none',
     isMet: true,
   })
-  for (const fault of faultsOf(pages.showNext)) {
+  const faults = faultsOf(pages.showNext)
+  let moment = new Date()
+  for (const [place, fault] of faults.entries()) {
+    // In the middle: the way there leads over several primaries, and on from there over others.
+    if (place === Math.floor(faults.length / 2)) moment = new Date()
     say(fault.what)
     const summary = await runFault(set, load, fault)
     add({
@@ -112,6 +120,28 @@ async function breakThings(set: WholeSet, pages: Awaited<ReturnType<typeof layOu
     isMet: visits.failures.length === 0,
   })
   for (const failure of visits.failures.slice(0, 5)) say(failure)
+  add(await restoreLine(set, load.ratings, moment))
+}
+
+/** Everything was archived; the backup was made before the first fault. */
+async function restoreLine(set: WholeSet, ratings: readonly Rating[], moment: Date): Promise<Line> {
+  say(`restoring to ${moment.toISOString()}`)
+  const node = await findPrimary(set.nodes)
+  await archiveUntilNow(node)
+  const [port = 0] = await freePorts(1)
+  const begun = Date.now()
+  const restored = await restoreTo({ folder, node, target: moment, port })
+  const seconds = (Date.now() - begun) / 1000
+  const db = poolOf(restored.url)
+  const { expected, missing, fromLater } = await compareRestored(db, ratings, moment)
+  await db.end()
+  await restored.stop()
+  return {
+    what: 'Restored to a moment in the middle of this',
+    figure: `${expected} acknowledged before it, ${missing} of them missing, ${fromLater} from after it; ${seconds.toFixed(0)} s`,
+    bar: '0 missing, 0 from after it',
+    isMet: expected > 0 && missing === 0 && fromLater === 0,
+  }
 }
 
 let set: WholeSet | undefined
@@ -124,7 +154,7 @@ try {
   const pages = await layOutVersions()
   const begun = Date.now()
   say(`bringing everything up in ${folder}${databaseOwner() ? ', the database as the user postgres' : ''}`)
-  set = await startWholeSet({ folder, envOf: () => ({}), clientDir: pages.clientDir, withPooler })
+  set = await startWholeSet({ folder, clientDir: pages.clientDir, withPooler })
   add({
     what: 'Everything up, from nothing',
     figure: `${((Date.now() - begun) / 1000).toFixed(0)} s, with the release`,
@@ -137,7 +167,7 @@ try {
   if (process.env.CLUSTER_KEEP !== 'on') rmSync(folder, { recursive: true, force: true })
 }
 const versions = [
-  versionOf(join(postgresFolder() ?? '', 'postgres')),
+  versionOf(join(findPostgres() ?? '', 'postgres')),
   versionOf('patroni'),
   versionOf('etcd'),
   versionOf('haproxy', '-v'),

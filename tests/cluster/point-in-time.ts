@@ -1,88 +1,26 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import process from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { asDatabaseUser, findPostgres } from '../support/postgres.mjs'
+import type { DatabaseNode } from './database-node.ts'
+import { makeFolder } from './processes.ts'
 
-/** Backups of the cluster under test and restores to a point in time: deploy/pgbackrest.conf, the commands of the docs. */
+/** A backup of the cluster under test and restores to a point in time, by the commands of docs/deployment.md. */
 
-const deployed = join(import.meta.dirname, '../../deploy/pgbackrest.conf')
 const stanza = '--stanza=regimen'
 const run = promisify(execFile)
 
-/** One PostgreSQL of the cluster. */
-export interface DatabaseNode {
-  name: string
-  dataDir: string
-  port: number
-  socketDir: string
-}
-
-/** The same with its own configuration of pgBackRest. */
-export interface BackedUpNode extends DatabaseNode {
-  configPath: string
-  archiveCommand: string
-  restoreCommand: string
-}
-
 /** A PostgreSQL that was restored to a point in time. */
 export interface Restored {
-  /** Of its database `postgres`; any role may sign in without a password. */
+  /** Of the product's database; any role may sign in without a password. */
   url: string
   stop(): Promise<void>
 }
 
-/**
- * Writes one configuration for each node, with one repository for all, and makes the folders. PostgreSQL has to run with
- * archive_mode on and the commands that are returned.
- * @param options.folder the user who runs PostgreSQL must be able to reach it
- */
-export async function prepareBackups(options: {
-  folder: string
-  nodes: readonly DatabaseNode[]
-}): Promise<BackedUpNode[]> {
-  const repository = join(options.folder, 'backups')
-  const locks = join(options.folder, 'backup-locks')
-  for (const path of [repository, locks]) mkdirSync(path, { recursive: true })
-  await giveToDatabaseUser([repository, locks])
-  return options.nodes.map((node) => {
-    const configPath = join(options.folder, `pgbackrest-${node.name}.conf`)
-    const settings = {
-      'repo1-type': 'posix',
-      'repo1-path': repository,
-      'repo1-cipher-pass': 'of the test',
-      'pg1-path': node.dataDir,
-      'pg1-port': String(node.port),
-      'pg1-socket-path': node.socketDir,
-    }
-    writeFileSync(configPath, withSettings(settings, [`lock-path=${join(locks, node.name)}`]))
-    const pgbackrest = `pgbackrest --config=${configPath} ${stanza}`
-    return {
-      ...node,
-      configPath,
-      archiveCommand: `${pgbackrest} archive-push %p`,
-      restoreCommand: `${pgbackrest} archive-get %f "%p"`,
-    }
-  })
-}
-
-/** The file of deploy/ with other values. @throws Error for a setting that it does not have. */
-function withSettings(settings: Record<string, string>, more: readonly string[]): string {
-  let text = readFileSync(deployed, 'utf8')
-    .replaceAll(/^repo1-s3-.*\n/gm, '')
-    .replace('[global]', ['[global]', ...more].join('\n'))
-  for (const [name, value] of Object.entries(settings)) {
-    const line = new RegExp(`^${name}=.*$`, 'm')
-    if (!line.test(text)) throw new Error(`${deployed} does not set ${name}`)
-    text = text.replace(line, () => `${name}=${value}`)
-  }
-  return text
-}
-
 /** Makes the stanza and a full backup. @param primary the node that writes at the moment */
-export async function createStanzaAndBackup(primary: BackedUpNode): Promise<void> {
+export async function createStanzaAndBackup(primary: DatabaseNode): Promise<void> {
   await pgbackrest(primary, ['stanza-create'])
   await pgbackrest(primary, ['--type=full', 'backup'])
 }
@@ -91,7 +29,7 @@ export async function createStanzaAndBackup(primary: BackedUpNode): Promise<void
  * Resolves when everything that was committed so far can be restored: the WAL up to here is in the repository, with one
  * commit more, because a target of time is reached by the first commit after it.
  */
-export async function archiveUntilNow(primary: BackedUpNode): Promise<void> {
+export async function archiveUntilNow(primary: DatabaseNode): Promise<void> {
   const connection = ['-h', primary.socketDir, '-p', String(primary.port), '-U', 'postgres', '-d', 'postgres']
   await runPostgres('psql', [...connection, '-qAtc', 'select txid_current()'])
   await pgbackrest(primary, ['check'])
@@ -104,16 +42,13 @@ export async function archiveUntilNow(primary: BackedUpNode): Promise<void> {
  */
 export async function restoreTo(options: {
   folder: string
-  node: BackedUpNode
+  node: DatabaseNode
   target: Date
   port: number
 }): Promise<Restored> {
   const { folder, node, target, port } = options
-  const home = join(folder, `restored-${port}`)
-  const dataDir = join(home, 'data')
-  if (existsSync(home)) throw new Error(`${home} exists: restores go into a new folder`)
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  await giveToDatabaseUser([home, dataDir])
+  const home = makeFolder(join(folder, `restored-${port}`))
+  const dataDir = makeFolder(join(home, 'data'))
   await pgbackrest(node, [
     `--pg1-path=${dataDir}`,
     '--type=time',
@@ -145,7 +80,7 @@ export async function restoreTo(options: {
       })
     })
   return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    url: `postgres://postgres@127.0.0.1:${port}/regimen`,
     stop: () => runPostgres('pg_ctl', ['-D', dataDir, '-m', 'fast', '-w', 'stop']),
   }
 }
@@ -163,8 +98,8 @@ async function untilPromoted(server: { dataDir: string; home: string; port: numb
   }
 }
 
-const pgbackrest = (node: BackedUpNode, args: readonly string[]) =>
-  runAsDatabaseUser('pgbackrest', [`--config=${node.configPath}`, stanza, ...args])
+const pgbackrest = (node: DatabaseNode, args: readonly string[]) =>
+  runAsDatabaseUser('pgbackrest', [`--config=${node.backupSettings}`, stanza, ...args])
 
 function runPostgres(command: string, args: readonly string[]): Promise<void> {
   const bin = findPostgres()
@@ -179,8 +114,4 @@ async function runAsDatabaseUser(command: string, args: readonly string[]): Prom
       throw new Error(`${error.message}\n${error.stdout ?? ''}`, { cause: error })
     },
   )
-}
-
-async function giveToDatabaseUser(paths: readonly string[]): Promise<void> {
-  if (process.getuid?.() === 0) await run('chown', ['postgres', ...paths])
 }

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import process from 'node:process'
-import { aptInstall } from '../support/postgres.mjs'
+import { aptInstall, findPostgres } from '../support/postgres.mjs'
 
 /** What the cluster is made of: the program, and Debian's packages with it. */
 const needed = [
@@ -14,20 +14,11 @@ const needed = [
   { program: 'pgbouncer', packages: ['pgbouncer'] },
 ]
 
-/** Where PostgreSQL's own programs are, newest version first; they are not on the PATH. */
-export function postgresFolder(): string | undefined {
-  const base = '/usr/lib/postgresql'
-  if (!existsSync(base)) return undefined
-  return readdirSync(base)
-    .sort((a, b) => Number(b) - Number(a))
-    .map((version) => join(base, version, 'bin'))
-    .find((folder) => existsSync(join(folder, 'initdb')))
-}
-
 const folders = () => [
   ...(process.env.PATH ?? '').split(delimiter),
   '/usr/sbin',
-  ...(postgresFolder() ? [postgresFolder() ?? ''] : []),
+  // PostgreSQL's own programs are not on the PATH.
+  findPostgres() ?? '',
 ]
 
 const hasProgram = (program: string) => folders().some((folder) => existsSync(join(folder, program)))

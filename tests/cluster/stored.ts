@@ -25,7 +25,26 @@ export async function compareStored(db: pg.Pool, ratings: readonly Rating[]): Pr
   }
 }
 
-export async function storedIds(db: pg.Pool): Promise<Set<string>> {
+/**
+ * Compares a database that was restored to a moment with the ratings that were given. What was on its way at that moment
+ * may be there or not.
+ */
+export async function compareRestored(
+  db: pg.Pool,
+  ratings: readonly Rating[],
+  moment: Date,
+): Promise<{ expected: number; missing: number; fromLater: number }> {
+  const stored = await storedIds(db)
+  const before = ratings.filter(({ acknowledgedAt = Infinity }) => acknowledgedAt < moment.getTime())
+  const after = ratings.filter(({ firstSentAt }) => firstSentAt > moment.getTime())
+  return {
+    expected: before.length,
+    missing: before.filter(({ reviewId }) => !stored.has(reviewId)).length,
+    fromLater: after.filter(({ reviewId }) => stored.has(reviewId)).length,
+  }
+}
+
+async function storedIds(db: pg.Pool): Promise<Set<string>> {
   const { rows } = await db.query<{ review_id: string }>('select review_id from reviews')
   return new Set(rows.map((row) => row.review_id))
 }

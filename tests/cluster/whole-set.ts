@@ -58,22 +58,20 @@ export function poolOf(connectionString: string): pg.Pool {
 
 /**
  * Brings everything up, the database at this version.
- * @param options.envOf what the PostgreSQL of a node needs in its environment for backups.
  * @param options.clientDir the pages that a web process serves, asked for at each start.
  */
 export async function startWholeSet(options: {
   folder: string
-  envOf: (name: string) => Record<string, string>
   clientDir: () => string
   withPooler: boolean
 }): Promise<WholeSet> {
-  const { folder, envOf, clientDir, withPooler } = options
+  const { folder, clientDir, withPooler } = options
   const ports = await freePorts(6 + 6 + 3 + 4 + 1)
   const take = (count: number) => ports.splice(0, count)
   const etcd = await startEtcd(folder, take(6))
   const nodes = ['db1', 'db2', 'db3'].map((name) => {
     const [port = 0, apiPort = 0] = take(2)
-    return prepareNode({ folder, name, port, apiPort, etcdHosts: etcd.hosts, env: envOf(name) })
+    return prepareNode({ folder, name, port, apiPort, etcdHosts: etcd.hosts })
   })
   for (const node of nodes) node.start()
   const [database = 0, app = 0, metrics = 0] = take(3)
