@@ -10,7 +10,6 @@ export interface Balancer {
   pids(): number[]
   /** The state of an application server (app1, app2, app3): UP, DOWN. */
   stateOf(server: string): Promise<string | undefined>
-  end(): Promise<void>
 }
 
 const deployed = join(import.meta.dirname, '../../deploy/haproxy.cfg')
@@ -53,8 +52,5 @@ export async function startBalancer(options: {
       new RegExp(`haproxy_server_status\\{proxy="app_servers",server="${server}",state="(\\w+)"\\} 1`).exec(
         await metrics(),
       )?.[1],
-    end: async () => {
-      await haproxy.end('SIGKILL')
-    },
   }
 }

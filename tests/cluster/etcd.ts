@@ -8,7 +8,6 @@ export interface Etcd {
   /** No member answers for so long, and none knows that it did not. */
   freeze(): void
   thaw(): void
-  end(): Promise<void>
 }
 
 interface Member {
@@ -31,9 +30,6 @@ export async function startEtcd(folder: string, ports: readonly number[]): Promi
     pids,
     freeze: () => signalAll(pids(), 'SIGSTOP'),
     thaw: () => signalAll(pids(), 'SIGCONT'),
-    end: async () => {
-      await Promise.all(running.map((member) => member.end('SIGKILL')))
-    },
   }
 }
 

@@ -107,16 +107,27 @@ export const faultsOf = (showNextVersion: () => void): Fault[] => [
 /** After a fault, until the next one. */
 const calmMs = 5_000
 
+export interface Outcome extends Summary {
+  /** Whether the cluster was as before within two minutes. */
+  isWhole: boolean
+}
+
 /** Causes the fault, waits until everything is as before, and says what happened to the ratings meanwhile. */
-export async function runFault(set: WholeSet, load: RatingLoad, fault: Fault): Promise<Summary> {
+export async function runFault(set: WholeSet, load: RatingLoad, fault: Fault): Promise<Outcome> {
   const from = Date.now()
   await fault.cause(set)
   await wait(calmMs)
-  await untilWhole(set.nodes)
-  return summaryOf(load, from, Date.now())
+  const isWhole = await untilWhole(set.nodes).then(
+    () => true,
+    () => false,
+  )
+  return { ...summaryOf(load, from, Date.now()), isWhole }
 }
 
-export function isWithin({ barSeconds }: Fault, summary: Summary): boolean {
-  if (summary.unclear > 0) return false
-  return barSeconds === undefined ? summary.failed === 0 : summary.withoutServiceSeconds <= barSeconds
+export function isWithin(
+  { barSeconds }: Fault,
+  { isWhole, unclear, failed, withoutServiceSeconds }: Outcome,
+): boolean {
+  if (!isWhole || unclear > 0) return false
+  return barSeconds === undefined ? failed === 0 : withoutServiceSeconds <= barSeconds
 }

@@ -3,7 +3,7 @@ import { havePostgres } from '../support/postgres.mjs'
 import { prepareApp, runRelease } from './app-server.ts'
 import { makeFolder } from './processes.ts'
 import { type RatingLearner, startRatings } from './ratings.ts'
-import { addLearners, freePorts, poolOf } from './whole-set.ts'
+import { addLearners, type Ending, freePorts, poolOf } from './whole-set.ts'
 
 /** What a rating costs through the whole set, against one server with a PostgreSQL of its own. */
 export interface Latency {
@@ -15,40 +15,38 @@ const rounds = 3
 const seconds = 10
 const perSecond = 30
 
-interface Side {
+export interface Side {
   url: string
   learners: readonly RatingLearner[]
   flashcardIds: readonly number[]
 }
 
-/** Both by turns, so that both meet the same machine; medians of all rounds. */
+/** Both by turns, so that both meet the same machine; medians of all rounds. Both are up all the time. */
 export async function measureLatency(
   whole: Side,
-  options: { folder: string; clientDir: () => string },
+  options: { folder: string; clientDir: () => string; whenEnding: (end: Ending) => void },
 ): Promise<Latency> {
+  const { clientDir, whenEnding } = options
   const folder = makeFolder(`${options.folder}/single`)
   const postgres = havePostgres({ fsync: true })
   if (!postgres.url) throw new Error(postgres.error)
   const databaseUrl = postgres.url
-  await runRelease({ ...options, folder, databaseUrl })
+  whenEnding(async () => postgres.stop?.())
+  await runRelease({ clientDir, folder, databaseUrl })
   const db = poolOf(databaseUrl)
   const known = await addLearners(db)
   await db.end()
   const [port = 0] = await freePorts(1)
-  const server = prepareApp({ ...options, folder, name: 'single', port, role: 'both', databaseUrl })
+  const server = prepareApp({ clientDir, folder, name: 'single', port, role: 'both', databaseUrl })
   await server.start()
   const single = { ...known, url: `http://127.0.0.1:${port}` }
   const times = { whole: [] as number[], single: [] as number[] }
-  try {
-    for (const side of [whole, single]) await timesOf(side)
-    for (let round = 0; round < rounds; round++) {
-      times.whole.push(...(await timesOf(whole)))
-      times.single.push(...(await timesOf(single)))
-    }
-  } finally {
-    await server.end()
-    postgres.stop?.()
+  for (const side of [whole, single]) await timesOf(side)
+  for (let round = 0; round < rounds; round++) {
+    times.whole.push(...(await timesOf(whole)))
+    times.single.push(...(await timesOf(single)))
   }
+  await server.end()
   return { wholeMs: medianOf(times.whole), singleMs: medianOf(times.single) }
 }
 

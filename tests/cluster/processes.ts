@@ -38,9 +38,16 @@ export interface Running {
 
 /** What runs, to be killed when this process ends in whatever way. */
 const running = new Set<ChildProcess>()
-process.on('exit', () => {
+const killAll = () => {
   for (const child of running) child.kill('SIGKILL')
-})
+}
+process.on('exit', killAll)
+
+/** Kills all programs that still run. */
+export async function endPrograms(): Promise<void> {
+  killAll()
+  await until('all programs have ended', () => running.size === 0, { seconds: 10 })
+}
 
 export function startProgram(
   [command, ...args]: readonly string[],

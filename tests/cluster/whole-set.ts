@@ -21,8 +21,10 @@ export interface WholeSet {
   /** Through the balancer, as the application. */
   db: pg.Pool
   pids(): number[]
-  end(): Promise<void>
 }
+
+/** Ends what is not a program of ours: PostgreSQL, which leaves its parent, and connections. */
+export type Ending = () => Promise<unknown>
 
 export const learnerCount = 250
 
@@ -64,8 +66,9 @@ export async function startWholeSet(options: {
   folder: string
   clientDir: () => string
   withPooler: boolean
+  whenEnding: (end: Ending) => void
 }): Promise<WholeSet> {
-  const { folder, clientDir, withPooler } = options
+  const { folder, clientDir, withPooler, whenEnding } = options
   const ports = await freePorts(6 + 6 + 3 + 4 + 1)
   const take = (count: number) => ports.splice(0, count)
   const etcd = await startEtcd(folder, take(6))
@@ -73,7 +76,10 @@ export async function startWholeSet(options: {
     const [port = 0, apiPort = 0] = take(2)
     return prepareNode({ folder, name, port, apiPort, etcdHosts: etcd.hosts })
   })
-  for (const node of nodes) node.start()
+  for (const node of nodes) {
+    whenEnding(node.end)
+    node.start()
+  }
   const [database = 0, app = 0, metrics = 0] = take(3)
   const [workerPort = 0, ...appPorts] = take(4)
   const balancer = await startBalancer({ folder, ports: { database, app, metrics }, nodes, appPorts })
@@ -98,6 +104,7 @@ export async function startWholeSet(options: {
     return states.every((state) => state === 'UP')
   })
   const db = poolOf(directUrl)
+  whenEnding(() => db.end())
   return {
     ...{ folder, etcd, nodes, balancer, web, worker, db },
     pids: () => [
@@ -107,15 +114,6 @@ export async function startWholeSet(options: {
       ...(pooler ? [pooler.pid] : []),
       ...[...web, worker].flatMap((one) => one.pids()),
     ],
-    async end() {
-      await db.end()
-      await Promise.all([...web, worker].map((one) => one.end()))
-      await pooler?.end('SIGKILL')
-      await balancer.end()
-      await Promise.all(nodes.map((node) => node.end()))
-      etcd.thaw()
-      await etcd.end()
-    },
   }
 }
 
