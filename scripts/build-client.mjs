@@ -15,8 +15,8 @@ const sources = [
   'vite.config.ts',
   'postcss.config.mjs',
 ]
-/** Settings that the build writes into the pages. */
-const settings = ['APP_NAME', 'SUPPORT_EMAIL', 'PUBLIC_URL', 'PORT']
+/** Settings that the build writes into the pages; processes on other ports of one address share a build. */
+const settings = ['APP_NAME', 'SUPPORT_EMAIL', process.env.PUBLIC_URL ? 'PUBLIC_URL' : 'PORT']
 
 function build(folder) {
   process.stderr.write('> Building the pages\n')

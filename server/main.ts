@@ -1,6 +1,7 @@
 import { buildApp, jobsOf } from './app.ts'
 import { openDatabase } from './database/connect.ts'
 import { isOutage } from './database/outage.ts'
+import type { Deps } from './deps.ts'
 import { readBuiltPages } from './platform/built-pages.ts'
 import { systemClock } from './platform/clock.ts'
 import { ensureDataDir, processConfig } from './platform/config.ts'
@@ -32,11 +33,25 @@ async function start(): Promise<void> {
     process.stdout.write(`The database is ready for ${config.appName}.\n`)
     return
   }
-  if (config.role === 'web') deps.jobs.leave(jobsOf(deps))
   await server.listen({ port: config.port, host: config.host })
-  if (config.role !== 'web')
-    await deps.jobs.start(jobsOf(deps), config.role === 'worker' ? workerPolling : undefined)
+  const startedJobs = startJobs(deps)
 
+  let isStopping = false
+  const stop = async (signal: string) => {
+    if (isStopping) return
+    isStopping = true
+    server.log.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(1), config.drainSeconds * 1000 + longestStopMs).unref()
+    await drain()
+    await startedJobs
+    await server.close()
+    await open.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+
+  await startedJobs
   const lines = [
     config.role === 'worker'
       ? `The jobs of ${config.appName} are running`
@@ -45,20 +60,12 @@ async function start(): Promise<void> {
     ...signIns.map((signIn) => `  ${signIn.label}: ${signIn.username} / ${signIn.password}`),
   ]
   process.stdout.write(`${lines.join('\n')}\n`)
+}
 
-  let stopping = false
-  const stop = (signal: string) => {
-    if (stopping) return
-    stopping = true
-    server.log.info({ signal }, 'stopping')
-    setTimeout(() => process.exit(1), config.drainSeconds * 1000 + longestStopMs).unref()
-    void drain()
-      .then(() => server.close())
-      .then(() => open.close())
-      .then(() => process.exit(0))
-  }
-  process.on('SIGTERM', () => stop('SIGTERM'))
-  process.on('SIGINT', () => stop('SIGINT'))
+async function startJobs(deps: Deps): Promise<void> {
+  const { role } = deps.config
+  if (role === 'web') deps.jobs.leave(jobsOf(deps))
+  else await deps.jobs.start(jobsOf(deps), role === 'worker' ? workerPolling : undefined)
 }
 
 const hasOption = (option: string) => process.argv.includes(option)
