@@ -14,8 +14,8 @@ const sources = [
   'vite.config.ts',
   'postcss.config.mjs',
 ]
-/** Settings that the build writes into the pages. */
-const settings = ['APP_NAME', 'SUPPORT_EMAIL', 'PUBLIC_URL', 'PORT']
+/** Settings that the build writes into the pages. PORT is in the address only when that is not set: servers share a build. */
+const settings = ['APP_NAME', 'SUPPORT_EMAIL', process.env.PUBLIC_URL ? 'PUBLIC_URL' : 'PORT']
 
 function build(folder) {
   process.stderr.write('> Building the pages\n')
