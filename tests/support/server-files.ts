@@ -11,7 +11,7 @@ export const onOneEngine = [
   'server/features/catalogue/export/{round-trip,write-file}.test.ts',
   'server/platform/{address-key,config,pdf,turns,secret-box,secrets-key,serialize}.test.ts',
   'server/features/questions/import/parse-files.test.ts',
-  'tests/contract/{builds,early-key,field-messages,server-files}.test.ts',
+  'tests/contract/{builds,deploy-files,early-key,field-messages,server-files}.test.ts',
 ]
 
 /** Kills processes between two transactions: a broadcast is crash-safe where the engine is, which crash.test.ts shows of both. */

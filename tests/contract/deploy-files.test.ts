@@ -1,0 +1,93 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+/** The operator's files name settings and metrics of ours: these have to exist. */
+
+const root = join(import.meta.dirname, '../..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+let app: TestApp | undefined
+afterEach(() => app?.close())
+
+test('every setting of regimen.env and of the units exists', () => {
+  const known = new Set(
+    [...read('server/platform/config.ts').matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name),
+  )
+  const explained = new Set([...read('.env.example').matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name))
+  const ofTheFile = [...read('deploy/regimen.env').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name)
+  const ofTheUnits = globSync('deploy/systemd/**/*.{service,conf}', { cwd: root }).flatMap((path) =>
+    [...read(path).matchAll(/^Environment=(.*)$/gm)].flatMap(([, settings = '']) =>
+      [...settings.matchAll(/([A-Z_]+)=/g)].map(([, name]) => name),
+    ),
+  )
+  expect(ofTheFile).toContain('DATABASE_URL')
+  expect(ofTheUnits).toContain('ROLE')
+  const named = [...ofTheFile, ...ofTheUnits]
+  expect(named.filter((name) => !known.has(name))).toEqual([])
+  expect(named.filter((name) => !explained.has(name))).toEqual([])
+})
+
+test('every setting of regimen.env that is a secret has to be filled in', () => {
+  const secrets = [...read('deploy/regimen.env').matchAll(/^([A-Z_]*(?:KEY|SECRET|TOKEN|PASSWORD))=(.*)$/gm)]
+  expect(secrets.length).toBeGreaterThan(4)
+  expect(secrets.filter(([, , value]) => value !== 'CHANGE-ME')).toEqual([])
+})
+
+interface Rules {
+  groups: { rules: { alert: string; expr: string; annotations: { summary: string } }[] }[]
+}
+const rules = (parse(read('deploy/alerts.yml')) as Rules).groups.flatMap((group) => group.rules)
+
+/** Metrics of Prometheus itself, Patroni, HAProxy, node_exporter and pgbackrest@.service. */
+const ofOthers = /^(up$|patroni_|haproxy_|node_|pgbackrest_)/
+const words = new Set(['by', 'on', 'and', 'or', 'unless', 'ignoring', 'without', 'group_left', 'group_right'])
+
+/** The metrics of an expression: names that are no function, no label and no word of the language. */
+function metricsOf(expr: string): string[] {
+  const bare = expr
+    .replaceAll(/"[^"]*"/g, '')
+    .replaceAll(/\{[^}]*\}|\[[^\]]*\]/g, ' ')
+    .replaceAll(/\b(by|on|ignoring|without|group_left|group_right)\s*\([^)]*\)/g, ' ')
+  return [...bare.matchAll(/\b[a-z_][a-z0-9_]*\b(?!\s*\()/g)]
+    .map(([name]) => name)
+    .filter((name) => !words.has(name))
+}
+
+test('every metric of ours in alerts.yml is one that GET /metrics has', async () => {
+  app = await startTestApp({ env: { METRICS_TOKEN: 'a-long-token' } })
+  const scrape = () =>
+    app?.browser().send({ method: 'GET', url: '/metrics', headers: { authorization: 'Bearer a-long-token' } })
+  await scrape()
+  const text = String((await scrape())?.body)
+  const exist = new Set([...text.matchAll(/^([a-z_][a-z0-9_]*)/gm)].map(([name]) => name))
+  const ours = new Set(rules.flatMap(({ expr }) => metricsOf(expr)).filter((name) => !ofOthers.test(name)))
+  expect([...ours]).toContain('http_request_duration_seconds_count')
+  expect([...ours]).toContain('job_queue_up')
+  expect([...ours].filter((name) => !exist.has(name))).toEqual([])
+  for (const { expr } of rules)
+    for (const [, label] of expr.matchAll(/http_request_duration_seconds_\w+\{[^}]*?(\w+)=/g))
+      expect(text).toMatch(new RegExp(`http_request_duration_seconds_count\\{[^}]*${label}=`))
+})
+
+test('every route in alerts.yml is one of the app', async () => {
+  app = await startTestApp()
+  const routes = rules.flatMap(({ expr }) =>
+    [...expr.matchAll(/method="(\w+)",\s*route="([^"]+)"/g)].map(([, method = '', url = '']) => ({
+      method,
+      url,
+    })),
+  )
+  expect(routes.length).toBeGreaterThan(0)
+  const { server } = app.app
+  expect(routes.filter((route) => !server.hasRoute(route as Parameters<typeof server.hasRoute>[0]))).toEqual(
+    [],
+  )
+})
+
+test('every alert says what to do', () => {
+  expect(rules.length).toBeGreaterThan(10)
+  for (const { alert, annotations } of rules) expect(annotations.summary.length, alert).toBeGreaterThan(60)
+})
