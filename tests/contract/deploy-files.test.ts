@@ -91,3 +91,36 @@ test('every alert says what to do', () => {
   expect(rules.length).toBeGreaterThan(10)
   for (const { alert, annotations } of rules) expect(annotations.summary.length, alert).toBeGreaterThan(60)
 })
+
+test('patroni.yml keeps what decides about losing something', () => {
+  const { scope, bootstrap, postgresql } = parse(read('deploy/patroni.yml'))
+  const { dcs } = bootstrap
+  expect(dcs).toMatchObject({
+    synchronous_mode: true,
+    synchronous_mode_strict: true,
+    failsafe_mode: true,
+    primary_start_timeout: 0,
+  })
+  // Else a primary that cannot reach etcd would notice later than another one is made.
+  expect(dcs.loop_wait + 2 * dcs.retry_timeout).toBeLessThanOrEqual(dcs.ttl)
+  const { archive_mode, archive_command } = dcs.postgresql.parameters
+  expect(archive_mode).toBe('on')
+  for (const command of [archive_command, postgresql.recovery_conf.restore_command])
+    expect(command).toContain(`pgbackrest --stanza=${scope} `)
+  expect(read('deploy/pgbackrest.conf')).toContain(`[${scope}]`)
+})
+
+test('haproxy.cfg follows the primary, asks servers for /healthz and sends nothing twice', () => {
+  const lines = read('deploy/haproxy.cfg')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => !line.startsWith('#'))
+  expect(lines.filter((line) => line.startsWith('option httpchk'))).toEqual([
+    'option httpchk OPTIONS /primary',
+    'option httpchk GET /healthz',
+  ])
+  expect(lines.find((line) => line.startsWith('default-server check'))).toContain(
+    'on-marked-down shutdown-sessions',
+  )
+  expect(lines.filter((line) => line.startsWith('retry-on'))).toEqual(['retry-on conn-failure'])
+})
