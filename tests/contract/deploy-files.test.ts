@@ -67,9 +67,13 @@ test('every metric of ours in alerts.yml is one that GET /metrics has', async ()
   expect([...ours]).toContain('http_request_duration_seconds_count')
   expect([...ours]).toContain('job_queue_up')
   expect([...ours].filter((name) => !exist.has(name))).toEqual([])
-  for (const { expr } of rules)
-    for (const [, label] of expr.matchAll(/http_request_duration_seconds_\w+\{[^}]*?(\w+)=/g))
-      expect(text).toMatch(new RegExp(`http_request_duration_seconds_count\\{[^}]*${label}=`))
+  const labels = rules.flatMap(({ expr }) =>
+    [...expr.matchAll(/http_request_duration_seconds_\w+\{([^}]*)\}/g)].flatMap(([, list = '']) =>
+      [...list.matchAll(/(\w+)(?:=|!=)/g)].map(([, label]) => label),
+    ),
+  )
+  expect(labels).toContain('status')
+  for (const label of labels) expect(text).toMatch(new RegExp(`duration_seconds_count\\{[^}]*\\b${label}=`))
 })
 
 test('every route in alerts.yml is one of the app', async () => {
