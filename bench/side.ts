@@ -36,7 +36,10 @@ export async function openSide(
   }
 }
 
-/** The server under measurement has jobs too: they would run in the middle of what is loaded and measured. */
+/** They would run in the middle of what is loaded and measured. The server may still be registering them. */
 async function holdJobs(db: pg.Pool): Promise<void> {
-  await db.query('delete from pgboss.schedule')
+  await db.query(`
+    create function no_row() returns trigger language plpgsql as 'begin return null; end';
+    create trigger no_schedule before insert on pgboss.schedule for each row execute function no_row();
+    delete from pgboss.schedule`)
 }
