@@ -14,7 +14,7 @@ import { rowsOfJobs, runJobs } from './jobs.ts'
 import { someLearners } from './learners.ts'
 import type { Row } from './report.ts'
 import { openSide, type Side } from './side.ts'
-import { days, loadVisits } from './visits.ts'
+import { days, forgetCounts, loadVisits } from './visits.ts'
 
 export interface Sizes {
   learners: number
@@ -65,7 +65,10 @@ async function measureSides(
   add: (rows: Row[]) => void,
 ): Promise<void> {
   // Once for the days of the past; then as every ten minutes, with all other jobs.
-  for (const { databaseUrl } of [small, large]) await runJobs(databaseUrl, ['visits.roll-up'])
+  for (const { db, databaseUrl } of [small, large]) {
+    await forgetCounts(db)
+    await runJobs(databaseUrl, ['visits.roll-up'])
+  }
   await runJobs(small.databaseUrl)
   const size = `${sizes.learners.toLocaleString('en')} learners, ${sizes.reviews.toLocaleString('en')} reviews, ${sizes.views.toLocaleString('en')} page views`
   add(rowsOfJobs(await runJobs(large.databaseUrl), size))

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { pino } from 'pino'
-import { openDatabase } from '#server/database/connect.ts'
+import { type OpenDatabase, openDatabase } from '#server/database/connect.ts'
 import { rollUpVisits } from '#server/features/visits/roll-up-visits.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
@@ -70,9 +70,7 @@ async function measureRollUps(databaseUrl: string): Promise<{ catchUpMs: number;
     return performance.now() - started
   }
   try {
-    await open.script(
-      'delete from page_view_days; delete from conversion_days; delete from traffic_days; delete from visits_counted',
-    )
+    await forgetCounts(open)
     const catchUpMs = await time()
     const usual: number[] = []
     for (let run = 0; run < 3; run++) usual.push(await time())
@@ -80,6 +78,12 @@ async function measureRollUps(databaseUrl: string): Promise<{ catchUpMs: number;
   } finally {
     await open.close()
   }
+}
+
+/** The next roll-up counts all days again. */
+export async function forgetCounts(db: Pick<OpenDatabase, 'query'>): Promise<void> {
+  for (const table of ['page_view_days', 'conversion_days', 'traffic_days', 'visits_counted'])
+    await db.query(`delete from ${table}`)
 }
 
 /** Sessions of three views; every tenth view belongs to a session of the day before. */
