@@ -7,27 +7,53 @@ export interface Learner {
   cookie: string
 }
 
-/** Makes learners numbered from `first`, each with an open session. Nobody can sign in by password. */
-export async function createLearners(db: pg.Pool, numbers: { first: number; count: number }): Promise<void> {
-  await db.query(
-    `insert into users (username, username_key, email, email_key, identity_key_version, password_hash, first_name, last_name, degrees, role, subscription_plan,
-       subscription_ends_at, exam_date, exam_date_set_at)
-     select 'bench-' || n, 'bench-' || n, 'bench-' || n || '@mail.example', 'bench-' || n || '@mail.example', ${identityKeyVersion}, 'none', 'Bench', 'Learner', 'MD', 'oncology_fellow', 'annual',
-       now() + interval '1 year', current_date + 150, now()
-     from generate_series($1::int, $2::int) n`,
-    [numbers.first, numbers.first + numbers.count - 1],
-  )
-  await db.query(
-    `insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at, signed_in_at)
-     select sha256(username::bytea), id, now(), now(), now() + interval '29 days', now() from users
-     where username like 'bench-%' and not exists (select 1 from sessions s where s.user_id = users.id)`,
-  )
+/** Learners numbered from `first`. */
+export interface NewLearners {
+  first: number
+  count: number
+  /** One of so many studies, with premium access; of the others it has ended for a third. Default: all study. */
+  studiousEvery?: number
 }
 
-/** Some of the learners, chosen at random. */
+const firstNames =
+  '{Maria,Wei,Fatima,James,Ana,Priya,Chidi,Elena,Yusuf,Sofia,John,Mei,Olga,Ahmed,Laura,Kenji}'
+const frequentNames = '{Garcia,Smith,Nguyen,Khan,Kim,Silva,Patel,Ivanova,Okafor,Haddad}'
+
+/** Makes them, each with an open session. Nobody can sign in by password. */
+export async function createLearners(
+  db: pg.Pool | pg.PoolClient,
+  { first, count, studiousEvery = 1 }: NewLearners,
+): Promise<{ userId: number; isStudious: boolean }[]> {
+  const { rows } = await db.query<{ userId: number; isStudious: boolean }>(
+    `with made as (
+       insert into users (username, username_key, email, email_key, identity_key_version, password_hash, first_name,
+         last_name, degrees, role, practice_location, subscription_plan, subscription_ends_at, ended_access_noted,
+         exam_date, exam_date_set_at, created_at)
+       select l.name, l.name, l.email, l.email, ${identityKeyVersion}, repeat('x', 97), ('${firstNames}'::text[])[1 + n % 16],
+         case when n % 6 = 0 then ('${frequentNames}'::text[])[1 + n / 6 % 10] else initcap(substr(md5((n % 150000)::text), 1, 8)) end,
+         'MD', 'oncology_fellow', 'Clinic ' || n % 500, case when l.is_studious then 'annual' else 'free' end,
+         case when l.is_studious then now() + interval '1 year' else l.ended_at end, l.ended_at,
+         current_date + 150, now(), now() - interval '700 days' * (($2 - n)::float8 / $2)
+       from generate_series($1::int, $2::int) n
+       cross join lateral (select 'bench-' || n as name, 'bench-' || n || '@mail.example' as email,
+         n % $3::int = 0 as is_studious,
+         case when n % $3::int > 0 and n % 3 = 0 then now() - interval '1 day' * (1 + n % 300) end as ended_at) l
+       order by n
+       returning id, username, subscription_ends_at > now() as is_studious),
+     opened as (
+       insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at, signed_in_at)
+       select sha256(username::bytea), id, now(), now(), now() + interval '29 days', now() from made)
+     select id as "userId", coalesce(is_studious, false) as "isStudious" from made order by id`,
+    [first, first + count - 1, studiousEvery],
+  )
+  return rows
+}
+
+/** Some of the learners who study, chosen at random. */
 export async function someLearners(db: pg.Pool, count: number): Promise<Learner[]> {
   const { rows } = await db.query<{ id: number; username: string }>(
-    "select id, username from users where username like 'bench-%' order by random() limit $1",
+    `select id, username from users where username like 'bench-%' and subscription_ends_at > now()
+     order by random() limit $1`,
     [count],
   )
   return rows.map((row) => ({ userId: row.id, cookie: `sid=${row.username}` }))

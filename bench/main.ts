@@ -8,10 +8,10 @@ import { measureBroadcast } from './broadcast.ts'
 import { measureChapterList } from './chapter-list.ts'
 import { measureFits } from './fits.ts'
 import { measureGrowth } from './growth.ts'
-import { loadHistories, reviewsPerLearner } from './history.ts'
+import { loadLearners, reviewsPerLearner } from './history.ts'
 import { measureImport } from './import.ts'
-import { createLearners } from './learners.ts'
 import { measureMemory } from './memory.ts'
+import { measureMillion } from './million.ts'
 import { measureQuestions } from './questions.ts'
 import { measureRating } from './rating.ts'
 import { measureReads } from './reads.ts'
@@ -22,16 +22,26 @@ import { measureStart } from './start.ts'
 import { measureVisits } from './visits.ts'
 
 /**
- * npm run bench [-- start broadcast script list rating reads questions growth visits admin import fits memory]: measures the rows of quality.md that concern the server on a
- * PostgreSQL of its own (fsync on) and on the embedded database, and the script of the pages as last built. All parts write
- * docs/performance.md; some only print. BENCH_REVIEWS is the size of the large log, 2,000,000 unless set; BENCH_VISITS the
- * number of page views, 10,000,000 unless set; BENCH_BROADCAST the number of addresses, 10,000 unless set.
+ * npm run bench [-- start broadcast script list rating reads questions growth visits admin import fits memory million]:
+ * measures the rows of quality.md that concern the server on a PostgreSQL of its own (fsync on) and on the embedded
+ * database, and the script of the pages as last built. All parts write docs/performance.md; some only print.
+ * Sizes: BENCH_REVIEWS, the large log (2,000,000 unless set; 20,000,000 for `million`); BENCH_VISITS, page views
+ * (10,000,000); BENCH_BROADCAST, addresses (10,000); BENCH_LEARNERS, learners of `million` (1,000,000). BENCH_KEEP=on keeps
+ * the database of `million` for a look into it, until the process is interrupted.
  */
 const parts = process.argv.slice(2)
 const wants = (part: string) => parts.length === 0 || parts.includes(part)
-const sizes = { small: 20_000, large: Number(process.env.BENCH_REVIEWS ?? 2_000_000) }
-const views = Number(process.env.BENCH_VISITS ?? 10_000_000)
-const otherLearners = 400
+const sizeOf = (name: string, usual: number) => Number(process.env[name] ?? usual)
+const reviews = sizeOf('BENCH_REVIEWS', 2_000_000)
+const views = sizeOf('BENCH_VISITS', 10_000_000)
+/** A chapter's list is measured with few learners, what comes after it with more. */
+const learnersAtFirst = 100
+const learnersLater = 500
+const millionSizes = {
+  learners: sizeOf('BENCH_LEARNERS', 1_000_000),
+  reviews: sizeOf('BENCH_REVIEWS', 20_000_000),
+  views,
+}
 const settings = Object.entries(process.env).filter(([name]) => name.startsWith('BENCH_'))
 const command = [...settings.map(([name, value]) => `${name}=${value}`), 'npm run bench'].join(' ')
 
@@ -45,11 +55,6 @@ const add = (more: Row[]) => {
   rows.push(...more)
 }
 
-async function addLearners(numbers: { first: number; count: number }): Promise<void> {
-  await createLearners(db, numbers)
-  await loadHistories(db)
-}
-
 async function measureBuiltPages(url: string): Promise<Row[]> {
   const browser = await launchChromium()
   try {
@@ -59,17 +64,15 @@ async function measureBuiltPages(url: string): Promise<Row[]> {
   }
 }
 
-try {
-  if (wants('start')) add(await measureStart(db, postgres.url))
-  if (wants('broadcast')) add(await measureBroadcast(db, postgres.url))
-  const server = await startProduct({ DATABASE_URL: postgres.url, DATA_DIR: dataDir })
+async function measureProduct(databaseUrl: string): Promise<void> {
+  const server = await startProduct({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir })
+  const at = { server, databaseUrl }
   if (wants('script')) add(await measureBuiltPages(server.url))
-  await addLearners({ first: 1, count: sizes.small / reviewsPerLearner })
-  const at = { server, databaseUrl: postgres.url }
+  await loadLearners(db, { first: 1, count: learnersAtFirst })
   if (wants('list')) add(await measureChapterList(db, at))
-  // The small log has few learners; what else is measured needs more, and meets the large log when that is there.
-  if (wants('growth')) add(await measureGrowth(db, server, sizes))
-  else await addLearners({ first: sizes.small / reviewsPerLearner + 1, count: otherLearners })
+  const learners = wants('growth') ? reviews / reviewsPerLearner : learnersLater
+  await loadLearners(db, { first: learnersAtFirst + 1, count: learners - learnersAtFirst })
+  if (wants('growth')) add(await measureGrowth({ db, ...at }, reviews))
   if (wants('rating')) add(await measureRating(db, at))
   if (wants('reads')) add(await measureReads(db, server))
   if (wants('questions')) add(await measureQuestions(db, server))
@@ -79,6 +82,13 @@ try {
   if (wants('fits')) add(await measureFits(db, at))
   if (wants('memory')) add(await measureMemory(db, server))
   await server.stop()
+}
+
+try {
+  if (wants('start')) add(await measureStart(db, postgres.url))
+  if (wants('broadcast')) add(await measureBroadcast(db, postgres.url))
+  if (parts.join() !== 'million') await measureProduct(postgres.url)
+  if (wants('million')) await measureMillion({ db, databaseUrl: postgres.url }, millionSizes, add)
   if (parts.length === 0) writeReport(rows, command)
 } finally {
   await db.end()

@@ -1,15 +1,16 @@
 import type pg from 'pg'
 import { pino } from 'pino'
-import { openDatabase } from '#server/database/connect.ts'
+import { type OpenDatabase, openDatabase } from '#server/database/connect.ts'
 import { rollUpVisits } from '#server/features/visits/roll-up-visits.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
+import { loadInBulk } from './bulk-load.ts'
 import { someLearners } from './learners.ts'
 import { type Call, median, percentile, sample } from './load.ts'
 import type { Row } from './report.ts'
 import type { MeasuredServer } from './server.ts'
 
-const days = 90
+export const days = 90
 const viewsOfASession = 3
 const rowsAtOnce = 1_000_000
 const calls = 300
@@ -69,9 +70,7 @@ async function measureRollUps(databaseUrl: string): Promise<{ catchUpMs: number;
     return performance.now() - started
   }
   try {
-    await open.script(
-      'delete from page_view_days; delete from conversion_days; delete from traffic_days; delete from visits_counted',
-    )
+    await forgetCounts(open)
     const catchUpMs = await time()
     const usual: number[] = []
     for (let run = 0; run < 3; run++) usual.push(await time())
@@ -81,27 +80,26 @@ async function measureRollUps(databaseUrl: string): Promise<{ catchUpMs: number;
   }
 }
 
-const indexes = {
-  page_views_at: 'on page_views (at)',
-  page_views_session: 'on page_views (session_id, id desc)',
+/** The next roll-up counts all days again. */
+export async function forgetCounts(db: Pick<OpenDatabase, 'query'>): Promise<void> {
+  for (const table of ['page_view_days', 'conversion_days', 'traffic_days', 'visits_counted'])
+    await db.query(`delete from ${table}`)
 }
 
-/** Sessions of three views; every tenth view belongs to a session of the day before. Indexes are made at the end. */
-async function loadVisits(db: pg.Pool, views: number): Promise<void> {
-  for (const name of Object.keys(indexes)) await db.query(`drop index ${name}`)
-  for (let first = 1; first <= views; first += rowsAtOnce)
-    await insertViews(db, { first, last: Math.min(views, first + rowsAtOnce - 1), views })
-  for (const [name, definition] of Object.entries(indexes))
-    await db.query(`create index ${name} ${definition}`)
-  await insertSteps(db)
-  await db.query('vacuum (analyze) page_views, conversions, payments')
+/** Sessions of three views; every tenth view belongs to a session of the day before. */
+export async function loadVisits(db: pg.Pool, views: number): Promise<void> {
+  await loadInBulk(db, ['page_views'], async (client) => {
+    for (let first = 1; first <= views; first += rowsAtOnce)
+      await insertViews(client, { first, last: Math.min(views, first + rowsAtOnce - 1), views })
+    await insertSteps(client)
+  })
 }
 
 async function insertViews(
-  db: pg.Pool,
+  client: pg.PoolClient,
   { first, last, views }: { first: number; last: number; views: number },
 ): Promise<void> {
-  await db.query(
+  await client.query(
     `insert into page_views (at, session_id, page_path, page_title, referrer_url, user_agent, traffic_source, seconds_on_page)
      select now() - interval '${days} days' * (1 - n::float8 / $3),
        'visit-' || md5((case when n % 10 = 0 then greatest(0, n - $3::int / ${days}) else n end / ${viewsOfASession})::text),
@@ -116,14 +114,14 @@ async function insertViews(
 }
 
 /** Of a hundred views five are by somebody who signs in then, one by somebody who registers; one of 500 is a sale. */
-async function insertSteps(db: pg.Pool): Promise<void> {
-  await db.query(
+async function insertSteps(client: pg.PoolClient): Promise<void> {
+  await client.query(
     `insert into conversions (at, session_id, event_type)
      select at, session_id, case when id % 100 = 0 then 'register' when id % 500 = 1 then 'payment_complete'
        when id % 250 = 2 then 'checkout_start' else 'login_complete' end
      from page_views where id % 20 = 0 or id % 500 = 1 or id % 250 = 2`,
   )
-  await db.query(
+  await client.query(
     `insert into payments (provider, provider_payment_id, amount_cents, currency, status, visit_session, paid_at)
      select 'stripe', 'bench-' || id, 10000, 'usd', 'paid', session_id, at from page_views where id % 500 = 1`,
   )

@@ -64,10 +64,16 @@ function hasWords(text: string, between: string): SQL {
   return sql`${searchedWords} @@ to_tsquery('simple', replace(${words}, ' ', ${between}) || ':*')`
 }
 
+/** Of a list. */
+export interface Page {
+  limit: number
+  offset: number
+}
+
 /** Newest first. Only ids are read of the rows before the page. */
 export async function listUsers(
   db: Database,
-  page: { which: UserCondition | undefined; limit: number; offset: number },
+  page: Page & { which: UserCondition | undefined },
 ): Promise<ListedUser[]> {
   const newestFirst = [desc(users.createdAt), desc(users.id)]
   const ofPage = db
@@ -86,17 +92,20 @@ export async function listUsers(
 }
 
 /**
- * Some of those who match, in no order. Planned as if all were wanted: for a few newest ones the planner may choose to
- * compare the words of every user.
+ * How many match, counted to one more than `most`, and the newest of those counted that are on the page. Planned as if all
+ * were wanted: for a few newest ones the planner may choose to compare the words of every user.
  */
 export async function findMatching(
   db: Database,
-  { which, limit }: { which: UserCondition; limit: number },
-): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(sql`
-    with found as materialized (select ${users.id} from ${users} where ${which})
-    select id from found limit ${limit}`)
-  return rows.map(({ id }) => id)
+  { which, most, page }: { which: UserCondition; most: number; page: Page },
+): Promise<{ count: number; idsOfPage: number[] }> {
+  const { rows } = await db.execute<{ count: number; idsOfPage: number[] }>(sql`
+    with found as materialized (select ${users.id}, ${users.createdAt} from ${users} where ${which}),
+      counted as materialized (select * from found limit ${most + 1})
+    select (select count(*)::int from counted) as count, coalesce((select json_agg(id) from (
+      select id from counted order by created_at desc, id desc limit ${page.limit} offset ${page.offset}
+    ) of_page), '[]') as "idsOfPage"`)
+  return rows[0] ?? { count: 0, idsOfPage: [] }
 }
 
 /** @returns at most `limit`. */

@@ -139,6 +139,13 @@ describe('the search', () => {
     expect((await admin.get('/api/admin/users?search=first&page=100000')).body.users).toEqual([])
   })
 
+  it('finds the newest of so many that they are not sorted', async () => {
+    await saveMany(20_100)
+    const second = await admin.get('/api/admin/users?search=mail.exam&page=2')
+    expect(second.body).toMatchObject({ total: 1000, totalIsAtLeast: true })
+    expect(second.body.users.at(-1)).toMatchObject({ username: 'many39' })
+  })
+
   it.each([
     "'",
     '!!!',

@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import type pg from 'pg'
+import {
+  type Calls,
+  callsOfLearners,
+  compareSides,
+  fewLearners,
+  getAll,
+  type MeasuredSide,
+  withLearners,
+} from './growth.ts'
+import { loadLearners, reviewsPerLearner } from './history.ts'
+import { rowsOfJobs, runJobs } from './jobs.ts'
+import { someLearners } from './learners.ts'
+import type { Row } from './report.ts'
+import { openSide, type Side } from './side.ts'
+import { days, forgetCounts, loadVisits } from './visits.ts'
+
+export interface Sizes {
+  learners: number
+  reviews: number
+  views: number
+}
+
+/** One of so many learners studies as those of the small side do; the others have looked around. */
+const studiousEvery = 20
+
+const adminCalls: Calls = {
+  'Admin analytics (its 4 calls)': getAll([
+    `/api/admin/analytics-dashboard?timeframe=${days}d`,
+    '/api/admin/analytics/content-performance',
+    '/api/admin/analytics/chapter-usage',
+    '/api/admin/analytics/memory',
+  ]),
+  'The user list of admins': getAll(['/api/admin/users']),
+  'A user found by an admin': getAll(['/api/admin/users?search=bench-42%40mail.example']),
+}
+
+/** What learners and admins wait for when there are a million learners, and what the jobs take then. */
+export async function measureMillion(
+  beside: { db: pg.Pool; databaseUrl: string },
+  sizes: Sizes,
+  add: (rows: Row[]) => void,
+): Promise<void> {
+  const small = await openSide(beside, 'bench_few')
+  const large = await openSide(beside, 'bench_million')
+  try {
+    const started = performance.now()
+    await loadLearners(small.db, { first: 1, count: fewLearners })
+    await loadLearners(large.db, { first: 1, count: sizes.learners, reviews: sizes.reviews, studiousEvery })
+    await loadVisits(small.db, Math.ceil((sizes.views * fewLearners) / sizes.learners))
+    await loadVisits(large.db, sizes.views)
+    process.stdout.write(`loaded in ${((performance.now() - started) / 1000).toFixed(0)} s\n`)
+    await measureSides({ small, large }, sizes, add)
+  } finally {
+    if (process.env.BENCH_KEEP === 'on') await untilInterrupted(large.databaseUrl)
+    await small.close()
+    await large.close()
+  }
+}
+
+async function measureSides(
+  { small, large }: { small: Side; large: Side },
+  sizes: Sizes,
+  add: (rows: Row[]) => void,
+): Promise<void> {
+  // Once for the days of the past; then as every ten minutes, with all other jobs.
+  for (const { db, databaseUrl } of [small, large]) {
+    await forgetCounts(db)
+    await runJobs(databaseUrl, ['visits.roll-up'])
+  }
+  await runJobs(small.databaseUrl)
+  const size = `${sizes.learners.toLocaleString('en')} learners, ${sizes.reviews.toLocaleString('en')} reviews, ${sizes.views.toLocaleString('en')} page views`
+  add(rowsOfJobs(await runJobs(large.databaseUrl), size))
+  for (const { db } of [small, large]) await db.query('vacuum (analyze)')
+  await large.db.query('checkpoint')
+
+  const words = {
+    against: `${sizes.learners.toLocaleString('en')} learners against ${fewLearners}`,
+    how: `${size} against ${fewLearners} learners with ${reviewsPerLearner} reviews each, as the measured ones have`,
+  }
+  const admins = { small: await withAdmin(small), large: await withAdmin(large) }
+  add(await compareSides(admins, adminCalls, words))
+  const sides = { small: await withLearners(small), large: await withLearners(large) }
+  add(await compareSides(sides, await callsOfLearners(small.db), words))
+}
+
+async function withAdmin(side: Side): Promise<MeasuredSide> {
+  const learners = await someLearners(side.db, 1)
+  await side.db.query('update users set is_admin = true where id = $1', [learners[0]?.userId])
+  return { ...side, learners }
+}
+
+/** Until Ctrl-C or a SIGTERM. */
+async function untilInterrupted(databaseUrl: string): Promise<void> {
+  process.stdout.write(`kept until process ${process.pid} is interrupted: ${databaseUrl}\n`)
+  const interrupted = ['SIGINT', 'SIGTERM'].map((signal) => once(process, signal))
+  const awake = setInterval(() => undefined, 60_000)
+  await Promise.race(interrupted)
+  clearInterval(awake)
+}
