@@ -6,6 +6,7 @@ import { openTestDatabase } from '#tests/support/test-database.ts'
 import { listJobRuns } from '../database/job-runs.ts'
 import { systemClock } from './clock.ts'
 import { createJobs, type Job, type Jobs } from './jobs.ts'
+import { logOptions } from './log.ts'
 
 let open: OpenDatabase
 let jobs: Jobs
@@ -113,6 +114,35 @@ describe('jobs', () => {
     await started.promise
     await jobs.stop()
     expect(isDone).toBe(true)
+  })
+
+  it('say in the log what the database answered when it fails', async () => {
+    let isAway = false
+    const failingWhileAway =
+      <Args extends unknown[], Result>(call: (...args: Args) => Promise<Result>) =>
+      async (...args: Args) => {
+        if (isAway) throw new Error('the database is away')
+        return call(...args)
+      }
+    const lines: string[] = []
+    const failing = createJobs(
+      {
+        ...open,
+        statements: failingWhileAway(open.statements),
+        background: {
+          ...open.background,
+          query: failingWhileAway(open.background.query) as OpenDatabase['query'],
+        },
+      },
+      { log: pino(logOptions('warn'), { write: (line: string) => lines.push(line) }), clock: systemClock },
+    )
+    await failing.start([counting('test.fails')], { pollingSeconds: 0.5 })
+    isAway = true
+    // The first lines are of the queue's timers, the others of its workers.
+    await vi.waitFor(() => expect(lines.length).toBeGreaterThan(3), { timeout: 10_000 })
+    isAway = false
+    for (const line of lines) expect(JSON.parse(line).err.message).toContain('the database is away')
+    await failing.stop()
   })
 
   it('report that they do not run, and waking them does no harm then', async () => {

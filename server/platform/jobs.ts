@@ -115,7 +115,7 @@ export function createJobs(
       reindex: false,
       ...more,
     })
-    created.on('error', (error) => log.warn({ err: error }, 'job queue'))
+    created.on('error', (emitted) => log.warn({ err: asError(emitted) }, 'job queue'))
     return created
   }
 
@@ -157,3 +157,6 @@ export function createJobs(
     },
   }
 }
+
+/** The queue passes on some errors as plain objects with a message and a stack. */
+const asError = (emitted: Error) => (emitted instanceof Error ? emitted : Object.assign(new Error(), emitted))

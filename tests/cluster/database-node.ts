@@ -6,6 +6,7 @@ import { writeBackupSettings } from './backup-settings.ts'
 import {
   databaseOwner,
   familyOf,
+  isAlive,
   logPath,
   makeFolder,
   noteSharedMemory,
@@ -102,9 +103,9 @@ export function prepareNode(options: NodeOptions): DatabaseNode {
     freeze: () => signalAll(pids(), 'SIGSTOP'),
     thaw: () => signalAll(pids(), 'SIGCONT'),
     async end() {
-      signalAll(pids(), 'SIGCONT')
-      kill(pids())
-      await until(`${name} has ended`, () => pids().length === 0, { seconds: 10 })
+      const all = pids()
+      kill(all)
+      await until(`${name} has ended`, () => !all.some(isAlive), { seconds: 10 })
       removeSharedMemory(leftovers)
     },
   }

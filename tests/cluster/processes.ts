@@ -87,8 +87,11 @@ export function familyOf(pid: number): number[] {
   }
   const family = [pid]
   for (const member of family) family.push(...(childrenOf.get(member) ?? []))
-  return parentOf(pid) === undefined ? [] : family
+  return isAlive(pid) ? family : []
 }
+
+/** Whether the process is there; one that nobody has asked for its end is not. */
+export const isAlive = (pid: number): boolean => parentOf(pid) !== undefined
 
 function parentOf(pid: number): number | undefined {
   try {
