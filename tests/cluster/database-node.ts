@@ -9,14 +9,12 @@ import {
   isAlive,
   logPath,
   makeFolder,
-  noteSharedMemory,
   type Running,
-  removeSharedMemory,
-  type SharedMemory,
   signalAll,
   startProgram,
   until,
 } from './processes.ts'
+import { noteSharedMemory, removeSharedMemory, type SharedMemory } from './shared-memory.ts'
 
 /** A database machine: Patroni and its PostgreSQL, by deploy/patroni.yml. */
 export interface DatabaseNode {

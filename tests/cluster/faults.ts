@@ -37,7 +37,7 @@ async function openTransactions({ port }: DatabaseNode): Promise<void> {
   }
 }
 
-/** @returns the primary that was, once another one has taken over. */
+/** Resolves when another node than this one is the primary. */
 async function replaced({ nodes }: WholeSet, former: DatabaseNode): Promise<void> {
   await until(
     'another primary',

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { chownSync, createWriteStream, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, createWriteStream, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -115,46 +115,6 @@ export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void
   }
 }
 
-/** Shared memory that a killed PostgreSQL leaves behind: files, and segments of System V by their numbers. */
-export interface SharedMemory {
-  files: Set<string>
-  segments: Set<string>
-}
-
-/** Adds what the processes of one PostgreSQL use; to be called while it runs. */
-export function noteSharedMemory(
-  { files, segments }: SharedMemory,
-  pids: readonly number[],
-  pidFile: string,
-): void {
-  for (const pid of pids)
-    for (const file of textOf(`/proc/${pid}/maps`).match(/\/dev\/shm\/PostgreSQL\.\d+/g) ?? [])
-      files.add(file)
-  // The seventh line of postmaster.pid: key and number.
-  const segment = textOf(pidFile).split('\n')[6]?.trim().split(/\s+/)[1]
-  if (segment) segments.add(segment)
-}
-
-/** Removes what is no longer used: a segment that somebody has attached stays. */
-export function removeSharedMemory({ files, segments }: SharedMemory): void {
-  for (const file of files) rmSync(file, { force: true })
-  const isUnused = new Set(
-    Array.from(
-      textOf('/proc/sysvipc/shm').matchAll(/^ *\S+ +(\d+) +\S+ +\S+ +\S+ +\S+ +0 /gm),
-      ([, id]) => id,
-    ),
-  )
-  for (const segment of segments) if (isUnused.has(segment)) spawnSync('ipcrm', ['-m', segment])
-}
-
-function textOf(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
-  }
-}
-
 /** Processor time of these processes so far, in seconds, and their memory (each page divided by its users), in MB. */
 export function usageOf(pids: readonly number[]): { seconds: number; megabytes: number } {
   let ticks = 0
@@ -187,5 +147,5 @@ export async function until(
   throw new Error(`${what}: not within ${seconds} s`)
 }
 
-/** The files of a folder and below that a program has logged to. */
+/** Where the program of this name logs. */
 export const logPath = (folder: string, name: string) => join(folder, `${name}.log`)

@@ -58,63 +58,87 @@ export function poolOf(connectionString: string): pg.Pool {
   return pool
 }
 
-/**
- * Brings everything up, the database at this version.
- * @param options.clientDir the pages that a web process serves, asked for at each start.
- */
-export async function startWholeSet(options: {
+interface Options {
   folder: string
+  /** The pages that a web process serves, asked for at each start. */
   clientDir: () => string
+  /** Whether PgBouncer is between the application and the database. */
   withPooler: boolean
   whenEnding: (end: Ending) => void
-}): Promise<WholeSet> {
-  const { folder, clientDir, withPooler, whenEnding } = options
-  const ports = await freePorts(6 + 6 + 3 + 4 + 1)
-  const take = (count: number) => ports.splice(0, count)
-  const etcd = await startEtcd(folder, take(6))
-  const nodes = ['db1', 'db2', 'db3'].map((name) => {
-    const [port = 0, apiPort = 0] = take(2)
-    return prepareNode({ folder, name, port, apiPort, etcdHosts: etcd.hosts })
-  })
-  for (const node of nodes) {
-    whenEnding(node.end)
-    node.start()
-  }
-  const [database = 0, app = 0, metrics = 0] = take(3)
-  const [workerPort = 0, ...appPorts] = take(4)
-  const balancer = await startBalancer({ folder, ports: { database, app, metrics }, nodes, appPorts })
-  await untilWhole(nodes)
-  await createDatabase(nodes)
-  const directUrl = `postgres://regimen:${passwords.app}@127.0.0.1:${database}/regimen`
-  const [poolerPort = 0] = take(1)
-  const pooler = withPooler ? startPooler({ folder, port: poolerPort, databasePort: database }) : undefined
-  const settings: Omit<AppOptions, 'name' | 'port' | 'role'> = {
-    ...{ folder, clientDir },
-    databaseUrl: pooler ? directUrl.replace(`:${database}/`, `:${poolerPort}/`) : directUrl,
-    env: pooler ? { DATABASE_DIRECT_URL: directUrl, DATABASE_PREPARED_STATEMENTS: 'off' } : {},
-  }
+}
+
+/** Brings everything up, the database at this version. */
+export async function startWholeSet(options: Options): Promise<WholeSet> {
+  const appPorts = await freePorts(3)
+  const database = await startDatabase(options, appPorts)
+  const settings = await databaseSettings(options, database.balancer)
   await runRelease(settings)
-  const appOf = (name: string, port: number, role: 'web' | 'worker') =>
-    prepareApp({ ...settings, name, port, role })
-  const web = appPorts.map((port, place) => appOf(`app${place + 1}`, port, 'web'))
-  const worker = appOf('worker', workerPort, 'worker')
-  await Promise.all([...web, worker].map((one) => one.start()))
+  const { web, worker } = await startApps(settings, appPorts)
   await until('all application servers are in', async () => {
-    const states = await Promise.all(web.map(({ name }) => balancer.stateOf(name)))
+    const states = await Promise.all(web.map(({ name }) => database.balancer.stateOf(name)))
     return states.every((state) => state === 'UP')
   })
-  const db = poolOf(directUrl)
-  whenEnding(() => db.end())
+  const db = poolOf(directUrlOf(database.balancer))
+  options.whenEnding(() => db.end())
+  const { etcd, nodes, balancer } = database
   return {
-    ...{ folder, etcd, nodes, balancer, web, worker, db },
+    ...{ folder: options.folder, etcd, nodes, balancer, web, worker, db },
     pids: () => [
       ...etcd.pids(),
       ...nodes.flatMap((node) => node.pids()),
       ...balancer.pids(),
-      ...(pooler ? [pooler.pid] : []),
+      ...settings.poolerPids,
       ...[...web, worker].flatMap((one) => one.pids()),
     ],
   }
+}
+
+async function startDatabase({ folder, whenEnding }: Options, appPorts: readonly number[]) {
+  const etcd = await startEtcd(folder, await freePorts(6))
+  const nodes: DatabaseNode[] = []
+  for (const name of ['db1', 'db2', 'db3']) {
+    const [port = 0, apiPort = 0] = await freePorts(2)
+    const node = prepareNode({ folder, name, port, apiPort, etcdHosts: etcd.hosts })
+    nodes.push(node)
+    whenEnding(node.end)
+    node.start()
+  }
+  const [database = 0, app = 0, metrics = 0] = await freePorts(3)
+  const balancer = await startBalancer({ folder, ports: { database, app, metrics }, nodes, appPorts })
+  await untilWhole(nodes)
+  await createDatabase(nodes)
+  return { etcd, nodes, balancer }
+}
+
+const directUrlOf = ({ databasePort }: Balancer) =>
+  `postgres://regimen:${passwords.app}@127.0.0.1:${databasePort}/regimen`
+
+/** How the application reaches the database; starts the pooler when it is wanted. */
+async function databaseSettings({ folder, clientDir, withPooler }: Options, balancer: Balancer) {
+  const directUrl = directUrlOf(balancer)
+  if (!withPooler) return { folder, clientDir, databaseUrl: directUrl, poolerPids: [] }
+  const [port = 0] = await freePorts(1)
+  const pooler = startPooler({ folder, port, databasePort: balancer.databasePort })
+  return {
+    ...{ folder, clientDir },
+    databaseUrl: directUrl.replace(`:${balancer.databasePort}/`, `:${port}/`),
+    env: { DATABASE_DIRECT_URL: directUrl, DATABASE_PREPARED_STATEMENTS: 'off' },
+    poolerPids: [pooler.pid],
+  }
+}
+
+/** Three that serve and one that works. */
+async function startApps(
+  settings: Omit<AppOptions, 'name' | 'port' | 'role'>,
+  appPorts: readonly number[],
+): Promise<Pick<WholeSet, 'web' | 'worker'>> {
+  const web = appPorts.map((port, place) =>
+    prepareApp({ ...settings, name: `app${place + 1}`, port, role: 'web' }),
+  )
+  const [port = 0] = await freePorts(1)
+  const worker = prepareApp({ ...settings, name: 'worker', port, role: 'worker' })
+  await Promise.all([...web, worker].map((one) => one.start()))
+  return { web, worker }
 }
 
 /** The role and the database of the product, as docs/deployment.md says. */
