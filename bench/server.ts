@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { buildServer } from '../scripts/build-server.mjs'
 import { allocatorEnvironment, serverArguments } from '../server/start-command.mjs'
 import { freePort } from '../tests/support/free-port.ts'
@@ -18,16 +19,27 @@ export interface MeasuredServer {
   stop(): Promise<void>
 }
 
-/** Starts the product as `npm start` does, without demo accounts and throttles, and waits until it responds. */
+/** The settings of `npm start`, without demo accounts and throttles. */
+const usualSettings = {
+  ...allocatorEnvironment,
+  NODE_ENV: 'development',
+  THROTTLE_FACTOR: '100000',
+  DEMO: 'off',
+  LOG_LEVEL: 'info',
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+}
+const productArguments = () => [...serverArguments, buildServer()]
+
+/** Starts the product and waits until it responds. */
 export function startProduct(env: Record<string, string>): Promise<MeasuredServer> {
-  return startProgram([...serverArguments, buildServer()], {
-    ...allocatorEnvironment,
-    NODE_ENV: 'development',
-    THROTTLE_FACTOR: '100000',
-    DEMO: 'off',
-    LOG_LEVEL: 'info',
-    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
-    ...env,
+  return startProgram(productArguments(), { ...usualSettings, ...env })
+}
+
+/** Brings the database to this version, as `npm run release` does. @throws Error when that fails. */
+export async function releaseProduct(env: Record<string, string>): Promise<void> {
+  await promisify(execFile)(process.execPath, [...productArguments(), '--release-only'], {
+    cwd: root,
+    env: { ...process.env, ...usualSettings, ...env },
   })
 }
 

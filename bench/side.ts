@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type MeasuredServer, startProduct } from './server.ts'
+import { type MeasuredServer, releaseProduct, startProduct } from './server.ts'
 
 /** One of two things that are compared: a database and the product on it. */
 export interface Side {
@@ -11,7 +11,7 @@ export interface Side {
   server: MeasuredServer
 }
 
-/** A database of this name beside that of the address, with the product on it. Its jobs run when they are called, not by themselves. */
+/** A database of this name beside that of the address, with the product on it: it serves, and jobs run when they are called. */
 export async function openSide(
   beside: { db: pg.Pool; databaseUrl: string },
   name: string,
@@ -20,9 +20,10 @@ export async function openSide(
   const url = new URL(beside.databaseUrl)
   url.pathname = `/${name}`
   const dataDir = mkdtempSync(join(tmpdir(), 'regimen-bench-'))
-  const server = await startProduct({ DATABASE_URL: url.href, DATA_DIR: dataDir })
+  const settings = { DATABASE_URL: url.href, DATA_DIR: dataDir }
+  await releaseProduct(settings)
+  const server = await startProduct({ ...settings, ROLE: 'web' })
   const db = new pg.Pool({ connectionString: url.href, max: 4 })
-  await holdJobs(db)
   return {
     db,
     databaseUrl: url.href,
@@ -34,12 +35,4 @@ export async function openSide(
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-/** They would run in the middle of what is loaded and measured. The server may still be registering them. */
-async function holdJobs(db: pg.Pool): Promise<void> {
-  await db.query(`
-    create function no_row() returns trigger language plpgsql as 'begin return null; end';
-    create trigger no_schedule before insert on pgboss.schedule for each row execute function no_row();
-    delete from pgboss.schedule`)
 }
