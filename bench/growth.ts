@@ -78,7 +78,7 @@ async function p95Of(
   { db, server, learners }: MeasuredSide,
   call: (learner: Learner) => Call | Call[],
 ): Promise<number> {
-  // When a learner was last seen is written every five minutes: of few learners as good as never, of many often.
+  // When a learner was last seen is written every five minutes: rarely with few learners, often with many.
   await db.query('update sessions set last_seen_at = now() where user_id = any($1::int[])', [
     learners.map(({ userId }) => userId),
   ])

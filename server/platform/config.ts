@@ -156,7 +156,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     environment: env.NODE_ENV,
     /** What this process does: pages and calls, the jobs, or both. */
     role: env.ROLE,
-    /** For so long it goes on serving after SIGTERM, so that a balancer notices. */
+    /** Seconds it keeps serving after SIGTERM, so that a balancer notices. */
     drainSeconds: env.DRAIN_SECONDS,
     port: env.PORT,
     host: env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),

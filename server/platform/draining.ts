@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { whenOver } from './when-over.ts'
 
 const checkEveryMs = 25
 /** After this many checks in a row without a request the system's queue of new connections is empty, too. */
@@ -22,12 +23,12 @@ export function prepareDraining(server: FastifyInstance, { windowMs }: { windowM
   let isDraining = false
   let inFlight = 0
   let started = 0
-  server.addHook('onRequest', async () => {
+  server.addHook('onRequest', async (_request, reply) => {
     inFlight += 1
     started += 1
-  })
-  server.addHook('onResponse', async () => {
-    inFlight -= 1
+    whenOver(reply.raw, () => {
+      inFlight -= 1
+    })
   })
   // A keep-alive connection would hold a closing server open for its whole idle time.
   server.addHook('onSend', async (_request, reply) => {

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { unknownDataRoute } from './data-route.ts'
+import { whenOver } from './when-over.ts'
 
 /** Seconds; the targets are 0.04 for a rating and 0.05 for a page of cards. */
 const buckets = [0.005, 0.01, 0.02, 0.04, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -40,9 +41,11 @@ export function mountMetrics(
         this.set(areJobsRunning() ? 1 : 0)
       },
     })
-  server.addHook('onRequest', async () => inFlight.inc())
+  server.addHook('onRequest', async (_request, reply) => {
+    inFlight.inc()
+    whenOver(reply.raw, () => inFlight.dec())
+  })
   server.addHook('onResponse', async (request, reply) => {
-    inFlight.dec()
     const { url } = request.routeOptions
     const labels = {
       method: request.method,

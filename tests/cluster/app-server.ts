@@ -6,7 +6,7 @@ import { allocatorEnvironment, serverArguments } from '#server/start-command.mjs
 import { buildServer } from '../../scripts/build-server.mjs'
 import { logPath, type Running, startProgram, until } from './processes.ts'
 
-/** A process of the product, in production mode, with the settings of deploy/regimen.env. */
+/** A process of the product, in production mode. */
 export interface AppServer {
   name: string
   port: number
@@ -61,7 +61,7 @@ const commandOf = (...options: string[]) => [process.execPath, ...serverArgument
 export async function runRelease(options: Omit<AppOptions, 'port' | 'role' | 'name'>): Promise<void> {
   const env = environmentOf({ ...options, name: 'release', port: 0, role: 'both' })
   const path = logPath(options.folder, 'release')
-  const code = await startProgram(commandOf('--release-only'), { logPath: path, env }).end('SIGCONT')
+  const code = await startProgram(commandOf('--release-only'), { logPath: path, env }).ended
   if (code !== 0) throw new Error(`The release ended with ${code}: see ${path}`)
 }
 

@@ -22,9 +22,7 @@ export async function startBalancer(options: {
 }): Promise<Balancer> {
   const { folder, ports, nodes, appPorts } = options
   const path = join(folder, 'haproxy.cfg')
-  const text = readFileSync(deployed, 'utf8')
-  // Only root may change the user.
-  writeFileSync(path, isRoot ? text : text.replaceAll(/^ {2}(user|group) .*$/gm, ''))
+  writeFileSync(path, adapted(readFileSync(deployed, 'utf8')))
   const env: Record<string, string> = {
     DATABASE_BIND: `127.0.0.1:${ports.database}`,
     APP_BIND: `127.0.0.1:${ports.app}`,
@@ -53,4 +51,10 @@ export async function startBalancer(options: {
         await metrics(),
       )?.[1],
   }
+}
+
+/** Without a certificate, and without another user where only root may change it. */
+function adapted(text: string): string {
+  const plain = text.replace(/:80"$/m, '"').replaceAll(/^ {2}(bind .* ssl|http-request redirect) .*$/gm, '')
+  return isRoot ? plain : plain.replaceAll(/^ {2}(user|group) .*$/gm, '')
 }

@@ -28,7 +28,7 @@ export interface DatabaseNode {
   /** Patroni and all processes of PostgreSQL. */
   pids(): number[]
   start(): void
-  /** kill -9 of Patroni and PostgreSQL: a machine that loses its power. */
+  /** kill -9 of Patroni and PostgreSQL. */
   killMachine(): void
   /** kill -9 of PostgreSQL alone; Patroni goes on. */
   killDatabase(): void

@@ -5,7 +5,7 @@ export interface Etcd {
   /** As Patroni wants them: host:port,host:port. */
   hosts: string
   pids(): number[]
-  /** No member answers for so long, and none knows that it did not. */
+  /** All members stand still until they are thawed. */
   freeze(): void
   thaw(): void
 }

@@ -54,6 +54,8 @@ async function timesOf(side: Side): Promise<number[]> {
   const load = startRatings({ ...side, perSecond })
   await wait(seconds * 1000)
   await load.stop()
+  const failed = load.attempts.filter(({ status }) => status !== 200)
+  if (failed.length > 0) throw new Error(`${failed.length} ratings failed, first with ${failed[0]?.status}`)
   return load.attempts.map(({ ms }) => ms)
 }
 

@@ -10,7 +10,7 @@ interface Member {
 }
 
 /** What the members that answer say of the cluster; the first answer counts. */
-export async function listMembers(nodes: readonly DatabaseNode[]): Promise<Member[]> {
+async function listMembers(nodes: readonly DatabaseNode[]): Promise<Member[]> {
   for (const { apiPort } of nodes) {
     const answer = await fetch(`http://127.0.0.1:${apiPort}/cluster`, {
       signal: AbortSignal.timeout(1_000),
@@ -31,8 +31,8 @@ export async function isPrimary({ apiPort }: DatabaseNode): Promise<boolean> {
 
 /** @throws Error when there is none, or more than one. */
 export async function findPrimary(nodes: readonly DatabaseNode[]): Promise<DatabaseNode> {
-  const areThey = await Promise.all(nodes.map(isPrimary))
-  const [primary, ...others] = nodes.filter((_, place) => areThey[place])
+  const answers = await Promise.all(nodes.map(isPrimary))
+  const [primary, ...others] = nodes.filter((_, place) => answers[place])
   if (!primary || others.length > 0) throw new Error(`${primary ? others.length + 1 : 0} primaries`)
   return primary
 }

@@ -32,6 +32,8 @@ export function makeFolder(path: string): string {
 export interface Running {
   pid: number
   hasEnded(): boolean
+  /** Its exit code, once it has ended. */
+  ended: Promise<number | null>
   /** Sends a signal. @returns the exit code, once it has ended. */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
@@ -71,6 +73,7 @@ export function startProgram(
   return {
     pid: child.pid ?? 0,
     hasEnded,
+    ended,
     end: async (signal) => {
       if (!hasEnded()) child.kill(signal)
       return ended
@@ -90,7 +93,7 @@ export function familyOf(pid: number): number[] {
   return isAlive(pid) ? family : []
 }
 
-/** Whether the process is there; one that nobody has asked for its end is not. */
+/** Whether the process runs; a zombie does not. */
 export const isAlive = (pid: number): boolean => parentOf(pid) !== undefined
 
 function parentOf(pid: number): number | undefined {
@@ -136,12 +139,12 @@ export function usageOf(pids: readonly number[]): { seconds: number; megabytes: 
 /** @throws Error naming what did not happen in time. */
 export async function until(
   what: string,
-  isSo: () => Promise<boolean | undefined> | boolean | undefined,
+  condition: () => Promise<boolean | undefined> | boolean | undefined,
   { seconds = 60, everyMs = 100 } = {},
 ): Promise<void> {
   const deadline = performance.now() + seconds * 1000
   while (performance.now() < deadline) {
-    if (await isSo()) return
+    if (await condition()) return
     await wait(everyMs)
   }
   throw new Error(`${what}: not within ${seconds} s`)

@@ -23,11 +23,15 @@ const folders = () => [
 
 const hasProgram = (program: string) => folders().some((folder) => existsSync(join(folder, program)))
 
+/** Patroni is there without them and cannot start. */
+const hasModules = () => spawnSync('python3', ['-c', 'import etcd, psycopg2']).status === 0
+
 /** Installs what is missing where that is possible. @returns the packages that are still missing. */
 export function installPrograms(): string[] {
-  for (const { program, packages } of needed)
-    if (!hasProgram(program)) for (const name of packages) aptInstall(name)
-  return needed.filter(({ program }) => !hasProgram(program)).flatMap(({ packages }) => packages)
+  const isMissing = ({ program }: (typeof needed)[number]) =>
+    !hasProgram(program) || (program === 'patroni' && !hasModules())
+  for (const name of needed.filter(isMissing).flatMap(({ packages }) => packages)) aptInstall(name)
+  return needed.filter(isMissing).flatMap(({ packages }) => packages)
 }
 
 /** The first line of what a program says of its version. */

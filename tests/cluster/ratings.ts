@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { request } from 'node:http'
+import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** A rating that a learner has given: sent until it is acknowledged, always under the same id. */
@@ -14,6 +14,7 @@ export interface Rating {
 }
 
 interface Attempt {
+  begunAt: number
   endedAt: number
   ms: number
   /** 0: no answer. */
@@ -28,11 +29,15 @@ export interface RatingLearner {
   cookie: string
   /** Learners come from addresses of their own, as in life; the limits of the server count by them. */
   address: string
+  /** Whether the connection is kept for the next rating, as browsers do, or each rating has its own. */
+  keepsConnection: boolean
 }
 
 export interface RatingLoad {
   ratings: readonly Rating[]
   attempts: readonly Attempt[]
+  /** Resolves when all attempts that had begun by then have ended. */
+  untilEnded(begunBy: number): Promise<void>
   /** Begins no more ratings. Resolves when all are acknowledged or given up. */
   stop(): Promise<void>
 }
@@ -53,7 +58,17 @@ export function startRatings(options: {
   const ratings: Rating[] = []
   const attempts: Attempt[] = []
   const open = new Set<Promise<void>>()
+  const running = new Set<{ begunAt: number }>()
   let isStopped = false
+
+  async function tryOnce(learner: RatingLearner, rating: Rating): Promise<Omit<Attempt, 'isRetry'>> {
+    const begun = performance.now()
+    const attempt = { begunAt: Date.now() }
+    running.add(attempt)
+    const answer = await send(url, learner, rating)
+    running.delete(attempt)
+    return { ...attempt, ...answer, endedAt: Date.now(), ms: performance.now() - begun }
+  }
 
   async function give(learner: RatingLearner): Promise<void> {
     const rating: Rating = {
@@ -65,10 +80,9 @@ export function startRatings(options: {
     }
     ratings.push(rating)
     for (let isRetry = false; Date.now() - rating.firstSentAt < giveUpMs; isRetry = true) {
-      const begun = performance.now()
-      const { status, isUnclear } = await send(url, learner, rating)
-      attempts.push({ endedAt: Date.now(), ms: performance.now() - begun, status, isRetry, isUnclear })
-      if (status === 200) {
+      const attempt = await tryOnce(learner, rating)
+      attempts.push({ ...attempt, isRetry })
+      if (attempt.status === 200) {
         rating.acknowledgedAt = Date.now()
         return
       }
@@ -88,6 +102,9 @@ export function startRatings(options: {
   return {
     ratings,
     attempts,
+    untilEnded: async (begunBy) => {
+      while ([...running].some(({ begunAt }) => begunAt <= begunBy)) await wait(50)
+    },
     stop: async () => {
       isStopped = true
       await arriving
@@ -98,10 +115,12 @@ export function startRatings(options: {
 
 const anyOf = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)] as T
 
-/** On a connection of its own: a failure is the server's, never that of an old connection. */
+/** Closes connections before the balancer does, so that no request goes out on one that is being closed for its age. */
+const keptConnections = new Agent({ keepAlive: true, timeout: 20_000 })
+
 function send(
   url: string,
-  { cookie, address }: RatingLearner,
+  { cookie, address, keepsConnection }: RatingLearner,
   { flashcardId, reviewId, confidence }: Rating,
 ): Promise<{ status: number; isUnclear: boolean }> {
   return new Promise((resolve) => {
@@ -109,7 +128,7 @@ function send(
       new URL(`/api/flashcards/${flashcardId}/progress`, url),
       {
         method: 'POST',
-        agent: false,
+        agent: keepsConnection && keptConnections,
         localAddress: address,
         signal: AbortSignal.timeout(longestAttemptMs),
         headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
@@ -139,17 +158,22 @@ export interface Summary {
   unclear: number
   /** The longest time between two acknowledgements, in seconds. */
   withoutServiceSeconds: number
+  /** From the beginning of the first attempt that failed to that of the last one, in seconds; 0 when none failed. */
+  disturbedSeconds: number
 }
 
+/** Of all attempts that began in this span, which have ended. Times of Date.now(). */
 export function summaryOf({ attempts }: RatingLoad, from: number, to: number): Summary {
-  const within = attempts.filter(({ endedAt }) => endedAt >= from && endedAt <= to)
+  const within = attempts.filter(({ begunAt }) => begunAt >= from && begunAt <= to)
   const saved = within.filter(({ status }) => status === 200).map(({ endedAt }) => endedAt)
-  const marks = [from, ...saved.sort((a, b) => a - b), to]
+  const failed = within.filter(({ status }) => status !== 200).map(({ begunAt }) => begunAt)
+  const marks = [from, ...saved.sort((a, b) => a - b)]
   const gaps = marks.slice(1).map((mark, place) => mark - (marks[place] ?? mark))
   return {
     acknowledged: saved.length,
-    failed: within.length - saved.length,
+    failed: failed.length,
     unclear: within.filter(({ isUnclear }) => isUnclear).length,
     withoutServiceSeconds: Math.max(...gaps) / 1000,
+    disturbedSeconds: failed.length > 0 ? (Math.max(...failed) - Math.min(...failed)) / 1000 : 0,
   }
 }

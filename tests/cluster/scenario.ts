@@ -88,13 +88,13 @@ async function breakThings({ set, say, add }: Scenario, load: RatingLoad, faults
 }
 
 function faultLine(fault: Fault, outcome: Outcome): Line {
-  const { withoutServiceSeconds, acknowledged, failed, unclear, isWhole } = outcome
+  const { withoutServiceSeconds, disturbedSeconds, acknowledged, failed, unclear, isWhole } = outcome
   const others = unclear > 0 ? `, ${unclear} of them not with a clear 503` : ''
   const state = isWhole ? '' : '; the cluster did not heal'
   return {
     what: fault.what,
-    figure: `${withoutServiceSeconds.toFixed(1)} s without service; ${acknowledged} acknowledged, ${failed} attempts failed${others}${state}`,
-    bar: fault.barSeconds === undefined ? 'no failed request' : `${fault.barSeconds} s`,
+    figure: `${withoutServiceSeconds.toFixed(1)} s without service, first to last failure ${disturbedSeconds.toFixed(1)} s; ${acknowledged} acknowledged, ${failed} attempts failed${others}${state}`,
+    bar: `${fault.barSeconds} s${fault.isQuiet ? ', none failed' : ''}`,
     isMet: isWithin(fault, outcome),
   }
 }
@@ -114,7 +114,7 @@ async function storedLine({ db }: WholeSet, load: RatingLoad): Promise<Line> {
 function pagesLine({ count, failures }: PageVisits): Line {
   const some = failures.length > 0 ? ` (${failures.slice(0, 3).join('; ')})` : ''
   return {
-    what: 'Pages, and assets of the old version, over all of this',
+    what: 'Pages and assets over all of this; after the release, assets of the version before',
     figure: `${count} loaded, ${failures.length} failed${some}`,
     bar: '0 failed',
     isMet: failures.length === 0 && count > 0,
@@ -131,12 +131,16 @@ async function restoreLine({ set, whenEnding }: Scenario, load: RatingLoad, mome
   const seconds = (performance.now() - begun) / 1000
   whenEnding(restored.stop)
   const db = poolOf(restored.url)
-  const { expected, missing, fromLater } = await compareRestored(db, load.ratings, moment)
+  const { expected, missing, later, fromLater, isConsistent } = await compareRestored(
+    db,
+    load.ratings,
+    moment,
+  )
   await db.end()
   return {
     what: 'Restored to a moment in the middle of this',
-    figure: `${expected} acknowledged before it, ${missing} of them missing, ${fromLater} from after it; ${seconds.toFixed(0)} s`,
+    figure: `${expected} acknowledged before it, ${missing} of them missing, ${fromLater} of ${later} from after it${isConsistent ? '' : ', log and states differ'}; ${seconds.toFixed(0)} s`,
     bar: '0 missing, 0 from after it',
-    isMet: missing + fromLater === 0 && expected > 0,
+    isMet: missing + fromLater === 0 && expected > 0 && later > 0 && isConsistent,
   }
 }

@@ -2,26 +2,31 @@ import type pg from 'pg'
 import type { Rating } from './ratings.ts'
 
 /** What a database holds of the ratings that were given. */
-export interface Stored {
+interface Stored {
   /** Acknowledged and not there. */
   lost: Rating[]
-  /** Counted more often than they are in the log, or in the log without having been given. */
+  /** In the log twice or as nobody has given them, or counted otherwise in the states than in the log. */
   doubled: number
+}
+
+interface LoggedRating {
+  userId: number
+  flashcardId: number
+  reviewId: string
+  confidence: number
 }
 
 /** Compares the log and the states of all learners with the ratings that they gave. */
 export async function compareStored(db: pg.Pool, ratings: readonly Rating[]): Promise<Stored> {
-  const stored = await storedIds(db)
-  const given = new Set(ratings.map(({ reviewId }) => reviewId))
-  const { rows } = await db.query<{ extra: number }>(
-    `select coalesce(sum(abs(s.version - coalesce(r.count, 0))), 0)::int as extra
-     from card_states s left join (
-       select user_id, flashcard_id, count(*) from reviews group by user_id, flashcard_id
-     ) r using (user_id, flashcard_id)`,
-  )
+  const logged = await listLogged(db)
+  const given = new Set(ratings.map(keyOf))
+  const stored = new Set(logged.map(keyOf))
   return {
-    lost: ratings.filter(({ reviewId, acknowledgedAt }) => acknowledgedAt && !stored.has(reviewId)),
-    doubled: (rows[0]?.extra ?? 0) + [...stored].filter((id) => !given.has(id)).length,
+    lost: ratings.filter((rating) => rating.acknowledgedAt && !stored.has(keyOf(rating))),
+    doubled:
+      (await countDifferences(db)) +
+      (logged.length - stored.size) +
+      [...stored].filter((key) => !given.has(key)).length,
   }
 }
 
@@ -29,22 +34,36 @@ export async function compareStored(db: pg.Pool, ratings: readonly Rating[]): Pr
  * Compares a database that was restored to a moment with the ratings that were given. What was on its way at that moment
  * may be there or not.
  */
-export async function compareRestored(
-  db: pg.Pool,
-  ratings: readonly Rating[],
-  moment: Date,
-): Promise<{ expected: number; missing: number; fromLater: number }> {
-  const stored = await storedIds(db)
+export async function compareRestored(db: pg.Pool, ratings: readonly Rating[], moment: Date) {
+  const stored = new Set((await listLogged(db)).map(keyOf))
   const before = ratings.filter(({ acknowledgedAt = Infinity }) => acknowledgedAt < moment.getTime())
   const after = ratings.filter(({ firstSentAt }) => firstSentAt > moment.getTime())
   return {
     expected: before.length,
-    missing: before.filter(({ reviewId }) => !stored.has(reviewId)).length,
-    fromLater: after.filter(({ reviewId }) => stored.has(reviewId)).length,
+    missing: before.filter((rating) => !stored.has(keyOf(rating))).length,
+    later: after.length,
+    fromLater: after.filter((rating) => stored.has(keyOf(rating))).length,
+    isConsistent: (await countDifferences(db)) === 0,
   }
 }
 
-async function storedIds(db: pg.Pool): Promise<Set<string>> {
-  const { rows } = await db.query<{ review_id: string }>('select review_id from reviews')
-  return new Set(rows.map((row) => row.review_id))
+const keyOf = ({ userId, flashcardId, reviewId, confidence }: LoggedRating) =>
+  `${userId} ${flashcardId} ${reviewId} ${confidence}`
+
+async function listLogged(db: pg.Pool): Promise<LoggedRating[]> {
+  const { rows } = await db.query<LoggedRating>(
+    'select user_id as "userId", flashcard_id as "flashcardId", review_id as "reviewId", confidence from reviews',
+  )
+  return rows
+}
+
+/** By how many changes the states of cards differ from the log: each review changes its card's state once. */
+async function countDifferences(db: pg.Pool): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select coalesce(sum(abs(coalesce(s.version, 0) - coalesce(r.count, 0))), 0)::int as count
+     from card_states s full join (
+       select user_id, flashcard_id, count(*) from reviews group by user_id, flashcard_id
+     ) r using (user_id, flashcard_id)`,
+  )
+  return rows[0]?.count ?? 0
 }

@@ -26,7 +26,7 @@ export interface WholeSet {
 /** Ends what is not a program of ours: PostgreSQL, which leaves its parent, and connections. */
 export type Ending = () => Promise<unknown>
 
-export const learnerCount = 250
+const learnerCount = 250
 
 /** Learners are the same in each database, so that the same cookies hold. */
 export async function addLearners(
@@ -41,6 +41,7 @@ export async function addLearners(
       // Of production, where the cookie belongs to https.
       cookie: `__Host-${cookie}`,
       address: `127.0.1.${place + 1}`,
+      keepsConnection: place % 2 === 0,
     })),
     flashcardIds: rows.map(({ id }) => id),
   }

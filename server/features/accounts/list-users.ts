@@ -12,8 +12,8 @@ import {
 /** Counting further costs time, and nobody turns so many pages. */
 const counted = 1000
 /**
- * So many matches are sorted; of more, the newest are found by going back from the newest user. Among a million users that
- * takes about as long for 20,000 matches, and seconds for a tenth of them.
+ * Up to this many matches are sorted; of more, users are read from the newest until the page is full. Among a million users
+ * both take about as long for 20,000 matches; for a tenth of them, reading takes seconds.
  */
 const sortedAtMost = 20_000
 
