@@ -23,8 +23,8 @@ const folders = () => [
 
 const hasProgram = (program: string) => folders().some((folder) => existsSync(join(folder, program)))
 
-/** Patroni is there without them and cannot start. */
-const hasModules = () => spawnSync('python3', ['-c', 'import etcd, psycopg2']).status === 0
+/** Of the system's Python, which Patroni runs with: it is installed without them, and cannot start. */
+const hasModules = () => spawnSync('/usr/bin/python3', ['-c', 'import etcd, psycopg2']).status === 0
 
 /** Installs what is missing where that is possible. @returns the packages that are still missing. */
 export function installPrograms(): string[] {
