@@ -64,25 +64,25 @@ async function measureSides(
   sizes: Sizes,
   add: (rows: Row[]) => void,
 ): Promise<void> {
+  const size = `${sizes.learners.toLocaleString('en')} learners, ${sizes.reviews.toLocaleString('en')} reviews, ${sizes.views.toLocaleString('en')} page views`
+  const words = {
+    against: `${sizes.learners.toLocaleString('en')} learners against ${fewLearners}`,
+    how: `${size} against ${fewLearners} learners with ${reviewsPerLearner} reviews each, as the measured ones have`,
+  }
+  const sides = { small: await withLearners(small), large: await withLearners(large) }
+  add(await compareSides(sides, await callsOfLearners(small.db), words))
+
   // Once for the days of the past; then as every ten minutes, with all other jobs.
   for (const { db, databaseUrl } of [small, large]) {
     await forgetCounts(db)
     await runJobs(databaseUrl, ['visits.roll-up'])
   }
   await runJobs(small.databaseUrl)
-  const size = `${sizes.learners.toLocaleString('en')} learners, ${sizes.reviews.toLocaleString('en')} reviews, ${sizes.views.toLocaleString('en')} page views`
   add(rowsOfJobs(await runJobs(large.databaseUrl), size))
   for (const { db } of [small, large]) await db.query('vacuum (analyze)')
   await large.db.query('checkpoint')
-
-  const words = {
-    against: `${sizes.learners.toLocaleString('en')} learners against ${fewLearners}`,
-    how: `${size} against ${fewLearners} learners with ${reviewsPerLearner} reviews each, as the measured ones have`,
-  }
   const admins = { small: await withAdmin(small), large: await withAdmin(large) }
   add(await compareSides(admins, adminCalls, words))
-  const sides = { small: await withLearners(small), large: await withLearners(large) }
-  add(await compareSides(sides, await callsOfLearners(small.db), words))
 }
 
 async function withAdmin(side: Side): Promise<MeasuredSide> {
