@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { havePostgres } from '../tests/support/postgres.mjs'
@@ -45,7 +45,9 @@ const millionSizes = {
 const settings = Object.entries(process.env).filter(([name]) => name.startsWith('BENCH_'))
 const command = [...settings.map(([name, value]) => `${name}=${value}`), 'npm run bench'].join(' ')
 
-const postgres = havePostgres({ fsync: true })
+/** As deploy/patroni.yml says: a quarter of the memory. */
+const sharedBuffers = `${Math.floor(totalmem() / 2 ** 22)}MB`
+const postgres = havePostgres({ fsync: true, sharedBuffers })
 if (!postgres.url) throw new Error(postgres.error)
 const db = new pg.Pool({ connectionString: postgres.url, max: 4 })
 const dataDir = mkdtempSync(join(tmpdir(), 'regimen-bench-'))

@@ -109,7 +109,7 @@ export function prepareNode(options: NodeOptions): DatabaseNode {
   }
 }
 
-/** deploy/patroni.yml with the paths of this test: the folder of PostgreSQL's sockets, and no group that may not exist. */
+/** deploy/patroni.yml with what differs in this test. */
 function writeSettings({
   folder,
   name,
@@ -121,6 +121,8 @@ function writeSettings({
 }): string {
   const settings = parse(readFileSync(deployed, 'utf8'))
   settings.postgresql.parameters = { unix_socket_directories: socketDir }
+  // Three of them share this machine.
+  settings.bootstrap.dcs.postgresql.parameters.shared_buffers = '128MB'
   settings.postgresql.pg_hba = ['local all all trust', ...settings.postgresql.pg_hba]
   const path = join(folder, `${name}.yml`)
   writeFileSync(path, stringify(settings), { mode: databaseOwner() ? 0o644 : 0o600 })

@@ -5,7 +5,7 @@ export interface OwnPostgres {
   /** Why there is none. */
   error?: string
 }
-export function havePostgres(options?: { fsync?: boolean }): OwnPostgres
+export function havePostgres(options?: { fsync?: boolean; sharedBuffers?: string }): OwnPostgres
 export function aptInstall(name: string): boolean
 export function findPostgres(): string | undefined
 export function asDatabaseUser(command: string, args: string[]): [command: string, args: string[]]

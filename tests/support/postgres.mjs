@@ -36,7 +36,7 @@ export function asDatabaseUser(command, args) {
 }
 
 /** A PostgreSQL of our own in a temporary folder, on a socket and a free port; root hands it to the user postgres. */
-function startPostgres(bin, { fsync }) {
+function startPostgres(bin, { fsync, sharedBuffers }) {
   const folder = mkdtempSync(join(tmpdir(), 'regimen-pg-'))
   const port = 20_000 + (process.pid % 20_000)
   const call = (command, args) => {
@@ -57,7 +57,7 @@ function startPostgres(bin, { fsync }) {
     ...(fsync ? [] : ['--no-sync']),
   ])
   if (made.status !== 0) return { error: made.stderr }
-  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=${fsync ? 'on' : 'off'} -c max_connections=200`
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=${fsync ? 'on' : 'off'} -c max_connections=200 -c shared_buffers=${sharedBuffers}`
   const started = call('pg_ctl', [
     '-D',
     join(folder, 'data'),
@@ -82,9 +82,9 @@ function startPostgres(bin, { fsync }) {
  * Starts one, installing it first where that is possible. Without fsync for tests, with it for measurements.
  * @returns {{ url?: string, stop?: () => void, error?: string }}
  */
-export function havePostgres({ fsync = false } = {}) {
+export function havePostgres({ fsync = false, sharedBuffers = '128MB' } = {}) {
   const bin = findPostgres() ?? (aptInstall('postgresql') ? findPostgres() : undefined)
   return bin
-    ? startPostgres(bin, { fsync })
+    ? startPostgres(bin, { fsync, sharedBuffers })
     : { error: 'PostgreSQL is not installed and could not be installed.' }
 }
