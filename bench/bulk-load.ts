@@ -27,22 +27,9 @@ export async function loadInBulk(
     await client.query('select pg_reload_conf()')
     await client.query('vacuum (analyze)')
     await client.query('checkpoint')
-    await readIntoMemory(client, tables)
   } finally {
     client.release()
   }
-}
-
-/** What is loaded and its indexes: the measured learners are a few of many, and each would be read from the disk first. */
-async function readIntoMemory(client: pg.PoolClient, tables: readonly string[]): Promise<void> {
-  await client.query('create extension if not exists pg_prewarm')
-  await client.query(
-    `select pg_prewarm(relation) from (
-       select unnest($1::text[])::regclass as relation
-       union all select indexrelid::regclass from pg_index where indrelid = any($1::text[]::regclass[])
-     ) as loaded`,
-    [tables],
-  )
 }
 
 /** @returns a function that makes them again. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { loadLearners, reviewsPerLearner } from './history.ts'
+import { loadLearners, readIntoMemory, reviewsPerLearner } from './history.ts'
 import { type Learner, someLearners } from './learners.ts'
 import { anyOf, type Call, median, percentile, ratingOf, sample } from './load.ts'
 import { searchCall } from './reads.ts'
@@ -92,6 +92,7 @@ async function p95Of(
  * and would be most of the ratings of many learners.
  */
 export async function withLearners(side: Side): Promise<MeasuredSide> {
+  await readIntoMemory(side.db)
   const learners = await someLearners(side.db, mostLearners)
   const { rows } = await side.db.query<{ id: number }>('select id from flashcards order by id limit 1')
   const left = [...learners]

@@ -6,6 +6,7 @@ import { createLearners, type NewLearners } from './learners.ts'
 export const reviewsPerLearner = 200
 const reviewsPerCard = 2
 const reviewsAtOnce = 1_000_000
+const tables = ['users', 'sessions', 'card_states', 'reviews', 'study_days']
 
 /**
  * Makes learners and gives each a past: 100 cards with two reviews each, some of them due today. Where not every learner
@@ -22,7 +23,7 @@ export async function loadLearners(db: pg.Pool, learners: NewLearners & { review
       : // Whole numbers whose sum is right.
         Math.max(0, Math.floor((place + 1) * cardsOfOther) - Math.floor(place * cardsOfOther))
   const learnersAtOnce = Math.ceil(reviewsAtOnce / (reviews / count))
-  await loadInBulk(db, ['users', 'sessions', 'card_states', 'reviews', 'study_days'], async (client) => {
+  await loadInBulk(db, tables, async (client) => {
     const made = await createLearners(client, learners)
     const pasts = made.map(({ userId, isStudious }, place) => ({ userId, cards: cardsOf(place, isStudious) }))
     for (let start = 0; start < pasts.length; start += learnersAtOnce)
@@ -66,5 +67,17 @@ async function loadSome(
      insert into study_days (user_id, study_day, reviews, new_cards)
      select user_id, study_day, count(*), 0 from logged group by 1, 2 order by 2`,
     [pasts.map(({ userId }) => userId), pasts.map(({ cards }) => cards)],
+  )
+}
+
+/** The tables of learners with their indexes: of a million, each one measured would be read from the disk first. */
+export async function readIntoMemory(db: pg.Pool): Promise<void> {
+  await db.query('create extension if not exists pg_prewarm')
+  await db.query(
+    `select pg_prewarm(relation) from (
+       select unnest($1::text[])::regclass as relation
+       union all select indexrelid::regclass from pg_index where indrelid = any($1::text[]::regclass[])
+     ) as loaded`,
+    [tables],
   )
 }
