@@ -19,16 +19,19 @@ export function printRows(rows: Row[]): void {
     )
 }
 
+/** Processors and memory, as the tables of the docs name them. */
+export const machine = () =>
+  `${cpus().length} x ${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GB`
+
 /** Writes docs/performance.md, each figure with the command that measures it. */
 export function writeReport(rows: Row[], command: string): void {
-  const machine = `${cpus().length} x ${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GB`
   const lines = rows.map(
     (row) =>
       `| ${row.what} | ${row.figure} | ${row.bar} | ${row.isMet ? 'met' : '**missed**'} | ${row.how} | \`${command}\` |`,
   )
   const text = `# Performance
 
-Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${machine}.
+Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${machine()}.
 The server, the database and the load share the machine, so a ratio says more than a time: both of its sides are
 measured in turn in the same run, and the figure is the median of the rounds.
 

@@ -1,6 +1,6 @@
+import { finished } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { whenOver } from './when-over.ts'
 
 const checkEveryMs = 25
 /** After this many checks in a row without a request the system's queue of new connections is empty, too. */
@@ -26,7 +26,8 @@ export function prepareDraining(server: FastifyInstance, { windowMs }: { windowM
   server.addHook('onRequest', async (_request, reply) => {
     inFlight += 1
     started += 1
-    whenOver(reply.raw, () => {
+    // The hook onResponse does not run when the client leaves first.
+    finished(reply.raw, () => {
       inFlight -= 1
     })
   })

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { median } from '../../bench/load.ts'
 import { havePostgres } from '../support/postgres.mjs'
 import { prepareApp, runRelease } from './app-server.ts'
 import { makeFolder } from './processes.ts'
@@ -13,7 +14,6 @@ export interface Latency {
 
 const rounds = 3
 const seconds = 10
-const perSecond = 30
 
 export interface Side {
   url: string
@@ -47,16 +47,14 @@ export async function measureLatency(
     times.single.push(...(await timesOf(single)))
   }
   await server.end()
-  return { wholeMs: medianOf(times.whole), singleMs: medianOf(times.single) }
+  return { wholeMs: median(times.whole), singleMs: median(times.single) }
 }
 
 async function timesOf(side: Side): Promise<number[]> {
-  const load = startRatings({ ...side, perSecond })
+  const load = startRatings(side)
   await wait(seconds * 1000)
   await load.stop()
   const failed = load.attempts.filter(({ status }) => status !== 200)
   if (failed.length > 0) throw new Error(`${failed.length} ratings failed, first with ${failed[0]?.status}`)
   return load.attempts.map(({ ms }) => ms)
 }
-
-const medianOf = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0

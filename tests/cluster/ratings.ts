@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import { anyOf } from '../../bench/load.ts'
 
 /** A rating that a learner has given: sent until it is acknowledged, always under the same id. */
 export interface Rating {
@@ -19,7 +20,6 @@ interface Attempt {
   ms: number
   /** 0: no answer. */
   status: number
-  isRetry: boolean
   /** A 503 that is not JSON or has no Retry-After, or any other answer but 200. */
   isUnclear: boolean
 }
@@ -42,6 +42,7 @@ export interface RatingLoad {
   stop(): Promise<void>
 }
 
+export const ratingsPerSecond = 30
 const longestAttemptMs = 20_000
 /** Between two attempts, with some chance, so that they do not come all at once. */
 const pauseMs = () => 500 + Math.random() * 500
@@ -52,16 +53,15 @@ export function startRatings(options: {
   url: string
   learners: readonly RatingLearner[]
   flashcardIds: readonly number[]
-  perSecond: number
 }): RatingLoad {
-  const { url, learners, flashcardIds, perSecond } = options
+  const { url, learners, flashcardIds } = options
   const ratings: Rating[] = []
   const attempts: Attempt[] = []
   const open = new Set<Promise<void>>()
   const running = new Set<{ begunAt: number }>()
   let isStopped = false
 
-  async function tryOnce(learner: RatingLearner, rating: Rating): Promise<Omit<Attempt, 'isRetry'>> {
+  async function tryOnce(learner: RatingLearner, rating: Rating): Promise<Attempt> {
     const begun = performance.now()
     const attempt = { begunAt: Date.now() }
     running.add(attempt)
@@ -79,9 +79,9 @@ export function startRatings(options: {
       firstSentAt: Date.now(),
     }
     ratings.push(rating)
-    for (let isRetry = false; Date.now() - rating.firstSentAt < giveUpMs; isRetry = true) {
+    while (Date.now() - rating.firstSentAt < giveUpMs) {
       const attempt = await tryOnce(learner, rating)
-      attempts.push({ ...attempt, isRetry })
+      attempts.push(attempt)
       if (attempt.status === 200) {
         rating.acknowledgedAt = Date.now()
         return
@@ -91,7 +91,7 @@ export function startRatings(options: {
   }
 
   async function arrive(): Promise<void> {
-    for (let dueAt = performance.now(); !isStopped; dueAt += 1000 / perSecond) {
+    for (let dueAt = performance.now(); !isStopped; dueAt += 1000 / ratingsPerSecond) {
       await wait(Math.max(0, dueAt - performance.now()))
       const one = give(anyOf(learners)).finally(() => open.delete(one))
       open.add(one)
@@ -112,8 +112,6 @@ export function startRatings(options: {
     },
   }
 }
-
-const anyOf = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)] as T
 
 /** Closes connections before the balancer does, so that no request goes out on one that is being closed for its age. */
 const keptConnections = new Agent({ keepAlive: true, timeout: 20_000 })
@@ -156,7 +154,7 @@ export interface Summary {
   failed: number
   /** Of these, not answered with 503, JSON and Retry-After. */
   unclear: number
-  /** The longest time between two acknowledgements, in seconds. */
+  /** The longest time without an acknowledgement, in seconds. */
   withoutServiceSeconds: number
   /** From the beginning of the first attempt that failed to that of the last one, in seconds; 0 when none failed. */
   disturbedSeconds: number
@@ -167,7 +165,7 @@ export function summaryOf({ attempts }: RatingLoad, from: number, to: number): S
   const within = attempts.filter(({ begunAt }) => begunAt >= from && begunAt <= to)
   const saved = within.filter(({ status }) => status === 200).map(({ endedAt }) => endedAt)
   const failed = within.filter(({ status }) => status !== 200).map(({ begunAt }) => begunAt)
-  const marks = [from, ...saved.sort((a, b) => a - b)]
+  const marks = [from, ...saved, to].sort((a, b) => a - b)
   const gaps = marks.slice(1).map((mark, place) => mark - (marks[place] ?? mark))
   return {
     acknowledged: saved.length,

@@ -5,7 +5,7 @@ import { type PageVisits, startPageVisits } from './pages.ts'
 import { findPrimary } from './patroni-api.ts'
 import { archiveUntilNow, createStanzaAndBackup, restoreTo } from './point-in-time.ts'
 import { usageOf } from './processes.ts'
-import { type RatingLoad, startRatings, summaryOf } from './ratings.ts'
+import { type RatingLoad, ratingsPerSecond, startRatings, summaryOf } from './ratings.ts'
 import { compareRestored, compareStored } from './stored.ts'
 import type { Line } from './table.ts'
 import type { Versions } from './versions.ts'
@@ -19,8 +19,6 @@ interface Scenario {
   whenEnding(end: Ending): void
 }
 
-const perSecond = 30
-
 /** All that is measured, in order: first in peace, then while one thing after the other breaks. */
 export async function runScenario(scenario: Scenario): Promise<void> {
   const { set, versions, say, add } = scenario
@@ -30,7 +28,7 @@ export async function runScenario(scenario: Scenario): Promise<void> {
   // The log of what was only measured would be taken for ratings that nobody has given.
   await set.db.query('truncate reviews, card_states, study_days')
   await createStanzaAndBackup(await findPrimary(set.nodes))
-  const load = startRatings({ ...whole, perSecond })
+  const load = startRatings(whole)
   const visits = startPageVisits(set.balancer.appUrl, versions.paths)
   add(await usageLine(set))
   const faults = faultsOf(versions.showNext)
@@ -70,7 +68,7 @@ async function usageLine(set: WholeSet): Promise<Line> {
   await wait(usageSeconds * 1000)
   const { megabytes, seconds } = usageOf(set.pids())
   return {
-    what: `Memory and processor of the whole set at ${perSecond} ratings a second`,
+    what: `Memory and processor of the whole set at ${ratingsPerSecond} ratings a second`,
     figure: `${(megabytes / 1000).toFixed(1)} GB, ${((seconds - before.seconds) / usageSeconds).toFixed(2)} cores`,
     bar: 'none',
     isMet: true,

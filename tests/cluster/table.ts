@@ -1,5 +1,5 @@
-import { cpus, totalmem } from 'node:os'
 import process from 'node:process'
+import { machine } from '../../bench/report.ts'
 
 /** A line of the table of docs/deployment.md. */
 export interface Line {
@@ -14,8 +14,7 @@ export const lineOf = ({ what, figure, bar, isMet }: Line) =>
 
 /** As Markdown, to be copied into the page. */
 export function tableOf(lines: readonly Line[], versions: readonly string[]): string {
-  const machine = `${cpus().length} x ${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GB`
-  return `Measured by \`npm run test:cluster\` on ${new Date().toISOString().slice(0, 10)}, all on one machine (${machine}), Node ${process.versions.node}, ${versions.join(', ')}.
+  return `Measured by \`npm run test:cluster\` on ${new Date().toISOString().slice(0, 10)}, all on one machine (${machine()}), Node ${process.versions.node}, ${versions.join(', ')}.
 
 | what | measured | bar | |
 |---|---|---|---|

@@ -53,7 +53,7 @@ async function expectRecovered(web: Started, email: string, { received }: MailSe
   await expect.poll(subjects, { timeout: 15_000 }).toEqual(['Your temporary password'])
 }
 
-// The embedded database belongs to one process.
+// The embedded database belongs to one process, so this and all that follow need PostgreSQL.
 test.runIf(isPostgres)(
   'a worker sends the mail that a web process asks for, and serves nothing',
   async () => {

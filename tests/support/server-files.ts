@@ -27,7 +27,7 @@ export const onBothEngines = [
   'server/{database,platform}/**/*.test.ts',
   'server/features/*/{import,export}/*.test.ts',
   'server/features/accounts/{accounts,delete-account,enrol-totp,expire-access,identity,invitations,recover-account}.test.ts',
-  'server/features/accounts/{second-step,sessions,user-admin}.test.ts',
+  'server/features/accounts/{list-users,second-step,sessions,user-admin}.test.ts',
   'server/features/audit/*.test.ts',
   'server/features/badges/{award-badges,review-facts}.test.ts',
   'server/features/billing/{activate-order,create-promo-code,edit-promo-code,list-payments}.test.ts',
