@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['server/features/billing/*.test.ts'],
-    globalSetup: ['tests/support/embedded-template.ts'],
+    globalSetup: ['tests/support/content-once.ts', 'tests/support/embedded-template.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -5,25 +5,25 @@ import { onBothEngines, onOneEngine, onPostgresOnly, serverFiles } from './tests
 const server = {
   isolate: false,
   include: serverFiles,
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
 }
 const e2e = {
   // A worker loads the browser's library once for all of its files.
   isolate: false,
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
   // npm test names the journeys that needed it: they are to be mended.
   retry: 1,
-  // After everything else, so that nothing but another journey runs beside one.
-  sequence: { groupOrder: 1 },
   // A journey waits for what comes; how fast it comes is the bench's question.
-  expect: { poll: { timeout: 20_000 } },
+  expect: { poll: { timeout: 90_000 } },
 }
+const content = 'tests/support/content-once.ts'
 const embedded = 'tests/support/embedded-template.ts'
 const postgres = 'tests/support/postgres-template.ts'
 /** One server for all journeys that do not change it. */
 const product = 'tests/support/shared-product.ts'
+const simulations = '**/*.simulation.test.ts'
 /** Of the journeys, those in which the database has a part. */
 const journeysOnBothEngines = 'tests/e2e/{offline,crash,payment-crash,outages}.test.ts'
 
@@ -47,7 +47,16 @@ export default defineConfig({
           name: 'rules',
           isolate: false,
           include: ['{domain,contracts,content,client}/**/*.test.ts'],
+          exclude: [simulations],
+          globalSetup: [content],
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
         },
+      },
+      // Months of whole learners: npm run test:simulations.
+      {
+        extends: true,
+        test: { name: 'simulations', include: [simulations], testTimeout: 600_000 },
       },
       {
         extends: true,
@@ -61,13 +70,13 @@ export default defineConfig({
           // Keep databases, and the classes that they belong to.
           server: { deps: { inline: ['idb', 'fake-indexeddb'] } },
           include: ['client/**/*.test.tsx'],
-          testTimeout: 20_000,
-          expect: { poll: { timeout: 5000 } },
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {
         extends: true,
-        test: { name: 'server', ...server, exclude: onPostgresOnly, globalSetup: [embedded] },
+        test: { name: 'server', ...server, exclude: onPostgresOnly, globalSetup: [content, embedded] },
       },
       // What npm test runs of it where PostgreSQL runs everything.
       {
@@ -76,12 +85,12 @@ export default defineConfig({
           name: 'server-embedded',
           ...server,
           include: [...onBothEngines, ...onOneEngine],
-          globalSetup: [embedded],
+          globalSetup: [content, embedded],
         },
       },
       {
         extends: true,
-        test: { name: 'server-postgres', ...server, exclude: onOneEngine, globalSetup: [postgres] },
+        test: { name: 'server-postgres', ...server, exclude: onOneEngine, globalSetup: [content, postgres] },
       },
       {
         extends: true,

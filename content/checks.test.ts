@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { tagName } from '#domain/text/tag-name.ts'
-import { readContent } from './read-content.ts'
+import { contentCopy } from '#tests/support/content-copy.ts'
 
-const content = readContent()
+const content = contentCopy()
 const cards = content.chapters.flatMap((chapter) => chapter.cards.map((card) => ({ ...card, chapter })))
 const words = (text: string) => text.split(/\s+/).filter(Boolean)
 const normalised = (text: string) =>

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { contentCopy } from '#tests/support/content-copy.ts'
 import { countContent, countTables } from './counts.ts'
 import { lookAlikeFaults } from './look-alikes.ts'
 import { mapFaults } from './map-faults.ts'
-import { readContent, readLookAlikes, readMap } from './read-content.ts'
+import { readLookAlikes, readMap } from './read-content.ts'
 
-const content = readContent()
+const content = contentCopy()
 const { chapters, questions, drugs } = content
 const cards = chapters.flatMap((chapter) => chapter.cards)
 const counts = countContent(content)

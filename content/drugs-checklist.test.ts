@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readContent } from './read-content.ts'
+import { contentCopy } from '#tests/support/content-copy.ts'
 import type { DrugContent } from './schema.ts'
 
 /** The columns of the reference checklist (April 2025) that are compared. */
@@ -32,7 +32,7 @@ function differences(drug: DrugContent, row: Record<string, string>): string[] {
 }
 
 test('class, first year and boxed warning are those of the reference checklist, or a note says why not', () => {
-  const { drugs, drugNotes } = readContent()
+  const { drugs, drugNotes } = contentCopy()
   expect(checklist.length).toBeGreaterThan(300)
   const byName = new Map(checklist.map((row) => [row.generic_name?.toLowerCase(), row]))
   const noted = new Set(drugNotes.map((note) => `${note.drug} ${note.column}`))
@@ -45,7 +45,7 @@ test('class, first year and boxed warning are those of the reference checklist, 
 })
 
 test('every core drug of the checklist is there', () => {
-  const names = new Set(readContent().drugs.map((drug) => drug.generic.toLowerCase()))
+  const names = new Set(contentCopy().drugs.map((drug) => drug.generic.toLowerCase()))
   const core = checklist.filter((row) => row.tier === 'core')
   expect(core.map((row) => row.generic_name ?? '').filter((name) => !names.has(name.toLowerCase()))).toEqual(
     [],
@@ -53,7 +53,7 @@ test('every core drug of the checklist is there', () => {
 })
 
 test('every note belongs to a drug', () => {
-  const { drugs, drugNotes } = readContent()
+  const { drugs, drugNotes } = contentCopy()
   const ids = new Set(drugs.map((drug) => drug.id))
   expect(drugNotes.filter((note) => !ids.has(note.drug))).toEqual([])
 })

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { contentCopy } from '#tests/support/content-copy.ts'
 import { mapFaults } from './map-faults.ts'
-import { readContent, readMap } from './read-content.ts'
+import { readMap } from './read-content.ts'
 
-const chapters = readContent().chapters
+const chapters = contentCopy().chapters
 const map = readMap()
 const first = map[0] as (typeof map)[number]
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { contentCopy } from '#tests/support/content-copy.ts'
 import { questionProblems } from '../domain/questions/question-rules.ts'
-import { readContent } from './read-content.ts'
 
-const { outline, chapters, questions, tags } = readContent()
+const { outline, chapters, questions, tags } = contentCopy()
 const byId = new Map(questions.map((question) => [question.id, question]))
 const idsWhere = (isBad: (question: (typeof questions)[number]) => boolean) =>
   questions.filter(isBad).map(({ id }) => id)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readContent } from './read-content.ts'
+import { contentCopy } from '#tests/support/content-copy.ts'
 import { firstSampleCards, sampleCards } from './sample-cards.ts'
 
-const { chapters, outline } = readContent()
+const { chapters, outline } = contentCopy()
 const chapterOf = (id: string) => chapters.find(({ cards }) => cards.some((card) => card.id === id))
 
 test('visitors study thirteen cards of core chapters, each once', () => {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Content, readContent } from '#content/read-content.ts'
+import type { Content } from '#content/read-content.ts'
+import { contentCopy } from '#tests/support/content-copy.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { isContentLoaded, loadShipped, type Shipped } from './load-shipped.ts'
 
 let app: TestApp
-const content = readContent()
+const content = contentCopy()
 const chapter = content.chapters[0]
 const first = chapter?.cards[0]
 if (!chapter || !first) throw new Error('the content is empty')

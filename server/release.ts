@@ -8,20 +8,20 @@ import { computeQuality } from './features/memory/compute-quality.ts'
 import { computeStatistics } from './features/questions/compute-statistics.ts'
 import { ensureDemoHistory } from './features/study/demo-history.ts'
 import { ensureDemoVisits } from './features/visits/ensure-demo-visits.ts'
-import { isContentLoaded, loadShipped } from './load-shipped.ts'
+import { isContentLoaded, loadShipped, type Shipped, shippedContent } from './load-shipped.ts'
 
 /**
  * Brings the database to this version: schema, content, first accounts, demo history. Any number of processes may call it at
  * once: they take turns, and the later ones find nothing to do. @returns the demo sign-ins to print.
  */
-export async function release(requestDeps: Deps): Promise<SignIn[]> {
+export async function release(requestDeps: Deps, shipped: Shipped = shippedContent()): Promise<SignIn[]> {
   // Statements may take longer than in a request.
   const deps = { ...requestDeps, db: requestDeps.open.background.db }
   const work = async () => {
     const applied = await migrate(deps.open)
     if (applied.length > 0) deps.log.info({ applied }, 'schema migrated')
     await deps.jobs.install()
-    await loadShipped(deps)
+    await loadShipped(deps, shipped)
     await refreshIdentityKeys(deps)
     const signIns = await ensureFirstAccounts(deps)
     if (await ensureDemoHistory(deps)) {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readContent, readFigures } from '../read-content.ts'
+import { contentCopy } from '#tests/support/content-copy.ts'
+import { readFigures } from '../read-content.ts'
 import type { Curves, Diagram } from '../schema.ts'
 import { percentAt } from './draw-curves.ts'
 import { drawFigure } from './draw-figure.ts'
@@ -49,7 +50,7 @@ test('the files are those that npm run draw-figures draws of the data beside the
 })
 
 test('every figure is shown in a chapter, on a card or with a question', () => {
-  const content = readContent()
+  const content = contentCopy()
   const texts = [
     ...content.chapters.flatMap(({ summary = '', cards }) => [summary, ...cards.map(({ why = '' }) => why)]),
     ...content.questions.map((question) => question.key_point),

@@ -1,10 +1,11 @@
 import type pg from 'pg'
 import { expect, inject, test } from 'vitest'
+import { rounds } from '#tests/support/rounds.ts'
 import { ended, isReady, startProcess, withDatabase } from '#tests/support/start-processes.ts'
 
 /** Whole processes that start at once on one empty PostgreSQL. */
 
-const rounds = Number(process.env.START_ROUNDS ?? 3)
+const starts = rounds(1)
 const isPostgres = 'serverUrl' in inject('template')
 
 const countOf = async (database: pg.Client, what: string) =>
@@ -12,9 +13,9 @@ const countOf = async (database: pg.Client, what: string) =>
 
 // The embedded database belongs to one process.
 test.runIf(isPostgres)(
-  `${rounds} rounds of three starts at once on an empty database: all ready, one history, no hash in any log`,
+  `${starts} rounds of three starts at once on an empty database: all ready, one history, no hash in any log`,
   async () => {
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < starts; round++) {
       await withDatabase({ isEmpty: true }, async (url, database) => {
         const three = await Promise.all([startProcess(url), startProcess(url), startProcess(url)])
         const areReady = await Promise.all(three.map(isReady))
@@ -37,7 +38,7 @@ test.runIf(isPostgres)(
       })
     }
   },
-  30_000 + rounds * 40_000,
+  60_000 + starts * 60_000,
 )
 
 // On the embedded database the process that serves is the one that migrates.

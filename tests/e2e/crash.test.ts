@@ -4,9 +4,10 @@ import { afterEach, expect, inject, test } from 'vitest'
 import { createUser, type HttpUser } from '#tests/support/http-user.ts'
 import { cardsOfFirstChapter, type RatingWriter, startWriting } from '#tests/support/rating-writer.ts'
 import { compareWithLog } from '#tests/support/replay-log.ts'
+import { rounds } from '#tests/support/rounds.ts'
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
 
-const rounds = Number(process.env.CRASH_ROUNDS ?? 12)
+const kills = rounds(4)
 /** Servers that are killed side by side: while one starts again, the others write. */
 const serverCount = 3
 const isEmbedded = 'dumpPath' in inject('template')
@@ -57,13 +58,13 @@ async function expectNothingLost(
  * One server, killed repeatedly while ratings are written to it.
  * @returns how many of the kills left a request that was in flight without a response.
  */
-async function expectNothingLostInKills(kills: number): Promise<number> {
+async function expectNothingLostInKills(times: number): Promise<number> {
   const { server, user, cards } = await begin()
   // The pause leaves processor time to the servers that are starting again.
   const writer = startWriting(user, { cards, atOnce: 4, pauseMs: 15 })
   const inFlightAtKill: RatingWriter['failures'][] = []
   try {
-    for (let round = 0; round < kills; round++) {
+    for (let round = 0; round < times; round++) {
       const before = writer.acknowledged.size
       await wait(150 + Math.random() * 900)
       // An idle server has nothing to lose. Two, because the response to one may be on its way back already.
@@ -85,15 +86,15 @@ async function expectNothingLostInKills(kills: number): Promise<number> {
   return inFlightAtKill.filter((requests) => requests.some((request) => broken.has(request))).length
 }
 
-test(`kill -9 at ${rounds} random moments: every acknowledged rating is there once`, {
-  timeout: 60_000 + rounds * 20_000,
+test(`kill -9 at ${kills} random moments: every acknowledged rating is there once`, {
+  timeout: 60_000 + kills * 20_000,
   retry: 0,
 }, async () => {
-  const share = (index: number) => Math.floor((rounds + index) / serverCount)
+  const share = (index: number) => Math.floor((kills + index) / serverCount)
   const shares = Array.from({ length: serverCount }, (_, index) => share(index))
-  const interrupting = await Promise.all(shares.filter((kills) => kills > 0).map(expectNothingLostInKills))
+  const interrupting = await Promise.all(shares.filter((times) => times > 0).map(expectNothingLostInKills))
   // Else the kills came when nothing was at stake. Nearly all interrupt one; how many exactly is left to chance.
-  expect(interrupting.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(rounds / 2)
+  expect(interrupting.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(kills / 2)
 })
 
 test('a second process on the same data is refused; SIGTERM under load: every request in flight gets its response, and the process ends in time', async () => {

@@ -5,10 +5,11 @@ import { stripeNotice } from '#server/test-provider/webhooks.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { registerOverHttp } from '#tests/support/http-user.ts'
 import { type ProviderProcess, startProvider } from '#tests/support/provider-process.ts'
+import { rounds } from '#tests/support/rounds.ts'
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
 
 const secret = 'whsec_of_the_crash'
-const rounds = 3
+const kills = rounds(4)
 let server: ServerProcess | undefined
 let provider: ProviderProcess | undefined
 afterEach(async () => {
@@ -59,7 +60,7 @@ function deliverAll(url: string, sessionId: string): Promise<unknown> {
   return Promise.allSettled([...deliveries, ...returns])
 }
 
-test(`kill -9 during webhooks and returns, ${rounds} times: one activation, one payment, one receipt, one promo use each`, {
+test(`kill -9 during webhooks and returns, ${kills} times: one activation, one payment, one receipt, one promo use each`, {
   retry: 0,
 }, async () => {
   const port = await freePort()
@@ -71,14 +72,14 @@ test(`kill -9 during webhooks and returns, ${rounds} times: one activation, one 
         code: 'CRASH',
         discountType: 'percentage',
         discountValue: 10,
-        maxUses: rounds,
+        maxUses: kills,
         validFrom: new Date(0),
       })
     },
   })
   provider = await startProvider({ product: server.url, secret, port })
   const names: string[] = []
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < kills; round++) {
     const { username, sessionId } = await pay(server.url, provider.url)
     names.push(username)
     const delivered = deliverAll(server.url, sessionId)

@@ -7,7 +7,7 @@ import { afterAll, vi } from 'vitest'
 vi.resetModules()
 
 // As long as expect.poll waits: how fast something comes is the bench's question.
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 // As in the newest Chromium, where scrolling ends with a promise: an effect that returns it fails when it is cleaned up.
 Object.assign(Element.prototype, { scrollIntoView: async () => undefined })

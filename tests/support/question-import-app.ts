@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import { readContent } from '#content/read-content.ts'
 import { loadQuestions } from '#server/features/questions/load-questions.ts'
+import { contentCopy } from './content-copy.ts'
 import { words } from './question-admin-app.ts'
 import { type Client, startTestApp, type TestApp } from './test-app.ts'
 
-const content = readContent()
+const content = contentCopy()
 export const [card1 = '', card2 = ''] = content.chapters[0]?.cards.map((card) => card.id) ?? []
 const shippedOf = (category: string) => {
   const found = content.questions.find((one) => one.twin_of === undefined && one.category === category)

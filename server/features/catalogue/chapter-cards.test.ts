@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readContent } from '#content/read-content.ts'
 import { buildApp } from '#server/app.ts'
+import { contentCopy } from '#tests/support/content-copy.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { loadContent } from './load-content.ts'
 
@@ -39,7 +39,7 @@ test('content that is loaded again appears in the next list', async () => {
   const id = await firstChapter()
   const path = `/api/chapters/${id}/flashcards`
   const before = (await learner.get(path)).body.length
-  const content = readContent()
+  const content = contentCopy()
   const listed = (await learner.get('/api/chapters')).body as { id: number; title: string }[]
   const title = listed.find((chapter) => chapter.id === id)?.title
   await loadContent(app.deps, {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { readContent } from '#content/read-content.ts'
+import { contentCopy } from '#tests/support/content-copy.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { loadContent } from './load-content.ts'
 
@@ -138,13 +138,13 @@ test('deleted cards leave the lists, stay deleted in the next edition, and come 
   expect((await admin.post('/api/admin/flashcards/bulk-delete', { flashcardIds })).body.deleted).toBe(0)
   expect(await auditOf('flashcard.delete_many')).toMatchObject({ details: { deleted: 2, flashcardIds } })
   expect(await studied()).toEqual(others.map(({ id }) => id))
-  await loadContent(app.deps, readContent())
+  await loadContent(app.deps, contentCopy())
   expect(await studied()).toEqual(others.map(({ id }) => id))
   const listed = (await admin.get(`${adminPath()}/deleted-flashcards`)).body as Card[]
   expect(listed.map(({ id }) => id).sort((a, b) => a - b)).toEqual(flashcardIds)
 
   expect((await admin.post('/api/admin/flashcards/undelete', { flashcardIds })).body.restored).toBe(2)
-  await loadContent(app.deps, readContent())
+  await loadContent(app.deps, contentCopy())
   expect((await studied()).slice(0, 2)).toEqual(flashcardIds)
   const [back] = (await learner.get(`/api/chapters/${chapterId}/flashcards`)).body
   expect(back.progress.reviewCount).toBe(1)
@@ -168,14 +168,14 @@ test('a card that was deleted during a session is rated as ever, and its undo wo
 
 test('a card that an admin added to a shipped chapter survives the next edition', async () => {
   const own = (await admin.post(`${adminPath()}/flashcards`, { question: 'Own?', answer: 'Yes' })).body
-  await loadContent(app.deps, readContent())
+  await loadContent(app.deps, contentCopy())
   expect(await studied()).toContain(own.id)
 })
 
 test('a restored card that had left the files stays in the next edition', async () => {
   const { id } = await firstCard()
   const key = (await rowsOf('select key from flashcards where id = $1', [id]))[0]?.key
-  const content = readContent()
+  const content = contentCopy()
   const chapters = content.chapters.map((file) => ({
     ...file,
     cards: file.cards.filter((card) => card.id !== key),
@@ -193,7 +193,7 @@ test('a deleted chapter is nowhere, and no edition brings it or its cards back',
   const title = (await rowsOf('select title from chapters where id = $1', [chapterId]))[0]?.title as string
   expect((await admin.delete(`/api/chapters/${chapterId}`)).body).toEqual({ ok: true })
   expect((await admin.delete(`/api/chapters/${chapterId}`)).status).toBe(404)
-  await loadContent(app.deps, readContent())
+  await loadContent(app.deps, contentCopy())
 
   const idsOf = (list: { id: number }[]) => list.map((chapter) => chapter.id)
   expect(idsOf((await learner.get('/api/chapters')).body)).not.toContain(chapterId)
@@ -225,7 +225,7 @@ test('a chapter gets another title and category, which no edition takes away', a
   const outside = app.deps.outline.outside[0]?.id ?? null
   const change = { title: 'Renamed', category: outside, isCore: false }
   expect((await admin.put(adminPath(), change)).body).toEqual({ id: chapterId, title: 'Renamed' })
-  await loadContent(app.deps, readContent())
+  await loadContent(app.deps, contentCopy())
   const chapters = (await admin.get('/api/chapters')).body as { id: number }[]
   expect(chapters.find(({ id }) => id === chapterId)).toMatchObject(change)
   expect(await auditOf('chapter.update')).toMatchObject({ details: { after: { title: 'Renamed' } } })

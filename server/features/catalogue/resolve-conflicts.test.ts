@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Content, readContent } from '#content/read-content.ts'
+import type { Content } from '#content/read-content.ts'
+import { contentCopy } from '#tests/support/content-copy.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { loadDrugs } from '../drugs/load-drugs.ts'
 import { loadQuestions } from '../questions/load-questions.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const content = readContent()
+const content = contentCopy()
 const [chapter] = content.chapters
 const card = chapter?.cards[0]
 const [drug] = content.drugs

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { readContent } from '#content/read-content.ts'
 import type { Drug } from '#contracts/drugs.ts'
+import { contentCopy } from '#tests/support/content-copy.ts'
 import { drugApp } from '#tests/support/drug-app.ts'
 
 const { app, learner, premium, admin, drugCalled } = drugApp()
@@ -10,7 +10,7 @@ describe('the drug database', () => {
     const response = await learner.get('/api/drugs')
     const names = (response.body as Drug[]).map((drug) => drug.genericName)
     expect(response.status).toBe(200)
-    expect(names).toHaveLength(readContent().drugs.length)
+    expect(names).toHaveLength(contentCopy().drugs.length)
     expect(names.map((name) => name.toLowerCase())).toEqual(names.map((name) => name.toLowerCase()).sort())
     expect((await (await app.as('visitor')).get('/api/drugs')).status).toBe(401)
   })

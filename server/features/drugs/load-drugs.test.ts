@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readContent } from '#content/read-content.ts'
+import { contentCopy } from '#tests/support/content-copy.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { loadDrugs } from './load-drugs.ts'
 
 let app: TestApp
-const shipped = readContent().drugs
+const shipped = contentCopy().drugs
 const changed = (id: string, more: object) =>
   shipped.map((drug) => (drug.id === id ? { ...drug, ...more } : drug))
 const rowOf = async (id: string) => {

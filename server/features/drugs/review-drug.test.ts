@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { readContent } from '#content/read-content.ts'
 import type { DrugComponent } from '#contracts/drugs.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import { drugReviews } from '#server/database/tables/drugs.ts'
+import { contentCopy } from '#tests/support/content-copy.ts'
 import { drugApp, rating } from '#tests/support/drug-app.ts'
 
 const { app, learner, premium, admin, drugCalled } = drugApp()
@@ -261,6 +261,6 @@ describe('stored progress', () => {
     expect(ofClass.drugCount).toBe(ofClass.drugIds.length)
     expect(ofClass.mastery).toBeCloseTo(85 / 4 / ofClass.drugCount)
     const listed = classes.flatMap((row: { drugIds: number[] }) => row.drugIds)
-    expect(listed).toHaveLength(readContent().drugs.length)
+    expect(listed).toHaveLength(contentCopy().drugs.length)
   })
 })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { readContent } from '#content/read-content.ts'
 import { answerTo, blockAt, questionAt, send } from '#tests/support/answer-questions.ts'
+import { contentCopy } from '#tests/support/content-copy.ts'
 import { questionAdminApp, questionsPath, questionText, words } from '#tests/support/question-admin-app.ts'
 import { loadQuestions } from './load-questions.ts'
 
@@ -51,13 +51,13 @@ describe('archive and restore', () => {
   })
 
   describe('of the shipped content', () => {
-    const [shipped] = readContent().questions
+    const [shipped] = contentCopy().questions
     if (!shipped) throw new Error('the content has no question')
     const newer = { ...shipped, key_point: 'A newer text.' }
     const idOf = async () =>
       Number((await rowsOf('select id from questions where key = $1', [shipped.id]))[0]?.id)
     const load = (...questions: (typeof shipped)[]) =>
-      loadQuestions(app.deps, { questions: [...readContent().questions.slice(1), ...questions] })
+      loadQuestions(app.deps, { questions: [...contentCopy().questions.slice(1), ...questions] })
     beforeEach(async () => {
       await rowsOf('delete from content_tombstones')
       await rowsOf('delete from content_conflicts')

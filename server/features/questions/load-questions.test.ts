@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { QuestionContent } from '#content/read-content.ts'
-import { readContent } from '#content/read-content.ts'
+import { contentCopy } from '#tests/support/content-copy.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { loadQuestions } from './load-questions.ts'
 
 let app: TestApp
-const [first = '', second = '', third = ''] = readContent().chapters[0]?.cards.map((card) => card.id) ?? []
+const [first = '', second = '', third = ''] = contentCopy().chapters[0]?.cards.map((card) => card.id) ?? []
 
 const question = (id: string, more: Partial<QuestionContent> = {}): QuestionContent => ({
   id,

@@ -1,0 +1,4 @@
+/**
+ * How often a test kills, cuts or starts anew: a few times in `npm test`, CRASH_ROUNDS times in `npm run test:faults`.
+ */
+export const rounds = (few: number): number => Number(process.env.CRASH_ROUNDS ?? few)
