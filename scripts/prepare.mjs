@@ -44,9 +44,9 @@ function canInstallDirectly() {
  * a lock file in which a binary for another platform is missing, where `install` fetches what this platform needs.
  * @returns the exit code.
  */
-function installPackages() {
+function installPackages(folder) {
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
-  if (canInstallDirectly()) return run('npm', args, { shell: windows })
+  if (canInstallDirectly()) return run('npm', args, { cwd: folder, shell: windows })
   const runtime = join(root, '.runtime')
   const modules = join(runtime, 'node_modules')
   const runtimeNode = join(modules, 'node', 'bin', windows ? 'node.exe' : 'node')
@@ -64,24 +64,35 @@ function installPackages() {
     if (code !== 0) return code
   }
   const path = `${dirname(runtimeNode)}${delimiter}${process.env.PATH ?? ''}`
-  return run(runtimeNode, [npmCli, ...args], { env: { ...process.env, PATH: path } })
+  return run(runtimeNode, [npmCli, ...args], { cwd: folder, env: { ...process.env, PATH: path } })
 }
 
-/** Installs once per lock file. */
+/** Installs what the lock file in `folder` names, once. */
+function installOnce(folder, what) {
+  const mark = join(folder, 'node_modules', '.installed')
+  const lock = createHash('sha256')
+    .update(readFileSync(join(folder, 'package-lock.json')))
+    .digest('hex')
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === lock && existsSync(node)) return
+  say(`Installing ${what} (once; about a minute)`)
+  if (installPackages(folder) !== 0)
+    fail('The packages could not be installed. Is the npm registry within reach? The lines above say more.')
+  writeFileSync(mark, lock)
+}
+
+/** Installs the packages of the project. */
 export function install() {
   const [major] = process.versions.node.split('.').map(Number)
   if (major < 18)
     fail(`Node ${process.versions.node} is too old: Regimen needs Node 18 or newer to install itself.`)
-  const mark = join(root, 'node_modules', '.installed')
-  const lock = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex')
-  if (!existsSync(mark) || readFileSync(mark, 'utf8') !== lock || !existsSync(node)) {
-    say('Installing packages (once; about a minute)')
-    if (installPackages() !== 0)
-      fail('The packages could not be installed. Is the npm registry within reach? The lines above say more.')
-    writeFileSync(mark, lock)
-  }
+  installOnce(root, 'packages')
   if (run(node, ['--version'], { stdio: 'ignore' }) !== 0)
     fail('The project brings its own Node (npm package "node"), but it does not run on this machine.')
+}
+
+/** Installs the programs that only measuring needs. @returns the folder that they are in. */
+export function installTools() {
+  const tools = join(root, 'tools')
+  installOnce(tools, 'the tools')
+  return join(tools, 'node_modules')
 }

@@ -37,11 +37,19 @@ export default class TestReport {
         ...unhandled.map((error) => ({ title: 'Outside any test', message: textOf([error]) })),
       ],
       flaky: tests.filter((test) => test.isFlaky),
-      files: files.map((file) => ({ name: nameOf(file), ms: durationOf(file) })),
+      files: files.map((file) => ({
+        project: file.project.name,
+        path: file.relativeModuleId,
+        ms: durationOf(file),
+        passed: countOf(file, 'passed'),
+        isFlawless: file.ok() && ![...file.children.allTests()].some((test) => test.diagnostic()?.flaky),
+      })),
     }
     writeFileSync(process.env.TEST_REPORT, JSON.stringify(report))
   }
 }
+
+const countOf = (file, state) => [...file.children.allTests(state)].length
 
 /** @param {import('vitest/node').TestModule} file @returns milliseconds, its imports included. */
 function durationOf(file) {

@@ -8,12 +8,15 @@ import { say } from '../../scripts/prepare.mjs'
 
 const isRoot = process.getuid?.() === 0
 
+let isListUpdated = false
+
 /** Installs a Debian package where that is possible. */
 export function aptInstall(name) {
   if (!isRoot || spawnSync('apt-get', ['--version']).status !== 0) return false
   say(`Installing ${name} from the system's packages`)
   const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
-  spawnSync('apt-get', ['update', '-q'], options)
+  if (!isListUpdated) spawnSync('apt-get', ['update', '-q'], options)
+  isListUpdated = true
   return spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], options).status === 0
 }
 

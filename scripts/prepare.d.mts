@@ -1,0 +1,2 @@
+/** Types of prepare.mjs, which runs on any Node and so is plain JavaScript. */
+export function installTools(): string

@@ -1,0 +1,62 @@
+// How long a file of tests may take: tests/budget.json, in seconds on the reference machine (2 quiet cores, all of npm test).
+import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { root } from './prepare.mjs'
+
+const budget = JSON.parse(readFileSync(join(root, 'tests/budget.json'), 'utf8'))
+const rounds = 3
+
+/** Like tests: objects, texts, sorting. Posts its milliseconds. */
+const loop = `
+  const { parentPort } = require('node:worker_threads')
+  const startedAt = performance.now()
+  for (let round = 1; round <= 60; round++) {
+    const rows = Array.from({ length: 3000 }, (_, row) => ({ id: (row * 7919) % 3000, text: 'row ' + row * round }))
+    JSON.parse(JSON.stringify(rows.sort((a, b) => a.id - b.id)))
+  }
+  parentPort.postMessage(performance.now() - startedAt)`
+
+const timeLoop = () =>
+  new Promise((resolve, reject) => {
+    new Worker(loop, { eval: true }).once('message', resolve).once('error', reject)
+  })
+
+const middleOf = (numbers) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)]
+
+/** Of a fixed piece of work on all cores at once. @returns milliseconds. */
+async function timeWork() {
+  const times = []
+  for (let round = 0; round < rounds; round++)
+    times.push(Math.max(...(await Promise.all(Array.from({ length: availableParallelism() }, timeLoop)))))
+  return middleOf(times)
+}
+
+/** How much slower than the reference machine this one is now: 1 is as fast, and no machine counts as faster. */
+export async function measureSlowness() {
+  return Math.max(1, (await timeWork()) / budget.calibrationMs)
+}
+
+const budgetOf = ({ project, path }) => budget.files[path] ?? budget.seconds[project.split('-')[0]]
+
+/**
+ * @param {object} run
+ * @param {{ project: string, path: string, ms: number }[]} run.files
+ * @param {number} run.slowness as measureSlowness() measured it
+ * @returns files over their budget as lines, and those over twice their budget as failures.
+ */
+export function overBudget({ files, slowness }) {
+  const over = files
+    .map((file) => ({ ...file, share: file.ms / 1000 / slowness / budgetOf(file) }))
+    .filter(({ share }) => share > 1)
+    .sort((a, b) => b.share - a.share)
+  const nameOf = ({ project, path, ms, share }) =>
+    `${project}: ${path}: ${(ms / 1000).toFixed(1)} s, ${share.toFixed(1)} times its budget`
+  return {
+    lines: over.map(nameOf),
+    failures: over
+      .filter(({ share }) => share > 2)
+      .map((file) => ({ title: nameOf(file), message: 'More than twice: tests/budget.json' })),
+  }
+}

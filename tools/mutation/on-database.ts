@@ -1,0 +1,12 @@
+import { defineConfig, type ViteUserConfig } from 'vitest/config'
+
+/** These files on the embedded database, without the rest of the suite. */
+export const onDatabase = (include: string[]): ViteUserConfig =>
+  defineConfig({
+    test: {
+      include,
+      globalSetup: ['tests/support/content-once.ts', 'tests/support/embedded-template.ts'],
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+    },
+  })
