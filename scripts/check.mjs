@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { node, root } from './prepare.mjs'
+import { install, node, root } from './prepare.mjs'
 import { sayStep, startStep } from './steps.mjs'
 
 const start = ([title, script, args]) => startStep(title, node, [join(root, script), ...args])
@@ -38,6 +38,7 @@ async function work() {
   for (let step = steps.shift(); step; step = steps.shift()) report(await start(step))
 }
 
+install()
 // The others read what it writes.
 report(await start(typesOfRoutes))
 await Promise.all(Array.from({ length: availableParallelism() }, work))
