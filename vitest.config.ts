@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { figures } from './client/build-tools/figures-plugin.ts'
+import { LongestFirst } from './tests/support/longest-first.ts'
 import { onBothEngines, onOneEngine, onPostgresOnly, serverFiles } from './tests/support/server-files.ts'
 
 const server = {
@@ -39,6 +40,7 @@ export default defineConfig({
     setupFiles: ['tests/support/fail-on-noise.ts'],
     // More than cores: tests wait a good deal, for a database, a process or a page.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     unstubGlobals: true,
     projects: [
       {
