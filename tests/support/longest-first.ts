@@ -6,7 +6,15 @@ const budget: { files: Record<string, number> } = JSON.parse(
 )
 
 /** Those with long files first, those with many short ones last: so no core is left without work for long at the end. */
-const projects = ['server-postgres', 'server', 'e2e', 'e2e-postgres', 'server-embedded', 'components', 'rules']
+const projects = [
+  'server-postgres',
+  'server',
+  'e2e',
+  'e2e-postgres',
+  'server-embedded',
+  'components',
+  'rules',
+]
 
 /** One project after the other, because their workers are not exchanged; in each, what takes long first. */
 export class LongestFirst extends BaseSequencer {
