@@ -8,48 +8,49 @@ import { root } from './prepare.mjs'
 
 const memory = join(root, 'node_modules/.cache/regimen-tests.json')
 
-const shared = [
-  'domain',
-  'contracts',
-  'content',
-  'tests/support',
-  'scripts',
+const sources = ['domain', 'contracts', 'content', 'server', 'client', 'scripts', 'tests/support']
+const settings = [
   'package.json',
   'package-lock.json',
+  'vitest.config.ts',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'rolldown.config.ts',
 ]
-const configuration = ['vitest.config.ts', 'vite.config.ts', 'react-router.config.ts', 'rolldown.config.ts']
-const server = [
-  ...shared,
-  ...configuration,
-  'server',
-  'client',
+// Some tests of rules and of the server read sources of the client, the operator's files and the documentation.
+const code = [
+  ...sources,
+  ...settings,
   'tests/contract',
   'deploy',
   'docs',
   'README.md',
+  'ARCHITECTURE.md',
+  '.github',
 ]
-const client = [...shared, ...configuration, 'client']
-const journeys = [...shared, ...configuration, 'server', 'client', 'tests/e2e']
-const everything = [
-  ...server,
+const pages = [...sources, ...settings, 'tests/e2e']
+const all = [
+  ...code,
   'tests',
   'bench',
   'tools',
   'biome.jsonc',
   'knip.jsonc',
   '.dependency-cruiser.cjs',
+  'tsconfig.json',
+  'tsconfig.base.json',
 ]
 
-/** Files and folders that decide about the outcome. */
+/** Files and folders that decide about the outcome; more than a project needs costs a run, fewer would hide a fault. */
 const inputs = {
-  check: [...everything, 'tsconfig.json', 'tsconfig.base.json'],
-  rules: client,
-  components: client,
-  server,
-  'server-embedded': server,
-  'server-postgres': server,
-  e2e: journeys,
-  'e2e-postgres': journeys,
+  check: all,
+  rules: code,
+  components: code,
+  server: code,
+  'server-embedded': code,
+  'server-postgres': code,
+  e2e: pages,
+  'e2e-postgres': pages,
 }
 
 const readMemory = () => (existsSync(memory) ? JSON.parse(readFileSync(memory, 'utf8')) : {})
