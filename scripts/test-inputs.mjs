@@ -33,7 +33,8 @@ const all = [
   ...code,
   'tests',
   'bench',
-  'tools',
+  'tools/mutation',
+  'tools/package-lock.json',
   'biome.jsonc',
   'knip.jsonc',
   '.dependency-cruiser.cjs',
@@ -54,7 +55,14 @@ const inputs = {
 }
 
 const readMemory = () => (existsSync(memory) ? JSON.parse(readFileSync(memory, 'utf8')) : {})
-const inputsOf = (project) => `${fingerprint(inputs[project])} ${findChromium() ?? ''}`
+
+/** Each list is read once. */
+function markInputs() {
+  const known = new Map(
+    [code, pages, all].map((list) => [list, `${fingerprint(list)} ${findChromium() ?? ''}`]),
+  )
+  return Object.fromEntries(Object.entries(inputs).map(([project, list]) => [project, known.get(list)]))
+}
 
 /**
  * What need not run: projects whose inputs are those that they last passed with.
@@ -63,7 +71,7 @@ const inputsOf = (project) => `${fingerprint(inputs[project])} ${findChromium() 
  */
 export function findUnchanged() {
   const known = readMemory()
-  const marks = Object.fromEntries(Object.keys(inputs).map((project) => [project, inputsOf(project)]))
+  const marks = markInputs()
   const projects = process.env.CI
     ? []
     : Object.keys(inputs).filter((name) => known[name]?.mark === marks[name])
