@@ -81,3 +81,25 @@ export async function expectAccessible(page: Page, { state, onlyColors, within }
   })
   expect(found, state).toEqual([])
 }
+
+const widths = [360, 768, 1280]
+
+/**
+ * What a page owes to everybody: nothing is wider than the window at any width, and axe finds nothing, in the light theme
+ * all that it knows, in the dark one what colours decide. The page is as before at the end.
+ */
+export async function expectFitAndAccessible(page: Page, check: Omit<Check, 'onlyColors'> = {}): Promise<void> {
+  const before = page.viewportSize() ?? { width: 1280, height: 900 }
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: before.height })
+    await waitUntilSettled(page)
+    const shown = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(shown, `${check.state ?? page.url()} at ${width}`).toBe(width)
+  }
+  await page.setViewportSize(before)
+  await expectAccessible(page, check)
+  await turnDark(page)
+  await expectAccessible(page, { ...check, onlyColors: true })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.locator('html[data-mantine-color-scheme="light"]').waitFor()
+}
