@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#server/database/connect.ts'
 import { type Place, readBackup, writeBackup } from '#server/database/dump-database.ts'
 import { createOnServer } from '#tests/support/postgres-databases.ts'
@@ -76,42 +76,6 @@ async function addLearner({ query }: OpenDatabase, name: string): Promise<void> 
   )
 }
 
-/** A database with the shipped content, and its backup. */
-let shipped: Place
-let backup: string
-beforeAll(async () => {
-  shipped = await newPlace(true)
-  backup = join(newFolder(), 'backup')
-  await writeBackup(shipped, backup)
-})
-
-test('a backup is restored row by row, and the database continues to work', async () => {
-  const place = await newPlace(true)
-  const backedUp = await inDatabase(place, async (open) => {
-    await addLearner(open, 'first')
-    return contentsOf(open)
-  })
-  const file = join(newFolder(), 'backup')
-  await writeBackup(place, file)
-  expect(statSync(file).mode & 0o777).toBe(0o600)
-  const restored = await newPlace(false)
-  await readBackup(restored, file)
-  await inDatabase(restored, async (open) => {
-    const contents = await contentsOf(open)
-    expect(contents).toEqual(backedUp)
-    expect(contents.card_states).not.toMatchObject({ rows: 0 })
-    await addLearner(open, 'second')
-    expect(await contentsOf(open)).toMatchObject({ users: { rows: 2 }, blocks: { rows: 2 } })
-  })
-})
-
-test('a restore leaves a database alone that holds something, and a backup an existing file', async () => {
-  const before = await inDatabase(shipped, contentsOf)
-  await expect(readBackup(shipped, backup)).rejects.toThrow(/holds .* already/)
-  expect(await inDatabase(shipped, contentsOf)).toEqual(before)
-  await expect(writeBackup(shipped, backup)).rejects.toThrow('exists already')
-})
-
 // On PostgreSQL there is no folder that a backup could make.
 test.runIf('dumpPath' in template)('a backup of nothing is refused, and nothing is made', async () => {
   const dataDir = join(newFolder(), 'nowhere')
@@ -129,26 +93,50 @@ function brokenPlace(): Place {
   return { dataDir }
 }
 
-test('a backup that fails leaves no file, so that the next one can have the name', async () => {
-  const folder = newFolder()
-  const file = join(folder, 'backup')
-  await expect(writeBackup(brokenPlace(), file)).rejects.toThrow()
-  expect(readdirSync(folder)).toEqual([])
-  await writeBackup(shipped, file)
-  expect(readdirSync(folder)).toEqual(['backup'])
-})
-
-test('a restore that fails leaves nothing that is in the way of the next', async () => {
-  const torn = join(newFolder(), 'torn')
-  // Half of a file, or a whole one whose content is no database.
+/** Half of a file, or a whole one whose content is no database. */
+function tear(backup: string): string {
   const bytes = readFileSync(backup)
+  const torn = join(newFolder(), 'torn')
   writeFileSync(
     torn,
-    shipped.databaseUrl ? bytes.subarray(0, bytes.length / 2) : gzipSync(Buffer.from('no tar')),
+    'dumpPath' in template ? gzipSync(Buffer.from('no tar')) : bytes.subarray(0, bytes.length / 2),
   )
-  const into = await newPlace(false)
-  await expect(readBackup(into, torn)).rejects.toThrow()
-  expect(readdirSync(into.dataDir)).toEqual([])
-  await readBackup(into, backup)
-  expect(await inDatabase(into, contentsOf)).toEqual(await inDatabase(shipped, contentsOf))
+  return torn
+}
+
+// To open an embedded database takes a second: each is opened as often as this needs, in one test.
+test('a backup is restored row by row, and the database continues to work; what fails or is refused leaves nothing behind', async () => {
+  const place = await newPlace(true)
+  const backedUp = await inDatabase(place, async (open) => {
+    await addLearner(open, 'first')
+    return contentsOf(open)
+  })
+  const folder = newFolder()
+  const file = join(folder, 'backup')
+
+  // A backup that fails leaves no file, so that the next one can have the name.
+  await expect(writeBackup(brokenPlace(), file)).rejects.toThrow()
+  expect(readdirSync(folder)).toEqual([])
+  await writeBackup(place, file)
+  expect(readdirSync(folder)).toEqual(['backup'])
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const bytes = readFileSync(file)
+  await expect(writeBackup(place, file)).rejects.toThrow('exists already')
+  expect(readFileSync(file).equals(bytes)).toBe(true)
+
+  // A restore that fails leaves nothing that is in the way of the next.
+  const restored = await newPlace(false)
+  await expect(readBackup(restored, tear(file))).rejects.toThrow()
+  expect(readdirSync(restored.dataDir)).toEqual([])
+  await readBackup(restored, file)
+
+  // Nor does one that is refused change what is there.
+  await expect(readBackup(restored, file)).rejects.toThrow(/holds .* already/)
+  await inDatabase(restored, async (open) => {
+    const contents = await contentsOf(open)
+    expect(contents).toEqual(backedUp)
+    expect(contents.card_states).not.toMatchObject({ rows: 0 })
+    await addLearner(open, 'second')
+    expect(await contentsOf(open)).toMatchObject({ users: { rows: 2 }, blocks: { rows: 2 } })
+  })
 })
