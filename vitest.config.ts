@@ -8,6 +8,7 @@ const server = {
   include: serverFiles,
   testTimeout: 120_000,
   hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
 }
 const e2e = {
   // A worker loads the browser's library once for all of its files.
@@ -92,7 +93,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'server-postgres', ...server, exclude: onOneEngine, globalSetup: [content, postgres] },
+        test: {
+          name: 'server-postgres',
+          ...server,
+          exclude: onOneEngine,
+          setupFiles: ['tests/support/one-connection.ts'],
+          globalSetup: [content, postgres],
+        },
       },
       {
         extends: true,

@@ -87,6 +87,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     open,
     config,
     clock,
+    startedAt: clock.now(),
     throttle: createThrottle(open, { clock, factor: config.throttleFactor }),
     log: server.log,
     outline: readOutline(),

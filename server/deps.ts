@@ -16,6 +16,8 @@ export interface Deps {
   open: OpenDatabase
   config: Config
   clock: Clock
+  /** When the process was assembled, by its clock. */
+  startedAt: Date
   throttle: Throttle
   log: FastifyBaseLogger
   outline: Outline

@@ -66,22 +66,27 @@ export async function openDatabase(options: {
 
 /** Of the two engines only the one that is used is loaded: the other would cost a tenth of a second and 20 MB. */
 async function loadEmbedded() {
-  const [{ PGlite }, { pg_trgm }, { unaccent }, { drizzle }] = await Promise.all([
+  const [{ PGlite, types }, { pg_trgm }, { unaccent }, { drizzle }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('@electric-sql/pglite/contrib/pg_trgm'),
     import('@electric-sql/pglite/contrib/unaccent'),
     import('drizzle-orm/pglite'),
   ])
-  return { PGlite, extensions: { pg_trgm, unaccent }, drizzle }
+  // Values as the driver of PostgreSQL returns them: most statements are tried on that engine alone.
+  const parsers = {
+    [types.INT8]: (text: string) => text,
+    [types.BYTEA]: (text: string) => Buffer.from(text.slice('\\x'.length), 'hex'),
+  }
+  return { PGlite, options: { extensions: { pg_trgm, unaccent }, parsers }, drizzle }
 }
 
 async function openEmbedded(dataDir: string, startFrom: Blob | undefined): Promise<OpenDatabase> {
-  const { PGlite, extensions, drizzle } = await loadEmbedded()
+  const { PGlite, options, drizzle } = await loadEmbedded()
   const inMemory = dataDir === 'memory://'
   const release = inMemory ? () => undefined : await acquireDataLock(dataDir)
   try {
     const client = await PGlite.create(inMemory ? 'memory://' : join(dataDir, 'pglite'), {
-      extensions,
+      ...options,
       ...(startFrom ? { loadDataDir: startFrom } : {}),
     })
     // One connection, which runs all statements in turn and cannot be interrupted.

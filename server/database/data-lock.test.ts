@@ -3,24 +3,36 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { rounds } from '#tests/support/rounds.ts'
 import { acquireDataLock } from './data-lock.ts'
 
 const program = join(import.meta.dirname, '../../tests/support/lock-process.ts')
+const times = rounds(4)
 let dataDir: string
-let processes: ChildProcess[] = []
+/** Four, of which the last has been killed: a lock of it is stale. */
+const processes: ChildProcess[] = []
+let children: ChildProcess[]
+let stale: number
+beforeAll(async () => {
+  processes.push(...Array.from({ length: 4 }, () => fork(program)))
+  await Promise.all(processes.map((child) => once(child, 'message')))
+  children = processes.slice(0, 3)
+  stale = await kill(processes[3])
+})
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'regimen-lock-'))
 })
-afterEach(() => {
-  for (const child of processes.splice(0)) child.kill('SIGKILL')
-  rmSync(dataDir, { recursive: true, force: true })
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+afterAll(() => {
+  for (const child of processes) child.kill('SIGKILL')
 })
 
-async function startProcesses(count: number): Promise<ChildProcess[]> {
-  processes = Array.from({ length: count }, () => fork(program))
-  await Promise.all(processes.map((child) => once(child, 'message')))
-  return processes
+async function kill(child: ChildProcess | undefined): Promise<number> {
+  const exit = child && once(child, 'exit')
+  child?.kill('SIGKILL')
+  await exit
+  return child?.pid ?? 0
 }
 
 async function send(child: ChildProcess, message: object): Promise<string> {
@@ -33,15 +45,6 @@ async function send(child: ChildProcess, message: object): Promise<string> {
 function requestAtOnce(children: ChildProcess[]): Promise<string[]> {
   const at = Date.now() + 15
   return Promise.all(children.map((child) => send(child, { dataDir, at })))
-}
-
-/** A process that has ended: its lock is stale. */
-async function deadPid(): Promise<number> {
-  const child = fork(program)
-  await once(child, 'message')
-  child.kill('SIGKILL')
-  await once(child, 'exit')
-  return child.pid ?? 0
 }
 
 const lock = () => join(dataDir, 'server.lock')
@@ -57,11 +60,9 @@ test.each([
   ['a stale lock', leftByThisVersion],
   ['a stale lock of an earlier version', leftByEarlierVersion],
 ])(
-  'with %s left behind, one of three simultaneous requests gets it, in each of 20 rounds',
+  `with %s left behind, one of three simultaneous requests gets it, each of ${times} times`,
   async (_what, leave) => {
-    const children = await startProcesses(3)
-    const stale = await deadPid()
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < times; round++) {
       leave(stale)
       const responses = await requestAtOnce(children)
       expect(
@@ -75,19 +76,6 @@ test.each([
   },
 )
 
-test('another process acquires the lock of a killed one, and removes its claim', async () => {
-  const [first, ...others] = await startProcesses(3)
-  if (!first) throw new Error('no process')
-  expect(await send(first, { dataDir, at: Date.now() })).toBe('held')
-  expect(await requestAtOnce(others)).toEqual(
-    others.map(() => expect.stringContaining(`by process ${first.pid}`)),
-  )
-  first.kill('SIGKILL')
-  await once(first, 'exit')
-  expect((await requestAtOnce(others)).filter((word) => word === 'held')).toHaveLength(1)
-  expect(readdirSync(lock())).toHaveLength(1)
-})
-
 test('one process acquires it once', async () => {
   const release = await acquireDataLock(dataDir)
   await expect(acquireDataLock(dataDir)).rejects.toThrow(`is in use by process ${process.pid} (since 20`)
@@ -100,4 +88,17 @@ test('a process with the pid of the holder and another start time is not the hol
   leftByThisVersion(process.pid)
   const release = await acquireDataLock(dataDir)
   release()
+})
+
+// The last one: a process fewer is left.
+test('another process acquires the lock of a killed one, and removes its claim', async () => {
+  const [first, ...others] = children
+  if (!first) throw new Error('no process')
+  expect(await send(first, { dataDir, at: Date.now() })).toBe('held')
+  expect(await requestAtOnce(others)).toEqual(
+    others.map(() => expect.stringContaining(`by process ${first.pid}`)),
+  )
+  await kill(first)
+  expect((await requestAtOnce(others)).filter((word) => word === 'held')).toHaveLength(1)
+  expect(readdirSync(lock())).toHaveLength(1)
 })

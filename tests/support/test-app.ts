@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import type { BuiltPages } from '#server/platform/built-pages.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createCookie, createUser, type UserKind } from './factories.ts'
+import { asSomebodyElse } from './one-connection.ts'
 import { openTestDatabase } from './test-database.ts'
 
 /** A clock that moves only when a test moves it. */
@@ -124,10 +125,8 @@ function withoutAbsent<T extends object>(headers: T): T {
 function createClient(app: App, startCookie?: string): Client {
   let cookie = startCookie
   async function inject(options: InjectOptions) {
-    const response = await app.server.inject({
-      ...options,
-      headers: withoutAbsent({ 'sec-fetch-site': 'same-origin', cookie, ...options.headers }),
-    })
+    const headers = withoutAbsent({ 'sec-fetch-site': 'same-origin', cookie, ...options.headers })
+    const response = await asSomebodyElse(() => app.server.inject({ ...options, headers }))
     for (const set of response.cookies) cookie = set.value ? `${set.name}=${set.value}` : undefined
     return response
   }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { users } from '#server/database/tables/accounts.ts'
 import { orders, payments } from '#server/database/tables/billing.ts'
 import { mailTo } from '#tests/support/outbox.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { waitForLocks } from '#tests/support/wait-for-locks.ts'
 import { queueTemplateMail } from '../messages/queue-mail.ts'
 
 let app: TestApp
@@ -131,7 +131,7 @@ describe('deleting one’s own account', () => {
       await tx.update(users).set({ isAdmin: true }).where(eq(users.id, user.userId))
       await tx.update(users).set({ isAdmin: false }).where(eq(users.id, before.userId))
       removed = remove(user)
-      await pause(500)
+      await waitForLocks(app.deps.open, 1)
     })
     expect(await removed).toMatchObject({ status: 409, body: { code: 'last_admin' } })
   })

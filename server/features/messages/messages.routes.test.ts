@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLog } from '#server/database/tables/accounts.ts'
 import { emailTemplateHistory } from '#server/database/tables/messages.ts'
 import { mailTo } from '#tests/support/outbox.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { waitForLocks } from '#tests/support/wait-for-locks.ts'
 import { findMail, updateMail } from './messages.queries.ts'
 import { queueTemplateMail } from './queue-mail.ts'
 
@@ -124,7 +124,7 @@ describe('retrying', () => {
     await app.deps.db.transaction(async (tx) => {
       await updateMail(tx, id, { status: 'sent' })
       retried = admin.post(`/api/admin/outbox/${id}/retry`)
-      await pause(50)
+      await waitForLocks(app.deps.open, 1)
     })
     expect((await retried)?.body.code).toBe('already_sent')
     expect((await findMail(app.deps.db, id))?.status).toBe('sent')

@@ -21,8 +21,8 @@ const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileS
 
 /** Each check on its own: one that cannot be made is itself a problem, and hides no other. */
 export async function findHealth(deps: Deps): Promise<HandlerResult<typeof operations.getHealth>> {
+  const { startedAt } = deps
   const now = deps.clock.now()
-  const startedAt = new Date(now.getTime() - process.uptime() * 1000)
   const [content, jobs] = await Promise.all([checkContent(deps), listJobStates(deps)])
   const checks = await Promise.all([
     checked(deps, 'Database', () => checkDatabase(deps)),

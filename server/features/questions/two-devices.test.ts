@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { sql, TransactionRollbackError } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -9,6 +8,7 @@ import {
   send,
 } from '#tests/support/answer-questions.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { waitForLocks } from '#tests/support/wait-for-locks.ts'
 
 /** One learner on several devices at once. */
 
@@ -40,7 +40,7 @@ test('two blocks that end at once: their common question has one first attempt',
       sql`insert into question_states (user_id, question_id) values (${who.userId}, ${one.questionId})`,
     )
     for (const { path } of [one, other]) ending.push(who.post(`${path}/finish`))
-    await setTimeout(500)
+    await waitForLocks(app.deps.open, 2)
     tx.rollback()
   })
   await expect(isBeingInserted).rejects.toThrow(TransactionRollbackError)

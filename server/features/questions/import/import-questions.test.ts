@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { answerTo, buildBlock, questionKeys, send } from '#tests/support/answer-questions.ts'
 import { words } from '#tests/support/question-admin-app.ts'
@@ -10,6 +9,7 @@ import {
   questionImportApp,
   shipped,
 } from '#tests/support/question-import-app.ts'
+import { waitForLocks } from '#tests/support/wait-for-locks.ts'
 import { loadQuestions } from '../load-questions.ts'
 import { lockQuestion, updateQuestionText } from '../question-editing.queries.ts'
 
@@ -171,7 +171,7 @@ test('an import and an edit of the same question wait for each other, not in a c
   const { importing } = await app.deps.db.transaction(async (tx) => {
     await lockQuestion(tx, id)
     const begun = importAll(question('im-q-032', { key_point: 'Of the file.' }))
-    await setTimeout(400)
+    await waitForLocks(app.deps.open, 1)
     await updateQuestionText(tx, id, { source: 'Of the page' })
     return { importing: begun }
   })
