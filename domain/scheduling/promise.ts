@@ -8,7 +8,7 @@ import { dailyReviewBudget, secondsOfReview } from './study-seconds.ts'
 
 /**
  * The sample: 100 cards, and with few minutes as many more, 240 at most, as give its share of a day time for this many new
- * cards. So a promise takes a few milliseconds and is within three points of a simulation of all cards (promise.test.ts).
+ * cards. So a promise takes a few milliseconds and is within three points of a simulation of all cards (promise.simulation.test.ts).
  */
 const smallestSample = 100
 const largestSample = 240

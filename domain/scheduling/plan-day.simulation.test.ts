@@ -39,9 +39,7 @@ function runAll(dailyMinutes: number, how: How): Figures {
   }
 }
 
-describe('recall on the exam day, by worth for each second against all due cards first', {
-  timeout: 60_000,
-}, () => {
+describe('recall on the exam day, by worth for each second against all due cards first', () => {
   it.each([
     [8, { before: 48.4, now: 69.6 }],
     [12, { before: 73.5, now: 86.4 }],
@@ -64,7 +62,7 @@ describe('recall on the exam day, by worth for each second against all due cards
   })
 })
 
-describe('rest days', { timeout: 60_000 }, () => {
+describe('rest days', () => {
   const weekly = new Set(Array.from({ length: study.days / 7 }, (_, week) => week * 7 + 6))
   const callWeeks = new Set(
     Array.from({ length: 42 }, (_, index) => Math.floor(index / 7) * 30 + 14 + (index % 7)),
