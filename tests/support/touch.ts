@@ -5,41 +5,32 @@ interface Point {
   y: number
 }
 
-/** A finger on the screen of the page, as the browser itself gets it; as quick as a real one, however busy the machine is. */
+/** Of a movement from one point to the next. */
+const steps = 6
+/**
+ * A finger that rests before it is lifted throws nothing. What is thrown scrolls on in the time of the machine, and until
+ * it stops the browser keeps touches to itself.
+ */
+const beforeLiftSeconds = 0.2
+/** Longer than a page must have been at its end for a swipe up to count. */
+const restSeconds = 1
+
+/**
+ * A finger on the screen of the page, as the browser itself gets it. Its time is its own: a movement takes a tenth of a
+ * second by the clock of its events, however busy the machine is, and a finger that was put down stays there until it
+ * is lifted.
+ */
 export async function touchOf(page: Page) {
   const cdp: CDPSession = await page.context().newCDPSession(page)
-  let seconds = 0
-  /** The time of the next start, in place of the present. */
-  let nextStart: number | undefined
+  /** Of the latest event, in seconds since 1970. */
+  let now = 0
   const send = async (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) => {
-    if (type !== 'touchStart') seconds += 0.016
-    else seconds = nextStart ?? Math.max(seconds + 1, Date.now() / 1000)
-    nextStart = undefined
-    await cdp.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: seconds })
+    now += 0.016
+    await cdp.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: now })
   }
-  const steps = 6
-  /** Moves along these points, and lifts the finger at the last one. */
-  async function drag(from: Point, ...along: Point[]): Promise<void> {
-    await press(from, ...along)
-    await send('touchEnd', [])
-  }
-  /** Moves so right after the page has scrolled to its end, as a finger does that goes on. */
-  async function dragAfterScroll(from: Point, ...along: Point[]): Promise<void> {
-    const scrolledAt = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          const note = ({ timeStamp }: { timeStamp: number }) => resolve(performance.timeOrigin + timeStamp)
-          window.addEventListener('scroll', note, { once: true })
-          window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
-          // The finger before may have thrown it there just now.
-          setTimeout(() => note({ timeStamp: performance.now() }), 100)
-        }),
-    )
-    nextStart = scrolledAt / 1000 + 0.05
-    await drag(from, ...along)
-  }
-  /** The same, with the finger left on the screen. */
-  async function press(from: Point, ...along: Point[]): Promise<void> {
+
+  async function moveFrom(start: number, from: Point, along: Point[]): Promise<void> {
+    now = Math.max(now, start)
     await send('touchStart', [from])
     let at = from
     for (const to of along) {
@@ -50,5 +41,47 @@ export async function touchOf(page: Page) {
       at = to
     }
   }
-  return { drag, dragAfterScroll, press, lift: () => send('touchEnd', []), send }
+  /** Moves along these points, and leaves the finger on the screen. */
+  const press = (from: Point, ...along: Point[]) => moveFrom(Date.now() / 1000, from, along)
+  async function lift(): Promise<void> {
+    now += beforeLiftSeconds
+    await send('touchEnd', [])
+  }
+  async function drag(from: Point, ...along: Point[]): Promise<void> {
+    await press(from, ...along)
+    await lift()
+  }
+
+  /** Scrolls the page to its end. @returns when, by the clock of its events, in seconds. */
+  const scrollToEnd = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const end = document.documentElement.scrollHeight - window.innerHeight
+          const note = ({ timeStamp }: Event) => {
+            if (window.scrollY < end - 1) return
+            window.removeEventListener('scroll', note)
+            resolve((performance.timeOrigin + timeStamp) / 1000)
+          }
+          window.addEventListener('scroll', note)
+          // From above it, wherever the page is: a page that is there already would not scroll.
+          window.scrollTo({ top: 0, behavior: 'instant' })
+          requestAnimationFrame(() => window.scrollTo({ top: end, behavior: 'instant' }))
+        }),
+    )
+
+  return {
+    press,
+    lift,
+    drag,
+    /** Right after the page has scrolled to its end, as a finger does that goes on. */
+    async dragAfterScroll(from: Point, ...along: Point[]): Promise<void> {
+      await moveFrom(await scrollToEnd(), from, along)
+      await lift()
+    },
+    /** The page rests, by the finger's clock, before the finger comes back. */
+    rest(): void {
+      now = Math.max(now, Date.now() / 1000) + restSeconds
+    },
+  }
 }
