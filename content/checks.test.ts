@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest'
 import { tagName } from '#domain/text/tag-name.ts'
 import { contentCopy } from '#tests/support/content-copy.ts'
+import { nearDuplicates } from './look-alikes.ts'
 
 const content = contentCopy()
 const cards = content.chapters.flatMap((chapter) => chapter.cards.map((card) => ({ ...card, chapter })))
 const words = (text: string) => text.split(/\s+/).filter(Boolean)
-const normalised = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
 
 test('the outline’s weights add up to 100 percent', () => {
   expect(content.outline.categories).toHaveLength(11)
@@ -52,18 +48,7 @@ test('no answer is longer than 40 words', () => {
 })
 
 test('no two cards ask nearly the same question', () => {
-  const seen: { id: string; grams: Set<string> }[] = []
-  const pairs: string[] = []
-  for (const card of cards) {
-    const list = normalised(`${card.question} ${card.answer}`).split(' ')
-    const grams = new Set(list.map((_, index) => list.slice(index, index + 3).join(' ')))
-    for (const other of seen) {
-      const shared = [...grams].filter((gram) => other.grams.has(gram)).length
-      if (shared / Math.min(grams.size, other.grams.size) > 0.8) pairs.push(`${other.id} ~ ${card.id}`)
-    }
-    seen.push({ id: card.id, grams })
-  }
-  expect(pairs).toEqual([])
+  expect(nearDuplicates(cards)).toEqual([])
 })
 
 test('questions are self-contained: no lists to recite, no yes or no', () => {

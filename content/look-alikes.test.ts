@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lookAlikeFaults, lookAlikes } from './look-alikes.ts'
+import { lookAlikeFaults, lookAlikes, nearDuplicates } from './look-alikes.ts'
 import type { CardContent } from './study-text.ts'
 
 const card = (
@@ -43,4 +43,10 @@ test('a pair is to be judged, and a judgement without a pair to be taken out', (
   expect(lookAlikeFaults([first, again], [])).toEqual(['a-001 b-001: read alike, not judged yet'])
   expect(lookAlikeFaults([first, again], [judgement])).toEqual([])
   expect(lookAlikeFaults([first], [judgement])).toEqual(['a-001 b-001: judged, but do not read alike'])
+})
+
+test('nearly the same text is found, wherever the two cards are', () => {
+  const again = card('c-001', `${first.question.replace('dose', 'Dose')} (PCI)`, `${first.answer}.`)
+  const other = card('b-001', 'Whole-brain radiation for many metastases, schedule?', '30 Gy in 10 fractions')
+  expect(nearDuplicates([first, other, again])).toEqual([['a-001', 'c-001']])
 })

@@ -18,6 +18,32 @@ function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   return shared / Math.max(1, Math.min(one.size, other.size))
 }
 
+interface Pair {
+  earlier: number
+  later: number
+}
+
+/**
+ * Pairs of sets whose overlap is at least `least` (more than 0), by an index of their items: only sets that share one are
+ * compared. @returns their places, by the later one.
+ */
+function overlapping(sets: readonly ReadonlySet<string>[], least: number): Pair[] {
+  const places = new Map<string, number[]>()
+  return sets.flatMap((set, later) => {
+    const candidates = new Set<number>()
+    for (const item of set) {
+      const known = places.get(item)
+      for (const earlier of known ?? []) candidates.add(earlier)
+      if (known) known.push(later)
+      else places.set(item, [later])
+    }
+    return [...candidates]
+      .sort((a, b) => a - b)
+      .filter((earlier) => overlap(set, sets[earlier] ?? new Set()) >= least)
+      .map((earlier) => ({ earlier, later }))
+  })
+}
+
 const sameAnswer = 0.99
 const sameTags = 0.66
 const alikeQuestions = 0.5
@@ -27,23 +53,42 @@ const alikeQuestions = 0.5
  * words. A person decides; what was decided stands in look-alikes.yaml. @returns ids, the one first in the content first.
  */
 export function lookAlikes(cards: readonly CardContent[]): [string, string][] {
-  const known = cards.map(({ id, question, answer, tags }) => ({
+  const known = cards.map(({ id, question, tags }) => ({
     id,
     question: wordsOf(question),
-    answer: wordsOf(answer),
     tags: new Set(tags),
   }))
-  return known.flatMap((card, index) =>
-    known
-      .slice(0, index)
-      .filter(
-        (earlier) =>
-          overlap(card.answer, earlier.answer) >= sameAnswer &&
-          overlap(card.tags, earlier.tags) >= sameTags &&
-          overlap(card.question, earlier.question) >= alikeQuestions,
-      )
-      .map((earlier): [string, string] => [earlier.id, card.id]),
-  )
+  return overlapping(
+    cards.map(({ answer }) => wordsOf(answer)),
+    sameAnswer,
+  ).flatMap(({ earlier, later }): [string, string][] => {
+    const [one, other] = [known[earlier], known[later]]
+    if (!one || !other) return []
+    const isAlike =
+      overlap(other.tags, one.tags) >= sameTags && overlap(other.question, one.question) >= alikeQuestions
+    return isAlike ? [[one.id, other.id]] : []
+  })
+}
+
+/** Runs of three words. */
+function shinglesOf(text: string): Set<string> {
+  const words = text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .split(' ')
+  return new Set(words.map((_, index) => words.slice(index, index + 3).join(' ')))
+}
+
+const sameText = 0.8
+
+/** Pairs whose questions and answers together are nearly the same text. @returns ids, the one first in the content first. */
+export function nearDuplicates(cards: readonly CardContent[]): [string, string][] {
+  const texts = cards.map(({ question, answer }) => shinglesOf(`${question} ${answer}`))
+  return overlapping(texts, sameText).map(({ earlier, later }) => [
+    cards[earlier]?.id ?? '',
+    cards[later]?.id ?? '',
+  ])
 }
 
 /** Pairs that are not judged in look-alikes.yaml yet, and judgements of cards that no longer read alike. */
