@@ -1,4 +1,4 @@
-// A reporter of vitest: what scripts/test.mjs says at the end, as JSON in the file that TEST_REPORT names.
+// A reporter of vitest: what scripts/run-tests.mjs says at the end, as JSON in the file that TEST_REPORT names.
 import { writeFileSync } from 'node:fs'
 import process from 'node:process'
 

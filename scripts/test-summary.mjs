@@ -7,11 +7,9 @@ const seconds = (ms) => `${(ms / 1000).toFixed(1).padStart(7)} s`
 const indented = ({ title, message }) => `${title}\n${message.replace(/^/gm, '    ')}`
 
 function sayTimes(files) {
-  const projects = [...new Set(files.map(({ project }) => project))]
-  const lines = projects.map((project) => {
-    const own = files.filter((file) => file.project === project)
-    return `${seconds(own.reduce((total, { ms }) => total + ms, 0))}  ${project}, ${own.length} files`
-  })
+  const sum = (of) => of.reduce((total, { ms }) => total + ms, 0)
+  const projects = Object.entries(Object.groupBy(files, ({ project }) => project))
+  const lines = projects.map(([project, of]) => `${seconds(sum(of))}  ${project}, ${of.length} files`)
   say(`Seconds by project, several files at a time:\n${lines.join('\n')}`)
   const slowest = files.toSorted((a, b) => b.ms - a.ms).slice(0, slowestShown)
   const names = slowest.map(({ project, path, ms }) => `${seconds(ms)}  ${project}: ${path}`)

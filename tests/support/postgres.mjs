@@ -38,6 +38,16 @@ export function asDatabaseUser(command, args) {
   return isRoot ? ['runuser', ['-u', 'postgres', '--', command, ...args]] : [command, args]
 }
 
+/** Nothing has to last, and databases live for seconds: no log beyond what a crash of a process needs, nothing in the background. */
+const ofTests = [
+  'fsync=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'autovacuum=off',
+  'jit=off',
+]
+
 /** A PostgreSQL of our own in a temporary folder, on a socket and a free port; root hands it to the user postgres. */
 function startPostgres(bin, { fsync, sharedBuffers }) {
   const folder = mkdtempSync(join(tmpdir(), 'regimen-pg-'))
@@ -60,7 +70,13 @@ function startPostgres(bin, { fsync, sharedBuffers }) {
     ...(fsync ? [] : ['--no-sync']),
   ])
   if (made.status !== 0) return { error: made.stderr }
-  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=${fsync ? 'on' : 'off'} -c max_connections=200 -c shared_buffers=${sharedBuffers}`
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'max_connections=200',
+    `shared_buffers=${sharedBuffers}`,
+    ...(fsync ? [] : ofTests),
+  ]
+  const options = `-p ${port} -k ${folder} ${settings.map((setting) => `-c ${setting}`).join(' ')}`
   const started = call('pg_ctl', [
     '-D',
     join(folder, 'data'),

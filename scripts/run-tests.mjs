@@ -1,0 +1,134 @@
+// The tests, on the project's own Node: scripts/test.mjs installs what they need and starts this.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { findChromium } from '../tests/support/find-chromium.mjs'
+import { havePostgres } from '../tests/support/postgres.mjs'
+import { environment, node, root, say } from './prepare.mjs'
+import { sayStep, startStep } from './steps.mjs'
+import { measureSlowness, overBudget } from './test-budget.mjs'
+import { findUnchanged, recordPassed } from './test-inputs.mjs'
+import { sayEnd } from './test-summary.mjs'
+
+const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+const isJourney = (project) => project.startsWith('e2e')
+
+/** `--project` and `--project=`, as vitest takes them; the rest are words in the paths of files. */
+function readArguments(args) {
+  const wanted = []
+  const filters = []
+  for (let at = 0; at < args.length; at++) {
+    const [name, value] = args[at].split('=')
+    if (name === '--project') wanted.push(value ?? args[++at])
+    else filters.push(args[at])
+  }
+  return { wanted, filters }
+}
+
+/** What cannot run here is left out, and said. */
+function findProjects({ wanted, postgres }) {
+  const lines = []
+  if (!findChromium())
+    lines.push('SKIPPED: browser journeys. No Chromium on this machine and none could be installed.')
+  if (!postgres.url)
+    lines.push(`SKIPPED: tests on PostgreSQL. The embedded engine runs them all. ${postgres.error}`)
+  // Which tests need both engines: docs/decisions/026-tests-on-two-engines.md
+  const server = postgres.url ? ['server-postgres', 'server-embedded'] : ['server']
+  const journeys = findChromium() ? ['e2e', ...(postgres.url ? ['e2e-postgres'] : [])] : []
+  const all = ['rules', 'components', ...server, ...journeys]
+  const possible = (project) =>
+    (findChromium() || !isJourney(project)) && (postgres.url || !project.endsWith('postgres'))
+  return { projects: wanted.length > 0 ? wanted.filter(possible) : all, lines }
+}
+
+/** Runs vitest with its output as it comes. @returns what test-report.mjs wrote, undefined when it did not get there. */
+async function runVitest({ projects, filters, folder, env }) {
+  if (projects.length === 0) return { passed: 0, skipped: 0, flaky: [], files: [], failures: [] }
+  const reportPath = join(folder, 'report.json')
+  const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts/test-report.mjs')}`]
+  const child = spawn(
+    node,
+    // For the databases that it opens itself: their WebAssembly is compiled once, quickly.
+    [
+      '--liftoff-only',
+      vitest,
+      'run',
+      ...reporters,
+      ...projects.flatMap((project) => ['--project', project]),
+      ...filters,
+    ],
+    { cwd: root, stdio: 'inherit', env: { ...environment, ...env, TEST_REPORT: reportPath } },
+  )
+  const code = await new Promise((resolve) => child.on('close', resolve))
+  const report = existsSync(reportPath) ? JSON.parse(readFileSync(reportPath, 'utf8')) : undefined
+  if (!report)
+    return { passed: 0, skipped: 0, flaky: [], files: [], failures: [notToTheEnd('The tests', code)] }
+  if (code !== 0 && report.failures.length === 0) report.failures.push(notToTheEnd('The runner', code))
+  return report
+}
+
+/** How many tests passed in each project, and in the checks, in which all did at the first try. */
+function passedIn({ projects, report, steps }) {
+  const filesOf = (project) => report.files.filter((file) => file.project === project)
+  const flawless = projects.filter((project) => filesOf(project).every(({ isFlawless }) => isFlawless))
+  const count = (project) => filesOf(project).reduce((sum, { passed }) => sum + passed, 0)
+  const passed = flawless.map((project) => [project, count(project)])
+  return new Map([
+    ...passed.filter(([, tests]) => tests > 0),
+    ...steps.filter(({ title, code }) => title === 'check' && code === 0).map(({ title }) => [title, 1]),
+  ])
+}
+
+const notToTheEnd = (title, code) => ({ title, message: `It ended with code ${code} and named no failure.` })
+
+/** The pages are built while other tests run; journeys wait for the outcome in the file at `outcomePath`. */
+async function buildPages(outcomePath) {
+  const script = join(root, 'scripts/build-client.mjs')
+  const step = await startStep('Build of the pages', node, ['--env-file-if-exists=.env', script])
+  writeFileSync(outcomePath, step.code === 0 ? 'built' : 'failed')
+  return step
+}
+
+const { wanted, filters } = readArguments(process.argv.slice(2))
+const isWhole = wanted.length === 0 && filters.length === 0
+const slownessBefore = await measureSlowness()
+const { marks, unchanged } = isWhole ? findUnchanged() : { marks: {}, unchanged: new Map() }
+const postgres = havePostgres()
+const { projects: possible, lines } = findProjects({ wanted, postgres })
+const projects = possible.filter((project) => !unchanged.has(project))
+
+const folder = mkdtempSync(join(tmpdir(), 'regimen-tests-'))
+const outcomePath = join(folder, 'build-outcome')
+const checks = isWhole && !unchanged.has('check')
+const buildsPages = projects.some(isJourney)
+const beside = [
+  ...(checks ? [startStep('check', node, [join(root, 'scripts/check.mjs')])] : []),
+  ...(buildsPages ? [buildPages(outcomePath)] : []),
+]
+const env = {
+  ...(buildsPages ? { BUILD_OUTCOME: outcomePath } : {}),
+  ...(postgres.url ? { TEST_DATABASE_URL: postgres.url } : {}),
+}
+const report = await runVitest({ projects, filters, folder, env })
+const steps = await Promise.all(beside)
+postgres.stop?.()
+rmSync(folder, { recursive: true })
+
+for (const step of steps) sayStep({ ...step, output: '' })
+for (const line of lines) say(line)
+for (const [project, count] of unchanged)
+  say(`${project}: nothing that it reads has changed since it passed (${count}); CI=true runs it again`)
+if (isWhole) recordPassed(marks, passedIn({ projects, report, steps }))
+// Whoever names files looks for something else than their budget.
+const isMeasured = filters.length === 0 && report.files.length > 0
+const slowness = isMeasured ? Math.max(slownessBefore, await measureSlowness()) : slownessBefore
+const failed = sayEnd({
+  report,
+  steps,
+  budget: isMeasured ? overBudget({ files: report.files, slowness }) : { lines: [], failures: [] },
+  leftOut: [...unchanged.values()].reduce((sum, count) => sum + count, 0),
+  tookSeconds: Math.round((Date.now() - Number(process.env.TEST_STARTED_AT)) / 1000),
+})
+process.exit(failed > 0 ? 1 : 0)
