@@ -40,10 +40,18 @@ export async function coreChapter(user: HttpUser): Promise<number> {
 interface LoggedReview {
   confidence: number
   review_id: string
+  received_at: string
+  reviewed_at: string
 }
 
-/** Their ratings. Each review is there once. */
-export const ratingsOf = (reviews: LoggedReview[]) => {
-  expect(new Set(reviews.map((row) => row.review_id)).size).toBe(reviews.length)
-  return reviews.map((row) => row.confidence)
+/** The user's ratings in the order in which they came, from the file of their own data. Each review is there once. */
+export async function savedRatings(user: HttpUser): Promise<number[]> {
+  const { reviews = [] } = (await (await user.get('/api/user/data')).json()) as { reviews?: LoggedReview[] }
+  expect(new Set(reviews.map((review) => review.review_id)).size).toBe(reviews.length)
+  const time = (text: string) => new Date(text).getTime()
+  return reviews
+    .toSorted(
+      (a, b) => time(a.received_at) - time(b.received_at) || time(a.reviewed_at) - time(b.reviewed_at),
+    )
+    .map(({ confidence }) => confidence)
 }
