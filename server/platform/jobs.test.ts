@@ -1,6 +1,7 @@
 import { pino } from 'pino'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#server/database/connect.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 import { listJobRuns } from '../database/job-runs.ts'
@@ -40,10 +41,11 @@ function counting(name: string, work: () => Promise<void> = async () => undefine
 describe('jobs', () => {
   it('run soon after every wake', async () => {
     const job = counting('test.count')
-    await jobs.start([job])
+    // What runs was woken, and did not find out by itself.
+    await jobs.start([job], { pollingSeconds: 3600 })
     for (let run = 1; run <= 3; run++) {
       jobs.wake('test.count')
-      await vi.waitFor(() => expect(job.runs).toBe(run), { timeout: 8_000 })
+      await eventually(() => expect(job.runs).toBe(run))
     }
   })
 
@@ -55,11 +57,11 @@ describe('jobs', () => {
     const other = counting('test.other')
     await jobs.start([job, other])
     jobs.wake('test.fails')
-    await vi.waitFor(() => expect(job.runs).toBe(1), { timeout: 8_000 })
+    await eventually(() => expect(job.runs).toBe(1))
     isBroken = false
     jobs.wake('test.fails')
     jobs.wake('test.other')
-    await vi.waitFor(() => expect([job.runs, other.runs]).toEqual([2, 1]), { timeout: 8_000 })
+    await eventually(() => expect([job.runs, other.runs]).toEqual([2, 1]))
   })
 
   it('leave a row about their latest run, and about their failure until one succeeds', async () => {
@@ -70,26 +72,20 @@ describe('jobs', () => {
     await jobs.start([job])
     expect(jobs.list()).toEqual([job])
     jobs.wake('test.recorded')
-    await vi.waitFor(
-      async () => {
-        const [run] = await listJobRuns(open.db)
-        expect(run).toMatchObject({ name: 'test.recorded', error: 'invalid input "..."' })
-        expect(run?.failedAt).toEqual(run?.finishedAt)
-        expect(run?.durationMs).toBeGreaterThanOrEqual(0)
-      },
-      { timeout: 8_000 },
-    )
+    await eventually(async () => {
+      const [run] = await listJobRuns(open.db)
+      expect(run).toMatchObject({ name: 'test.recorded', error: 'invalid input "..."' })
+      expect(run?.failedAt).toEqual(run?.finishedAt)
+      expect(run?.durationMs).toBeGreaterThanOrEqual(0)
+    })
     isBroken = false
     jobs.wake('test.recorded')
-    await vi.waitFor(
-      async () => {
-        expect(job.runs).toBe(2)
-        const [run] = await listJobRuns(open.db)
-        expect(run).toMatchObject({ error: null, failedAt: null })
-        expect(run?.finishedAt?.getTime()).toBeGreaterThanOrEqual(run?.startedAt.getTime() ?? 0)
-      },
-      { timeout: 8_000 },
-    )
+    await eventually(async () => {
+      expect(job.runs).toBe(2)
+      const [run] = await listJobRuns(open.db)
+      expect(run).toMatchObject({ error: null, failedAt: null })
+      expect(run?.finishedAt?.getTime()).toBeGreaterThanOrEqual(run?.startedAt.getTime() ?? 0)
+    })
   })
 
   it('run also when that row cannot be written', async () => {
@@ -97,7 +93,7 @@ describe('jobs', () => {
     const job = counting('test.unrecorded')
     await jobs.start([job])
     jobs.wake('test.unrecorded')
-    await vi.waitFor(() => expect(job.runs).toBe(1), { timeout: 8_000 })
+    await eventually(() => expect(job.runs).toBe(1))
   })
 
   it('finish before the database closes', async () => {
@@ -139,7 +135,7 @@ describe('jobs', () => {
     await failing.start([counting('test.fails')], { pollingSeconds: 0.5 })
     isAway = true
     // The first lines are of the queue's timers, the others of its workers.
-    await vi.waitFor(() => expect(lines.length).toBeGreaterThan(3), { timeout: 10_000 })
+    await eventually(() => expect(lines.length).toBeGreaterThan(3))
     isAway = false
     for (const line of lines) expect(JSON.parse(line).err.message).toContain('the database is away')
     await failing.stop()
@@ -163,7 +159,7 @@ describe('jobs', () => {
     await jobs.start([job], { pollingSeconds: 0.5 })
     for (let run = 1; run <= 2; run++) {
       waking.wake('test.elsewhere')
-      await vi.waitFor(() => expect(job.runs).toBe(run), { timeout: 5_000 })
+      await eventually(() => expect(job.runs).toBe(run))
     }
     await waking.stop()
     expect(waking.problem()).toBe('jobs are not started')
@@ -184,7 +180,7 @@ describe('jobs', () => {
     waking.wake('test.new')
     waking.wake('test.old')
     const sent = () => open.query("select state::text from pgboss.job where name like 'test.%'")
-    await vi.waitFor(async () => expect((await sent()).rows).toEqual([{ state: 'created' }]))
+    await eventually(async () => expect((await sent()).rows).toEqual([{ state: 'created' }]))
     expect(await queue()).toEqual(before)
     await waking.stop()
   })

@@ -1,8 +1,9 @@
 import { Writable } from 'node:stream'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { jobsOf } from '#server/app.ts'
 import { recoveryJob } from '#server/features/accounts/recover-account.ts'
 import { loggedError, safeMessage } from '#server/platform/log-error.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 /** What every value of a user's row looks like, and what a driver or Drizzle puts in front of values. */
@@ -83,15 +84,12 @@ describe('the log of a write that failed', () => {
     await app.browser().post('/api/forgot-password', { email: 'robin@mail.example' })
     await app.deps.jobs.start(jobsOf(app.deps).filter(({ name }) => name === recoveryJob))
     app.deps.jobs.wake(recoveryJob)
-    await vi.waitFor(
-      async () => {
-        const failed = await app.deps.open.query("select output::text from pgboss.job where state = 'failed'")
-        expect(failed.rows).toHaveLength(1)
-        expect(failed.rows[0]?.output).toContain('Failed query: insert into \\"temporary_passwords\\"')
-        expectNoSecret(String(failed.rows[0]?.output))
-      },
-      { timeout: 10_000 },
-    )
+    await eventually(async () => {
+      const failed = await app.deps.open.query("select output::text from pgboss.job where state = 'failed'")
+      expect(failed.rows).toHaveLength(1)
+      expect(failed.rows[0]?.output).toContain('Failed query: insert into \\"temporary_passwords\\"')
+      expectNoSecret(String(failed.rows[0]?.output))
+    })
     expect(log).toContain('job failed')
     expectNoSecret(log)
   })

@@ -134,9 +134,7 @@ describe('a request that is sent too slowly ends', () => {
       ],
     ],
   ])('%s', async (_what, pieces) => {
-    const startedAt = performance.now()
     const answer = await send(pieces, 100)
-    expect(performance.now() - startedAt).toBeLessThan(timeoutMs + 2_000)
     expect(answer.status).toBe(408)
   })
 

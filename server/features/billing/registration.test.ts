@@ -3,7 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '#server/database/tables/accounts.ts'
 import { promoReservations, referrals } from '#server/database/tables/billing.ts'
 import { outbox } from '#server/database/tables/messages.ts'
-import { createPromo, type PaymentApp, registration, startPaymentApp } from '#tests/support/payment-app.ts'
+import {
+  createPromo,
+  type PaymentApp,
+  paymentsOf,
+  payOnPage,
+  registerPayer,
+  registration,
+  sessionIdOf,
+  startPaymentApp,
+  verifyCard,
+} from '#tests/support/payment-app.ts'
 
 let app: PaymentApp
 beforeAll(async () => {
@@ -131,20 +141,28 @@ describe('registering with a promo code', () => {
     },
   )
 
-  it('of 20 % holds a use and lowers the price at checkout', async () => {
+  it('of 20 % holds a use, lowers the price at checkout and is used up by the payment', async () => {
     const promo = await createPromo(app, { code: 'TWENTY', discountValue: 20, maxUses: 1 })
-    const { body } = await app.browser().post('/api/register', registration({ promoCode: 'twenty' }))
-    expect(body.requiresPayment).toBe(true)
-    const price = await app.browser().post('/api/checkout-price', { planId: 'annual', ticket: body.ticket })
+    const { browser, userId, ticket } = await registerPayer(app, { promoCode: 'twenty' })
+    const price = await browser.post('/api/checkout-price', { planId: 'annual', ticket })
     expect(price.body).toMatchObject({ price: 80, promo: { code: 'TWENTY' }, requiresPayment: true })
-    const [use] = await app.deps.db
-      .select()
-      .from(promoReservations)
-      .where(eq(promoReservations.promoCodeId, promo.id))
-    expect(use).toMatchObject({
+    const use = async () =>
+      (
+        await app.deps.db.select().from(promoReservations).where(eq(promoReservations.promoCodeId, promo.id))
+      )[0]
+    expect(await use()).toMatchObject({
       confirmedAt: null,
       heldUntil: new Date(app.clock.now().getTime() + 86_400_000),
     })
+    const { body } = await browser.post('/api/create-stripe-checkout', {
+      planId: 'annual',
+      amount: 80,
+      ticket,
+    })
+    await payOnPage(browser, body.url)
+    await verifyCard(browser, sessionIdOf(body.url))
+    expect((await paymentsOf(app, userId)).map(({ amountCents }) => amountCents)).toEqual([8000])
+    expect((await use())?.confirmedAt).toEqual(app.clock.now())
   })
 
   it('of a discount on the free plan leaves the code for later', async () => {

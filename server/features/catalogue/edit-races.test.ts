@@ -46,4 +46,4 @@ test('imports, edits, deletions and new titles of one chapter at once all end', 
     ])
     expect(replies.map(({ status }) => status).filter((status) => ![200, 409].includes(status))).toEqual([])
   }
-}, 30_000)
+})

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { HealthCheck, JobState } from '#contracts/operations.ts'
 import { jobsOf } from '#server/app.ts'
 import { recordJobEnd, recordJobStart } from '#server/database/job-runs.ts'
 import { createJobs } from '#server/platform/jobs.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { checkJobs } from './checks.ts'
 
@@ -103,16 +104,13 @@ describe('jobs', () => {
       { name: 'test.count', purpose: 'Counts', lastStartedAt: null, isRunning: false, error: null },
     ])
     expect((await admin.post('/api/admin/jobs/test.count/run')).status).toBe(200)
-    await vi.waitFor(
-      async () => {
-        expect(runs).toBe(1)
-        const [job] = (await health()).jobs
-        expect(job).toMatchObject({ isRunning: false, error: null })
-        expect(job?.lastDurationMs).not.toBeNull()
-        expect(job?.nextRunAt).toMatch(/-02-29T00:00:00/)
-      },
-      { timeout: 8_000 },
-    )
+    await eventually(async () => {
+      expect(runs).toBe(1)
+      const [job] = (await health()).jobs
+      expect(job).toMatchObject({ isRunning: false, error: null })
+      expect(job?.lastDurationMs).not.toBeNull()
+      expect(job?.nextRunAt).toMatch(/-02-29T00:00:00/)
+    })
     const { body } = await admin.get('/api/admin/audit-log?action=job')
     expect(body.entries).toMatchObject([
       { action: 'job.run', subjectId: 'test.count', actor: admin.username },
@@ -122,15 +120,11 @@ describe('jobs', () => {
   test('show their failure until they succeed', async () => {
     isBroken = true
     await admin.post('/api/admin/jobs/test.count/run')
-    await vi.waitFor(async () => expect((await health()).jobs).toMatchObject([{ error: 'it broke' }]), {
-      timeout: 8_000,
-    })
+    await eventually(async () => expect((await health()).jobs).toMatchObject([{ error: 'it broke' }]))
     expect(await check('Jobs')).toEqual({ name: 'Jobs', state: 'warning', detail: 'Failed: test.count.' })
     isBroken = false
     await admin.post('/api/admin/jobs/test.count/run')
-    await vi.waitFor(async () => expect(await check('Jobs')).toMatchObject({ state: 'ok' }), {
-      timeout: 8_000,
-    })
+    await eventually(async () => expect(await check('Jobs')).toMatchObject({ state: 'ok' }))
   })
 
   test('that do not exist cannot be run', async () => {
@@ -189,7 +183,7 @@ describe('a web process, which leaves the jobs to workers', () => {
     const client = await web.as('admin')
     expect((await client.post('/api/admin/jobs/mail.deliver/run')).status).toBe(200)
     const asked = () => web.deps.open.query("select state::text from pgboss.job where name = 'mail.deliver'")
-    await vi.waitFor(async () => expect((await asked()).rows).toEqual([{ state: 'created' }]))
+    await eventually(async () => expect((await asked()).rows).toEqual([{ state: 'created' }]))
     expect((await client.post('/api/admin/jobs/test.nothing/run')).status).toBe(404)
   })
 })

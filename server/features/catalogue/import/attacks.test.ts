@@ -31,22 +31,19 @@ const zeros = (megabytes: number) => {
 }
 const workbook = entry('xl/workbook.xml', '<workbook/>')
 
-/** Refused, in time, and without memory that the file could ask for. @returns why */
-async function refused(fileName: string, bytes: Buffer): Promise<{ why: string; tookMs: number }> {
+/** Refused without the memory that the file could ask for. @returns why */
+async function refused(fileName: string, bytes: Buffer): Promise<string> {
   expect(bytes.length).toBeLessThan(10 * megabyte)
   let most = 0
   const before = process.memoryUsage().rss
   const timer = setInterval(() => {
     most = Math.max(most, process.memoryUsage().rss - before)
   }, 20)
-  const startedAt = performance.now()
   const { status, body } = await previewFile(admin, { title: 'x', fileName, bytes })
-  const tookMs = performance.now() - startedAt
   clearInterval(timer)
   expect(status).toBe(422)
-  expect(tookMs).toBeLessThan(12_000)
   expect(most / megabyte).toBeLessThan(700)
-  return { why: body.error, tookMs }
+  return body.error
 }
 
 test.each([
@@ -55,15 +52,13 @@ test.each([
 ])('a megabyte that unpacks to a thousand, %s', async (_what, size, why) => {
   const sheet = { name: 'xl/worksheets/sheet1.xml', deflated: zeros(1_000), size }
   const bytes = zipOf([workbook, sheet])
-  const first = await refused('a.xlsx', bytes)
-  expect(first.why).toMatch(why)
-  // Within a second: the better of two, since other tests run at the same time.
-  expect(Math.min(first.tookMs, (await refused('a.xlsx', bytes)).tookMs)).toBeLessThan(1_000)
+  // And not by the limit of time, which has a message of its own.
+  expect(await refused('a.xlsx', bytes)).toMatch(why)
 })
 
 test('a workbook of 60 MB of shared texts', async () => {
   const strings = `<sst>${'<si><t>a</t></si>'.repeat(3_500_000)}</sst>`
-  expect((await refused('a.xlsx', zipOf([workbook, entry('xl/sharedStrings.xml', strings)]))).why).toMatch(
+  expect(await refused('a.xlsx', zipOf([workbook, entry('xl/sharedStrings.xml', strings)]))).toMatch(
     /too much/,
   )
 })
@@ -79,22 +74,20 @@ test('an entry that the directory calls stored and its own head calls packed', a
   ])
   const directory = bytes.lastIndexOf('PK\u0001\u0002')
   bytes.writeUInt16LE(0, directory + 10)
-  expect((await refused('a.xlsx', bytes)).why).toMatch(/empty|damaged/)
+  expect(await refused('a.xlsx', bytes)).toMatch(/empty|damaged/)
 })
 
 test('an archive in an archive, and one of many entries', async () => {
   const inner = zipOf([{ name: 'a', deflated: zeros(1_000), size: 1_000 * megabyte }])
-  expect((await refused('a.numbers', zipOf([entry('Index.zip', inner)]))).why).toMatch(
-    /old version of Numbers/,
-  )
+  expect(await refused('a.numbers', zipOf([entry('Index.zip', inner)]))).toMatch(/old version of Numbers/)
   const many = Array.from({ length: 30_000 }, (_, at) => entry(`xl/${at}`, ''))
-  expect((await refused('a.xlsx', zipOf([workbook, ...many]))).why).toMatch(/too much/)
+  expect(await refused('a.xlsx', zipOf([workbook, ...many]))).toMatch(/too much/)
 })
 
 test('an Anki collection that unpacks to a gigabyte', async () => {
   const collection = zstdCompressSync(Buffer.alloc(1_000 * megabyte))
   const bytes = zipOf([entry('collection.anki21b', collection)])
-  expect((await refused('a.apkg', bytes)).why).toMatch(/too complicated|damaged/)
+  expect(await refused('a.apkg', bytes)).toMatch(/too complicated|damaged/)
 })
 
 async function collectionOf(statements: string): Promise<Buffer> {
@@ -110,7 +103,7 @@ test('Anki tables whose rows multiply each other', async () => {
     insert into notes values (1, 1, hex(zeroblob(2000000)), '');
     with recursive n(i) as (select 1 union all select i + 1 from n where i < 5000)
       insert into cards select i, 1, 1, i from n;`)
-  expect((await refused('a.apkg', bytes)).why).toMatch(/too complicated/)
+  expect(await refused('a.apkg', bytes)).toMatch(/too complicated/)
 })
 
 test('an Anki package whose query never ends is given up', async () => {
