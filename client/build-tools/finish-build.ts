@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { pages } from '#contracts/pages.ts'
 import { writeServiceWorker } from './service-worker.ts'
+import { webManifest } from './web-manifest.ts'
 
 interface Site {
   name: string
@@ -14,7 +15,7 @@ export async function finishBuild(directory: string, site: Site): Promise<void> 
   for (const path of pages.public) inlineStyles(directory, join(directory, path, 'index.html'))
   writeFileSync(join(directory, 'robots.txt'), robots(site))
   writeFileSync(join(directory, 'sitemap.xml'), sitemap(site))
-  writeFileSync(join(directory, 'manifest.webmanifest'), JSON.stringify(webManifest(site), null, 2))
+  writeFileSync(join(directory, 'manifest.webmanifest'), JSON.stringify(webManifest(site.name), null, 2))
   shortenRouteList(directory)
   await writeServiceWorker(directory)
   compressFiles(directory)
@@ -95,22 +96,3 @@ ${entries.join('\n')}
 </urlset>
 `
 }
-
-const webManifest = ({ name }: Site) => ({
-  name: `${name}: medical oncology board review`,
-  short_name: name,
-  description:
-    'Flashcards with spaced repetition, a question bank and a drug database for the medical oncology boards.',
-  id: '/study',
-  start_url: '/study',
-  scope: '/',
-  display: 'standalone',
-  background_color: '#f7f6f3',
-  theme_color: '#0d5661',
-  icons: [
-    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-  ],
-})

@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { isoDateOfStudyDay } from '#domain/scheduling/study-day.ts'
-import { expectAccessible } from '#tests/support/accessibility.ts'
 import { clockProduct } from '#tests/support/clock-product.ts'
 
 const product = clockProduct()
@@ -46,7 +45,8 @@ test('a week without a network: each day has its cards, and every rating arrives
   await page.goto('/study/drugs')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   const week: { days: { date: string; cardIds: number[] }[] } = await (await isLoaded).json()
-  await page.goto('/study')
+  const open = (name: string) => page.getByRole('link', { name }).first().click()
+  await open('Study Content')
   await page.getByRole('heading', { name: 'Today', exact: true }).waitFor()
   await page.waitForLoadState('networkidle')
 
@@ -63,8 +63,7 @@ test('a week without a network: each day has its cards, and every rating arrives
   const count = week.days.flatMap(({ cardIds }) => cardIds).length
   await page.getByText(`${count} waiting to be sent`).first().waitFor()
   expect(await page.getByText('Failed to save your progress').count()).toBe(0)
-  await expectAccessible(page)
-  await page.goto('/study/drugs')
+  await open('Study Drugs')
   await page
     .getByRole('link', { name: /abemaciclib/i })
     .first()

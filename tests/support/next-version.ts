@@ -14,9 +14,8 @@ const built = currentBuild(join(import.meta.dirname, '../../build'))
 export async function layOutVersion(directory: string, number: number): Promise<string> {
   if (!existsSync(join(built, 'sw.js'))) throw new Error('Build the pages first: scripts/build-client.mjs')
   rmSync(directory, { recursive: true, force: true })
-  cpSync(built, directory, { recursive: true })
+  cpSync(built, directory, { recursive: true, filter: (path) => !/\.(gz|br)$/.test(path) })
   const assets = join(directory, 'assets')
-  for (const path of filesIn(directory, /\.(gz|br)$/)) rmSync(path)
   const names = readdirSync(assets)
   const version = names.map((name) => routeManifestName.exec(name)?.[1]).find(Boolean) ?? ''
   if (number === 0) return version
