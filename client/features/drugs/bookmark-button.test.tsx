@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { toasts } from '#client/platform/toast.ts'
+import { type DrugComponent, drugs } from '#contracts/drugs.ts'
+import { bortezomib, bortezomibProgress } from '#tests/support/drug-facts.ts'
+import { fakeServer } from '#tests/support/fake-server.ts'
+import { renderApp } from '#tests/support/render.tsx'
+import { BookmarkButton } from './bookmark-button.tsx'
+import { drugProgressQuery } from './drug-queries.ts'
+
+const server = fakeServer()
+const [mechanism] = bortezomibProgress.components as [DrugComponent]
+
+function Bookmark() {
+  const component = useQuery(drugProgressQuery).data?.get(bortezomib.id)?.components[0]
+  return component && <BookmarkButton drugId={bortezomib.id} drugName="bortezomib" component={component} />
+}
+
+test('a bookmark is saved; one that cannot be is as before, and says so', async () => {
+  server.reply(drugs.listDrugNames, [bortezomib])
+  server.reply(drugs.listProgress, [bortezomibProgress])
+  server.reply(drugs.saveComponentProgress, { drugId: 1, component: mechanism, duplicate: false })
+  const { user } = renderApp(<Bookmark />)
+  const button = await screen.findByRole('button', { name: 'Bookmark Mechanism of Action of bortezomib' })
+  const isSet = () => button.getAttribute('aria-pressed')
+  expect(isSet()).toBe('false')
+  await user.click(button)
+  await expect.poll(isSet).toBe('true')
+  await expect
+    .poll(() => server.requestsTo(drugs.saveComponentProgress))
+    .toMatchObject([{ body: { isBookmarked: true } }])
+
+  server.disconnect(drugs.saveComponentProgress)
+  await user.click(button)
+  await expect.poll(() => toasts.current()?.description).toBe('Failed to update bookmark.')
+  expect(isSet()).toBe('true')
+})
