@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible } from '#tests/support/accessibility.ts'
+import { expectAccessible, expectFitAndAccessible } from '#tests/support/accessibility.ts'
 import { sharedProduct } from '#tests/support/product.ts'
 
 const product = sharedProduct()
@@ -15,7 +15,7 @@ test('a learner finds cards, studies them, sets one aside, finds it again and ta
   await page.getByRole('link', { name: 'Browse cards' }).click()
   await page.getByRole('heading', { name: 'Browse cards' }).waitFor()
   await page.getByRole('table', { name: 'Cards' }).waitFor()
-  await expectAccessible(page)
+  await expectFitAndAccessible(page)
 
   // Narrowed by words, in the address.
   await page.getByRole('searchbox', { name: 'Search cards' }).fill('venetoclax')
@@ -24,7 +24,7 @@ test('a learner finds cards, studies them, sets one aside, finds it again and ta
   await expect.poll(() => rows.count()).toBeGreaterThan(1)
   await rows.nth(0).check()
   await rows.nth(1).check()
-  await expectAccessible(page)
+  await expectAccessible(page, { within: '[aria-label="With the selected cards"]' })
   // On a phone too all that can be done with them is in sight.
   await page.setViewportSize({ width: 360, height: 740 })
   const hidden = await page
@@ -56,7 +56,7 @@ test('a learner finds cards, studies them, sets one aside, finds it again and ta
   await page.getByRole('button', { name: first.slice(0, 20) }).click()
   const card = page.getByRole('region', { name: 'Card', exact: true })
   await card.getByText('You have not studied this card yet.').waitFor()
-  await expectAccessible(page)
+  await expectAccessible(page, { state: 'a card', within: '[aria-label="Card"]' })
   await card.getByRole('button', { name: 'Ask again' }).click()
   await page.getByText(/No card is suspended/).waitFor()
   expect(errors()).toEqual([])

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Block } from '#contracts/questions.ts'
-import { expectAccessible } from '#tests/support/accessibility.ts'
+import { expectAccessible, expectFitAndAccessible } from '#tests/support/accessibility.ts'
 import { buildBlock, questionKeys } from '#tests/support/answer-questions.ts'
 import { clockProduct } from '#tests/support/clock-product.ts'
 import type { Client } from '#tests/support/test-app.ts'
@@ -30,11 +30,11 @@ async function pass(page: Page, milliseconds: number): Promise<void> {
   await page.clock.fastForward(milliseconds)
 }
 
-test('a fellow answers a tutor block by keyboard alone, and reads the results', async () => {
-  const { page, user, errors } = await product.visitAsNew('learner')
+test('a fellow answers a tutor block by keyboard alone, also without a network, and reads the results', async () => {
+  const { page, context, user, errors } = await product.visitAsNew('learner', { hasOwnProfile: true })
   await page.goto('/study/questions')
   await page.getByText('25 questions match').waitFor()
-  await expectAccessible(page, { state: 'the builder' })
+  await expectFitAndAccessible(page, { state: 'the builder' })
   const count = page.getByRole('textbox', { name: 'Number of questions' })
   await count.focus()
   await page.keyboard.press('Control+a')
@@ -49,13 +49,27 @@ test('a fellow answers a tutor block by keyboard alone, and reads the results', 
   await page.keyboard.press('3')
   await page.getByRole('heading', { name: 'Key point' }).waitFor()
   await page.getByText('Your answer: right').waitFor()
-  await expectAccessible(page, { state: 'an answer with its explanation' })
+  await expectFitAndAccessible(page, { state: 'an answer with its explanation' })
   await page.keyboard.press('Enter')
+
+  // Without a network the block goes on, and its answer arrives with the network.
   await question(page, 2, 3).waitFor()
+  await expect.poll(async () => (await user.get(path)).body.answered).toBe(1)
+  await context.setOffline(true)
   await page.keyboard.press(wrongLetter(right[1] ?? ''))
   await page.keyboard.press('3')
+  await page.getByText('The explanation comes with the network.').waitFor()
+  expect(await page.getByRole('heading', { name: 'Key point' }).count()).toBe(0)
+  await page.keyboard.press('Enter')
+  await question(page, 3, 3).waitFor()
+  expect((await user.get(path)).body.answered).toBe(1)
+  await context.setOffline(false)
+  await expect.poll(async () => (await user.get(path)).body.answered).toBe(2)
+  await page.keyboard.press('ArrowLeft')
+  await page.getByRole('heading', { name: 'Key point' }).waitFor()
   await page.getByText('Your answer: wrong').waitFor()
   await page.keyboard.press('Enter')
+
   await question(page, 3, 3).waitFor()
   await page.keyboard.press('f')
   await page.keyboard.press('Alt+d')
@@ -71,7 +85,7 @@ test('a fellow answers a tutor block by keyboard alone, and reads the results', 
   await page.waitForURL(/\/results\//)
   await page.getByText('2 of 3').first().waitFor()
   await page.getByText('1 answer you were sure of was wrong').waitFor()
-  await expectAccessible(page, { state: 'the results' })
+  await expectFitAndAccessible(page, { state: 'the results' })
   expect((await user.get(path)).body).toMatchObject({ answered: 3, right: 2 })
   expect(errors()).toEqual([])
 })
@@ -131,58 +145,17 @@ test('strike-outs, highlights, a flag and a note survive a reload', async () => 
   const other = await product.visitAs(user, { width: 360, dark: true })
   await other.page.goto(sessionOf(path))
   await expect.poll(() => other.page.locator('mark').allTextContents()).toEqual([words])
-  await expectAccessible(other.page, { state: 'a question with marks, on a phone' })
+  await expectAccessible(other.page, { state: 'a question with marks, on a phone', within: 'main' })
   await expectFocusInSight(other.page)
 })
 
-test('without a network a begun tutor block goes on, and its answers arrive with the network', async () => {
-  const { page, context, user } = await product.visitAsNew('learner', { hasOwnProfile: true })
-  const path = await buildBlock(user, { count: 3 })
-  const right = await rightLetters(user, path)
-  await page.goto(sessionOf(path))
-  await question(page, 1, 3).waitFor()
-  await context.setOffline(true)
-  for (const [index, letter] of right.slice(0, 2).entries()) {
-    await question(page, index + 1, 3).waitFor()
-    await page.keyboard.press(letter)
-    await page.keyboard.press('2')
-    await page.getByText('The explanation comes with the network.').waitFor()
-    await page.keyboard.press('Enter')
-  }
-  await question(page, 3, 3).waitFor()
-  expect(await page.getByRole('heading', { name: 'Key point' }).count()).toBe(0)
-  expect((await user.get(path)).body.answered).toBe(0)
-  await context.setOffline(false)
-  await expect.poll(async () => (await user.get(path)).body.answered).toBe(2)
-  await page.keyboard.press('ArrowLeft')
-  await page.getByRole('heading', { name: 'Key point' }).waitFor()
-  await page.getByText('Your answer: right').waitFor()
-})
-
-test('a timed block that runs out closes by itself, with the answers that it had', async () => {
-  const { page, user } = await product.visitAsNew('premium', { hasOwnProfile: true })
-  await page.clock.install()
-  const path = await buildBlock(user, { count: 2, mode: 'timed' })
-  const [right] = await rightLetters(user, path)
-  await page.goto(sessionOf(path))
-  await question(page, 1, 2).waitFor()
-  await page.keyboard.press(right ?? '')
-  await page.keyboard.press('2')
-  await expect.poll(async () => (await user.get(path)).body.answered).toBe(1)
-  await pass(page, minutes(3) + 5000)
-  await page.getByText('1 minute left.').waitFor({ state: 'attached' })
-  await pass(page, minutes(1))
-  await page.waitForURL(/\/results\//)
-  await page.getByText('1 of 2').first().waitFor()
-  await page.getByText('1 not answered').waitFor()
-})
-
-test('suspended on one browser, resumed on another with the clock where it stood', async () => {
+test('a timed block is suspended on one browser, resumed on another with the clock where it stood, and closes by itself when it runs out', async () => {
   const { page, user } = await product.visitAsNew('premium')
   const path = await buildBlock(user, { count: 3, mode: 'timed' })
+  const [right] = await rightLetters(user, path)
   await page.goto(sessionOf(path))
   await question(page, 1, 3).waitFor()
-  await page.keyboard.press('a')
+  await page.keyboard.press(right ?? '')
   await page.keyboard.press('1')
   product.app.clock.advance(minutes(2))
   await page.getByRole('button', { name: 'Suspend' }).click()
@@ -190,16 +163,23 @@ test('suspended on one browser, resumed on another with the clock where it stood
   product.app.clock.advance(minutes(500))
   await user.renew()
 
-  const phone = await product.visitAs(user, { width: 360 })
-  await phone.page.goto('/study/questions')
-  await phone.page
+  const { page: phone } = await product.visitAs(user, { width: 360, hasOwnProfile: true })
+  await phone.clock.install()
+  await phone.goto('/study/questions')
+  await phone
     .getByRole('link', { name: /Continue/ })
-    .or(phone.page.getByRole('button', { name: /Continue/ }))
+    .or(phone.getByRole('button', { name: /Continue/ }))
     .first()
     .click()
-  await phone.page.waitForURL(/\/session\//)
-  await phone.page.getByRole('button', { name: /^Time left [34]:/ }).waitFor()
+  await phone.waitForURL(/\/session\//)
+  await phone.getByRole('button', { name: /^Time left [34]:/ }).waitFor()
   expect((await user.get(path)).body).toMatchObject({ answered: 1, sections: [{ isRunning: true }] })
+  await pass(phone, minutes(3) + 5000)
+  await phone.getByText('1 minute left.').waitFor({ state: 'attached' })
+  await pass(phone, minutes(1))
+  await phone.waitForURL(/\/results\//)
+  await phone.getByText('1 of 3').first().waitFor()
+  await phone.getByText('2 not answered').waitFor()
 })
 
 test('a full exam: four sections, breaks, a closed browser, and the score at the end', async () => {
