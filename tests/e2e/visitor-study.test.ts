@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible } from '#tests/support/accessibility.ts'
+import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
+import { expectAccessible, expectFitAndAccessible } from '#tests/support/accessibility.ts'
 import { fillRegistration, sendRegistration } from '#tests/support/account-forms.ts'
 import { countSaved } from '#tests/support/browser.ts'
 import { sharedProduct } from '#tests/support/product.ts'
@@ -13,33 +14,52 @@ async function rate(cards: Locator, rating: RegExp): Promise<void> {
   await cards.getByRole('button', { name: rating }).click()
 }
 
-const storedStudy = (page: Page) => page.evaluate(() => localStorage.getItem('visitorStudy'))
-
-interface RecapCard {
+interface LoggedReview {
   confidence: number
-  reviewedAt: string
 }
 
 /** What the account's log says of the cards that it has rated, by their keys. */
-async function ratedCards(page: Page): Promise<{ key: string; history: RecapCard[] }[]> {
+async function ratedCards(page: Page): Promise<[key: string, ratings: number[]][]> {
   const cards = (await (await page.request.get('/api/sample-cards')).json()) as {
     cardKey: string
     id: number
   }[]
-  const rated: { key: string; history: RecapCard[] }[] = []
-  for (const { cardKey: key, id } of cards) {
-    const { history } = await (await page.request.get(`/api/flashcards/${id}/schedule`)).json()
-    if (history.length > 0) rated.push({ key, history })
+  const rated: [string, number[]][] = []
+  for (const { cardKey, id } of cards) {
+    const schedule = await page.request.get(`/api/flashcards/${id}/schedule`)
+    const { history } = (await schedule.json()) as { history: LoggedReview[] }
+    if (history.length > 0) rated.push([cardKey, history.map(({ confidence }) => confidence)])
   }
   return rated
 }
 
-test('what a visitor rates comes along at the registration, once, and the first session follows', async () => {
+/** From the learner's study day, which is that of the browser's time zone. */
+const inDays = (days: number) => isoDateOfStudyDay(studyDayOf(Date.now(), 'America/New_York') + days)
+
+test('what a visitor tries comes along at the registration, and the answers of the first run stay in the settings', async () => {
   const { page, context, errors } = await product.visit({ width: 360, height: 780 })
   const saved = countSaved(context)
   await page.goto('/')
   const three = page.getByRole('region', { name: 'Try three cards' })
-  for (const rating of [/^Knew it/, /^Did not know/, /^Knew it/, /^Knew it/]) await rate(three, rating)
+  await three.getByRole('button', { name: 'Show answer' }).click()
+  await three.getByRole('button', { name: 'Lorlatinib' }).hover()
+  await page.getByRole('tooltip').getByText('ALK, ROS1').waitFor()
+  await page.keyboard.press('Escape')
+  await three.getByRole('button', { name: 'Lorlatinib' }).click()
+  const monograph = page.getByRole('dialog', { name: /lorlatinib/ })
+  await monograph.getByRole('heading', { name: 'Boxed Warning' }).waitFor()
+  await expectAccessible(page, { state: 'a monograph', within: 'dialog[open]' })
+  await monograph.getByRole('button', { name: 'Close' }).click()
+
+  // The missed card comes back at the end.
+  await three.getByRole('button', { name: /^Did not know/ }).click()
+  await rate(three, /^Knew it/)
+  await rate(three, /^Knew it/)
+  await three.getByText('Mastery 20%').waitFor()
+  await rate(three, /^Knew it/)
+  await three.getByText('in 2 days, then after 3, 9 and 24 days').waitFor()
+  await three.getByRole('heading', { name: 'That was a whole session' }).waitFor()
+  await expectAccessible(page, { state: 'the end of the three', within: '[aria-label="Try three cards"]' })
   await three.getByRole('link', { name: 'Go on with ten more' }).click()
   await page.waitForURL('**/try')
 
@@ -49,7 +69,7 @@ test('what a visitor rates comes along at the registration, once, and the first 
   await page.keyboard.press('Space')
   await page.keyboard.press('3')
   await cards.getByText('4 of 13 done').waitFor()
-  await expectAccessible(page)
+  await expectAccessible(page, { state: 'cards that were tried', within: 'main' })
   await page.reload()
   await cards.getByText('4 of 13 done').waitFor()
 
@@ -59,64 +79,65 @@ test('what a visitor rates comes along at the registration, once, and the first 
   await sendRegistration(page)
   await page.waitForURL('**/study')
   await page.getByText('5 cards you tried are in your plan').waitFor()
-  expect(await storedStudy(page)).toBeNull()
+  expect(await page.evaluate(() => localStorage.getItem('visitorStudy'))).toBeNull()
   await expect.poll(saved).toBe(6)
-  const rated = await ratedCards(page)
-  expect(rated.map(({ key, history }) => [key, history.map(({ confidence }) => confidence)])).toEqual([
-    ['thoracic-nsclc-biomarkers-018', [3]],
-    ['breast-early-001', expect.toSatisfy((ratings: number[]) => ratings.sort().join() === '1,3')],
+  expect(await ratedCards(page)).toEqual([
+    [
+      'thoracic-nsclc-biomarkers-018',
+      expect.toSatisfy((ratings: number[]) => ratings.sort().join() === '1,3'),
+    ],
+    ['breast-early-001', [3]],
     ['aml-010', [3]],
     ['colorectal-020', [2]],
     ['drug-toxicities-020', [3]],
   ])
 
-  const examDate = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
-  await page.getByLabel('Exam date').fill(examDate)
+  await page.getByRole('heading', { name: 'Welcome, Robin' }).waitFor()
+  await expectFitAndAccessible(page, { state: 'the first run' })
+  await page.getByLabel('Exam date').fill(inDays(200))
+  await page.getByText('15', { exact: true }).click()
+  await page.getByText('Thoracic', { exact: true }).click()
+  // What was answered survives a reload.
+  await page.reload()
+  await page.getByText('in 200 days').waitFor()
+  expect(await page.getByRole('radio', { name: '15' }).isChecked()).toBe(true)
+  expect(await page.getByRole('checkbox', { name: 'Thoracic' }).isChecked()).toBe(true)
   await page.getByRole('button', { name: 'Start studying' }).click()
   await page.getByRole('article', { name: 'Flashcard' }).waitFor()
-  await page.reload()
-  await page.getByRole('article', { name: 'Flashcard' }).waitFor()
+  // Nothing comes along twice.
   expect(saved()).toBe(6)
+  await page.getByRole('button', { name: /^Show answer/ }).click()
+  await page.getByRole('button', { name: /^Knew it/ }).click()
+  await page.getByRole('button', { name: /^Show answer/ }).waitFor()
+
+  // The questions do not come back; their answers are in the settings.
+  await page.goto('/study')
+  await page.getByRole('heading', { name: 'Hello, Robin' }).waitFor()
+  await page.getByText(/days to your exam/).waitFor()
+  await expectStudySettings(page)
+  await expect.poll(saved).toBe(7)
   expect(errors()).toEqual([])
 })
 
-test('from the landing page to the first rated card of an account takes five clicks and the required fields', async () => {
-  const { page, context, errors } = await product.visit({ width: 360, height: 780 })
-  const saved = countSaved(context)
-  let clicks = 0
-  const click = async (target: Locator) => {
-    clicks += 1
-    await target.click()
-  }
-  await page.goto('/')
-  await click(page.getByRole('link', { name: 'Get Started' }))
-  await fillRegistration(page, `fellow-${randomUUID().slice(0, 8)}`)
-  await page.getByRole('checkbox', { name: /terms/i }).check()
-  await click(page.getByRole('button', { name: 'Create account' }))
-  await page.waitForURL('**/study')
-  await click(page.getByRole('button', { name: 'Start studying' }))
-  const card = page.getByRole('article', { name: 'Flashcard' })
-  await card.waitFor()
-  await click(page.getByRole('button', { name: 'Show answer' }))
-  await click(page.getByRole('button', { name: /^Knew it/ }))
-  await expect.poll(saved).toBe(1)
-  expect(clicks).toBeLessThanOrEqual(5)
-  expect(errors()).toEqual([])
-})
+/** They hold what the first run was told, and what is changed here. */
+async function expectStudySettings(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Study settings' })
+  await page.getByRole('button', { name: 'Study settings' }).click()
+  expect(await dialog.getByLabel('Minutes a day').inputValue()).toBe('15')
+  await dialog.getByText('Largest', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Choose rest days' }).click()
+  await dialog.getByRole('button', { name: 'Next month' }).click()
+  await dialog
+    .getByRole('button', { name: /^Whole week/ })
+    .nth(1)
+    .click()
+  await dialog.getByText(/^7 rest days: /).waitFor()
+  await expectFitAndAccessible(page, { state: 'the study settings', within: '[role="dialog"]' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
 
-test('a visitor’s ratings are not for somebody who signs in', async () => {
-  const user = await product.createUser()
-  const { page, context } = await product.visit()
-  const saved = countSaved(context)
-  await page.goto('/try')
-  await rate(page.getByRole('region', { name: 'Cards to try' }), /^Knew it/)
-  expect(await storedStudy(page)).not.toBeNull()
-  await page.goto('/login')
-  await page.getByLabel('Username').fill(user.username)
-  await page.getByLabel('Password', { exact: true }).fill(user.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.waitForURL('**/study')
-  await expect.poll(() => storedStudy(page)).toBeNull()
-  expect(await ratedCards(page)).toEqual([])
-  expect(saved()).toBe(0)
-})
+  await page.reload()
+  await page.getByRole('button', { name: 'Study settings' }).click()
+  await dialog.getByText(/^7 rest days: /).waitFor()
+  expect(await dialog.getByRole('radio', { name: 'Largest' }).isChecked()).toBe(true)
+}

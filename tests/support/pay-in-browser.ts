@@ -5,22 +5,19 @@ import { choosePlan, fillRegistration, openMoreFields, sendRegistration } from '
 interface Choice {
   /** As the form names it; none where the one that is chosen already stays. */
   plan?: RegExp
-  promoCode?: string
   friends?: [string, string]
 }
 
-/** Fills in and sends the registration form. @returns the username. */
-export async function registerForPlan(page: Page, { plan, promoCode, friends }: Choice): Promise<string> {
+/** Fills in and sends the registration form that is on screen. @returns the username. */
+export async function registerForPlan(page: Page, { plan, friends }: Choice = {}): Promise<string> {
   const username = `payer-${randomUUID().slice(0, 8)}`
-  await page.goto('/register')
   await fillRegistration(page, username)
   if (plan) await choosePlan(page, plan)
-  if (friends || promoCode) await openMoreFields(page)
   if (friends) {
+    await openMoreFields(page)
     await page.getByLabel('e-mail 1').fill(friends[0])
     await page.getByLabel('e-mail 2').fill(friends[1])
   }
-  if (promoCode) await page.getByLabel('Promo code').fill(promoCode)
   await sendRegistration(page)
   return username
 }

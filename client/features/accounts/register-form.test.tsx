@@ -1,12 +1,20 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { readChosenPlanId, setChosenPlanId } from '#client/platform/storage.ts'
-import { accounts, registrationErrors } from '#contracts/accounts.ts'
+import {
+  readChosenPlanId,
+  readPendingLogin,
+  readSelectedPlanId,
+  selectedPlanKey,
+  setChosenPlanId,
+  setWantsRegister,
+  wantsRegister,
+} from '#client/platform/storage.ts'
+import { accounts, registrationErrors, type User } from '#contracts/accounts.ts'
 import { billing } from '#contracts/billing.ts'
 import { promoRejectionMessages } from '#domain/pricing/promo.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
-import { RegisterForm } from './register-form.tsx'
+import { type Registered, RegisterForm } from './register-form.tsx'
 
 const server = fakeServer()
 beforeEach(() => server.reply(billing.listPlans, []))
@@ -29,9 +37,9 @@ function renderForm() {
   const send = () => user.click(screen.getByRole('button', { name: 'Create account' }))
   return { user, onRegistered, send }
 }
-type User = ReturnType<typeof renderForm>['user']
+type Typist = ReturnType<typeof renderForm>['user']
 
-async function fillRequired(user: User) {
+async function fillRequired(user: Typist) {
   for (const [label, value] of required) fireEvent.change(field(label), { target: { value } })
   await user.click(field('Professional role'))
   await user.click(screen.getByText('Oncologist'))
@@ -79,6 +87,58 @@ it('shows the plan that was chosen before, and offers the others on demand', asy
   await fillRequired(user)
   await send()
   expect(await sentRegistration()).toMatchObject({ subscriptionPlan: 'annual' })
+})
+
+it('a plan of the pricing page is dropped for one of the form’s own', async () => {
+  setChosenPlanId('monthly')
+  server.reject(accounts.register, { status: 400, error: 'stop here' })
+  const { user, send } = renderForm()
+  screen.getByText('Premium Monthly, $9.99')
+  await user.click(screen.getByRole('button', { name: 'Change plan' }))
+  await user.click(field('Subscription plan'))
+  await user.click(screen.getByText('Premium 3 Year'))
+  expect(readChosenPlanId()).toBe('threeyear')
+  await fillRequired(user)
+  await send()
+  expect(await sentRegistration()).toMatchObject({ subscriptionPlan: 'threeyear' })
+})
+
+it('a stored plan that cannot be read is no plan', () => {
+  window.localStorage.setItem(selectedPlanKey, '{"id":')
+  renderForm()
+  screen.getByText('Free Account')
+  // biome-ignore lint/suspicious/noConsole: that it is logged is a test of the storage
+  vi.mocked(console.warn).mockClear()
+})
+
+const registered = { user: { id: 7, username: 'rivera', firstName: 'Ana' } as User } as Registered
+
+it('after a registration that has to be paid the plan is stored, with the ticket', async () => {
+  setChosenPlanId('threeyear')
+  server.reply(accounts.register, {
+    ...registered,
+    requiresPayment: true,
+    subscriptionPlan: 'threeyear',
+    ticket: 'ticket-1',
+  })
+  setWantsRegister(true)
+  const { user, onRegistered, send } = renderForm()
+  await fillRequired(user)
+  await send()
+  expect((await screen.findByRole('alert')).textContent).toBe('Account created!Redirecting to checkout...')
+  expect(readSelectedPlanId()).toBe('threeyear')
+  expect(readPendingLogin()).toEqual({ userId: 7, username: 'rivera', password: 'ticket-1' })
+  expect(wantsRegister()).toBe(false)
+  expect(onRegistered).toHaveBeenCalledOnce()
+})
+
+it('after one that is free, as by the code of a free account, nothing is stored', async () => {
+  server.reply(accounts.register, { ...registered, requiresPayment: false })
+  await register()
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Registration successfulWelcome to Regimen, Ana.',
+  )
+  expect([readPendingLogin(), readSelectedPlanId()]).toEqual([undefined, undefined])
 })
 
 it('shows the rest on demand, with the focus in it', async () => {

@@ -1,10 +1,16 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { storePendingLogin } from '#client/platform/storage.ts'
+import {
+  readChosenPlanId,
+  removePendingLogin,
+  storePendingLogin,
+  wantsRegister,
+} from '#client/platform/storage.ts'
 import { accounts } from '#contracts/accounts.ts'
 import { billing, type CheckoutPrice } from '#contracts/billing.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
+import { CardCheckoutScreen } from './card-checkout-screen.tsx'
 import { CheckoutScreen } from './checkout-screen.tsx'
 
 const server = fakeServer()
@@ -35,6 +41,17 @@ beforeEach(() => {
 const renderCheckout = () => renderApp(<CheckoutScreen onLeave={vi.fn()} />, { at: '/checkout?plan=annual' })
 const priceRequests = () =>
   server.requests.filter(({ url }) => url.pathname === billing.priceCheckout.path).map(({ body }) => body)
+
+it.each([
+  ['registration', <CheckoutScreen key="hosted" onLeave={vi.fn()} />, '/checkout', '/register', true],
+  ['sign-in', <CardCheckoutScreen key="card" onStart={vi.fn()} />, '/stripe-checkout', '/auth', false],
+])('leads a visitor to the %s first, and stores the chosen plan', async (_where, page, at, to, isNew) => {
+  removePendingLogin()
+  const { router } = renderApp(page, { at: `${at}?plan=threeyear` })
+  await waitFor(() => expect(router.state.location.pathname).toBe(to))
+  expect(readChosenPlanId()).toBe('threeyear')
+  expect(wantsRegister()).toBe(isNew)
+})
 
 it('shows that the order is being prepared', async () => {
   server.hang(billing.priceCheckout)
@@ -85,6 +102,21 @@ it.each([
   renderCheckout()
   await screen.findByRole('button', { name: `Pay $${total}` })
   expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(terms)
+})
+
+it('shows the code that was reserved at the registration, with its price', async () => {
+  server.reply(billing.priceCheckout, {
+    ...price,
+    price: 75,
+    lines: [...price.lines, { label: 'Promo code SAVE25', amount: -25 }],
+    promo: { code: 'SAVE25', description: '25% off for fellows' },
+  })
+  renderCheckout()
+  await screen.findByRole('button', { name: 'Pay $75' })
+  expect(screen.getByText('SAVE25').parentElement?.textContent).toBe(
+    'Promo code SAVE25 applied: 25% off for fellows',
+  )
+  expect(priceRequests()).toEqual([{ planId: 'annual', ticket: 'ticket-1' }])
 })
 
 it('offers to activate a free order, without any payment method', async () => {
