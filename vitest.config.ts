@@ -26,8 +26,8 @@ const postgres = 'tests/support/postgres-template.ts'
 /** One server for all journeys that do not change it. */
 const product = 'tests/support/shared-product.ts'
 const simulations = '**/*.simulation.test.ts'
-/** Of the journeys, those in which the database has a part. */
-const journeysOnBothEngines = 'tests/e2e/{offline,crash,payment-crash,outages}.test.ts'
+/** Of the journeys, those in which the database has a part; npm run test:faults ends payments on both as well. */
+const journeysOnBothEngines = `tests/e2e/{crash,outages${process.env.CRASH_ROUNDS ? ',payment-crash' : ''}}.test.ts`
 
 /** Rules and components beside the code; calls and contract on a real database of each engine; journeys in a browser. */
 export default defineConfig({

@@ -1,5 +1,6 @@
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '#server/database/connect.ts'
+import { returnToBaseline, takeBaseline } from '#tests/support/database-baseline.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 
 /** The databases of the tests: whatever one test does, the next finds what the run's template has. */
@@ -59,11 +60,15 @@ const advisoryLocks =
 
 /** Of the first database, which every later one has to equal. */
 let contentsOfTemplate: Record<string, unknown>
+/** Another one, whose content and schema tests change. */
+let changed: OpenDatabase
 beforeAll(async () => {
+  changed = await openTestDatabase()
   const open = await openNext()
   contentsOfTemplate = await contentsOf(open)
   await close(open)
 })
+afterAll(() => changed.close())
 
 /** A server has many databases, the embedded engine one each time that it is opened. */
 const identityOf = (open: OpenDatabase) =>
@@ -78,12 +83,14 @@ const manyUsers = `insert into users (username, email, password_hash, first_name
   select 'n' || n, n || '@mail.example', 'x', 'A', 'B', 'MD', 'oncologist' from generate_series(1, 1000) n`
 const study = `insert into card_states (user_id, flashcard_id, notes)
   select u.id, f.id, 'a note' from users u, flashcards f limit 50`
+const addDrug = "insert into drugs (generic_name) values ('x')"
 const throttle = "insert into throttles (key, points) values ('someone', 3)"
 
 test.each([
   ['accounts and their study', [addUser, study]],
   ['an account that was deleted again', [addUser, 'delete from users']],
   ['counted attempts', [throttle]],
+  ['a drug that was added and removed', [addDrug, "delete from drugs where generic_name = 'x'"]],
   ['so many rows that their tables are truncated', [manyUsers, study]],
 ])('%s are gone', async (_what, statements) => {
   const open = await openNext()
@@ -97,12 +104,26 @@ test.each([
 
 test.each([
   ['another card', "update flashcards set question = 'changed' where id = (select min(id) from flashcards)"],
-  [
-    'a card that was added and removed',
-    "insert into drugs (generic_name) values ('x'); delete from drugs where generic_name = 'x'",
-  ],
   ['a column', 'alter table users add column more text'],
   ['a function', "create function more() returns int language sql as 'select 1'"],
+])('%s cannot be cleaned away, and is noticed', async (_what, script) => {
+  const baseline = await takeBaseline(changed)
+  expect(await returnToBaseline(changed, baseline)).toBe(true)
+  await changed.script(script)
+  expect(await returnToBaseline(changed, baseline)).toBe(false)
+})
+
+test('what cannot be cleaned is discarded', async () => {
+  const open = await openNext()
+  const identity = await identityOf(open)
+  await open.script('alter table users add column more text')
+  await close(open)
+  const next = await openNext()
+  expect(await contentsOf(next)).toEqual(contentsOfTemplate)
+  expect(await identityOf(next)).not.toEqual(identity)
+})
+
+test.each([
   ['a setting of the session', 'set default_transaction_read_only = on'],
   ['a lock', 'select pg_advisory_lock(7)'],
   ['a transaction that was not ended', 'begin; select * from users for update'],
@@ -111,17 +132,14 @@ test.each([
   await open.script(script)
   await close(open)
   const next = await openNext()
-  expect(await contentsOf(next)).toEqual(contentsOfTemplate)
-  const held = await rowsOf(next, advisoryLocks)
-  expect(held).toEqual([])
+  expect(await rowsOf(next, advisoryLocks)).toEqual([])
   await next.query(addUser)
   await next.script('rollback')
   expect(await rowsOf(next, 'select username from users')).toEqual([{ username: 'somebody' }])
 })
 
 test('two that are open at once are two', async () => {
-  const one = await openNext()
-  const two = await openNext()
-  await one.query(addUser)
-  expect(await rowsOf(two, 'select 1 from users')).toEqual([])
+  const open = await openNext()
+  await open.query(addUser)
+  expect(await rowsOf(changed, 'select 1 from users')).toEqual([])
 })

@@ -171,12 +171,12 @@ async function runToEnd(child: ChildProcess): Promise<{ code: number | null; out
 }
 
 async function waitUntilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + 180_000
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`the server ended while starting:\n${output()}`)
     const ready = await fetch(`${url}/readyz`).catch(() => undefined)
     if (ready?.ok) return
     await wait(50)
   }
-  throw new Error(`the server was not ready in 60 s:\n${output()}`)
+  throw new Error(`the server was not ready in 180 s:\n${output()}`)
 }
