@@ -150,6 +150,25 @@ describe('jobs', () => {
     expect(jobs.problem()).toBe('jobs are not started')
   })
 
+  it('are reported as started when the last of them is: until then a process is not ready', async () => {
+    const isFree = Promise.withResolvers<void>()
+    const query: OpenDatabase['query'] = async (text, values) => {
+      if (values?.includes('test.second')) await isFree.promise
+      return open.background.query(text, values)
+    }
+    const slow = createJobs(
+      { ...open, background: { ...open.background, query } },
+      { log, clock: systemClock },
+    )
+    const starting = slow.start([counting('test.first'), counting('test.second')])
+    await eventually(() => expect(slow.list()).toHaveLength(2))
+    expect(slow.problem()).toBe('jobs are not started')
+    isFree.resolve()
+    await starting
+    expect(slow.problem()).toBeUndefined()
+    await slow.stop()
+  })
+
   it('run in the process that they are left to, soon after every wake', async () => {
     const job = counting('test.elsewhere')
     const waking = createJobs(open, { log, clock: systemClock })

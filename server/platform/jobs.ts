@@ -51,7 +51,7 @@ export function createJobs(
 ): Jobs {
   let boss: PgBoss | undefined
   let known: readonly Job[] = []
-  let isRunning = false
+  let state: 'not started' | 'left' | 'running' = 'not started'
   let lastResultMs = 0
   const stopping = new AbortController()
   const workers = new Map<string, string>()
@@ -130,13 +130,14 @@ export function createJobs(
       await starting.start()
       boss = starting
       known = jobs
-      isRunning = true
       for (const job of jobs) await register(starting, job, pollingSeconds)
+      state = 'running'
     },
     leave(jobs) {
       // A queue that is not started has no timers and changes no tables; it can send.
       boss = createQueue()
       known = jobs
+      state = 'left'
     },
     wake(name) {
       if (!boss) return
@@ -144,8 +145,8 @@ export function createJobs(
     },
     list: () => known,
     problem() {
-      if (!boss) return 'jobs are not started'
-      return isRunning && performance.now() - lastResultMs > silenceMs
+      if (!boss || state === 'not started') return 'jobs are not started'
+      return state === 'running' && performance.now() - lastResultMs > silenceMs
         ? 'the job queue does not answer'
         : undefined
     },

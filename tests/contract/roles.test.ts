@@ -39,7 +39,16 @@ async function expectReady(...started: Started[]): Promise<void> {
   expect(areReady, started.map((each) => each.output()).join('\n')).toEqual(started.map(() => true))
 }
 
-const statusOf = async (started: Started, path: string) => (await fetch(`${started.url}${path}`)).status
+/** On a connection of its own. @returns the status, and whether the connection was kept. */
+const askAnew = (started: Started, path: string) =>
+  new Promise<{ status?: number | undefined; connection?: string | undefined }>((resolve, reject) => {
+    get(`${started.url}${path}`, { agent: new Agent({ keepAlive: true }) }, (response) => {
+      response.resume()
+      resolve({ status: response.statusCode, connection: response.headers.connection })
+    }).on('error', reject)
+  })
+
+const statusOf = async (started: Started, path: string) => (await askAnew(started, path)).status
 
 /** A learner who forgot the password asks a web process, and soon has a mail. */
 async function expectRecovered(web: Started, email: string, { received }: MailServer): Promise<void> {
@@ -95,15 +104,6 @@ test.runIf(isPostgres)('neither role releases: each says what the database lacks
     await expectReady(await startWeb(url))
   })
 })
-
-/** On a connection of its own. @returns the status, and whether the connection was kept. */
-const askAnew = (started: Started, path: string) =>
-  new Promise<{ status?: number | undefined; connection?: string | undefined }>((resolve, reject) => {
-    get(`${started.url}${path}`, { agent: new Agent({ keepAlive: true }) }, (response) => {
-      response.resume()
-      resolve({ status: response.statusCode, connection: response.headers.connection })
-    }).on('error', reject)
-  })
 
 test.runIf(isPostgres)(
   'after SIGTERM balancers hear that a process is draining, and it goes on serving for DRAIN_SECONDS',

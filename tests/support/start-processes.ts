@@ -85,6 +85,12 @@ export async function withDatabase(
   try {
     await database.connect()
     await work(url, database)
+  } catch (error) {
+    const outputs = running.map(
+      (started) => `${started.url} ${started.process.exitCode}:\n${started.output()}`,
+    )
+    if (error instanceof Error) error.stack = `${error.stack}\n${outputs.join('\n')}`
+    throw error
   } finally {
     await database.end()
     await Promise.all(running.splice(0).map(stop))
