@@ -23,10 +23,13 @@ const underToast = (page: Page) =>
 
 /** The whole toast is visible, at most 420 px wide, and covers nothing to press. */
 async function expectInFreePlace(page: Page): Promise<void> {
-  // It moves once the page has come to rest.
-  await page.clock.runFor(150)
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
-  expect(await underToast(page), `at ${width}`).toEqual([])
+  // It moves each time that the page has come to rest.
+  const rest = async () => {
+    await page.clock.runFor(150)
+    return underToast(page)
+  }
+  await expect.poll(rest, { message: `at ${width}` }).toEqual([])
   const box = await page.getByRole('alert').boundingBox()
   if (!box) throw new Error('no toast')
   expect(box.width).toBeLessThanOrEqual(420)
@@ -71,7 +74,7 @@ test('a toast covers nothing to press at any width, and leaves in time', async (
 
   await page.clock.resume()
   await addCookie(context, await product.createUser())
-  await page.goto('/profile')
+  await page.goto('/profile', { waitUntil: 'networkidle' })
   const save = page.getByRole('button', { name: 'Save profile' })
   await save.waitFor()
   await stopTheClock(page)

@@ -11,18 +11,14 @@ declare module 'vitest' {
   }
 }
 
-async function addPromoCodes({ db }: OpenDatabase): Promise<void> {
-  const validFrom = new Date(Date.now() - 86_400_000)
-  await db.insert(promoCodes).values([
-    { code: 'RESIDENT', discountType: 'free_account', accessDurationDays: 90, validFrom },
-    {
-      code: 'SAVE25',
-      discountType: 'percentage',
-      discountValue: 25,
-      description: '25% off for fellows',
-      validFrom,
-    },
-  ])
+async function addPromoCode({ db }: OpenDatabase): Promise<void> {
+  await db.insert(promoCodes).values({
+    code: 'SAVE25',
+    discountType: 'percentage',
+    discountValue: 25,
+    description: '25% off for fellows',
+    validFrom: new Date(Date.now() - 86_400_000),
+  })
 }
 
 /** Starts what the journeys share. The template of the database must be there already. */
@@ -40,7 +36,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       ADMIN_USERNAME: admin.username,
       ADMIN_PASSWORD: admin.password,
     },
-    prepare: addPromoCodes,
+    prepare: addPromoCode,
   })
   starting.catch(() => undefined)
   project.provide('product', {
