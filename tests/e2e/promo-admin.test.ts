@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectAccessible } from '#tests/support/accessibility.ts'
+import { expectAccessible, expectFitAndAccessible } from '#tests/support/accessibility.ts'
 import { sharedProduct } from '#tests/support/product.ts'
 
 const product = sharedProduct()
@@ -20,7 +20,7 @@ test('an admin creates a code, switches it off and deletes it; payments have the
   await page.getByRole('textbox', { name: 'Code' }).fill(code.toLowerCase())
   await page.getByLabel('Discount in percent').fill('10')
   await page.getByLabel('Max uses').fill('50')
-  await expectAccessible(page, { state: 'the dialog' })
+  await expectAccessible(page, { within: '[role="dialog"]' })
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await page.getByText('Promo code created successfully').waitFor()
   const row = page.getByRole('row', { name: new RegExp(code) })
@@ -38,8 +38,7 @@ test('an admin creates a code, switches it off and deletes it; payments have the
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Promo code updated successfully').waitFor()
   await row.getByText('Expired').waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-  await expectAccessible(page)
+  await expectFitAndAccessible(page)
 
   await page.getByRole('button', { name: `Delete: ${code}` }).click()
   await page.getByRole('button', { name: 'Delete promo code' }).click()
@@ -47,11 +46,9 @@ test('an admin creates a code, switches it off and deletes it; payments have the
   await expect.poll(() => row.count()).toBe(0)
 
   await page.goto('/admin/payments')
-  await page.getByText('Refunded', { exact: true }).click()
-  await page.getByText('No payment was refunded.').waitFor()
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   expect((await saved).suggestedFilename()).toMatch(/^payments-\d{4}-\d{2}-\d{2}\.csv$/)
-  await expectAccessible(page)
+  await expectFitAndAccessible(page)
   expect(errors()).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectAccessible, turnDark } from '#tests/support/accessibility.ts'
+import { expectAccessible, expectFitAndAccessible } from '#tests/support/accessibility.ts'
 import type { HttpUser } from '#tests/support/http-user.ts'
 import { sharedProduct } from '#tests/support/product.ts'
 
@@ -28,7 +28,6 @@ test('an admin invites another, who accepts, and grants, revokes and deletes a u
   await page.getByRole('button', { name: 'Invite Admin' }).click()
   const invite = page.getByRole('dialog', { name: 'Invite Admin' })
   await invite.getByLabel('Email').fill(email)
-  await expect.poll(() => invite.getByRole('button', { name: 'Send invitation' }).isDisabled()).toBe(true)
   await invite.getByLabel('Username').fill(username)
   await expectAccessible(page, { within: '[role="dialog"]' })
   await invite.getByRole('button', { name: 'Send invitation' }).click()
@@ -37,9 +36,7 @@ test('an admin invites another, who accepts, and grants, revokes and deletes a u
   await page.getByLabel('Search users').fill(username)
   await page.getByText('1 user found').waitFor()
   await page.getByText('Invited').waitFor()
-  await expectAccessible(page)
-  await turnDark(page)
-  await expectAccessible(page, { onlyColors: true })
+  await expectFitAndAccessible(page)
 
   const invited = await product.visit({ width: 360, height: 780 })
   const link = await mailedLink(chief, email)
@@ -48,14 +45,9 @@ test('an admin invites another, who accepts, and grants, revokes and deletes a u
   await expectAccessible(invited.page)
   await invited.page.getByRole('button', { name: 'Accept and sign in' }).click()
   await invited.page.waitForURL('**/admin')
-  await invited.page.goto(link)
-  await invited.page.getByLabel('Choose a password').fill('entirely-new-1')
-  await invited.page.getByRole('button', { name: 'Accept and sign in' }).click()
-  await invited.page.getByText('This invitation has been used already').waitFor()
 
   await invited.page.goto(`/admin/users?search=${user.username}`)
   await invited.page.getByText(user.email).waitFor()
-  await expectAccessible(invited.page)
   const press = (name: string) => invited.page.getByRole('button', { name }).last().click()
   for (const [label, sentence] of [
     ['Grant Admin', 'Admin privileges granted successfully'],

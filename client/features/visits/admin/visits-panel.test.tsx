@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { visitsAdmin } from '#contracts/visits.ts'
 import { completeFunnel } from '#domain/visits/funnel.ts'
@@ -62,6 +62,8 @@ it('asks for 30 days, and for others by the address, which keeps what else it ho
   await user.click(screen.getByRole('radio', { name: '7 days' }))
   expect(router.state.location.search).toBe('?tab=conversions&timeframe=7d')
   expect(server.requests.map(({ url }) => url.searchParams.get('timeframe'))).toEqual(['30d', '7d'])
+  await act(() => router.navigate(-1))
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '30 days' }).checked).toBe(true)
 })
 
 it('says on the page and once in a toast that it could not be loaded, and tries again', async () => {

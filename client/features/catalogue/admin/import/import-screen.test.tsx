@@ -145,12 +145,15 @@ it('a file that changes nothing is not imported again', async () => {
     notes: ['The separator is a semicolon.'],
     rows: [row(2, { state: 'same' })],
   })
-  const { choose } = renderScreen()
+  const { user, choose } = renderScreen()
   await choose('cards.csv')
   expect(await screen.findByText(/would be updated/)).toBeTruthy()
   expect(screen.getByText('The separator is a semicolon.')).toBeTruthy()
   expect(screen.getByText('1 card of the chapter is not in the file and stays as it is.')).toBeTruthy()
   expect((await importButton()).disabled).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Start again' }))
+  expect(screen.queryByText(/would be updated/)).toBeNull()
+  expect(title().value).toBe('')
 })
 
 it('another title is checked again before the import', async () => {
