@@ -55,6 +55,8 @@ test('a fellow answers a tutor block by keyboard alone, also without a network, 
   // Without a network the block goes on, and its answer arrives with the network.
   await question(page, 2, 3).waitFor()
   await expect.poll(async () => (await user.get(path)).body.answered).toBe(1)
+  // Of the app's own files none is missing: a service worker would have them.
+  await page.route('**/assets/**', async (route) => route.fulfill({ response: await route.fetch() }))
   await context.setOffline(true)
   await page.keyboard.press(wrongLetter(right[1] ?? ''))
   await page.keyboard.press('3')
@@ -64,6 +66,7 @@ test('a fellow answers a tutor block by keyboard alone, also without a network, 
   await question(page, 3, 3).waitFor()
   expect((await user.get(path)).body.answered).toBe(1)
   await context.setOffline(false)
+  await page.unroute('**/assets/**')
   await expect.poll(async () => (await user.get(path)).body.answered).toBe(2)
   await page.keyboard.press('ArrowLeft')
   await page.getByRole('heading', { name: 'Key point' }).waitFor()
