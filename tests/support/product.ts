@@ -41,7 +41,7 @@ export function sharedProduct(): Product & { signInAdmin(): Promise<HttpUser> } 
   beforeAll(async () => {
     const { url, admin } = inject('product')
     await waitForBuild()
-    await vi.waitUntil(() => isReady(url), { timeout: 60_000, interval: 200 })
+    await vi.waitUntil(() => isReady(url), { timeout: 180_000, interval: 200 })
     Object.assign(product, productAt(url, await workersBrowser()), {
       signInAdmin: () => signInOverHttp(url, admin),
     })

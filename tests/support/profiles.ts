@@ -60,6 +60,8 @@ async function newContext(
     reducedMotion: 'reduce',
     ...(isPhone && { isMobile: true, hasTouch: true }),
   })
+  // Only ends what hangs, before the journey's own limit does: so the error names the step.
+  context.setDefaultTimeout(150_000)
   // As in a private window of Firefox. Playwright's own way to block them returns what no browser does.
   if (!hasServiceWorkers)
     await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
