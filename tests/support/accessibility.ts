@@ -88,7 +88,10 @@ const widths = [360, 768, 1280]
  * What a page owes to everybody: nothing is wider than the window at any width, and axe finds nothing, in the light theme
  * all that it knows, in the dark one what colours decide. The page is as before at the end.
  */
-export async function expectFitAndAccessible(page: Page, check: Omit<Check, 'onlyColors'> = {}): Promise<void> {
+export async function expectFitAndAccessible(
+  page: Page,
+  check: Omit<Check, 'onlyColors'> = {},
+): Promise<void> {
   const before = page.viewportSize() ?? { width: 1280, height: 900 }
   for (const width of widths) {
     await page.setViewportSize({ width, height: before.height })
