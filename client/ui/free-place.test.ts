@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Box, coveredBy, freePlace } from './free-place.ts'
+import { type Box, freePlace, isFree } from './free-place.ts'
 
 const desktop = { viewport: { width: 1280, height: 900 }, size: { width: 420, height: 80 }, margin: 16 }
 const box = (left: number, top: number, width: number, height: number): Box => ({
@@ -30,8 +30,17 @@ it('covers as little as possible where no place is free', () => {
   const phone = { viewport: { width: 360, height: 640 }, size: { width: 344, height: 80 }, margin: 8 }
   const fields = Array.from({ length: 8 }, (_, index) => box(16, index * 80, 328, index === 3 ? 20 : 60))
   const place = freePlace({ ...phone, obstacles: fields })
-  const covered = coveredBy(box(place.left, place.top, 344, 80), fields)
-  expect(place.top).toBeGreaterThan(180)
-  expect(place.top).toBeLessThan(280)
-  expect(covered).toBeLessThanOrEqual(328 * 20)
+  // Between the third field, which ends at 220, and the fifth, which begins at 320: over the low fourth one alone.
+  expect(place.top).toBeGreaterThanOrEqual(220)
+  expect(place.top + 80).toBeLessThanOrEqual(320)
+})
+
+it('may be kept while it is in the window and covers nothing', () => {
+  const { viewport } = desktop
+  const place = box(844, 804, 420, 80)
+  expect(isFree(place, { viewport, obstacles: [box(0, 0, 100, 44)] })).toBe(true)
+  expect(isFree(place, { viewport, obstacles: [box(1000, 850, 80, 44)] })).toBe(false)
+  // A phone that was turned.
+  expect(isFree(place, { viewport: { width: 900, height: 1280 }, obstacles: [] })).toBe(false)
+  expect(isFree(box(0, -1, 420, 80), { viewport, obstacles: [] })).toBe(false)
 })

@@ -23,8 +23,16 @@ const overlap = (one: Box, other: Box): number => {
 }
 
 /** How much of the obstacles a box at this place would cover, in square pixels. */
-export const coveredBy = (box: Box, obstacles: Box[]): number =>
+const coveredBy = (box: Box, obstacles: Box[]): number =>
   obstacles.reduce((sum, obstacle) => sum + overlap(box, obstacle), 0)
+
+/** Whether a box is within the window and covers nothing, so that it may stay where it is. */
+export const isFree = (box: Box, { viewport, obstacles }: Pick<Wanted, 'viewport' | 'obstacles'>): boolean =>
+  box.left >= 0 &&
+  box.top >= 0 &&
+  box.right <= viewport.width &&
+  box.bottom <= viewport.height &&
+  coveredBy(box, obstacles) === 0
 
 /** The first place, from the bottom right upwards, that covers no obstacle; where there is none, the one that covers least. */
 export function freePlace({ viewport, size, obstacles, margin }: Wanted): { left: number; top: number } {

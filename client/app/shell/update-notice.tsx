@@ -68,7 +68,7 @@ interface NoticeProps {
 
 function Notice({ text, action, onAction, onClose }: NoticeProps) {
   return (
-    <aside className={classes.notice} role="status">
+    <div className={classes.notice} role="status">
       <p className={classes.text}>{text}</p>
       <button type="button" className={classes.update} onClick={onAction}>
         {action}
@@ -76,6 +76,6 @@ function Notice({ text, action, onAction, onClose }: NoticeProps) {
       <button type="button" className={classes.later} onClick={onClose}>
         Later
       </button>
-    </aside>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
-import { type Box, coveredBy, freePlace } from '#client/ui/free-place.ts'
+import { type Box, freePlace, isFree } from '#client/ui/free-place.ts'
 
 /** Not what has a tab stop only to be scrolled. */
 const pressable =
@@ -18,9 +18,10 @@ function place(element: HTMLElement): void {
   const { offsetWidth: width, offsetHeight: height } = element
   const { clientWidth } = document.documentElement
   const obstacles = pressableBoxes(element)
-  if (element.style.top && coveredBy(element.getBoundingClientRect(), obstacles) === 0) return
+  const viewport = { width: clientWidth, height: innerHeight }
+  if (element.style.top && isFree(element.getBoundingClientRect(), { viewport, obstacles })) return
   const { left, top } = freePlace({
-    viewport: { width: clientWidth, height: innerHeight },
+    viewport,
     size: { width, height },
     obstacles,
     margin: clientWidth < 600 ? 8 : 16,
@@ -29,7 +30,8 @@ function place(element: HTMLElement): void {
   element.style.top = `${top}px`
 }
 
-/** Places a fixed element where it covers no control. It moves only when a control comes to lie under it. */
+/** Places a fixed element where it covers no control. It moves only when a control comes to lie under it or the
+ * window no longer holds it. */
 export function useFreePlace(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = ref.current
