@@ -3,21 +3,25 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { countTables } from '#content/counts.ts'
 import { contentFingerprint, editionPath, editionText, readEdition } from '#content/edition.ts'
-import { lookAlikeFaults } from '#content/look-alikes.ts'
+import { lookAlikeFaults, nearDuplicates } from '#content/look-alikes.ts'
 import { mapFaults } from '#content/map-faults.ts'
 import { readContent, readLookAlikes, readMap } from '#content/read-content.ts'
 
 /**
  * npm run new-edition [-- --force]: counts the edition up when the content has changed since the last one, and writes its
  * amounts into content/README.md. By force when a loader makes something else of the same files. Says what the map and the
- * judged look-alikes still lack; the checks refuse it.
+ * judged look-alikes still lack, and which cards are nearly the same; the checks refuse it.
  */
 const last = existsSync(editionPath) ? readEdition() : { edition: 0, fingerprint: '' }
 const fingerprint = contentFingerprint()
 const content = readContent()
 const { chapters } = content
 const cards = chapters.flatMap((chapter) => chapter.cards)
-const faults = [...mapFaults(readMap(), chapters), ...lookAlikeFaults(cards, readLookAlikes())]
+const faults = [
+  ...mapFaults(readMap(), chapters),
+  ...lookAlikeFaults(cards, readLookAlikes()),
+  ...nearDuplicates(cards).map((pair) => `${pair.join(' ')}: nearly the same text`),
+]
 writeTables(join(editionPath, '..', 'README.md'))
 if (last.fingerprint === fingerprint && !process.argv.includes('--force')) {
   process.stdout.write(`The content is that of edition ${last.edition}; nothing to do.\n`)
