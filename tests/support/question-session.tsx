@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { outbox } from '#client/features/outbox/outbox.ts'
 import { QuestionSession } from '#client/features/questions/session/question-session.tsx'
 import type { QuestionSlots } from '#client/features/questions/session/question-slots.ts'
@@ -10,6 +10,7 @@ import type { User } from '#contracts/accounts.ts'
 import { type AnswerReply, type Block, type BlockQuestion, questions } from '#contracts/questions.ts'
 import { type StudySettings, study } from '#contracts/study.ts'
 import type { fakeServer } from './fake-server.ts'
+import { hurry } from './hurry.ts'
 import { explanationOf, questionBlock } from './question-block.ts'
 import { renderApp } from './render.tsx'
 
@@ -41,7 +42,7 @@ export function questionSession(server: ReturnType<typeof fakeServer>) {
     // What a test without a network has left is tried again.
     server.reply(questions.answer, answerReply(1))
     void outbox.sync()
-    await expect.poll(() => outbox.listWaiting(), { timeout: 9000 }).toEqual([])
+    await expect.poll(() => outbox.listWaiting()).toEqual([])
     await outbox.setUser(undefined)
   })
 
@@ -58,7 +59,8 @@ export function questionSession(server: ReturnType<typeof fakeServer>) {
 
   /** The page of block 9, with the keys on. Answers are wrong unless they are C. */
   async function open({ block = questionBlock(), singleKeys = true, isOffline = false }: Options = {}) {
-    if (isOffline) hurry()
+    // The outbox tries again after these; an explanation is late after 1.5 seconds.
+    if (isOffline) hurry(1000, 2000, 4000, 1500)
     server.reply(questions.getBlock, block)
     server.reply(questions.saveMarks, { ok: true })
     server.reply(questions.saveNotes, { notes: '', needsReview: true })
@@ -83,13 +85,6 @@ export function questionSession(server: ReturnType<typeof fakeServer>) {
     answers: () => server.requestsTo(questions.answer),
     marks: () => server.requestsTo(questions.saveMarks),
   }
-}
-
-/** The outbox tries again after 1, 2 and 4 seconds; here the later ones are a tenth of it. */
-function hurry(): void {
-  const { setTimeout: wait } = globalThis
-  const isRetry = (ms: number) => ms === 2000 || ms === 4000
-  vi.stubGlobal('setTimeout', (work: () => void, ms = 0) => wait(work, isRetry(ms) ? ms / 10 : ms))
 }
 
 /** Which question is shown. */

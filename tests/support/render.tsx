@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest'
 import { Toasts } from '#client/app/toasts.tsx'
 import { queryClient } from '#client/platform/queries.ts'
 import { toasts } from '#client/platform/toast.ts'
-import { cssVariablesResolver, theme } from '#client/ui/theme.ts'
+import { theme } from '#client/ui/theme.ts'
 
 // The DOM of these tests has no fonts; a text area that grows listens to them.
 if (!('fonts' in document)) Object.assign(document, { fonts: new EventTarget() })
@@ -30,8 +30,9 @@ export function renderApp(component: ReactElement, { at = '/', state }: RenderOp
     initialEntries: [{ ...parsePath(at), state }],
   })
   const view = render(
-    // Without transitions, which would keep a closed dialog in the page for a while.
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} env="test">
+    // Without transitions, which would keep a closed dialog in the page for a while; without the style sheet of the theme's
+    // variables, which no test reads: every question whether an element is visible would go through it.
+    <MantineProvider theme={theme} env="test" withCssVariables={false} withGlobalClasses={false}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
         <Toasts />

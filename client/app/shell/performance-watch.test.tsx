@@ -6,8 +6,8 @@ import { PerformanceWatch } from './performance-watch.tsx'
 afterEach(() => vi.unstubAllEnvs())
 
 const panel = () => screen.queryByRole('complementary', { name: 'Performance monitor' })
-/** Long enough for a part that is loaded on demand. */
-const later = () => act(() => new Promise((resolve) => setTimeout(resolve, 300)))
+/** What is loaded on demand is there. */
+const later = () => act(() => vi.dynamicImportSettled())
 const resizeListeners = () => {
   const add = vi.spyOn(window, 'addEventListener')
   return () => add.mock.calls.filter(([type]) => type === 'resize').length

@@ -5,14 +5,13 @@ import { badges } from '#contracts/badges.ts'
 import { type StudySettings, study } from '#contracts/study.ts'
 import { aBadge, anEarnedBadge } from '#tests/support/badges.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
+import { hurry } from '#tests/support/hurry.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import { Achievements } from './achievements.tsx'
 import { UnlockedBadge } from './unlocked-badge.ts'
 
 const server = fakeServer()
 const settings = (hideBadges: boolean) => ({ hideBadges }) as StudySettings
-/** The query waits a second before it tries again. */
-const afterRetry = { timeout: 4000 }
 
 const list = [
   anEarnedBadge('first', {
@@ -27,6 +26,8 @@ const list = [
 ]
 
 beforeEach(() => {
+  // The query waits so long before it tries again.
+  hurry(1000)
   server.reply(accounts.currentUser, { id: 7 } as User)
   server.reply(study.getSettings, settings(false))
 })
@@ -107,7 +108,7 @@ test('a spinner while the badges are on their way', async () => {
 test('a failure is retried once, then says so, and Try Again loads the badges', async () => {
   server.reject(badges.list, { status: 400, error: 'The list is being made' })
   const { user } = renderApp(<Achievements />)
-  await screen.findByText('Failed to load badges', {}, afterRetry)
+  await screen.findByText('Failed to load badges')
   expect(server.requestsTo(badges.list)).toHaveLength(2)
   const toast = (await screen.findByText('Error loading badges')).closest('[role="alert"]')
   expect(toast?.textContent).toContain('The list is being made')
@@ -125,7 +126,7 @@ test('the second try may succeed, and nobody hears of the first', async () => {
     return list
   })
   renderApp(<Achievements />)
-  await screen.findByText('First Rounds', {}, afterRetry)
+  await screen.findByText('First Rounds')
   expect(server.requestsTo(badges.list)).toHaveLength(2)
   expect(screen.queryByText('Error loading badges')).toBeNull()
 })
@@ -133,7 +134,7 @@ test('the second try may succeed, and nobody hears of the first', async () => {
 test('without a network the card says what to do', async () => {
   server.disconnect(badges.list)
   renderApp(<Achievements />)
-  await screen.findByText('Failed to load badges', {}, afterRetry)
+  await screen.findByText('Failed to load badges')
   expect(screen.getAllByText('Check your connection and try again.')).toHaveLength(2)
 })
 

@@ -6,6 +6,7 @@ import { accounts, type User } from '#contracts/accounts.ts'
 import { billing } from '#contracts/billing.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
+import { hurry } from '#tests/support/hurry.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import { PaymentResultScreen } from './payment-result-screen.tsx'
 import { useFinishPayment } from './use-finish-payment.ts'
@@ -31,6 +32,8 @@ const ways = [
 const usual = { 'the card provider': '/study', 'a card in the page': '/dashboard', PayPal: '/dashboard' }
 
 beforeEach(() => {
+  // So long the page of the provider's return says that the payment has come.
+  hurry(2000)
   server.reply(accounts.currentUser, { id: userId, username: 'rivera' } as User)
   server.reply(billing.verifyStripePayment, { success: true } as Reply<typeof billing.verifyStripePayment>)
   server.reply(billing.completePaypalPayment, { success: true } as Reply<
@@ -49,13 +52,13 @@ describe.each(ways)('by $way', (way) => {
   it('opens the chapter that was wanted, once', async () => {
     storeWantedChapter({ userId, chapterId: 5 })
     const where = await pay(way)
-    await expect.poll(where, { timeout: 4000 }).toBe('/study?chapter=5')
+    await expect.poll(where).toBe('/study?chapter=5')
     expect(readWantedChapter(userId)).toBeUndefined()
   })
 
   it('opens the usual page when another learner of this browser wanted one', async () => {
     storeWantedChapter({ userId: 8, chapterId: 5 })
     const where = await pay(way)
-    await expect.poll(where, { timeout: 4000 }).toBe(usual[way.way as keyof typeof usual])
+    await expect.poll(where).toBe(usual[way.way as keyof typeof usual])
   })
 })

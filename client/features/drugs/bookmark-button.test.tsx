@@ -34,5 +34,5 @@ test('a bookmark is saved; one that cannot be is as before, and says so', async 
   server.disconnect(drugs.saveComponentProgress)
   await user.click(button)
   await expect.poll(() => toasts.current()?.description).toBe('Failed to update bookmark.')
-  expect(isSet()).toBe('true')
+  await expect.poll(isSet).toBe('true')
 })

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { Reply } from '#contracts/endpoint.ts'
 import { type JobState, operations } from '#contracts/operations.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
+import { hurry } from '#tests/support/hurry.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import { HealthScreen } from './health-screen.tsx'
 
@@ -61,6 +62,8 @@ it('shows when each job ran, how long, and why it failed', async () => {
 })
 
 it('runs a job, and waits until it has begun', async () => {
+  // So long it waits before it asks again.
+  hurry(1500)
   let state = job
   server.reply(operations.getHealth, () => ({ ...health, jobs: [state] }))
   server.reply(operations.runJob, { ok: true })
@@ -73,7 +76,7 @@ it('runs a job, and waits until it has begun', async () => {
   ])
   expect(button.hasAttribute('data-loading')).toBe(true)
   state = { ...job, lastStartedAt: '2026-11-21T15:00:01.000Z', lastDurationMs: 12 }
-  await screen.findByText('12 ms', {}, { timeout: 4000 })
+  await screen.findByText('12 ms')
   expect(screen.getByRole('button', { name: 'Run now: mail.deliver' }).hasAttribute('data-loading')).toBe(
     false,
   )
