@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, fireEvent, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { createMemoryRouter, parsePath, RouterProvider } from 'react-router'
@@ -40,6 +40,11 @@ export function renderApp(component: ReactElement, { at = '/', state }: RenderOp
     </MantineProvider>,
   )
   return { ...view, router, user: userEvent.setup({ delay: null }) }
+}
+
+/** A field gets its whole text at once, where typing it is not what is tested: each key would render the form again. */
+export function fill(field: HTMLElement, value: string): void {
+  fireEvent.change(field, { target: { value } })
 }
 
 function cleanUp(): void {

@@ -4,7 +4,7 @@ import { type Chapter, catalogue } from '#contracts/catalogue.ts'
 import { type AdminFlashcard, contentAdmin } from '#contracts/content-admin.ts'
 import { type FlaggedCard, moderationAdmin, mostReports } from '#contracts/moderation-admin.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { fill, renderApp } from '#tests/support/render.tsx'
 import { ContentScreen } from './content-screen.tsx'
 
 const server = fakeServer()
@@ -104,30 +104,30 @@ it('of the tags the first two are shown, and how many more there are', async () 
   screen.getByText('2 reports')
 })
 
-it('thousands of cards are shown in pages of 50, and found by their words', async () => {
-  const cards = Array.from({ length: 5000 }, (_, index) => card(index + 1))
+it('many cards are shown in pages of 50, and found by their words', async () => {
+  const cards = Array.from({ length: 153 }, (_, index) => card(index + 1))
   const { user, router } = renderScreen({ at: cardsOf('&page=3'), cards })
   const shown = await rows()
   expect([shown.length, shown[0]]).toEqual([50, 'Question 101'])
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
   await user.click(screen.getByRole('button', { name: 'Next' }))
-  expect((await rows())[0]).toBe('Question 151')
+  expect(await rows()).toEqual(['Question 151', 'Question 152', 'Question 153'])
   expect(scroll).toHaveBeenCalledTimes(1)
   scroll.mockRestore()
   await user.click(screen.getByLabelText('Filter cards'))
-  await user.paste('4999')
-  await screen.findByText('Select all 1', {}, { timeout: 10_000 })
-  expect(await rows()).toEqual(['Question 4999'])
-  expect(router.state.location.search).toBe('?tab=cards&chapter=1&search=4999')
+  await user.paste('n 49')
+  await screen.findByText('Select all 1')
+  expect(await rows()).toEqual(['Question 49'])
+  expect(router.state.location.search).toBe('?tab=cards&chapter=1&search=n+49')
 })
 
 it('adds a card, with what is missing said beside the field', async () => {
   const { user } = renderScreen({ at: cardsOf() })
   await user.click(await screen.findByRole('button', { name: 'Add flashcard' }))
-  await user.type(screen.getByLabelText('Question'), 'New?')
+  fill(screen.getByLabelText('Question'), 'New?')
   await user.click(screen.getByRole('button', { name: 'Add' }))
   screen.getByText('Please fill in all required fields')
-  await user.type(screen.getByLabelText('Answer'), 'Yes')
+  fill(screen.getByLabelText('Answer'), 'Yes')
   server.reject(contentAdmin.addFlashcard, { status: 404, error: 'This chapter does not exist' })
   await user.click(screen.getByRole('button', { name: 'Add' }))
   await screen.findByText('Failed to add flashcard')

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { type Drug, drugs } from '#contracts/drugs.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { fill, renderApp } from '#tests/support/render.tsx'
 import { DrugEditForm } from './drug-edit-form.tsx'
 
 const server = fakeServer()
@@ -43,7 +43,7 @@ async function conflict() {
   const form = renderForm()
   server.reject(drugs.updateDrug, changed)
   server.reply(drugs.getDrug, theirs)
-  await form.user.type(form.effects(), ', mine')
+  fill(form.effects(), 'Anemia, mine')
   await form.user.click(screen.getByRole('button', { name: 'Save changes' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'This drug has been changed' }))
   return { ...form, dialog }
@@ -52,7 +52,7 @@ async function conflict() {
 it('sends what was changed with the revision it began with, and says so', async () => {
   const { user, onDone, effects } = renderForm()
   server.reply(drugs.updateDrug, { ...drug, revision: 4 })
-  await user.type(effects(), ', nausea')
+  fill(effects(), 'Anemia, nausea')
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   await screen.findByText('Drug information updated successfully')
   expect(sent()).toEqual([{ adverseEffects: 'Anemia, nausea', revision: 3 }])
@@ -63,7 +63,7 @@ it('a drug is marked as withdrawn, with what happened', async () => {
   const { user } = renderForm()
   server.reply(drugs.updateDrug, { ...drug, revision: 4 })
   await user.selectOptions(screen.getByLabelText('Label status'), 'Withdrawn from the market')
-  await user.type(screen.getByLabelText('Label changes'), 'Withdrawn.')
+  fill(screen.getByLabelText('Label changes'), 'Withdrawn.')
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   await screen.findByText('Drug information updated successfully')
   expect(sent()).toEqual([{ labelStatus: 'withdrawn', labelChanges: 'Withdrawn.', revision: 3 }])
@@ -72,7 +72,7 @@ it('a drug is marked as withdrawn, with what happened', async () => {
 it('a failure says so and keeps what was typed', async () => {
   const { user, onDone, effects } = renderForm()
   server.reject(drugs.updateDrug, { status: 400, error: 'x', fields: { target: 'Not this target' } })
-  await user.type(effects(), ', nausea')
+  fill(effects(), 'Anemia, nausea')
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   await screen.findByText('Failed to save changes. Please try again.')
   await screen.findByText('Not this target')
@@ -97,7 +97,7 @@ it('takes the saved text into the form, and goes on from there', async () => {
   await waitFor(() => expect(effects().value).toBe('Anemia, theirs'))
   expect(screen.getByLabelText<HTMLInputElement>('Target').value).toBe('PARP1 and PARP2')
   server.reply(drugs.updateDrug, { ...theirs, revision: 5 })
-  await user.type(effects(), ', more')
+  fill(effects(), 'Anemia, theirs, more')
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   await waitFor(() => expect(sent().at(-1)).toEqual({ adverseEffects: 'Anemia, theirs, more', revision: 4 }))
 })

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { type FlaggedCard, type FlaggedQuestion, moderationAdmin } from '#contracts/moderation-admin.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { fill, renderApp } from '#tests/support/render.tsx'
 import { FlaggedCards } from './flagged-cards.tsx'
 import { FlaggedQuestions } from './flagged-questions.tsx'
 
@@ -67,7 +67,7 @@ it('shows reason, reporter and card, and edits it in place', async () => {
 
 it('marks as resolved with notes, says so, and loads the list again', async () => {
   const { user } = renderCards()
-  await user.type(await screen.findByLabelText(/^Notes to the reporter/), 'It is 10 mg now.')
+  fill(await screen.findByLabelText(/^Notes to the reporter/), 'It is 10 mg now.')
   server.reply(moderationAdmin.resolveFlaggedContent, resolved)
   server.reply(moderationAdmin.listFlaggedContent, [])
   await user.click(screen.getByRole('button', { name: 'Mark as Resolved' }))
@@ -91,7 +91,7 @@ it('removes only after a confirmation', async () => {
 it('a refusal says why and keeps the notes', async () => {
   const { user } = renderCards()
   const notes = await screen.findByLabelText<HTMLTextAreaElement>(/^Notes to the reporter/)
-  await user.type(notes, 'Mine')
+  fill(notes, 'Mine')
   server.reject(moderationAdmin.resolveFlaggedContent, {
     status: 409,
     error: 'Somebody else has resolved it',
@@ -130,7 +130,7 @@ it('a report is not resolved while the edit of its card is not saved', async () 
 
 it('asks before another tab takes notes that were typed', async () => {
   const { user, router } = renderCards()
-  await user.type(await screen.findByLabelText(/^Notes to the reporter/), 'Mine')
+  fill(await screen.findByLabelText(/^Notes to the reporter/), 'Mine')
   setTimeout(() => void router.navigate('?tab=chapters'))
   await user.click(await screen.findByRole('button', { name: 'Cancel' }))
   expect(router.state.location.search).toBe('')

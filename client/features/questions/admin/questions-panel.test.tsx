@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { type EditedQuestion, questionEditing } from '#contracts/question-editing.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
-import { renderApp } from '#tests/support/render.tsx'
+import { fill, renderApp } from '#tests/support/render.tsx'
 import { QuestionAdminScreen } from './question-admin-screen.tsx'
 
 const server = fakeServer()
@@ -77,9 +77,7 @@ it('keeps the question that was just opened when a filter changes before it show
 it('opens a question, saves what was changed with its revision, and goes back to the list', async () => {
   const { user, router } = renderBank('/?search=HER2')
   await user.click(await screen.findByRole('link', { name: 'breast-q-001' }))
-  const leadIn = await field('Lead-in')
-  await user.clear(leadIn)
-  await user.type(leadIn, 'Which drug is best?')
+  fill(await field('Lead-in'), 'Which drug is best?')
   server.reply(questionEditing.updateQuestion, question)
   await user.click(screen.getByRole('button', { name: 'Save question' }))
   await screen.findByText('Question updated successfully')
@@ -92,8 +90,8 @@ it('opens a question, saves what was changed with its revision, and goes back to
 
 it('says beside each field what is missing, and sends nothing', async () => {
   const { user } = edit()
-  await user.clear(await field('Text of option B'))
-  await user.clear(await field('Key point'))
+  fill(await field('Text of option B'), '')
+  fill(await field('Key point'), '')
   await user.click(screen.getByRole('button', { name: 'Save question' }))
   expect(await screen.findAllByText('Please fill in all required fields')).toHaveLength(2)
   expect(document.activeElement).toBe(screen.getByLabelText('Text of option B'))
@@ -103,7 +101,7 @@ it('says beside each field what is missing, and sends nothing', async () => {
 it('a refusal says why, and keeps what was typed', async () => {
   const { user } = edit()
   const stem = await field('Stem')
-  await user.type(stem, ' More.')
+  fill(stem, `${stem.value} More.`)
   const broken = 'The stem has 4 words; 45 to 220 are allowed.'
   server.reject(questionEditing.updateQuestion, { status: 422, error: broken, code: 'question_rules' })
   await user.click(screen.getByRole('button', { name: 'Save question' }))
@@ -114,7 +112,7 @@ it('a refusal says why, and keeps what was typed', async () => {
 
 it('shows what somebody else has saved meanwhile, and saves mine over it, with theirs where I changed nothing', async () => {
   const { user } = edit()
-  await user.type(await field('Key point'), ' Mine.')
+  fill(await field('Key point'), 'Three is best. Mine.')
   const theirs = { ...question, revision: 6, keyPoint: 'Theirs.', source: 'A newer trial' }
   server.reject(questionEditing.updateQuestion, { status: 409, error: 'x', code: 'edited_meanwhile' })
   server.reply(questionEditing.getQuestion, theirs)
@@ -185,10 +183,10 @@ it('archives only after a confirmation, and restores', async () => {
 it('adds a question', async () => {
   const { user } = renderBank('/?question=new')
   await user.selectOptions(await screen.findByLabelText('Category'), 'Breast cancer')
-  for (const label of ['Stem', 'Lead-in', 'Key point', 'Source']) await user.type(await field(label), label)
+  for (const label of ['Stem', 'Lead-in', 'Key point', 'Source']) fill(await field(label), label)
   for (const letter of ['A', 'B', 'C', 'D']) {
-    await user.type(await field(`Text of option ${letter}`), letter)
-    await user.type(await field(`Why ${letter} is right or wrong`), 'why')
+    fill(await field(`Text of option ${letter}`), letter)
+    fill(await field(`Why ${letter} is right or wrong`), 'why')
   }
   server.reply(questionEditing.addQuestion, question)
   await user.click(screen.getByRole('button', { name: 'Add question' }))
@@ -212,7 +210,7 @@ it('has a tab for what was reported', async () => {
 it('asks before Back or another tab takes what was typed', async () => {
   const { user, router } = renderBank('/?search=HER2')
   await user.click(await screen.findByRole('link', { name: 'breast-q-001' }))
-  await user.type(await field('Key point'), ' Mine.')
+  fill(await field('Key point'), 'Three is best. Mine.')
   for (const leave of [() => router.navigate(-1), () => router.navigate('?tab=reports')]) {
     setTimeout(() => void leave())
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
@@ -230,7 +228,7 @@ it('Back brings the earlier search into the field too', async () => {
 
 it('a refused save whose present text cannot be read keeps the form', async () => {
   const { user } = edit()
-  await user.type(await field('Key point'), ' Mine.')
+  fill(await field('Key point'), 'Three is best. Mine.')
   server.reject(questionEditing.updateQuestion, {
     status: 409,
     error: 'It has changed',
