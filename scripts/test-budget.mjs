@@ -1,12 +1,12 @@
 // How long a file of tests may take: tests/budget.json, in seconds on the reference machine (2 quiet cores, all of npm test).
 import { readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { root } from './prepare.mjs'
 
 const budget = JSON.parse(readFileSync(join(root, 'tests/budget.json'), 'utf8'))
 const rounds = 3
+const betweenMs = 15_000
 
 /** Like tests: objects, texts, sorting. Posts its milliseconds. */
 const loop = `
@@ -25,17 +25,21 @@ const timeLoop = () =>
 
 const middleOf = (numbers) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)]
 
-/** Of a fixed piece of work on all cores at once. @returns milliseconds. */
-async function timeWork() {
-  const times = []
-  for (let round = 0; round < rounds; round++)
-    times.push(Math.max(...(await Promise.all(Array.from({ length: availableParallelism() }, timeLoop)))))
-  return middleOf(times)
-}
-
-/** How much slower than the reference machine this one is now: 1 is as fast, and no machine counts as faster. */
-export async function measureSlowness() {
-  return Math.max(1, (await timeWork()) / budget.calibrationMs)
+/**
+ * Times a fixed piece of work before the tests, and now and then while they run: somebody else may come to the machine later.
+ * @returns {Promise<() => number>} stops that, and tells how much slower than the reference machine this one was: 1 is as
+ * fast, and no machine counts as faster.
+ */
+export async function watchSlowness() {
+  const before = []
+  while (before.length < rounds) before.push(await timeLoop())
+  const amid = []
+  const timer = setInterval(async () => amid.push(await timeLoop()), betweenMs)
+  return () => {
+    clearInterval(timer)
+    const { before: usual, amid: usualAmid } = budget.calibrationMs
+    return Math.max(1, middleOf(before) / usual, amid.length > 0 ? middleOf(amid) / usualAmid : 0)
+  }
 }
 
 const budgetOf = ({ project, path }) => budget.files[path] ?? budget.seconds[project.split('-')[0]]
@@ -43,7 +47,7 @@ const budgetOf = ({ project, path }) => budget.files[path] ?? budget.seconds[pro
 /**
  * @param {object} run
  * @param {{ project: string, path: string, ms: number }[]} run.files
- * @param {number} run.slowness as measureSlowness() measured it
+ * @param {number} run.slowness as watchSlowness() tells it
  * @returns files over their budget as lines, and those over twice their budget as failures.
  */
 export function overBudget({ files, slowness }) {

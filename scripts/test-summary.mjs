@@ -23,9 +23,10 @@ function sayTimes(files) {
  * @param {{ lines: string[], failures: { title: string, message: string }[] }} run.budget
  * @param {number} run.leftOut tests that passed before and were not run again
  * @param {number} run.tookSeconds
+ * @param {number} run.slowness of this machine, 1 as the reference
  * @returns how many failed.
  */
-export function sayEnd({ report, steps, budget, leftOut, tookSeconds }) {
+export function sayEnd({ report, steps, budget, leftOut, tookSeconds, slowness }) {
   const failures = [
     ...steps.filter(({ code }) => code !== 0).map(({ title, output }) => ({ title, message: output })),
     ...report.failures,
@@ -36,7 +37,7 @@ export function sayEnd({ report, steps, budget, leftOut, tookSeconds }) {
     say(`Flaky, passed at the second try:\n\n${report.flaky.map(indented).join('\n\n')}\n`)
   if (failures.length > 0) say(`Failed:\n\n${failures.map(indented).join('\n\n')}\n`)
   if (budget.lines.length > 0) say(`Over budget:\n  ${budget.lines.join('\n  ')}`)
-  say(`Took ${tookSeconds} s`)
+  say(`Took ${tookSeconds} s; the machine was ${slowness.toFixed(1)} times as slow as the reference`)
   const passed = report.passed + steps.filter(({ code }) => code === 0).length
   process.stdout.write(`${passed} passed, ${failures.length} failed, ${report.skipped + leftOut} skipped\n`)
   return failures.length
