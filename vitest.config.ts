@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { figures } from './client/build-tools/figures-plugin.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
-import { onBothEngines, onOneEngine, onPostgresOnly, serverFiles } from './tests/support/server-files.ts'
+import { onBothEngines, onEmbeddedOnly, onPostgresOnly, serverFiles } from './tests/support/server-files.ts'
 
 const server = {
   isolate: false,
@@ -87,7 +87,7 @@ export default defineConfig({
         test: {
           name: 'server-embedded',
           ...server,
-          include: [...onBothEngines, ...onOneEngine],
+          include: onBothEngines,
           globalSetup: [content, embedded],
         },
       },
@@ -96,7 +96,7 @@ export default defineConfig({
         test: {
           name: 'server-postgres',
           ...server,
-          exclude: onOneEngine,
+          exclude: onEmbeddedOnly,
           setupFiles: ['tests/support/one-connection.ts'],
           globalSetup: [content, postgres],
         },

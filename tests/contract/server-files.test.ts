@@ -1,13 +1,13 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { onBothEngines, onOneEngine, onPostgresOnly, serverFiles } from '#tests/support/server-files.ts'
+import { onBothEngines, onEmbeddedOnly, onPostgresOnly, serverFiles } from '#tests/support/server-files.ts'
 
 /** The lists of the server's tests: a file that was moved or renamed may not drop out of them unseen. */
 
 const cwd = join(import.meta.dirname, '../..')
 
-test.each([...onOneEngine, ...onPostgresOnly, ...onBothEngines].flatMap(alternatives))(
+test.each([...onEmbeddedOnly, ...onPostgresOnly, ...onBothEngines].flatMap(alternatives))(
   '%s names a test of the server',
   (pattern) => {
     const all = new Set(globSync(serverFiles, { cwd }))
