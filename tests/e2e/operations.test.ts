@@ -30,6 +30,10 @@ test('an admin runs a job, finds that in the audit log, and reads what the job h
   await page.getByText('Visits are counted until').waitFor()
   await page.getByRole('table', { name: 'Conversion funnel' }).waitFor()
   await page.getByRole('table', { name: 'Chapter usage' }).waitFor()
-  await expectFitAndAccessible(page)
+  // Of the rows of all chapters, which are alike, the first ones.
+  await expectFitAndAccessible(page, {
+    within:
+      'main section:not(:has([aria-label="Chapter usage"])), [aria-label="Chapter usage"] tr:nth-child(-n+3)',
+  })
   expect(errors()).toEqual([])
 })
