@@ -235,10 +235,14 @@ test('drawings come when they come near the screen: a bar or a square for each n
   await cardOf('Mastery and exam weight').findByText(/^By their weights/)
   expect(screen.queryByRole('img')).toBeNull()
   approach()
-  // The library that draws is large.
-  await waitFor(() => expect(screen.getAllByRole('img')).toHaveLength(5), { timeout: 15_000 })
+  await waitFor(() => expect(screen.getAllByRole('img')).toHaveLength(5))
   const drawings = screen.getAllByRole('img')
   const [year, ahead, time, weeks, intervals] = drawings
+  // The library draws a moment after its frame is there, each drawing in its own time.
+  for (const drawing of [ahead, time, weeks, intervals])
+    await waitFor(() =>
+      expect(drawing?.querySelector('.recharts-bar-rectangle, .recharts-line-dot')).not.toBeNull(),
+    )
   expect(year?.querySelectorAll('rect:not([data-empty])[fill^="var(--color-scale"]')).toHaveLength(2)
   expect(ahead?.textContent).toMatch(/Exam/)
   cardOf('Workload ahead').getByText('Room for 10 a day')
