@@ -1,5 +1,5 @@
-import { globSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { onBothEngines, onEmbeddedOnly, onPostgresOnly, serverFiles } from '#tests/support/server-files.ts'
 
@@ -22,3 +22,10 @@ function alternatives(pattern: string): string[] {
   const [, before, list, after] = /^(.*?)\{([^}]*)\}(.*)$/.exec(pattern) ?? []
   return list === undefined ? [pattern] : list.split(',').flatMap((one) => alternatives(before + one + after))
 }
+
+test('docs/tests.md says of each journey what only it can prove', () => {
+  const [, table = ''] = readFileSync(join(cwd, 'docs/tests.md'), 'utf8').split('## The journeys')
+  const named = [...table.matchAll(/^\| ([a-z-]+)(?: \([^)]*\))? \| ./gm)].map(([, name]) => name)
+  const journeys = globSync('tests/e2e/*.test.ts', { cwd }).map((path) => basename(path, '.test.ts'))
+  expect(named.filter((name) => name !== 'journey')).toEqual(journeys.sort())
+})
