@@ -26,7 +26,9 @@ test('an admin sees what an import of questions would do, and adds a question, e
 
   await page.goto('/admin/questions')
   await page.getByRole('link', { name: 'breast-q-001' }).waitFor()
-  await expectAccessible(page, { state: 'the bank', within: '[role="tabpanel"]' })
+  // Of the rows, which are alike, the first ones.
+  const ofTheBank = '[role="tabpanel"] :is(input, select, thead, tr:nth-child(-n+3))'
+  await expectAccessible(page, { state: 'the bank', within: ofTheBank })
   await page.getByRole('link', { name: 'Add question' }).click()
   // The list has a field of this name too, and stays until the editor is there.
   await page.getByRole('form', { name: 'Question' }).getByLabel('Category').selectOption('breast')
