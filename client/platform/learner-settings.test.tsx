@@ -30,12 +30,12 @@ it('shows text in its stored size at once, and without a network swipes as store
   server.disconnect(study.getSettings)
   renderApp(<Shown />)
   expect(shown()).toMatchObject({ textSize: 'large', swipes: false })
-  await expect.poll(() => shown().swipes, { timeout: 5000 }).toBe(true)
+  await expect.poll(() => shown().swipes).toBe(true)
 })
 
 it('what an earlier version stored has the usual size and swipes; a broken size is the usual one', async () => {
   window.localStorage.setItem('studySettings:7', JSON.stringify({ singleKeys: true, textSize: 'huge' }))
   server.disconnect(study.getSettings)
   renderApp(<Shown />)
-  await expect.poll(shown, { timeout: 5000 }).toMatchObject({ textSize: 'medium', swipes: true })
+  await expect.poll(shown).toMatchObject({ textSize: 'medium', swipes: true })
 })

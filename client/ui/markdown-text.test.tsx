@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { figureMarkdown } from '#domain/text/parse-markdown.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import { MarkdownText } from './markdown-text.tsx'
 
@@ -33,7 +34,7 @@ test('a figure says its title, and a phone can enlarge it', async () => {
 
 test('of a figure that this version does not have, the words are shown', async () => {
   renderApp(<MarkdownText text={figureMarkdown('later', 'Only in the next edition.')} />)
-  await vi.waitFor(() => expect(document.querySelector('p')).not.toBeNull())
+  await eventually(() => expect(document.querySelector('p')).not.toBeNull())
   expect(screen.queryByRole('img')).toBeNull()
   screen.getByText('Only in the next edition.')
 })

@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { eventually } from '#tests/support/eventually.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import { PerformanceWatch } from './performance-watch.tsx'
 
@@ -26,14 +27,14 @@ it('runs in development without its panel', async () => {
   vi.stubEnv('MODE', 'development')
   const begun = resizeListeners()
   renderApp(<PerformanceWatch />, { at: '/study' })
-  await vi.waitFor(() => expect(begun()).toBe(1))
+  await eventually(() => expect(begun()).toBe(1))
   expect(panel()).toBeNull()
 })
 
 it('?monitor=on turns it on for this tab, on every page, and ?monitor=off off', async () => {
   vi.stubEnv('MODE', 'production')
   const { router } = renderApp(<PerformanceWatch />, { at: '/study?monitor=on' })
-  await vi.waitFor(() => expect(panel()?.textContent).toContain('limit 100 MB'))
+  await eventually(() => expect(panel()?.textContent).toContain('limit 100 MB'))
   expect(panel()?.textContent).toMatch(/DOM elements\d+, limit 5,000/)
   expect(panel()?.textContent).toContain('limit 50 ms')
   expect(sessionStorage.getItem('monitor')).toBe('on')
@@ -48,7 +49,7 @@ it('stays on when the page is loaded again', async () => {
   vi.stubEnv('MODE', 'production')
   sessionStorage.setItem('monitor', 'on')
   renderApp(<PerformanceWatch />, { at: '/study' })
-  await vi.waitFor(() => expect(panel()).not.toBeNull())
+  await eventually(() => expect(panel()).not.toBeNull())
 })
 
 it('says what is above its limit', async () => {
@@ -59,7 +60,7 @@ it('says what is above its limit', async () => {
   })
   onTestFinished(() => void Reflect.deleteProperty(performance, 'memory'))
   renderApp(<PerformanceWatch />, { at: '/study?monitor=on' })
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(panel()?.textContent).toContain('JavaScript memory150 MB, above the limit 100 MB'),
   )
   // biome-ignore lint/suspicious/noConsole: the warning is what is tested

@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { eventually } from '#tests/support/eventually.ts'
 import { renderApp } from '#tests/support/render.tsx'
 
 const waitingText = 'A new version is ready.'
@@ -96,7 +97,7 @@ it('says when another tab has let the new version take over', async () => {
 it('lets the version that the page runs already take over, without a question', async () => {
   const { postMessage } = installServiceWorker({ running: '2', newest: '2' })
   await renderNotice()
-  await vi.waitFor(() => expect(postMessage).toHaveBeenCalled())
+  await eventually(() => expect(postMessage).toHaveBeenCalled())
   expect(screen.queryByRole('status')).toBeNull()
 })
 

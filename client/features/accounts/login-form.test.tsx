@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { accounts } from '#contracts/accounts.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -42,7 +43,7 @@ it('continues with the code of an account with two-factor sign-in', async () => 
   server.reply(accounts.login, { twoFactorRequired: true, challenge: 'challenge-1' })
   const { signIn, onSignedIn, onSecondStep } = renderForm()
   await signIn()
-  await vi.waitFor(() => expect(onSecondStep).toHaveBeenCalledWith('challenge-1'))
+  await eventually(() => expect(onSecondStep).toHaveBeenCalledWith('challenge-1'))
   expect(server.requests[0]?.body).toEqual({ username: 'rivera', password: 'correct horse' })
   expect(onSignedIn).not.toHaveBeenCalled()
 })

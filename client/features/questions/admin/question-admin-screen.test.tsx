@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Reply } from '#contracts/endpoint.ts'
 import { questionAdmin } from '#contracts/question-admin.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import { QuestionAdminScreen } from './question-admin-screen.tsx'
@@ -257,5 +258,5 @@ it('says when statistics could not be loaded, and loads them again', async () =>
   server.reply(questionAdmin.listStatistics, statistics)
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   await waitFor(() => expect(screen.queryByText('Could not load the item statistics')).toBeNull())
-  await vi.waitFor(() => expect(screen.getAllByText('breast-q-001')).not.toEqual([]))
+  await eventually(() => expect(screen.getAllByText('breast-q-001')).not.toEqual([]))
 })
