@@ -1,6 +1,5 @@
 import { focusManager, onlineManager } from '@tanstack/react-query'
 import { configure } from '@testing-library/react'
-import * as React from 'react'
 import { afterAll, vi } from 'vitest'
 
 // The files of a worker share the packages, which take longer to load than most files take to run. Of the app's own
@@ -12,15 +11,6 @@ configure({ asyncUtilTimeout: 30_000 })
 
 // As in the newest Chromium, where scrolling ends with a promise: an effect that returns it fails when it is cleaned up.
 Object.assign(Element.prototype, { scrollIntoView: async () => undefined })
-
-// For each element React keeps where it was made, as the stack of an error: a tenth of these tests' processor time, for what
-// none of them reads. It stops by itself after 10,000 elements in a second; here it does not begin.
-const counters = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
-Object.defineProperty(counters, 'recentlyCreatedOwnerStacks', {
-  configurable: true,
-  get: () => 10_000,
-  set: () => undefined,
-})
 
 /** What packages and the DOM keep. Last of all: hooks after a file run in the reverse of the order they were added in. */
 afterAll(() => {
