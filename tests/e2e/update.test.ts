@@ -168,7 +168,10 @@ async function withoutServiceWorker(): Promise<() => Promise<void>> {
   }
 }
 
-test('a new version reaches every open tab with consent or with its next page, and no study session is interrupted', async () => {
+// Three journeys, with the limit of three.
+test('a new version reaches every open tab with consent or with its next page, and no study session is interrupted', {
+  timeout: 540_000,
+}, async () => {
   const continueEach = [await announcedAndAccepted(), await reloaded(), await withoutServiceWorker()]
   await deploy()
   for (const goOn of continueEach) await goOn()
