@@ -17,11 +17,12 @@ const settings = [
   'react-router.config.ts',
   'rolldown.config.ts',
 ]
-// Some tests of rules and of the server read sources of the client, the operator's files and the documentation.
+// Some tests of rules and of the server read sources of the client, the operator's files, the documentation and the journeys.
 const code = [
   ...sources,
   ...settings,
   'tests/contract',
+  'tests/e2e',
   'deploy',
   'docs',
   'README.md',
