@@ -1,7 +1,7 @@
 import process from 'node:process'
 
 /** Processor time of this thread, in milliseconds: what else the machine does adds nothing. */
-export function cpuMs(work: () => void): number {
+function cpuMs(work: () => void): number {
   const before = process.threadCpuUsage()
   work()
   const { user, system } = process.threadCpuUsage(before)

@@ -2,10 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 
-/**
+/*
  * On PostgreSQL, where it would pass unseen: a transaction never asks for a second connection. The embedded engine has only
  * one, and would wait for itself for ever; so would ten such requests at once on PostgreSQL.
  */
+
+/** How what runs now may use connections; undefined outside of any transaction. */
 type Way = 'in a transaction' | 'several at once'
 
 const key = Symbol.for('regimen.one-connection')

@@ -30,8 +30,10 @@ function place(element: HTMLElement): void {
   element.style.top = `${top}px`
 }
 
-/** Places a fixed element where it covers no control. It moves only when a control comes to lie under it or the
- * window no longer holds it. */
+/**
+ * Places a fixed element where it covers no control. It moves only when a control comes to lie under it, or when the window
+ * no longer holds it.
+ */
 export function useFreePlace(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = ref.current
