@@ -1,51 +1,50 @@
-import { readdirSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { generateSW } from 'workbox-build'
+import { build } from 'rolldown'
 
 /** The router's table of routes; its name changes with every file that a page may load. */
 export const routeManifestName = /^manifest-(\w+)\.js$/
 
-/**
- * Keeps the app's shell and assets for a start without network. Pages come from the network whenever there is one; API
- * calls are never touched. A new worker waits until the user agrees to update. Each version has a cache of its own, and
- * a worker serves the assets of earlier ones too: a tab that still runs an earlier version finds its files there, also
- * without a network and when the server no longer has them. client/platform/app-update.ts reads the caches' names and
- * removes old ones.
- */
+/** What the app needs to start without a network. */
+const kept = [
+  '__spa-fallback.html',
+  'favicon.svg',
+  'manifest.webmanifest',
+  'icon-*.png',
+  'assets/**/*.{js,css,woff2,svg}',
+]
+/** A larger file is there by mistake: every browser would fetch it at the first visit. */
+const mostBytes = 4 * 2 ** 20
+
+/** Bundles client/service-worker with the names of the files that it keeps, as sw.js. */
 export async function writeServiceWorker(directory: string): Promise<void> {
-  const { warnings } = await generateSW({
-    cacheId: versionOf(directory),
-    globDirectory: directory,
-    globPatterns: [
-      '__spa-fallback.html',
-      'favicon.svg',
-      'manifest.webmanifest',
-      'icon-*.png',
-      'assets/**/*.{js,css,woff2,svg}',
-    ],
-    swDest: join(directory, 'sw.js'),
-    dontCacheBustURLsMatching: /^assets\//,
-    maximumFileSizeToCacheInBytes: 4 * 2 ** 20,
-    cleanupOutdatedCaches: false,
-    skipWaiting: false,
-    // The tab of the first visit gets its parts from the worker as well, not only after a reload.
-    clientsClaim: true,
-    directoryIndex: null,
-    inlineWorkboxRuntime: true,
-    sourcemap: false,
-    runtimeCaching: [
-      {
-        urlPattern: ({ request, url }) => request.mode === 'navigate' && !url.pathname.startsWith('/api/'),
-        handler: 'NetworkOnly',
-        options: { precacheFallback: { fallbackURL: '/__spa-fallback.html' } },
+  await build({
+    input: join(import.meta.dirname, '../service-worker/worker.ts'),
+    platform: 'browser',
+    tsconfig: false,
+    logLevel: 'warn',
+    transform: {
+      define: {
+        __VERSION__: JSON.stringify(versionOf(directory)),
+        __FILES__: JSON.stringify(
+          globSync(kept, { cwd: directory })
+            .sort()
+            .map((file) => entryOf(directory, file)),
+        ),
+        'process.env.NODE_ENV': '"production"',
       },
-      {
-        urlPattern: ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
-        handler: async ({ request }) => (await caches.match(request)) ?? fetch(request),
-      },
-    ],
+    },
+    output: { file: join(directory, 'sw.js'), format: 'iife', minify: true },
   })
-  if (warnings.length > 0) throw new Error(`The service worker is not complete:\n${warnings.join('\n')}`)
+}
+
+/** An asset's name changes with its content; of all other files the revision does. */
+function entryOf(directory: string, file: string): { url: string; revision: string | null } {
+  const bytes = readFileSync(join(directory, file))
+  if (bytes.length > mostBytes) throw new Error(`${file} is too large for every browser to keep`)
+  const revision = file.startsWith('assets/') ? null : createHash('md5').update(bytes).digest('hex')
+  return { url: file, revision }
 }
 
 /** As the pages of this build name their version themselves. */

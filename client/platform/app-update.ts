@@ -56,7 +56,7 @@ async function register(): Promise<void> {
   setInterval(() => void registered.update().catch(() => undefined), hourMs)
 }
 
-/** The worker listens for it, as workbox-build writes it. */
+/** client/service-worker/worker.ts listens for it. */
 const activateWaiting = () => registration?.waiting?.postMessage({ type: 'SKIP_WAITING' })
 
 /** A page that already runs the newest version, as after a reload, needs no consent. */

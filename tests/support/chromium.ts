@@ -18,8 +18,11 @@ function launchOptions() {
       '--disable-component-update',
       '--no-first-run',
       '--disable-sync',
-      // A page of a test lives for seconds: what other threads compile for later is never used.
-      '--js-flags=--single-threaded',
+      // A page of a test lives for seconds: what is compiled for later, for speed or on other threads, is never used.
+      '--js-flags=--single-threaded --no-opt --no-maglev',
+      '--disable-threaded-animation',
+      '--disable-threaded-scrolling',
+      '--disable-checker-imaging',
       // The pages of a profile share a process: what one has compiled, the next one need not.
       '--process-per-site',
     ],

@@ -1,0 +1,38 @@
+import { clientsClaim, setCacheNameDetails } from 'workbox-core'
+import { type PrecacheEntry, PrecacheFallbackPlugin, precacheAndRoute } from 'workbox-precaching'
+import { registerRoute } from 'workbox-routing'
+import { NetworkOnly } from 'workbox-strategies'
+
+/*
+ * Keeps the app's shell and assets for a start without network. Pages come from the network whenever there is one; API
+ * calls are never touched. A new worker waits until the user agrees to update. Each version has a cache of its own, and
+ * a worker serves the assets of earlier ones too: a tab that still runs an earlier version finds its files there, also
+ * without a network and when the server no longer has them. client/platform/app-update.ts reads the caches' names and
+ * removes old ones.
+ */
+
+declare const self: ServiceWorkerGlobalScope
+/** Filled in by the build: client/build-tools/service-worker.ts. */
+declare const __VERSION__: string
+declare const __FILES__: PrecacheEntry[]
+
+setCacheNameDetails({ prefix: __VERSION__ })
+
+self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
+  if (data?.type === 'SKIP_WAITING') void self.skipWaiting()
+})
+// The tab of the first visit gets its parts from the worker as well, not only after a reload.
+clientsClaim()
+
+// A folder's address is no name for its index.html: pages are not in the cache.
+precacheAndRoute(__FILES__, { directoryIndex: '' })
+
+const whenOffline = new PrecacheFallbackPlugin({ fallbackURL: '/__spa-fallback.html' })
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && !url.pathname.startsWith('/api/'),
+  new NetworkOnly({ plugins: [whenOffline] }),
+)
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  async ({ request }) => (await caches.match(request)) ?? fetch(request),
+)
