@@ -40,7 +40,7 @@ export default defineConfig({
   test: {
     setupFiles: ['tests/support/fail-on-noise.ts'],
     // More than cores: tests wait a good deal, for a database, a process or a page.
-    maxWorkers: 3,
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     unstubGlobals: true,
     projects: [

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#server/database/connect.ts'
 import { createOnServer } from './postgres-databases.ts'
-import { compileCache, compileOnce } from './server-process.ts'
+import { compileOnce } from './server-process.ts'
 
 /** Longer than a claim of a killed process lasts: each round is this much later. */
 const roundMs = 10 * 60_000 + 1000
@@ -41,7 +41,6 @@ export function startMailProcess(environment: Record<string, string>, round: num
   return spawn(process.execPath, [compileOnce, join(import.meta.dirname, 'deliver-mail-process.ts')], {
     env: {
       PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: compileCache,
       ...environment,
       AHEAD_MS: String(round * roundMs),
     },

@@ -12,9 +12,6 @@ import { createOnServer } from './postgres-databases.ts'
 import { waitForBuild } from './wait-for-build.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** What Node keeps of the parsed sources, so that a restart parses nothing: a fifth of its processor time. */
-export const compileCache = join(tmpdir(), 'regimen-test-compile-cache')
-
 /**
  * For processes that live for seconds: the WebAssembly of the embedded database is compiled once, quickly. To compile it
  * again, for speed, takes half of a start's processor time.
@@ -100,7 +97,6 @@ export async function startServer({
       env: {
         ...process.env,
         NODE_ENV: 'development',
-        NODE_COMPILE_CACHE: compileCache,
         PORT: String(portNumber),
         HOST: '127.0.0.1',
         PUBLIC_URL: url,

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { freePort } from './free-port.ts'
 import { createOnServer } from './postgres-databases.ts'
-import { compileCache, serverCommand } from './server-process.ts'
+import { serverCommand } from './server-process.ts'
 
 /** Several whole processes on one PostgreSQL, as on several machines: each has its own port and data directory. */
 export interface Started {
@@ -30,7 +30,6 @@ export async function startProcess(
   const url = `http://127.0.0.1:${port}`
   const settings = {
     NODE_ENV: 'development',
-    NODE_COMPILE_CACHE: compileCache,
     PORT: String(port),
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,

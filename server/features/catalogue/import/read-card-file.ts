@@ -11,12 +11,12 @@ import {
 } from './card-file.ts'
 import { kindOf } from './kind-of-file.ts'
 import { openArchive } from './open-archive.ts'
-import { isCollection, readAnki } from './read-anki.ts'
-import { readCsv } from './read-csv.ts'
-import { readNumbers } from './read-numbers.ts'
-import { readWorkbook } from './read-workbook.ts'
 
-/** The cards of a file, by what the file is rather than by its name. @throws UnreadableFile */
+/**
+ * The cards of a file, by what the file is rather than by its name. What reads a format is loaded only for a file of that
+ * format: each file has a thread of its own, and the libraries for tables and for Anki take most of its time to start.
+ * @throws UnreadableFile
+ */
 export async function readCardFile({ format: named, bytes, mostCards }: UploadedFile): Promise<CardFile> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const kind = await kindOf(buffer)
@@ -36,8 +36,10 @@ async function readAs(
   format: FileFormat,
   { bytes, mostCards }: { bytes: Buffer; mostCards: number },
 ): Promise<CardFile> {
-  if (format === 'apkg' || format === 'colpkg')
+  if (format === 'apkg' || format === 'colpkg') {
+    const { isCollection, readAnki } = await import('./read-anki.ts')
     return readAnki(await openArchive(bytes, isCollection), { format, mostCards })
+  }
   return cardsOf(await readTable(format, { bytes, mostRows: mostCards * 2 }))
 }
 
@@ -56,8 +58,15 @@ async function readRows(
   format: Exclude<FileFormat, 'apkg' | 'colpkg'>,
   { bytes, mostRows }: { bytes: Buffer; mostRows: number },
 ): Promise<Table> {
-  if (format === 'csv') return readCsv(bytes, { mostRows })
-  if (format === 'numbers') return readNumbers(await openArchive(bytes, (name) => name.endsWith('.iwa')))
+  if (format === 'csv') {
+    const { readCsv } = await import('./read-csv.ts')
+    return readCsv(bytes, { mostRows })
+  }
+  if (format === 'numbers') {
+    const { readNumbers } = await import('./read-numbers.ts')
+    return readNumbers(await openArchive(bytes, (name) => name.endsWith('.iwa')))
+  }
+  const { readWorkbook } = await import('./read-workbook.ts')
   return readWorkbook(bytes, { format, mostRows })
 }
 
