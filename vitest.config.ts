@@ -39,7 +39,8 @@ export default defineConfig({
   },
   test: {
     setupFiles: ['tests/support/fail-on-noise.ts'],
-    // More than cores: tests wait a good deal, for a database, a process or a page.
+    // More than cores: tests wait a good deal, for a database, a process or a page. With two at a time two cores idle for a
+    // sixth of the run, with four for a fiftieth.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     unstubGlobals: true,

@@ -41,6 +41,7 @@ export function startMailProcess(environment: Record<string, string>, round: num
   return spawn(process.execPath, [compileOnce, join(import.meta.dirname, 'deliver-mail-process.ts')], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       ...environment,
       AHEAD_MS: String(round * roundMs),
     },
