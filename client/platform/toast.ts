@@ -39,6 +39,19 @@ export function toast(message: Toast): number {
   return count
 }
 
+/** For what nobody is waiting for: a toast that is shown already is read first. */
+export function toastWhenFree(message: Toast): void {
+  if (!current) {
+    toast(message)
+    return
+  }
+  const leave = toasts.subscribe(() => {
+    if (current) return
+    leave()
+    toast(message)
+  })
+}
+
 /** Says that something failed, and why. */
 export function errorToast(description: string, title = 'Error'): void {
   toast({ title, description, destructive: true })

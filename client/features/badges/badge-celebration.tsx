@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { settingsQuery } from '#client/platform/learner-settings.ts'
 import { queryClient } from '#client/platform/queries.ts'
-import { toast } from '#client/platform/toast.ts'
+import { toastWhenFree } from '#client/platform/toast.ts'
 import type { Badge } from '#contracts/badges.ts'
 import { badgesQuery } from './badges-query.ts'
 import { newlyUnlocked } from './newly-unlocked.ts'
@@ -40,7 +40,10 @@ function Celebration({ userId, isInSession, children }: BadgeCelebrationProps) {
 
   useEffect(() => {
     if (!unlocked) return
-    toast({ title: 'Achievement Unlocked!', description: `You've earned the ${unlocked.name} badge!` })
+    toastWhenFree({
+      title: 'Achievement Unlocked!',
+      description: `You've earned the ${unlocked.name} badge!`,
+    })
     setCelebrated(unlocked)
   }, [unlocked])
 

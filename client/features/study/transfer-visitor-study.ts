@@ -1,6 +1,6 @@
 import { outbox } from '#client/features/outbox/outbox.ts'
 import { call } from '#client/platform/calls.ts'
-import { toast } from '#client/platform/toast.ts'
+import { toastWhenFree } from '#client/platform/toast.ts'
 import { readVisitorStudy, removeVisitorStudy } from '#client/platform/visitor-study.ts'
 import { welcome } from '#contracts/welcome.ts'
 import { countText } from '#domain/text/count-text.ts'
@@ -47,7 +47,7 @@ async function transfer(userId: number): Promise<void> {
 
 function announce(cards: number): void {
   const are = cards === 1 ? 'is' : 'are'
-  toast({
+  toastWhenFree({
     title: `${countText(cards, 'card')} you tried ${are} in your plan`,
     description: 'Each comes back on the day that your rating gave it.',
   })
