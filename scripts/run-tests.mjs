@@ -95,18 +95,17 @@ const { wanted, filters } = readArguments(process.argv.slice(2))
 const isWhole = wanted.length === 0 && filters.length === 0
 const endWatch = await watchSlowness()
 const { marks, unchanged } = isWhole ? findUnchanged() : { marks: {}, unchanged: new Map() }
+const checks = isWhole && !unchanged.has('check')
+// Before PostgreSQL, which takes its time to start.
+const beside = checks ? [startStep('check', node, [join(root, 'scripts/check.mjs')])] : []
 const postgres = havePostgres()
 const { projects: possible, lines } = findProjects({ wanted, postgres })
 const projects = possible.filter((project) => !unchanged.has(project))
 
 const folder = mkdtempSync(join(tmpdir(), 'regimen-tests-'))
 const outcomePath = join(folder, 'build-outcome')
-const checks = isWhole && !unchanged.has('check')
 const buildsPages = projects.some(isJourney)
-const beside = [
-  ...(checks ? [startStep('check', node, [join(root, 'scripts/check.mjs')])] : []),
-  ...(buildsPages ? [buildPages(outcomePath)] : []),
-]
+if (buildsPages) beside.push(buildPages(outcomePath))
 const env = {
   // Threads and servers that tests start compile nothing a second time: a fifth of their processor time.
   NODE_COMPILE_CACHE: join(tmpdir(), 'regimen-test-compile-cache'),
