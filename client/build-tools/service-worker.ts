@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { globSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { build } from 'rolldown'
 
 /** The router's table of routes; its name changes with every file that a page may load. */
@@ -43,8 +43,8 @@ export async function writeServiceWorker(directory: string): Promise<void> {
 function entryOf(directory: string, file: string): { url: string; revision: string | null } {
   const bytes = readFileSync(join(directory, file))
   if (bytes.length > mostBytes) throw new Error(`${file} is too large for every browser to keep`)
-  const revision = file.startsWith('assets/') ? null : createHash('md5').update(bytes).digest('hex')
-  return { url: file, revision }
+  const revision = file.startsWith(`assets${sep}`) ? null : createHash('md5').update(bytes).digest('hex')
+  return { url: file.replaceAll(sep, '/'), revision }
 }
 
 /** As the pages of this build name their version themselves. */
