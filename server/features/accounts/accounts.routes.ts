@@ -9,7 +9,7 @@ import { changePassword } from './change-password.ts'
 import { changeProfile } from './change-profile.ts'
 import { presentUser } from './present-user.ts'
 import { requestRecovery } from './recover-account.ts'
-import { registerAndSignIn } from './register-account.ts'
+import { registerAccount } from './register-account.ts'
 import { completeSecondStep } from './second-step.ts'
 import { deleteSession, listSessions } from './sessions.queries.ts'
 import type { SignInSession } from './sessions.ts'
@@ -38,7 +38,7 @@ export function accountsRoutes(deps: Deps): Handlers<typeof accounts> {
     },
 
     register: async ({ body, request, reply }) => {
-      const registered = await registerAndSignIn(deps, body, browserOf(request, config))
+      const registered = await registerAccount(deps, body, browserOf(request, config))
       const { user, session, ...membership } = registered
       if (session) setSessionCookie(reply, config, session)
       return {

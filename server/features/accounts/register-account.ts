@@ -69,35 +69,38 @@ async function saveAccount(
 
 export interface Registered extends Membership {
   user: UserRow
+  /** Unless payment is due. */
+  session: SessionCookie | undefined
 }
 
-/** Account, promo code, referrals and first access in one transaction: a rejected code leaves no account behind. */
-export async function registerAccount(deps: Deps, registration: Registration): Promise<Registered> {
-  requireUncommonPassword(registration.password, 'password')
-  await requireFree(deps, registration)
-  const passwordHash = await hashPassword(registration.password)
-  try {
-    return await deps.db.transaction(async (tx) => {
-      const saved = await saveAccount(tx, deps, registration, passwordHash)
-      const membership = await beginMembership(tx, deps, { ...registration, user: saved })
-      return { ...membership, user: (await findUserById(tx, saved.id)) ?? saved }
-    })
-  } catch (error) {
-    // Of two registrations at once the database accepts one; the other is told which field is taken.
-    if (isUniqueViolation(error, 'username_key')) throw usernameTaken()
-    if (isUniqueViolation(error, 'email_key')) throw emailTaken()
-    throw error
-  }
-}
-
-/** Registers and, unless payment is due, signs in at once. */
-export async function registerAndSignIn(
+/**
+ * Account, promo code, referrals, first access and, unless payment is due, the session, in one transaction: whoever is told
+ * that it failed has no account and can try again, and a rejected code is not used.
+ */
+export async function registerAccount(
   deps: Deps,
   registration: Registration,
   browser: Browser,
-): Promise<Registered & { session: SessionCookie | undefined }> {
-  const registered = await registerAccount(deps, registration)
-  if (registered.requiresPayment) return { ...registered, session: undefined }
-  deps.jobs.wake(mailJob)
-  return { ...registered, session: await openSession(deps, { user: registered.user, browser }) }
+): Promise<Registered> {
+  requireUncommonPassword(registration.password, 'password')
+  await requireFree(deps, registration)
+  const passwordHash = await hashPassword(registration.password)
+  const registered = await deps.db
+    .transaction(async (tx) => {
+      const saved = await saveAccount(tx, deps, registration, passwordHash)
+      const membership = await beginMembership(tx, deps, { ...registration, user: saved })
+      const user = (await findUserById(tx, saved.id)) ?? saved
+      const session = membership.requiresPayment
+        ? undefined
+        : await openSession({ ...deps, db: tx }, { user, browser })
+      return { ...membership, user, session }
+    })
+    .catch((error: unknown) => {
+      // Of two registrations at once the database accepts one; the other is told which field is taken.
+      if (isUniqueViolation(error, 'username_key')) throw usernameTaken()
+      if (isUniqueViolation(error, 'email_key')) throw emailTaken()
+      throw error
+    })
+  if (registered.session) deps.jobs.wake(mailJob)
+  return registered
 }

@@ -1,3 +1,4 @@
+import type { AdminFlashcard } from '#contracts/content-admin.ts'
 import { countContentChange, lockContent } from '#server/database/content-version.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
@@ -5,13 +6,14 @@ import { notFound } from '#server/platform/http-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { CardText } from './catalogue.queries.ts'
 import { insertFlashcard, lockChapter } from './content-admin.queries.ts'
+import { findAdminCard } from './list-admin-cards.ts'
 
-/** Adds a card at the end of a chapter. It has no key: no edition touches it. @returns its id. @throws HttpError 404 */
+/** Adds a card at the end of a chapter. It has no key: no edition touches it. @throws HttpError 404 */
 export async function addFlashcard(
   deps: Pick<Deps, 'db' | 'clock'>,
   admin: SignedIn,
   card: { chapterId: number; text: CardText; requestId: string },
-): Promise<number> {
+): Promise<AdminFlashcard> {
   const { chapterId, text } = card
   return deps.db.transaction(async (tx) => {
     await lockContent(tx)
@@ -26,6 +28,6 @@ export async function addFlashcard(
       details: { after: { chapterId, ...text } },
       requestId: card.requestId,
     })
-    return id
+    return findAdminCard(tx, admin, id)
   })
 }

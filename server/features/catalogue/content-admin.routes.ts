@@ -22,10 +22,8 @@ export function contentAdminRoutes(deps: Deps): Handlers<typeof contentAdmin> {
 
     findFlashcard: ({ user, params }) => findAdminCard(deps.db, user, params.id),
 
-    addFlashcard: async ({ user, params, body, request }) => {
-      const id = await addFlashcard(deps, user, { chapterId: params.id, text: body, requestId: request.id })
-      return findAdminCard(deps.db, user, id)
-    },
+    addFlashcard: ({ user, params, body, request }) =>
+      addFlashcard(deps, user, { chapterId: params.id, text: body, requestId: request.id }),
 
     updateChapter: ({ user, params, body, request }) =>
       updateChapter(deps, user, { chapterId: params.id, fields: body, requestId: request.id }),
@@ -61,10 +59,8 @@ export function contentAdminRoutes(deps: Deps): Handlers<typeof contentAdmin> {
 
     listHistory: ({ params }) => listVersionsOf(deps.db, params.id),
 
-    restoreVersion: async ({ user, params, body, request }) => {
-      await restoreVersion(deps, user, { flashcardId: params.id, ...body, requestId: request.id })
-      return findAdminCard(deps.db, user, params.id)
-    },
+    restoreVersion: ({ user, params, body, request }) =>
+      restoreVersion(deps, user, { flashcardId: params.id, ...body, requestId: request.id }),
 
     listConflicts: () => listContentConflicts(deps.db),
 

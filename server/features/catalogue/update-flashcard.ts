@@ -1,3 +1,4 @@
+import type { AdminFlashcard } from '#contracts/content-admin.ts'
 import type { Database } from '#server/database/connect.ts'
 import { saveVersion } from '#server/database/content-history.ts'
 import { countContentChange, lockContent } from '#server/database/content-version.ts'
@@ -8,6 +9,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { requireRevision, requireVersion } from '../history/require-version.ts'
 import { type CardText, type FlashcardRow, isCardStarred, updateFlashcardText } from './catalogue.queries.ts'
 import { lockFlashcard } from './content-admin.queries.ts'
+import { findAdminCard } from './list-admin-cards.ts'
 
 interface Edit {
   flashcardId: number
@@ -38,8 +40,8 @@ export async function restoreVersion(
   deps: Pick<Deps, 'db' | 'clock'>,
   admin: SignedIn,
   edit: Edit & { versionId: number },
-): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+): Promise<AdminFlashcard> {
+  return deps.db.transaction(async (tx) => {
     const { flashcardId: subjectId, versionId } = edit
     const before = await requirePresent(tx, edit)
     const { content } = await requireVersion(tx, { subject: 'flashcard', subjectId, versionId })
@@ -50,6 +52,7 @@ export async function restoreVersion(
       now: deps.clock.now(),
       edit,
     })
+    return findAdminCard(tx, admin, subjectId)
   })
 }
 

@@ -42,10 +42,8 @@ export function messagesRoutes(deps: Deps): Handlers<typeof messages> {
 
     listEmailTemplates: async () => currentTemplates(deps.db),
 
-    saveEmailTemplates: async ({ body, user, request }) => {
-      await saveTemplates(deps, user, { templates: body, requestId: request.id })
-      return currentTemplates(deps.db)
-    },
+    saveEmailTemplates: ({ body, user, request }) =>
+      saveTemplates(deps, user, { templates: body, requestId: request.id }),
 
     showUnsubscribe: async ({ query, reply }) => {
       const isKnown = (await findMailByUnsubscribeToken(deps.db, query.token)) !== undefined

@@ -23,10 +23,10 @@ export const allowedIn = (key: EditableKey): string[] => [
   ...commonPlaceholders,
 ]
 
+type Templates = Record<EditableKey, z.input<typeof emailTemplate>>
+
 /** The current templates: the built-in ones, where no admin has changed them. */
-export async function currentTemplates(
-  db: Database,
-): Promise<Record<EditableKey, z.input<typeof emailTemplate>>> {
+export async function currentTemplates(db: Database): Promise<Templates> {
   const [changes, revisions] = await Promise.all([listTemplateChanges(db), listTemplateRevisions(db)])
   const changeOf = new Map(changes.map((change) => [change.key, change]))
   const revisionOf = new Map(revisions.map(({ key, revision }) => [key, revision]))
@@ -47,13 +47,13 @@ export async function saveTemplates(
   deps: Pick<Deps, 'db' | 'clock'>,
   admin: SignedIn,
   request: { templates: z.output<typeof emailTemplatesBody>; requestId: string },
-): Promise<void> {
+): Promise<Templates> {
   const changed = templateKeys.flatMap((key) => {
     const template = request.templates[key]
     return template ? [{ key, ...template, body: cleanHtml(template.body) }] : []
   })
   requireKnownPlaceholders(changed)
-  await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     await lockTemplates(tx)
     const present = await currentTemplates(tx)
     for (const { key, subject, body, revision: began } of changed) {
@@ -62,6 +62,7 @@ export async function saveTemplates(
       await saveTemplateChange(tx, change)
       await recordChange(tx, { change, before: present[key], action: 'update', requestId: request.requestId })
     }
+    return currentTemplates(tx)
   })
 }
 
