@@ -61,6 +61,7 @@ function deliverAll(url: string, sessionId: string): Promise<unknown> {
 }
 
 test(`kill -9 during webhooks and returns, ${kills} times: one activation, one payment, one receipt, one promo use each`, {
+  timeout: 120_000 + kills * 20_000,
   retry: 0,
 }, async () => {
   const port = await freePort()
