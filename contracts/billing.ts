@@ -161,7 +161,12 @@ export const billing = {
     access: 'public',
     limit: { points: 120, windowSeconds: 3600, per: 'address' },
     body: z.object({ sessionId: required(200, 'Invalid payment parameters'), ticket }),
-    reply: z.object({ success: z.boolean(), message: z.string() }),
+    reply: z.object({
+      success: z.boolean(),
+      /** The payer has paid and the money is on its way. */
+      isProcessing: z.boolean(),
+      message: z.string(),
+    }),
   }),
   completePaypalPayment: endpoint({
     method: 'POST',

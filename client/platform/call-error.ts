@@ -21,6 +21,12 @@ export class CallError extends Error {
   }
 }
 
+/** Whether the call may have been carried out all the same: no answer, or none that decides. The same call may be made again. */
+export function isOpen(error: unknown): boolean {
+  if (!(error instanceof CallError)) return true
+  return error.status === 0 || error.status === 429 || error.status >= 500
+}
+
 export function networkError(error: unknown): CallError {
   return new CallError({
     status: 0,

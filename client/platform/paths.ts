@@ -43,6 +43,7 @@ export const paths = {
     offer === 'embedded' ? paths.cardCheckoutOf(id) : paths.checkoutOf(id),
   paymentSuccess: '/payment-success',
   paymentResult: '/payment/success',
+  paymentResultOf: (session: string) => withQuery('/payment/success', { session_id: session }),
 
   study: '/study',
   studyChapterSettings: (chapter: number) => withQuery('/study', { chapter }),

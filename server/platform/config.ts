@@ -39,6 +39,7 @@ const environment = z.object({
   PAYPAL_CLIENT_SECRET: optional,
   PAYPAL_BASE_URL: optional,
   PAYPAL_WEBHOOK_ID: optional,
+  PAYMENT_WAIT_SECONDS: z.coerce.number().min(0.1).max(25).default(15),
   TEST_PROVIDER_URL: optional,
   TRUST_PROXY: optional,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -192,6 +193,8 @@ export function readConfig(source: Record<string, string | undefined>) {
         baseUrl: env.PAYPAL_BASE_URL ?? 'https://api-m.paypal.com',
         webhookId: env.PAYPAL_WEBHOOK_ID,
       },
+      /** How long a request waits for a provider, all of its calls together. */
+      waitMs: env.PAYMENT_WAIT_SECONDS * 1000,
       /** A test provider in a separate process; unset, one is started inside this process. */
       testProviderUrl: env.TEST_PROVIDER_URL?.replace(/\/+$/, ''),
     },

@@ -25,7 +25,7 @@ export interface Intent {
   currency: string
   title: string
   metadata: Record<string, string>
-  status: 'requires_payment_method' | 'succeeded' | 'canceled'
+  status: 'requires_payment_method' | 'processing' | 'succeeded' | 'canceled'
   amountRefunded: number
 }
 

@@ -27,8 +27,7 @@ export default function Auth() {
   const invitation = invitationIn(hash)
   if (invitation) return <AcceptInvitation token={invitation} present={present} />
   return (
-    <>
-      <WalletReturn />
+    <WalletReturn>
       <AuthScreen
         key={`${pathname} ${unpaid?.planId}`}
         initialMode={unpaid ? 'login' : modeOf(pathname)}
@@ -39,6 +38,6 @@ export default function Auth() {
         }
         onRegister={() => sendConversion({ eventType: 'register' })}
       />
-    </>
+    </WalletReturn>
   )
 }

@@ -61,6 +61,13 @@ it('a declined card says why in a toast and in the page, leads to the plans, and
   expect(failure(message)).toBeNull()
 })
 
+it('a payment that the provider is still processing is over for the form', async () => {
+  const { provider, onPaid, pay } = open()
+  provider.confirmPayment.mockResolvedValueOnce({ paymentIntent: { status: 'processing' } })
+  await pay()
+  await waitFor(() => expect(onPaid).toHaveBeenCalledOnce())
+})
+
 it('a field that is not complete is marked by the form itself: the toast is all that is added', async () => {
   const { provider, pay } = open()
   provider.confirmPayment.mockResolvedValueOnce({ error: { type: 'validation_error' } })

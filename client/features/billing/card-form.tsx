@@ -3,7 +3,7 @@ import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import { type FormEvent, useState } from 'react'
 import { paths } from '#client/platform/paths.ts'
 import { site } from '#client/platform/site.ts'
-import { errorToast, toast } from '#client/platform/toast.ts'
+import { errorToast } from '#client/platform/toast.ts'
 import { priceText } from '#domain/text/price-text.ts'
 import classes from './card-checkout-screen.module.css'
 import { type CardError, cardErrorText } from './card-error-text.ts'
@@ -12,6 +12,7 @@ import { PaymentFailure } from './payment-failure.tsx'
 interface CardFormProps {
   /** US dollars. */
   amount: number
+  /** Called for a payment that the provider has accepted, arrived or on its way; leaves the page. */
   onPaid: () => Promise<unknown>
 }
 
@@ -40,14 +41,13 @@ export function CardForm({ amount, onPaid }: CardFormProps) {
 
   async function pay() {
     if (!stripe || !elements) return
-    const { error, paymentIntent } = await stripe.confirmPayment({
+    const { error } = await stripe.confirmPayment({
       elements,
       redirect: 'if_required',
       confirmParams: { return_url: `${site.publicUrl}${paths.paymentResult}` },
     })
     if (error) fail({ title: 'Payment Failed', message: cardErrorText(error) }, error)
-    else if (paymentIntent.status === 'succeeded') await onPaid()
-    else toast({ title: 'Payment Processing', description: 'Your payment is being processed...' })
+    else await onPaid()
   }
 
   function submit(event: FormEvent) {

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import classes from './payment-result-screen.module.css'
+import { UnsettledPayment } from './unsettled-payment.tsx'
 import { usePaymentResult } from './use-payment-result.ts'
 
 /** The page to which the card provider returns: processing, then success or error. */
@@ -27,6 +28,11 @@ export function PaymentResultScreen() {
             Start Studying
           </Button>
         </section>
+      )
+    case 'on its way':
+    case 'unknown':
+      return (
+        <UnsettledPayment state={result.state} isChecking={result.isChecking} onCheck={result.checkAgain} />
       )
     case 'error':
       return (

@@ -11,24 +11,29 @@ import { billing } from '#contracts/billing.ts'
 import type { Payer } from './use-payer.ts'
 import { wantedPath } from './wanted-path.ts'
 
-/** Lets the server settle a payment made in the page, signs in a new user, and opens the wanted chapter or the dashboard. */
+/**
+ * Lets the server settle a payment made in the page, signs in a new user, and opens the wanted chapter or the dashboard. What
+ * is not settled then is followed on the result page: the card form would invite to pay again.
+ */
 export function useFinishPayment(payer: Payer) {
   const navigate = useNavigate()
   const queries = useQueryClient()
+  async function settle(sessionId: string): Promise<boolean> {
+    const body = { sessionId, ticket: payer.ticket }
+    const { success } = await call(billing.verifyStripePayment, { body }, { urgent: true })
+    const pending = payer.ticket ? readPendingLogin() : undefined
+    if (success && pending) {
+      const { user } = await call(billing.autoLogin, { body: pending }, { urgent: true })
+      await signedIn(user)
+    }
+    return success
+  }
   return useMutation({
-    mutationFn: async (sessionId: string) => {
-      const body = { sessionId, ticket: payer.ticket }
-      const { success } = await call(billing.verifyStripePayment, { body }, { urgent: true })
-      const pending = payer.ticket ? readPendingLogin() : undefined
-      if (success && pending) {
-        const { user } = await call(billing.autoLogin, { body: pending }, { urgent: true })
-        await signedIn(user)
-      }
-      return success
-    },
-    onSuccess: async (success) => {
-      if (!success) {
+    mutationFn: (sessionId: string) => settle(sessionId).catch(() => false),
+    onSuccess: async (isSettled, sessionId) => {
+      if (!isSettled) {
         toast({ title: 'Payment Processing', description: 'Your payment is being processed...' })
+        await navigate(paths.paymentResultOf(sessionId), { replace: true })
         return
       }
       removePendingLogin()

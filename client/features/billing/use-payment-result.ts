@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { CallError } from '#client/platform/call-error.ts'
+import { isOpen } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
 import { removeWantedChapter } from '#client/platform/chapter-storage.ts'
 import { textOf } from '#client/platform/failure-text.ts'
@@ -12,6 +12,7 @@ import { type PendingLogin, readPendingLogin, removePendingLogin } from '#client
 import { errorToast } from '#client/platform/toast.ts'
 import { isPremiumWelcome, premiumWelcome } from '#client/platform/welcome.ts'
 import { billing } from '#contracts/billing.ts'
+import type { UnsettledState } from './unsettled-payment.tsx'
 import { wantedPath } from './wanted-path.ts'
 
 const redirectMs = 2000
@@ -20,7 +21,16 @@ type PaymentResult =
   | { state: 'processing' }
   /** `next`: the page to study on. */
   | { state: 'success'; next: string }
+  | Unsettled
+  /** Refused, or no payment at all. */
   | { state: 'error'; message: string }
+
+/** The payer may have paid: nothing is said to have failed. */
+interface Unsettled {
+  state: UnsettledState
+  checkAgain: () => void
+  isChecking: boolean
+}
 
 /**
  * Lets the server verify the payment named in the address. After success, signs in a new user and opens the
@@ -28,7 +38,8 @@ type PaymentResult =
  */
 export function usePaymentResult(): PaymentResult {
   const [query] = useSearchParams()
-  const sessionId = query.get('session_id') ?? ''
+  // The card provider's own form returns with the payment's id.
+  const sessionId = query.get('session_id') ?? query.get('payment_intent') ?? ''
   const check = useQuery({
     queryKey: ['verify-payment', sessionId],
     queryFn: () => {
@@ -45,16 +56,12 @@ export function usePaymentResult(): PaymentResult {
 
   if (!sessionId) return { state: 'error', message: 'Invalid payment parameters' }
   if (isPaid) return { state: 'success', next: wanted ?? paths.study }
-  if (check.error) return { state: 'error', message: errorText(check.error) }
+  const again = { checkAgain: () => void check.refetch(), isChecking: check.isFetching }
+  if (check.error && isOpen(check.error)) return { state: 'unknown', ...again }
+  if (check.error) return { state: 'error', message: textOf(check.error, 'Payment verification failed') }
+  if (check.data?.isProcessing) return { state: 'on its way', ...again }
   if (check.data) return { state: 'error', message: check.data.message || 'Payment verification failed' }
   return { state: 'processing' }
-}
-
-function errorText(error: Error): string {
-  const hasResponse = error instanceof CallError && error.status > 0
-  return hasResponse
-    ? textOf(error, 'Payment verification failed')
-    : 'An error occurred while processing your payment'
 }
 
 function useEnterWhenPaid(isPaid: boolean, wanted: string | undefined): void {

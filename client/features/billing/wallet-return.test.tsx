@@ -31,7 +31,7 @@ function comeBack(at: string, who: 'signed in' | 'just registered' | 'nobody') {
       hasReferralDiscount: false,
       referralDiscountAmount: 0,
     })
-  return renderApp(<WalletReturn />, { at }).router
+  return renderApp(<WalletReturn>{null}</WalletReturn>, { at }).router
 }
 const toastText = async () => (await screen.findByRole('alert')).textContent
 

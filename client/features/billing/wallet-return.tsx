@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { CallError } from '#client/platform/call-error.ts'
+import { CallError, isOpen } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
 import { removeWantedChapter } from '#client/platform/chapter-storage.ts'
 import { paths } from '#client/platform/paths.ts'
@@ -11,6 +12,7 @@ import { errorToast, toast } from '#client/platform/toast.ts'
 import { type Unpaid, unpaidState } from '#client/platform/unpaid.ts'
 import { premiumWelcome } from '#client/platform/welcome.ts'
 import { billing } from '#contracts/billing.ts'
+import { UnsettledPayment, type UnsettledState } from './unsettled-payment.tsx'
 import { wantedPath } from './wanted-path.ts'
 
 /** Query parameters that the wallet provider adds to /auth. */
@@ -28,41 +30,76 @@ const readReturn = (query: URLSearchParams): Returned => ({
   payerId: query.get('PayerID') ?? '',
 })
 
-/** The return from a wallet payment to /auth: completes it, or reports its cancellation, and removes the parameters. */
-export function WalletReturn() {
+interface WalletReturnProps {
+  /** The sign-in screen: for every visit of /auth but that of a payer whose payment is not settled. */
+  children: ReactNode
+}
+
+/**
+ * The return from a wallet payment to /auth: completes it, or reports its cancellation, and removes the parameters. They
+ * stay in the address of a payment that is not settled, so that a reload asks again.
+ */
+export function WalletReturn({ children }: WalletReturnProps) {
   const [query, setQuery] = useSearchParams()
   const [returned] = useState(() => readReturn(query))
   const { user, isLoading } = useUser()
   const navigate = useNavigate()
   const isDone = useRef(false)
+  const [unsettled, setUnsettled] = useState<UnsettledState>()
+  const clean = useCallback(
+    (state?: unknown) => setQuery(withoutWalletParameters, { replace: true, state }),
+    [setQuery],
+  )
+  const completion = useMutation({
+    mutationFn: () => complete(returned),
+    onSuccess: async ({ user: newUser }) => {
+      removePendingLogin()
+      toast({ title: 'Payment Successful! Your subscription has been activated. Logging you in...' })
+      if (newUser) await signedIn(newUser)
+      else await queryClient.invalidateQueries({ queryKey: userKey })
+      const next = (user && wantedPath(user.id)) ?? paths.dashboard
+      removeWantedChapter()
+      await navigate(next, { state: premiumWelcome })
+    },
+    onError: (error) => {
+      const state = unsettledStateOf(error)
+      setUnsettled(state)
+      if (state) return
+      clean()
+      showError(error instanceof CallError && error.text ? error.text : 'Payment completion failed')
+    },
+  })
+  const { mutate: check } = completion
 
   useEffect(() => {
     if (!returned.outcome || isLoading || isDone.current) return
     isDone.current = true
-    const clean = (current: URLSearchParams) => {
-      for (const name of walletParameters) current.delete(name)
-      return current
-    }
-    const isSignedIn = user !== null
-    const isCancelled = returned.outcome === 'cancelled'
-    const planId = readSelectedPlanId()
-    const unpaid = isCancelled && !isSignedIn ? unpaidBy(planId) : undefined
-    setQuery(clean, { replace: true, state: unpaid && unpaidState(unpaid) })
-    if (isCancelled) {
+    if (returned.outcome === 'cancelled') {
+      const planId = readSelectedPlanId()
+      const unpaid = user ? undefined : unpaidBy(planId)
+      clean(unpaid && unpaidState(unpaid))
       showCancelled()
       // A signed-in user does not need the sign-in screen. Nothing was paid, so the same plan is offered again.
-      if (isSignedIn) void navigate(planId ? paths.checkoutOf(planId) : paths.checkout, { replace: true })
+      if (user) void navigate(planId ? paths.checkoutOf(planId) : paths.checkout, { replace: true })
+    } else if (returned.outcome === 'success' && (user || readPendingLogin())) {
+      toast({ title: 'Payment Processing', description: 'Your payment is being processed...' })
+      check()
+    } else {
+      clean()
+      if (returned.outcome === 'success') showError('Please try logging in manually or contact support')
     }
-    if (returned.outcome === 'success')
-      void complete(returned, isSignedIn).then((isPaid) => {
-        if (!isPaid) return
-        const next = (user && wantedPath(user.id)) ?? paths.dashboard
-        removeWantedChapter()
-        void navigate(next, { state: premiumWelcome })
-      })
-  }, [returned, isLoading, user, navigate, setQuery])
+  }, [returned, isLoading, user, navigate, clean, check])
 
-  return null
+  return unsettled ? (
+    <UnsettledPayment state={unsettled} isChecking={completion.isPending} onCheck={check} />
+  ) : (
+    children
+  )
+}
+
+function withoutWalletParameters(current: URLSearchParams): URLSearchParams {
+  for (const name of walletParameters) current.delete(name)
+  return current
 }
 
 /** For a new user: the account exists, and signing in leads back to the plan. */
@@ -76,37 +113,21 @@ function showCancelled(): void {
   errorToast('Your wallet payment was cancelled. You can try again.', 'Payment Cancelled')
 }
 
-/** @returns whether the payment was completed and a user is signed in. */
-async function complete({ token, payerId }: Returned, isSignedIn: boolean): Promise<boolean> {
+/** @returns the user who is signed in by it, if nobody was. */
+function complete({ token, payerId }: Returned) {
   const pending = readPendingLogin()
-  if (!pending && !isSignedIn) {
-    showError('Please try logging in manually or contact support')
-    return false
+  const body = {
+    token,
+    PayerID: payerId,
+    ...(pending && { username: pending.username, password: pending.password }),
   }
-  toast({ title: 'Payment Processing', description: 'Your payment is being processed...' })
-  try {
-    const body = {
-      token,
-      PayerID: payerId,
-      ...(pending && { username: pending.username, password: pending.password }),
-    }
-    const { user } = await call(billing.completePaypalPayment, { body }, { urgent: true })
-    removePendingLogin()
-    toast({ title: 'Payment Successful! Your subscription has been activated. Logging you in...' })
-    if (user) await signedIn(user)
-    else await queryClient.invalidateQueries({ queryKey: userKey })
-    return true
-  } catch (error) {
-    showError(errorText(error))
-    return false
-  }
+  return call(billing.completePaypalPayment, { body }, { urgent: true })
 }
 
-/** The server's text, or a general one for failures without a response. */
-function errorText(error: unknown): string {
-  if (!(error instanceof CallError) || error.status === 0)
-    return 'Please try logging in manually or contact support'
-  return error.text || 'Payment completion failed'
+/** @returns undefined for a refusal. */
+function unsettledStateOf(error: unknown): UnsettledState | undefined {
+  if (error instanceof CallError && error.code === 'payment_processing') return 'on its way'
+  return isOpen(error) ? 'unknown' : undefined
 }
 
 function showError(description: string): void {

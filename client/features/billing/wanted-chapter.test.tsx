@@ -27,7 +27,11 @@ function PaidHere() {
 const ways = [
   { way: 'the card provider', component: <PaymentResultScreen />, at: '/payment/success?session_id=cs_1' },
   { way: 'a card in the page', component: <PaidHere />, at: '/stripe-checkout?plan=yearly' },
-  { way: 'PayPal', component: <WalletReturn />, at: '/auth?payment=success&token=t&PayerID=p' },
+  {
+    way: 'PayPal',
+    component: <WalletReturn>{null}</WalletReturn>,
+    at: '/auth?payment=success&token=t&PayerID=p',
+  },
 ]
 const usual = { 'the card provider': '/study', 'a card in the page': '/dashboard', PayPal: '/dashboard' }
 

@@ -14,6 +14,7 @@ import {
   startPaymentApp,
   verifyCard,
 } from '#tests/support/payment-app.ts'
+import { reconcileOrders } from './reconcile-orders.ts'
 
 let app: PaymentApp
 beforeAll(async () => {
@@ -145,5 +146,28 @@ describe('paying in the page', () => {
     expect((await verifyCard(learner, body.sessionId)).body.success).toBe(true)
     expect((await learner.get('/api/user')).body.isPremium).toBe(true)
     expect(await paymentsOf(app, learner.userId)).toEqual([])
+  })
+})
+
+describe('money that is on its way', () => {
+  it('is said to be so, opens nothing, and opens access when it arrives', async () => {
+    const learner = await app.as('learner')
+    const { body } = await learner.post('/api/create-payment-intent', { planId: 'annual' })
+    const intent = app.provider.payments.store.intents.get(body.sessionId)
+    if (!intent) throw new Error('no intent')
+    intent.status = 'processing'
+    expect((await verifyCard(learner, body.sessionId)).body).toEqual({
+      success: false,
+      isProcessing: true,
+      message: expect.stringContaining('you need not pay again'),
+    })
+    app.clock.advance(2 * 86_400_000)
+    await learner.renew()
+    await reconcileOrders(app.deps)
+    expect(intent.status).toBe('processing')
+    expect((await learner.get('/api/user')).body.isPremium).toBe(false)
+    intent.status = 'succeeded'
+    await reconcileOrders(app.deps)
+    expect((await learner.get('/api/user')).body.isPremium).toBe(true)
   })
 })

@@ -7,8 +7,9 @@ import { settlePayment } from './settle-payment.ts'
  * A newer order replaces the older ones: nobody pays twice from two tabs, and a discount does not apply to several
  * orders. An order that turns out to be paid already is activated as usual.
  */
-export async function closeOtherOrders(deps: Deps, userId: number, exceptOrderId: number): Promise<void> {
-  for (const order of await listOtherOpenOrders(deps.db, userId, exceptOrderId)) await closeOrder(deps, order)
+export async function closeOtherOrders(deps: Deps, { id, userId }: OrderRow): Promise<void> {
+  if (userId === null) return
+  for (const order of await listOtherOpenOrders(deps.db, userId, id)) await closeOrder(deps, order)
 }
 
 /** Closes an order at the provider and here. A failure does no harm: the reconcile job tries again. */

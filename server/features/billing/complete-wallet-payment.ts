@@ -17,6 +17,8 @@ export async function completeWalletPayment(deps: Deps, payer: Payer, token: str
   switch (settlement) {
     case 'activated':
       return
+    case 'processing':
+      throw unprocessable(processingMessage, 'payment_processing')
     case 'pending':
       throw unprocessable('This payment has not been approved', 'payment_not_approved')
     case 'closed':
@@ -27,6 +29,9 @@ export async function completeWalletPayment(deps: Deps, payer: Payer, token: str
       throw unprocessable(mismatchMessage, 'payment_mismatch')
   }
 }
+
+export const processingMessage =
+  'Your payment has been made and is on its way. Your access opens by itself when it arrives; you need not pay again.'
 
 export const mismatchMessage =
   'The payment does not match the order. We have been told and will get in touch; you need not pay again.'

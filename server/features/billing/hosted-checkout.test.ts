@@ -48,6 +48,7 @@ describe('paying on the hosted page', () => {
     const sessionId = sessionIdOf(opened.body.url)
     expect((await verifyCard(browser, sessionId)).body).toEqual({
       success: false,
+      isProcessing: false,
       message: 'This payment has not been completed',
     })
     expect((await browser.post('/api/auto-login', { userId, password: ticket })).status).toBe(422)

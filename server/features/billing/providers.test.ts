@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/platform/config.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -77,6 +79,30 @@ describe('ways to pay', () => {
     }
     expect((await learner.get('/api/user')).body.isPremium).toBe(false)
   })
+
+  it('wait for a provider that accepts and stays silent no longer than is set, and say so alike', async () => {
+    const silent = createServer(() => undefined)
+    await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))
+    const { port } = silent.address() as AddressInfo
+    app = await startTestApp({
+      env: {
+        TEST_PROVIDER_URL: `http://127.0.0.1:${port}`,
+        STRIPE_WEBHOOK_SECRET: 'whsec_x',
+        PAYMENT_WAIT_SECONDS: '0.2',
+      },
+    })
+    const learner = await app.as('learner')
+    const paths = ['create-stripe-checkout', 'create-payment-intent', 'create-paypal-order']
+    const responses = await Promise.all(
+      paths.map((path) => learner.post(`/api/${path}`, { planId: 'annual' })),
+    )
+    expect(responses.map(({ status, body }) => [status, body.error])).toEqual(
+      paths.map(() => [503, 'The payment service cannot be reached. Please try again in a moment.']),
+    )
+    silent.closeAllConnections()
+    silent.close()
+    // The default is 15 s, and the card provider's own library would try for longer.
+  }, 14_000)
 
   it('of the test provider expose its pages only, not its API', async () => {
     app = await startTestApp()

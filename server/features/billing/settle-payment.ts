@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import type { OrderRow } from '#server/database/tables/billing.ts'
 import type { Deps } from '#server/deps.ts'
+import { startDeadline } from '#server/platform/payments/deadline.ts'
 import type { PaymentState, ProviderName } from '#server/platform/payments/payment-provider.ts'
 import { mailJob } from '../messages/queue-mail.ts'
 import { activateOrder, type ReceivedPayment } from './activate-order.ts'
 import { findOrderByRef, findOrderByReference, markOrderExpired } from './orders.queries.ts'
 
-/** The outcome for a payment. `unknown`: it belongs to none of our orders. */
-export type Settlement = 'activated' | 'pending' | 'closed' | 'mismatch' | 'unknown'
+/**
+ * The outcome for a payment. `processing`: paid, but the money is on its way; `pending`: not paid; `unknown`: it belongs to
+ * none of our orders.
+ */
+export type Settlement = 'activated' | 'processing' | 'pending' | 'closed' | 'mismatch' | 'unknown'
 
 /**
  * Asks the provider about a payment and activates its order when the money has arrived. All entry points lead here: the
@@ -20,7 +24,7 @@ export async function settlePayment(
 ): Promise<Settlement> {
   const known = await findOrderByRef(deps.db, provider, ref)
   if (known?.status === 'activated') return 'activated'
-  const state = await askProvider(deps, { provider, ref }, known)
+  const state = await startDeadline(deps.payments.waitMs).within(askProvider(deps, { provider, ref }, known))
   const order = known ?? (await findOrderOf(deps, state))
   if (!order) return 'unknown'
   return applyState(deps, order, { provider, state })
@@ -55,8 +59,9 @@ async function applyState(
   switch (state.state) {
     case 'paid':
       return activatePaid(deps, order, { ...state, provider })
+    case 'processing':
     case 'pending':
-      return 'pending'
+      return state.state
     case 'closed':
     case 'unknown':
       await markOrderExpired(deps.db, order.id)

@@ -2,6 +2,7 @@ import { dollarText } from '#domain/text/price-text.ts'
 import type { OrderRow } from '#server/database/tables/billing.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict } from '#server/platform/http-error.ts'
+import { startDeadline } from '#server/platform/payments/deadline.ts'
 import type { HostedPaymentRequest, ProviderName } from '#server/platform/payments/payment-provider.ts'
 import { mailJob } from '../messages/queue-mail.ts'
 import { closeOtherOrders } from './close-orders.ts'
@@ -34,12 +35,11 @@ export async function openHostedPayment(
   const { order, quote } = await startOrder(deps, payer, input)
   if (order.amountCents === 0) return { url: resultUrl(deps, order.reference) }
   const request = hostedRequest(deps, payer, { order, quote })
-  const opened =
+  const open = async () =>
     input.provider === 'stripe'
-      ? await (await deps.payments.card()).openCheckout(request)
-      : await (await deps.payments.wallet()).openOrder(request)
-  await markOrderOpen(deps.db, order.id, opened.ref)
-  await closeOtherOrders(deps, payer.userId, order.id)
+      ? (await deps.payments.card()).openCheckout(request)
+      : (await deps.payments.wallet()).openOrder(request)
+  const opened = await openAtProvider(deps, order, open)
   return { url: opened.url }
 }
 
@@ -52,10 +52,24 @@ export async function openIntent(
   const { order, quote } = await startOrder(deps, payer, { ...input, provider: 'stripe' })
   const { amountCents } = order
   if (amountCents === 0) return { clientSecret: null, sessionId: order.reference, amountCents }
-  const opened = await (await deps.payments.card()).openIntent(paymentRequest(payer, { order, quote }))
-  await markOrderOpen(deps.db, order.id, opened.ref)
-  await closeOtherOrders(deps, payer.userId, order.id)
+  const open = async () => (await deps.payments.card()).openIntent(paymentRequest(payer, { order, quote }))
+  const opened = await openAtProvider(deps, order, open)
   return { clientSecret: opened.clientSecret, sessionId: opened.ref, amountCents }
+}
+
+/** Opens an order at its provider, and closes the user's others, for as long as a person waits. @throws ProviderUnavailable */
+async function openAtProvider<Opened extends { ref: string }>(
+  deps: Deps,
+  order: OrderRow,
+  open: () => Promise<Opened>,
+): Promise<Opened> {
+  const deadline = startDeadline(deps.payments.waitMs)
+  const opened = await deadline.within(open())
+  await markOrderOpen(deps.db, order.id, opened.ref)
+  await deadline.within(closeOtherOrders(deps, order)).catch((error: unknown) => {
+    deps.log.warn({ err: error, order: order.reference }, 'other orders were not closed in time')
+  })
+  return opened
 }
 
 /** Fixes the price, holds the promo code and saves the order; one of 0 is active when this returns. */

@@ -1,6 +1,8 @@
+import type { billing } from '#contracts/billing.ts'
+import type { Reply } from '#contracts/endpoint.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/platform/http-error.ts'
-import { mismatchMessage } from './complete-wallet-payment.ts'
+import { mismatchMessage, processingMessage } from './complete-wallet-payment.ts'
 import { findOrderByRef, findOrderByReference } from './orders.queries.ts'
 import type { Payer } from './payer.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -15,17 +17,17 @@ const isReference = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12
 export async function verifyPayment(
   deps: Deps,
   { sessionId, payer }: { sessionId: string; payer: Payer | null },
-): Promise<{ success: boolean; message: string }> {
+): Promise<Reply<typeof billing.verifyStripePayment>> {
   const order = isReference(sessionId)
     ? await findOrderByReference(deps.db, sessionId)
     : await findOrderByRef(deps.db, 'stripe', sessionId)
   if (!order || (payer && order.userId !== payer.userId)) throw notFound('This payment does not exist')
   if (order.provider === 'none')
-    return { success: order.status === 'activated', message: 'Your access is open' }
+    return { success: order.status === 'activated', isProcessing: false, message: 'Your access is open' }
   const settlement = await settlePayment(deps, { provider: 'stripe', ref: sessionId })
-  if (settlement === 'activated') return { success: true, message: 'Payment received' }
-  return {
-    success: false,
-    message: settlement === 'mismatch' ? mismatchMessage : 'This payment has not been completed',
-  }
+  const isProcessing = settlement === 'processing'
+  if (settlement === 'activated') return { success: true, isProcessing, message: 'Payment received' }
+  if (isProcessing) return { success: false, isProcessing, message: processingMessage }
+  const message = settlement === 'mismatch' ? mismatchMessage : 'This payment has not been completed'
+  return { success: false, isProcessing, message }
 }

@@ -22,6 +22,8 @@ export interface Payments {
   cardForm: { publishableKey: string; scriptUrl: string | null } | null
   hasWallet: boolean
   browserSources: BrowserSources
+  /** How long a request waits for a provider, all of its calls together. */
+  waitMs: number
   /** @throws HttpError 422 when this kind of payment is off. */
   card(): Promise<CardProvider>
   wallet(): Promise<WalletProvider>
@@ -50,13 +52,13 @@ const stripeSources: BrowserSources = {
   connect: ['https://api.stripe.com'],
 }
 
-function livePayments({ payments: { stripe, paypal } }: Config): Payments {
+function livePayments({ payments: { stripe, paypal, waitMs } }: Config): Payments {
   const card = stripe.secretKey
-    ? createStripe({ secretKey: stripe.secretKey, webhookSecret: stripe.webhookSecret ?? '' })
+    ? createStripe({ secretKey: stripe.secretKey, webhookSecret: stripe.webhookSecret ?? '', waitMs })
     : undefined
   const wallet =
     paypal.clientId && paypal.clientSecret
-      ? createPaypal({ ...paypal, clientId: paypal.clientId, clientSecret: paypal.clientSecret })
+      ? createPaypal({ ...paypal, waitMs, clientId: paypal.clientId, clientSecret: paypal.clientSecret })
       : undefined
   return {
     isTest: false,
@@ -64,6 +66,7 @@ function livePayments({ payments: { stripe, paypal } }: Config): Payments {
       card && stripe.publishableKey ? { publishableKey: stripe.publishableKey, scriptUrl: null } : null,
     hasWallet: wallet !== undefined,
     browserSources: card ? stripeSources : noSources,
+    waitMs,
     card: async () => {
       if (!card) throw notOffered()
       return card
@@ -82,7 +85,7 @@ function livePayments({ payments: { stripe, paypal } }: Config): Payments {
 /** Both providers, simulated by the test provider; it starts with the first payment, or runs elsewhere already. */
 function testPayments({ config, clock, address }: PaymentsOptions): Payments {
   const secret = config.payments.stripe.webhookSecret ?? `whsec_${randomBytes(24).toString('hex')}`
-  const { testProviderUrl } = config.payments
+  const { testProviderUrl, waitMs } = config.payments
   const stateFile =
     config.environment === 'test' ? {} : { stateFile: join(config.dataDir, 'test-payments.json') }
   let own: ReturnType<typeof startTestProvider> | undefined
@@ -98,14 +101,21 @@ function testPayments({ config, clock, address }: PaymentsOptions): Payments {
     cardForm: { publishableKey: 'pk_stand_in', scriptUrl: '/test-provider/stripe.js' },
     hasWallet: true,
     browserSources: noSources,
+    waitMs,
     card: async () => {
       const base = await baseUrl()
-      card ??= createStripe({ secretKey: 'sk_stand_in', webhookSecret: secret, baseUrl: base })
+      card ??= createStripe({ secretKey: 'sk_stand_in', webhookSecret: secret, baseUrl: base, waitMs })
       return card
     },
     wallet: async () => {
       const base = await baseUrl()
-      wallet ??= createPaypal({ baseUrl: base, clientId: 'test', clientSecret: 'test', webhookId: 'test' })
+      wallet ??= createPaypal({
+        baseUrl: base,
+        clientId: 'test',
+        clientSecret: 'test',
+        webhookId: 'test',
+        waitMs,
+      })
       return wallet
     },
     testPages: baseUrl,

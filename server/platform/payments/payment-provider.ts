@@ -39,6 +39,8 @@ export type PaymentState =
       amountCents: number
       currency: string
     }
+  /** The payer has done what there is to do; the money is on its way, perhaps for days. */
+  | { state: 'processing' }
   /** Not paid yet. */
   | { state: 'pending' }
   /** Can no longer be paid. */

@@ -6,6 +6,8 @@ export interface PaypalAccess {
   clientId: string
   clientSecret: string
   webhookId: string | undefined
+  /** How long a request may take. */
+  waitMs: number
 }
 
 interface PaypalRequest {
@@ -36,7 +38,7 @@ export function createPaypalClient(
     try {
       const response = await fetch(`${access.baseUrl}${path}`, {
         ...init,
-        signal: AbortSignal.timeout(15_000),
+        signal: AbortSignal.timeout(access.waitMs),
       })
       const text = await response.text()
       if (response.status >= 500 || response.status === 429) throw new Error(`status ${response.status}`)

@@ -140,6 +140,8 @@ function stateOf(found: Order): PaymentState {
       currency: taken.amount.currency_code.toLowerCase(),
     }
   }
+  // Approved and captured, and held by PayPal or the payer's bank.
+  if (unit?.payments?.captures?.some(({ status }) => status === 'PENDING')) return { state: 'processing' }
   return { state: found.status === 'VOIDED' ? 'closed' : 'pending' }
 }
 

@@ -14,14 +14,16 @@ export interface StripeAccess {
   webhookSecret: string
   /** The address of the API, if it is not Stripe's own. */
   baseUrl?: string
+  /** How long a call may take, with a second try. */
+  waitMs: number
 }
 
 /** Cards, through the genuine SDK: hosted Checkout and payment intents. */
 export function createStripe(access: StripeAccess): CardProvider {
   const stripe = new Stripe(access.secretKey, {
     ...locationOf(access.baseUrl),
-    maxNetworkRetries: 2,
-    timeout: 15_000,
+    maxNetworkRetries: 1,
+    timeout: access.waitMs / 2,
   })
   return {
     openCheckout: (request) =>
@@ -136,6 +138,8 @@ function stateOfSession(session: Stripe.Checkout.Session): PaymentState {
       currency: session.currency ?? '',
     }
   }
+  // Complete and unpaid: by a bank transfer, for instance.
+  if (session.status === 'complete') return { state: 'processing' }
   return { state: session.status === 'expired' ? 'closed' : 'pending' }
 }
 
@@ -149,6 +153,7 @@ function stateOfIntent(intent: Stripe.PaymentIntent): PaymentState {
       currency: intent.currency,
     }
   }
+  if (intent.status === 'processing') return { state: 'processing' }
   return { state: intent.status === 'canceled' ? 'closed' : 'pending' }
 }
 
