@@ -3,14 +3,17 @@ import { pdfLines, pdfRuns } from '#tests/support/pdf-text.ts'
 import { drawPdf, type PdfDocument } from './pdf.ts'
 
 const draw = (blocks: PdfDocument['blocks']) =>
-  drawPdf({
-    title: 'A title',
-    subtitle: 'Below it',
-    author: 'Regimen',
-    issuedAt: new Date('2026-11-21T15:00:00Z'),
-    footer: 'At the end of every page',
-    blocks,
-  })
+  drawPdf(
+    {
+      title: 'A title',
+      subtitle: 'Below it',
+      author: 'Regimen',
+      issuedAt: new Date('2026-11-21T15:00:00Z'),
+      footer: 'At the end of every page',
+      blocks,
+    },
+    { userId: 1 },
+  )
 
 it('every kind of block is on the page, in its order', async () => {
   const file = await draw([

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FastifyReply } from 'fastify'
 import { runProcess } from './run-process.ts'
 import { contentDisposition } from './send-csv.ts'
-import { createTurns } from './turns.ts'
+import { createTurns, type Turn } from './turns.ts'
 
 /** A document as features describe it: what it says, not how it looks. */
 export interface PdfDocument {
@@ -35,18 +35,21 @@ const drawProcess = {
   longestMs: 30_000,
 }
 
-const inTurn = createTurns(2)
+const inTurn = createTurns({ atOnce: 2, perUser: 3, waiting: 30 })
 
-/** In a process of its own, two at once: fonts take long to read and to cut. @throws Error when there is no file in time. */
-export const drawPdf = async (document: PdfDocument) =>
-  Buffer.from(await inTurn(() => runProcess<Uint8Array>(drawProcess, document)))
+/**
+ * In a process of its own: fonts take long to read and to cut.
+ * @throws HttpError 429 or 503 when too many wait, Error when there is no file in time.
+ */
+export const drawPdf = async (document: PdfDocument, turn: Turn) =>
+  Buffer.from(await inTurn(turn, () => runProcess<Uint8Array>(drawProcess, document)))
 
 /** Sends it as a file of this name. */
 export async function sendPdf(
   reply: FastifyReply,
-  file: { name: string; document: PdfDocument },
+  file: { name: string; document: PdfDocument; turn: Turn },
 ): Promise<FastifyReply> {
-  const bytes = await drawPdf(file.document)
+  const bytes = await drawPdf(file.document, file.turn)
   return reply
     .type('application/pdf')
     .header('content-disposition', contentDisposition(file.name))

@@ -23,7 +23,8 @@ export function receiptsRoutes(deps: Deps): Handlers<typeof receipts> {
 
     getReceipt: async ({ params, user, reply }) => {
       const { number, document } = await findReceipt(deps, user, params.id)
-      return sendPdf(reply, { name: `Receipt ${number}.pdf`, document })
+      const turn = { userId: user.userId }
+      return sendPdf(reply, { name: `Receipt ${number}.pdf`, document, turn })
     },
   }
 }

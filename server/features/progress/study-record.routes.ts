@@ -10,6 +10,8 @@ export function studyRecordRoutes(deps: Deps): Handlers<typeof studyRecord> {
       sendPdf(reply, {
         name: `Study record ${query.from} to ${query.to}.pdf`,
         document: await findStudyRecord(deps, user, query),
+        // Nobody waits for a receipt because somebody asks for records.
+        turn: { userId: user.userId, isLong: true },
       }),
   }
 }
