@@ -1,9 +1,11 @@
 // Builds the client when there is no build of these sources and settings yet. Prints the folder of the pages to serve;
 // nothing where ROLE=worker says that none are.
+import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import process from 'node:process'
+import { buildAgain } from './build-again.mjs'
 import { ensureBuild, fingerprint } from './builds.mjs'
-import { environment, fail, node, root, run } from './prepare.mjs'
+import { environment, fail, node, root } from './prepare.mjs'
 
 const sources = [
   'client',
@@ -18,14 +20,23 @@ const sources = [
 /** Settings that the build writes into the pages; processes on other ports of one address share a build. */
 const settings = ['APP_NAME', 'SUPPORT_EMAIL', process.env.PUBLIC_URL ? 'PUBLIC_URL' : 'PORT']
 
+const say = (line) => process.stderr.write(`> ${line}\n`)
+
 function build(folder) {
-  process.stderr.write('> Building the pages\n')
+  say('Building the pages')
   const reactRouter = join(root, 'node_modules/@react-router/dev/bin.cjs')
-  const code = run(node, [reactRouter, 'build', '--logLevel', 'error'], {
+  const buildOnce = () => {
+    const { status, stdout, stderr } = spawnSync(node, [reactRouter, 'build', '--logLevel', 'error'], {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...environment, BUILD_FOLDER: folder },
+    })
+    const output = stdout + stderr
     // Standard output is for the folder's name alone.
-    stdio: ['inherit', 2, 2],
-    env: { ...environment, BUILD_FOLDER: folder },
-  })
+    process.stderr.write(output)
+    return { code: status, output }
+  }
+  const code = buildAgain(buildOnce, { say })
   if (code !== 0) throw new Error('The pages could not be built; the lines above say why.')
 }
 

@@ -102,7 +102,6 @@ describe('planImport', () => {
       [],
       ['A tag has a character that cannot be stored. Type it again', 0],
     ],
-    ['a long tag', [fileCard({ tags: ['x'.repeat(101)] })], [], ['A tag has more than 100 characters', 0]],
     [
       'HTML that is stored stays',
       [fileCard({ question: '**x**', raw: { question: '<b>x</b>', answer: 'a' } })],

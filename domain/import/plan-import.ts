@@ -1,4 +1,4 @@
-import { longestTag, mostCardCharacters, mostTags } from '../text/content-limits.ts'
+import { mostCardCharacters } from '../text/content-limits.ts'
 import { formulaStart, unguarded } from '../text/formula-guard.ts'
 import type { FileCard } from './file-cards.ts'
 
@@ -164,8 +164,6 @@ function textProblems(name: string, { value, raw }: { value: string; raw: string
 }
 
 function tagProblems(tags: readonly string[]): string[] {
-  if (tags.length > mostTags) return [`There are ${tags.length} tags; at most ${mostTags} are allowed`]
-  if (tags.some((tag) => tag.length > longestTag)) return [`A tag has more than ${longestTag} characters`]
   return tags.every(isStorable) ? [] : ['A tag has a character that cannot be stored. Type it again']
 }
 

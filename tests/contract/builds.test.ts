@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { currentBuild } from '#server/platform/built-pages.ts'
+import { buildAgain } from '../../scripts/build-again.mjs'
 import { ensureBuild } from '../../scripts/builds.mjs'
 
 const script = join(import.meta.dirname, '../../scripts/builds.mjs')
@@ -93,4 +94,30 @@ test('three builds are kept, and what an ended build left behind goes after an h
   utimesSync(abandoned, 0, 0)
   build(5, makes('5'))
   expect(names()).toEqual([nameOf(3), nameOf(4), nameOf(5), 'current'])
+})
+
+/** Builds that end like this, one after the other. */
+function buildsThat(...ends: { code: number; output: string }[]) {
+  const said: string[] = []
+  const code = buildAgain(() => ends.shift() ?? { code: 1, output: 'one too many' }, {
+    say: (line) => said.push(line),
+  })
+  return { code, said, left: ends.length }
+}
+const tooSlow = { code: 1, output: 'DOMException [TimeoutError]: The operation was aborted due to timeout' }
+const wrong = { code: 1, output: 'client/app/root.tsx: Unexpected token' }
+const done = { code: 0, output: '' }
+
+test('a build in which a page was not ready in time is made again, and says so', () => {
+  expect(buildsThat(tooSlow, tooSlow, done)).toEqual({
+    code: 0,
+    said: [expect.stringMatching(/busy.*2 of 3/), expect.stringMatching(/busy.*3 of 3/)],
+    left: 0,
+  })
+})
+
+test('a build is not made for ever, nor again for what is wrong in its sources', () => {
+  expect(buildsThat(tooSlow, tooSlow, tooSlow, done)).toMatchObject({ code: 1, left: 1 })
+  expect(buildsThat(wrong, done)).toEqual({ code: 1, said: [], left: 1 })
+  expect(buildsThat(done)).toEqual({ code: 0, said: [], left: 0 })
 })

@@ -70,7 +70,7 @@ export function checkJobs(
 }
 
 export async function checkMail(deps: Pick<Deps, 'db' | 'mail' | 'clock'>): Promise<Finding> {
-  const { hasServer, waiting, failed, oldestWaitingAt } = await findMailHealth(deps)
+  const { hasServer, waiting, failed, oldestWaitingAt, lastError } = await findMailHealth(deps)
   const waitedMs = oldestWaitingAt ? deps.clock.now().getTime() - Date.parse(oldestWaitingAt) : 0
   const waits =
     waiting === 0
@@ -79,7 +79,12 @@ export async function checkMail(deps: Pick<Deps, 'db' | 'mail' | 'clock'>): Prom
   const failures = failed === 0 ? 'none failed' : `${failed} of the latest ${numberText(latestMail)} failed`
   const facts = `${waits}; ${failures}.`
   if (!hasServer) return warning(`No mail server is set, so nothing is sent. ${facts}`)
-  return failed > 0 || waitedMs > longWaitMs ? warning(facts) : ok(facts)
+  const isLong = waitedMs > longWaitMs
+  if (lastError !== null) {
+    const tried = `${facts} The last try failed: ${lastError.replace(/\.?$/, '.')}`
+    return isLong ? problem(tried) : warning(tried)
+  }
+  return failed > 0 || isLong ? warning(facts) : ok(facts)
 }
 
 export async function checkPayments(

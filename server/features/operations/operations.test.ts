@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { HealthCheck, JobState } from '#contracts/operations.ts'
 import { jobsOf } from '#server/app.ts'
 import { recordJobEnd, recordJobStart } from '#server/database/job-runs.ts'
+import { runDueMail } from '#server/features/messages/deliver-mail.ts'
 import { createJobs } from '#server/platform/jobs.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -75,6 +76,26 @@ describe('health', () => {
         'No mail server is set, so nothing is sent. 2 messages wait, the oldest for 2 hours; 1 of the latest 10,000 failed.',
     })
     await open.query('delete from outbox')
+  })
+
+  test('says that the mail server refuses every connection, from the first try on', async () => {
+    const refused = await startTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
+    const sender = await refused.as('admin')
+    const mail = { to: 'ada@mail.example', subject: 'Hello', message: 'Hello' }
+    await sender.post('/api/admin/send-email', mail)
+    const stateOfMail = async () => {
+      const { checks } = (await sender.get('/api/admin/health')).body as { checks: HealthCheck[] }
+      return checks.find(({ name }) => name === 'Mail')
+    }
+    expect(await stateOfMail()).toMatchObject({ state: 'ok' })
+    await runDueMail(refused.deps)
+    expect(await stateOfMail()).toMatchObject({
+      state: 'warning',
+      detail: expect.stringMatching(/^1 message waits, .* The last try failed: .*ECONNREFUSED.*\.$/),
+    })
+    refused.clock.advance(16 * 60_000)
+    expect(await stateOfMail()).toMatchObject({ state: 'problem' })
+    await refused.close()
   })
 
   test('counts mismatches that nobody has handled', async () => {

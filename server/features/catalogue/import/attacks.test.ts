@@ -118,3 +118,17 @@ test('an Anki package whose query never ends is given up', async () => {
   expect(performance.now() - startedAt).toBeGreaterThan(1_400)
   expect((await previewFile(admin, { title: 'x', fileName: 'a.csv', bytes: 'q,a' })).status).toBe(200)
 })
+
+test.each([
+  ['letters', 'x'.repeat(9 * megabyte), /The answer has 9,437,184 characters/],
+  ['accents on one letter', `e${'\u0301\u0323'.repeat(2 * megabyte)}`, /The answer has 4,194,305 characters/],
+  ['accents that fit into a cell', `e${'\u0301\u0323'.repeat(20_000)}`, /too many accents on one letter/],
+  ['tags', Array.from({ length: megabyte }, (_, tag) => tag).join(';'), /1048576 tags; at most 50/],
+])('a cell of %s is cut before anything compares it', async (what, cell, why) => {
+  const rest = what === 'tags' ? `a,${cell}` : `${cell},t`
+  const bytes = `question,answer,tags\nq,${rest}\n`
+  const { status, body } = await previewFile(admin, { title: 'x', fileName: 'a.csv', bytes })
+  expect([status, body.rows.length]).toEqual([200, 1])
+  expect(body.rows[0]).toMatchObject({ state: 'invalid', problems: [expect.stringMatching(why)] })
+  expect(JSON.stringify(body).length).toBeLessThan(20_000)
+})

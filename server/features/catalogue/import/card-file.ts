@@ -4,9 +4,6 @@ import type { ReadCard } from '#domain/import/plan-import.ts'
 
 export type FileFormat = (typeof importFormats)[number]
 
-/** Longer cells are refused as they are, without reading what HTML they have. */
-export const longestHtml = 50_000
-
 /** An uploaded file in memory. */
 export interface UploadedFile {
   /** By the ending of its name. */

@@ -1,9 +1,10 @@
 import { zstdDecompressSync } from 'node:zlib'
 import initSqlJs, { type Database, type SqlValue } from 'sql.js'
 import { type AnkiTemplate, renderAnkiCard } from '#domain/import/anki-card.ts'
+import { longestCell } from '#domain/import/card-limits.ts'
 import type { ReadCard } from '#domain/import/plan-import.ts'
 import { htmlToMarkdown } from '#domain/text/html-to-markdown.ts'
-import { type CardFile, longestHtml, UnreadableFile } from './card-file.ts'
+import { type CardFile, UnreadableFile } from './card-file.ts'
 import { numberIn, readMessage, textIn } from './iwa.ts'
 import { type Archive, mostUnpackedBytes } from './open-archive.ts'
 
@@ -121,7 +122,7 @@ function readCard(card: {
   }
 }
 
-const markdownOf = (html: string) => (html.length > longestHtml ? html : htmlToMarkdown(html))
+const markdownOf = (html: string) => (html.length > longestCell ? html : htmlToMarkdown(html))
 
 /** Since Anki 2.1.28: tables, with the templates in protobuf. */
 function newNoteTypes(db: Database): Map<number, NoteType> {

@@ -1,14 +1,8 @@
+import { longestCell, withinLimits } from '#domain/import/card-limits.ts'
 import { type FileCard, findCards } from '#domain/import/file-cards.ts'
 import type { ReadCard } from '#domain/import/plan-import.ts'
 import { withoutHtml } from '#domain/text/html-to-markdown.ts'
-import {
-  type CardFile,
-  type FileFormat,
-  longestHtml,
-  type Table,
-  UnreadableFile,
-  type UploadedFile,
-} from './card-file.ts'
+import { type CardFile, type FileFormat, type Table, UnreadableFile, type UploadedFile } from './card-file.ts'
 import { kindOf } from './kind-of-file.ts'
 import { openArchive } from './open-archive.ts'
 
@@ -29,7 +23,8 @@ export async function readCardFile({ format: named, bytes, mostCards }: Uploaded
     )
   const isRenamed = format !== named
   const renamed = `The name ends in .${named}, but it is a file of the type ${format}: it was read as that.`
-  return { ...file, notes: isRenamed ? [renamed, ...file.notes] : file.notes }
+  const cards = file.cards.map(withinLimits)
+  return { ...file, cards, notes: isRenamed ? [renamed, ...file.notes] : file.notes }
 }
 
 async function readAs(
@@ -89,4 +84,4 @@ function readText(card: FileCard): ReadCard {
   return { ...card, raw: { question, answer }, question: markdownOf(question), answer: markdownOf(answer) }
 }
 
-const markdownOf = (cell: string) => (cell.length > longestHtml ? cell : withoutHtml(cell))
+const markdownOf = (cell: string) => (cell.length > longestCell ? cell : withoutHtml(cell))

@@ -53,6 +53,13 @@ describe('what is wrong is said plainly', () => {
     ['a character that cannot be stored', { source: 'A\u0000' }, /source has a character/],
     ['half a character', { tags: ['\ud800'] }, /tags has a character/],
     ['a text that is too long', { key_point: 'x'.repeat(5001) }, /key_point has 5001 characters/],
+    ['a text of a megabyte', { stem: 'x '.repeat(500_000) }, /^stem has 1000000 characters; at most 5000/],
+    ['a list of many entries', { cards: Array(200_000).fill('a') }, /^cards has 200000 entries; at most 100/],
+    [
+      'a long reason',
+      { options: [{ text: 'one', why: 'x'.repeat(5001) }] },
+      /^the reason of option A has 5001/,
+    ],
     ['a list for a text', { stem: ['a'] }, /stem cannot be used. Write it as text/],
   ])('%s', async (_, more, problem) => {
     const problems = await problemsOf(question('im-q-001', more))

@@ -1,6 +1,6 @@
 import { convert } from 'html-to-text'
 import { type GiftFormat, type GiftQuestion, parseGift } from '#domain/questions/parse-gift.ts'
-import type { ImportRow } from './import-row.ts'
+import { type ImportRow, longestQuestion } from './import-row.ts'
 
 /** What GIFT has no place for is written into comments above the question: `// [task:treatment] [card:breast-early-001]` */
 const single = [
@@ -20,9 +20,17 @@ const known: string[] = [...single, ...Object.keys(lists)]
 /** Questions of a GIFT file. Answers get the letters A to E in their order; general feedback is the key point. */
 export function parseGiftRows(text: string): ImportRow[] {
   return parseGift(text).map((question) => {
-    const problems = [...question.problems, ...markProblems(question.marks)]
+    const problems = [...question.problems, ...lengthProblems(question), ...markProblems(question.marks)]
     return { line: question.line, fields: problems.length > 0 ? {} : fieldsOf(question), problems }
   })
+}
+
+function lengthProblems({ text, answers, generalFeedback }: GiftQuestion): string[] {
+  const texts = [text, generalFeedback, ...answers.flatMap((answer) => [answer.text, answer.feedback])]
+  const length = texts.reduce((sum, { length }) => sum + length, 0)
+  return length > longestQuestion
+    ? [`The question has ${length} characters; at most ${longestQuestion} are allowed`]
+    : []
 }
 
 function markProblems(marks: GiftQuestion['marks']): string[] {

@@ -166,6 +166,15 @@ describe('GIFT', () => {
     })
   })
 
+  test('a question of a megabyte is not read for its marks', () => {
+    const [row] = parseGiftRows(gift(`[html]${'<p>a '.repeat(200_000)}?`))
+    expect(row).toEqual({
+      line: 5,
+      fields: {},
+      problems: [expect.stringMatching(/^The question has 10000\d\d characters; at most 50000 are allowed$/)],
+    })
+  })
+
   test('comparisons are no HTML, and a text without a question has no lead-in', () => {
     const [row] = parseGiftRows('p < 0.05 and n > 3 * 4 * 5 {=a ~b}')
     expect(row?.fields.stem).toBe('p < 0.05 and n > 3 * 4 * 5')

@@ -1,6 +1,6 @@
 import { badRequest } from '#server/platform/http-error.ts'
 import { parseGiftRows } from './gift-rows.ts'
-import type { ImportRow } from './import-row.ts'
+import { type ImportRow, withinLimits } from './import-row.ts'
 import { parseCsv } from './parse-csv.ts'
 import { parseJson } from './parse-json.ts'
 
@@ -31,7 +31,7 @@ export function readImport(file: { fileName: string; text: string }): {
     throw badRequest(
       `The file has ${rows.length} questions. Import at most ${mostQuestions} at a time: divide the file.`,
     )
-  return { format, rows }
+  return { format, rows: rows.map(withinLimits) }
 }
 
 function formatOf(text: string): ImportFormat | undefined {
