@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { labelStatuses } from '#domain/drugs/label-status.ts'
-import { drugComponents } from '#domain/mastery/drug-mastery.ts'
+import { drugComponents, interactionType } from '#domain/mastery/drug-mastery.ts'
 import { endpoint } from './endpoint.ts'
 import {
   count,
@@ -213,23 +213,32 @@ export const drugs = {
     method: 'POST',
     path: '/api/review-interaction',
     summary:
-      'Log got_it or needs_review; with confidence it is a rating: moves mastery and schedule. Premium',
+      'Log got_it or needs_review; with confidence, which must say the same, it is a rating: moves mastery and schedule. Premium',
     access: 'user',
-    body: z.object({
-      drugId: id,
-      componentId: drugComponentId,
-      interactionType: z.enum(['got_it', 'needs_review']),
-      /** 1 did not know, 2 unsure, 3 knew it. */
-      confidence: z.union([z.literal(1), z.literal(2), z.literal(3)]).optional(),
-      /** Made by the browser once per rating; the same one counts once. */
-      reviewId: uuid.optional(),
-      /** When the learner rated: not in the future, at most 30 days old. */
-      reviewedAt: reviewedAt.optional(),
-      /** From the card on screen to its rating. */
-      seconds: z.number().int().min(0).max(3600).optional(),
-      /** The study session it belongs to. */
-      sessionId: longId.optional(),
-    }),
+    body: z
+      .object({
+        drugId: id,
+        componentId: drugComponentId,
+        interactionType: z.enum(['got_it', 'needs_review']),
+        /** 1 did not know, 2 unsure, 3 knew it. */
+        confidence: z.union([z.literal(1), z.literal(2), z.literal(3)]).optional(),
+        /** Made by the browser once per rating; the same one counts once. */
+        reviewId: uuid.optional(),
+        /** When the learner rated: not in the future, at most 30 days old. */
+        reviewedAt: reviewedAt.optional(),
+        /** From the card on screen to its rating. */
+        seconds: z.number().int().min(0).max(3600).optional(),
+        /** The study session it belongs to. */
+        sessionId: longId.optional(),
+      })
+      .refine(
+        ({ interactionType: said, confidence }) =>
+          confidence === undefined || interactionType(confidence) === said,
+        {
+          path: ['interactionType'],
+          message: 'needs_review is a confidence of 1, got_it one of 2 or 3',
+        },
+      ),
     reply: componentReply,
   }),
   undoReview: endpoint({

@@ -133,16 +133,21 @@ export const block = blockHead.extend({
   /** Breaks between sections: seconds in all and seconds left; null: without limit. */
   breakSeconds: count.nullable(),
   breakLeftSeconds: count.nullable(),
+  /** Of an exam that has not begun: questions of which the learner has seen neither the key nor that of a twin. */
+  fresh: count.nullable(),
   questions: z.array(blockQuestion),
 })
 
 /** A block after a step: sections and clocks, without its questions. */
-export const blockState = block.omit({ questions: true })
+export const blockState = block.omit({ questions: true, fresh: true })
 
 const scoreRow = z.object({ total: count, answered: count, right: count })
 
 export const blockResults = z.object({
   block: blockHead,
+  sections: count,
+  /** Those whose time ran out before the learner ended them. */
+  sectionsRunOut: count,
   score: scoreRow.extend({ seconds: count, medianSeconds: count.nullable() }),
   byCategory: z.array(
     scoreRow.extend({

@@ -57,6 +57,8 @@ const examForm = z.object({
   form: z.enum(examFormIds),
   title: z.string(),
   questions: count,
+  /** Of these the learner has seen neither the key nor that of a twin. */
+  fresh: count,
   sections: count,
   /** For all questions, without breaks. */
   minutes: count,
@@ -70,8 +72,10 @@ export const answerBody = z.object({
   /** Made by the browser once per answer; the same one counts once. */
   answerId: uuid,
   chosen: optionIndex,
-  /** 1 guessing, 2 unsure, 3 sure. */
-  confidence: questionConfidence,
+  /** 1 guessing, 2 unsure, 3 sure; null: not said, which a tutor block does not accept. */
+  confidence: questionConfidence.nullable(),
+  /** False in a rehearsal for an option that is chosen and not yet submitted: it counts when the time runs out. */
+  isSubmitted: z.boolean().default(true),
   /** On the question until now, in all. */
   seconds: z.number().int().min(0).max(86_400),
   /** When the learner chose; of two answers in timed mode the later one stands. */
@@ -130,6 +134,8 @@ export const questions = {
       total: count,
       /** Questions that need premium. */
       locked: count,
+      /** Questions of unfinished exams and timed blocks, which no other block asks; `groups` and `total` leave them out. */
+      heldBack: count,
       /** Missed questions to be asked again today. */
       due: count,
       unfinished: z.array(
@@ -180,7 +186,8 @@ export const questions = {
   getBlock: endpoint({
     method: 'GET',
     path: '/api/questions/blocks/:id',
-    summary: 'A block with its questions, clocks and answers; explanations only where they may be known',
+    summary:
+      'A block with its clocks, answers, and the questions of the sections that were opened; explanations only where they may be known',
     access: 'user',
     params: longIdParams,
     reply: block,
@@ -223,10 +230,10 @@ export const questions = {
   openSection: endpoint({
     method: 'POST',
     path: '/api/questions/blocks/:id/sections/:number/open',
-    summary: 'Begin a section of an exam; the sections before it are closed for good',
+    summary: 'Begin a section of an exam, and get its questions; the sections before it are closed for good',
     access: 'user',
     params: sectionParams,
-    reply: blockState,
+    reply: block,
   }),
   closeSection: endpoint({
     method: 'POST',

@@ -17,7 +17,7 @@ export type RepeatState = {
 
 export type RepeatAnswer = {
   isRight: boolean
-  /** null: not asked for. */
+  /** null: not given. */
   confidence: QuestionConfidence | null
   studyDay: number
 }

@@ -3,7 +3,9 @@ import { describe, expect, it, test } from 'vitest'
 import {
   type BlockFilter,
   chooseByOutline,
+  chooseForExam,
   chooseQuestions,
+  countFresh,
   countMatching,
   matchesFilter,
   type QuestionFacts,
@@ -26,6 +28,7 @@ function aQuestion(facts: Partial<QuestionFacts> = {}): QuestionFacts {
     isFlagged: false,
     needsReview: false,
     lastAnsweredDay: null,
+    lastSeenAt: null,
     ...facts,
   }
 }
@@ -212,4 +215,54 @@ test('a block never holds a question twice or two twins, and is as large as can 
       expect(families(outlined)).toBe(outlined.length)
     }),
   )
+})
+
+describe('choosing for an exam', () => {
+  const weights = new Map([['breast', 1]])
+  const chosenOf = (bank: QuestionFacts[], count: number, seed = 1) =>
+    ids(chooseForExam(bank, weights, { count, seed }))
+
+  it('asks what was never seen before what was, whether it was answered or right', () => {
+    const unseen = many(6, {})
+    const seen = many(4, { isAnswered: true, isLastWrong: true, lastSeenAt: 1000 })
+    for (let seed = 0; seed < 20; seed++) {
+      expect(chosenOf([...seen, ...unseen], 6, seed)).toEqual(ids(unseen))
+      expect(chosenOf([...seen, ...unseen], 8, seed)).toEqual(expect.arrayContaining(ids(unseen)))
+    }
+  })
+
+  it('then what was seen the longest ago', () => {
+    const seen = [5, 2, 9, 7].map((lastSeenAt) => aQuestion({ isAnswered: true, lastSeenAt }))
+    expect(chosenOf(seen, 2)).toEqual(
+      ids(seen.filter(({ lastSeenAt }) => lastSeenAt === 2 || lastSeenAt === 5)),
+    )
+  })
+
+  it('twins of what was seen lately last: they ask the same point', () => {
+    const lately = aQuestion({ lastSeenAt: 9 })
+    const twin = aQuestion({ twinOf: lately.id })
+    const before = aQuestion({ lastSeenAt: 3 })
+    expect(chosenOf([lately, twin, before], 1)).toEqual([before.id])
+    // Of the two the one that was not seen itself.
+    expect(chosenOf([lately, twin, before], 2)).toEqual(ids([before, twin]))
+  })
+
+  it('keeps the proportions of the outline', () => {
+    const bank = [...many(20, { category: 'a', lastSeenAt: 5 }), ...many(20, { category: 'b' })]
+    const chosen = chooseForExam(
+      bank,
+      new Map([
+        ['a', 75],
+        ['b', 25],
+      ]),
+      { count: 12, seed: 3 },
+    )
+    expect(chosen.filter(({ category }) => category === 'a')).toHaveLength(9)
+  })
+
+  it('counts as fresh what was seen in no wording', () => {
+    const seen = aQuestion({ lastSeenAt: 9 })
+    const bank = [seen, aQuestion({ twinOf: seen.id }), ...many(3, {})]
+    expect(countFresh(bank, bank)).toBe(3)
+  })
 })

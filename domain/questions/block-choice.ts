@@ -21,6 +21,8 @@ export type QuestionFacts = FilterFacts & {
   twinOf: number | null
   /** Study day; null: never answered. */
   lastAnsweredDay: number | null
+  /** When its key was shown last, answered or not, in epoch milliseconds; null: never. */
+  lastSeenAt: number | null
 }
 
 /** How many questions have these facts in common. */
@@ -75,20 +77,61 @@ export function chooseByOutline(
   weights: ReadonlyMap<string, number>,
   { count, seed }: { count: number; seed: number },
 ): QuestionFacts[] {
-  const weighted = questions.filter(({ category }) => (weights.get(category) ?? 0) > 0)
-  const byUrgency = seededShuffle(weighted, seed).sort(
+  const byUrgency = seededShuffle(inOutline(questions, weights), seed).sort(
     (a, b) => urgency(a) - urgency(b) || (a.lastAnsweredDay ?? 0) - (b.lastAnsweredDay ?? 0),
   )
-  const byCategory = Map.groupBy(withoutTwins(byUrgency, questions), ({ category }) => category)
+  return seededShuffle(firstByOutline(withoutTwins(byUrgency, questions), weights, count), seed)
+}
+
+/**
+ * The questions of an exam: as by the outline, but within a category those first whose key the learner never saw, nor a
+ * twin's; then those of which that was the longest ago.
+ */
+export function chooseForExam(
+  questions: readonly QuestionFacts[],
+  weights: ReadonlyMap<string, number>,
+  { count, seed }: { count: number; seed: number },
+): QuestionFacts[] {
+  const seenAt = familySeenAt(questions)
+  const byFreshness = seededShuffle(inOutline(questions, weights), seed).sort(
+    (a, b) => (seenAt(a) ?? 0) - (seenAt(b) ?? 0) || (a.lastSeenAt ?? 0) - (b.lastSeenAt ?? 0),
+  )
+  return seededShuffle(firstByOutline(withoutTwins(byFreshness, questions), weights, count), seed)
+}
+
+/** How many of these the learner never saw, nor a twin of them. */
+export function countFresh(chosen: readonly QuestionFacts[], questions: readonly QuestionFacts[]): number {
+  const seenAt = familySeenAt(questions)
+  return chosen.filter((question) => seenAt(question) === null).length
+}
+
+/** When the key of a question or of a twin was shown last. */
+function familySeenAt(questions: readonly QuestionFacts[]): (question: QuestionFacts) => number | null {
+  const familyOf = twinFamilies(questions)
+  const latest = new Map<number, number>()
+  for (const { id, lastSeenAt } of questions) {
+    if (lastSeenAt === null) continue
+    latest.set(familyOf(id), Math.max(lastSeenAt, latest.get(familyOf(id)) ?? 0))
+  }
+  return ({ id }) => latest.get(familyOf(id)) ?? null
+}
+
+const inOutline = (questions: readonly QuestionFacts[], weights: ReadonlyMap<string, number>) =>
+  questions.filter(({ category }) => (weights.get(category) ?? 0) > 0)
+
+/** Of each category the first ones, as many as its weight gives it; what it cannot fill goes to the others. */
+function firstByOutline(
+  ordered: readonly QuestionFacts[],
+  weights: ReadonlyMap<string, number>,
+  count: number,
+): QuestionFacts[] {
+  const byCategory = Map.groupBy(ordered, ({ category }) => category)
   const categories = [...byCategory].map(([category, { length }]) => ({
     id: category,
     weight: weights.get(category) ?? 0,
     capacity: length,
   }))
-  const chosen = apportion(categories, count).flatMap(
-    ({ id, share }) => byCategory.get(id)?.slice(0, share) ?? [],
-  )
-  return seededShuffle(chosen, seed)
+  return apportion(categories, count).flatMap(({ id, share }) => byCategory.get(id)?.slice(0, share) ?? [])
 }
 
 function urgency(question: QuestionFacts): number {

@@ -1,4 +1,5 @@
 import type { Highlight } from '../text/highlights.ts'
+import type { FinalBy } from './block-rules.ts'
 import type { QuestionConfidence } from './question.ts'
 
 /** What a learner marks on a question of a block. */
@@ -45,7 +46,9 @@ export type ItemChange =
       kind: 'answer'
       questionId: number
       chosen: number
-      confidence: QuestionConfidence
+      confidence: QuestionConfidence | null
+      /** Absent in changes of earlier versions, all of which were. */
+      isSubmitted?: boolean
       seconds: number
       answeredAt: string
     }
@@ -58,13 +61,14 @@ export const optionLetter = (option: number) => String.fromCharCode(65 + option)
 export function overlayChange<Item extends BlockItem>(
   item: Item,
   change: ItemChange,
-  isFinalAtOnce: boolean,
+  finalBy: FinalBy,
 ): Item {
   switch (change.kind) {
     case 'answer': {
       const { chosen, confidence, answeredAt, seconds } = change
       if (item.isFinal || isEarlier(answeredAt, item.answeredAt)) return item
-      return answered({ ...item, seconds }, { chosen, confidence, answeredAt, isFinal: isFinalAtOnce })
+      const isFinal = finalBy === 'rating' || (finalBy === 'submission' && change.isSubmitted !== false)
+      return answered({ ...item, seconds }, { chosen, confidence, answeredAt, isFinal })
     }
     case 'question-marks': {
       const { isFlagged, struck, highlights, seconds } = change

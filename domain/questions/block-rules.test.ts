@@ -3,7 +3,8 @@ import {
   type BlockForm,
   type BlockMode,
   canSuspend,
-  isAnswerFinal,
+  type FinalBy,
+  finalBy,
   isKeyRevealed,
   revealsOf,
   sectionOfBlock,
@@ -25,15 +26,17 @@ test.each<[BlockForm, BlockMode, 'answer' | 'end', boolean]>([
   expect(canSuspend(form)).toBe(suspends)
 })
 
-test.each<[BlockForm, BlockMode, { isAnswered: boolean; isSectionClosed: boolean }, boolean]>([
-  ['custom', 'tutor', { isAnswered: false, isSectionClosed: false }, false],
-  ['custom', 'tutor', { isAnswered: true, isSectionClosed: false }, true],
-  ['custom', 'timed', { isAnswered: true, isSectionClosed: false }, false],
-  ['custom', 'timed', { isAnswered: true, isSectionClosed: true }, true],
-  ['full', 'timed', { isAnswered: false, isSectionClosed: true }, true],
-  ['rehearsal', 'timed', { isAnswered: true, isSectionClosed: false }, true],
-])('%s, %s, %o: final %s', (form, mode, answer, isFinal) => {
-  expect(isAnswerFinal({ form, mode }, answer)).toBe(isFinal)
+test.each<[BlockForm, BlockMode, FinalBy]>([
+  ['custom', 'tutor', 'rating'],
+  ['due', 'tutor', 'rating'],
+  ['custom', 'timed', 'section'],
+  ['due', 'timed', 'section'],
+  ['full', 'timed', 'section'],
+  ['short', 'timed', 'section'],
+  ['in-training', 'timed', 'section'],
+  ['rehearsal', 'timed', 'submission'],
+])('%s, %s: an answer is final by its %s', (form, mode, by) => {
+  expect(finalBy({ form, mode })).toBe(by)
 })
 
 test('a timed block has two minutes a question, from now on; a tutor block has no limit', () => {

@@ -39,12 +39,16 @@ export function canSuspend(form: BlockForm): boolean {
   return !isExam(form)
 }
 
-/** An answer can no longer change: at once where its key is shown, else when its section is closed. */
-export function isAnswerFinal(
-  kind: BlockKind,
-  answer: { isAnswered: boolean; isSectionClosed: boolean },
-): boolean {
-  return answer.isSectionClosed || (answer.isAnswered && revealsOf(kind) === 'answer')
+/**
+ * What makes an answer final. A tutor asks how sure the learner is before it shows the key; a rehearsal shows the key when
+ * the learner submits the answer, rated or not; elsewhere a chosen option stands until its section is closed, rated or not.
+ * In each of them the end of the time makes the option final that is chosen then.
+ */
+export type FinalBy = 'rating' | 'submission' | 'section'
+
+export function finalBy(kind: BlockKind): FinalBy {
+  if (kind.mode === 'tutor') return 'rating'
+  return revealsOf(kind) === 'answer' ? 'submission' : 'section'
 }
 
 /** The one section of a block that is no exam; its clock runs from `now`, in epoch milliseconds. */

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { type BlockItem, type ItemChange, overlayChange } from './block-item.ts'
+import type { FinalBy } from './block-rules.ts'
 import {
   actOnBlock,
   type BlockAction,
@@ -30,19 +31,20 @@ function item(questionId: number, own: Partial<BlockItem> = {}): BlockItem {
   }
 }
 
-function begin(items = [item(1), item(2), item(3)], isFinalAtOnce = true) {
-  return beginBlock(items, { isFinalAtOnce, place: undefined })
+function begin(items = [item(1), item(2), item(3)], finalBy: FinalBy = 'rating') {
+  return beginBlock(items, { finalBy, place: undefined })
 }
 const run = (session: BlockSession, ...actions: BlockAction<BlockItem>[]) =>
   actions.reduce(actOnBlock, session)
 const choose = (option: number, minute = 1) => ({ type: 'choose', option, at: at(minute), spent: 0 }) as const
 const rate = (confidence: 1 | 2 | 3, minute = 1) =>
   ({ type: 'rate', confidence, at: at(minute), spent: 0 }) as const
+const submit = (minute: number) => ({ type: 'submit', at: at(minute), spent: 0 }) as const
 const strike = (option: number) => ({ type: 'strike', option, spent: 0 }) as const
 const shown = ({ items, cursor }: BlockSession) => items[cursor]
 
 describe('an answer', () => {
-  it('needs an option first, then its confidence', () => {
+  it('in tutor mode needs an option first, then its confidence', () => {
     expect(shown(run(begin(), rate(3)))).toMatchObject({ chosen: null })
     const chosen = run(begin(), choose(1))
     expect(chosen.drafts).toEqual({ 1: 1 })
@@ -57,8 +59,43 @@ describe('an answer', () => {
     expect(run(rated, choose(2, 2), rate(1, 2))).toEqual(rated)
   })
 
+  it('in timed mode counts with its option alone, and can be changed', () => {
+    const chosen = run(begin(undefined, 'section'), choose(1))
+    expect(chosen.drafts).toEqual({})
+    expect(shown(chosen)).toMatchObject({ chosen: 1, confidence: null, answeredAt: at(1), isFinal: false })
+    expect(shown(run(chosen, choose(2, 2)))).toMatchObject({ chosen: 2, confidence: null, answeredAt: at(2) })
+    expect(run(chosen, submit(2))).toEqual(chosen)
+  })
+
+  it('in a rehearsal counts with its option alone, and is final when it is submitted or rated', () => {
+    const chosen = run(begin(undefined, 'submission'), choose(1), choose(2, 2))
+    expect(shown(chosen)).toMatchObject({ chosen: 2, confidence: null, answeredAt: at(2), isFinal: false })
+    expect(shown(run(chosen, submit(3)))).toMatchObject({
+      confidence: null,
+      answeredAt: at(3),
+      isFinal: true,
+    })
+    expect(shown(run(chosen, rate(3, 3)))).toMatchObject({ confidence: 3, answeredAt: at(3), isFinal: true })
+    expect(run(begin(undefined, 'submission'), submit(1))).toEqual(begin(undefined, 'submission'))
+  })
+
+  it('that an earlier version kept until it was rated counts where it need not be', () => {
+    const place = { questionId: 1, drafts: { 1: 2, 3: 0 }, seconds: {} }
+    const items = [item(1), item(2), item(3)]
+    const keep = { type: 'keep-drafts', at: at(4) } as const
+    const timed = run(beginBlock(items, { finalBy: 'section', place }), keep)
+    expect(timed.items.map(({ chosen, answeredAt }) => [chosen, answeredAt])).toEqual([
+      [2, at(4)],
+      [null, null],
+      [0, at(4)],
+    ])
+    expect(timed.drafts).toEqual({})
+    const tutor = beginBlock(items, { finalBy: 'rating', place })
+    expect(run(tutor, keep)).toEqual(tutor)
+  })
+
   it('in timed mode changes at once: the option with its confidence, and the confidence alone', () => {
-    const answered = run(begin(undefined, false), choose(1), rate(2))
+    const answered = run(begin(undefined, 'section'), choose(1), rate(2))
     expect(shown(run(answered, choose(3, 2)))).toMatchObject({ chosen: 3, confidence: 2, answeredAt: at(2) })
     expect(shown(run(answered, rate(3, 2)))).toMatchObject({ chosen: 1, confidence: 3, answeredAt: at(2) })
     expect(shown(run(answered, rate(2, 2)))).toMatchObject({ answeredAt: at(1) })
@@ -145,7 +182,7 @@ describe('moving', () => {
     const items = [item(1, { chosen: 1, isFinal: true }), item(2), item(3)]
     expect(begin(items).cursor).toBe(1)
     const left = run(begin(items), { ...choose(0), spent: 8 }, { type: 'next', spent: 2 })
-    const again = beginBlock(items, { isFinalAtOnce: true, place: placeOf(left) })
+    const again = beginBlock(items, { finalBy: 'rating', place: placeOf(left) })
     expect(again).toMatchObject({ cursor: 2, drafts: { 2: 0 } })
     expect(again.items[1]?.seconds).toBe(10)
   })
@@ -165,7 +202,7 @@ describe('what the server says', () => {
   })
 
   it('never brings back an earlier answer while a later one is on its way', () => {
-    const later = run(begin(undefined, false), choose(1, 1), rate(3, 1), choose(2, 2))
+    const later = run(begin(undefined, 'section'), choose(1, 1), rate(3, 1), choose(2, 2))
     const reply = { chosen: 1, confidence: 3, isFinal: false, isRight: null, explanation: null } as const
     expect(run(later, { type: 'reply', questionId: 1, answeredAt: at(1), reply })).toEqual(later)
     const received = run(later, { type: 'receive', items: [item(1, { chosen: 1, answeredAt: at(1) })] })
@@ -202,20 +239,24 @@ describe('what the server says', () => {
       seconds: 9,
       answeredAt: at(2),
     }
-    expect(overlayChange(item(1), answer, true)).toMatchObject({ chosen: 2, isFinal: true, seconds: 9 })
+    expect(overlayChange(item(1), answer, 'rating')).toMatchObject({ chosen: 2, isFinal: true, seconds: 9 })
+    expect(overlayChange(item(1), answer, 'section')).toMatchObject({ chosen: 2, isFinal: false })
+    expect(overlayChange(item(1), answer, 'submission')).toMatchObject({ isFinal: true })
+    const chosen = { ...answer, confidence: null, isSubmitted: false }
+    expect(overlayChange(item(1), chosen, 'submission')).toMatchObject({ chosen: 2, isFinal: false })
     const final = item(1, { chosen: 0, isFinal: true })
-    expect(overlayChange(final, answer, true)).toBe(final)
+    expect(overlayChange(final, answer, 'rating')).toBe(final)
     const later = item(1, { chosen: 3, answeredAt: at(3) })
-    expect(overlayChange(later, answer, false)).toBe(later)
+    expect(overlayChange(later, answer, 'section')).toBe(later)
     const marks = { isFlagged: true, struck: [1], highlights: [] }
     expect(
-      overlayChange(item(1), { kind: 'question-marks', questionId: 1, seconds: 4, ...marks }, true),
+      overlayChange(item(1), { kind: 'question-marks', questionId: 1, seconds: 4, ...marks }, 'rating'),
     ).toMatchObject({ marks, seconds: 4 })
-    expect(overlayChange(item(1), { kind: 'question-notes', questionId: 1, notes: 'n' }, true)).toMatchObject(
-      {
-        notes: 'n',
-        needsReview: false,
-      },
-    )
+    expect(
+      overlayChange(item(1), { kind: 'question-notes', questionId: 1, notes: 'n' }, 'rating'),
+    ).toMatchObject({
+      notes: 'n',
+      needsReview: false,
+    })
   })
 })

@@ -8,6 +8,7 @@ import {
   mergeItem,
   withNotes,
 } from './block-item.ts'
+import type { FinalBy } from './block-rules.ts'
 import type { QuestionConfidence } from './question.ts'
 
 /** A block on screen. */
@@ -15,10 +16,9 @@ export interface BlockSession<Item extends BlockItem = BlockItem> {
   items: readonly Item[]
   /** Which of `items` is on screen. */
   cursor: number
-  /** Options chosen that lack their confidence, by question. */
+  /** Options chosen that lack the confidence which a tutor block asks for, by question. */
   drafts: Readonly<Record<number, number>>
-  /** An answer is final with its confidence; otherwise until its section closes. */
-  isFinalAtOnce: boolean
+  finalBy: FinalBy
   /** Counts the questions shown. */
   turn: number
 }
@@ -36,6 +36,8 @@ export type ItemAction = Spent &
   (
     | { type: 'choose'; option: number; at: string }
     | { type: 'rate'; confidence: QuestionConfidence; at: string }
+    /** In a rehearsal: the answer without a confidence. */
+    | { type: 'submit'; at: string }
     | { type: 'strike'; option: number }
     | { type: 'flag' }
     | { type: 'highlight'; added: readonly Highlight[] }
@@ -49,6 +51,8 @@ export type BlockAction<Item extends BlockItem> =
   | (Spent & ({ type: 'go'; to: number } | { type: 'next' | 'previous' }))
   /** A section has begun: its first question without an answer is shown. */
   | { type: 'enter'; section: number }
+  /** Options that an earlier version kept until they were rated, where they count without. */
+  | { type: 'keep-drafts'; at: string }
   /** What the server has now, with what waits in this browser laid over it. */
   | { type: 'receive'; items: readonly Item[] }
   /** The server will never accept this answer. */
@@ -58,13 +62,13 @@ export type BlockAction<Item extends BlockItem> =
   | { type: 'reply'; questionId: number; answeredAt: string; reply: AnswerResult<Item> }
 
 interface BeginOptions {
-  isFinalAtOnce: boolean
+  finalBy: FinalBy
   place: BlockPlace | undefined
 }
 
 export function beginBlock<Item extends BlockItem>(
   items: readonly Item[],
-  { isFinalAtOnce, place }: BeginOptions,
+  { finalBy, place }: BeginOptions,
 ): BlockSession<Item> {
   const timed = items.map((item) => ({
     ...item,
@@ -73,7 +77,7 @@ export function beginBlock<Item extends BlockItem>(
   const stored = timed.findIndex(({ questionId }) => questionId === place?.questionId)
   const cursor = stored === -1 ? firstOpen(timed, timed[0]?.section) : stored
   const drafts = withoutFinal(place?.drafts ?? {}, timed)
-  return { items: timed, cursor, drafts, isFinalAtOnce, turn: 0 }
+  return { items: timed, cursor, drafts, finalBy, turn: 0 }
 }
 
 export function placeOf({ items, cursor, drafts }: BlockSession): BlockPlace | undefined {
@@ -96,6 +100,8 @@ export function actOnBlock<Item extends BlockItem>(
       return show(afterTime(session, action), session.cursor - 1)
     case 'enter':
       return enter(session, action.section)
+    case 'keep-drafts':
+      return keepDrafts(session, action.at)
     case 'receive':
       return receive(session, action.items)
     case 'revert':
@@ -128,7 +134,14 @@ function actOnItem<Item extends BlockItem>(
     case 'rate': {
       const chosen = chosenOption(session, item)
       if (item.isFinal || chosen === null) return session
-      return giveAnswer(timed, item, { chosen, confidence: action.confidence, answeredAt: action.at })
+      const { confidence, at: answeredAt } = action
+      const isFinal = session.finalBy !== 'section'
+      return giveAnswer(timed, item, { chosen, confidence, answeredAt, isFinal })
+    }
+    case 'submit': {
+      const { chosen, confidence } = item
+      if (item.isFinal || chosen === null || session.finalBy !== 'submission') return session
+      return giveAnswer(timed, item, { chosen, confidence, answeredAt: action.at, isFinal: true })
     }
     case 'note':
       return replaceItem(timed, withNotes(item, action))
@@ -139,7 +152,7 @@ function actOnItem<Item extends BlockItem>(
   }
 }
 
-/** A chosen option is no longer struck out. One whose confidence is known already is an answer at once. */
+/** A chosen option is no longer struck out, and is an answer at once, but in a tutor block, which asks for its confidence. */
 function choose<Item extends BlockItem>(
   session: BlockSession<Item>,
   item: Item,
@@ -149,24 +162,38 @@ function choose<Item extends BlockItem>(
   const struck = item.marks.struck.filter((place) => place !== option)
   const isStruck = struck.length < item.marks.struck.length
   const clean = isStruck ? { ...item, marks: { ...item.marks, struck } } : item
-  if (item.confidence !== null) {
-    return giveAnswer(session, clean, { chosen: option, confidence: item.confidence, answeredAt: at })
+  if (session.finalBy !== 'rating') {
+    const { confidence } = item
+    return giveAnswer(session, clean, { chosen: option, confidence, answeredAt: at, isFinal: false })
   }
   const drafts = { ...session.drafts, [item.questionId]: option }
   return { ...replaceItem(session, clean), drafts }
 }
 
-type Given = { chosen: number; confidence: QuestionConfidence; answeredAt: string }
+type Given = {
+  chosen: number
+  confidence: QuestionConfidence | null
+  answeredAt: string
+  isFinal: boolean
+}
 
 function giveAnswer<Item extends BlockItem>(
   session: BlockSession<Item>,
   item: Item,
   given: Given,
 ): BlockSession<Item> {
-  if (given.chosen === item.chosen && given.confidence === item.confidence) return replaceItem(session, item)
+  const isSame = given.chosen === item.chosen && given.confidence === item.confidence
+  if (isSame && given.isFinal === item.isFinal) return replaceItem(session, item)
   const { [item.questionId]: _, ...drafts } = session.drafts
-  const after = answered(item, { ...given, isFinal: session.isFinalAtOnce })
-  return { ...replaceItem(session, after), drafts }
+  return { ...replaceItem(session, answered(item, given)), drafts }
+}
+
+function keepDrafts<Item extends BlockItem>(session: BlockSession<Item>, at: string): BlockSession<Item> {
+  if (session.finalBy === 'rating') return session
+  return session.items.reduce((kept, item) => {
+    const option = kept.drafts[item.questionId]
+    return option === undefined ? kept : choose(kept, item, { option, at })
+  }, session)
 }
 
 type Marking = Extract<

@@ -100,9 +100,14 @@ const graceMs = 5000
 
 /** Whether an answer that arrives now counts: in an open section, or shortly after its time has closed it. */
 export function takesAnswers(section: Section, now: number): boolean {
-  const { closedAt, limitSeconds, usedSeconds } = section
+  const { closedAt } = section
   if (closedAt === null) return section.openedAt !== null
-  return limitSeconds !== null && usedSeconds >= limitSeconds && now - closedAt <= graceMs
+  return hasRunOut(section) && now - closedAt <= graceMs
+}
+
+/** Whether the section was closed by its limit. */
+export function hasRunOut({ closedAt, limitSeconds, usedSeconds }: Section): boolean {
+  return closedAt !== null && limitSeconds !== null && usedSeconds >= limitSeconds
 }
 
 /** Whether every section is closed. */

@@ -19,9 +19,9 @@ export function drugApp() {
 }
 
 /** The body of a rating of a drug's mechanism, which `more` may change. */
-export const rating = (drug: Drug, more: object = {}) => ({
+export const rating = (drug: Drug, more: { confidence?: unknown; [field: string]: unknown } = {}) => ({
   drugId: drug.id,
   componentId: 'moa',
-  interactionType: 'got_it',
+  interactionType: more.confidence === 1 ? 'needs_review' : 'got_it',
   ...more,
 })

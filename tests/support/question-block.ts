@@ -69,6 +69,7 @@ export function questionBlock(own: Partial<Block> = {}): Block {
     sections: [blockSection(1)],
     breakSeconds: 0,
     breakLeftSeconds: 0,
+    fresh: null,
     ...own,
     questions,
   }

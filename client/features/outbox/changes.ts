@@ -65,7 +65,10 @@ export interface AnswerChange {
   answerId: string
   /** The option by its place: 0 is A. */
   chosen: number
-  confidence: QuestionConfidence
+  /** Null where the learner has not said; a tutor block asks. */
+  confidence: QuestionConfidence | null
+  /** False in a rehearsal until the learner submits it; rows of earlier versions have none. */
+  isSubmitted?: boolean
   /** On the question until now, in all. */
   seconds: number
   /** ISO 8601, UTC. */

@@ -199,8 +199,8 @@ export function sendChange(change: OutboxRow, sessionId: number | undefined): Pr
       return call(browse.buryCard, { params: { id: flashcardId }, body: { isBuried, changedAt } }, { userId })
     }
     case 'answer': {
-      const { blockId, questionId, answerId, chosen, confidence, seconds, answeredAt } = change
-      const body = { questionId, answerId, chosen, confidence, seconds, answeredAt }
+      const { blockId, questionId, answerId, chosen, confidence, isSubmitted, seconds, answeredAt } = change
+      const body = { questionId, answerId, chosen, confidence, isSubmitted, seconds, answeredAt }
       // The explanation waits for it.
       return call(questions.answer, { params: { id: blockId }, body }, { userId, urgent: true })
     }

@@ -4,7 +4,10 @@ import { countText } from '#domain/text/count-text.ts'
 import type { ExamForm } from './build/overview.ts'
 
 /** What an exam takes, before it is prepared and before its clock starts. */
-type ExamFacts = Pick<ExamForm, 'form' | 'questions' | 'sections' | 'minutes' | 'breakMinutes'>
+type ExamFacts = Pick<ExamForm, 'form' | 'questions' | 'sections' | 'minutes' | 'breakMinutes'> & {
+  /** Null once it has begun. */
+  fresh: number | null
+}
 
 /** On one line. */
 const lengthText = (minutes: number) => timeSpentText(minutes * 60).replaceAll(' ', '\u00a0')
@@ -35,8 +38,16 @@ export function examRules(exam: ExamFacts): string[] {
   return [
     `${examText(exam)}.`,
     ...(isSmall(exam) ? [whole] : []),
+    ...(exam.fresh === null ? [] : [freshText(exam.fresh, exam.questions)]),
     ...(exam.form === 'rehearsal' ? rehearsalRules : [...sectionRules(exam), ...answerRules]),
   ]
+}
+
+/** How many the learner has not seen, in this or in another wording. */
+export function freshText(fresh: number, questions: number): string {
+  if (fresh === questions) return 'All questions are new to you.'
+  if (fresh === 0) return 'You have seen all of these questions: those of the longest ago come first.'
+  return `${fresh} of the ${questions} questions are new to you; the others are those that you saw the longest ago.`
 }
 
 function sectionRules(exam: ExamFacts): string[] {
@@ -50,14 +61,14 @@ function sectionRules(exam: ExamFacts): string[] {
 }
 
 const answerRules = [
-  'Each answer needs its confidence to count. Explanations and your score come at the end.',
+  'A chosen option counts, also when the time runs out. How sure you are is yours to say. Explanations and your score come at the end.',
   'The clock starts with the first question. It runs on when you close the page, and cannot be suspended; you can come back on any device.',
   'The network is needed to end it.',
 ]
 
 const rehearsalRules = [
   'Each question begins when you open it; take as long as you like in between.',
-  'The explanation follows each answer. An answer cannot be changed.',
+  'The explanation follows each answer that you submit, which then stands. An option that is only chosen counts when the time runs out.',
   'A question that is open runs on when you close the page.',
   'The network is needed to open each question.',
 ]

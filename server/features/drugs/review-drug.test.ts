@@ -100,6 +100,9 @@ describe('ratings', () => {
       rating(drug, { componentId: 'dose' }),
       rating(drug, { interactionType: 'maybe' }),
       rating(drug, { confidence: 4 }),
+      rating(drug, { confidence: 1, interactionType: 'got_it' }),
+      rating(drug, { confidence: 2, interactionType: 'needs_review' }),
+      rating(drug, { confidence: 3, interactionType: 'needs_review' }),
       rating(drug, { reviewId: 'one' }),
     ]
     for (const body of invalid) expect((await admin.post('/api/review-interaction', body)).status).toBe(400)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { AnswerReply, answerBody } from '#contracts/questions.ts'
 import { canAnswerQuestion } from '#domain/pricing/study-rights.ts'
-import { canSuspend, revealsOf } from '#domain/questions/block-rules.ts'
+import { canSuspend, finalBy, revealsOf } from '#domain/questions/block-rules.ts'
 import { closeSection, type Section, takesAnswers } from '#domain/questions/section-clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
@@ -24,7 +24,8 @@ type Answer = z.output<typeof answerBody> & { blockId: number }
  * Answers a question of a block. The same answerId counts once. Where the key is shown with the answer, the first answer
  * is final, and a later one of another device gets the one that stands; otherwise the answer chosen last stands until
  * its section is closed.
- * @throws HttpError 404; 403 premium_required; 400 for an option that there is not; 409 section_closed.
+ * @throws HttpError 404; 403 premium_required; 400 for an option that there is not, or without a confidence in a tutor
+ * block; 409 section_closed.
  */
 export async function answerQuestion(
   deps: Pick<Deps, 'db' | 'clock' | 'outline'>,
@@ -64,6 +65,7 @@ async function saveOnce(
   if (answer.chosen >= row.options.length) throw badRequest('This question has no such option')
   if (row.finalAt !== null) return { block, duplicate: false }
   if (!canAnswerQuestion(learner.accessLevel, row)) throw premiumRequired()
+  if (finalBy(block.head) === 'rating' && answer.confidence === null) throw notRated()
   const section = sectionOf(block, row)
   if (block.head.finishedAt === null && section.openedAt === null)
     throw conflict('This section has not begun', 'section_not_open')
@@ -74,13 +76,15 @@ async function saveOnce(
   const { answerId, chosen, confidence } = answer
   const seconds = Math.max(row.seconds, Math.min(answer.seconds, secondsSince(block.head.createdAt, now)))
   await saveAnswer(tx, { userId, blockId, questionId, answerId, chosen, confidence, answeredAt, seconds })
-  if (revealsOf(block.head) === 'answer') {
+  if (revealsOf(block.head) === 'answer' && (answer.isSubmitted || section.closedAt !== null)) {
     const final = { ...row, chosen, confidence, answeredAt, seconds }
     await finalizeAnswers(tx, learner, { id: blockId, questions: [final], now })
     if (!canSuspend(block.head.form)) await stopClock(tx, { userId, block, section, now })
   }
   return { block, duplicate: false }
 }
+
+const notRated = () => badRequest('Say how sure you are', { confidence: 'Say how sure you are' })
 
 /** In a rehearsal each question is a section: its clock stops with the answer. */
 async function stopClock(

@@ -121,6 +121,7 @@ export async function listBlockQuestions(
 export type AnswerRow = Pick<
   BlockQuestionRow,
   | 'position'
+  | 'section'
   | 'questionId'
   | 'repeats'
   | 'chosen'
@@ -134,10 +135,13 @@ export type AnswerRow = Pick<
 
 /** All questions of a block in their order, answered or not. */
 export async function listAnswers(db: Database, userId: number, blockId: number): Promise<AnswerRow[]> {
-  const { position, questionId, repeats, chosen, confidence, answeredAt, seconds, finalAt, isRight, key } =
-    columns
+  const { position, section, questionId, repeats, chosen, confidence, answeredAt, seconds } = columns
+  const { finalAt, isRight, key } = columns
   return db
-    .select({ position, questionId, repeats, chosen, confidence, answeredAt, seconds, finalAt, isRight, key })
+    .select({
+      ...{ position, section, questionId, repeats, chosen, confidence, answeredAt, seconds },
+      ...{ finalAt, isRight, key },
+    })
     .from(blockQuestions)
     .innerJoin(questions, eq(questions.id, blockQuestions.questionId))
     .where(and(eq(blockQuestions.userId, userId), eq(blockQuestions.blockId, blockId)))
@@ -163,7 +167,7 @@ const isAt = ({ userId, blockId, questionId }: Place) =>
 export interface NewAnswer extends Place {
   answerId: string
   chosen: number
-  confidence: QuestionConfidence
+  confidence: QuestionConfidence | null
   answeredAt: Date
   seconds: number
 }

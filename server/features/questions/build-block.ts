@@ -3,20 +3,20 @@ import type { z } from 'zod'
 import type { questions } from '#contracts/questions.ts'
 import { canAnswerQuestion } from '#domain/pricing/study-rights.ts'
 import { wordingToAsk } from '#domain/questions/asked-again.ts'
-import { chooseByOutline, chooseQuestions } from '#domain/questions/block-choice.ts'
+import { chooseByOutline, chooseForExam, chooseQuestions } from '#domain/questions/block-choice.ts'
 import { sectionOfBlock, sectionsOfExam } from '#domain/questions/block-rules.ts'
 import { examForms, planExam } from '#domain/questions/exam-forms.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import { isUniqueViolation } from '#server/database/constraint-violation.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import { notFound, premiumRequired, unprocessable } from '#server/platform/http-error.ts'
+import { conflict, notFound, premiumRequired, unprocessable } from '#server/platform/http-error.ts'
 import { listAnswers } from './block-questions.queries.ts'
 import { findBlockOfRequest, type NewBlock, saveBlock } from './blocks.queries.ts'
 import { categoryTitles } from './present-block.ts'
-import { factsOf, isDue, openTo, weightsOf } from './question-facts.ts'
-import { type BankQuestion, listBank, listTwins } from './question-states.queries.ts'
-import { blockUnknown } from './step-block.ts'
+import { factsOf, freeFor, isDue, openTo, weightsOf } from './question-facts.ts'
+import { type BankQuestion, listBank, listHeld, listTwins } from './question-states.queries.ts'
+import { blockUnknown, listOpenBlocks } from './step-block.ts'
 
 type BuildBody = z.output<typeof questions.buildBlock.body>
 type ExamBody = z.output<typeof questions.beginExam.body>
@@ -31,7 +31,7 @@ type NeededDeps = Pick<Deps, 'db' | 'clock' | 'outline'> & {
 /**
  * Builds a block whose clock runs at once. The same requestId builds one block.
  * @throws HttpError 422 no_questions when none match; 404 for a question or block that there is not; 403 premium_required
- * for a single question.
+ * or 409 question_held for a single question.
  */
 export async function buildBlock(
   deps: NeededDeps,
@@ -60,9 +60,9 @@ export async function beginExam(
   { requestId, form }: ExamBody,
 ): Promise<{ id: number }> {
   return buildOnce(deps, learner, requestId, async () => {
-    const bank = openTo(learner, await listBank(deps.db, learner.userId))
+    const { bank } = await readBank(deps, learner, 'exam')
     const { mostQuestions, title } = examForms[form]
-    const chosen = chooseByOutline(bank.map(factsOf), weightsOf(deps), {
+    const chosen = chooseForExam(bank.map(factsOf), weightsOf(deps), {
       count: mostQuestions,
       seed: newSeedOf(deps),
     })
@@ -109,8 +109,8 @@ async function chooseFor(
   learner: Builder,
   { source, count }: BuildBody,
 ): Promise<ChosenQuestions> {
-  if (source.by === 'question') return chooseOne(deps, learner, source.questionId)
-  const bank = openTo(learner, await listBank(deps.db, learner.userId))
+  const { whole, bank } = await readBank(deps, learner, 'block')
+  if (source.by === 'question') return chooseOne(learner, source.questionId, { whole, bank })
   if (source.by === 'due') return chooseDue(deps, learner, { bank, count })
   if (source.by === 'missed')
     return (await chooseMissed(deps, learner, { bank, blockId: source.blockId })).slice(0, count)
@@ -122,10 +122,30 @@ async function chooseFor(
   )
 }
 
-async function chooseOne({ db }: NeededDeps, learner: Builder, questionId: number): Promise<ChosenQuestions> {
-  const question = (await listBank(db, learner.userId)).find(({ id }) => id === questionId)
+interface Bank {
+  /** Locked and held questions too. */
+  whole: BankQuestion[]
+  /** What the block may ask. */
+  bank: BankQuestion[]
+}
+
+async function readBank(deps: NeededDeps, learner: Builder, block: 'exam' | 'block'): Promise<Bank> {
+  // A block whose time has run out holds nothing back.
+  await listOpenBlocks(deps, learner)
+  const whole = await listBank(deps.db, learner.userId)
+  const held = await listHeld(deps.db, learner.userId)
+  return { whole, bank: freeFor(block, openTo(learner, whole), held) }
+}
+
+function chooseOne(learner: Builder, questionId: number, { whole, bank }: Bank): ChosenQuestions {
+  const question = whole.find(({ id }) => id === questionId)
   if (!question) throw notFound('This question does not exist')
   if (!canAnswerQuestion(learner.accessLevel, question)) throw premiumRequired()
+  if (!bank.includes(question))
+    throw conflict(
+      'This question is in a block that you have not finished. Finish it first.',
+      'question_held',
+    )
   return [{ questionId, repeats: null }]
 }
 
@@ -164,7 +184,7 @@ async function chooseMissed(
   if (answers.length === 0) throw blockUnknown()
   const openIds = new Set(bank.map(({ id }) => id))
   const missed = answers.filter(({ questionId, isRight }) => isRight === false && openIds.has(questionId))
-  return firstTime(missed.map(({ questionId }) => ({ id: questionId })))
+  return missed.map(({ questionId }) => ({ questionId, repeats: questionId }))
 }
 
 const firstTime = (chosen: { id: number }[]): ChosenQuestions =>

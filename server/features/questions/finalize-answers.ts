@@ -1,5 +1,4 @@
 import { isFirstAttempt, repeatAfterAnswer } from '#domain/questions/asked-again.ts'
-import type { QuestionConfidence } from '#domain/questions/question.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
@@ -20,10 +19,10 @@ import {
 export type Learner = Pick<SignedIn, 'userId' | 'timeZone'>
 
 /** A question with an answer that was not final before. */
-type Answered = AnswerRow & { chosen: number; confidence: QuestionConfidence; answeredAt: Date }
+type Answered = AnswerRow & { chosen: number; answeredAt: Date }
 
 const isOpenAnswer = (row: AnswerRow): row is Answered =>
-  row.finalAt === null && row.chosen !== null && row.confidence !== null && row.answeredAt !== null
+  row.finalAt === null && row.chosen !== null && row.answeredAt !== null
 
 /**
  * Makes answers final, whose key may be known from now on: right or wrong, first attempt or not, when a missed question

@@ -1,6 +1,6 @@
 import type { Reply } from '#contracts/endpoint.ts'
 import type { questions } from '#contracts/questions.ts'
-import { chooseByOutline } from '#domain/questions/block-choice.ts'
+import { chooseForExam, countFresh } from '#domain/questions/block-choice.ts'
 import {
   type ExamFormId,
   examForms,
@@ -12,11 +12,11 @@ import { remainingSeconds, type Section } from '#domain/questions/section-clock.
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import { findLastFinished, listSectionsOf, listUnfinished } from './blocks.queries.ts'
+import { findLastFinished } from './blocks.queries.ts'
 import { presentHead } from './present-block.ts'
-import { factsOf, isDue, openTo, weightsOf } from './question-facts.ts'
-import { type BankQuestion, listBank } from './question-states.queries.ts'
-import { asOfNow } from './step-block.ts'
+import { factsOf, freeFor, isDue, openTo, weightsOf } from './question-facts.ts'
+import { type BankQuestion, listBank, listHeld } from './question-states.queries.ts'
+import { listOpenBlocks } from './step-block.ts'
 
 type Overview = Reply<typeof questions.overview>
 
@@ -27,38 +27,30 @@ export async function findOverview(
 ): Promise<Overview> {
   const { db, outline } = deps
   const today = studyDayOf(deps.clock.now().getTime(), learner.timeZone)
-  const bank = await listBank(db, learner.userId)
-  const open = openTo(learner, bank)
+  // First: a block whose time has run out holds nothing back.
+  const unfinished = await listOpenBlocks(deps, learner)
+  const [whole, held] = await Promise.all([listBank(db, learner.userId), listHeld(db, learner.userId)])
+  const open = openTo(learner, whole)
+  const free = freeFor('block', open, held)
   return {
     categories: [...outline.categories, ...outline.outside.map((outside) => ({ ...outside, weight: null }))]
-      .filter(({ id }) => bank.some(({ category }) => category === id))
+      .filter(({ id }) => whole.some(({ category }) => category === id))
       .map(({ id, title, weight }) => ({ id, title, weight })),
-    groups: groupQuestions(open),
-    total: open.length,
-    locked: bank.length - open.length,
-    due: open.filter((question) => isDue(question, today)).length,
-    unfinished: await unfinishedBlocks(deps, learner),
-    forms: await listForms(deps, learner, { available: countForExam(bank, outline), today }),
+    groups: groupQuestions(free),
+    total: free.length,
+    locked: whole.length - open.length,
+    heldBack: open.length - free.length,
+    due: free.filter((question) => isDue(question, today)).length,
+    unfinished: presentOpen(unfinished, deps.clock.now()),
+    forms: await listForms(deps, learner, { bank: freeFor('exam', whole, held), today }),
   }
 }
 
-/** Those whose time has run out meanwhile are finished, and no longer listed. */
-async function unfinishedBlocks(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  learner: SignedIn,
-): Promise<Overview['unfinished']> {
-  const rows = await listUnfinished(deps.db, learner.userId)
-  const ids = rows.map(({ id }) => id)
-  const sectionsOf = await listSectionsOf(deps.db, learner.userId, ids)
-  const heads = []
-  for (const { answered, ...row } of rows) {
-    const read = { head: row, sections: sectionsOf.get(row.id) ?? [] }
-    const { head, sections } = await asOfNow(deps, learner, read)
-    if (head.finishedAt !== null) continue
-    const secondsLeft = secondsLeftIn(sections, deps.clock.now().getTime())
-    heads.push({ ...presentHead(head, answered), secondsLeft })
-  }
-  return heads
+function presentOpen(open: Awaited<ReturnType<typeof listOpenBlocks>>, now: Date): Overview['unfinished'] {
+  return open.map(({ head, sections, answered }) => ({
+    ...presentHead(head, answered),
+    secondsLeft: secondsLeftIn(sections, now.getTime()),
+  }))
 }
 
 /** On the clocks of all sections; null: no limit. */
@@ -79,17 +71,15 @@ function groupQuestions(bank: BankQuestion[]): Overview['groups'] {
   return [...groups.values()]
 }
 
-/** How many questions an exam may hold: of twins it asks one. */
-function countForExam(bank: BankQuestion[], outline: Deps['outline']): number {
-  const most = { count: bank.length, seed: 0 }
-  return chooseByOutline(bank.map(factsOf), weightsOf({ outline }), most).length
-}
-
 async function listForms(
-  { db }: Pick<Deps, 'db'>,
+  { db, outline }: Pick<Deps, 'db' | 'outline'>,
   learner: SignedIn,
-  { available, today }: { available: number; today: number },
+  { bank, today }: { bank: BankQuestion[]; today: number },
 ): Promise<Overview['forms']> {
+  const facts = bank.map(factsOf)
+  // Of twins an exam asks one.
+  const chosen = (count: number) => chooseForExam(facts, weightsOf({ outline }), { count, seed: 0 })
+  const available = chosen(bank.length).length
   const last = await findLastFinished(db, learner.userId)
   const startsOn = quarterStart(isoDateOfStudyDay(today))
   const isThisQuarter = (at: Date) =>
@@ -104,6 +94,7 @@ async function listForms(
       form: id,
       title,
       questions: questionCount,
+      fresh: countFresh(chosen(questionCount), facts),
       sections: Math.min(examForms[id].sections, questionCount),
       minutes,
       breakMinutes: breakSeconds === null ? null : Math.round(breakSeconds / 60),

@@ -1,5 +1,6 @@
 import type { BlockHead, BlockResults } from '#contracts/questions.ts'
 import { blockResults } from '#domain/questions/block-results.ts'
+import { hasRunOut } from '#domain/questions/section-clock.ts'
 import { beginningOf } from '#domain/text/beginning-of.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
@@ -18,7 +19,7 @@ export async function findResults(
   learner: SignedIn,
   blockId: number,
 ): Promise<BlockResults> {
-  const { head } = await requireBlock(deps, learner, blockId)
+  const { head, sections } = await requireBlock(deps, learner, blockId)
   if (head.finishedAt === null) throw conflict('This block is not finished yet', 'block_unfinished')
   const rows = await listBlockQuestions(deps.db, learner.userId, { blockId })
   const { categories, outside } = deps.outline
@@ -28,6 +29,8 @@ export async function findResults(
   const { score, totalSeconds, medianSeconds, calibration, confidentErrors } = results
   return {
     block: presentHead(head, score.answered),
+    sections: sections.length,
+    sectionsRunOut: sections.filter(hasRunOut).length,
     score: { ...score, seconds: totalSeconds, medianSeconds },
     byCategory: results.byCategory.map(({ category, ...row }) => ({
       ...row,

@@ -1,13 +1,15 @@
 import type { Block, BlockHead, BlockQuestion, BlockState } from '#contracts/questions.ts'
 import { canReadQuestion } from '#domain/pricing/study-rights.ts'
-import { isAnswerFinal, revealsOf } from '#domain/questions/block-rules.ts'
+import { countFresh } from '#domain/questions/block-choice.ts'
+import { revealsOf } from '#domain/questions/block-rules.ts'
 import { breakLeftSeconds, remainingSeconds, type Section } from '#domain/questions/section-clock.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { type BlockQuestionRow, listBlockQuestions } from './block-questions.queries.ts'
 import { type BlockRow, countAnswered } from './blocks.queries.ts'
 import { explainQuestions } from './explain-questions.ts'
-import { difficultyOf } from './question-facts.ts'
+import { difficultyOf, factsOf } from './question-facts.ts'
+import { listBank } from './question-states.queries.ts'
 import { isRevealed, type OpenBlock, requireBlock } from './step-block.ts'
 
 /** @throws HttpError 404 */
@@ -16,8 +18,18 @@ export async function findBlockWithQuestions(
   learner: SignedIn,
   blockId: number,
 ): Promise<Block> {
-  const block = await requireBlock(deps, learner, blockId)
-  const rows = await listBlockQuestions(deps.db, learner.userId, { blockId })
+  return presentBlock(deps, learner, await requireBlock(deps, learner, blockId))
+}
+
+/** The block with its questions: those of sections that were opened, and of an exam's others nothing. */
+export async function presentBlock(
+  deps: Pick<Deps, 'db' | 'clock' | 'outline'>,
+  learner: SignedIn,
+  block: OpenBlock,
+): Promise<Block> {
+  const listed = await listBlockQuestions(deps.db, learner.userId, { blockId: block.head.id })
+  const isBegun = block.sections.some(({ openedAt }) => openedAt !== null)
+  const rows = listed.filter((row) => sectionAt(block, row)?.openedAt != null)
   const explanations = await explainQuestions(
     deps,
     learner,
@@ -26,6 +38,7 @@ export async function findBlockWithQuestions(
   const titles = categoryTitles(deps.outline)
   return {
     ...presentState(deps, block, rows.filter(({ chosen }) => chosen !== null).length),
+    fresh: isBegun ? null : await countFreshOf(deps, learner, listed),
     questions: rows.map((row) => ({
       ...presentQuestion(block, row, titles),
       explanation: explanations.get(row.questionId) ?? null,
@@ -41,6 +54,22 @@ export async function presentStep(
 ): Promise<BlockState> {
   return presentState(deps, block, await countAnswered(deps.db, learner.userId, block.head.id))
 }
+
+async function countFreshOf(
+  { db }: Pick<Deps, 'db'>,
+  { userId }: SignedIn,
+  rows: readonly BlockQuestionRow[],
+): Promise<number> {
+  const facts = (await listBank(db, userId)).map(factsOf)
+  const asked = new Set(rows.map(({ questionId }) => questionId))
+  return countFresh(
+    facts.filter(({ id }) => asked.has(id)),
+    facts,
+  )
+}
+
+const sectionAt = ({ sections }: OpenBlock, row: BlockQuestionRow): Section | undefined =>
+  sections.find(({ number }) => number === row.section)
 
 /** Also known: what an earlier answer has revealed, so that a tutor block with such questions works without a network. */
 function isKnown(block: OpenBlock, row: BlockQuestionRow): boolean {
@@ -104,9 +133,7 @@ function presentQuestion(
   row: BlockQuestionRow,
   titles: Titles,
 ): Omit<BlockQuestion, 'explanation'> {
-  const isSectionClosed = block.sections.some(
-    ({ number, closedAt }) => number === row.section && closedAt !== null,
-  )
+  const isSectionClosed = sectionAt(block, row)?.closedAt != null
   return {
     questionId: row.questionId,
     position: row.position,
@@ -122,7 +149,7 @@ function presentQuestion(
     confidence: row.confidence,
     answeredAt: row.answeredAt?.toISOString() ?? null,
     seconds: row.seconds,
-    isFinal: isAnswerFinal(block.head, { isAnswered: row.chosen !== null, isSectionClosed }),
+    isFinal: row.finalAt !== null || isSectionClosed,
     isRight: isRevealed(block, row) ? row.isRight : null,
     marks: { isFlagged: row.isFlagged, struck: row.struck, highlights: row.highlights },
     needsReview: row.needsReview,

@@ -5,7 +5,7 @@ import { shownDifficulty } from '#domain/questions/item-statistics.ts'
 import type { DifficultyId } from '#domain/questions/question.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import type { BankQuestion } from './question-states.queries.ts'
+import type { BankQuestion, HeldQuestion } from './question-states.queries.ts'
 
 /** As the learners find it once enough have answered, else as the author expects. */
 export function difficultyOf(question: {
@@ -32,6 +32,20 @@ export const openTo = (
   { accessLevel }: Pick<SignedIn, 'accessLevel'>,
   bank: BankQuestion[],
 ): BankQuestion[] => bank.filter((question) => canAnswerQuestion(accessLevel, question))
+
+/**
+ * Those that a new block may ask: a question of an unfinished exam or timed block, whose key is shown at its end, is in no
+ * other block; and one that waits in another unfinished block, which may show its key, is in no new exam.
+ */
+export function freeFor(
+  block: 'exam' | 'block',
+  bank: BankQuestion[],
+  held: readonly HeldQuestion[],
+): BankQuestion[] {
+  const kept = held.filter(({ isTimed, isFinal }) => isTimed || (block === 'exam' && !isFinal))
+  const ids = new Set(kept.map(({ questionId }) => questionId))
+  return bank.filter(({ id }) => !ids.has(id))
+}
 
 /** Whether a missed question is to be asked again on the study day `today`. */
 export const isDue = (

@@ -25,7 +25,15 @@ export interface BankQuestion {
   lastAnsweredDay: number | null
   repeatStage: RepeatStage
   repeatDueDay: number | null
+  /** When its key was shown last, in epoch milliseconds. */
+  lastSeenAt: number | null
 }
+
+/** The questions `q` of blocks `b` whose keys were shown to this learner; further conditions may follow. */
+const revealedTo = (userId: number) => sql`from block_questions q
+  join blocks b on b.user_id = ${userId} and b.id = q.block_id
+  join block_sections x on x.user_id = ${userId} and x.block_id = q.block_id and x.number = q.section
+  where q.user_id = ${userId} and ${keyIsRevealed}`
 
 /** Every question that is not archived. */
 export async function listBank(db: Database, userId: number): Promise<BankQuestion[]> {
@@ -37,11 +45,34 @@ export async function listBank(db: Database, userId: number): Promise<BankQuesti
       json_build_object('attempts', coalesce(t.attempts, 0), 'right', coalesce(t.right_count, 0)) as statistics,
       coalesce(not s.last_is_right, false) as "isLastWrong", coalesce(s.is_flagged, false) as "isFlagged",
       coalesce(s.needs_review, false) as "needsReview", s.last_study_day as "lastAnsweredDay",
-      coalesce(s.repeat_stage, 'none') as "repeatStage", s.repeat_due_day as "repeatDueDay"
+      coalesce(s.repeat_stage, 'none') as "repeatStage", s.repeat_due_day as "repeatDueDay",
+      floor(extract(epoch from seen.at) * 1000)::float8 as "lastSeenAt"
     from questions q
     left join question_statistics t on t.question_id = q.id
     left join question_states s on s.question_id = q.id and s.user_id = ${userId}
+    left join (
+      select q.question_id, max(coalesce(b.finished_at, q.final_at, x.closed_at)) as at ${revealedTo(userId)} group by 1
+    ) seen on seen.question_id = q.id
     where q.archived_at is null order by q.id`,
+  )
+}
+
+/** A question of a block that the learner has not finished. */
+export interface HeldQuestion {
+  questionId: number
+  /** Of an exam or a timed block, whose keys are shown at its end. */
+  isTimed: boolean
+  /** Its answer can no longer change. */
+  isFinal: boolean
+}
+
+export async function listHeld(db: Database, userId: number): Promise<HeldQuestion[]> {
+  return executePrepared<HeldQuestion>(
+    db,
+    'held_questions',
+    sql`select q.question_id as "questionId", b.mode = 'timed' as "isTimed", q.final_at is not null as "isFinal"
+    from blocks b join block_questions q on q.user_id = ${userId} and q.block_id = b.id
+    where b.user_id = ${userId} and b.finished_at is null`,
   )
 }
 
@@ -90,11 +121,8 @@ export async function listSeenElsewhere(
   const rows = await executePrepared<{ id: number }>(
     db,
     'seen_questions',
-    sql`select distinct q.question_id as id from block_questions q
-    join blocks b on b.user_id = ${userId} and b.id = q.block_id
-    join block_sections x on x.user_id = ${userId} and x.block_id = q.block_id and x.number = q.section
-    where q.user_id = ${userId} and q.question_id = any(${idArray(questionIds)}::int[])
-      and q.block_id <> ${blockId} and ${keyIsRevealed}`,
+    sql`select distinct q.question_id as id ${revealedTo(userId)}
+      and q.question_id = any(${idArray(questionIds)}::int[]) and q.block_id <> ${blockId}`,
   )
   return new Set(rows.map(({ id }) => id))
 }
@@ -102,7 +130,7 @@ export async function listSeenElsewhere(
 export interface AnsweredState {
   questionId: number
   isRight: boolean
-  confidence: QuestionConfidence
+  confidence: QuestionConfidence | null
   answeredAt: Date
   studyDay: number
   seconds: number

@@ -17,7 +17,7 @@ import { beginExam, buildBlock } from './build-block.ts'
 import { findOverview } from './find-overview.ts'
 import { findResults, listHistory } from './find-results.ts'
 import { markBlockQuestion, saveNotes } from './mark-question.ts'
-import { findBlockWithQuestions, presentStep } from './present-block.ts'
+import { findBlockWithQuestions, presentBlock, presentStep } from './present-block.ts'
 import { type OpenBlock, stepBlock } from './step-block.ts'
 
 export function questionsRoutes(deps: Deps): Handlers<typeof questions> {
@@ -34,9 +34,9 @@ export function questionsRoutes(deps: Deps): Handlers<typeof questions> {
     },
     suspendBlock: ({ user, params }) => takeStep(deps, user, { blockId: params.id, step: suspend }),
     resumeBlock: ({ user, params }) => takeStep(deps, user, { blockId: params.id, step: resume }),
-    openSection: ({ user, params: { id, number } }) => {
+    openSection: async ({ user, params: { id, number } }) => {
       const step = ({ sections }: OpenBlock, now: number) => openSection(sections, number, now)
-      return takeStep(deps, user, { blockId: id, step })
+      return presentBlock(deps, user, await stepBlock(deps, user, { blockId: id, step }))
     },
     closeSection: ({ user, params: { id, number } }) => {
       const step = ({ sections }: OpenBlock, now: number) => closeSection(sections, number, now)

@@ -1,4 +1,4 @@
-import { isKeyRevealed } from '#domain/questions/block-rules.ts'
+import { isKeyRevealed, revealsOf } from '#domain/questions/block-rules.ts'
 import { advanceSections, isFinished, type Section } from '#domain/questions/section-clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
@@ -8,6 +8,8 @@ import {
   type BlockRow,
   findBlock,
   listSections,
+  listSectionsOf,
+  listUnfinished,
   lockBlock,
   saveFinished,
   saveSections,
@@ -48,6 +50,22 @@ export async function asOfNow(
     : stepBlock(deps, learner, { blockId: head.id, step: (block) => block.sections })
 }
 
+/** The learner's unfinished blocks, the latest first; those whose time has run out meanwhile are finished, and not among them. */
+export async function listOpenBlocks(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  learner: Learner,
+): Promise<(OpenBlock & { answered: number })[]> {
+  const rows = await listUnfinished(deps.db, learner.userId)
+  const ids = rows.map(({ id }) => id)
+  const sectionsOf = await listSectionsOf(deps.db, learner.userId, ids)
+  const open = []
+  for (const { answered, ...head } of rows) {
+    const block = await asOfNow(deps, learner, { head, sections: sectionsOf.get(head.id) ?? [] })
+    if (block.head.finishedAt === null) open.push({ ...block, answered })
+  }
+  return open
+}
+
 /**
  * A learner's step in a block, in one transaction: what time has closed meanwhile is closed first, then the step is
  * taken; when every section is closed the block is finished. A finished block does not change any more.
@@ -66,6 +84,7 @@ export async function stepBlock(
     const sections = step(block, clock.now().getTime())
     const changed = sections.filter((section) => !block.stored.includes(section))
     await saveSections(tx, { userId, id: blockId }, changed)
+    await finalizeShown(tx, learner, { head: block.head, sections: changed, now: clock.now() })
     if (!isFinished(sections)) return { head: block.head, sections }
     return { head: await finish(tx, learner, { head: block.head, sections, now: clock.now() }), sections }
   })
@@ -87,6 +106,19 @@ export async function lockOpenBlock(
   if (!head) throw blockUnknown()
   const stored = await listSections(tx, learner.userId, blockId)
   return { head, stored, sections: advanceSections(stored, head.breakSeconds, now.getTime()) }
+}
+
+/** Where a section that is closed shows its keys at once, what was chosen in it is final at once. */
+async function finalizeShown(
+  tx: Database,
+  learner: Learner,
+  { head, sections, now }: OpenBlock & { now: Date },
+): Promise<void> {
+  const closed = new Set(sections.filter(({ closedAt }) => closedAt !== null).map(({ number }) => number))
+  if (revealsOf(head) === 'end' || closed.size === 0) return
+  const answers = await listAnswers(tx, learner.userId, head.id)
+  const questions = answers.filter(({ section }) => closed.has(section))
+  await finalizeAnswers(tx, learner, { id: head.id, questions, now })
 }
 
 /** Makes all answers final and counts them. */

@@ -21,25 +21,18 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A timed block of one question, answered. */
-async function answeredBlock(who: Client): Promise<{ path: string; questionId: number }> {
+test('answers in two blocks at once: their common question has one first attempt', async () => {
+  const who = await app.as('premium')
   const key = keys.of(keys.all[0]?.id)
   const source = { by: 'question', questionId: key.id }
-  const path = await buildBlock(who, { source, count: 1, mode: 'timed' })
-  await send(who, path, answerTo(key, { isRight: false }))
-  return { path, questionId: key.id }
-}
-
-test('two blocks that end at once: their common question has one first attempt', async () => {
-  const who = await app.as('premium')
-  const [one, other] = [await answeredBlock(who), await answeredBlock(who)]
+  const paths = [await buildBlock(who, { source, count: 1 }), await buildBlock(who, { source, count: 1 })]
   const ending: ReturnType<Client['post']>[] = []
   // Both reach the question's state before either writes it: its row is being inserted until both wait.
   const isBeingInserted = app.deps.open.db.transaction(async (tx) => {
     await tx.execute(
-      sql`insert into question_states (user_id, question_id) values (${who.userId}, ${one.questionId})`,
+      sql`insert into question_states (user_id, question_id) values (${who.userId}, ${key.id})`,
     )
-    for (const { path } of [one, other]) ending.push(who.post(`${path}/finish`))
+    for (const path of paths) ending.push(send(who, path, answerTo(key, { isRight: false })))
     await waitForLocks(app.deps.open, 2)
     tx.rollback()
   })

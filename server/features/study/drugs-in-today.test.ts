@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Reply } from '#contracts/endpoint.ts'
 import type { study } from '#contracts/study.ts'
 import { hasBoxedWarning } from '#domain/drugs/boxed-warning.ts'
+import { interactionType } from '#domain/mastery/drug-mastery.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -26,7 +27,13 @@ const componentsIn = ({ order }: Reply<typeof study.today>) => order.filter((id)
 async function rate(client: Client, cardId: string, confidence: 1 | 2 | 3, daysAgo = 0) {
   const [drugId, componentId] = cardId.split(':')
   const reviewedAt = new Date(app.clock.now().getTime() - daysAgo * dayMs).toISOString()
-  const body = { drugId: Number(drugId), componentId, interactionType: 'got_it', confidence, reviewedAt }
+  const body = {
+    drugId: Number(drugId),
+    componentId,
+    interactionType: interactionType(confidence),
+    confidence,
+    reviewedAt,
+  }
   const reviewId = randomUUID()
   expect((await client.post('/api/review-interaction', { ...body, reviewId })).status).toBe(200)
   return { reviewId, path: `/api/progress/${drugId}/${componentId}/undo` }

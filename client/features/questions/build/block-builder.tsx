@@ -74,6 +74,8 @@ export function BlockBuilder({ userId, overview }: { userId: number; overview: O
         <div className={classes.footer}>
           <p className={classes.outcome} aria-live="polite">
             {matching > 0 ? `${countText(matching, 'question')} match` : 'No question matches this choice.'}
+            {overview.heldBack > 0 &&
+              ` ${countText(overview.heldBack, 'question')} of your unfinished exams and timed blocks ${overview.heldBack === 1 ? 'is' : 'are'} held back.`}
           </p>
           {matching === 0 && (
             <Button variant="default" onClick={() => change({ filter: everyQuestion })}>

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import { dateTimeText, dayText } from '#client/ui/date-text.ts'
 import { SectionCard } from '#client/ui/section-card.tsx'
-import { examText } from '../exam-words.ts'
+import { examText, freshText } from '../exam-words.ts'
 import { ExamDialog } from './exam-dialog.tsx'
 import classes from './exam-list.module.css'
 import type { ExamForm } from './overview.ts'
@@ -38,6 +38,9 @@ export function ExamList({ forms, isPremium }: ExamListProps) {
             <div className={rows.main}>
               <span className={rows.name}>{exam.title}</span>
               <span className={rows.detail}>{examText(exam)}</span>
+              {exam.questions > 0 && (
+                <span className={rows.detail}>{freshText(exam.fresh, exam.questions)}</span>
+              )}
               {exam.lastFinishedAt && (
                 <span className={rows.detail}>{lastText(exam, exam.lastFinishedAt)}</span>
               )}

@@ -31,6 +31,7 @@ const exam = (form: ExamForm['form'], more: Partial<ExamForm>): ExamForm => ({
   form,
   title: form,
   questions: 60,
+  fresh: 60,
   sections: 1,
   minutes: 120,
   breakMinutes: 0,
@@ -53,6 +54,7 @@ const bank: Overview = {
   ],
   total: 36,
   locked: 0,
+  heldBack: 0,
   due: 0,
   unfinished: [],
   forms: [

@@ -45,6 +45,8 @@ const results: Results = {
     right: 1,
     secondsUsed: 400,
   },
+  sections: 1,
+  sectionsRunOut: 0,
   score: { total: 4, answered: 3, right: 1, seconds: 400, medianSeconds: 95 },
   byCategory: [
     { category: breast, weight: 13, total: 3, answered: 2, right: 1 },

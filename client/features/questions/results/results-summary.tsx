@@ -40,6 +40,7 @@ export function ResultsSummary({ results, onShow }: ResultsSummaryProps) {
             </strong>{' '}
             right{score.answered < score.total && `, ${score.total - score.answered} not answered`}
           </p>
+          {results.sectionsRunOut > 0 && <p className={classes.fact}>{runOutText(results)}</p>}
           <TimeFact score={score} />
         </div>
         <RepeatMissed results={results} />
@@ -94,6 +95,11 @@ export function ResultsSummary({ results, onShow }: ResultsSummaryProps) {
     </>
   )
 }
+
+const runOutText = ({ sectionsRunOut, sections }: Results) =>
+  sections === 1
+    ? 'The time ran out: what was chosen by then counts.'
+    : `The time ran out in ${sectionsRunOut} of ${sections} sections: what was chosen by then counts.`
 
 function TimeFact({ score: { seconds, medianSeconds } }: { score: Results['score'] }) {
   return (

@@ -23,15 +23,17 @@ interface AnswerBarProps {
   canGoBack: boolean
   canGoOn: boolean
   onRate: (confidence: QuestionConfidence) => void
+  /** In a rehearsal: the answer without a confidence. */
+  onSubmit: (() => void) | undefined
   onPrevious: () => void
   onNext: () => void
 }
 
 const confidences = [1, 2, 3] as const
 
-/** How sure the learner is, asked before the answer counts; then the way on. A bar of the same height throughout. */
+/** How sure the learner is; once the answer is final, the way on. A bar of the same height throughout. */
 export function AnswerBar(props: AnswerBarProps) {
-  const { confidence, isChosen, step, turn, showKeys, onRate } = props
+  const { confidence, isChosen, step, turn, showKeys, onRate, onSubmit } = props
   const mayAct = useOneCardPerClick(turn)
   return (
     <div className={classes.bar}>
@@ -80,6 +82,21 @@ export function AnswerBar(props: AnswerBarProps) {
                 )}
               </button>
             ))}
+            {onSubmit && (
+              <button
+                type="button"
+                className={classes.submit}
+                disabled={!isChosen}
+                onClick={(event) => mayAct(event) && onSubmit()}
+              >
+                Submit
+                {showKeys && (
+                  <Kbd className={classes.key ?? ''} aria-hidden="true">
+                    Enter
+                  </Kbd>
+                )}
+              </button>
+            )}
           </div>
         )}
         <HeaderButton

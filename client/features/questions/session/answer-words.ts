@@ -1,23 +1,27 @@
 import type { BlockQuestion } from '#contracts/questions.ts'
 import { optionLetter } from '#domain/questions/block-item.ts'
+import type { FinalBy } from '#domain/questions/block-rules.ts'
 
 interface AnswerFacts {
   question: BlockQuestion
   /** The option chosen on screen, with or without its confidence. */
   chosen: number | null
-  isFinalAtOnce: boolean
+  finalBy: FinalBy
   isTimeUp: boolean
   isOnline: boolean
 }
 
 /** Above the confidence: what is missing, or how the answer was. */
 export function answerMessage(facts: AnswerFacts): string {
-  const { question, chosen, isFinalAtOnce, isTimeUp, isOnline } = facts
+  const { question, chosen, finalBy, isTimeUp, isOnline } = facts
   if (question.isFinal) return verdictText(question) || (isOnline ? 'Answered' : 'Your answer is saved')
   if (isTimeUp) return isOnline ? 'The time is over' : 'The time is over. The network is needed to go on.'
   if (chosen === null) return 'Choose an option'
-  if (question.chosen === null) return 'How sure are you?'
-  return isFinalAtOnce ? '' : 'Answered. You may change it until the end.'
+  if (finalBy === 'rating') return 'How sure are you?'
+  if (finalBy === 'submission') return 'Chosen. Submit it, or say how sure you are.'
+  return question.confidence === null
+    ? 'Answered. How sure are you? You need not say.'
+    : 'Answered. You may change it until the end.'
 }
 
 /** Empty where the key is not known yet. */

@@ -4,6 +4,7 @@ import { outbox } from '#client/features/outbox/outbox.ts'
 import { paths } from '#client/platform/paths.ts'
 import { canSuspend, isExam } from '#domain/questions/block-rules.ts'
 import type { LoadedBlock } from './block-query.ts'
+import { BlockSkeleton } from './block-skeleton.tsx'
 import { useHiddenTimer } from './block-timer.tsx'
 import { BreakScreen } from './break-screen.tsx'
 import { cacheBlock, removeCachedBlock } from './cached-block.ts'
@@ -26,7 +27,7 @@ interface BlockFlowProps {
 /** From the first question of a block to its end: sections, the breaks between them, and the results. */
 export function BlockFlow({ userId, loaded, slots, reload }: BlockFlowProps) {
   const navigate = useNavigate()
-  const steps = useBlockState(loaded)
+  const steps = useBlockState(userId, loaded)
   const { state, repliedAt, phase, clock, take } = steps
   const countdown = countdownOf(steps)
   const isTimeUp = countdown !== undefined && leftOf(countdown) === 0
@@ -55,10 +56,10 @@ export function BlockFlow({ userId, loaded, slots, reload }: BlockFlowProps) {
 
   const section = phase.at === 'section' ? phase.number : undefined
   const { enter } = session
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every section
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every section, once its questions are here
   useEffect(() => {
     if (section !== undefined) enter(section)
-  }, [section])
+  }, [section, items.length])
 
   const isOver = phase.at === 'finished' && !isRead
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
@@ -81,7 +82,14 @@ export function BlockFlow({ userId, loaded, slots, reload }: BlockFlowProps) {
 
   const open = (next: number) => void take({ type: 'open', section: next })
   if (phase.at === 'start') {
-    return <ExamStart state={state} isBusy={steps.isStepping} onBegin={() => open(phase.next)} />
+    return (
+      <ExamStart
+        state={state}
+        fresh={loaded.block.fresh}
+        isBusy={steps.isStepping}
+        onBegin={() => open(phase.next)}
+      />
+    )
   }
   if (phase.at === 'break') {
     return (
@@ -96,7 +104,9 @@ export function BlockFlow({ userId, loaded, slots, reload }: BlockFlowProps) {
       />
     )
   }
-  if (!item || isOver) return null
+  if (isOver) return null
+  // Its questions are on their way.
+  if (!item || (section !== undefined && item.section !== section && !isRead)) return <BlockSkeleton />
   return (
     <SectionScreen
       session={session}

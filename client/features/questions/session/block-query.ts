@@ -6,7 +6,7 @@ import { CallError } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
 import { type Block, type BlockQuestion, questions } from '#contracts/questions.ts'
 import { overlayChange } from '#domain/questions/block-item.ts'
-import { canSuspend } from '#domain/questions/block-rules.ts'
+import { canSuspend, finalBy } from '#domain/questions/block-rules.ts'
 import { answerReplyOf } from './answer-reply.ts'
 import { findCachedBlock } from './cached-block.ts'
 
@@ -17,10 +17,12 @@ export interface LoadedBlock {
   savedAt: number
 }
 
+export const blockKey = (userId: number, blockId: number) => ['question-block', userId, blockId]
+
 /** From the network, else as this browser last had it. A suspended block resumes. */
 export function blockQuery(userId: number, blockId: number): UseQueryOptions<LoadedBlock, CallError> {
   return {
-    queryKey: ['question-block', userId, blockId],
+    queryKey: blockKey(userId, blockId),
     staleTime: 0,
     gcTime: 0,
     refetchOnReconnect: 'always',
@@ -92,7 +94,7 @@ function overlay(block: Block, rows: readonly OutboxRow[], settled: readonly Set
 function withRow(block: Block, question: BlockQuestion, row: OutboxRow): BlockQuestion {
   if (!('questionId' in row) || row.questionId !== question.questionId) return question
   if ('blockId' in row && row.blockId !== block.id) return question
-  return overlayChange(question, row, block.reveals === 'answer')
+  return overlayChange(question, row, finalBy(block))
 }
 
 function withReply(question: BlockQuestion, blockId: number, settled: readonly Settled[]): BlockQuestion {

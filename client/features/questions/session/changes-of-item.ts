@@ -16,11 +16,11 @@ export function changesOfItem(
   after: BlockItem,
   { blockId, title, at }: Changed,
 ): Change[] {
-  const { questionId, chosen, confidence, answeredAt, notes, needsReview } = after
+  const { questionId, chosen, confidence, isFinal, answeredAt, notes, needsReview } = after
   const of = { questionId, title }
   const changes: Change[] = []
   if (after.marks !== before.marks) changes.push(marksChange(after, { blockId, title, at }))
-  if (answeredAt !== before.answeredAt && chosen !== null && confidence !== null && answeredAt !== null) {
+  if (answeredAt !== before.answeredAt && chosen !== null && answeredAt !== null) {
     const seconds = Math.round(after.seconds)
     changes.push({
       kind: 'answer',
@@ -28,6 +28,7 @@ export function changesOfItem(
       answerId: newId(),
       chosen,
       confidence,
+      isSubmitted: isFinal,
       seconds,
       answeredAt,
       ...of,

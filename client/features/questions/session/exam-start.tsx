@@ -8,12 +8,13 @@ import classes from './exam-screens.module.css'
 
 interface ExamStartProps {
   state: BlockState
+  fresh: number | null
   isBusy: boolean
   onBegin: () => void
 }
 
 /** The rules, before the clock of an exam starts. */
-export function ExamStart({ state, isBusy, onBegin }: ExamStartProps) {
+export function ExamStart({ state, fresh, isBusy, onBegin }: ExamStartProps) {
   const isRehearsal = state.reveals === 'answer'
   return (
     <section className={classes.screen} aria-labelledby="exam-title">
@@ -22,7 +23,7 @@ export function ExamStart({ state, isBusy, onBegin }: ExamStartProps) {
         {state.title}
       </h1>
       <List spacing="xs">
-        {rulesOf(state).map((rule) => (
+        {rulesOf(state, fresh).map((rule) => (
           <List.Item key={rule}>{rule}</List.Item>
         ))}
       </List>
@@ -35,11 +36,15 @@ export function ExamStart({ state, isBusy, onBegin }: ExamStartProps) {
   )
 }
 
-function rulesOf({ form, questionCount, sections, breakSeconds }: BlockState): string[] {
+function rulesOf(
+  { form, questionCount, sections, breakSeconds }: BlockState,
+  fresh: number | null,
+): string[] {
   if (!isExam(form)) return []
   const seconds = sections.reduce((sum, { limitSeconds }) => sum + (limitSeconds ?? 0), 0)
   return examRules({
     form,
+    fresh,
     questions: questionCount,
     sections: sections.length,
     minutes: Math.round(seconds / 60),

@@ -35,7 +35,8 @@ export function rulesOf(options: RulesOptions): SectionRules {
   const first = items.findIndex(({ section }) => section === item.section)
   const own = items.filter(({ section }) => section === item.section)
   const isLastSection = item.section === sections.at(-1)?.number
-  const shared = { title, canSuspend: canSuspend(form), progress: progressOf(isRehearsal ? items : own) }
+  const progress = isRehearsal ? progressOf(items, state.questionCount) : progressOf(own, own.length)
+  const shared = { title, canSuspend: canSuspend(form), progress }
   if (isRehearsal) return { ...shared, end: undefined, ...rehearsalRules(options, isLastSection) }
 
   const isSection = sections.length > 1
@@ -55,16 +56,16 @@ export function rulesOf(options: RulesOptions): SectionRules {
   }
 }
 
-function progressOf(items: readonly BlockQuestion[]) {
-  return { answered: items.filter(({ chosen }) => chosen !== null).length, total: items.length }
+function progressOf(items: readonly BlockQuestion[], total: number) {
+  return { answered: items.filter(({ chosen }) => chosen !== null).length, total }
 }
 
-function rehearsalRules({ session, item, open, showResults }: RulesOptions, isLastSection: boolean) {
-  const { items, cursor } = session.view
+/** Each question is a section. */
+function rehearsalRules({ state, item, open, showResults }: RulesOptions, isLastSection: boolean) {
   return {
-    label: `Question ${cursor + 1} of ${items.length}`,
+    label: `Question ${item.section} of ${state.questionCount}`,
     onwards: isLastSection
       ? { label: 'See the results', onClick: showResults }
-      : { label: `Begin question ${cursor + 2}`, onClick: () => open(item.section + 1) },
+      : { label: `Begin question ${item.section + 1}`, onClick: () => open(item.section + 1) },
   }
 }

@@ -42,6 +42,8 @@ export function SectionScreen(props: SectionScreenProps) {
   const isLast = place === cells.length - 1
   const hasNavigator = cells.length > 1
   const { isFinal } = question
+  /** Explanations come with the answers. */
+  const isExplained = view.finalBy !== 'section'
   const spoken = useSpokenVerdict(question, view.turn)
   const isLocked = isTimeUp || isFinal
   const actions = useSectionActions({ session, question, rules, isLast, isLocked })
@@ -64,7 +66,7 @@ export function SectionScreen(props: SectionScreenProps) {
               <BlockTimer countdown={countdown} limitSeconds={props.limitSeconds} {...props.timer} />
             )
           }
-          note={isOnline || view.isFinalAtOnce ? undefined : 'Ending needs the network'}
+          note={isOnline || isExplained ? undefined : 'Ending needs the network'}
           onLeave={rules.canSuspend ? props.onLeave : () => dialogs.show('leave')}
           onNavigator={() => dialogs.show('navigator')}
           onEnd={() => dialogs.show('end')}
@@ -83,12 +85,7 @@ export function SectionScreen(props: SectionScreenProps) {
             <QuestionTools question={question} singleKeys={singleKeys} dialogs={dialogs} onStep={step} />
           }
         >
-          <FinalAnswer
-            question={question}
-            slots={slots}
-            isExplained={view.isFinalAtOnce}
-            isOnline={isOnline}
-          />
+          <FinalAnswer question={question} slots={slots} isExplained={isExplained} isOnline={isOnline} />
         </QuestionView>
         <VisuallyHidden role="status">{spoken}</VisuallyHidden>
         <AnswerBar
@@ -98,7 +95,7 @@ export function SectionScreen(props: SectionScreenProps) {
           message={answerMessage({
             question,
             chosen,
-            isFinalAtOnce: view.isFinalAtOnce,
+            finalBy: view.finalBy,
             isTimeUp,
             isOnline,
           })}
@@ -108,6 +105,7 @@ export function SectionScreen(props: SectionScreenProps) {
           canGoBack={place > 0}
           canGoOn={!isLast}
           onRate={actions.rate}
+          onSubmit={view.finalBy === 'submission' ? actions.submit : undefined}
           onPrevious={session.previous}
           onNext={session.next}
         />

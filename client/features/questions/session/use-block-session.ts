@@ -5,6 +5,7 @@ import type { Settled } from '#client/features/outbox/outbox-sync.ts'
 import { useStoredView } from '#client/features/session/use-stored-view.ts'
 import { useTimeOnItem } from '#client/features/session/use-time-on-item.ts'
 import type { BlockQuestion } from '#contracts/questions.ts'
+import { finalBy } from '#domain/questions/block-rules.ts'
 import type { ItemAction } from '#domain/questions/block-session.ts'
 import {
   actOnBlock,
@@ -50,14 +51,14 @@ export function useBlockSession({ userId, loaded, serverNow, isLocked, reload }:
     storageKey,
     begin: () =>
       beginBlock(block.questions, {
-        isFinalAtOnce: block.reveals === 'answer',
+        finalBy: finalBy(block),
         place: parsePlace(readPlaceText(storageKey)),
       }),
     act: actOnBlock,
     hasProgress: (before, after) => after !== before,
     read: () => readPlaceText(storageKey),
     write: (now) => writePlace(storageKey, placeOf(now)),
-    /** Each tab stays at its own question; options that lack a confidence are shared. */
+    /** Each tab stays at its own question; options that lack the confidence which is asked for are shared. */
     follow: (now, text) => ({ ...now, drafts: parsePlace(text)?.drafts ?? now.drafts }),
   })
   const timeOnItem = useTimeOnItem(view.turn, maxTimeOnQuestionMs)
@@ -85,6 +86,18 @@ export function useBlockSession({ userId, loaded, serverNow, isLocked, reload }:
     if (!isStored) act({ type: 'revert', item: before })
     return isStored
   }
+
+  // Once: what an earlier version of the page has left.
+  const hasDrafts = view.finalBy !== 'rating' && Object.keys(view.drafts).length > 0
+  useEffect(() => {
+    if (!hasDrafts) return
+    const before = live.current.items
+    act({ type: 'keep-drafts', at: new Date(serverNow()).toISOString() })
+    for (const [index, item] of live.current.items.entries()) {
+      const old = before[index]
+      if (old && old !== item) void record(changesOfItem(old, item, facts(old)), old)
+    }
+  })
 
   /** @returns whether its changes are stored. */
   async function step(action: Step): Promise<boolean> {

@@ -6,9 +6,9 @@ import { call } from '#client/platform/calls.ts'
 import { reasonOf } from '#client/platform/failure-text.ts'
 import { queryClient } from '#client/platform/queries.ts'
 import { errorToast } from '#client/platform/toast.ts'
-import { type BlockState, questions } from '#contracts/questions.ts'
+import { type Block, type BlockState, questions } from '#contracts/questions.ts'
 import { phaseOf } from '#domain/session/block-phase.ts'
-import type { LoadedBlock } from './block-query.ts'
+import { blockKey, type LoadedBlock } from './block-query.ts'
 import type { ServerClock } from './use-clock.ts'
 
 /** What a learner does with a block as a whole. */
@@ -16,7 +16,7 @@ export type BlockStep = { type: 'suspend' | 'finish' } | { type: 'open' | 'close
 
 const send = { urgent: true }
 
-function sendStep(blockId: number, step: BlockStep): Promise<BlockState> {
+function sendStep(blockId: number, step: BlockStep): Promise<BlockState | Block> {
   const params = { id: blockId }
   switch (step.type) {
     case 'suspend':
@@ -37,7 +37,7 @@ async function sendAnswers(blockId: number): Promise<boolean> {
 }
 
 /** The sections of a block and their clock: as the server last said, by a load or by a step taken here. */
-export function useBlockState({ block, savedAt }: LoadedBlock) {
+export function useBlockState(userId: number, { block, savedAt }: LoadedBlock) {
   const [known, setKnown] = useState<{ state: BlockState; repliedAt: number }>({
     state: block,
     repliedAt: savedAt,
@@ -48,7 +48,7 @@ export function useBlockState({ block, savedAt }: LoadedBlock) {
     [block, savedAt],
   )
 
-  const step = useMutation<BlockState | undefined, CallError, BlockStep>({
+  const step = useMutation<BlockState | Block | undefined, CallError, BlockStep>({
     mutationFn: async (wanted) => {
       const isClosing = wanted.type === 'close' || wanted.type === 'finish'
       if (!(await sendAnswers(block.id)) && isClosing) {
@@ -61,8 +61,16 @@ export function useBlockState({ block, savedAt }: LoadedBlock) {
       return sendStep(block.id, wanted)
     },
     onSuccess: (state) => {
-      if (state) setKnown({ state, repliedAt: Date.now() })
-      if (state?.finishedAt) void queryClient.invalidateQueries({ predicate: isOutdated })
+      if (!state) return
+      const repliedAt = Date.now()
+      setKnown({ state, repliedAt })
+      // A section's questions come when it is opened.
+      if ('questions' in state)
+        queryClient.setQueryData<LoadedBlock>(blockKey(userId, block.id), {
+          block: state,
+          savedAt: repliedAt,
+        })
+      if (state.finishedAt) void queryClient.invalidateQueries({ predicate: isOutdated })
     },
     onError: (error) => errorToast(reasonOf(error)),
   })

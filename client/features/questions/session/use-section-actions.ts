@@ -26,7 +26,7 @@ export function useSectionActions({ session, question, rules, isLast, isLocked }
 
   /** What comes once the answer is final. */
   function onwardsOf(): { label: string; onClick: () => void } | undefined {
-    if (!question.isFinal || !view.isFinalAtOnce) return undefined
+    if (!question.isFinal || view.finalBy === 'section') return undefined
     if (rules.onwards) return rules.onwards
     if (!isLast) return { label: 'Next question', onClick: session.next }
     return rules.end && { label: rules.end.label, onClick: () => dialogs.show('end') }
@@ -43,17 +43,20 @@ export function useSectionActions({ session, question, rules, isLast, isLocked }
 
   function goOn(): void {
     if (onwards) onwards.onClick()
-    else if (view.isFinalAtOnce) return
+    else if (view.finalBy === 'submission') submit()
+    else if (view.finalBy === 'rating') return
     else if (isLast) dialogs.show('end')
     else session.next()
   }
+
+  const rate = (confidence: QuestionConfidence) => void step({ type: 'rate', confidence })
+  const submit = () => void step({ type: 'submit' })
 
   function choose(option: number): void {
     void step({ type: 'choose', option })
     if (!isLocked) confidenceRow.current?.focus({ preventScroll: true })
   }
 
-  const rate = (confidence: QuestionConfidence) => void step({ type: 'rate', confidence })
   const keys = {
     choose,
     rate,
@@ -72,5 +75,5 @@ export function useSectionActions({ session, question, rules, isLast, isLocked }
   }
   useBlockKeys(keys, singleKeys)
 
-  return { article, confidenceRow, dialogs, singleKeys, onwards, highlight, rate }
+  return { article, confidenceRow, dialogs, singleKeys, onwards, highlight, rate, submit }
 }
