@@ -122,13 +122,14 @@ for (const line of lines) say(line)
 for (const [project, count] of unchanged)
   say(`${project}: nothing that it reads has changed since it passed (${count}); CI=true runs it again`)
 if (isWhole) recordPassed(marks, passedIn({ projects, report, steps }))
-// Whoever names files looks for something else than their budget.
+// Whoever names files looks for something else than their budget; and a journey that was tried twice waited in vain first.
 const isMeasured = filters.length === 0 && report.files.length > 0
+const measured = report.files.filter(({ isFlawless }) => isFlawless)
 const slowness = endWatch()
 const failed = sayEnd({
   report,
   steps,
-  budget: isMeasured ? overBudget({ files: report.files, slowness }) : { lines: [], failures: [] },
+  budget: isMeasured ? overBudget({ files: measured, slowness }) : { lines: [], failures: [] },
   leftOut: [...unchanged.values()].reduce((sum, count) => sum + count, 0),
   slowness,
   tookSeconds: Math.round((Date.now() - Number(process.env.TEST_STARTED_AT)) / 1000),

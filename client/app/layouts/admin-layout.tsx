@@ -2,11 +2,12 @@ import { Navigate, Outlet } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import { useUser } from '#client/platform/session.ts'
 import { AdminNavigation } from '../shell/admin-navigation.tsx'
+import { ToSignIn } from './to-sign-in.tsx'
 
 /** The admin screens: a visitor is redirected to the sign-in, a learner to the landing page. The server rejects both anyway. */
 export default function AdminLayout() {
   const { user } = useUser()
-  if (!user) return <Navigate to={paths.auth} replace />
+  if (!user) return <ToSignIn />
   if (!user.isAdmin) return <Navigate to={paths.landing} replace />
   return (
     <>

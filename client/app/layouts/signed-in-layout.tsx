@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { BadgeCelebration } from '#client/features/badges/badge-celebration.tsx'
 import { DrugNames } from '#client/features/drugs/drug-names.tsx'
-import { paths } from '#client/platform/paths.ts'
 import { useUser } from '#client/platform/session.ts'
 import '#client/ui/title-font.css'
 import { isSession } from '../shell/is-session.ts'
 import { useVisitorStudy } from '../shell/use-visitor-study.ts'
+import { ToSignIn } from './to-sign-in.tsx'
 
 /** Screens for signed-in users: a visitor is redirected to the sign-in. */
 export default function SignedInLayout() {
@@ -15,7 +15,7 @@ export default function SignedInLayout() {
   useVisitorStudy(user?.id)
   // The questions of cards are set in it: it is here before the first one.
   useEffect(() => void document.fonts.load('600 1rem "Source Serif 4"').catch(() => []), [])
-  if (!user) return <Navigate to={paths.auth} replace />
+  if (!user) return <ToSignIn />
   return (
     <BadgeCelebration userId={user.id} isInSession={isSession(location)}>
       <DrugNames>
