@@ -127,3 +127,17 @@ export function subjectOf(change: Change): string | undefined {
   if ('questionId' in change) return questionSubject(change.questionId)
   return 'drugId' in change ? drugSubject(change.drugId, change.componentId) : undefined
 }
+
+/** Of the answers to one question of a block only the last: each choice, and each confidence, is an answer. */
+export function withoutOvertaken(rows: readonly RejectedRow[]): RejectedRow[] {
+  return rows.filter(
+    (row, place) =>
+      row.kind !== 'answer' ||
+      !rows
+        .slice(place + 1)
+        .some(
+          (later) =>
+            later.kind === 'answer' && later.blockId === row.blockId && later.questionId === row.questionId,
+        ),
+  )
+}

@@ -6,6 +6,7 @@ import {
   type RejectedRow,
   type StoredRow,
   subjectOf,
+  withoutOvertaken,
 } from './changes.ts'
 import { createOutboxSender, isUnreachable, type OutboxSenderParts } from './outbox-sender.ts'
 import { createOutboxStorage, type Journal, type OutboxQueue } from './outbox-storage.ts'
@@ -195,7 +196,7 @@ export class OutboxSync {
     return {
       waiting: rows.length,
       subjects: new Set(rows.flatMap((row) => subjectOf(row) ?? [])),
-      rejected: await queue.listRejected(userId),
+      rejected: withoutOvertaken(await queue.listRejected(userId)),
       needsSignIn:
         rows.length > 0 && (this.#isHeld || (this.#isOwnerStored && (await queue.owner()) !== userId)),
       isUnreachable: this.#isUnreachable,

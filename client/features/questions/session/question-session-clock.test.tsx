@@ -21,12 +21,14 @@ describe('a timed block', () => {
   it('saves each change of an answer, and the later one stands', async () => {
     const { user } = await open({ block: timed() })
     await user.keyboard('b')
-    screen.getByText('How sure are you?')
+    screen.getByText('Answered. How sure are you? You need not say.')
     await user.keyboard('2')
+    screen.getByText('Answered. You may change it until the end.')
     await user.keyboard('d')
     await expect
       .poll(() => answers().map(({ body }) => body))
       .toMatchObject([
+        { chosen: 1, confidence: null },
         { chosen: 1, confidence: 2 },
         { chosen: 3, confidence: 2 },
       ])
@@ -34,11 +36,11 @@ describe('a timed block', () => {
     expect(option('D').checked).toBe(true)
   })
 
-  it('names what is unanswered and flagged before it ends, and a choice without confidence is unanswered', async () => {
+  it('names what is unanswered and flagged before it ends, and a choice without confidence is an answer', async () => {
     const { user } = await open({ block: timed() })
     await user.keyboard('b2{Enter}cf{Enter}{Enter}')
     const dialog = await screen.findByRole('dialog', { name: 'End block?' })
-    within(dialog).getByText(/Not answered: 2, 3\. An option is chosen, but the confidence is missing: 2\./)
+    within(dialog).getByText('Not answered: 3.')
     within(dialog).getByText('Flagged: 2.')
     const finished = timed({ finishedAt: '2026-11-22T09:00:00.000Z' })
     server.reply(questions.finishBlock, finished)
