@@ -15,11 +15,14 @@ const question = (page: Page, number: number, total: number) =>
   page.getByText(`Question ${number} of ${total}`).first()
 const option = (page: Page, letter: string) => page.getByRole('radio').nth(letter.charCodeAt(0) - 97)
 
-/** The letters of the right options, in the order of the block's questions. */
-async function rightLetters(user: Client, path: string): Promise<string[]> {
+/** The letters of the right options, in the order of the block's questions: of sections that are not open, too. */
+async function rightLetters({ userId }: Client, path: string): Promise<string[]> {
   const keys = await questionKeys(product.app)
-  const block: Block = (await user.get(path)).body
-  return block.questions.map(({ questionId }) => letterOf(keys.of(questionId).key))
+  const { rows } = await product.app.deps.open.query<{ id: number }>(
+    'select question_id as id from block_questions where user_id = $1 and block_id = $2 order by position',
+    [userId, Number(path.split('/').at(-1))],
+  )
+  return rows.map(({ id }) => letterOf(keys.of(id).key))
 }
 
 const wrongLetter = (right: string) => (right === 'a' ? 'b' : 'a')
@@ -155,7 +158,7 @@ test('strike-outs, highlights, a flag and a note survive a reload', async () => 
 test('a timed block is suspended on one browser, resumed on another with the clock where it stood, and closes by itself when it runs out', async () => {
   const { page, user } = await product.visitAsNew('premium')
   const path = await buildBlock(user, { count: 3, mode: 'timed' })
-  const [right] = await rightLetters(user, path)
+  const [right, next] = await rightLetters(user, path)
   await page.goto(sessionOf(path))
   await question(page, 1, 3).waitFor()
   await page.keyboard.press(right ?? '')
@@ -179,23 +182,30 @@ test('a timed block is suspended on one browser, resumed on another with the clo
   expect((await user.get(path)).body).toMatchObject({ answered: 1, sections: [{ isRunning: true }] })
   await pass(phone, minutes(3) + 5000)
   await phone.getByText('1 minute left.').waitFor({ state: 'attached' })
+  // Chosen, and nothing said of how sure: it counts when the time is over.
+  await question(phone, 2, 3).waitFor()
+  await phone.keyboard.press(next ?? '')
+  await phone.getByText('Answered. How sure are you? You need not say.').waitFor()
   await pass(phone, minutes(1))
   await phone.waitForURL(/\/results\//)
-  await phone.getByText('1 of 3').first().waitFor()
-  await phone.getByText('2 not answered').waitFor()
+  await phone.getByText('2 of 3').first().waitFor()
+  await phone.getByText('1 not answered').waitFor()
+  await phone.getByText('The time ran out: what was chosen by then counts.').waitFor()
 })
 
-test('a full exam: four sections, breaks, a closed browser, and the score at the end', async () => {
+test('a full exam in which no confidence is ever said: four sections, breaks, a closed browser, and the score at the end', async () => {
   const { page, user } = await product.visitAsNew('premium', { hasOwnProfile: true })
   await page.clock.install()
   await page.goto('/study/questions')
   const row = page.getByRole('listitem').filter({ hasText: 'Full exam' })
   await row.getByRole('button', { name: /Prepare/ }).click()
+  await page.getByRole('dialog').getByText('All questions are new to you.').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Go to the exam' }).click()
   await page.waitForURL(/\/session\//)
   const path = `/api/questions/blocks/${page.url().split('/').at(-1)}`
   const right = await rightLetters(user, path)
-  const { sections, breakSeconds }: Block = (await user.get(path)).body
+  const { sections, breakSeconds, questions }: Block = (await user.get(path)).body
+  expect(questions).toEqual([])
   const lengthMs = (number: number) => 1000 * (sections[number - 1]?.limitSeconds ?? 0)
   const size = (number: number) => sections[number - 1]?.questionCount ?? 0
   await page.getByRole('button', { name: 'Begin section 1' }).click()
@@ -204,7 +214,6 @@ test('a full exam: four sections, breaks, a closed browser, and the score at the
   // The first section is ended by hand, with four answers.
   for (const letter of right.slice(0, 4)) {
     await page.keyboard.press(letter)
-    await page.keyboard.press('2')
     await page.keyboard.press('ArrowRight')
   }
   await page.getByRole('button', { name: 'End section 1' }).click()
@@ -217,7 +226,9 @@ test('a full exam: four sections, breaks, a closed browser, and the score at the
   await question(page, 1, size(2)).waitFor()
   expect(await page.getByText('Section 1').count()).toBe(0)
 
-  // The second runs out on screen; in the break the browser is closed, and the third begins and ends without it.
+  // The second runs out on screen, with an option chosen; in the break the browser is closed, and the third begins and ends without it.
+  await page.keyboard.press(right[size(1)] ?? '')
+  await page.getByText('Answered. How sure are you? You need not say.').waitFor()
   await pass(page, lengthMs(2) + minutes(1))
   await page.getByRole('heading', { name: 'Section 2 of 4 is closed' }).waitFor()
   await page.goto('about:blank')
@@ -234,9 +245,9 @@ test('a full exam: four sections, breaks, a closed browser, and the score at the
     await again.page.getByRole('button', { name: 'Begin section 4' }).click()
   await question(again.page, 1, size(4)).waitFor()
   await again.page.keyboard.press(right[size(1) + size(2) + size(3)] ?? '')
-  await again.page.keyboard.press('3')
   await again.page.getByRole('button', { name: 'End section 4' }).click()
   await again.page.getByRole('dialog').getByRole('button', { name: 'End section 4' }).click()
   await again.page.waitForURL(/\/results\//)
-  await again.page.getByText(`5 of ${right.length}`).first().waitFor()
+  await again.page.getByText(`6 of ${right.length}`).first().waitFor()
+  await again.page.getByText('The time ran out in 2 of 4 sections: what was chosen by then counts.').waitFor()
 })

@@ -74,9 +74,8 @@ export function BlockBuilder({ userId, overview }: { userId: number; overview: O
         <div className={classes.footer}>
           <p className={classes.outcome} aria-live="polite">
             {matching > 0 ? `${countText(matching, 'question')} match` : 'No question matches this choice.'}
-            {overview.heldBack > 0 &&
-              ` ${countText(overview.heldBack, 'question')} of your unfinished exams and timed blocks ${overview.heldBack === 1 ? 'is' : 'are'} held back.`}
           </p>
+          {overview.heldBack > 0 && <p className={classes.hint}>{heldBackText(overview.heldBack)}</p>}
           {matching === 0 && (
             <Button variant="default" onClick={() => change({ filter: everyQuestion })}>
               Clear the choice
@@ -99,6 +98,9 @@ export function BlockBuilder({ userId, overview }: { userId: number; overview: O
     </section>
   )
 }
+
+const heldBackText = (count: number) =>
+  `${countText(count, 'question')} of your unfinished exams and timed blocks ${count === 1 ? 'is' : 'are'} held back.`
 
 /** The remembered choice, without categories that the bank no longer has. */
 function useBlockChoice(userId: number, { categories }: Overview) {

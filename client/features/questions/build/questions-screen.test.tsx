@@ -226,6 +226,20 @@ test('an exam says its length and rules before it is prepared', async () => {
   expect(server.requestsTo(questions.beginExam)).toMatchObject([{ body: { form: 'full' } }])
 })
 
+test.each([
+  [240, 'All questions are new to you.'],
+  [230, '230 of the 240 questions are new to you; the others are those that you saw the longest ago.'],
+  [0, 'You have seen all of these questions: those of the longest ago come first.'],
+])('an exam of 240 questions, %i of them fresh, says so', async (fresh, text) => {
+  open({ forms: [exam('full', { title: 'Full exam', questions: 240, fresh })] })
+  await screen.findByText(text)
+})
+
+test('what an unfinished exam holds back is counted', async () => {
+  open({ heldBack: 60 })
+  await screen.findByText('60 questions of your unfinished exams and timed blocks are held back.')
+})
+
 test('an exam from a small bank says how many questions the whole form has', async () => {
   open({ forms: [exam('in-training', { title: 'In-training exam', questions: 91, minutes: 164 })] })
   const line = await screen.findByText(/^91 of 200 questions, 2 h 44 min/)

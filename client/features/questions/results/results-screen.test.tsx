@@ -73,8 +73,8 @@ const slots = { renderText: (text: string) => text, tools: () => null }
 const reviewed = (row: ResultQuestion) =>
   blockQuestion(row.questionId, { ...row, stem: `The stem of ${row.position}`, isFinal: true })
 
-function open(at = '/study/questions/results/9') {
-  server.reply(questions.results, results)
+function open(at = '/study/questions/results/9', own: Partial<Results> = {}) {
+  server.reply(questions.results, { ...results, ...own })
   const block = questionBlock({ ...results.block, questions: results.questions.map(reviewed) })
   server.reply(questions.getBlock, block)
   return renderApp(<ResultsScreen blockId={9} userId={7} slots={slots} />, { at })
@@ -95,6 +95,22 @@ test('the score, where points were lost, and how sure the learner was', async ()
   expect(rowOf('By task', 'Treatment')).toBe('Treatment1 of 425%')
   expect(rowOf('How sure you were', 'Sure')).toBe('Sure0 of 10%')
   expect(screen.queryByRole('rowheader', { name: 'Guessing' })).toBeNull()
+})
+
+test.each([
+  [1, 'The time ran out: what was chosen by then counts.'],
+  [4, 'The time ran out in 1 of 4 sections: what was chosen by then counts.'],
+])('a clock that ran out is named, of %i sections', async (sections, text) => {
+  open(undefined, { sections, sectionsRunOut: 1 })
+  await screen.findByText(text)
+})
+
+test('a block in which nobody said how sure they were has no table of it', async () => {
+  const none = results.calibration.map((row) => ({ ...row, answered: 0, right: 0 }))
+  open(undefined, { calibration: none })
+  await screen.findByRole('table', { name: 'By task' })
+  expect(screen.queryByRole('table', { name: 'How sure you were' })).toBeNull()
+  expect(screen.queryByText(/The time ran out/)).toBeNull()
 })
 
 test('confident errors come first, and lead to their questions', async () => {

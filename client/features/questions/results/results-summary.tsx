@@ -21,6 +21,7 @@ interface ResultsSummaryProps {
 /** How a block went: the score first, then what to do about it, then where the points were lost. */
 export function ResultsSummary({ results, onShow }: ResultsSummaryProps) {
   const { block, score, byCategory, byTask, confidentErrors } = results
+  const rated = results.calibration.filter(({ answered }) => answered > 0).toReversed()
   return (
     <>
       <div>
@@ -77,20 +78,19 @@ export function ResultsSummary({ results, onShow }: ResultsSummaryProps) {
           rowName="Task"
           rows={byTask.map((row) => ({ ...row, key: row.task, name: taskWords[row.task] }))}
         />
-        <ScoreTable
-          title="How sure you were"
-          rowName="Confidence"
-          note="Of the answers that you gave with each confidence, the share that was right."
-          rows={results.calibration
-            .filter(({ answered }) => answered > 0)
-            .toReversed()
-            .map((row) => ({
+        {rated.length > 0 && (
+          <ScoreTable
+            title="How sure you were"
+            rowName="Confidence"
+            note="Of the answers that you gave with each confidence, the share that was right."
+            rows={rated.map((row) => ({
               ...row,
               total: row.answered,
               key: String(row.confidence),
               name: confidenceWords[row.confidence],
             }))}
-        />
+          />
+        )}
       </div>
     </>
   )

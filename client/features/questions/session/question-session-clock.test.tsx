@@ -36,6 +36,16 @@ describe('a timed block', () => {
     expect(option('D').checked).toBe(true)
   })
 
+  it('that an earlier version of the page has left with an option chosen sends it as an answer', async () => {
+    const place = { questionId: 1, drafts: { 1: 2 }, seconds: {} }
+    window.localStorage.setItem('questions:7:9', JSON.stringify(place))
+    await open({ block: timed() })
+    await expect
+      .poll(() => answers().map(({ body }) => body))
+      .toMatchObject([{ questionId: 1, chosen: 2, confidence: null }])
+    expect(option('C').checked).toBe(true)
+  })
+
   it('names what is unanswered and flagged before it ends, and a choice without confidence is an answer', async () => {
     const { user } = await open({ block: timed() })
     await user.keyboard('b2{Enter}cf{Enter}{Enter}')
@@ -197,6 +207,30 @@ describe('an exam', () => {
     await user.click(screen.getByRole('button', { name: 'Begin question 2' }))
     await screen.findByText('An elderly patient, number 2.')
     screen.getByRole('button', { name: /^Time left/ })
+  })
+
+  it('of the rehearsal takes an answer without a confidence, when it is submitted', async () => {
+    const five = { limitSeconds: 300, remainingSeconds: 300 }
+    const rehearsal = questionBlock({
+      form: 'rehearsal',
+      mode: 'timed',
+      reveals: 'answer',
+      questions: [blockQuestion(1)],
+      sections: [blockSection(1, five)],
+    })
+    const { user } = await openExam(rehearsal)
+    const open = { isFinal: false, isRight: null, explanation: null }
+    server.reply(questions.answer, answerReply(1, { chosen: 1, confidence: null, ...open }))
+    await user.keyboard('b')
+    screen.getByText('Chosen. Submit it, or say how sure you are.')
+    await expect.poll(answers).toHaveLength(1)
+    server.reply(questions.answer, answerReply(1, { chosen: 1, confidence: null }))
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
+    await screen.findByText('The key point.')
+    expect(answers().map(({ body }) => body)).toMatchObject([
+      { chosen: 1, confidence: null, isSubmitted: false },
+      { chosen: 1, confidence: null, isSubmitted: true },
+    ])
   })
 
   it('lets a learner finish a note when the time of its question runs out', async () => {
