@@ -186,6 +186,7 @@ test('a timed block is suspended on one browser, resumed on another with the clo
   await question(phone, 2, 3).waitFor()
   await phone.keyboard.press(next ?? '')
   await phone.getByText('Answered. How sure are you? You need not say.').waitFor()
+  await expect.poll(async () => (await user.get(path)).body.answered).toBe(2)
   await pass(phone, minutes(1))
   await phone.waitForURL(/\/results\//)
   await phone.getByText('2 of 3').first().waitFor()
@@ -229,6 +230,7 @@ test('a full exam in which no confidence is ever said: four sections, breaks, a 
   // The second runs out on screen, with an option chosen; in the break the browser is closed, and the third begins and ends without it.
   await page.keyboard.press(right[size(1)] ?? '')
   await page.getByText('Answered. How sure are you? You need not say.').waitFor()
+  await expect.poll(async () => (await user.get(path)).body.answered).toBe(5)
   await pass(page, lengthMs(2) + minutes(1))
   await page.getByRole('heading', { name: 'Section 2 of 4 is closed' }).waitFor()
   await page.goto('about:blank')
