@@ -64,15 +64,6 @@ export async function signedIn(user: User): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: userKey })
 }
 
-let isLeaving = false
-
-/** From the request to sign out until the landing page is there. */
-export const isSigningOut = () => isLeaving
-
-export function setSigningOut(leaving: boolean): void {
-  isLeaving = leaving
-}
-
 /** Deletes everything cached for this user. */
 export function signOut(): void {
   removePendingLogin()

@@ -103,13 +103,14 @@ export function fakeServer() {
     disconnect(endpoint: Endpoint) {
       routes.push({ endpoint, respond: () => Promise.reject(new TypeError('Failed to fetch')) })
     },
-    /** Further requests to this endpoint wait for their reply. @returns what sends it. */
-    delay<E extends Endpoint>(endpoint: E, reply: Reply<E>): () => void {
+    /** Further requests to this endpoint wait for their reply, or fail after a wait. @returns what ends it. */
+    delay<E extends Endpoint>(endpoint: E, reply: Reply<E> | Error): () => void {
       let send: () => void = () => undefined
       const isSent = new Promise<void>((resolve) => {
         send = resolve
       })
-      routes.push({ endpoint, respond: () => isSent.then(() => Response.json(reply)) })
+      const answer = () => (reply instanceof Error ? Promise.reject(reply) : Response.json(reply))
+      routes.push({ endpoint, respond: () => isSent.then(answer) })
       return () => send()
     },
     /** Never responds to further requests to this endpoint. */
