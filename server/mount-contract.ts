@@ -43,6 +43,7 @@ import { unknownDataRoute } from './platform/data-route.ts'
 import type { Handler, Handlers } from './platform/handlers.ts'
 import { notFound } from './platform/http-error.ts'
 import { mount } from './platform/mount.ts'
+import { originOf } from './platform/origin.ts'
 import { sessionTokenOf } from './platform/session-cookie.ts'
 
 function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> } {
@@ -95,7 +96,10 @@ export function mountContract(scope: FastifyInstance, deps: Deps): void {
       const handler = handlers[feature]?.[name]
       if (!handler) throw new Error(`${feature}.${name} is in the contract but has no handler`)
       mount(scope, `${feature}.${name}`, endpoint, handler, {
-        findSignedIn: (request) => findByToken(sessionTokenOf(request, deps.config)),
+        findSignedIn: async (request) => {
+          const found = await findByToken(sessionTokenOf(request, deps.config))
+          return found && { ...found, origin: originOf(request) }
+        },
         throttle: deps.throttle,
         confirmIdentity,
       })

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, HandlerResult, Input } from '#contracts/endpoint.ts'
 import type { AccessLevel } from '#domain/pricing/access.ts'
 import type { JsonText } from './json-text.ts'
+import type { Origin } from './origin.ts'
 
 /** The signed-in user of a request, read from the database every time: a revoked right has effect at once. */
 export interface SignedIn {
@@ -24,6 +25,7 @@ export interface SignedIn {
   easyButton: boolean
   /** The weights of the memory model that were fitted to this learner; null: the defaults. */
   memoryWeights: number[] | null
+  origin: Origin
 }
 
 export interface Call<E extends Endpoint> extends Input<E> {

@@ -60,6 +60,7 @@ test.each([
       easyButton: false,
       memoryWeights: null,
       newCardsPerDay: 10,
+      origin: { address: '192.0.2.1', userAgent: '', requestId: 'request-1' },
     }
     const server = Fastify()
     server.setValidatorCompiler(validatorCompiler)

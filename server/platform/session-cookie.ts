@@ -1,10 +1,10 @@
 import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
+import { type Origin, originOf } from './origin.ts'
 
 /** What a sign-in knows of the browser it happens in. */
-export interface Browser {
-  userAgent: string
+export interface Browser extends Origin {
   /** The token in its cookie, whether or not a session belongs to it. */
   sessionToken: string | undefined
 }
@@ -29,7 +29,7 @@ export function sessionTokenOf(request: FastifyRequest, config: CookieConfig): s
 
 export function browserOf(request: FastifyRequest, config: CookieConfig): Browser {
   return {
-    userAgent: request.headers['user-agent'] ?? '',
+    ...originOf(request),
     sessionToken: sessionTokenOf(request, config),
   }
 }

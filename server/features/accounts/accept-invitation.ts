@@ -41,7 +41,7 @@ export async function acceptInvitation(deps: Deps, acceptance: Acceptance): Prom
     const user = await updateUser(tx, userId, { passwordHash, acceptedPolicyAt: now })
     await endOtherWaysIn(tx, user)
     await recordAudit(tx, {
-      actor: { userId, username: user.username },
+      actor: { userId, username: user.username, origin: acceptance.browser },
       action: 'invitation.accept',
       subjectType: 'user',
       subjectId: userId,

@@ -118,7 +118,7 @@ describe('the second step cannot be bypassed', () => {
   it('no action opens a session for such an account without its second step', async () => {
     const user = await findUserById(app.deps.db, account.userId)
     if (!user) throw new Error('the user does not exist')
-    const browser = { userAgent: 'test', sessionToken: undefined }
+    const browser = { address: '192.0.2.1', userAgent: 'test', requestId: 'test', sessionToken: undefined }
     await expect(openSession(app.deps, { user, browser })).rejects.toMatchObject({
       code: 'two_factor_required',
     })

@@ -21,7 +21,6 @@ const absoluteMs = 30 * dayMs
 /** Last seen is written at most this often, so that reading does not write. */
 const touchMs = 5 * 60_000
 const longestToken = 100
-const longestUserAgent = 300
 
 /** The cookie holds a random token; the database holds its hash. */
 export const tokenHash = (token: string) => createHash('sha256').update(token).digest()
@@ -71,10 +70,13 @@ export async function openSession(
     signedInAt: now,
     expiresAt: new Date(now.getTime() + absoluteMs),
     isTemporary,
-    userAgent: browser.userAgent.slice(0, longestUserAgent),
+    userAgent: browser.userAgent,
   })
   return { token, maxAgeSeconds: absoluteMs / 1000 }
 }
+
+/** A session and its user, whatever request asks. */
+type FoundSession = Omit<SignedIn, 'origin'>
 
 /**
  * Finds the user behind a session token, or null, always as the database has it now. Requests that arrive together share
@@ -82,7 +84,7 @@ export async function openSession(
  */
 export function createSignedInLookup(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
-): (token: string | undefined) => Promise<SignedIn | null> {
+): (token: string | undefined) => Promise<FoundSession | null> {
   const findSessions = prepareFindSessions(deps.db)
   const findInOrder = async (hashes: readonly string[]): Promise<(SessionWithUser | undefined)[]> => {
     const now = deps.clock.now()
@@ -105,7 +107,7 @@ export function createSignedInLookup(
 async function signedInAs(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
   { session, user }: SessionWithUser,
-): Promise<SignedIn> {
+): Promise<FoundSession> {
   const now = deps.clock.now()
   if (now.getTime() - session.lastSeenAt.getTime() > touchMs) await touchSession(deps.db, session.id, now)
   return {

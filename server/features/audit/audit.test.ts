@@ -100,7 +100,7 @@ describe('the audit log', () => {
   test('outlives the account of who did it', async () => {
     const leaving = await app.as('admin')
     await recordAudit(app.deps.db, {
-      actor: leaving,
+      actor: { ...leaving, origin: { address: '192.0.2.1', userAgent: 'test', requestId: 'test' } },
       action: 'drug.update',
       subjectType: 'drug',
       subjectId: 1,

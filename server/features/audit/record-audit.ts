@@ -1,9 +1,10 @@
 import type { Database } from '#server/database/connect.ts'
 import { auditLog } from '#server/database/tables/accounts.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
 
 /** One row of the audit log: what an admin or the system changed. Saved in the transaction of the change itself. */
 export interface AuditRecord {
-  actor: { userId: number; username: string } | 'system'
+  actor: Pick<SignedIn, 'userId' | 'username' | 'origin'> | 'system'
   /** noun.verb, for example `flashcard.update`. */
   action: string
   subjectType: string

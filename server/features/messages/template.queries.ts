@@ -1,6 +1,7 @@
 import { desc, eq, max, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { emailTemplateHistory, emailTemplates } from '#server/database/tables/messages.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
 
 /** Templates that admins have changed, and all their texts. The newest text's id is the template's revision. */
 
@@ -45,7 +46,7 @@ export interface TemplateChange {
   subject: string
   body: string
   at: Date
-  by: { userId: number; username: string }
+  by: Pick<SignedIn, 'userId' | 'username' | 'origin'>
 }
 
 /** Keeps the text as a version. @returns its revision. */
