@@ -24,7 +24,28 @@ export const accountSecurity = {
     path: '/api/user/totp',
     summary: 'Whether two-factor sign-in is on, and how many recovery codes are left',
     access: 'user',
+    openBefore: ['twoFactor'],
     reply: z.object({ isOn: z.boolean(), recoveryCodesLeft: count }),
+  }),
+  confirmByPassword: endpoint({
+    method: 'POST',
+    path: '/api/user/confirm-identity',
+    summary:
+      'Prove again who one is, by the password; calls that need a fresh proof are open for ten minutes',
+    access: 'user',
+    limit,
+    confirmsIdentity: 'always',
+    body: confirmPasswordBody,
+    reply: done,
+  }),
+  confirmByCode: endpoint({
+    method: 'POST',
+    path: '/api/user/confirm-identity/code',
+    summary: 'The same by a code of the authenticator, or a recovery code',
+    access: 'user',
+    limit,
+    body: totpCodeBody,
+    reply: done,
   }),
   totpSetup: endpoint({
     method: 'POST',
@@ -34,6 +55,7 @@ export const accountSecurity = {
     limit,
     confirmsIdentity: 'always',
     body: confirmPasswordBody,
+    openBefore: ['twoFactor'],
     reply: z.object({
       /** Base32, to be typed. */
       secret: z.string(),
@@ -47,6 +69,7 @@ export const accountSecurity = {
     path: '/api/user/totp/confirm',
     summary: 'Turn two-factor sign-in on with a first code; every other session ends',
     access: 'user',
+    openBefore: ['twoFactor'],
     limit,
     body: totpCodeBody,
     reply: recoveryCodesReply,

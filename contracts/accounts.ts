@@ -151,6 +151,8 @@ export const user = z.object({
   createdAt: instant,
   /** Signed in with a temporary password; only a change of password is allowed. */
   mustChangePassword: z.boolean(),
+  /** An admin without two-factor sign-in where it is required; only setting it up is allowed. */
+  mustSetUpTwoFactor: z.boolean(),
   twoFactorEnabled: z.boolean(),
   timeZone: z.string(),
   examDate: calendarDate.nullable(),
@@ -179,7 +181,7 @@ export const accounts = {
     summary: 'The signed-in user; 401 means no user',
     access: 'user',
     reply: user,
-    openToTemporaryPassword: true,
+    openBefore: ['newPassword', 'twoFactor'],
   }),
   session: endpoint({
     method: 'GET',
@@ -272,7 +274,7 @@ export const accounts = {
     confirmsIdentity: 'always',
     body: passwordBody,
     reply: done,
-    openToTemporaryPassword: true,
+    openBefore: ['newPassword', 'twoFactor'],
   }),
   listSessions: endpoint({
     method: 'GET',

@@ -37,9 +37,10 @@ export interface Endpoint {
   guessed?: Guessed
   /**
    * The user confirms their identity first: by `currentPassword` in the body, which has its own throttle, or, where
-   * that is optional, by a sign-in within ten minutes. `changing`: only when that field differs from the account's.
+   * that is optional, by a proof within ten minutes. `recent`: by such a proof, a sign-in or a call to confirm it.
+   * `changing`: only when that field differs from the account's.
    */
-  confirmsIdentity?: 'always' | { changing: 'email' }
+  confirmsIdentity?: 'always' | 'recent' | { changing: 'email' }
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
@@ -51,8 +52,11 @@ export interface Endpoint {
   produces?: string
   /** The handler reads the request itself: multipart uploads, or the raw bytes of a signed webhook. */
   consumes?: 'multipart' | 'raw'
-  /** Allowed after a sign-in with a temporary password. */
-  openToTemporaryPassword?: true
+  /**
+   * Allowed before a user has done what comes first: chosen a password after a sign-in with a temporary one; set up two-factor
+   * sign-in where it is required of admins.
+   */
+  openBefore?: readonly ('newPassword' | 'twoFactor')[]
   /** Exempt from the same-origin rule: signed webhooks and one-click unsubscribe, which use no cookie. */
   crossOrigin?: true
   /** The browser keeps the last reply for its user, and shows it without a network. */

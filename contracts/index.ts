@@ -26,6 +26,7 @@ import { questions } from './questions.ts'
 import { readiness } from './readiness.ts'
 import { receipts } from './receipts.ts'
 import { search } from './search.ts'
+import { security } from './security.ts'
 import { study } from './study.ts'
 import { studyPlan } from './study-plan.ts'
 import { studyRecord } from './study-record.ts'
@@ -63,6 +64,7 @@ export const contract = {
   readiness,
   receipts,
   search,
+  security,
   study,
   studyPlan,
   studyRecord,

@@ -111,6 +111,7 @@ export const mailAdmin = {
     path: '/api/admin/send-broadcast-email',
     summary: 'Write to all registered users, or to a list, as a job; those who unsubscribed are left out',
     access: 'admin',
+    confirmsIdentity: 'recent',
     limit: { points: 20, windowSeconds: 3600, per: 'user' },
     bodyLimit: 1024 * 1024,
     body: z.object({

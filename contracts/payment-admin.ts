@@ -61,6 +61,7 @@ export const paymentAdmin = {
     path: '/api/admin/payments/export',
     summary: 'All payments as CSV',
     access: 'admin',
+    confirmsIdentity: 'recent',
     reply: z.string(),
     produces: 'text/csv',
   }),
@@ -69,6 +70,7 @@ export const paymentAdmin = {
     path: '/api/admin/payments/:id/refund',
     summary: 'Note that a payment was refunded at the provider; no money moves',
     access: 'admin',
+    confirmsIdentity: 'recent',
     params: idParams,
     body: z.object({
       /** US dollars refunded so far, up to the payment; 0 takes the mark back. */

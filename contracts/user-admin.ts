@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { newUsername, roles } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { count, done, email, id, idParams, instant, noBody, page, trimmed } from './primitives.ts'
+import { count, done, email, id, idParams, instant, noBody, page, required, trimmed } from './primitives.ts'
 
 /** Admins: users, their rights, invitations. */
 
@@ -25,11 +25,15 @@ const adminUser = z.object({
   /** An invited admin who has not chosen a password yet. */
   isInvited: z.boolean(),
   twoFactorEnabled: z.boolean(),
+  isSuspended: z.boolean(),
 })
 export type AdminUser = z.infer<typeof adminUser>
 
 /** The button is off until both are typed; the server checks both again. */
 export const inviteBody = z.object({ email: email('Please enter a valid email'), username: newUsername })
+
+/** Why an admin does something to somebody's account: the user reads it, and the audit log keeps it. */
+export const reasonBody = z.object({ reason: required(500, 'Please give a reason') })
 
 export const userAdmin = {
   listUsers: endpoint({
@@ -56,6 +60,7 @@ export const userAdmin = {
     path: '/api/admin/users/export',
     summary: 'All users as CSV; nothing secret is in it',
     access: 'admin',
+    confirmsIdentity: 'recent',
     reply: z.string(),
     produces: 'text/csv',
   }),
@@ -64,6 +69,7 @@ export const userAdmin = {
     path: '/api/admin/grant-admin/:id',
     summary: 'Give a user admin rights',
     access: 'admin',
+    confirmsIdentity: 'recent',
     params: idParams,
     body: noBody,
     reply: adminUser,
@@ -73,6 +79,7 @@ export const userAdmin = {
     path: '/api/admin/revoke-admin/:id',
     summary: 'Take a user’s admin rights; 409 for the last admin',
     access: 'admin',
+    confirmsIdentity: 'recent',
     params: idParams,
     body: noBody,
     reply: adminUser,
@@ -82,8 +89,49 @@ export const userAdmin = {
     path: '/api/admin/users/:id',
     summary: 'Give or take admin rights; 409 for the last admin',
     access: 'admin',
+    confirmsIdentity: 'recent',
     params: idParams,
     body: z.object({ isAdmin: z.boolean() }),
+    reply: adminUser,
+  }),
+  endSessions: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/:id/end-sessions',
+    summary: 'Sign a user out everywhere; the user is mailed the reason',
+    access: 'admin',
+    confirmsIdentity: 'recent',
+    params: idParams,
+    body: reasonBody,
+    reply: adminUser,
+  }),
+  suspendUser: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/:id/suspend',
+    summary: 'Sign a user out everywhere and let them in no more; nothing is lost. 409 for the last admin',
+    access: 'admin',
+    confirmsIdentity: 'recent',
+    params: idParams,
+    body: reasonBody,
+    reply: adminUser,
+  }),
+  restoreUser: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/:id/restore',
+    summary: 'Let a suspended user in again',
+    access: 'admin',
+    confirmsIdentity: 'recent',
+    params: idParams,
+    body: reasonBody,
+    reply: adminUser,
+  }),
+  resetTwoFactor: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/:id/reset-two-factor',
+    summary: 'Turn a user’s two-factor sign-in off, with all recovery codes, and sign them out everywhere',
+    access: 'admin',
+    confirmsIdentity: 'recent',
+    params: idParams,
+    body: reasonBody,
     reply: adminUser,
   }),
   deleteUser: endpoint({
@@ -91,6 +139,7 @@ export const userAdmin = {
     path: '/api/admin/users/:id',
     summary: 'Delete an account; payments stay without the person; 409 for the last admin',
     access: 'admin',
+    confirmsIdentity: 'recent',
     params: idParams,
     reply: done,
   }),
@@ -99,6 +148,7 @@ export const userAdmin = {
     path: '/api/admin/invite-admin',
     summary: 'Create an admin account and mail its invitation, a link that works once for seven days',
     access: 'admin',
+    confirmsIdentity: 'recent',
     limit: { points: 30, windowSeconds: 3600, per: 'user' },
     body: inviteBody,
     /**

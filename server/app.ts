@@ -15,6 +15,7 @@ import { contentStatisticsJobs } from './features/content-statistics/content-sta
 import { memoryJobs } from './features/memory/memory.jobs.ts'
 import { messagesJobs } from './features/messages/messages.jobs.ts'
 import { questionsJobs } from './features/questions/questions.jobs.ts'
+import { securityJobs } from './features/security/security.jobs.ts'
 import { visitsJobs } from './features/visits/visits.jobs.ts'
 import { mountContract, rejectUnknown } from './mount-contract.ts'
 import type { BuiltPages } from './platform/built-pages.ts'
@@ -139,6 +140,7 @@ export function jobsOf(requestDeps: Deps): Job[] {
   const deps = { ...requestDeps, db: requestDeps.open.background.db }
   return [
     ...accountsJobs(deps),
+    ...securityJobs(deps),
     ...messagesJobs(deps),
     ...billingJobs(deps),
     ...questionsJobs(deps),

@@ -32,6 +32,8 @@ import { questionEditingRoutes } from './features/questions/question-editing.rou
 import { questionsRoutes } from './features/questions/questions.routes.ts'
 import { adminSearchRoutes } from './features/search/admin-search.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
+import { noteRefusal } from './features/security/note-refusal.ts'
+import { securityRoutes } from './features/security/security.routes.ts'
 import { browseRoutes } from './features/study/browse.routes.ts'
 import { offlineRoutes } from './features/study/offline.routes.ts'
 import { studyRoutes } from './features/study/study.routes.ts'
@@ -75,6 +77,7 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     readiness: readinessRoutes(deps),
     receipts: receiptsRoutes(deps),
     search: searchRoutes(deps),
+    security: securityRoutes(deps),
     browse: browseRoutes(deps),
     study: studyRoutes(deps),
     studyPlan: studyPlanRoutes(deps),
@@ -102,6 +105,7 @@ export function mountContract(scope: FastifyInstance, deps: Deps): void {
         },
         throttle: deps.throttle,
         confirmIdentity,
+        noteRefusal: (signedIn, called) => noteRefusal(deps, signedIn, called),
       })
     }
   }

@@ -29,6 +29,7 @@ const environment = z.object({
   ADMIN_EMAIL: optional,
   ADMIN_USERNAME: optional,
   ADMIN_PASSWORD: optional,
+  ADMIN_SECOND_STEP: z.enum(['required', 'optional']).optional(),
   SMTP_URL: optional,
   MAIL_FROM: optional,
   PAYMENTS: z.enum(['test', 'live']).optional(),
@@ -178,6 +179,9 @@ export function readConfig(source: Record<string, string | undefined>) {
             username: env.ADMIN_USERNAME ?? env.ADMIN_EMAIL.split('@')[0] ?? 'admin',
           }
         : undefined,
+    /** An admin without two-factor sign-in can only set it up. */
+    requiresAdminSecondStep:
+      (env.ADMIN_SECOND_STEP ?? (isProduction ? 'required' : 'optional')) === 'required',
     withDemo: env.DEMO === 'on' && !isProduction,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? `${env.APP_NAME} <${env.SUPPORT_EMAIL}>` },
     payments: {

@@ -15,7 +15,10 @@ export interface SignedIn {
   accessLevel: AccessLevel
   /** The session may only be used to change the password. */
   isTemporary: boolean
-  signedInAt: Date
+  /** An admin who has to set up two-factor sign-in before anything else. */
+  mustSetUpTwoFactor: boolean
+  /** When the user last proved who they are: by signing in, or again since. */
+  provedAt: Date
   timeZone: string
   /** YYYY-MM-DD. Scheduling settings are here so that study requests need not read them again. */
   examDate: string | null

@@ -53,7 +53,8 @@ test.each([
       isAdmin: accessLevel === 'admin',
       accessLevel,
       isTemporary: false,
-      signedInAt: app.clock.now(),
+      mustSetUpTwoFactor: false,
+      provedAt: app.clock.now(),
       timeZone: 'UTC',
       examDate: null,
       dailyMinutes: 45,
@@ -75,6 +76,7 @@ test.each([
     })
     mount(server, 'test.premiumOnly', premiumOnly, async () => ({ ok: true }), {
       findSignedIn: async () => user,
+      noteRefusal: async () => undefined,
       throttle: app.deps.throttle,
       confirmIdentity: () => Promise.reject(new Error('this endpoint confirms no identity')),
     })

@@ -14,6 +14,8 @@ interface MountOptions {
   findSignedIn(request: FastifyRequest): Promise<SignedIn | null>
   throttle: Throttle
   confirmIdentity: ConfirmIdentity
+  /** Somebody who is no admin called an endpoint of admins. */
+  noteRefusal(signedIn: SignedIn, name: string): Promise<void>
 }
 
 /**
@@ -62,8 +64,12 @@ export function mount(
     // Before parsing and validation: a visitor learns nothing about what a guarded endpoint would accept.
     onRequest: async (request) => {
       request.signedIn = await options.findSignedIn(request)
+      if (endpoint.access === 'admin' && request.signedIn?.isAdmin === false)
+        await options.noteRefusal(request.signedIn, name)
       guard(endpoint, request.signedIn)
       requireSameUser(request)
+      if (endpoint.confirmsIdentity === 'recent' && request.signedIn)
+        await options.confirmIdentity(request.signedIn, undefined)
       if (endpoint.limit) {
         await options.throttle.take({ name, ...endpoint.limit }, callerKey(request, endpoint.limit.per))
       }
@@ -111,7 +117,7 @@ async function requireIdentity(
   request: FastifyRequest,
   confirmIdentity: ConfirmIdentity,
 ): Promise<void> {
-  if (!confirmsIdentity) return
+  if (!confirmsIdentity || confirmsIdentity === 'recent') return
   const { signedIn } = request
   if (!signedIn) throw unauthorized()
   const fields = fieldsOf(request)
@@ -137,8 +143,10 @@ function acceptRawBodies(scope: FastifyInstance): void {
 function guard(endpoint: Endpoint, signedIn: SignedIn | null): void {
   if (endpoint.access === 'public') return
   if (!signedIn) throw unauthorized()
-  if (signedIn.isTemporary && !endpoint.openToTemporaryPassword)
+  if (signedIn.isTemporary && !endpoint.openBefore?.includes('newPassword'))
     throw forbidden('Please choose a new password first', 'password_change_required')
+  if (signedIn.mustSetUpTwoFactor && !endpoint.openBefore?.includes('twoFactor'))
+    throw forbidden('Please set up two-factor sign-in first', 'two_factor_setup_required')
   if (endpoint.access === 'admin' && !signedIn.isAdmin) throw forbidden()
   if (endpoint.access === 'premium' && !hasPremiumRights(signedIn.accessLevel)) throw premiumRequired()
 }

@@ -7,18 +7,26 @@ import { type Origin, originOf } from './origin.ts'
 export interface Browser extends Origin {
   /** The token in its cookie, whether or not a session belongs to it. */
   sessionToken: string | undefined
+  /** The token that tells this browser from others, whoever signs in; undefined for a new one. */
+  browserToken: string | undefined
 }
 
 /** What the browser gets when a session opens. */
 export interface SessionCookie {
   token: string
   maxAgeSeconds: number
+  browserToken: string
 }
+
+/** How long a browser is remembered after a sign-in. */
+export const knownBrowserDays = 365
 
 type CookieConfig = Pick<Config, 'isHttps'>
 
 /** `__Host-` only on https: browsers refuse the prefix without Secure. */
-export const sessionCookieName = (config: CookieConfig) => (config.isHttps ? '__Host-sid' : 'sid')
+const cookieName = (name: string, { isHttps }: CookieConfig) => (isHttps ? `__Host-${name}` : name)
+export const sessionCookieName = (config: CookieConfig) => cookieName('sid', config)
+const browserCookieName = (config: CookieConfig) => cookieName('browser', config)
 
 const optionsOf = (config: CookieConfig) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: config.isHttps }) as const
@@ -31,6 +39,7 @@ export function browserOf(request: FastifyRequest, config: CookieConfig): Browse
   return {
     ...originOf(request),
     sessionToken: sessionTokenOf(request, config),
+    browserToken: request.cookies[browserCookieName(config)],
   }
 }
 
@@ -38,6 +47,10 @@ export function setSessionCookie(reply: FastifyReply, config: CookieConfig, cook
   reply.setCookie(sessionCookieName(config), cookie.token, {
     ...optionsOf(config),
     maxAge: cookie.maxAgeSeconds,
+  })
+  reply.setCookie(browserCookieName(config), cookie.browserToken, {
+    ...optionsOf(config),
+    maxAge: knownBrowserDays * 86_400,
   })
 }
 

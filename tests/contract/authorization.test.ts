@@ -22,7 +22,7 @@ function expectedRejection(
 ): { status: number; code?: string } | undefined {
   if (call.access === 'public') return undefined
   if (identity === 'visitor' || identity === 'deleted') return { status: 401, code: 'signed_out' }
-  if (identity === 'temporary' && !call.openToTemporaryPassword)
+  if (identity === 'temporary' && !call.openBefore?.includes('newPassword'))
     return { status: 403, code: 'password_change_required' }
   if (call.access === 'admin' && identity !== 'admin') return { status: 403, code: 'forbidden' }
   if (call.access === 'premium' && (identity === 'learner' || identity === 'expired'))

@@ -6,7 +6,8 @@ import { everyCall, fieldsOf, pathOf, plainBody } from './every-call.ts'
 /** "Confirm that it is you": the endpoints that declare it, the bodies that ask for it, and what one rule makes of both. */
 
 const wrong = 'The current password is incorrect'
-const declared = everyCall.filter(([, call]) => call.confirmsIdentity)
+const declared = everyCall.filter(([, call]) => call.confirmsIdentity && call.confirmsIdentity !== 'recent')
+const recent = everyCall.filter(([, call]) => call.confirmsIdentity === 'recent')
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp({ env: { THROTTLE_FACTOR: '1' } })
@@ -40,6 +41,39 @@ test('every call whose body has a current password declares that it confirms the
   const asking = everyCall.filter(([, call]) => fieldsOf(call.body).includes('currentPassword'))
   expect(declared.map(([name]) => name)).toEqual(asking.map(([name]) => name))
   expect(declared.length).toBeGreaterThanOrEqual(6)
+})
+
+test('what cannot be undone, or gives away people and rights, needs a fresh proof', () => {
+  expect(recent.map(([name]) => name).toSorted()).toEqual([
+    'mailAdmin.startBroadcast',
+    'paymentAdmin.exportPayments',
+    'paymentAdmin.markRefunded',
+    'userAdmin.deleteUser',
+    'userAdmin.endSessions',
+    'userAdmin.exportUsers',
+    'userAdmin.grantAdmin',
+    'userAdmin.inviteAdmin',
+    'userAdmin.resetTwoFactor',
+    'userAdmin.restoreUser',
+    'userAdmin.revokeAdmin',
+    'userAdmin.suspendUser',
+    'userAdmin.updateUser',
+  ])
+})
+
+describe.each(recent)('%s', (_name, call) => {
+  test('is refused ten minutes after the sign-in, and open for ten minutes after a proof', async () => {
+    const user = await signedInLongAgo()
+    const codeOf = async () => (await send(user, call, bodyOf(call, {}))).body?.code
+    expect(await codeOf()).toBe('reauthentication_required')
+    const confirm = (currentPassword: string) => user.post('/api/user/confirm-identity', { currentPassword })
+    expect((await confirm('not-it')).status).toBe(400)
+    expect(await codeOf()).toBe('reauthentication_required')
+    expect((await confirm(user.password)).status).toBe(200)
+    expect(await codeOf()).not.toBe('reauthentication_required')
+    app.clock.advance(10 * 60_000 + 1)
+    expect(await codeOf()).toBe('reauthentication_required')
+  })
 })
 
 describe.each(declared)('%s', (_name, call) => {

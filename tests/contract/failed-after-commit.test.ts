@@ -84,6 +84,11 @@ async function drugId(): Promise<number> {
   return Number(drug?.id)
 }
 
+/** An act of an admin on somebody's account. */
+async function help(userId?: number) {
+  return { by: admin, params: [userId ?? (await app.as('learner')).userId], body: { reason: 'x' } }
+}
+
 async function withTotp(): Promise<{ by: Client; secret: string }> {
   const by = await app.as('learner')
   const { secret } = (await by.post('/api/user/totp/setup', { currentPassword: by.password })).body
@@ -205,6 +210,14 @@ const scenarios: Record<string, Scenario> = {
       (one: { isCurrent: boolean }) => !one.isCurrent,
     )
     return { by, params: [others[0].id] }
+  },
+  'accountSecurity.confirmByPassword': async () => {
+    const by = await app.as('learner')
+    return { by, body: { currentPassword: by.password } }
+  },
+  'accountSecurity.confirmByCode': async () => {
+    const { by, secret } = await withTotp()
+    return { by, body: { code: codeOf(app, secret) } }
   },
   'accountSecurity.totpSetup': async () => {
     const by = await app.as('learner')
@@ -508,6 +521,10 @@ const scenarios: Record<string, Scenario> = {
     const { cardId, reviewId } = await ratedCard(by)
     return { by, params: [cardId], body: { reviewId, undoId: randomUUID() } }
   },
+  'security.changeSecuritySettings': async () => ({
+    by: await app.as('learner'),
+    body: { mailsNewBrowser: true },
+  }),
   'study.bringToTomorrow': async () => {
     const by = await app.as('premium')
     return { by, params: [(await ratedCard(by)).cardId] }
@@ -534,6 +551,17 @@ const scenarios: Record<string, Scenario> = {
     body: { isAdmin: true },
   }),
   'userAdmin.deleteUser': async () => ({ by: admin, params: [(await app.as('learner')).userId] }),
+  'userAdmin.endSessions': () => help(),
+  'userAdmin.suspendUser': () => help(),
+  'userAdmin.restoreUser': async () => {
+    const asked = await help()
+    await admin.post(`/api/admin/users/${asked.params[0]}/suspend`, { reason: 'x' })
+    return asked
+  },
+  'userAdmin.resetTwoFactor': async () => {
+    const { by } = await withTotp()
+    return help(by.userId)
+  },
   'userAdmin.inviteAdmin': async () => {
     const username = fresh('admin')
     return { by: admin, body: { email: `${username}@mail.example`, username } }

@@ -16,6 +16,9 @@ const accountTables = [
   'recovery_codes',
   'payment_tickets',
   'invitations',
+  'known_browsers',
+  // About visitors and unknown accounts too.
+  'security_events',
   // Found by what a payment provider sends, or by the promo code whose uses they count; they outlive the account.
   'orders',
   'payments',

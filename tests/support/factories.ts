@@ -52,7 +52,7 @@ export async function createCookie(deps: Deps, userId: number): Promise<string> 
     userId,
     createdAt: now,
     lastSeenAt: now,
-    signedInAt: now,
+    provedAt: now,
     expiresAt: new Date(now.getTime() + 30 * dayMs),
   })
   return `${sessionCookieName(deps.config)}=${token}`

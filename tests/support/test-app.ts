@@ -123,11 +123,18 @@ function withoutAbsent<T extends object>(headers: T): T {
 }
 
 function createClient(app: App, startCookie?: string): Client {
-  let cookie = startCookie
+  const jar = new Map<string, string>()
+  const cookie = () => (jar.size > 0 ? [...jar].map((pair) => pair.join('=')).join('; ') : undefined)
+  const keep = (name: string, value: string) => (value ? jar.set(name, value) : jar.delete(name))
+  function keepText(text: string) {
+    const [name = '', value = ''] = text.split('=')
+    keep(name, value)
+  }
+  if (startCookie) keepText(startCookie)
   async function inject(options: InjectOptions) {
-    const headers = withoutAbsent({ 'sec-fetch-site': 'same-origin', cookie, ...options.headers })
+    const headers = withoutAbsent({ 'sec-fetch-site': 'same-origin', cookie: cookie(), ...options.headers })
     const response = await asSomebodyElse(() => app.server.inject({ ...options, headers }))
-    for (const set of response.cookies) cookie = set.value ? `${set.name}=${set.value}` : undefined
+    for (const { name, value } of response.cookies) keep(name, value)
     return response
   }
   async function send(options: InjectOptions): Promise<Answer> {
@@ -150,9 +157,9 @@ function createClient(app: App, startCookie?: string): Client {
       const response = await inject(options)
       return { status: response.statusCode, headers: response.headers, raw: response.rawPayload }
     },
-    cookie: () => cookie,
+    cookie,
     async renew() {
-      cookie = await createCookie(app.deps, this.userId)
+      keepText(await createCookie(app.deps, this.userId))
     },
     get: (url) => send({ method: 'GET', url }),
     post: withBody('POST'),

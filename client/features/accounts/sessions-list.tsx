@@ -8,7 +8,7 @@ import { errorToast, toast } from '#client/platform/toast.ts'
 import { dateTimeText } from '#client/ui/date-text.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { accounts } from '#contracts/accounts.ts'
-import { deviceName } from './device-name.ts'
+import { deviceName } from '#domain/accounts/device-name.ts'
 import classes from './sessions-list.module.css'
 
 /** How many are shown at first. */

@@ -51,6 +51,10 @@ export const users = pgTable('users', {
   totpSecret: text('totp_secret'),
   totpEnabledAt: instantColumn('totp_enabled_at'),
   totpLastStep: bigint('totp_last_step', { mode: 'number' }),
+  /** Signed out, and not let in, since then. */
+  suspendedAt: instantColumn('suspended_at'),
+  /** Whether a sign-in from a new browser is mailed; null: admins yes, others no. */
+  mailsNewBrowser: boolean('mails_new_browser'),
   acceptedPolicyAt: instantColumn('accepted_policy_at'),
   createdAt: instantColumn('created_at').notNull().defaultNow(),
 })
@@ -63,7 +67,8 @@ export const sessions = pgTable('sessions', {
   createdAt: instantColumn('created_at').notNull(),
   lastSeenAt: instantColumn('last_seen_at').notNull(),
   expiresAt: instantColumn('expires_at').notNull(),
-  signedInAt: instantColumn('signed_in_at').notNull(),
+  /** When the user last proved who they are: by signing in, or again since. */
+  provedAt: instantColumn('signed_in_at').notNull(),
   isTemporary: boolean('is_temporary').notNull().default(false),
   userAgent: text('user_agent').notNull().default(''),
 })

@@ -6,6 +6,8 @@ export const recoveryRequests = pgTable('recovery_requests', {
   kind: text('kind', { enum: ['password', 'username'] }).notNull(),
   email: text('email').notNull(),
   requestedAt: instantColumn('requested_at').notNull(),
+  address: text('address').notNull().default(''),
+  userAgent: text('user_agent').notNull().default(''),
 })
 
 export const temporaryPasswords = pgTable('temporary_passwords', {

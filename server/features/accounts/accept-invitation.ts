@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { conflict, notFound } from '#server/platform/http-error.ts'
 import type { Browser } from '#server/platform/session-cookie.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { recordSecurityEvent } from '../security/record-event.ts'
 import { lockUser, updateUser } from './accounts.queries.ts'
 import { findInvitation, markInvitationAccepted } from './invitations.queries.ts'
 import { hashPassword } from './passwords.ts'
@@ -40,6 +41,10 @@ export async function acceptInvitation(deps: Deps, acceptance: Acceptance): Prom
     }
     const user = await updateUser(tx, userId, { passwordHash, acceptedPolicyAt: now })
     await endOtherWaysIn(tx, user)
+    await recordSecurityEvent(
+      { ...deps, db: tx },
+      { kind: 'invitation_accepted', userId, origin: acceptance.browser },
+    )
     await recordAudit(tx, {
       actor: { userId, username: user.username, origin: acceptance.browser },
       action: 'invitation.accept',
@@ -48,7 +53,10 @@ export async function acceptInvitation(deps: Deps, acceptance: Acceptance): Prom
       details: { before: { isInvited: true }, after: { isInvited: false } },
       requestId: acceptance.requestId,
     })
-    const session = await openSession({ ...deps, db: tx }, { user, browser: acceptance.browser })
+    const session = await openSession(
+      { ...deps, db: tx },
+      { user, browser: acceptance.browser, way: 'invitation' },
+    )
     return { user, isTemporary: false, session }
   })
 }

@@ -3,9 +3,11 @@ import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/handlers.ts'
 import { clearSessionCookie } from '#server/platform/session-cookie.ts'
 import { findUserById } from './accounts.queries.ts'
+import { confirmByCode } from './confirm-identity.ts'
 import { deleteAccount } from './delete-account.ts'
 import { confirmTotp, disableTotp, renewRecoveryCodes, setUpTotp } from './enrol-totp.ts'
 import { countUnusedRecoveryCodes } from './second-step.queries.ts'
+import { renewProof } from './sessions.queries.ts'
 import { collectUserData } from './user-data.ts'
 
 export function accountSecurityRoutes(deps: Deps): Handlers<typeof accountSecurity> {
@@ -16,6 +18,16 @@ export function accountSecurityRoutes(deps: Deps): Handlers<typeof accountSecuri
         isOn: Boolean(row?.totpEnabledAt),
         recoveryCodesLeft: await countUnusedRecoveryCodes(deps.db, user.userId),
       }
+    },
+
+    confirmByPassword: async ({ user }) => {
+      await renewProof(deps.db, user.sessionId, deps.clock.now())
+      return { ok: true }
+    },
+
+    confirmByCode: async ({ user, body }) => {
+      await confirmByCode(deps, user, body.code)
+      return { ok: true }
     },
 
     totpSetup: async ({ user }) => setUpTotp(deps, user),

@@ -2,23 +2,25 @@ import type { accounts } from '#contracts/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/handlers.ts'
 import { notFound, unauthorized } from '#server/platform/http-error.ts'
+import { originOf } from '#server/platform/origin.ts'
 import { browserOf, clearSessionCookie, setSessionCookie } from '#server/platform/session-cookie.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { findUserById } from './accounts.queries.ts'
 import { changePassword } from './change-password.ts'
 import { changeProfile } from './change-profile.ts'
+import { endOwnSession } from './end-own-session.ts'
 import { presentUser } from './present-user.ts'
 import { requestRecovery } from './recover-account.ts'
 import { registerAccount } from './register-account.ts'
 import { completeSecondStep } from './second-step.ts'
-import { deleteSession, listSessions } from './sessions.queries.ts'
+import { listSessions } from './sessions.queries.ts'
 import type { SignInSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 
 export function accountsRoutes(deps: Deps): Handlers<typeof accounts> {
   const { config } = deps
   const presentSignedIn = ({ user, isTemporary }: Pick<SignInSession, 'user' | 'isTemporary'>) =>
-    presentUser(user, { now: deps.clock.now(), mustChangePassword: isTemporary })
+    presentUser(user, { now: deps.clock.now(), mustChangePassword: isTemporary, config })
 
   return {
     currentUser: async ({ user: signedIn }) => {
@@ -30,7 +32,7 @@ export function accountsRoutes(deps: Deps): Handlers<typeof accounts> {
     session: async ({ user }) => ({ signedIn: user !== null }),
 
     login: async ({ body, request, reply }) => {
-      const credentials = { login: body.username, password: body.password, address: request.ip }
+      const credentials = { login: body.username, password: body.password }
       const outcome = await signIn(deps, credentials, browserOf(request, config))
       if ('challenge' in outcome) return { twoFactorRequired: true, challenge: outcome.challenge }
       setSessionCookie(reply, config, outcome.session)
@@ -49,7 +51,7 @@ export function accountsRoutes(deps: Deps): Handlers<typeof accounts> {
     },
 
     logout: async ({ user, reply }) => {
-      if (user) await deleteSession(deps.db, user.userId, user.sessionId)
+      if (user) await endOwnSession(deps, user, { sessionId: user.sessionId, kind: 'signed_out' })
       clearSessionCookie(reply, config)
       return { ok: true }
     },
@@ -61,16 +63,16 @@ export function accountsRoutes(deps: Deps): Handlers<typeof accounts> {
       return presentSignedIn(signedIn)
     },
 
-    forgotPassword: async ({ body }) => {
-      await requestRecovery(deps, { kind: 'password', email: body.email })
+    forgotPassword: async ({ body, request }) => {
+      await requestRecovery(deps, { kind: 'password', email: body.email, origin: originOf(request) })
       return {
         message:
           'If an account has this e-mail address, we have sent a temporary password and the username. Please check spam too.',
       }
     },
 
-    forgotUsername: async ({ body }) => {
-      await requestRecovery(deps, { kind: 'username', email: body.email })
+    forgotUsername: async ({ body, request }) => {
+      await requestRecovery(deps, { kind: 'username', email: body.email, origin: originOf(request) })
       return {
         message: 'If an account has this e-mail address, we have sent the username. Please check spam too.',
       }
@@ -106,7 +108,7 @@ export function accountsRoutes(deps: Deps): Handlers<typeof accounts> {
     },
 
     endSession: async ({ user, params }) => {
-      if (!(await deleteSession(deps.db, user.userId, params.id)))
+      if (!(await endOwnSession(deps, user, { sessionId: params.id, kind: 'session_ended' })))
         throw notFound('This session has already ended')
       return { ok: true }
     },

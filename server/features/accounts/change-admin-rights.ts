@@ -2,6 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { notFound } from '#server/platform/http-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { recordSecurityEvent } from '../security/record-event.ts'
 import { lockUser, updateUser } from './accounts.queries.ts'
 import { requireAnotherAdmin, requireStillAdmin } from './protect-last-admin.ts'
 import { type ListedUser, lockAdmins, requireListedUser } from './user-admin.queries.ts'
@@ -11,7 +12,7 @@ import { type ListedUser, lockAdmins, requireListedUser } from './user-admin.que
  * @throws HttpError 404, 409 for the last admin.
  */
 export async function changeAdminRights(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'config' | 'clock'>,
   actor: SignedIn,
   change: { userId: number; isAdmin: boolean; requestId: string },
 ): Promise<ListedUser> {
@@ -24,6 +25,10 @@ export async function changeAdminRights(
     requireStillAdmin(admins, actor.userId)
     if (user.isAdmin === isAdmin) return requireListedUser(tx, userId)
     await updateUser(tx, userId, { isAdmin })
+    await recordSecurityEvent(
+      { ...deps, db: tx },
+      { kind: isAdmin ? 'admin_granted' : 'admin_revoked', userId, detail: `By ${actor.username}` },
+    )
     await recordAudit(tx, {
       actor,
       action: isAdmin ? 'admin.grant' : 'admin.revoke',

@@ -2,6 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { badRequest, unauthorized } from '#server/platform/http-error.ts'
 import type { Browser, SessionCookie } from '#server/platform/session-cookie.ts'
+import { recordAndTell } from '../security/record-event.ts'
 import { findUserById, updateUser } from './accounts.queries.ts'
 import { closeInvitations } from './invitations.queries.ts'
 import { hashPassword } from './passwords.ts'
@@ -37,12 +38,14 @@ export async function changePassword(
   requireUncommonPassword(newPassword, 'newPassword')
   const passwordHash = await hashPassword(newPassword)
   return deps.db.transaction(async (tx) => {
+    const txDeps = { ...deps, db: tx }
     const changed = await updateUser(tx, user.id, { passwordHash })
     await deleteTemporaryPassword(tx, user.id)
     await closeInvitations(tx, user.id, deps.clock.now())
     await deleteChallengesOf(tx, user.id)
     await deleteSessionsOf(tx, user.id, signedIn.isTemporary ? undefined : signedIn.sessionId)
+    await recordAndTell(txDeps, { kind: 'password_changed', user: changed, origin: browser })
     if (!signedIn.isTemporary) return undefined
-    return openSession({ ...deps, db: tx }, { user: changed, browser, isSecondStepDone: true })
+    return openSession(txDeps, { user: changed, browser, way: 'new password', isSecondStepDone: true })
   })
 }

@@ -4,12 +4,14 @@ import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { badRequest, conflict, unauthorized } from '#server/platform/http-error.ts'
+import { type NoticeKind, recordAndTell, recordSecurityEvent } from '../security/record-event.ts'
 import { findUserById, updateUser } from './accounts.queries.ts'
-import { deleteChallengesOf, replaceRecoveryCodes } from './second-step.queries.ts'
+import { replaceRecoveryCodes } from './second-step.queries.ts'
 import { spendCode } from './second-step.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
 import { newRecoveryCodes, newTotpSecret, recoveryCodeHash, totpUrl } from './totp.ts'
 import { saveTotpSecret } from './totp-secret.ts'
+import { turnOffTotp } from './turn-off-totp.ts'
 
 const perUser = { name: 'totp-code', points: 10, windowSeconds: 900 }
 const wrongCode = () => badRequest('The code is not correct', { code: 'The code is not correct' })
@@ -43,6 +45,7 @@ export async function confirmTotp(deps: Deps, signedIn: SignedIn, code: string):
       await replaceRecoveryCodes(tx, userId, codes.map(recoveryCodeHash))
       await deleteSessionsOf(tx, userId, signedIn.sessionId)
     },
+    event: 'two_factor_on',
   })
   return codes
 }
@@ -52,11 +55,8 @@ export async function disableTotp(deps: Deps, signedIn: SignedIn, code: string):
   await withCode(deps, signedIn, {
     code,
     require: requireOn,
-    change: async (tx, userId) => {
-      await updateUser(tx, userId, { totpSecret: null, totpEnabledAt: null, totpLastStep: null })
-      await replaceRecoveryCodes(tx, userId, [])
-      await deleteChallengesOf(tx, userId)
-    },
+    change: turnOffTotp,
+    event: 'two_factor_off',
   })
 }
 
@@ -67,6 +67,7 @@ export async function renewRecoveryCodes(deps: Deps, signedIn: SignedIn, code: s
     code,
     require: requireOn,
     change: (tx, userId) => replaceRecoveryCodes(tx, userId, codes.map(recoveryCodeHash)),
+    event: 'recovery_codes_renewed',
   })
   return codes
 }
@@ -83,6 +84,7 @@ async function withCode(
     code: string
     require: (user: UserRow) => void
     change: (tx: Database, userId: number) => Promise<void>
+    event: NoticeKind
   },
 ): Promise<void> {
   const isChanged = await deps.throttle.attempt(perUser, String(signedIn.userId), () =>
@@ -92,8 +94,15 @@ async function withCode(
       step.require(user)
       if (!(await spendCode({ ...deps, db: tx }, user, step.code))) return undefined
       await step.change(tx, user.id)
+      await recordAndTell({ ...deps, db: tx }, { kind: step.event, user, origin: signedIn.origin })
       return true
     }),
   )
-  if (!isChanged) throw wrongCode()
+  if (isChanged) return
+  await recordSecurityEvent(deps, {
+    kind: 'second_step_failed',
+    userId: signedIn.userId,
+    origin: signedIn.origin,
+  })
+  throw wrongCode()
 }

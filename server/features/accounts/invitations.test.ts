@@ -26,7 +26,7 @@ const invite = (more: { email?: string; username?: string } = {}) =>
 
 /** The token of the newest invitation that was mailed. */
 async function mailedToken(): Promise<string> {
-  const [mail] = await mailTo(app.deps, email)
+  const mail = (await mailTo(app.deps, email)).find(({ template }) => template === 'invitation')
   const token = /\/auth#invitation=([\w-]+)"/.exec(mail?.html ?? '')?.[1]
   if (!token) throw new Error('no invitation was mailed')
   return token

@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { mailJob, queueTemplateMail } from '../messages/queue-mail.ts'
+import { recordSecurityEvent } from '../security/record-event.ts'
 import { findUserByEmail, lockUser, saveUser, updateUser } from './accounts.queries.ts'
 import { hasOpenInvitation, replaceInvitation } from './invitations.queries.ts'
 import { hashPassword } from './passwords.ts'
@@ -51,6 +52,10 @@ export async function inviteAdmin(
           })
       await deleteSessionsOf(tx, user.id)
       const tempPassword = await issueInvitation({ ...deps, db: tx }, user)
+      await recordSecurityEvent(
+        { ...deps, db: tx },
+        { kind: 'invitation_sent', userId: user.id, detail: `By ${actor.username}` },
+      )
       await recordAudit(tx, {
         actor,
         action: 'admin.invite',

@@ -1,9 +1,13 @@
 import type { User } from '#contracts/accounts.ts'
 import { hasPremiumRights, subscriptionStatus } from '#domain/pricing/access.ts'
 import type { UserRow } from '#server/database/tables/accounts.ts'
-import { accessLevelOf } from './sessions.ts'
+import type { Config } from '#server/platform/config.ts'
+import { accessLevelOf, mustSetUpTwoFactor } from './sessions.ts'
 
-export function presentUser(user: UserRow, context: { now: Date; mustChangePassword: boolean }): User {
+export function presentUser(
+  user: UserRow,
+  context: { now: Date; mustChangePassword: boolean; config: Pick<Config, 'requiresAdminSecondStep'> },
+): User {
   return {
     id: user.id,
     username: user.username,
@@ -18,6 +22,7 @@ export function presentUser(user: UserRow, context: { now: Date; mustChangePassw
     isPremium: hasPremiumRights(accessLevelOf(user, context.now)),
     createdAt: user.createdAt.toISOString(),
     mustChangePassword: context.mustChangePassword,
+    mustSetUpTwoFactor: mustSetUpTwoFactor(user, context.config),
     twoFactorEnabled: user.totpEnabledAt !== null,
     timeZone: user.timeZone,
     examDate: user.examDate,

@@ -1,6 +1,8 @@
 import { identityKey } from '#domain/accounts/identity-key.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Origin } from '#server/platform/origin.ts'
 import { mailJob, queueTemplateMail } from '../messages/queue-mail.ts'
+import { recordSecurityEvent } from '../security/record-event.ts'
 import { findUserByEmail } from './accounts.queries.ts'
 import { type RecoveryKind, saveRecoveryRequest, takeRecoveryRequest } from './recovery.queries.ts'
 import { issueTemporaryPassword } from './temporary-password.ts'
@@ -18,10 +20,11 @@ const perEmail = { name: 'recovery-mail', points: 5, windowSeconds: 3600 }
  */
 export async function requestRecovery(
   deps: Deps,
-  request: { kind: RecoveryKind; email: string },
+  { kind, email, origin }: { kind: RecoveryKind; email: string; origin: Origin },
 ): Promise<void> {
-  await deps.throttle.take(perEmail, identityKey(request.email))
-  await saveRecoveryRequest(deps.db, { ...request, requestedAt: deps.clock.now() })
+  await deps.throttle.take(perEmail, identityKey(email))
+  const { address, userAgent } = origin
+  await saveRecoveryRequest(deps.db, { kind, email, address, userAgent, requestedAt: deps.clock.now() })
   deps.jobs.wake(recoveryJob)
 }
 
@@ -36,8 +39,14 @@ async function recoverOne(deps: Deps): Promise<boolean> {
     const request = await takeRecoveryRequest(tx)
     if (!request) return false
     const user = await findUserByEmail(tx, request.email)
-    if (!user) return true
     const txDeps = { ...deps, db: tx }
+    await recordSecurityEvent(txDeps, {
+      kind: 'recovery_requested',
+      userId: user?.id,
+      origin: request,
+      detail: request.kind,
+    })
+    if (!user) return true
     const mail = { to: user.email, userId: user.id, usefulForMs: temporaryForMs }
     if (request.kind === 'username') {
       await queueTemplateMail(txDeps, {

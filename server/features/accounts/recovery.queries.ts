@@ -6,7 +6,7 @@ export type RecoveryKind = 'password' | 'username'
 
 export async function saveRecoveryRequest(
   db: Database,
-  request: { kind: RecoveryKind; email: string; requestedAt: Date },
+  request: typeof recoveryRequests.$inferInsert,
 ): Promise<void> {
   await db.insert(recoveryRequests).values(request)
 }
@@ -14,7 +14,7 @@ export async function saveRecoveryRequest(
 /** Takes the oldest request off the queue; it returns there if the transaction fails. */
 export async function takeRecoveryRequest(
   db: Database,
-): Promise<{ kind: RecoveryKind; email: string; requestedAt: Date } | undefined> {
+): Promise<typeof recoveryRequests.$inferSelect | undefined> {
   const next = db
     .select({ id: recoveryRequests.id })
     .from(recoveryRequests)

@@ -92,7 +92,7 @@ export async function registerAccount(
       const user = (await findUserById(tx, saved.id)) ?? saved
       const session = membership.requiresPayment
         ? undefined
-        : await openSession({ ...deps, db: tx }, { user, browser })
+        : await openSession({ ...deps, db: tx }, { user, browser, way: 'registration' })
       return { ...membership, user, session }
     })
     .catch((error: unknown) => {

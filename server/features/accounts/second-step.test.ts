@@ -118,8 +118,14 @@ describe('the second step cannot be bypassed', () => {
   it('no action opens a session for such an account without its second step', async () => {
     const user = await findUserById(app.deps.db, account.userId)
     if (!user) throw new Error('the user does not exist')
-    const browser = { address: '192.0.2.1', userAgent: 'test', requestId: 'test', sessionToken: undefined }
-    await expect(openSession(app.deps, { user, browser })).rejects.toMatchObject({
+    const browser = {
+      address: '192.0.2.1',
+      userAgent: 'test',
+      requestId: 'test',
+      sessionToken: undefined,
+      browserToken: undefined,
+    }
+    await expect(openSession(app.deps, { user, browser, way: 'password' })).rejects.toMatchObject({
       code: 'two_factor_required',
     })
   })

@@ -3,6 +3,8 @@ import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import { unauthorized } from '#server/platform/http-error.ts'
 import type { Browser } from '#server/platform/session-cookie.ts'
+import { noteSlowDown } from '../security/note-slow-down.ts'
+import { recordAndTell, recordSecurityEvent } from '../security/record-event.ts'
 import { findUserById } from './accounts.queries.ts'
 import {
   deleteChallenge,
@@ -46,33 +48,43 @@ export async function completeSecondStep(
   const user = found && (await findUserById(deps.db, found.userId))
   if (!found || !user) throw challengeExpired()
   const { isTemporary } = found
-  const session = await deps.throttle.attempt(perAccount, String(user.id), () =>
+  const tryCode = () =>
     deps.db.transaction(async (tx) => {
-      if (!(await spendCode({ ...deps, db: tx }, user, code))) return undefined
+      const way = await spendCode({ ...deps, db: tx }, user, code)
+      if (!way) return undefined
       if (!(await deleteChallenge(tx, hash))) throw challengeExpired()
       if (isTemporary) await spendTemporaryPassword({ ...deps, db: tx }, user.id)
-      return openSession({ ...deps, db: tx }, { user, browser, isTemporary, isSecondStepDone: true })
-    }),
+      if (way === 'recovery code')
+        await recordAndTell({ ...deps, db: tx }, { kind: 'recovery_code_used', user, origin: browser })
+      return openSession({ ...deps, db: tx }, { user, browser, way, isTemporary, isSecondStepDone: true })
+    })
+  const session = await noteSlowDown(deps, { user, browser }, () =>
+    deps.throttle.attempt(perAccount, String(user.id), tryCode),
   )
-  if (!session) throw wrongCode()
+  if (!session) {
+    await recordSecurityEvent(deps, { kind: 'second_step_failed', userId: user.id, origin: browser })
+    throw wrongCode()
+  }
   return { user, isTemporary, session }
 }
 
 /**
  * Uses up a code: six digits of the authenticator app, or a recovery code.
- * @returns false for a wrong code or one that was used before.
+ * @returns which it was; undefined for a wrong code or one that was used before.
  */
 export async function spendCode(
   deps: Pick<Deps, 'db' | 'secrets' | 'clock'>,
   { id, totpSecret }: Pick<UserRow, 'id' | 'totpSecret'>,
   code: string,
-): Promise<boolean> {
-  if (!totpSecret) return false
+): Promise<'code' | 'recovery code' | undefined> {
+  if (!totpSecret) return undefined
   const now = deps.clock.now()
   if (!isTotpCode(code))
-    return spendRecoveryCode(deps.db, { userId: id, codeHash: recoveryCodeHash(code), now })
+    return (await spendRecoveryCode(deps.db, { userId: id, codeHash: recoveryCodeHash(code), now }))
+      ? 'recovery code'
+      : undefined
   const step = totpStep(readTotpSecret(deps, { id, totpSecret }), code, now)
-  if (step === undefined || !(await spendTotpStep(deps.db, id, step))) return false
+  if (step === undefined || !(await spendTotpStep(deps.db, id, step))) return undefined
   await sealTotpSecret(deps, { id, totpSecret })
-  return true
+  return 'code'
 }

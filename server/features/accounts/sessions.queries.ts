@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { statementName } from '#server/database/prepared.ts'
 import { type SessionRow, sessions, type UserRow, users } from '#server/database/tables/accounts.ts'
@@ -12,13 +12,14 @@ export async function saveSession(db: Database, session: NewSession): Promise<vo
 /** A session and its user, with only the columns that every request needs. */
 export interface SessionWithUser {
   tokenHash: Uint8Array
-  session: Pick<SessionRow, 'id' | 'lastSeenAt' | 'signedInAt' | 'isTemporary'>
+  session: Pick<SessionRow, 'id' | 'lastSeenAt' | 'provedAt' | 'isTemporary'>
   user: Pick<
     UserRow,
     | 'id'
     | 'username'
     | 'email'
     | 'isAdmin'
+    | 'totpEnabledAt'
     | 'subscriptionEndsAt'
     | 'timeZone'
     | 'examDate'
@@ -29,7 +30,7 @@ export interface SessionWithUser {
   >
 }
 
-/** Finds sessions by the hashes of their tokens, in hex: those neither expired nor idle for too long, in any order. */
+/** Finds sessions by the hashes of their tokens, in hex: neither expired, nor idle for too long, nor of a suspended account; in any order. */
 type FindSessions = (
   tokenHashes: string[],
   valid: { now: Date; idleSince: Date },
@@ -44,7 +45,7 @@ export function prepareFindSessions(db: Database): FindSessions {
       session: {
         id: sessions.id,
         lastSeenAt: sessions.lastSeenAt,
-        signedInAt: sessions.signedInAt,
+        provedAt: sessions.provedAt,
         isTemporary: sessions.isTemporary,
       },
       user: {
@@ -52,6 +53,7 @@ export function prepareFindSessions(db: Database): FindSessions {
         username: users.username,
         email: users.email,
         isAdmin: users.isAdmin,
+        totpEnabledAt: users.totpEnabledAt,
         subscriptionEndsAt: users.subscriptionEndsAt,
         timeZone: users.timeZone,
         examDate: users.examDate,
@@ -68,10 +70,16 @@ export function prepareFindSessions(db: Database): FindSessions {
         sql`${sessions.tokenHash} = any(${hashes})`,
         gt(sessions.expiresAt, sql.placeholder('now')),
         gt(sessions.lastSeenAt, sql.placeholder('idleSince')),
+        isNull(users.suspendedAt),
       ),
     )
     .prepare(statementName(db, 'open_sessions'))
   return (tokenHashes, valid) => query.execute({ tokenHashes: JSON.stringify(tokenHashes), ...valid })
+}
+
+/** The user has proved again who they are. */
+export async function renewProof(db: Database, sessionId: number, now: Date): Promise<void> {
+  await db.update(sessions).set({ provedAt: now }).where(eq(sessions.id, sessionId))
 }
 
 export async function touchSession(db: Database, sessionId: number, now: Date): Promise<void> {

@@ -108,16 +108,18 @@ test('of many requests at the same moment, each gets the response for its own us
   expect(statuses.filter((status) => status === 401)).toHaveLength(4)
 })
 
-test('the cookie is HttpOnly and Lax; on https it is __Host- and Secure', async () => {
+test('the cookies of the session and of the browser are HttpOnly and Lax; on https they are __Host- and Secure', async () => {
   const plain = await app.browser().post('/api/register', registration({ subscriptionPlan: 'free' }))
-  expect(String(plain.headers['set-cookie'])).toMatch(
-    /^sid=.+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
-  )
+  expect(plain.headers['set-cookie']).toEqual([
+    expect.stringMatching(/^sid=.+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+    expect.stringMatching(/^browser=.+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/),
+  ])
   const secure = await startTestApp({ env: { PUBLIC_URL: 'https://study.example' } })
   const response = await secure.browser().post('/api/register', registration({ subscriptionPlan: 'free' }))
-  expect(String(response.headers['set-cookie'])).toMatch(
-    /^__Host-sid=.+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-  )
+  expect(response.headers['set-cookie']).toEqual([
+    expect.stringMatching(/^__Host-sid=.+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    expect.stringMatching(/^__Host-browser=.+; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+  ])
   expect(response.headers['strict-transport-security']).toContain('max-age=31536000')
   await secure.close()
 })

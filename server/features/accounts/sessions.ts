@@ -4,9 +4,12 @@ import { type AccessLevel, accessLevel } from '#domain/pricing/access.ts'
 import { areMemoryWeights } from '#domain/scheduling/fsrs.ts'
 import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Config } from '#server/platform/config.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { forbidden } from '#server/platform/http-error.ts'
 import type { Browser, SessionCookie } from '#server/platform/session-cookie.ts'
+import { recordAndTell, recordSecurityEvent } from '../security/record-event.ts'
+import { rememberBrowser } from '../security/security.queries.ts'
 import {
   deleteSessionByToken,
   prepareFindSessions,
@@ -41,9 +44,21 @@ export interface SignInSession {
   session: SessionCookie
 }
 
+/** How a user signed in, for the security events. */
+export type SignInWay =
+  | 'password'
+  | 'temporary password'
+  | 'new password'
+  | 'code'
+  | 'recovery code'
+  | 'invitation'
+  | 'registration'
+  | 'payment'
+
 interface OpenSessionInput {
-  user: Pick<UserRow, 'id' | 'totpEnabledAt'>
+  user: UserRow
   browser: Browser
+  way: SignInWay
   isTemporary?: boolean
   isSecondStepDone?: boolean
 }
@@ -51,14 +66,16 @@ interface OpenSessionInput {
 /**
  * Opens a session for the user, with a fresh token at every sign-in. The previous session of this
  * browser ends, whichever user it belonged to. The cookie is to be sent once the caller's transaction is committed.
- * @throws HttpError 403 for an account with two-factor sign-in whose second step was not done, however it signs in.
+ * @throws HttpError 403 for a suspended account, and for one with two-factor sign-in whose second step was not done,
+ * however it signs in.
  */
 export async function openSession(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  { user, browser, isTemporary = false, isSecondStepDone = false }: OpenSessionInput,
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  { user, browser, way, isTemporary = false, isSecondStepDone = false }: OpenSessionInput,
 ): Promise<SessionCookie> {
   if (user.totpEnabledAt && !isSecondStepDone)
     throw forbidden('Please sign in with your authenticator', 'two_factor_required')
+  if (user.suspendedAt) throw accountSuspended(deps.config)
   const now = deps.clock.now()
   const token = randomBytes(32).toString('base64url')
   if (browser.sessionToken) await deleteSessionByToken(deps.db, tokenHash(browser.sessionToken))
@@ -67,13 +84,37 @@ export async function openSession(
     userId: user.id,
     createdAt: now,
     lastSeenAt: now,
-    signedInAt: now,
+    provedAt: now,
     expiresAt: new Date(now.getTime() + absoluteMs),
     isTemporary,
     userAgent: browser.userAgent,
   })
-  return { token, maxAgeSeconds: absoluteMs / 1000 }
+  return {
+    token,
+    maxAgeSeconds: absoluteMs / 1000,
+    browserToken: await noteSignIn(deps, { user, browser, way }),
+  }
 }
+
+/** @returns the token by which this browser is known from now on. */
+async function noteSignIn(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  { user, browser, way }: Pick<OpenSessionInput, 'user' | 'browser' | 'way'>,
+): Promise<string> {
+  const found = browser.browserToken
+  const browserToken = found && found.length <= longestToken ? found : randomBytes(32).toString('base64url')
+  const isNew = await rememberBrowser(deps.db, {
+    userId: user.id,
+    tokenHash: tokenHash(browserToken),
+    lastSeenAt: deps.clock.now(),
+  })
+  await recordSecurityEvent(deps, { kind: 'sign_in', userId: user.id, origin: browser, detail: way })
+  if (isNew) await recordAndTell(deps, { kind: 'new_browser', user, origin: browser })
+  return browserToken
+}
+
+export const accountSuspended = ({ supportEmail }: Pick<Config, 'supportEmail'>) =>
+  forbidden(`This account is suspended. Please write to ${supportEmail}.`, 'account_suspended')
 
 /** A session and its user, whatever request asks. */
 type FoundSession = Omit<SignedIn, 'origin'>
@@ -83,7 +124,7 @@ type FoundSession = Omit<SignedIn, 'origin'>
  * one statement: under load the round trip to the database costs more than the lookup itself.
  */
 export function createSignedInLookup(
-  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'log' | 'config'>,
 ): (token: string | undefined) => Promise<FoundSession | null> {
   const findSessions = prepareFindSessions(deps.db)
   const findInOrder = async (hashes: readonly string[]): Promise<(SessionWithUser | undefined)[]> => {
@@ -105,9 +146,10 @@ export function createSignedInLookup(
 }
 
 async function signedInAs(
-  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'log' | 'config'>,
   { session, user }: SessionWithUser,
 ): Promise<FoundSession> {
+  const { config } = deps
   const now = deps.clock.now()
   if (now.getTime() - session.lastSeenAt.getTime() > touchMs) await touchSession(deps.db, session.id, now)
   return {
@@ -118,7 +160,8 @@ async function signedInAs(
     isAdmin: user.isAdmin,
     accessLevel: accessLevelOf(user, now),
     isTemporary: session.isTemporary,
-    signedInAt: session.signedInAt,
+    mustSetUpTwoFactor: mustSetUpTwoFactor(user, config),
+    provedAt: session.provedAt,
     timeZone: user.timeZone,
     examDate: user.examDate,
     dailyMinutes: user.dailyMinutes,
@@ -127,6 +170,12 @@ async function signedInAs(
     memoryWeights: usableWeights(deps, user),
   }
 }
+
+/** An admin without two-factor sign-in, where it is required of admins. */
+export const mustSetUpTwoFactor = (
+  user: Pick<UserRow, 'isAdmin' | 'totpEnabledAt'>,
+  config: Pick<Config, 'requiresAdminSecondStep'>,
+): boolean => config.requiresAdminSecondStep && user.isAdmin && user.totpEnabledAt === null
 
 /** A learner whose weights cannot be used studies by the defaults. */
 function usableWeights({ log }: Pick<Deps, 'log'>, user: SessionWithUser['user']): number[] | null {

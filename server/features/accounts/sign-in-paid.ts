@@ -18,6 +18,9 @@ export async function signInPaid(
 ): Promise<{ user: User; session: SessionCookie } | undefined> {
   const user = await findUserById(tx, userId)
   if (!user || user.totpEnabledAt) return undefined
-  const session = await openSession({ ...deps, db: tx }, { user, browser })
-  return { user: presentUser(user, { now: deps.clock.now(), mustChangePassword: false }), session }
+  const session = await openSession({ ...deps, db: tx }, { user, browser, way: 'payment' })
+  return {
+    user: presentUser(user, { now: deps.clock.now(), mustChangePassword: false, config: deps.config }),
+    session,
+  }
 }

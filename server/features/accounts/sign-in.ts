@@ -1,6 +1,8 @@
 import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Browser } from '#server/platform/session-cookie.ts'
+import { noteSlowDown } from '../security/note-slow-down.ts'
+import { recordSecurityEvent } from '../security/record-event.ts'
 import { findUserByLogin } from './accounts.queries.ts'
 import { passwordMatches, wrongCredentials } from './passwords.ts'
 import { findUnusedTemporaryPassword } from './recovery.queries.ts'
@@ -12,8 +14,6 @@ import { spendTemporaryPassword } from './temporary-password.ts'
 interface Credentials {
   login: string
   password: string
-  /** Where the attempt comes from. */
-  address: string
 }
 
 /** What the right password leads to: a session, or the second step. */
@@ -21,11 +21,12 @@ type SignInOutcome = { challenge: string } | SignInSession
 
 /** @throws HttpError 401 wrong, 429 after five failures for this account and address, or while the account is slowed down. */
 export async function signIn(deps: Deps, credentials: Credentials, browser: Browser): Promise<SignInOutcome> {
-  const { user, isTemporary } = await requireCredentials(deps, credentials)
+  const { user, isTemporary } = await requireCredentials(deps, credentials, browser)
   if (user.totpEnabledAt) return { challenge: await beginSecondStep(deps, { userId: user.id, isTemporary }) }
   const session = await deps.db.transaction(async (tx) => {
     if (isTemporary) await spendTemporaryPassword({ ...deps, db: tx }, user.id)
-    return openSession({ ...deps, db: tx }, { user, browser, isTemporary })
+    const way = isTemporary ? 'temporary password' : 'password'
+    return openSession({ ...deps, db: tx }, { user, browser, way, isTemporary })
   })
   return { user, isTemporary, session }
 }
@@ -33,14 +34,18 @@ export async function signIn(deps: Deps, credentials: Credentials, browser: Brow
 /** Checks a password with the sign-in throttles. An unknown account costs the same time and the same points. */
 async function requireCredentials(
   deps: Deps,
-  credentials: Credentials,
+  { login, password }: Credentials,
+  browser: Browser,
 ): Promise<{ user: UserRow; isTemporary: boolean }> {
-  const { login, password } = credentials
   const user = await findUserByLogin(deps.db, login)
   const isOwn = () => passwordMatches(user?.passwordHash, password)
   const isTemporary = async () =>
     passwordMatches(await findUnusedTemporaryPassword(deps.db, user?.id ?? 0, deps.clock.now()), password)
-  const match = await tryPassword(deps.throttle, guessKeysOf(user, credentials), { isOwn, isTemporary })
-  if (!user || !match) throw wrongCredentials()
-  return { user, isTemporary: match === 'temporary' }
+  const keys = guessKeysOf(user, { login, address: browser.address })
+  const match = await noteSlowDown(deps, { user, browser }, () =>
+    tryPassword(deps.throttle, keys, { isOwn, isTemporary }),
+  )
+  if (user && match) return { user, isTemporary: match === 'temporary' }
+  await recordSecurityEvent(deps, { kind: 'sign_in_failed', userId: user?.id, origin: browser })
+  throw wrongCredentials()
 }

@@ -1,4 +1,4 @@
-import { asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { identityKey } from '#domain/accounts/identity-key.ts'
 import type { Database } from '#server/database/connect.ts'
 import { idArray } from '#server/database/id-array.ts'
@@ -24,6 +24,7 @@ const listed = {
   subscriptionPlan: users.subscriptionPlan,
   subscriptionEndsAt: users.subscriptionEndsAt,
   totpEnabledAt: users.totpEnabledAt,
+  suspendedAt: users.suspendedAt,
   createdAt: users.createdAt,
   lastSeenAt,
   isInvited,
@@ -132,9 +133,9 @@ export interface Admin {
   isInvited: boolean
 }
 
-/** Locks the admins' rows, in one order, so that of two admins who remove each other only one can. */
+/** Locks the rows of the admins who are not suspended, in one order, so that of two admins who remove each other only one can. */
 export async function lockAdmins(tx: Database): Promise<Admin[]> {
-  const areAdmins = eq(users.isAdmin, true)
+  const areAdmins = and(eq(users.isAdmin, true), isNull(users.suspendedAt))
   await tx.select({ id: users.id }).from(users).where(areAdmins).orderBy(asc(users.id)).for('update')
   // Read again: what other tables say is as old as the beginning of the statement that waited.
   return tx.select({ id: users.id, isInvited }).from(users).where(areAdmins)

@@ -5,6 +5,7 @@ import { sendCsv } from '#server/platform/send-csv.ts'
 import { changeAdminRights } from './change-admin-rights.ts'
 import { deleteAccountOf } from './delete-account.ts'
 import { exportedColumns, exportUsers } from './export-users.ts'
+import { helpUser } from './help-user.ts'
 import { inviteAdmin } from './invite-admin.ts'
 import { listUsersPage } from './list-users.ts'
 import { presentSubscription } from './present-user.ts'
@@ -38,6 +39,18 @@ export function userAdminRoutes(deps: Deps): Handlers<typeof userAdmin> {
     updateUser: async ({ params, body, user, request }) =>
       present(await changeAdminRights(deps, user, { userId: params.id, ...body, requestId: request.id })),
 
+    endSessions: async ({ params, body, user }) =>
+      present(await helpUser(deps, user, { userId: params.id, act: 'endSessions', ...body })),
+
+    suspendUser: async ({ params, body, user }) =>
+      present(await helpUser(deps, user, { userId: params.id, act: 'suspend', ...body })),
+
+    restoreUser: async ({ params, body, user }) =>
+      present(await helpUser(deps, user, { userId: params.id, act: 'restore', ...body })),
+
+    resetTwoFactor: async ({ params, body, user }) =>
+      present(await helpUser(deps, user, { userId: params.id, act: 'resetTwoFactor', ...body })),
+
     deleteUser: async ({ params, user, request }) => {
       await deleteAccountOf(deps, user, { userId: params.id, requestId: request.id })
       return { ok: true }
@@ -63,5 +76,6 @@ function presentAdminUser(user: ListedUser, now: Date): AdminUser {
     createdAt: user.createdAt.toISOString(),
     lastSeenAt: user.lastSeenAt?.toISOString() ?? null,
     twoFactorEnabled: user.totpEnabledAt !== null,
+    isSuspended: user.suspendedAt !== null,
   }
 }

@@ -22,7 +22,7 @@ export async function recordAudit(db: Database, record: AuditRecord): Promise<vo
     subjectType: record.subjectType,
     subjectId: String(record.subjectId),
     details: withoutSecrets(record.details ?? {}),
-    requestId: record.requestId ?? '',
+    requestId: record.requestId ?? (record.actor === 'system' ? '' : record.actor.origin.requestId),
   })
 }
 

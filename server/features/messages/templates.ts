@@ -115,6 +115,15 @@ ${button('LOGIN_LINK', 'Sign in')}`,
 <p>The e-mail address of your {{APP_NAME}} account is now {{NEW_EMAIL}}. Messages will go there from now on.</p>
 <p>If it was not you, please write to {{SUPPORT_EMAIL}} at once.</p>`,
   },
+  securityNotice: {
+    placeholders: ['USERNAME', 'NOTICE', 'DETAILS'],
+    isBulk: false,
+    subject: '{{NOTICE}}',
+    body: `<p>Hello {{USERNAME}},</p>
+<p><strong>{{NOTICE}}</strong> ({{APP_NAME}}).</p>
+<p>{{DETAILS}}</p>
+<p>If this was not you, or you have a question, please write to {{SUPPORT_EMAIL}} at once.</p>`,
+  },
 } as const satisfies Record<string, Template>
 
 export const templates = { ...editableTemplates, ...systemTemplates }

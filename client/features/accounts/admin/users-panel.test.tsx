@@ -25,6 +25,7 @@ const learner: AdminUser = {
   lastSeenAt: null,
   isInvited: false,
   twoFactorEnabled: false,
+  isSuspended: false,
 }
 const self = { ...learner, id: 1, username: 'chief', email: 'chief@mail.example', isAdmin: true }
 const invited: AdminUser = {

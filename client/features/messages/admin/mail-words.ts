@@ -22,6 +22,7 @@ const templateLabels: Record<string, string> = {
   usernameRecovery: 'Username',
   plain: 'Written by an admin',
   emailChanged: 'New e-mail address',
+  securityNotice: 'Security notice',
 }
 
 export const templateLabel = (template: string) => templateLabels[template] ?? template

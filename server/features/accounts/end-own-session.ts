@@ -1,0 +1,17 @@
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
+import { recordSecurityEvent } from '../security/record-event.ts'
+import { deleteSession } from './sessions.queries.ts'
+
+/** Ends one of the user's own sessions: this one, by signing out, or another. @returns whether there was such a session. */
+export async function endOwnSession(
+  deps: Pick<Deps, 'db' | 'config' | 'clock'>,
+  { userId, origin }: SignedIn,
+  { sessionId, kind }: { sessionId: number; kind: 'signed_out' | 'session_ended' },
+): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    if (!(await deleteSession(tx, userId, sessionId))) return false
+    await recordSecurityEvent({ ...deps, db: tx }, { kind, userId, origin })
+    return true
+  })
+}

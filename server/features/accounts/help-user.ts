@@ -1,0 +1,100 @@
+import type { Database } from '#server/database/connect.ts'
+import type { UserRow } from '#server/database/tables/accounts.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
+import { conflict, notFound } from '#server/platform/http-error.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { mailJob } from '../messages/queue-mail.ts'
+import { type NoticeKind, recordAndTell } from '../security/record-event.ts'
+import { lockUser, updateUser } from './accounts.queries.ts'
+import { requireAnotherAdmin, requireStillAdmin } from './protect-last-admin.ts'
+import { deleteChallengesOf } from './second-step.queries.ts'
+import { deleteSessionsOf } from './sessions.queries.ts'
+import { turnOffTotp } from './turn-off-totp.ts'
+import { type ListedUser, lockAdmins, requireListedUser } from './user-admin.queries.ts'
+
+interface Act {
+  action: string
+  event: NoticeKind
+  /** Whether there is anything to do; a repeated call changes nothing and tells nobody. */
+  isNeeded: (user: UserRow) => boolean
+  /** An account that nobody could run the service with afterwards. */
+  locksOut?: true
+  apply: (tx: Database, user: UserRow, now: Date) => Promise<unknown>
+}
+
+const endSignIns = async (tx: Database, { id }: UserRow) => {
+  await deleteChallengesOf(tx, id)
+  await deleteSessionsOf(tx, id)
+}
+
+/** What an admin can do for, or to, somebody's account. Everything that the person has done stays. */
+const acts = {
+  endSessions: {
+    action: 'user.end_sessions',
+    event: 'sessions_ended',
+    isNeeded: () => true,
+    apply: endSignIns,
+  },
+  suspend: {
+    action: 'user.suspend',
+    event: 'suspended',
+    isNeeded: (user) => user.suspendedAt === null,
+    locksOut: true,
+    apply: async (tx, user, now) => {
+      await updateUser(tx, user.id, { suspendedAt: now })
+      await endSignIns(tx, user)
+    },
+  },
+  restore: {
+    action: 'user.restore',
+    event: 'restored',
+    isNeeded: (user) => user.suspendedAt !== null,
+    apply: (tx, user) => updateUser(tx, user.id, { suspendedAt: null }),
+  },
+  resetTwoFactor: {
+    action: 'user.reset_two_factor',
+    event: 'two_factor_reset',
+    isNeeded: (user) => user.totpEnabledAt !== null,
+    apply: async (tx, user) => {
+      await turnOffTotp(tx, user.id)
+      await deleteSessionsOf(tx, user.id)
+    },
+  },
+} as const satisfies Record<string, Act>
+export type ActName = keyof typeof acts
+
+/**
+ * Carries out an act on somebody else's account, with its reason in the audit log and in a mail to the user.
+ * @throws HttpError 404, 409 for one's own account and for the last admin.
+ */
+export async function helpUser(
+  deps: Deps,
+  actor: SignedIn,
+  { userId, act: name, reason }: { userId: number; act: ActName; reason: string },
+): Promise<ListedUser> {
+  if (userId === actor.userId)
+    throw conflict('Your own account can be changed on your profile page.', 'own_account')
+  const act: Act = acts[name]
+  const helped = await deps.db.transaction(async (tx) => {
+    const admins = await lockAdmins(tx)
+    const user = await lockUser(tx, userId)
+    if (!user) throw notFound('There is no such user')
+    requireStillAdmin(admins, actor.userId)
+    if (act.locksOut && user.isAdmin) requireAnotherAdmin(admins, userId)
+    if (!act.isNeeded(user)) return requireListedUser(tx, userId)
+    await act.apply(tx, user, deps.clock.now())
+    await recordAudit(tx, {
+      actor,
+      action: act.action,
+      subjectType: 'user',
+      subjectId: userId,
+      details: { username: user.username, reason },
+    })
+    const detail = `Reason given: ${reason}`
+    await recordAndTell({ ...deps, db: tx }, { kind: act.event, user, detail })
+    return requireListedUser(tx, userId)
+  })
+  deps.jobs.wake(mailJob)
+  return helped
+}

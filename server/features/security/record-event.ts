@@ -1,0 +1,84 @@
+import type { SecurityEventKind } from '#contracts/security.ts'
+import { deviceName } from '#domain/accounts/device-name.ts'
+import type { UserRow } from '#server/database/tables/accounts.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Origin } from '#server/platform/origin.ts'
+import { queueTemplateMail } from '../messages/queue-mail.ts'
+import { saveEvent } from './security.queries.ts'
+
+/** Events of which the user is told by mail, with the subject of that mail. */
+const notices = {
+  new_browser: 'Sign-in from a new browser',
+  password_changed: 'Your password was changed',
+  two_factor_on: 'Two-factor sign-in was turned on',
+  two_factor_off: 'Two-factor sign-in was turned off',
+  two_factor_reset: 'An administrator turned off your two-factor sign-in',
+  recovery_code_used: 'A recovery code was used to sign in',
+  recovery_codes_renewed: 'Your recovery codes were replaced',
+  sessions_ended: 'An administrator signed you out everywhere',
+  suspended: 'Your account was suspended',
+  restored: 'Your account was restored',
+} as const satisfies Partial<Record<SecurityEventKind, string>>
+export type NoticeKind = keyof typeof notices
+
+type EventDeps = Pick<Deps, 'db' | 'config' | 'clock'>
+
+interface Event<Kind> {
+  kind: Kind
+  /** Absent for what an admin does to an account: the audit log has the admin's. */
+  origin?: Pick<Origin, 'address' | 'userAgent'>
+  /** The way of a sign-in, the call that was refused, an admin's reason. Never what somebody typed at a sign-in. */
+  detail?: string
+}
+
+/** Saves an event of which nobody is told. Without a user it is about no account that exists. */
+export async function recordSecurityEvent(
+  deps: EventDeps,
+  event: Event<Exclude<SecurityEventKind, NoticeKind>> & { userId: number | undefined },
+): Promise<void> {
+  await save(deps, event)
+}
+
+/**
+ * Saves an event, and queues the mail that tells the user of it. With the caller's transaction in `db` both are saved with
+ * the change itself; the mail leaves within a minute.
+ */
+export async function recordAndTell(
+  deps: EventDeps,
+  event: Event<NoticeKind> & {
+    user: Pick<UserRow, 'id' | 'username' | 'email' | 'isAdmin' | 'mailsNewBrowser'>
+  },
+): Promise<void> {
+  const { kind, user, origin, detail = '' } = event
+  await save(deps, { ...event, userId: user.id })
+  if (kind === 'new_browser' && !mailsNewBrowser(user)) return
+  await queueTemplateMail(deps, {
+    template: 'securityNotice',
+    to: user.email,
+    userId: user.id,
+    values: {
+      USERNAME: user.username,
+      NOTICE: notices[kind],
+      DETAILS: origin ? placeOf(deps.clock.now(), origin) : detail,
+    },
+  })
+}
+
+async function save(
+  { db, clock }: EventDeps,
+  { kind, userId, origin, detail = '' }: Event<SecurityEventKind> & { userId: number | undefined },
+): Promise<void> {
+  const { address = '', userAgent = '' } = origin ?? {}
+  await saveEvent(db, { kind, userId: userId ?? null, at: clock.now(), address, userAgent, detail })
+}
+
+/** Admins are told unless they chose otherwise, others only if they chose it. */
+export const mailsNewBrowser = ({
+  isAdmin,
+  mailsNewBrowser: chosen,
+}: Pick<UserRow, 'isAdmin' | 'mailsNewBrowser'>) => chosen ?? isAdmin
+
+function placeOf(at: Date, { address, userAgent }: Pick<Origin, 'address' | 'userAgent'>): string {
+  const time = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  return `${time}, ${deviceName(userAgent)}, from the address ${address}`
+}

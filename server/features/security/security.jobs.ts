@@ -1,0 +1,22 @@
+import { securityEventDays } from '#contracts/security.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Job } from '#server/platform/jobs.ts'
+import { knownBrowserDays } from '#server/platform/session-cookie.ts'
+import { deleteBrowsersNotSeenSince, deleteEventsUntil } from './security.queries.ts'
+
+const dayMs = 86_400_000
+
+export function securityJobs(deps: Deps): Job[] {
+  return [
+    {
+      name: 'security.tidy',
+      purpose: 'Deletes security events after 180 days, and browsers not used for a year',
+      cron: '27 3 * * *',
+      run: async () => {
+        const daysAgo = (days: number) => new Date(deps.clock.now().getTime() - days * dayMs)
+        await deleteEventsUntil(deps.db, daysAgo(securityEventDays))
+        await deleteBrowsersNotSeenSince(deps.db, daysAgo(knownBrowserDays))
+      },
+    },
+  ]
+}
