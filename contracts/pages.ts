@@ -36,6 +36,7 @@ export const pages = {
     '/admin/questions',
     '/admin/payments',
     '/admin/audit',
+    '/admin/security',
     '/admin/health',
   ],
 } as const

@@ -46,6 +46,7 @@ export default [
       route(paths.adminQuestions, 'routes/admin/questions.tsx'),
       route(paths.adminPayments, 'routes/admin/payments.tsx'),
       route(paths.adminAudit, 'routes/admin/audit.tsx'),
+      route(paths.adminSecurity, 'routes/admin/security.tsx'),
       route(paths.adminHealth, 'routes/admin/health.tsx'),
     ]),
   ]),

@@ -1,5 +1,6 @@
 import { type CallInput, type Endpoint, type Reply, userIdHeader } from '#contracts/endpoint.ts'
 import { errorOf, networkError } from './call-error.ts'
+import { withFreshProof } from './fresh-proof.ts'
 
 const batchWaitMs = 50
 const batchGapMs = 5
@@ -41,7 +42,7 @@ export function urlOf(route: Route, input: RawInput = {}): string {
 }
 
 /** The transport of all calls, on top of any `fetch`. */
-export function createCall(send: typeof fetch) {
+export function createCall(fetcher: typeof fetch) {
   const enqueue = createBatches()
   const underWay = new Map<string, Promise<unknown>>()
 
@@ -61,7 +62,7 @@ export function createCall(send: typeof fetch) {
       ...(hasBody && { 'content-type': 'application/json' }),
       ...(userId !== undefined && { [userIdHeader]: String(userId) }),
     }
-    const response = await send(urlOf(route, input), {
+    const response = await fetcher(urlOf(route, input), {
       method: route.method,
       credentials: 'include',
       signal: signal ?? null,
@@ -81,7 +82,8 @@ export function createCall(send: typeof fetch) {
   ): Promise<Reply<E>> {
     const input: RawInput = callInput ?? {}
     const urgent = options.urgent ?? endpoint.method === 'GET'
-    const start = () => request(endpoint, input, options) as Promise<Reply<E>>
+    const send = () => request(endpoint, input, options) as Promise<Reply<E>>
+    const start = () => withFreshProof(send)
     if (urgent && endpoint.method !== 'GET' && !options.signal) {
       const key = JSON.stringify([endpoint.method, urlOf(endpoint, input), input.body, options.userId])
       return once(key, start) as Promise<Reply<E>>

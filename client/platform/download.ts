@@ -1,6 +1,7 @@
 import type { CallInput, Endpoint } from '#contracts/endpoint.ts'
 import { errorOf, networkError } from './call-error.ts'
 import { urlOf } from './calls.ts'
+import { withFreshProof } from './fresh-proof.ts'
 import { saveBlob } from './save-table.ts'
 
 /**
@@ -8,10 +9,13 @@ import { saveBlob } from './save-table.ts'
  * @throws CallError
  */
 export async function download<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<void> {
-  const response = await fetch(urlOf(endpoint, input), { credentials: 'include' }).catch((error: unknown) => {
-    throw networkError(error)
+  const response = await withFreshProof(async () => {
+    const answer = await fetch(urlOf(endpoint, input), { credentials: 'include' }).catch((error: unknown) => {
+      throw networkError(error)
+    })
+    if (!answer.ok) throw await errorOf(answer)
+    return answer
   })
-  if (!response.ok) throw await errorOf(response)
   saveBlob(await response.blob(), fileNameOf(response.headers.get('content-disposition') ?? ''))
 }
 

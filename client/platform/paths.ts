@@ -78,5 +78,6 @@ export const paths = {
   adminQuestions: '/admin/questions',
   adminPayments: '/admin/payments',
   adminAudit: '/admin/audit',
+  adminSecurity: '/admin/security',
   adminHealth: '/admin/health',
 } as const

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { getDefaultZIndex, Modal } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 
 interface DialogProps {
@@ -9,11 +9,21 @@ interface DialogProps {
   size?: 'lg' | 'xl'
   /** It holds what would be lost, as text that was typed: only its buttons close it, no click beside it and no Escape. */
   isKept?: boolean
+  /** It may open over another dialog. */
+  isOnTop?: boolean
   children: ReactNode
 }
 
 /** A modal dialog. It opens one render after it is mounted: otherwise it does not remember where the focus returns to. */
-export function Dialog({ title, isOpen, onClose, size, isKept = false, children }: DialogProps) {
+export function Dialog({
+  title,
+  isOpen,
+  onClose,
+  size,
+  isKept = false,
+  isOnTop = false,
+  children,
+}: DialogProps) {
   const [isShown, setIsShown] = useState(false)
   useEffect(() => setIsShown(isOpen), [isOpen])
   useEffect(() => (isOpen ? returnFocusFrom(document.activeElement) : undefined), [isOpen])
@@ -25,6 +35,7 @@ export function Dialog({ title, isOpen, onClose, size, isKept = false, children 
       closeOnClickOutside={!isKept}
       closeOnEscape={!isKept}
       {...(size && { size })}
+      {...(isOnTop && { zIndex: getDefaultZIndex('modal') + 1 })}
     >
       {children}
     </Modal>

@@ -2,17 +2,17 @@ import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { TextButton } from './text-button.tsx'
 
-const shownAtFirst = 12
-
 interface ShortListProps<Item> {
   items: readonly Item[]
   /** What they are, as in "classes". */
   words: string
+  /** How many are shown at first. */
+  first?: number
   children: (shown: readonly Item[]) => ReactNode
 }
 
 /** The first of a long list, and the button that shows the others too. */
-export function ShortList<Item>({ items, words, children }: ShortListProps<Item>) {
+export function ShortList<Item>({ items, words, first = 12, children }: ShortListProps<Item>) {
   const [isWhole, setWhole] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   function toggle(): void {
@@ -22,8 +22,8 @@ export function ShortList<Item>({ items, words, children }: ShortListProps<Item>
   }
   return (
     <>
-      {children(isWhole ? items : items.slice(0, shownAtFirst))}
-      {items.length > shownAtFirst && (
+      {children(isWhole ? items : items.slice(0, first))}
+      {items.length > first && (
         <TextButton ref={button} aria-expanded={isWhole} onClick={toggle}>
           {isWhole ? 'Show fewer' : `Show all ${items.length} ${words}`}
         </TextButton>

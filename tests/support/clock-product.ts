@@ -18,8 +18,8 @@ interface ClockProduct {
   visitAs(user: Client, options?: VisitOptions): Promise<Visit>
 }
 
-/** From the file's first test on: the server runs in the process of the tests. */
-export function clockProduct(): ClockProduct {
+/** From the file's first test on: the server runs in the process of the tests, with these settings besides. */
+export function clockProduct(more: Record<string, string> = {}): ClockProduct {
   const product = {} as ClockProduct
   let url = ''
   beforeAll(async () => {
@@ -30,7 +30,7 @@ export function clockProduct(): ClockProduct {
     const pages = readBuiltPages(readConfig({ NODE_ENV: 'test' }).clientDir)
     const app = await startTestApp({
       now: new Date(),
-      env: { PUBLIC_URL: origin, PORT: String(port), THROTTLE_FACTOR: '100' },
+      env: { PUBLIC_URL: origin, PORT: String(port), THROTTLE_FACTOR: '100', ...more },
       ...(pages ? { pages } : {}),
     })
     await app.app.server.listen({ port, host: '127.0.0.1' })

@@ -21,22 +21,35 @@ const ChangePasswordScreen = lazy(async () => {
   return { default: screen }
 })
 
+const SetUpTwoFactorScreen = lazy(async () => {
+  const { SetUpTwoFactorScreen: screen } = await import(
+    '#client/features/accounts/set-up-two-factor-screen.tsx'
+  )
+  return { default: screen }
+})
+const FreshProofDialog = lazy(async () => {
+  const { FreshProofDialog: dialog } = await import('#client/features/accounts/fresh-proof-dialog.tsx')
+  return { default: dialog }
+})
+
 /**
  * Navigation, page and footer of the app; a session is alone on the screen. Until the user is known, a spinner replaces
  * the page; after a sign-in with a temporary password only the change of password is shown.
  */
 export function AppFrame({ children }: { children: ReactNode }) {
   const { user, isLoading, error, refetch } = useUser()
-  useOfflineStudy(user && !user.mustChangePassword ? user.id : undefined)
+  const isReady = user !== null && !user.mustChangePassword && !user.mustSetUpTwoFactor
+  useOfflineStudy(isReady ? user.id : undefined)
   const location = useLocation()
   // A session has its own header with the way out of it, also while it loads.
-  const isStudying = isSession(location) && !error && (isLoading || user?.mustChangePassword === false)
+  const isStudying = isSession(location) && !error && (isLoading || isReady)
   useOutbox(isLoading || error ? undefined : (user?.id ?? null))
 
   function page(): ReactNode {
     if (isLoading) return <PageSpinner />
     if (error) return <UserNotLoaded error={error} onRetry={() => void refetch()} />
-    return user?.mustChangePassword ? <ChangePasswordScreen /> : children
+    if (user?.mustChangePassword) return <ChangePasswordScreen />
+    return user?.mustSetUpTwoFactor ? <SetUpTwoFactorScreen /> : children
   }
 
   const bar = user ? <TopNavigation user={user} /> : <SignedOutBar />
@@ -50,6 +63,11 @@ export function AppFrame({ children }: { children: ReactNode }) {
       {!isStudying && <SiteFooter />}
       <UpdateNotice />
       <PerformanceWatch />
+      {user && (
+        <Suspense>
+          <FreshProofDialog user={user} />
+        </Suspense>
+      )}
     </div>
   )
 }

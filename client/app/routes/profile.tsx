@@ -2,6 +2,7 @@ import { Divider, Stack } from '@mantine/core'
 import { ProfileScreen } from '#client/features/accounts/profile-screen.tsx'
 import { ReceiptsList } from '#client/features/billing/receipts-list.tsx'
 import { StudyRecordForm } from '#client/features/progress/study-record-form.tsx'
+import { SecuritySection } from '#client/features/security/security-section.tsx'
 import { StudySettingsSection } from '#client/features/study/settings/study-settings-section.tsx'
 import { useUser } from '#client/platform/session.ts'
 import { pageTitle } from '#client/platform/site.ts'
@@ -18,5 +19,14 @@ const documents = (
 
 export default function Profile() {
   const { user } = useUser()
-  return user && <ProfileScreen user={user} studySettings={<StudySettingsSection />} documents={documents} />
+  return (
+    user && (
+      <ProfileScreen
+        user={user}
+        studySettings={<StudySettingsSection />}
+        documents={documents}
+        activity={<SecuritySection />}
+      />
+    )
+  )
 }

@@ -50,7 +50,9 @@ export function TopNavigation({ user }: { user: User }) {
           </ul>
         </nav>
         <div className={classes.tools}>
-          {!user.mustChangePassword && <SearchButton pages={searchedPages(user.isAdmin)} />}
+          {!user.mustChangePassword && !user.mustSetUpTwoFactor && (
+            <SearchButton pages={searchedPages(user.isAdmin)} />
+          )}
           <ColorSchemeSwitch />
           <ActionIcon component={Link} to={paths.profile} variant="subtle" size={44} aria-label="Profile">
             <IconUser size={22} stroke={1.6} />

@@ -1,7 +1,6 @@
 import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { CallError } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
 import { textOf } from '#client/platform/failure-text.ts'
@@ -10,30 +9,23 @@ import { errorToast, toast } from '#client/platform/toast.ts'
 import { validateWith } from '#client/platform/validate-with.ts'
 import { accounts, profileBody, type User } from '#contracts/accounts.ts'
 import { changedFields, type ProfileValues, profileOf } from './profile-values.ts'
-import { ReauthenticationDialog } from './reauthentication-dialog.tsx'
-
-type Change = Partial<ProfileValues> & { currentPassword?: string }
 
 const failed = 'Failed to update profile'
 
 export function ProfileForm({ user }: { user: User }) {
-  const [unconfirmed, setUnconfirmed] = useState<Partial<ProfileValues>>()
   const form = useForm({
     initialValues: profileOf(user),
     validate: validateWith(profileBody),
     validateInputOnBlur: true,
   })
   const update = useMutation({
-    mutationFn: (body: Change) => call(accounts.updateProfile, { body }, { urgent: true }),
+    mutationFn: (body: Partial<ProfileValues>) => call(accounts.updateProfile, { body }, { urgent: true }),
     onSuccess: (updated) => {
-      setUnconfirmed(undefined)
       form.setValues(profileOf(updated))
       void signedIn(updated)
       toast({ title: 'Profile updated successfully' })
     },
-    onError: (error, { currentPassword: _, ...change }) => {
-      if (error instanceof CallError && error.code === 'reauthentication_required')
-        return setUnconfirmed(change)
+    onError: (error) => {
       if (error instanceof CallError && error.fields) form.setErrors(error.fields)
       errorToast(textOf(error, 'Please try again'), failed)
     },
@@ -46,44 +38,36 @@ export function ProfileForm({ user }: { user: User }) {
   }
 
   return (
-    <>
-      <form onSubmit={form.onSubmit(save)} noValidate>
-        <Stack>
-          <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <TextInput label="First name" autoComplete="given-name" {...form.getInputProps('firstName')} />
-            <TextInput label="Last name" autoComplete="family-name" {...form.getInputProps('lastName')} />
-          </SimpleGrid>
-          <TextInput
-            label="Username"
-            autoComplete="username"
-            autoCapitalize="none"
-            {...form.getInputProps('username')}
-          />
-          <TextInput
-            label="Email"
-            type="email"
-            autoComplete="email"
-            description="For a new address we may ask for your password, and we tell the old one."
-            {...form.getInputProps('email')}
-          />
-          <TextInput
-            label="Practice location (optional)"
-            autoComplete="organization"
-            {...form.getInputProps('practiceLocation')}
-          />
-          <Group>
-            <Button type="submit" loading={update.isPending}>
-              Save profile
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-      <ReauthenticationDialog
-        opened={unconfirmed !== undefined}
-        isPending={update.isPending}
-        onClose={() => setUnconfirmed(undefined)}
-        onConfirm={(currentPassword) => update.mutate({ ...unconfirmed, currentPassword })}
-      />
-    </>
+    <form onSubmit={form.onSubmit(save)} noValidate>
+      <Stack>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput label="First name" autoComplete="given-name" {...form.getInputProps('firstName')} />
+          <TextInput label="Last name" autoComplete="family-name" {...form.getInputProps('lastName')} />
+        </SimpleGrid>
+        <TextInput
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          {...form.getInputProps('username')}
+        />
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="email"
+          description="For a new address we may ask for your password, and we tell the old one."
+          {...form.getInputProps('email')}
+        />
+        <TextInput
+          label="Practice location (optional)"
+          autoComplete="organization"
+          {...form.getInputProps('practiceLocation')}
+        />
+        <Group>
+          <Button type="submit" loading={update.isPending}>
+            Save profile
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   )
 }

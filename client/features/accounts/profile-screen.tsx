@@ -16,9 +16,11 @@ interface ProfileScreenProps {
   studySettings: ReactNode
   /** Receipts and the study record, of billing and progress. */
   documents: ReactNode
+  /** Of the security feature. */
+  activity: ReactNode
 }
 
-export function ProfileScreen({ user, studySettings, documents }: ProfileScreenProps) {
+export function ProfileScreen({ user, studySettings, documents, activity }: ProfileScreenProps) {
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>Profile</h1>
@@ -45,6 +47,7 @@ export function ProfileScreen({ user, studySettings, documents }: ProfileScreenP
           <SectionCard title="Two-factor sign-in">
             <TwoFactorSection />
           </SectionCard>
+          <SectionCard title="Recent activity">{activity}</SectionCard>
           <SectionCard
             title="Receipts and study record"
             description="For the education allowance of an employer."

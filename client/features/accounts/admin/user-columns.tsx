@@ -9,7 +9,7 @@ import classes from './user-columns.module.css'
 
 /** What an admin is about to do with a user, in a dialog. */
 export interface UserTask {
-  kind: 'rights' | 'delete' | 'resend'
+  kind: 'rights' | 'delete' | 'resend' | 'help'
   user: AdminUser
 }
 
@@ -44,6 +44,11 @@ function Person({ user, isSelf }: { user: AdminUser; isSelf: boolean }) {
         {user.isInvited && (
           <Badge variant="light" color="gray">
             Invited
+          </Badge>
+        )}
+        {user.isSuspended && (
+          <Badge variant="light" color="red">
+            Suspended
           </Badge>
         )}
       </span>
@@ -96,6 +101,7 @@ function Actions({ user, onTask }: { user: AdminUser; onTask: (task: UserTask) =
   return (
     <RowActions canWrap>
       {user.isInvited && user.isAdmin && <RowButton name="Send again" {...act('resend')} />}
+      <RowButton name="Help" {...act('help')} />
       <RowButton name={user.isAdmin ? 'Revoke Admin' : 'Grant Admin'} {...act('rights')} />
       <RowButton name="Delete User" isDestructive {...act('delete')} />
     </RowActions>

@@ -16,6 +16,7 @@ import { SectionCard } from '#client/ui/section-card.tsx'
 import type { Reply } from '#contracts/endpoint.ts'
 import { userAdmin } from '#contracts/user-admin.ts'
 import { DeleteUserDialog } from './delete-user-dialog.tsx'
+import { HelpDialog } from './help-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { RightsDialog } from './rights-dialog.tsx'
 import { type UserTask, userColumns } from './user-columns.tsx'
@@ -81,6 +82,7 @@ export function UsersPanel() {
       {task?.kind === 'invite' && <InviteDialog onClose={close} />}
       {task?.kind === 'resend' && <InviteDialog invited={task.user} onClose={close} />}
       {task?.kind === 'rights' && <RightsDialog user={task.user} onClose={close} />}
+      {task?.kind === 'help' && <HelpDialog user={task.user} onClose={close} />}
       {task?.kind === 'delete' && <DeleteUserDialog user={task.user} onClose={close} />}
     </SectionCard>
   )

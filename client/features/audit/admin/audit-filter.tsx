@@ -2,7 +2,9 @@ import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import classes from './audit.module.css'
 import { actionText, fieldText } from './audit-words.ts'
-import { type AuditFilter, emptyFilter } from './use-audit-filter.ts'
+
+export const emptyFilter = { action: '', actor: '', subjectType: '', subjectId: '', from: '', to: '' }
+type AuditFilter = typeof emptyFilter
 
 interface AuditFilterFormProps {
   filter: AuditFilter

@@ -1,22 +1,23 @@
-import { Button, Group, Skeleton, Stack } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { download } from '#client/platform/download.ts'
 import { paths } from '#client/platform/paths.ts'
 import { queryFor } from '#client/platform/queries.ts'
+import { filledIn, useLogFilter } from '#client/platform/use-log-filter.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
 import { ExportButton } from '#client/ui/export-button.tsx'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
+import { LogPages } from '#client/ui/log-pages.tsx'
 import { PageHead } from '#client/ui/page-head.tsx'
 import { audit } from '#contracts/audit.ts'
 import { AuditEntries } from './audit-entries.tsx'
-import { AuditFilterForm } from './audit-filter.tsx'
-import { queryOf, useAuditFilter } from './use-audit-filter.ts'
+import { AuditFilterForm, emptyFilter } from './audit-filter.tsx'
 
 /** Who changed what, and when. Filter and place are in the address. */
 export function AuditScreen() {
-  const { filter, pages, show } = useAuditFilter()
+  const { filter, pages, show } = useLogFilter(emptyFilter)
   const before = pages.at(-1)
-  const query = queryOf(filter)
+  const query = filledIn(filter)
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...queryFor(audit.listAudit, { query: { ...query, ...(before && { before }) } }),
     placeholderData: keepPreviousData,
@@ -40,23 +41,13 @@ export function AuditScreen() {
           <AuditEntries entries={data.entries} isFiltered={Object.keys(query).length > 0} />
         </div>
       )}
-      {data && (before !== undefined || data.hasMore) && (
-        <Group role="navigation" aria-label="Pages" justify="center">
-          <Button
-            variant="default"
-            disabled={before === undefined}
-            onClick={() => show(filter, pages.slice(0, -1))}
-          >
-            Newer
-          </Button>
-          <Button
-            variant="default"
-            disabled={!data.hasMore}
-            onClick={() => last && show(filter, [...pages, last.id])}
-          >
-            Older
-          </Button>
-        </Group>
+      {data && (
+        <LogPages
+          hasNewer={before !== undefined}
+          hasOlder={data.hasMore}
+          onNewer={() => show(filter, pages.slice(0, -1))}
+          onOlder={() => last && show(filter, [...pages, last.id])}
+        />
       )}
     </Stack>
   )

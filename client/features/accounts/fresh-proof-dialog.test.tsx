@@ -1,0 +1,71 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { accountSecurity } from '#contracts/account-security.ts'
+import { type AdminUser, userAdmin } from '#contracts/user-admin.ts'
+import { fakeServer } from '#tests/support/fake-server.ts'
+import { renderApp } from '#tests/support/render.tsx'
+import { HelpDialog } from './admin/help-dialog.tsx'
+import { FreshProofDialog } from './fresh-proof-dialog.tsx'
+
+const server = fakeServer()
+const kate = { id: 7, username: 'kate', isSuspended: false, twoFactorEnabled: true } as AdminUser
+const admin = { id: 1, username: 'chief', twoFactorEnabled: true } as never
+
+const needsProof = {
+  status: 403,
+  error: 'Please enter your current password',
+  code: 'reauthentication_required',
+}
+
+async function suspend() {
+  const rendered = renderApp(
+    <>
+      <HelpDialog user={kate} onClose={() => undefined} />
+      <FreshProofDialog user={admin} />
+    </>,
+  )
+  const { user } = rendered
+  await user.click(await screen.findByLabelText('Suspend'))
+  await user.type(screen.getByLabelText('Reason'), 'Shares the account')
+  server.reject(userAdmin.suspendUser, needsProof)
+  await user.click(screen.getByRole('button', { name: 'Suspend' }))
+  await screen.findByRole('dialog', { name: 'Confirm that it is you' })
+  return rendered
+}
+
+it('asks for the password when the proof is old, and carries on by itself', async () => {
+  const { user } = await suspend()
+  server.reject(accountSecurity.confirmByPassword, {
+    status: 400,
+    error: 'The current password is incorrect',
+  })
+  await user.type(screen.getByLabelText('Current password'), 'wrong')
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  await screen.findByText('The current password is incorrect')
+  server.reply(accountSecurity.confirmByPassword, { ok: true })
+  server.reply(userAdmin.suspendUser, kate)
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  await screen.findByText('The account is suspended')
+  expect(server.requestsTo(userAdmin.suspendUser).map(({ body }) => body)).toEqual([
+    { reason: 'Shares the account' },
+    { reason: 'Shares the account' },
+  ])
+})
+
+it('takes a code of the second step as well', async () => {
+  const { user } = await suspend()
+  await user.click(screen.getByRole('button', { name: 'Use a code instead' }))
+  server.reply(accountSecurity.confirmByCode, { ok: true })
+  server.reply(userAdmin.suspendUser, kate)
+  await user.type(screen.getByLabelText('Code of your authenticator, or a recovery code'), '123456')
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  await screen.findByText('The account is suspended')
+})
+
+it('leaves what was typed when the proof is cancelled', async () => {
+  const { user } = await suspend()
+  await user.click(screen.getAllByRole('button', { name: 'Cancel' }).at(-1) as HTMLElement)
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirm that it is you' })).toBeNull())
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Shares the account')
+  expect(server.requestsTo(userAdmin.suspendUser)).toHaveLength(1)
+})
