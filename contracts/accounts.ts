@@ -90,6 +90,7 @@ export const registrationErrors = {
   username: 'That username is already taken',
   email: 'An account with this e-mail already exists',
   password: 'This password is too common. Please choose another one.',
+  guessable: 'Please choose a password without your name, and without words of this service.',
 } as const
 
 export const profileBody = z
@@ -296,6 +297,7 @@ export const accounts = {
     path: '/api/user/sessions/:id',
     summary: 'Sign out one of one’s own sessions',
     access: 'user',
+    confirmsIdentity: 'recent',
     params: idParams,
     reply: done,
   }),

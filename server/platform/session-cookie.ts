@@ -15,7 +15,8 @@ export interface Browser extends Origin {
 export interface SessionCookie {
   token: string
   maxAgeSeconds: number
-  browserToken: string
+  /** Undefined: the browser keeps the one it has, or has none. */
+  browserToken: string | undefined
 }
 
 /** How long a browser is remembered after a sign-in. */
@@ -48,6 +49,7 @@ export function setSessionCookie(reply: FastifyReply, config: CookieConfig, cook
     ...optionsOf(config),
     maxAge: cookie.maxAgeSeconds,
   })
+  if (cookie.browserToken === undefined) return
   reply.setCookie(browserCookieName(config), cookie.browserToken, {
     ...optionsOf(config),
     maxAge: knownBrowserDays * 86_400,

@@ -45,6 +45,7 @@ test('every call whose body has a current password declares that it confirms the
 
 test('what cannot be undone, or gives away people and rights, needs a fresh proof', () => {
   expect(recent.map(([name]) => name).toSorted()).toEqual([
+    'accounts.endSession',
     'mailAdmin.startBroadcast',
     'paymentAdmin.exportPayments',
     'paymentAdmin.markRefunded',

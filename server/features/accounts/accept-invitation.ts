@@ -5,11 +5,11 @@ import { conflict, notFound } from '#server/platform/http-error.ts'
 import type { Browser } from '#server/platform/session-cookie.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { recordSecurityEvent } from '../security/record-event.ts'
-import { lockUser, updateUser } from './accounts.queries.ts'
+import { findUserById, lockUser, updateUser } from './accounts.queries.ts'
 import { findInvitation, markInvitationAccepted } from './invitations.queries.ts'
 import { hashPassword } from './passwords.ts'
 import { deleteTemporaryPassword } from './recovery.queries.ts'
-import { requireUncommonPassword } from './register-account.ts'
+import { requireGoodPassword } from './register-account.ts'
 import { deleteChallengesOf } from './second-step.queries.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
 import { openSession, type SignInSession, tokenHash } from './sessions.ts'
@@ -27,8 +27,12 @@ interface Acceptance {
  */
 export async function acceptInvitation(deps: Deps, acceptance: Acceptance): Promise<SignInSession> {
   const hash = tokenHash(acceptance.token)
-  await requireOpenInvitation(deps.db, hash, deps.clock.now())
-  requireUncommonPassword(acceptance.newPassword, 'newPassword')
+  const invited = await findUserById(
+    deps.db,
+    (await requireOpenInvitation(deps.db, hash, deps.clock.now())).userId,
+  )
+  if (!invited) throw unknownLink()
+  requireGoodPassword(acceptance.newPassword, 'newPassword', invited)
   const passwordHash = await hashPassword(acceptance.newPassword)
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now()

@@ -1,13 +1,13 @@
 import type { accountSecurity } from '#contracts/account-security.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/handlers.ts'
-import { clearSessionCookie } from '#server/platform/session-cookie.ts'
+import { browserOf, clearSessionCookie, setSessionCookie } from '#server/platform/session-cookie.ts'
 import { findUserById } from './accounts.queries.ts'
 import { confirmByCode } from './confirm-identity.ts'
 import { deleteAccount } from './delete-account.ts'
 import { confirmTotp, disableTotp, renewRecoveryCodes, setUpTotp } from './enrol-totp.ts'
 import { countUnusedRecoveryCodes } from './second-step.queries.ts'
-import { renewProof } from './sessions.queries.ts'
+import { renewSession } from './sessions.ts'
 import { collectUserData } from './user-data.ts'
 
 export function accountSecurityRoutes(deps: Deps): Handlers<typeof accountSecurity> {
@@ -20,13 +20,16 @@ export function accountSecurityRoutes(deps: Deps): Handlers<typeof accountSecuri
       }
     },
 
-    confirmByPassword: async ({ user }) => {
-      await renewProof(deps.db, user.sessionId, deps.clock.now())
+    confirmByPassword: async ({ user, request, reply }) => {
+      const browser = browserOf(request, deps.config)
+      const cookie = await deps.db.transaction((tx) => renewSession({ ...deps, db: tx }, user, browser))
+      setSessionCookie(reply, deps.config, cookie)
       return { ok: true }
     },
 
-    confirmByCode: async ({ user, body }) => {
-      await confirmByCode(deps, user, body.code)
+    confirmByCode: async ({ user, body, request, reply }) => {
+      const browser = browserOf(request, deps.config)
+      setSessionCookie(reply, deps.config, await confirmByCode(deps, user, { ...body, browser }))
       return { ok: true }
     },
 

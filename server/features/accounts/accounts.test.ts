@@ -77,6 +77,10 @@ describe('registration', () => {
     [{ email: 'nobody' }, 'Please enter a valid email'],
     [{ password: '12345' }, 'Password must be at least 6 characters'],
     [{ password: 'password' }, 'This password is too common. Please choose another one.'],
+    [
+      { password: 'Oncology2026' },
+      'Please choose a password without your name, and without words of this service.',
+    ],
     [{ firstName: ' ' }, 'First name is required'],
     [{ lastName: '' }, 'Last name is required'],
     [{ degrees: '' }, 'Degree(s) are required'],

@@ -12,7 +12,7 @@ import { type ListedUser, lockAdmins, requireListedUser } from './user-admin.que
  * @throws HttpError 404, 409 for the last admin.
  */
 export async function changeAdminRights(
-  deps: Pick<Deps, 'db' | 'config' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'log'>,
   actor: SignedIn,
   change: { userId: number; isAdmin: boolean; requestId: string },
 ): Promise<ListedUser> {

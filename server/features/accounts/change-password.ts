@@ -7,7 +7,7 @@ import { findUserById, updateUser } from './accounts.queries.ts'
 import { closeInvitations } from './invitations.queries.ts'
 import { hashPassword } from './passwords.ts'
 import { deleteTemporaryPassword } from './recovery.queries.ts'
-import { requireUncommonPassword } from './register-account.ts'
+import { requireGoodPassword } from './register-account.ts'
 import { deleteChallengesOf } from './second-step.queries.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
 import { openSession } from './sessions.ts'
@@ -35,7 +35,7 @@ export async function changePassword(
     const message = 'Please choose another password than the temporary one'
     throw badRequest(message, { newPassword: message })
   }
-  requireUncommonPassword(newPassword, 'newPassword')
+  requireGoodPassword(newPassword, 'newPassword', user)
   const passwordHash = await hashPassword(newPassword)
   return deps.db.transaction(async (tx) => {
     const txDeps = { ...deps, db: tx }

@@ -2,12 +2,13 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { badRequest, forbidden, unauthorized } from '#server/platform/http-error.ts'
 import type { ConfirmIdentity } from '#server/platform/mount.ts'
+import type { Browser, SessionCookie } from '#server/platform/session-cookie.ts'
 import { recordSecurityEvent } from '../security/record-event.ts'
 import { findUserById } from './accounts.queries.ts'
 import { passwordMatches } from './passwords.ts'
 import { findUsedTemporaryPassword } from './recovery.queries.ts'
 import { spendCode } from './second-step.ts'
-import { renewProof } from './sessions.queries.ts'
+import { renewSession } from './sessions.ts'
 
 const recentMs = 10 * 60_000
 /** Wrong passwords and codes of a signed-in user, over all endpoints that ask for one. */
@@ -24,35 +25,41 @@ const wrongCode = () => badRequest('The code is not correct', { code: 'The code 
 export function createIdentityCheck(deps: Deps): ConfirmIdentity {
   return async (signedIn, currentPassword) => {
     if (!currentPassword) return requireRecentProof(deps, signedIn)
-    if (await tryProof(deps, signedIn, () => isOwnPassword(deps, signedIn, currentPassword))) return
-    throw wrongCurrentPassword()
+    const prove = async () => (await isOwnPassword(deps, signedIn, currentPassword)) || undefined
+    if (!(await tryProof(deps, signedIn, prove))) throw wrongCurrentPassword()
   }
 }
 
 /**
  * Proves again who the user is, by a code of the second step, in place of the password.
+ * @returns the cookie of the session that takes this one's place.
  * @throws HttpError 400 for a wrong one, 429
  */
-export async function confirmByCode(deps: Deps, signedIn: SignedIn, code: string): Promise<void> {
-  const isRight = await tryProof(deps, signedIn, () =>
+export async function confirmByCode(
+  deps: Deps,
+  signedIn: SignedIn,
+  { code, browser }: { code: string; browser: Browser },
+): Promise<SessionCookie> {
+  const cookie = await tryProof(deps, signedIn, () =>
     deps.db.transaction(async (tx) => {
       const user = await findUserById(tx, signedIn.userId)
-      if (!user || !(await spendCode({ ...deps, db: tx }, user, code))) return false
-      await renewProof(tx, signedIn.sessionId, deps.clock.now())
-      return true
+      if (!user || !(await spendCode({ ...deps, db: tx }, user, code))) return undefined
+      return renewSession({ ...deps, db: tx }, signedIn, browser)
     }),
   )
-  if (!isRight) throw wrongCode()
+  if (!cookie) throw wrongCode()
+  return cookie
 }
 
-async function tryProof(deps: Deps, { userId, origin }: SignedIn, isRight: () => Promise<boolean>) {
-  const isProved = await deps.throttle.attempt(
-    perUser,
-    String(userId),
-    async () => (await isRight()) || undefined,
-  )
-  if (!isProved) await recordSecurityEvent(deps, { kind: 'identity_refused', userId, origin })
-  return isProved
+/** @returns what `prove` returns; undefined is a failure. */
+async function tryProof<T>(
+  deps: Deps,
+  { userId, origin }: SignedIn,
+  prove: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const proof = await deps.throttle.attempt(perUser, String(userId), prove)
+  if (proof === undefined) await recordSecurityEvent(deps, { kind: 'identity_refused', userId, origin })
+  return proof
 }
 
 function requireRecentProof(deps: Deps, signedIn: SignedIn): void {

@@ -5,7 +5,7 @@ import { deleteSession } from './sessions.queries.ts'
 
 /** Ends one of the user's own sessions: this one, by signing out, or another. @returns whether there was such a session. */
 export async function endOwnSession(
-  deps: Pick<Deps, 'db' | 'config' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'log'>,
   { userId, origin }: SignedIn,
   { sessionId, kind }: { sessionId: number; kind: 'signed_out' | 'session_ended' },
 ): Promise<boolean> {

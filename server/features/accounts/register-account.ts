@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type registerBody, registrationErrors } from '#contracts/accounts.ts'
+import { isGuessable } from '#domain/accounts/guessable-password.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isUniqueViolation } from '#server/database/constraint-violation.ts'
 import type { UserRow } from '#server/database/tables/accounts.ts'
@@ -19,10 +20,20 @@ const { username, email } = registrationErrors
 export const usernameTaken = () => conflict(username, 'username_taken', { username })
 export const emailTaken = () => conflict(email, 'email_taken', { email })
 
-/** @throws HttpError 400 for one of the most common passwords. */
-export function requireUncommonPassword(password: string, field: string): void {
-  if (!isCommonPassword(password)) return
-  throw badRequest(registrationErrors.password, { [field]: registrationErrors.password })
+/** @throws HttpError 400 for one of the most common passwords, and for little more than names and words of the service. */
+export function requireGoodPassword(
+  password: string,
+  field: string,
+  user: Pick<UserRow, 'username' | 'email' | 'firstName' | 'lastName'>,
+): void {
+  const { username: name, email: address, firstName, lastName } = user
+  const names = [name, address.split('@')[0] ?? '', firstName, lastName]
+  const problem = isCommonPassword(password)
+    ? registrationErrors.password
+    : isGuessable(password, names)
+      ? registrationErrors.guessable
+      : undefined
+  if (problem) throw badRequest(problem, { [field]: problem })
 }
 
 /** @throws HttpError 409 naming the one that is taken. */
@@ -82,7 +93,7 @@ export async function registerAccount(
   registration: Registration,
   browser: Browser,
 ): Promise<Registered> {
-  requireUncommonPassword(registration.password, 'password')
+  requireGoodPassword(registration.password, 'password', registration)
   await requireFree(deps, registration)
   const passwordHash = await hashPassword(registration.password)
   const registered = await deps.db

@@ -77,20 +77,36 @@ export function prepareFindSessions(db: Database): FindSessions {
   return (tokenHashes, valid) => query.execute({ tokenHashes: JSON.stringify(tokenHashes), ...valid })
 }
 
-/** The user has proved again who they are. */
-export async function renewProof(db: Database, sessionId: number, now: Date): Promise<void> {
-  await db.update(sessions).set({ provedAt: now }).where(eq(sessions.id, sessionId))
+/** Requests that are on their way with the token of a replaced session still arrive. */
+const soon = (now: Date) => new Date(now.getTime() + 10_000)
+
+/**
+ * Saves a session in the place of another, with the same end. The old one ends in ten seconds.
+ * @returns when the new one ends; undefined when there is no such session any more.
+ */
+export async function replaceSession(
+  db: Database,
+  sessionId: number,
+  { tokenHash, now }: { tokenHash: Uint8Array; now: Date },
+): Promise<Date | undefined> {
+  const [old] = await db.select().from(sessions).where(eq(sessions.id, sessionId)).for('update')
+  if (!old) return undefined
+  const { id: _, ...kept } = old
+  await db.insert(sessions).values({ ...kept, tokenHash, provedAt: now, lastSeenAt: now })
+  await db.update(sessions).set({ expiresAt: soon(now) }).where(eq(sessions.id, sessionId))
+  return old.expiresAt
 }
 
 export async function touchSession(db: Database, sessionId: number, now: Date): Promise<void> {
   await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId))
 }
 
+/** Without those that were replaced. */
 export async function listSessions(db: Database, userId: number, now: Date): Promise<SessionRow[]> {
   return db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, soon(now))))
     .orderBy(desc(sessions.lastSeenAt))
 }
 

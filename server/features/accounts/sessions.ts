@@ -6,13 +6,14 @@ import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import { forbidden } from '#server/platform/http-error.ts'
+import { forbidden, unauthorized } from '#server/platform/http-error.ts'
 import type { Browser, SessionCookie } from '#server/platform/session-cookie.ts'
 import { recordAndTell, recordSecurityEvent } from '../security/record-event.ts'
 import { rememberBrowser } from '../security/security.queries.ts'
 import {
   deleteSessionByToken,
   prepareFindSessions,
+  replaceSession,
   type SessionWithUser,
   saveSession,
   touchSession,
@@ -70,7 +71,7 @@ interface OpenSessionInput {
  * however it signs in.
  */
 export async function openSession(
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>,
   { user, browser, way, isTemporary = false, isSecondStepDone = false }: OpenSessionInput,
 ): Promise<SessionCookie> {
   if (user.totpEnabledAt && !isSecondStepDone)
@@ -96,9 +97,30 @@ export async function openSession(
   }
 }
 
+/**
+ * The user has proved again who they are: a new session with a new token takes the place of the old one, whose absolute
+ * end it keeps. To be called in a transaction.
+ * @throws HttpError 401 when the session has ended in the meantime.
+ */
+export async function renewSession(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  signedIn: SignedIn,
+  browser: Browser,
+): Promise<SessionCookie> {
+  const now = deps.clock.now()
+  const token = randomBytes(32).toString('base64url')
+  const ends = await replaceSession(deps.db, signedIn.sessionId, {
+    tokenHash: tokenHash(token),
+    now,
+  })
+  if (!ends) throw unauthorized()
+  const maxAgeSeconds = Math.floor((ends.getTime() - now.getTime()) / 1000)
+  return { token, maxAgeSeconds, browserToken: browser.browserToken }
+}
+
 /** @returns the token by which this browser is known from now on. */
 async function noteSignIn(
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>,
   { user, browser, way }: Pick<OpenSessionInput, 'user' | 'browser' | 'way'>,
 ): Promise<string> {
   const found = browser.browserToken

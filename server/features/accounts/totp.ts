@@ -5,6 +5,7 @@ import { Secret, TOTP } from 'otpauth'
 const periodSeconds = 30
 const codeAlphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
 const recoveryCodeCount = 10
+const groupsOfACode = 6
 
 const generatorOf = (secret: string, names: { issuer?: string; label?: string } = {}) =>
   new TOTP({
@@ -36,10 +37,12 @@ export function totpStep(secret: string, code: string, now: Date): number | unde
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / periodSeconds) + delta
 }
 
-/** Ten codes of 60 bits, in groups of four, each of which replaces the authenticator once. */
+/** Ten codes of 120 bits, in groups of four, each of which replaces the authenticator once. */
 export function newRecoveryCodes(): string[] {
   const group = () => Array.from({ length: 4 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
-  return Array.from({ length: recoveryCodeCount }, () => `${group()}-${group()}-${group()}`)
+  return Array.from({ length: recoveryCodeCount }, () =>
+    Array.from({ length: groupsOfACode }, group).join('-'),
+  )
 }
 
 /** Case, spaces and hyphens do not matter. The codes are random enough for a plain hash. */

@@ -7,7 +7,7 @@ const perUser = { name: 'refusal-event', points: 20, windowSeconds: 3600 }
 
 /** A user called an endpoint that is for admins only. */
 export async function noteRefusal(
-  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'throttle'>,
+  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'log' | 'throttle'>,
   { userId, origin }: SignedIn,
   endpoint: string,
 ): Promise<void> {

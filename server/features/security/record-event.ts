@@ -21,7 +21,7 @@ const notices = {
 } as const satisfies Partial<Record<SecurityEventKind, string>>
 export type NoticeKind = keyof typeof notices
 
-type EventDeps = Pick<Deps, 'db' | 'config' | 'clock'>
+type EventDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'log'>
 
 interface Event<Kind> {
   kind: Kind
@@ -65,11 +65,14 @@ export async function recordAndTell(
 }
 
 async function save(
-  { db, clock }: EventDeps,
+  { db, clock, log }: EventDeps,
   { kind, userId, origin, detail = '' }: Event<SecurityEventKind> & { userId: number | undefined },
 ): Promise<void> {
   const { address = '', userAgent = '' } = origin ?? {}
-  await saveEvent(db, { kind, userId: userId ?? null, at: clock.now(), address, userAgent, detail })
+  const event = { kind, userId: userId ?? null, at: clock.now(), address, userAgent, detail }
+  await saveEvent(db, event)
+  // What collects the log has it too, out of the reach of whoever has taken over the database.
+  log.info({ event }, 'security event')
 }
 
 /** Admins are told unless they chose otherwise, others only if they chose it. */
