@@ -59,7 +59,13 @@ describe('the mail queue', () => {
 
   it('masks the password in production', async () => {
     const production = await startTestApp({
-      env: { NODE_ENV: 'production', PUBLIC_URL: 'https://regimen.example', PAYMENTS: 'test' },
+      env: {
+        NODE_ENV: 'production',
+        PUBLIC_URL: 'https://regimen.example',
+        PAYMENTS: 'test',
+        MAIL: 'outbox',
+        TRUST_PROXY: 'loopback',
+      },
     })
     const id = await secretMail(production, 'read@mail.example')
     const { body } = await (await production.as('admin')).get(`/api/admin/outbox/${id}`)
