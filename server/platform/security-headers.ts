@@ -13,7 +13,6 @@ interface SecurityHeadersOptions {
 
 /** What nothing here uses, and so no script that got in either. */
 const unusedFeatures = [
-  'bluetooth',
   'camera',
   'display-capture',
   'geolocation',

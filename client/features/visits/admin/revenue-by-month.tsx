@@ -1,7 +1,7 @@
 import { ChartDrawing } from '#client/ui/charts/chart-drawing.tsx'
 import { ChartFigure } from '#client/ui/charts/chart-figure.tsx'
 import { loadBars, plotHeight } from '#client/ui/charts/load-bars.ts'
-import { monthText, shortMonthText } from '#client/ui/date-text.ts'
+import { monthNameText, monthText, shortMonthText } from '#client/ui/date-text.ts'
 import { numberText } from '#domain/text/count-text.ts'
 import { sumText } from '#domain/text/price-text.ts'
 import type { VisitsDashboard } from './visits-frame.tsx'
@@ -24,7 +24,7 @@ export function RevenueByMonth({ months }: { months: Months }) {
             format: (dollars: number) => `$${numberText(dollars)}`,
             smallestStep: 1,
             bars: months.map(({ month, net }) => ({
-              label: shortMonthText(`${month}-01`),
+              label: monthNameText(`${month}-01`),
               value: net / 100,
             })),
           }}

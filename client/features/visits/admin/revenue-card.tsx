@@ -19,7 +19,7 @@ export function RevenueCard({ revenue }: { revenue: Revenue }) {
   return (
     <SectionCard
       title="Revenue"
-      description="All payments in US dollars, of browsers that ask not to be tracked as well. A refund is subtracted on the day of its payment."
+      description="All payments in US dollars, whether or not their visit was counted. A refund is subtracted on the day of its payment."
     >
       <Stack gap="md">
         <Totals

@@ -16,6 +16,7 @@ export function VisitTotals({ data }: { data: VisitsDashboard }) {
   }
   return (
     <Totals
+      isFramed
       totals={[
         ['Page views', numberText(pageViewStats.reduce((total, { views }) => total + views, 0))],
         ['Sessions', numberText(all.sessions)],
