@@ -55,9 +55,9 @@ module.exports = {
       name: 'drawings-load-on-demand',
       comment: 'The library that draws charts is larger than any page.',
       severity: 'error',
-      from: { path: '^client/', pathNot: '^client/features/progress/charts/drawings/' },
+      from: { path: '^client/', pathNot: '^client/(features/progress|ui)/charts/drawings/' },
       to: {
-        path: ['^client/features/progress/charts/drawings/', 'node_modules/(@mantine/charts|recharts)/'],
+        path: ['^client/(features/progress|ui)/charts/drawings/', 'node_modules/(@mantine/charts|recharts)/'],
         dynamic: false,
         dependencyTypesNot: ['type-only'],
       },

@@ -66,6 +66,7 @@ const asJson = (body: unknown): unknown => {
 }
 
 /** `stored` is false when the browser asked not to be tracked. */
+const cents = z.number().int().min(0)
 const visitReply = z.object({ ok: z.literal(true), stored: z.boolean() })
 /** A whole teaching hospital may share one address. */
 const limit = { points: 600, windowSeconds: 60, per: 'address' } as const
@@ -104,12 +105,31 @@ export const visits = {
   }),
 }
 
-/** What admins read of visits, from roll-ups by day. */
+/** Revenue in cents of US dollars, as everywhere on the wire. */
+const revenueSums = { payments: count, gross: cents, refunded: cents, net: cents }
+
+/**
+ * Revenue, from all payments with or without a visit. What was refunded is subtracted on the day of its payment; money that
+ * fits no order counts once it is handled.
+ */
+const revenue = z.object({
+  ...revenueSums,
+  /** Payments whose visit is not known: with `trafficSources` they are all. */
+  unknownSource: z.object({ conversions: count, revenue: cents }),
+  /** Those with most revenue first. `planId` is null for money that fits no order. */
+  plans: z.array(z.object({ planId: z.string().nullable(), ...revenueSums })),
+  /** The last twelve in UTC, whatever the timeframe: `month` is YYYY-MM, the oldest first. */
+  months: z.array(z.object({ month: z.string(), ...revenueSums })),
+  /** Of the timeframe: fits no order and waits to be handled, or came in another currency; in cents of that one. */
+  uncounted: z.array(z.object({ currency: z.string(), payments: count, net: cents })),
+})
+
+/** What admins read of visits, from roll-ups by day, and of payments. */
 export const visitsAdmin = {
   dashboard: endpoint({
     method: 'GET',
     path: '/api/admin/analytics-dashboard',
-    summary: 'Page views, the conversion funnel and traffic sources of the last 7, 30 or 90 days',
+    summary: 'Page views, the conversion funnel, traffic sources and revenue of the last 7, 30 or 90 days',
     access: 'admin',
     query: z.object({ timeframe: z.enum(timeframes).default('30d') }),
     reply: z.object({
@@ -130,10 +150,11 @@ export const visitsAdmin = {
           source: z.enum(trafficSources),
           sessions: count,
           conversions: count,
-          /** Cents, from payments; what was refunded is subtracted on the day of the payment. */
-          revenue: count,
+          /** As in `revenue`, of payments whose visit came from there. */
+          revenue: cents,
         }),
       ),
+      revenue,
       /** Until when visits are counted; null before the first roll-up. */
       countedUntil: instant.nullable(),
     }),

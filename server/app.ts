@@ -113,7 +113,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
   await secure(server, { config, pages, sources: deps.payments.browserSources })
   await server.register(fastifyCompress, { global: true, threshold: 1024 })
-  mountProbes(server, { ...deps, draining })
+  mountProbes(server, { ...deps, draining, metricsToken: config.metricsToken })
   server.setNotFoundHandler(rejectUnknown)
   if (config.role !== 'worker') await mountProduct(server, deps, pages)
   return { server, deps, drain: draining.drain }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { type Contract, contract } from '#contracts/index.ts'
 import type { Deps } from './deps.ts'
@@ -41,10 +41,11 @@ import { studyPlanRoutes } from './features/study/study-plan.routes.ts'
 import { visitsRoutes } from './features/visits/visits.routes.ts'
 import { visitsAdminRoutes } from './features/visits/visits-admin.routes.ts'
 import { welcomeRoutes } from './features/welcome/welcome.routes.ts'
+import { describeSome } from './platform/api-description.ts'
 import { unknownDataRoute } from './platform/data-route.ts'
 import type { Handler, Handlers } from './platform/handlers.ts'
 import { notFound } from './platform/http-error.ts'
-import { mount } from './platform/mount.ts'
+import { mayCall, mount } from './platform/mount.ts'
 import { originOf } from './platform/origin.ts'
 import { sessionTokenOf } from './platform/session-cookie.ts'
 
@@ -93,23 +94,33 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
 export function mountContract(scope: FastifyInstance, deps: Deps): void {
   const findByToken = createSignedInLookup(deps)
   const confirmIdentity = createIdentityCheck(deps)
+  const findSignedIn = async (request: FastifyRequest) => {
+    const found = await findByToken(sessionTokenOf(request, deps.config))
+    return found && { ...found, origin: originOf(request) }
+  }
+  const ofAdmins = new Map<string, Endpoint>()
   const handlers = handlersOf(deps) as Record<string, Record<string, Handler<Endpoint>>>
   for (const [feature, endpoints] of Object.entries(contract)) {
     for (const [name, endpoint] of Object.entries(endpoints as Record<string, Endpoint>)) {
       const handler = handlers[feature]?.[name]
       if (!handler) throw new Error(`${feature}.${name} is in the contract but has no handler`)
       mount(scope, `${feature}.${name}`, endpoint, handler, {
-        findSignedIn: async (request) => {
-          const found = await findByToken(sessionTokenOf(request, deps.config))
-          return found && { ...found, origin: originOf(request) }
-        },
+        findSignedIn,
         throttle: deps.throttle,
         confirmIdentity,
         noteRefusal: (signedIn, called) => noteRefusal(deps, signedIn, called),
       })
+      if (endpoint.access === 'admin') ofAdmins.set(`${feature}.${name}`, endpoint)
     }
   }
-  scope.get('/api/openapi.json', { schema: { hide: true } }, () => scope.swagger())
+  // What admins can do is described to those who may do it.
+  scope.get('/api/openapi.json', { schema: { hide: true } }, async (request) => {
+    const signedIn = await findSignedIn(request)
+    return describeSome(scope.swagger(), (name) => {
+      const endpoint = ofAdmins.get(name)
+      return !endpoint || mayCall(endpoint, signedIn)
+    })
+  })
   scope.all(unknownDataRoute, { schema: { hide: true } }, rejectUnknown)
 }
 

@@ -45,6 +45,16 @@ export function monthText(isoDate: string): string {
   return atNoon(isoDate).toLocaleDateString(locale, { month: 'long', year: 'numeric' })
 }
 
+/** The month of a calendar date where there is little room: "Jan 2025". */
+export function shortMonthText(isoDate: string): string {
+  return atNoon(isoDate).toLocaleDateString(locale, { month: 'short', year: 'numeric' })
+}
+
+/** The month of a calendar date among twelve: "Jan". */
+export function monthNameText(isoDate: string): string {
+  return atNoon(isoDate).toLocaleDateString(locale, { month: 'short' })
+}
+
 /** The day of an instant: "December 3, 2026". */
 export function dayText(instant: string): string {
   return new Date(instant).toLocaleDateString(locale, { dateStyle: 'long' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addCalendarMonths, addMonthsToDate } from './calendar-months.ts'
+import { addCalendarMonths, addMonthsToDate, lastMonths } from './calendar-months.ts'
 
 test.each([
   ['2025-01-15', 1, '2025-02-15'],
@@ -22,3 +22,30 @@ test('the time of day does not change', () => {
   const start = Date.UTC(2025, 0, 31, 23, 59, 59, 999)
   expect(addCalendarMonths(start, 1)).toBe(Date.UTC(2025, 1, 28, 23, 59, 59, 999))
 })
+
+test.each([
+  ['2026-03-31T23:59:59.999Z', 3, ['2026-01', '2026-02', '2026-03']],
+  ['2026-03-01T00:00:00Z', 1, ['2026-03']],
+  ['2026-02-01T00:30:00+01:00', 2, ['2025-12', '2026-01']],
+  [
+    '2024-02-29T12:00:00Z',
+    13,
+    [
+      '2023-02',
+      '2023-03',
+      '2023-04',
+      '2023-05',
+      '2023-06',
+      '2023-07',
+      '2023-08',
+      '2023-09',
+      '2023-10',
+      '2023-11',
+      '2023-12',
+      '2024-01',
+      '2024-02',
+    ],
+  ],
+])('at %s the last %i months are %j', (instant, count, months) =>
+  expect(lastMonths(Date.parse(instant), count)).toEqual(months),
+)

@@ -14,6 +14,13 @@ export function addCalendarMonths(instantMs: number, months: number): number {
   return target.getTime()
 }
 
+/** The months up to that of an instant, in UTC, YYYY-MM, the oldest first. */
+export function lastMonths(instantMs: number, count: number): string[] {
+  return Array.from({ length: count }, (_, place) =>
+    new Date(addCalendarMonths(instantMs, place + 1 - count)).toISOString().slice(0, 'YYYY-MM'.length),
+  )
+}
+
 /** The calendar date, YYYY-MM-DD, a number of calendar months later or earlier, clamped to its month. */
 export function addMonthsToDate(isoDate: string, months: number): string {
   return new Date(addCalendarMonths(Date.parse(isoDate), months)).toISOString().slice(0, isoDateLength)

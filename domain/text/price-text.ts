@@ -9,6 +9,15 @@ export function amountText(cents: number, currency: string): string {
   return currency === 'usd' ? dollarText(cents) : `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`
 }
 
+/** US cents as a sum of many shows them: $1,999.50, −$20.00. */
+export function sumText(cents: number): string {
+  const text = (Math.abs(cents) / 100).toLocaleString('en-US', {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  })
+  return cents < 0 ? `−$${text}` : `$${text}`
+}
+
 /** US cents as a receipt shows them: $100.00, $79.99. */
 export function dollarText(cents: number): string {
   return `$${(cents / 100).toFixed(2)}`

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
+import { askReady, withMetricsToken } from '#tests/support/readiness.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { type OpenDatabase, openDatabase } from './connect.ts'
 import { isOutage } from './outage.ts'
@@ -7,7 +8,7 @@ import { isOutage } from './outage.ts'
 /** Limits that the engine under test itself sets; those of a server in trouble are in outage.test.ts. */
 
 test('a database that has become read-only: writes get 503, and /readyz reports it', async () => {
-  const app = await startTestApp()
+  const app = await startTestApp({ env: withMetricsToken })
   const learner = await app.as('learner')
   const write = () => learner.put('/api/study/settings', { dailyMinutes: 30 })
   expect((await write()).status).toBe(200)
@@ -17,7 +18,7 @@ test('a database that has become read-only: writes get 503, and /readyz reports 
   const response = await write()
   expect(response).toMatchObject({ status: 503, body: { code: 'unavailable' } })
   expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
-  const ready = await app.browser().get('/readyz')
+  const ready = await askReady(app)
   expect(ready).toMatchObject({ status: 503, body: { status: 'database is read-only' } })
   await app.close()
 })

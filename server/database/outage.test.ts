@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readBuiltPages } from '#server/platform/built-pages.ts'
 import { type FailingDatabase, type Failure, startFailingDatabase } from '#tests/support/failing-database.ts'
+import { askReady, withMetricsToken } from '#tests/support/readiness.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { openDatabase } from './connect.ts'
 import { isOutage } from './outage.ts'
@@ -35,9 +36,9 @@ describe('a request gets 503 with Retry-After, and /readyz reports it, with', ()
   let app: TestApp
   beforeAll(async () => {
     database = await startFailingDatabase()
-    app = await startTestApp({ databaseUrl: database.url })
+    app = await startTestApp({ databaseUrl: database.url, env: withMetricsToken })
   })
-  const statusOf = async () => (await app.browser().get('/readyz')).body.status
+  const statusOf = async () => (await askReady(app)).body.status
   beforeEach(async () => {
     database.failWith(undefined)
     expect(await statusOf()).toBe('jobs are not started')
@@ -52,7 +53,7 @@ describe('a request gets 503 with Retry-After, and /readyz reports it, with', ()
     const response = await app.browser('sid=somebody').get('/api/user')
     expect(response).toMatchObject({ status: 503, body: { code: 'unavailable' } })
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
-    const ready = await app.browser().get('/readyz')
+    const ready = await askReady(app)
     expect(ready).toMatchObject({
       status: 503,
       body: { status: expect.stringMatching(/^database (unavailable|is full)$/) },

@@ -8,11 +8,15 @@ const production = {
   DATABASE_URL: 'postgres://db.example/regimen',
   PAYMENTS: 'test',
   SECRETS_KEY: randomBytes(32).toString('hex'),
+  TRUST_PROXY: 'loopback',
+  MAIL: 'outbox',
 }
 const read = (env: Record<string, string | undefined> = {}) => readConfig({ ...production, ...env })
 
+type Setting = [name: string, value: string | undefined, more?: Record<string, string | undefined>]
+
 describe('production', () => {
-  test.each([
+  test.each<Setting>([
     ['ADMIN_PASSWORD', 'password'],
     ['ADMIN_PASSWORD', 'Qwerty123'],
     ['ADMIN_PASSWORD', 'admin2024'],
@@ -30,11 +34,27 @@ describe('production', () => {
     ['PUBLIC_URL', 'https://:443'],
     ['PUBLIC_URL', 'https://?x'],
     ['PUBLIC_URL', 'https:// /'],
-  ])('refuses %s = %j by name', (name, value) => {
-    expect(() => read({ [name]: value })).toThrow(name)
+    ['TRUST_PROXY', undefined],
+    ['TRUST_PROXY', ''],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '1'],
+    ['TRUST_PROXY', '*'],
+    ['TRUST_PROXY', 'balancer.example'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', '0.0.0.0/1,128.0.0.0/1'],
+    ['TRUST_PROXY', '::/0'],
+    ['TRUST_PROXY', '::ffff:0:0/96'],
+    ['TRUST_PROXY', '10.0.0.1, ::/0'],
+    ['TRUST_PROXY', '10.0.0.1,,'],
+    ['SMTP_URL', undefined, { MAIL: undefined }],
+    ['SMTP_URL', undefined, { MAIL: '/var/mail/root' }],
+    ['SMTP_URL', 'smtp://mail.example', { MAIL: 'outbox' }],
+  ])('refuses %s = %j by name', (name, value, more = {}) => {
+    expect(() => read({ [name]: value, ...more })).toThrow(name)
   })
 
-  test.each([
+  test.each<Setting>([
     ['ADMIN_PASSWORD', 'corr3ct-horse'],
     ['ADMIN_PASSWORD', 'four words and a half'],
     ['METRICS_TOKEN', randomBytes(16).toString('hex')],
@@ -43,8 +63,15 @@ describe('production', () => {
     ['SECRETS_KEY', randomBytes(32).toString('base64url')],
     ['PUBLIC_URL', 'https://study.regimen.example:8443'],
     ['PUBLIC_URL', 'https://[2001:db8::1]'],
-  ])('takes %s = %j', (name, value) => {
-    expect(() => read({ [name]: value })).not.toThrow()
+    ['TRUST_PROXY', '127.0.0.1'],
+    ['TRUST_PROXY', '10.0.0.0/8, 192.168.1.7,fc00::/7'],
+    ['TRUST_PROXY', 'uniquelocal, linklocal'],
+    ['TRUST_PROXY', '::1/128,::ffff:10.0.0.0/104'],
+    ['SMTP_URL', 'smtp://mail.example', { MAIL: undefined }],
+    // Where a shell sets it to the mailbox of its user, it says nothing.
+    ['SMTP_URL', 'smtp://mail.example', { MAIL: '/var/mail/root' }],
+  ])('takes %s = %j', (name, value, more = {}) => {
+    expect(() => read({ [name]: value, ...more })).not.toThrow()
   })
 
   test('names all problems at once', () => {
@@ -56,6 +83,16 @@ describe('production', () => {
     expect(read({ DATABASE_URL: undefined }).risks).toEqual([expect.stringContaining('DATABASE_URL')])
     expect(read().risks).toEqual([])
   })
+})
+
+test('outside production no proxy and no mail have to be said, and the MAIL of a shell is none of ours', () => {
+  expect(readConfig({ MAIL: '/var/mail/root' })).toMatchObject({
+    trustProxy: undefined,
+    mail: { smtpUrl: undefined },
+  })
+  // What no server could read is named anywhere.
+  expect(() => readConfig({ TRUST_PROXY: 'true' })).toThrow('TRUST_PROXY')
+  expect(readConfig({ TRUST_PROXY: '10.0.0.1, loopback' }).trustProxy).toBe('10.0.0.1, loopback')
 })
 
 test('outside production weak settings and no key are accepted', () => {

@@ -3,6 +3,8 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { passwordStrength } from '#domain/accounts/password-strength.ts'
 import { isCommonPassword } from './common-password.ts'
+import { paypalAddress, sandboxRisks, unlikeModes } from './payment-keys.ts'
+import { proxiesProblem } from './trusted-proxies.ts'
 
 /** The only reader of the environment. Everything has a default outside production; see .env.example. */
 
@@ -31,6 +33,8 @@ const environment = z.object({
   ADMIN_PASSWORD: optional,
   ADMIN_SECOND_STEP: z.enum(['required', 'optional']).optional(),
   SMTP_URL: optional,
+  /** `outbox`, or what a shell has set: the path of its user's mailbox. */
+  MAIL: optional,
   MAIL_FROM: optional,
   PAYMENTS: z.enum(['test', 'live']).optional(),
   STRIPE_SECRET_KEY: optional,
@@ -64,9 +68,19 @@ function productionProblems(env: z.output<typeof environment>): string[] {
     problems.push('LOG_LEVEL must not be debug or trace')
   if (!env.STRIPE_SECRET_KEY && !env.PAYPAL_CLIENT_ID && env.PAYMENTS !== 'test')
     problems.push('PAYMENTS=test must be said by name when no payment provider has keys')
-  if (env.PAYMENTS !== 'test') problems.push(...incompleteKeys(env))
+  if (env.PAYMENTS !== 'test') problems.push(...incompleteKeys(env), ...unlikeModes(env))
+  if (!env.TRUST_PROXY)
+    problems.push(
+      'TRUST_PROXY must name the proxies in front, whose X-Forwarded-For counts (loopback for one on this machine): limits and the audit log go by the address of the visitor',
+    )
+  if (!env.SMTP_URL && !keepsMail(env))
+    problems.push(
+      'SMTP_URL must be set, because recovery, invitations and receipts go by mail; MAIL=outbox says by name that messages wait in the outbox, where admins read them',
+    )
   return problems
 }
+
+const keepsMail = ({ MAIL }: z.output<typeof environment>) => MAIL === 'outbox'
 
 /** The URL parser alone would accept `https:///study` and read its path as a host. */
 const hasHost = (url: string) => /^https:\/\/[^/?#:@\s]/.test(url) && URL.canParse(url)
@@ -102,6 +116,10 @@ function problemsOf(env: z.output<typeof environment>): string[] {
     problems.push(
       `DATABASE_URL: must be set with ROLE=${env.ROLE}, because the embedded database serves one process only`,
     )
+  const proxies = env.TRUST_PROXY && proxiesProblem(env.TRUST_PROXY)
+  if (proxies) problems.push(`TRUST_PROXY: ${proxies}`)
+  if (env.SMTP_URL && keepsMail(env))
+    problems.push('SMTP_URL: sends what MAIL=outbox keeps; take one of them away')
   return problems
 }
 
@@ -112,6 +130,7 @@ function risksOf(env: z.output<typeof environment>): string[] {
     risks.push(
       'DATABASE_URL is not set: the data lies in the embedded database in DATA_DIR, which serves one process only and can lose the last seconds in a power cut. Use PostgreSQL for what must not be lost.',
     )
+  if (env.NODE_ENV === 'production' && paymentsMode(env) === 'live') risks.push(...sandboxRisks(env))
   if (env.ROLE !== 'both' && paymentsMode(env) === 'test' && !env.TEST_PROVIDER_URL)
     risks.push(
       `TEST_PROVIDER_URL is not set with ROLE=${env.ROLE} and test payments: every process has a test provider of its own, which knows no payment of another process.`,
@@ -194,7 +213,7 @@ export function readConfig(source: Record<string, string | undefined>) {
       paypal: {
         clientId: env.PAYPAL_CLIENT_ID,
         clientSecret: env.PAYPAL_CLIENT_SECRET,
-        baseUrl: env.PAYPAL_BASE_URL ?? 'https://api-m.paypal.com',
+        baseUrl: env.PAYPAL_BASE_URL ?? paypalAddress,
         webhookId: env.PAYPAL_WEBHOOK_ID,
       },
       /** How long a request waits for a provider, all of its calls together. */

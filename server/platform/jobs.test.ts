@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#server/database/connect.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { askReady, withMetricsToken } from '#tests/support/readiness.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 import { listJobRuns } from '../database/job-runs.ts'
@@ -215,10 +216,10 @@ describe('jobs', () => {
 })
 
 it('/readyz waits for the jobs', async () => {
-  const app = await startTestApp()
-  const before = await app.browser().get('/readyz')
+  const app = await startTestApp({ env: withMetricsToken })
+  const before = await askReady(app)
   expect(before).toMatchObject({ status: 503, body: { status: 'jobs are not started' } })
   await app.deps.jobs.start([])
-  expect((await app.browser().get('/readyz')).status).toBe(200)
+  expect((await askReady(app)).status).toBe(200)
   await app.close()
 })

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { contract } from '#contracts/index.ts'
+import { askReady, withMetricsToken } from '#tests/support/readiness.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -27,6 +28,26 @@ test('while it drains a process says so to balancers and serves on, without keep
   expect(await visitor.get('/api/chapters')).toMatchObject({ status: 401, headers: { connection: 'close' } })
   await drained
   expect(performance.now() - begun).toBeGreaterThan(1_000)
+})
+
+test('/readyz says why a process is not ready to who sends the metrics token, and to nobody else', async () => {
+  app = await startTestApp({ env: withMetricsToken })
+  expect(await askReady(app)).toMatchObject({ status: 503, body: { status: 'jobs are not started' } })
+  for (const other of ['', 'Bearer a-long-toke', 'a-long-token', 'Bearer undefined']) {
+    const { status, body, headers } = await askReady(app, other)
+    expect([status, body, headers['retry-after']]).toEqual([503, { status: 'not ready' }, '5'])
+  }
+  await app.deps.jobs.start([])
+  expect(await askReady(app, '')).toMatchObject({ status: 200, body: { status: 'ready' } })
+})
+
+test('without METRICS_TOKEN nobody reads why a process is not ready, but its log', async () => {
+  const lines: string[] = []
+  const logStream = { write: (line: string) => void lines.push(line) }
+  app = await startTestApp({ env: { LOG_LEVEL: 'warn' }, logStream })
+  for (const any of ['', 'Bearer ', 'Bearer undefined'])
+    expect((await askReady(app, any)).body).toEqual({ status: 'not ready' })
+  expect(lines.join('')).toContain('jobs are not started')
 })
 
 test('a worker has its probes and metrics, and not one call or page', async () => {

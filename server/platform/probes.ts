@@ -3,6 +3,7 @@ import type { OpenDatabase } from '../database/connect.ts'
 import { isFullDisk } from '../database/outage.ts'
 import type { Draining } from './draining.ts'
 import type { Jobs } from './jobs.ts'
+import { hasMetricsToken } from './metrics.ts'
 
 const readOnly = "select current_setting('transaction_read_only') = 'on' as is_read_only"
 /** Allocates space on the disk and frees it at once. */
@@ -11,13 +12,19 @@ const allocateSpace =
 
 /**
  * /healthz: the process serves; for balancers, so without a look at the database: with that away, pages come all the same.
- * /readyz: the process can do all of its work; for people and alerts.
+ * /readyz: the process can do all of its work; for people and alerts. What is wrong is in the log, and in the reply to who
+ * sends the metrics token: nobody else needs to know what this installation is built of.
  */
 export function mountProbes(
   server: FastifyInstance,
-  deps: { open: OpenDatabase; jobs: Pick<Jobs, 'problem'>; draining: Pick<Draining, 'isDraining'> },
+  deps: {
+    open: OpenDatabase
+    jobs: Pick<Jobs, 'problem'>
+    draining: Pick<Draining, 'isDraining'>
+    metricsToken: string | undefined
+  },
 ): void {
-  const { open, jobs, draining } = deps
+  const { open, jobs, draining, metricsToken } = deps
   /** Only writes notice a full disk; once one has, the probe writes, too, until there is space again. */
   let mayBeFull = false
   server.addHook('onError', async (_request, _reply, error) => {
@@ -38,12 +45,14 @@ export function mountProbes(
   )
   server.get('/readyz', hidden, async (request, reply) => {
     if (draining.isDraining()) return unavailable(reply, 'draining')
-    const problem = await databaseProblem().catch((error: unknown) => {
+    const ofDatabase = await databaseProblem().catch((error: unknown) => {
       request.log.error({ err: error }, 'not ready')
       return isFullDisk(error) ? 'database is full' : 'database unavailable'
     })
-    const status = problem ?? jobs.problem()
-    return status ? unavailable(reply, status) : { status: 'ready' }
+    const problem = ofDatabase ?? jobs.problem()
+    if (!problem) return { status: 'ready' }
+    request.log.warn({ problem }, 'not ready')
+    return unavailable(reply, hasMetricsToken(request, metricsToken) ? problem : 'not ready')
   })
 }
 

@@ -11,7 +11,22 @@ interface SecurityHeadersOptions {
   sources: BrowserSources
 }
 
-/** Sends a content security policy with every response: for pages what they need, for data nothing at all. */
+/** What nothing here uses, and so no script that got in either. */
+const unusedFeatures = [
+  'camera',
+  'display-capture',
+  'geolocation',
+  'hid',
+  'microphone',
+  'midi',
+  'serial',
+  'usb',
+]
+
+/**
+ * Sends a content security policy and a permissions policy with every response: for pages what they need, for data nothing
+ * at all.
+ */
 export function sendSecurityHeaders(
   server: FastifyInstance,
   { isHttps, scriptHashes, sources }: SecurityHeadersOptions,
@@ -22,6 +37,7 @@ export function sendSecurityHeaders(
       strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
       crossOriginEmbedderPolicy: false,
+      xFrameOptions: { action: 'deny' },
     })
   const pageHeaders = withPolicy({
     defaultSrc: ["'self'"],
@@ -39,10 +55,21 @@ export function sendSecurityHeaders(
     frameAncestors: ["'none'"],
   })
   const dataHeaders = withPolicy({ defaultSrc: ["'none'"], frameAncestors: ["'none'"] })
+  // Any page may become the payment page without being loaded again.
+  const pagePermissions = permissionsPolicy({ paymentFrames: sources.frame })
+  const dataPermissions = permissionsPolicy({ paymentFrames: [] })
   server.addHook('onRequest', (request, reply, done) => {
-    const headers = isData(request) ? dataHeaders : pageHeaders
+    const ofData = isData(request)
+    reply.header('permissions-policy', ofData ? dataPermissions : pagePermissions)
+    const headers = ofData ? dataHeaders : pageHeaders
     headers(request.raw, reply.raw, () => done())
   })
+}
+
+/** @param paymentFrames origins whose frames may ask the browser to pay, as the wallets of a card form do. */
+function permissionsPolicy({ paymentFrames }: { paymentFrames: readonly string[] }): string {
+  const payers = paymentFrames.length > 0 ? ['self', ...paymentFrames.map((origin) => `"${origin}"`)] : []
+  return [...unusedFeatures.map((feature) => `${feature}=()`), `payment=(${payers.join(' ')})`].join(', ')
 }
 
 /** A few endpoints respond with a page, which a link in a mail opens. */

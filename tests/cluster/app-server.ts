@@ -48,6 +48,7 @@ function environmentOf({ folder, name, port, role, databaseUrl, clientDir, env }
     CLIENT_DIR: clientDir(),
     SECRETS_KEY: secretsKey,
     PAYMENTS: 'test',
+    MAIL: 'outbox',
     TRUST_PROXY: '127.0.0.1',
     DRAIN_SECONDS: String(drainSeconds),
     LOG_LEVEL: 'warn',

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { readConfig } from '#server/platform/config.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 /** The operator's files name settings and metrics of ours: these have to exist. */
@@ -34,6 +36,26 @@ test('every setting of regimen.env that is a secret has to be filled in', () => 
   const secrets = [...read('deploy/regimen.env').matchAll(/^([A-Z_]*(?:KEY|SECRET|TOKEN|PASSWORD))=(.*)$/gm)]
   expect(secrets.length).toBeGreaterThan(4)
   expect(secrets.filter(([, , value]) => value !== 'CHANGE-ME')).toEqual([])
+})
+
+test('production starts with regimen.env once it is filled in, as far as a role says more', () => {
+  const filledIn: Record<string, string> = {
+    SECRETS_KEY: randomBytes(32).toString('hex'),
+    METRICS_TOKEN: randomBytes(24).toString('hex'),
+    ADMIN_PASSWORD: randomBytes(18).toString('base64'),
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  }
+  const settings = [...read('deploy/regimen.env').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(
+    ([, name = '', value = '']): [string, string] => [
+      name,
+      value === 'CHANGE-ME' ? (filledIn[name] ?? 'filled in') : value,
+    ],
+  )
+  for (const role of ['web', 'worker'])
+    expect(readConfig({ ...Object.fromEntries(settings), NODE_ENV: 'production', ROLE: role }).risks).toEqual(
+      [],
+    )
 })
 
 interface Rules {

@@ -30,6 +30,13 @@ beforeAll(async () => {
     insert into chapters (title) values ('One');
     insert into flashcards (chapter_id, question, answer) select 1, 'Q' || n, 'A' || n from generate_series(1, ${cards}) n;
     insert into drugs (generic_name) values ('one'), ('two');
+    -- A visit that came from a search, one of our own pages alone, one without a view, and none.
+    insert into page_views (at, session_id, page_path, traffic_source) values
+      ('2026-11-01T10:02:00Z', 'searched', '/', 'social'), ('2026-11-01T10:00:00Z', 'searched', '/', 'internal'),
+      ('2026-11-01T10:01:00Z', 'searched', '/', 'search'), ('2026-11-01T10:00:00Z', 'inside', '/', 'internal');
+    insert into payments (provider, provider_payment_id, amount_cents, currency, status, visit_session, paid_at)
+      select 'stripe', coalesce(visit, 'none'), 10000, 'usd', 'paid', visit, '2026-11-01T10:30:00Z'
+      from unnest(array['searched', 'inside', 'unseen', null]) visit;
     -- Node may know a zone that the database does not know yet.
     update users set time_zone = 'Mars/Olympus' where id = 3;`)
   for (let userId = 1; userId <= learners; userId++) await saveAsBefore(userId, historyOf(userId))
@@ -233,4 +240,16 @@ test('a row of the log takes 180 bytes or less', async () => {
     "select pg_relation_size('reviews')::float8 / count(*) as bytes from reviews",
   )
   expect(Number(rows[0]?.bytes)).toBeLessThanOrEqual(180)
+})
+
+test('a payment gets the source of its visit, as far as that is still known', async () => {
+  const { rows } = await open.query(
+    'select provider_payment_id as visit, traffic_source as source from payments order by id',
+  )
+  expect(rows).toEqual([
+    { visit: 'searched', source: 'search' },
+    { visit: 'inside', source: 'direct' },
+    { visit: 'unseen', source: null },
+    { visit: 'none', source: null },
+  ])
 })

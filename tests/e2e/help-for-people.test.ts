@@ -70,7 +70,7 @@ test('an admin sets up the second step first, then helps a learner who lost phon
 
   await page.goto(`/admin/security?username=${learner.username}`)
   await page.getByRole('rowheader', { name: 'Wrong password' }).first().waitFor()
-  await page.getByRole('img', { name: 'Bars of the failures in each hour' }).waitFor()
+  await page.getByRole('img', { name: 'Bar chart of the failures in each hour' }).waitFor()
   await expectFitAndAccessible(page)
   await shots(page, 'security')
 

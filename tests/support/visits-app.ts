@@ -36,7 +36,7 @@ export function visitsApp() {
           ...sale,
           provider: 'stripe' as const,
           providerPaymentId: `payment-${++paymentsMade}`,
-          currency: 'usd',
+          currency: sale.currency ?? 'usd',
           refundedAt: sale.refundedCents ? sale.paidAt : null,
         })),
       )

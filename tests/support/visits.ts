@@ -17,6 +17,10 @@ export interface RawPayment {
   status: 'paid' | 'mismatch'
   amountCents: number
   refundedCents: number
+  /** When an admin handled money that fits no order. */
+  handledAt?: Date | null
+  /** usd unless said. */
+  currency?: string
 }
 export interface RawVisits {
   views: RawView[]
@@ -36,6 +40,7 @@ export function countIndependently(visits: RawVisits, timeframe: '7d' | '30d' | 
     pageViewStats: pagesOf(visits.views, isShown),
     conversionFunnel: funnelOf(visits, isShown),
     trafficSources: sourcesOf(visits, isShown),
+    revenue: revenueOf(visits, isShown, now),
   }
 }
 
@@ -88,28 +93,68 @@ function funnelOf({ views, steps }: RawVisits, isShown: IsShown) {
   )
 }
 
-function sourcesOf({ views, sales }: RawVisits, isShown: IsShown) {
+const isRevenue = ({ status, handledAt = null, currency = 'usd' }: RawPayment) =>
+  currency === 'usd' && (status === 'paid' || handledAt !== null)
+
+/** Where a session came from; null without a view of it. */
+function sourceFinder(views: RawView[]): (session: string | null) => string | null {
   // Of two views at the same instant the one that was stored first is the first: sorting keeps their order.
   const inOrder = views.toSorted((a, b) => a.at.getTime() - b.at.getTime())
-  const sourceOf = (session: string | null) =>
-    inOrder.find((row) => row.sessionId === session && row.trafficSource !== 'internal')?.trafficSource ??
-    'direct'
+  return (session) => {
+    const ofSession = inOrder.filter((row) => row.sessionId === session)
+    if (ofSession.length === 0) return null
+    return ofSession.find((row) => row.trafficSource !== 'internal')?.trafficSource ?? 'direct'
+  }
+}
+
+function salesOf(sales: RawPayment[]) {
+  const paid = sales.filter(({ status }) => status === 'paid')
+  const sessions = paid.map((sale) => sale.visitSession ?? `without a session: ${sales.indexOf(sale)}`)
+  return {
+    conversions: new Set(
+      paid.map((sale, place) => `${sessions[place]} ${Math.floor(sale.paidAt.getTime() / dayMs)}`),
+    ).size,
+    revenue: sumsOf(sales).net,
+  }
+}
+
+function sumsOf(sales: RawPayment[]) {
+  const gross = sales.reduce((sum, sale) => sum + sale.amountCents, 0)
+  const refunded = sales.reduce((sum, sale) => sum + sale.refundedCents, 0)
+  return { payments: sales.length, gross, refunded, net: gross - refunded }
+}
+
+function sourcesOf({ views, sales }: RawVisits, isShown: IsShown) {
+  const sourceOf = sourceFinder(views)
   const begun = firsts(views, (row) => row.sessionId).filter((row) => isShown(row.at))
-  return ['direct', 'internal', 'search', 'social', 'referral'].map((source) => {
-    const sold = sales.filter(
-      (sale) =>
-        sale.status === 'paid' &&
-        sale.visitSession !== null &&
-        isShown(sale.paidAt) &&
-        sourceOf(sale.visitSession) === source,
-    )
-    return {
-      source,
-      sessions: begun.filter((row) => sourceOf(row.sessionId) === source).length,
-      conversions: new Set(
-        sold.map((sale) => `${sale.visitSession} ${Math.floor(sale.paidAt.getTime() / dayMs)}`),
-      ).size,
-      revenue: sold.reduce((sum, sale) => sum + sale.amountCents - sale.refundedCents, 0),
-    }
-  })
+  const sold = sales.filter((sale) => isRevenue(sale) && isShown(sale.paidAt))
+  return ['direct', 'internal', 'search', 'social', 'referral'].map((source) => ({
+    source,
+    sessions: begun.filter((row) => sourceOf(row.sessionId) === source).length,
+    ...salesOf(sold.filter((sale) => sourceOf(sale.visitSession) === source)),
+  }))
+}
+
+/** Payments that are stored without an order, and so of no plan. */
+function revenueOf({ views, sales }: RawVisits, isShown: IsShown, now: Date) {
+  const sourceOf = sourceFinder(views)
+  const shown = sales.filter((sale) => isShown(sale.paidAt))
+  const sold = shown.filter(isRevenue)
+  const open = shown.filter((sale) => !isRevenue(sale) && sumsOf([sale]).net > 0)
+  const months = Array.from({ length: 12 }, (_, place) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11 + place)).toISOString().slice(0, 7),
+  )
+  return {
+    ...sumsOf(sold),
+    unknownSource: salesOf(sold.filter((sale) => sourceOf(sale.visitSession) === null)),
+    plans: sold.length > 0 ? [{ planId: null, ...sumsOf(sold) }] : [],
+    months: months.map((month) => ({
+      month,
+      ...sumsOf(sales.filter((sale) => isRevenue(sale) && sale.paidAt.toISOString().startsWith(month))),
+    })),
+    uncounted: [...new Set(open.map(({ currency = 'usd' }) => currency))].toSorted().map((currency) => {
+      const { payments, net } = sumsOf(open.filter((sale) => (sale.currency ?? 'usd') === currency))
+      return { currency, payments, net }
+    }),
+  }
 }

@@ -1,4 +1,5 @@
 import { bigint, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { TrafficSource } from '#domain/visits/traffic-source.ts'
 import { bytea, instantColumn } from './columns.ts'
 
 export const promoCodes = pgTable('promo_codes', {
@@ -56,6 +57,8 @@ export const payments = pgTable('payments', {
   status: text('status', { enum: ['paid', 'mismatch'] }).notNull(),
   note: text('note').notNull().default(''),
   visitSession: text('visit_session'),
+  /** Of that session; null when it is not known, or was not counted yet. */
+  trafficSource: text('traffic_source').$type<TrafficSource>(),
   refundedCents: integer('refunded_cents').notNull().default(0),
   /** When the refunded amount was last changed, also to 0. */
   refundedAt: instantColumn('refunded_at'),

@@ -57,8 +57,9 @@ export const trafficDays = pgTable(
     day: date('day', { mode: 'string' }).notNull(),
     source: text('source').$type<TrafficSource>().notNull(),
     sessions: integer('sessions').notNull(),
-    conversions: integer('conversions').notNull(),
-    revenueCents: bigint('revenue_cents', { mode: 'number' }).notNull(),
+    /** The version before wrote both; payments have them now. */
+    conversions: integer('conversions').notNull().default(0),
+    revenueCents: bigint('revenue_cents', { mode: 'number' }).notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.day, table.source] })],
 )

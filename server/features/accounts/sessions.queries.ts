@@ -93,7 +93,10 @@ export async function replaceSession(
   if (!old) return undefined
   const { id: _, ...kept } = old
   await db.insert(sessions).values({ ...kept, tokenHash, provedAt: now, lastSeenAt: now })
-  await db.update(sessions).set({ expiresAt: soon(now) }).where(eq(sessions.id, sessionId))
+  await db
+    .update(sessions)
+    .set({ expiresAt: soon(now) })
+    .where(eq(sessions.id, sessionId))
   return old.expiresAt
 }
 

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { users } from '#server/database/tables/accounts.ts'
 import { rollUpVisits } from '#server/features/visits/roll-up-visits.ts'
@@ -113,14 +113,12 @@ describe('a refund', () => {
     const visitSession = 'visit-that-was-refunded'
     await app
       .browser()
-      .post('/api/analytics/page-view', { sessionId: visitSession, pagePath: '/', referrer: '' })
+      .post('/api/analytics/page-view', { sessionId: visitSession, pagePath: '/', trafficSource: 'social' })
     const payment = await pay(await app.as('learner'), { visitSession })
     const revenue = async () => {
       await rollUpVisits(app.deps)
-      const { rows } = await app.deps.db.execute<{ cents: number }>(
-        sql`select sum(revenue_cents)::int as cents from traffic_days where day = '2027-03-01'`,
-      )
-      return rows[0]?.cents
+      const { body } = await admin.get('/api/admin/analytics-dashboard')
+      return body.trafficSources.find(({ source }: { source: string }) => source === 'social').revenue
     }
     expect(await revenue()).toBe(10_000)
     await travel('2027-03-11T12:00:00Z')

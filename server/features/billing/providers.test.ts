@@ -16,11 +16,19 @@ const stripeKeys = {
   STRIPE_PUBLISHABLE_KEY: 'pk_live_key',
   STRIPE_WEBHOOK_SECRET: 'whsec_key',
 }
+const stripeTestKeys = {
+  ...stripeKeys,
+  STRIPE_SECRET_KEY: 'sk_test_key',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_key',
+}
+const sandbox = 'https://api-m.sandbox.paypal.com'
 const paypalKeys = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'hook' }
 const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://regimen.example',
   SECRETS_KEY: randomBytes(32).toString('hex'),
+  TRUST_PROXY: 'loopback',
+  MAIL: 'outbox',
 }
 
 /** What pages may load; without a build, its substitute has the same. */
@@ -127,8 +135,41 @@ describe('production', () => {
       'STRIPE_WEBHOOK_SECRET',
     ],
     ['a wallet without its webhook id', { ...paypalKeys, PAYPAL_WEBHOOK_ID: '' }, 'PAYPAL_WEBHOOK_ID'],
+    [
+      'a test key beside a live form',
+      { ...stripeKeys, STRIPE_SECRET_KEY: 'sk_test_key' },
+      'STRIPE_SECRET_KEY',
+    ],
+    [
+      'a restricted test key beside a live form',
+      { ...stripeKeys, STRIPE_SECRET_KEY: 'rk_test_key' },
+      'STRIPE_PUBLISHABLE_KEY',
+    ],
+    [
+      'a live key beside a test form',
+      { ...stripeKeys, STRIPE_PUBLISHABLE_KEY: 'pk_test_key' },
+      'STRIPE_PUBLISHABLE_KEY',
+    ],
+    [
+      'live cards beside a wallet of the sandbox',
+      { ...stripeKeys, ...paypalKeys, PAYPAL_BASE_URL: sandbox },
+      'PAYPAL_BASE_URL',
+    ],
+    ['test cards beside a live wallet', { ...stripeTestKeys, ...paypalKeys }, 'PAYPAL_BASE_URL'],
   ])('refuses %s', (_what, env, message) => {
     expect(() => readConfig({ ...production, ...env })).toThrow(message)
+  })
+
+  it('takes keys of one mode, and names test keys as a risk', () => {
+    const risksOf = (env: object) =>
+      readConfig({ ...production, DATABASE_URL: 'postgres://db.example/x', ...env }).risks
+    expect(risksOf({ ...stripeKeys, ...paypalKeys })).toEqual([])
+    expect(risksOf({ ...stripeTestKeys, ...paypalKeys, PAYPAL_BASE_URL: sandbox })).toEqual([
+      expect.stringContaining('STRIPE_SECRET_KEY'),
+      expect.stringContaining('PAYPAL_BASE_URL'),
+    ])
+    // Unused, they are nobody's business.
+    expect(risksOf({ ...stripeKeys, STRIPE_SECRET_KEY: 'sk_test_key', PAYMENTS: 'test' })).toEqual([])
   })
 
   it('accepts test payments when they are set explicitly, with or without keys', () => {

@@ -64,6 +64,8 @@ describe('the mail queue', () => {
         PUBLIC_URL: 'https://regimen.example',
         PAYMENTS: 'test',
         ADMIN_SECOND_STEP: 'optional',
+        MAIL: 'outbox',
+        TRUST_PROXY: 'loopback',
       },
     })
     const id = await secretMail(production, 'read@mail.example')

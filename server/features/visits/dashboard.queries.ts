@@ -34,12 +34,11 @@ export async function listSteps(db: Database, days: Days): Promise<StepCount[]> 
   return rows
 }
 
-type SourceStats = { source: TrafficSource; sessions: number; conversions: number; revenue: number }
+type SourceStats = { source: TrafficSource; sessions: number }
 
-/** Revenue in cents. */
 export async function listSources(db: Database, days: Days): Promise<SourceStats[]> {
   const { rows } = await db.execute<SourceStats>(sql`
-    select source, sum(sessions)::int as sessions, sum(conversions)::int as conversions, sum(revenue_cents)::int as revenue
-    from traffic_days where ${isAmong(days)} group by source`)
+    select source, sum(sessions)::int as sessions from traffic_days
+    where ${isAmong(days)} group by source`)
   return rows
 }

@@ -33,10 +33,11 @@ test('a refund counts on the day of its payment, though that day is final', asyn
   await rollUpVisits(app.deps)
   app.clock.set(now)
   expect(await soldBy('social')).toMatchObject({ revenue: 6_000 })
-  expect(await rollUps()).toMatchObject({ sources: [{ day: '2026-11-15', sessions: 1, conversions: 1 }] })
+  expect(await soldBy('social')).toMatchObject({ conversions: 1 })
+  expect(await rollUps()).toMatchObject({ sources: [{ day: '2026-11-15', sessions: 1 }] })
 })
 
-test('a refund of a sale whose visit is deleted leaves its day as it was', async () => {
+test('a refund of a sale whose visit is deleted counts where the visit came from', async () => {
   await saveOldSale()
   await rollUpVisits(app.deps)
   await deleteOldVisits(app.deps)
@@ -45,10 +46,10 @@ test('a refund of a sale whose visit is deleted leaves its day as it was', async
   app.clock.advance(600_000)
   await rollUpVisits(app.deps)
   expect(await rollUps()).toEqual(before)
-  expect(await soldBy('social')).toMatchObject({ revenue: 10_000 })
+  expect(await soldBy('social')).toMatchObject({ conversions: 1, revenue: 6_000 })
 })
 
-test('a refund of a sale whose visit is deleted in part is not counted twice', async () => {
+test('a sale whose visit is deleted in part stays where the visit came from', async () => {
   await save({
     views: [
       view('2026-11-17T23:50:00Z', 'visit-a', { trafficSource: 'social' }),
@@ -61,9 +62,8 @@ test('a refund of a sale whose visit is deleted in part is not counted twice', a
   await refund(now)
   app.clock.advance(600_000)
   await rollUpVisits(app.deps)
-  // Where the visit came from is forgotten.
-  expect(await soldBy('social')).toMatchObject({ conversions: 0, revenue: 0 })
-  expect(await soldBy('direct')).toMatchObject({ conversions: 1, revenue: 6_000 })
+  expect(await soldBy('social')).toMatchObject({ conversions: 1, revenue: 6_000 })
+  expect(await soldBy('direct')).toMatchObject({ conversions: 0, revenue: 0 })
 })
 
 describe('with visits of ten days', () => {
@@ -103,7 +103,8 @@ describe('with visits of ten days', () => {
     await deleteOldVisits(app.deps)
     expect((await app.deps.open.query('select 1 from page_views')).rows).toEqual([])
     await admin.renew()
-    expect(await figures('30d')).toEqual(before)
+    // The months of revenue have moved on.
+    expect({ ...(await figures('30d')), revenue: undefined }).toEqual({ ...before, revenue: undefined })
   })
 
   test('what was never counted, or not yet finally, stays', async () => {
@@ -117,14 +118,20 @@ describe('with visits of ten days', () => {
     expect(rows).toEqual([{ oldest: new Date('2026-11-13T00:00:00Z') }])
   })
 
-  test('an admin reads roll-ups only', async () => {
+  test('an admin reads roll-ups and payments, never the log', async () => {
     const recording = recordStatements()
     await dashboard('90d')
     recording.restore()
     const tables = recording.sent.flatMap(
       ({ text }) => /from "?(\w*(?:visit|view|conver|traffic|pay)\w*)/.exec(text)?.[1] ?? [],
     )
-    expect(tables.toSorted()).toEqual(['conversion_days', 'page_view_days', 'traffic_days', 'visits_counted'])
+    expect([...new Set(tables)].toSorted()).toEqual([
+      'conversion_days',
+      'page_view_days',
+      'payments',
+      'traffic_days',
+      'visits_counted',
+    ])
   })
 })
 

@@ -42,27 +42,10 @@ export async function findFirstDay(db: Database): Promise<string | null> {
   return rows[0]?.day ?? null
 }
 
-/** Days in UTC, from one day to before another, of payments that were refunded about then or later. */
-export async function listRefundedDays(
-  db: Database,
-  { since, from, to }: { since: Date; from: string; to: string },
-): Promise<string[]> {
-  const { rows } = await db.execute<{ day: string }>(sql`
-    select distinct to_char(paid_at at time zone 'UTC', 'YYYY-MM-DD') as day from payments
-    where refunded_at >= ${since.toISOString()}::timestamptz - interval '1 hour' and visit_session is not null
-      and paid_at >= ${startOf(from)} and paid_at < ${startOf(to)}`)
-  return rows.map((row) => row.day)
-}
-
 export async function deleteDay(tx: Database, day: string): Promise<void> {
   await tx.delete(pageViewDays).where(eq(pageViewDays.day, day))
   await tx.delete(conversionDays).where(eq(conversionDays.day, day))
   await tx.delete(trafficDays).where(eq(trafficDays.day, day))
-}
-
-/** Before the sales of a day are saved again: a source may be another one once the views of a visit are deleted. */
-export async function clearSales(tx: Database, day: string): Promise<void> {
-  await tx.update(trafficDays).set({ conversions: 0, revenueCents: 0 }).where(eq(trafficDays.day, day))
 }
 
 const startOf = (day: string) => sql`${new Date(boundsOf(day).startMs).toISOString()}::timestamptz`
@@ -98,24 +81,23 @@ export async function savePageViewDay(tx: Database, day: string): Promise<void> 
       from viewed v left join earlier e on e.session_id = v.session_id and e.page = v.page
       group by v.page order by sum(v.views) desc, v.page limit ${pagesOfADay}
     )
-    insert into traffic_days (day, source, sessions, conversions, revenue_cents)
-    select ${day}::date, source, count(*), 0, 0 from origins where begun_at >= ${startOf(day)} group by source`)
+    insert into traffic_days (day, source, sessions)
+    select ${day}::date, source, count(*) from origins where begun_at >= ${startOf(day)} group by source`)
 }
 
-/** Payments of the day by the source of their session; whatever a browser said about a value is not read. */
-export async function saveSales(tx: Database, day: string): Promise<void> {
+/**
+ * The source of the visit of each payment of the day. Only those that it changes are locked: an admin may note a refund at
+ * the same time.
+ */
+export async function savePaymentSources(tx: Database, day: string): Promise<void> {
   await tx.execute(sql`
-    insert into traffic_days (day, source, sessions, conversions, revenue_cents)
-    select ${day}::date, o.source, 0, count(distinct p.visit_session), sum(p.amount_cents - p.refunded_cents)
-    from payments p
-    cross join lateral (${originOf(sql`p.visit_session`)}) o
-    where p.status = 'paid' and p.visit_session is not null and ${isIn(day, sql`p.paid_at`)}
-    group by o.source
-    on conflict (day, source) do update
-      set conversions = excluded.conversions, revenue_cents = excluded.revenue_cents`)
+    update payments p set traffic_source = o.source
+    from payments s cross join lateral (${originOf(sql`s.visit_session`)}) o
+    where s.id = p.id and s.visit_session is not null and ${isIn(day, sql`s.paid_at`)}
+      and o.begun_at is not null and p.traffic_source is distinct from o.source`)
 }
 
-/** One row: when a session began, and where it came from. */
+/** One row: when a session began, and where it came from. Of a session without a view the beginning is null. */
 const originOf = (sessionId: SQL) => sql`
   select min(v.at) as begun_at,
     coalesce((array_agg(v.traffic_source order by v.at, v.id) filter (where v.traffic_source <> 'internal'))[1], 'direct') as source

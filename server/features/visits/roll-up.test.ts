@@ -64,6 +64,8 @@ const visitsOf = (at: fc.Arbitrary<Date>): fc.Arbitrary<RawVisits> =>
         status: fc.constantFrom('paid', 'paid', 'mismatch'),
         amountCents: cents.map((amount) => amount + 40_000),
         refundedCents: fc.oneof(fc.constant(0), cents),
+        handledAt: fc.option(fc.constant(now)),
+        currency: fc.constantFrom('usd', 'usd', 'usd', 'eur'),
       }),
       { maxLength: 8 },
     ),
@@ -172,7 +174,7 @@ test('a session over midnight counts once, where it came from first', async () =
   expect(countedUntil).toBe(now.toISOString())
 })
 
-test('revenue is what was paid and not given back; a value that a browser sends is none', async () => {
+test('by source, revenue is what was paid and not given back; a value that a browser sends is none', async () => {
   const visitor = app.browser()
   for (const eventType of ['checkout_start', 'register'])
     await visitor.post('/api/analytics/conversion', {
@@ -197,12 +199,14 @@ test('revenue is what was paid and not given back; a value that a browser sends 
   })
   await rollUpVisits(app.deps)
   expect((await dashboard()).trafficSources).toEqual([
-    { source: 'direct', sessions: 0, conversions: 1, revenue: 999 },
+    { source: 'direct', sessions: 0, conversions: 0, revenue: 0 },
     { source: 'internal', sessions: 0, conversions: 0, revenue: 0 },
     { source: 'search', sessions: 1, conversions: 0, revenue: 0 },
     { source: 'social', sessions: 1, conversions: 1, revenue: 17_500 },
     { source: 'referral', sessions: 0, conversions: 0, revenue: 0 },
   ])
+  // Without a session, and of a session of which nothing is known.
+  expect((await dashboard()).revenue.unknownSource).toEqual({ conversions: 2, revenue: 10_999 })
 })
 
 test('of a hundred and more pages those with the most views are listed', async () => {

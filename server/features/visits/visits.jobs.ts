@@ -7,7 +7,7 @@ export function visitsJobs(deps: Deps): Job[] {
   return [
     {
       name: 'visits.roll-up',
-      purpose: 'Counts page views, steps of the funnel and revenue by day',
+      purpose: 'Counts page views and steps of the funnel by day, and finds where payments came from',
       cron: '*/10 * * * *',
       run: () => rollUpVisits(deps),
     },

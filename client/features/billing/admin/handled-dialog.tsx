@@ -27,7 +27,7 @@ export function HandledDialog({ payment, onClose }: { payment: AdminPayment; onC
       <form onSubmit={form.onSubmit(submit)} noValidate>
         <Stack gap="md">
           <Text size="sm">
-            {payment.note}. {adviceText(payment)}
+            {payment.note}. {adviceText(payment)} What is not refunded counts as revenue from then on.
           </Text>
           <Textarea
             label="What was done"

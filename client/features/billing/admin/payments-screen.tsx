@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl, Stack } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { download } from '#client/platform/download.ts'
 import { paths } from '#client/platform/paths.ts'
 import { queryFor } from '#client/platform/queries.ts'
@@ -66,6 +66,9 @@ export function PaymentsScreen() {
         Back to Admin
       </BackLink>
       <PageHead title="Payments" description="What was paid and refunded, and what fits no order.">
+        <Button component={Link} to={paths.adminAnalytics} variant="default">
+          Revenue
+        </Button>
         <ExportButton what="payments" download={() => download(paymentAdmin.exportPayments, {})} />
       </PageHead>
       {!one && open && openPayments.length > 0 && (

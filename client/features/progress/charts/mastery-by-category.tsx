@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react'
+import { ChartFigure } from '#client/ui/charts/chart-figure.tsx'
 import type { Reply } from '#contracts/endpoint.ts'
 import type { progress } from '#contracts/progress.ts'
 import { type CategoryBar, categoryBars } from '#domain/progress/category-bars.ts'
 import { ChartEmpty } from './chart-card.tsx'
-import { ChartFigure } from './chart-figure.tsx'
 import { masteryText } from './chart-words.ts'
 import classes from './charts.module.css'
 

@@ -1,3 +1,6 @@
+import { ChartDrawing } from '#client/ui/charts/chart-drawing.tsx'
+import { ChartFigure } from '#client/ui/charts/chart-figure.tsx'
+import { plotHeight } from '#client/ui/charts/load-bars.ts'
 import { compactDateText, monthDayText } from '#client/ui/date-text.ts'
 import { percentText } from '#client/ui/percent-text.ts'
 import type { Reply } from '#contracts/endpoint.ts'
@@ -11,11 +14,9 @@ import {
   weeklyRecall,
 } from '#domain/progress/retention-series.ts'
 import { ChartEmpty } from './chart-card.tsx'
-import { ChartDrawing } from './chart-drawing.tsx'
-import { ChartFigure } from './chart-figure.tsx'
 import { LineLegend } from './chart-legend.tsx'
 import { intervalsText, retentionText, scheduleText } from './chart-words.ts'
-import { loadRecallLines, plotHeight } from './load-drawings.ts'
+import { loadRecallLines } from './load-drawings.ts'
 
 type Retention = Reply<typeof progress.retention>
 

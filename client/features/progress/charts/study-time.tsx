@@ -1,12 +1,12 @@
+import { ChartDrawing } from '#client/ui/charts/chart-drawing.tsx'
+import { ChartFigure, type ChartRows } from '#client/ui/charts/chart-figure.tsx'
+import { loadBars, plotHeight } from '#client/ui/charts/load-bars.ts'
 import { compactDateText, monthDayText, timeSpentText } from '#client/ui/date-text.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import type { progress } from '#contracts/progress.ts'
 import { type StudyWeek, studyTime, studyWeeks } from '#domain/progress/study-weeks.ts'
 import { ChartEmpty } from './chart-card.tsx'
-import { ChartDrawing } from './chart-drawing.tsx'
-import { ChartFigure, type ChartRows } from './chart-figure.tsx'
 import { studyTimeText } from './chart-words.ts'
-import { loadBars, plotHeight } from './load-drawings.ts'
 
 /** Hours of each of the last 26 weeks. */
 export function TimeStudied({ activity }: { activity: Reply<typeof progress.activity> }) {
@@ -26,7 +26,7 @@ export function TimeStudied({ activity }: { activity: Reply<typeof progress.acti
           props={{
             height: plotHeight,
             counted: 'Time',
-            unit: '\u00a0h',
+            format: (hours: number) => `${hours}\u00a0h`,
             smallestStep: 0.1,
             bars: weeks.map(({ startsOn, hours }) => ({ label: monthDayText(startsOn), value: hours })),
           }}

@@ -1,11 +1,11 @@
+import { ChartDrawing } from '#client/ui/charts/chart-drawing.tsx'
+import { ChartFigure, type ChartRows } from '#client/ui/charts/chart-figure.tsx'
+import { loadBars, plotHeight } from '#client/ui/charts/load-bars.ts'
 import { compactDateText, monthDayText } from '#client/ui/date-text.ts'
 import { type Workload, workloadAhead } from '#domain/progress/workload-ahead.ts'
 import { ChartEmpty } from './chart-card.tsx'
-import { ChartDrawing } from './chart-drawing.tsx'
-import { ChartFigure, type ChartRows } from './chart-figure.tsx'
 import { LimitLegend } from './chart-legend.tsx'
 import { workloadText } from './chart-words.ts'
-import { loadBars, plotHeight } from './load-drawings.ts'
 
 /** Reviews due on each of the coming days, against what the daily minutes have room for. */
 export function WorkloadAhead({ workload }: { workload: Workload }) {

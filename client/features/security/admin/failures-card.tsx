@@ -1,45 +1,67 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { queryFor } from '#client/platform/queries.ts'
+import { ChartDrawing } from '#client/ui/charts/chart-drawing.tsx'
+import { ChartFigure } from '#client/ui/charts/chart-figure.tsx'
+import { loadBars, plotHeight } from '#client/ui/charts/load-bars.ts'
+import { dateTimeText } from '#client/ui/date-text.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { SectionCard } from '#client/ui/section-card.tsx'
 import type { Reply } from '#contracts/endpoint.ts'
 import { failureHours, security } from '#contracts/security.ts'
 import { numberText } from '#domain/text/count-text.ts'
 
-const FailureBars = lazy(async () => ({ default: (await import('./failure-bars.tsx')).FailureBars }))
+type Hour = Reply<typeof security.failuresByHour>['hours'][number]
 
-/** Failures of the last 48 hours, in words and by hour. */
+const all = ({ wrong, slowedDown, refused }: Hour) => wrong + slowedDown + refused
+
+/** Failures of the last 48 hours, by hour. */
 export function FailuresCard() {
   const { data, error, refetch } = useQuery({ ...queryFor(security.failuresByHour), staleTime: 0 })
   return (
-    <SectionCard title="Failures by hour" description={data && summaryOf(data.hours)}>
+    <SectionCard title="Failures by hour">
       {error && <LoadFailed what="the failures" error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={200} role="status" aria-label="Loading the failures" />}
-      {data &&
-        (totalOf(data.hours) === 0 ? (
-          <Text c="dimmed">Nothing failed.</Text>
-        ) : (
-          <Suspense fallback={<Skeleton height={200} />}>
-            <div role="img" aria-label="Bars of the failures in each hour">
-              <FailureBars hours={data.hours} />
-            </div>
-          </Suspense>
-        ))}
+      {!data && !error && <Skeleton height={plotHeight} role="status" aria-label="Loading the failures" />}
+      {data && <Failures hours={data.hours} />}
     </SectionCard>
   )
 }
 
-type Hours = Reply<typeof security.failuresByHour>['hours']
-
-const sumOf = (hours: Hours, part: 'wrong' | 'slowedDown' | 'refused') =>
-  hours.reduce((sum, hour) => sum + hour[part], 0)
-const totalOf = (hours: Hours) => sumOf(hours, 'wrong') + sumOf(hours, 'slowedDown') + sumOf(hours, 'refused')
-
-function summaryOf(hours: Hours): string {
-  const wrong = `wrong passwords and codes: ${numberText(sumOf(hours, 'wrong'))}`
-  const slowed = `slow-downs: ${numberText(sumOf(hours, 'slowedDown'))}`
-  const refused = `refused calls: ${numberText(sumOf(hours, 'refused'))}`
-  return `In the last ${failureHours} hours, ${wrong}; ${slowed}; ${refused}.`
+function Failures({ hours }: { hours: Hour[] }) {
+  const sum = hours.reduce((total, hour) => total + all(hour), 0)
+  if (sum === 0) return <p>Nothing failed in the last {failureHours} hours.</p>
+  return (
+    <ChartFigure
+      summary={
+        <p>
+          {numberText(sum)} in the last {failureHours} hours: wrong passwords and codes, slow-downs, and calls
+          that were refused.
+        </p>
+      }
+      drawing={
+        <ChartDrawing
+          label="Bar chart of the failures in each hour"
+          height={plotHeight}
+          load={loadBars}
+          props={{
+            height: plotHeight,
+            counted: 'Failures',
+            smallestStep: 1,
+            bars: hours.map((hour) => ({ label: dateTimeText(hour.hour), value: all(hour) })),
+          }}
+        />
+      }
+      table={{
+        caption: 'Hours with failures, the latest first',
+        columns: ['Hour', 'Wrong passwords and codes', 'Slow-downs', 'Refused calls'],
+        rows: hours
+          .toReversed()
+          .filter((hour) => all(hour) > 0)
+          .map((hour) => [
+            dateTimeText(hour.hour),
+            ...[hour.wrong, hour.slowedDown, hour.refused].map(numberText),
+          ]),
+      }}
+    />
+  )
 }

@@ -10,7 +10,7 @@ export function ConversionsPanel() {
       {(data) => (
         <Stack gap="lg">
           <FunnelCard funnel={data.conversionFunnel} />
-          <TrafficCard sources={data.trafficSources} />
+          <TrafficCard data={data} />
         </Stack>
       )}
     </VisitsFrame>

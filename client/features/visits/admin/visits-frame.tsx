@@ -58,8 +58,10 @@ function CountedUntil({ until }: { until: string | null }) {
   )
 }
 
-/** Nothing was counted in the timeframe; a sum of zeros would look like a measurement. */
-const isEmpty = ({ pageViewStats, conversionFunnel, trafficSources }: VisitsDashboard) =>
+/** Nothing was counted in the timeframe, and nothing paid in a year; a sum of zeros would look like a measurement. */
+const isEmpty = ({ pageViewStats, conversionFunnel, trafficSources, revenue }: VisitsDashboard) =>
   pageViewStats.length === 0 &&
   conversionFunnel.every(({ count }) => count === 0) &&
-  trafficSources.every(({ sessions, conversions }) => sessions + conversions === 0)
+  trafficSources.every(({ sessions }) => sessions === 0) &&
+  revenue.months.every(({ payments }) => payments === 0) &&
+  revenue.uncounted.length === 0

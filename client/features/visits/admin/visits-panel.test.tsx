@@ -4,12 +4,44 @@ import { visitsAdmin } from '#contracts/visits.ts'
 import { completeFunnel } from '#domain/visits/funnel.ts'
 import { trafficSources } from '#domain/visits/traffic-source.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
+import { observeByHand } from '#tests/support/intersection.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import type { VisitsDashboard } from './visits-frame.tsx'
 import { VisitsPanel } from './visits-panel.tsx'
 
 const server = fakeServer()
+observeByHand()
 const none = { sessions: 0, conversions: 0, revenue: 0 }
+const nothing = { payments: 0, gross: 0, refunded: 0, net: 0 }
+const months = [
+  '2025-12',
+  ...Array.from({ length: 11 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}`),
+]
+/** Two payments of no known visit, and one of a search. */
+const revenue: VisitsDashboard['revenue'] = {
+  payments: 3,
+  gross: 252_950,
+  refunded: 10_000,
+  net: 242_950,
+  unknownSource: { conversions: 2, revenue: 43_000 },
+  plans: [
+    { planId: 'annual', payments: 2, gross: 212_950, refunded: 10_000, net: 202_950 },
+    { planId: null, payments: 1, gross: 40_000, refunded: 0, net: 40_000 },
+  ],
+  months: months.map((month) => ({
+    month,
+    ...(month === '2026-11' ? { payments: 3, gross: 252_950, refunded: 10_000, net: 242_950 } : nothing),
+    ...(month === '2025-12' && { payments: 1, gross: 10_000, refunded: 0, net: 10_000 }),
+  })),
+  uncounted: [],
+}
+const noRevenue: VisitsDashboard['revenue'] = {
+  ...nothing,
+  unknownSource: { conversions: 0, revenue: 0 },
+  plans: [],
+  months: months.map((month) => ({ month, ...nothing })),
+  uncounted: [],
+}
 const counted: VisitsDashboard = {
   pageViewStats: [{ pagePath: '/pricing', views: 1400, uniqueVisitors: 900, avgTimeOnPage: 42.4 }],
   conversionFunnel: completeFunnel([
@@ -23,12 +55,14 @@ const counted: VisitsDashboard = {
     source,
     ...(source === 'search' ? { sessions: 800, conversions: 20, revenue: 199_950 } : none),
   })),
+  revenue,
   countedUntil: '2026-11-21T14:50:00.000Z',
 }
 const empty: VisitsDashboard = {
   pageViewStats: [],
   conversionFunnel: completeFunnel([]),
   trafficSources: trafficSources.map((source) => ({ source, ...none })),
+  revenue: noRevenue,
   countedUntil: null,
 }
 
@@ -49,10 +83,73 @@ it('shows the funnel with dropout against the step before, sources with rate and
     ['Began to pay', '50', '70', '80%'],
     ['Paid', '20', '20', '60%'],
   ])
-  expect(rowsOf('Traffic sources')).toContainEqual(['Search', '800', '20', '2.5%', '$1999.50'])
+  expect(rowsOf('Traffic sources')).toContainEqual(['Search', '800', '20', '2.5%', '$1,999.50'])
   expect(rowsOf('Traffic sources')).toContainEqual(['Direct', '0', '0', '–', '$0.00'])
   expect(rowsOf('Page views')).toEqual([['/pricing', '1,400', '900', '42 s']])
   screen.getByText(/Visits are counted until Nov 21/)
+})
+
+/** The numbers of a list of names and values. */
+const totalsIn = (place: Pick<typeof screen, 'getAllByRole'>) =>
+  Object.fromEntries(
+    place.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+  )
+
+it('shows all revenue, and beside it what visits brought: the parts sum up to it', async () => {
+  server.reply(visitsAdmin.dashboard, counted)
+  renderApp(<VisitsPanel />)
+  await screen.findByText('Conversion funnel')
+  expect(totalsIn(screen)).toMatchObject({
+    Revenue: '$2,429.50',
+    'From visits with a source': '$1,999.50',
+  })
+  expect(rowsOf('Traffic sources').slice(-2)).toEqual([
+    ['Source unknown', '–', '2', '–', '$430.00'],
+    ['All', '–', '22', '–', '$2,429.50'],
+  ])
+})
+
+it('shows revenue gross, refunded and net, by plan and by month', async () => {
+  server.reply(visitsAdmin.dashboard, counted)
+  const { user } = renderApp(<VisitsPanel />)
+  const card = within(await screen.findByRole('region', { name: 'Revenue' }))
+  expect(totalsIn(card)).toEqual({ Payments: '3', Gross: '$2,529.50', Refunded: '$100.00', Net: '$2,429.50' })
+  expect(rowsOf('Revenue by plan')).toEqual([
+    ['Premium 1 Year', '2', '$2,129.50', '$100.00', '$2,029.50'],
+    ['Fits no order, handled', '1', '$400.00', '$0.00', '$400.00'],
+  ])
+  card.getByText('In the last twelve months: $2,529.50 net, most of it in November 2026 with $2,429.50.')
+  await user.click(card.getByRole('button', { name: 'Show as table' }))
+  const byMonth = card.getByRole('table', { name: /^Revenue by month/ })
+  const rows = within(byMonth)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent))
+  expect(rows).toHaveLength(13)
+  expect(rows[1]).toEqual(['Nov 2026', '3', '$2,529.50', '$100.00', '$2,429.50'])
+  expect(rows.at(-1)).toEqual(['Dec 2025', '1', '$100.00', '$0.00', '$100.00'])
+  expect(screen.queryByText(/Not in these numbers/)).toBeNull()
+})
+
+it('names the money that is in none of the sums, and leads to it', async () => {
+  const uncounted = [
+    { currency: 'eur', payments: 1, net: 5000 },
+    { currency: 'usd', payments: 2, net: 17_000 },
+  ]
+  server.reply(visitsAdmin.dashboard, { ...counted, revenue: { ...revenue, uncounted } })
+  const { router, user } = renderApp(<VisitsPanel />)
+  const text = await screen.findByText(/^Not in these numbers/)
+  expect(text.textContent).toContain(
+    '50.00 EUR and $170.00 in 3 payments that fit no order. What is not refunded',
+  )
+  await user.click(screen.getByRole('link', { name: '3 payments that fit no order' }))
+  expect(router.state.location).toMatchObject({ pathname: '/admin/payments', search: '?show=mismatch' })
+})
+
+it('shows revenue where no visit was counted at all', async () => {
+  server.reply(visitsAdmin.dashboard, { ...empty, revenue })
+  renderApp(<VisitsPanel />)
+  const card = within(await screen.findByRole('region', { name: 'Revenue' }))
+  expect(totalsIn(card)).toMatchObject({ Net: '$2,429.50' })
 })
 
 it('asks for 30 days, and for others by the address, which keeps what else it holds', async () => {

@@ -1,7 +1,7 @@
 import '@mantine/charts/styles.layer.css'
 import { LineChart } from '@mantine/charts'
+import classes from '#client/ui/charts/drawings/plot.module.css'
 import type { RecallPoint } from '#domain/progress/retention-series.ts'
-import classes from './plot.module.css'
 
 interface RecallLinesProps {
   points: readonly (RecallPoint & { label: string })[]

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { TextButton } from '#client/ui/text-button.tsx'
-import classes from './charts.module.css'
+import classes from './chart-figure.module.css'
 
 export interface ChartRows {
   caption: string

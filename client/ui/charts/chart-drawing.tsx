@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
-import classes from './charts.module.css'
+import classes from './chart-drawing.module.css'
 
 /** Loading begins this far below the screen. */
 const nearMargin = '400px'
@@ -29,7 +29,7 @@ export function ChartDrawing<P extends object>({ label, height, load, props }: C
     )
   }, [isNear, hasFailed, load])
   return (
-    <div ref={place} className={classes.place} style={{ height }}>
+    <div ref={place} style={{ height }}>
       {Drawing && (
         <div role="img" aria-label={label}>
           <Drawing {...props} />

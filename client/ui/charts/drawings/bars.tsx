@@ -8,8 +8,8 @@ export interface BarsProps {
   bars: readonly { label: string; value: number }[]
   /** What the bars count, in tooltips. */
   counted: string
-  /** Behind each number: an hour is "\\u00a0h". Without it they are counts. */
-  unit?: string
+  /** A number as the axis and the tooltips show it; without it they are counts. */
+  format?: (value: number) => string
   /** Of the axis: 1 for what is counted. */
   smallestStep: number
   /** A dashed line across at this value. */
@@ -20,8 +20,12 @@ export interface BarsProps {
   height: number
 }
 
+/** In pixels, from the longest label. */
+const axisWidth = (labels: readonly string[]) =>
+  Math.max(40, 16 + 8 * Math.max(...labels.map(({ length }) => length)))
+
 /** Bars over time. */
-export function Bars({ bars, counted, unit = '', smallestStep, limit, mark, height }: BarsProps) {
+export function Bars({ bars, counted, format = String, smallestStep, limit, mark, height }: BarsProps) {
   const ticks = axisTicks(Math.max(limit ?? 0, ...bars.map(({ value }) => value)), smallestStep)
   const isEarly = bars.findIndex(({ label }) => label === mark?.label) < bars.length / 2
   const lines = [
@@ -46,12 +50,12 @@ export function Bars({ bars, counted, unit = '', smallestStep, limit, mark, heig
       h={height}
       data={[...bars]}
       dataKey="label"
-      unit={unit}
+      valueFormatter={format}
       series={[{ name: 'value', label: counted, color: 'var(--color-accent)' }]}
       referenceLines={lines}
       gridColor="var(--color-line)"
       textColor="var(--color-text-soft)"
-      yAxisProps={{ width: unit ? 48 : 40, ticks, domain: [0, ticks.at(-1) ?? 1] }}
+      yAxisProps={{ width: axisWidth(ticks.map(format)), ticks, domain: [0, ticks.at(-1) ?? 1] }}
       xAxisProps={{ minTickGap: 24 }}
       barChartProps={{ margin: { top: 12, right: 8 } }}
       accessibilityLayer={false}
