@@ -16,6 +16,7 @@ const accountTables = [
   'recovery_codes',
   'payment_tickets',
   'invitations',
+  'address_confirmations',
   // Found by what a payment provider sends, or by the promo code whose uses they count; they outlive the account.
   'orders',
   'payments',

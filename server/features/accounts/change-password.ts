@@ -3,6 +3,7 @@ import type { SignedIn } from '#server/platform/handlers.ts'
 import { badRequest, unauthorized } from '#server/platform/http-error.ts'
 import type { Browser, SessionCookie } from '#server/platform/session-cookie.ts'
 import { findUserById, updateUser } from './accounts.queries.ts'
+import { withdrawAddressChange } from './change-address.ts'
 import { closeInvitations } from './invitations.queries.ts'
 import { hashPassword } from './passwords.ts'
 import { deleteTemporaryPassword } from './recovery.queries.ts'
@@ -18,7 +19,7 @@ interface PasswordChange {
 }
 
 /**
- * Sets a new password and ends every other session. In a session that a temporary password opened, the temporary one is
+ * Sets a new password and ends every other session and a change of address that waits. In a session that a temporary password opened, the temporary one is
  * the current password, and a full session replaces that session.
  * @returns the cookie of the full session, if one was opened.
  * @throws HttpError 400 for an invalid new password.
@@ -38,6 +39,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(newPassword)
   return deps.db.transaction(async (tx) => {
     const changed = await updateUser(tx, user.id, { passwordHash })
+    await withdrawAddressChange(tx, changed, deps.clock.now())
     await deleteTemporaryPassword(tx, user.id)
     await closeInvitations(tx, user.id, deps.clock.now())
     await deleteChallengesOf(tx, user.id)

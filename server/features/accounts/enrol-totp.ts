@@ -5,7 +5,8 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { badRequest, conflict, unauthorized } from '#server/platform/http-error.ts'
 import { findUserById, updateUser } from './accounts.queries.ts'
-import { deleteChallengesOf, replaceRecoveryCodes } from './second-step.queries.ts'
+import { removeSecondStep } from './remove-second-step.ts'
+import { replaceRecoveryCodes } from './second-step.queries.ts'
 import { spendCode } from './second-step.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
 import { newRecoveryCodes, newTotpSecret, recoveryCodeHash, totpUrl } from './totp.ts'
@@ -52,11 +53,7 @@ export async function disableTotp(deps: Deps, signedIn: SignedIn, code: string):
   await withCode(deps, signedIn, {
     code,
     require: requireOn,
-    change: async (tx, userId) => {
-      await updateUser(tx, userId, { totpSecret: null, totpEnabledAt: null, totpLastStep: null })
-      await replaceRecoveryCodes(tx, userId, [])
-      await deleteChallengesOf(tx, userId)
-    },
+    change: removeSecondStep,
   })
 }
 

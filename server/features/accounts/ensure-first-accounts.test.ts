@@ -1,7 +1,9 @@
 import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditLog } from '#server/database/tables/accounts.ts'
+import { registration } from '#tests/support/payment-app.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { findUserByEmail } from './accounts.queries.ts'
 import { grantAdmin } from './ensure-first-accounts.ts'
 
 let app: TestApp
@@ -13,7 +15,7 @@ afterAll(() => app.close())
 const lastAudit = async () =>
   (await app.deps.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0]
 const grant = (email: string) =>
-  grantAdmin(app.deps, { email, username: 'operator', password: async () => 'entirely-new-1' })
+  grantAdmin(app.deps, { email, username: email.split('@')[0] ?? '', password: async () => 'entirely-new-1' })
 
 it('who is made an admin on the command line is in the audit log, new or known', async () => {
   expect(await grant('operator@mail.example')).toBe('made')
@@ -30,4 +32,17 @@ it('who is made an admin on the command line is in the audit log, new or known',
     subjectId: String(learner.userId),
     details: { before: { isAdmin: false }, after: { isAdmin: true } },
   })
+})
+
+it('an account that the operator has made has a confirmed address; a known one keeps its state', async () => {
+  await grant('chief@mail.example')
+  const isConfirmed = async (email: string) => {
+    const user = await findUserByEmail(app.deps.db, email)
+    return user?.confirmedEmail === email
+  }
+  expect(await isConfirmed('chief@mail.example')).toBe(true)
+  const form = registration({ subscriptionPlan: 'free' })
+  await app.browser().post('/api/register', form)
+  await grant(form.email)
+  expect(await isConfirmed(form.email)).toBe(false)
 })

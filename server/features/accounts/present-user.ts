@@ -1,4 +1,5 @@
 import type { User } from '#contracts/accounts.ts'
+import { isAddressConfirmed } from '#domain/accounts/address-state.ts'
 import { hasPremiumRights, subscriptionStatus } from '#domain/pricing/access.ts'
 import type { UserRow } from '#server/database/tables/accounts.ts'
 import { accessLevelOf } from './sessions.ts'
@@ -8,6 +9,8 @@ export function presentUser(user: UserRow, context: { now: Date; mustChangePassw
     id: user.id,
     username: user.username,
     email: user.email,
+    isEmailConfirmed: isAddressConfirmed(user),
+    pendingEmail: user.pendingEmail,
     firstName: user.firstName,
     lastName: user.lastName,
     degrees: user.degrees,

@@ -1,7 +1,7 @@
 import { identityKey } from '#domain/accounts/identity-key.ts'
 import type { Deps } from '#server/deps.ts'
 import { mailJob, queueTemplateMail } from '../messages/queue-mail.ts'
-import { findUserByEmail } from './accounts.queries.ts'
+import { findUserByEmail, lockUser } from './accounts.queries.ts'
 import { type RecoveryKind, saveRecoveryRequest, takeRecoveryRequest } from './recovery.queries.ts'
 import { issueTemporaryPassword } from './temporary-password.ts'
 
@@ -35,8 +35,10 @@ async function recoverOne(deps: Deps): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const request = await takeRecoveryRequest(tx)
     if (!request) return false
-    const user = await findUserByEmail(tx, request.email)
-    if (!user) return true
+    const found = await findUserByEmail(tx, request.email)
+    // Locked: what is mailed to an address is for the account that has it then.
+    const user = found && (await lockUser(tx, found.id))
+    if (!user || user.emailKey !== found.emailKey) return true
     const txDeps = { ...deps, db: tx }
     const mail = { to: user.email, userId: user.id, usefulForMs: temporaryForMs }
     if (request.kind === 'username') {
@@ -47,7 +49,11 @@ async function recoverOne(deps: Deps): Promise<boolean> {
       })
       return true
     }
-    const password = await issueTemporaryPassword(txDeps, { userId: user.id, lifetimeMs: temporaryForMs })
+    const password = await issueTemporaryPassword(txDeps, {
+      userId: user.id,
+      lifetimeMs: temporaryForMs,
+      mailedTo: user.email,
+    })
     await queueTemplateMail(txDeps, {
       ...mail,
       template: 'passwordRecovery',

@@ -22,6 +22,8 @@ const templateLabels: Record<string, string> = {
   usernameRecovery: 'Username',
   plain: 'Written by an admin',
   emailChanged: 'New e-mail address',
+  confirmAddress: 'Confirm an address',
+  confirmNewAddress: 'Confirm a new address',
 }
 
 export const templateLabel = (template: string) => templateLabels[template] ?? template

@@ -1,0 +1,21 @@
+import type { addressConfirmation } from '#contracts/address-confirmation.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Handlers } from '#server/platform/handlers.ts'
+import { cancelAddressChange } from './change-address.ts'
+import { confirmAddress } from './confirm-address.ts'
+import { presentUser } from './present-user.ts'
+import { sendAddressLink } from './send-address-link.ts'
+
+export function addressConfirmationRoutes(deps: Deps): Handlers<typeof addressConfirmation> {
+  return {
+    confirmAddress: async ({ body }) => ({ email: await confirmAddress(deps, body.token) }),
+
+    sendAddressLink: async ({ user }) => ({ email: await sendAddressLink(deps, user) }),
+
+    cancelAddressChange: async ({ user }) =>
+      presentUser(await cancelAddressChange(deps, user), {
+        now: deps.clock.now(),
+        mustChangePassword: false,
+      }),
+  }
+}
