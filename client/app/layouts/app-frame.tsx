@@ -2,6 +2,8 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { useOfflineStudy } from '#client/app/shell/use-offline-study.ts'
 import { useOutbox } from '#client/app/shell/use-outbox.ts'
+import { AddressNotice } from '#client/features/accounts/address-notice.tsx'
+import { paths } from '#client/platform/paths.ts'
 import { useUser } from '#client/platform/session.ts'
 import { PageSpinner } from '#client/ui/page-spinner.tsx'
 import { isSession } from '../shell/is-session.ts'
@@ -20,6 +22,9 @@ const ChangePasswordScreen = lazy(async () => {
   )
   return { default: screen }
 })
+
+/** Pages that say themselves what waits for its confirmation. */
+const aboutAddresses: string[] = [paths.profile, paths.confirmAddress]
 
 /**
  * Navigation, page and footer of the app; a session is alone on the screen. Until the user is known, a spinner replaces
@@ -40,10 +45,12 @@ export function AppFrame({ children }: { children: ReactNode }) {
   }
 
   const bar = user ? <TopNavigation user={user} /> : <SignedOutBar />
+  const showsAddress = user && !user.mustChangePassword && !aboutAddresses.includes(location.pathname)
   return (
     <div className={classes.frame}>
       {!isStudying && <SkipLink />}
       {!isStudying && bar}
+      {!isStudying && showsAddress && <AddressNotice user={user} />}
       <main id="main" tabIndex={-1} className={isStudying ? classes.session : classes.main}>
         <Suspense fallback={<PageSpinner />}>{page()}</Suspense>
       </main>

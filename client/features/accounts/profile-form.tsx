@@ -9,6 +9,7 @@ import { signedIn } from '#client/platform/session.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { validateWith } from '#client/platform/validate-with.ts'
 import { accounts, profileBody, type User } from '#contracts/accounts.ts'
+import { AddressState } from './profile/address-state.tsx'
 import { changedFields, type ProfileValues, profileOf } from './profile-values.ts'
 import { ReauthenticationDialog } from './reauthentication-dialog.tsx'
 
@@ -25,11 +26,15 @@ export function ProfileForm({ user }: { user: User }) {
   })
   const update = useMutation({
     mutationFn: (body: Change) => call(accounts.updateProfile, { body }, { urgent: true }),
-    onSuccess: (updated) => {
+    onSuccess: (updated, { email }) => {
       setUnconfirmed(undefined)
       form.setValues(profileOf(updated))
       void signedIn(updated)
-      toast({ title: 'Profile updated successfully' })
+      const asked = email === undefined ? null : updated.pendingEmail
+      toast({
+        title: 'Profile updated successfully',
+        ...(asked && { description: `The link in our message to ${asked} puts the new address in force.` }),
+      })
     },
     onError: (error, { currentPassword: _, ...change }) => {
       if (error instanceof CallError && error.code === 'reauthentication_required')
@@ -63,9 +68,10 @@ export function ProfileForm({ user }: { user: User }) {
             label="Email"
             type="email"
             autoComplete="email"
-            description="For a new address we may ask for your password, and we tell the old one."
+            description="A new address is in force once you open the link that we send there. We may ask for your password, and we tell the old address."
             {...form.getInputProps('email')}
           />
+          <AddressState user={user} />
           <TextInput
             label="Practice location (optional)"
             autoComplete="organization"

@@ -16,12 +16,12 @@ import { tokenHash } from './sessions.ts'
 
 const unknownLink = () =>
   notFound(
-    'This link is not valid. It may be incomplete: please copy the whole address from the message.',
+    'This link is not valid. It may be incomplete: copy the whole address from the message.',
     'confirmation_unknown',
   )
 const supersededLink = () =>
   conflict(
-    'A newer link was sent, or the change was cancelled. Please use the link of the newest message.',
+    'A newer link was sent, or the change was cancelled. Use the link of the newest message.',
     'confirmation_superseded',
   )
 const takenAddress = () =>

@@ -121,9 +121,9 @@ ${button('LOGIN_LINK', 'Sign in')}`,
   confirmAddress: {
     placeholders: ['CONFIRM_LINK'],
     isBulk: false,
-    subject: 'Please confirm your e-mail address',
+    subject: 'Confirm your e-mail address',
     body: `<p>Hello,</p>
-<p>An account at {{APP_NAME}} was created with this e-mail address. Please confirm that it is yours:</p>
+<p>An account at {{APP_NAME}} was created with this e-mail address. Confirm that it is yours:</p>
 ${button('CONFIRM_LINK', 'Confirm this address')}
 <p>The link works once and expires in 7 days. If you did not create this account, ignore this message: the address is
 not used for anything else.</p>`,
@@ -131,10 +131,9 @@ not used for anything else.</p>`,
   confirmNewAddress: {
     placeholders: ['CONFIRM_LINK'],
     isBulk: false,
-    subject: 'Please confirm your new e-mail address',
+    subject: 'Confirm your new e-mail address',
     body: `<p>Hello,</p>
-<p>Somebody, probably you, asked to use this e-mail address for an account at {{APP_NAME}}. Please confirm that it is
-yours:</p>
+<p>Somebody, probably you, asked to use this e-mail address for an account at {{APP_NAME}}. Confirm that it is yours:</p>
 ${button('CONFIRM_LINK', 'Confirm this address')}
 <p>The link works once and expires in 7 days. Until it is used, the account keeps the address that it has. If you did
 not ask for this, ignore this message: the address is not used for anything else.</p>`,
