@@ -6,6 +6,7 @@ import { AddressNotice } from '#client/features/accounts/address-notice.tsx'
 import { paths } from '#client/platform/paths.ts'
 import { useUser } from '#client/platform/session.ts'
 import { PageSpinner } from '#client/ui/page-spinner.tsx'
+import { pages } from '#contracts/pages.ts'
 import { isSession } from '../shell/is-session.ts'
 import { PerformanceWatch } from '../shell/performance-watch.tsx'
 import { SignedOutBar } from '../shell/signed-out-bar.tsx'
@@ -23,8 +24,8 @@ const ChangePasswordScreen = lazy(async () => {
   return { default: screen }
 })
 
-/** Pages that say themselves what waits for its confirmation. */
-const aboutAddresses: string[] = [paths.profile, paths.confirmAddress]
+/** Pages without the notice of an unconfirmed address: the profile says it itself, and whoever signs in, pays or confirms has something else to do. */
+const withoutNotice: string[] = [paths.profile, ...pages.both]
 
 /**
  * Navigation, page and footer of the app; a session is alone on the screen. Until the user is known, a spinner replaces
@@ -45,7 +46,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   }
 
   const bar = user ? <TopNavigation user={user} /> : <SignedOutBar />
-  const showsAddress = user && !user.mustChangePassword && !aboutAddresses.includes(location.pathname)
+  const showsAddress = user && !user.mustChangePassword && !withoutNotice.includes(location.pathname)
   return (
     <div className={classes.frame}>
       {!isStudying && <SkipLink />}
