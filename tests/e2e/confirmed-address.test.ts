@@ -50,12 +50,19 @@ test('a new learner studies before the address is confirmed, and confirms it in 
   await page.reload()
   await notice(page).waitFor()
   const elsewhere = await product.visit({ width: 360, height: 780 })
+  const token = new URL(link).hash.split('=')[1] ?? ''
+  const leaks: string[] = []
+  elsewhere.page.on('request', (request) => {
+    const told = [request.isNavigationRequest() ? '' : request.url(), request.headers().referer]
+    if (told.join().includes(token)) leaks.push(request.url())
+  })
   await elsewhere.page.goto(link)
   await expectFitAndAccessible(elsewhere.page)
   await button(elsewhere.page, 'Confirm this address').click()
   await elsewhere.page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
   await elsewhere.page.getByText(address).waitFor()
   await expectAccessible(elsewhere.page)
+  expect([token.length, leaks]).toEqual([43, []])
   // Nobody is signed in by it.
   await elsewhere.page.getByRole('link', { name: 'Go to the sign-in' }).click()
   await button(elsewhere.page, 'Sign In').waitFor()

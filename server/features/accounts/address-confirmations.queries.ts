@@ -31,15 +31,6 @@ const isOpen = (userId: number) =>
     isNull(addressConfirmations.supersededAt),
   )
 
-/** The user's link that can still be used. */
-export async function findOpenAddressConfirmation(
-  db: Database,
-  userId: number,
-): Promise<AddressConfirmation | undefined> {
-  const [row] = await db.select().from(addressConfirmations).where(isOpen(userId))
-  return row
-}
-
 /** The link that is open now confirms nothing any more. */
 export async function supersedeAddressConfirmations(tx: Database, userId: number, now: Date): Promise<void> {
   await tx.update(addressConfirmations).set({ supersededAt: now }).where(isOpen(userId))

@@ -121,6 +121,7 @@ describe('a recovery of an account whose address was never confirmed', () => {
     const token = await addressTokenTo(app.deps, 'holder@mail.example')
     const temporary = await recovered(paid.email)
     await app.browser().post('/api/login', { username: paid.username, password: temporary })
+    expect((await elsewhere.get('/api/user')).status).toBe(401)
     expect((await confirmToken(app, token)).body.code).toBe('confirmation_superseded')
     expect(await findUserByEmail(app.deps.db, paid.email)).toMatchObject({ pendingEmail: null })
     const byTicket = { userId: body.user.id, username: paid.username, password: body.ticket }
