@@ -137,7 +137,11 @@ export const secondStepBody = z.object({
 export const user = z.object({
   id,
   username: z.string(),
+  /** The address in force. */
   email: z.string(),
+  isEmailConfirmed: z.boolean(),
+  /** Asked for instead of `email`, and in force once it is confirmed. */
+  pendingEmail: z.string().nullable(),
   firstName: z.string(),
   lastName: z.string(),
   degrees: z.string(),
@@ -260,7 +264,7 @@ export const accounts = {
   updateProfile: endpoint({
     method: 'PUT',
     path: '/api/user/profile',
-    summary: 'Change fields of one’s own profile',
+    summary: 'Change fields of one’s own profile; a new e-mail is in force once it is confirmed',
     access: 'user',
     confirmsIdentity: { changing: 'email' },
     body: profileBody,

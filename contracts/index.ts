@@ -1,5 +1,6 @@
 import { accountSecurity } from './account-security.ts'
 import { accounts } from './accounts.ts'
+import { addressConfirmation } from './address-confirmation.ts'
 import { adminSearch } from './admin-search.ts'
 import { audit } from './audit.ts'
 import { badges } from './badges.ts'
@@ -39,6 +40,7 @@ export const contract = {
   adminSearch,
   accounts,
   accountSecurity,
+  addressConfirmation,
   audit,
   badges,
   billing,

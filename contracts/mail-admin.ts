@@ -24,13 +24,15 @@ const broadcast = z.object({
   audience: z.enum(['all', 'list']),
   /** running: e-mails are still being written; queued: all are in the outbox; cancelled. */
   status: z.enum(['running', 'queued', 'cancelled']),
-  /** Recipients; total = sent + failed + left + skipped, and what a cancelled one never sent. */
+  /** Recipients; total = sent + failed + left + skipped + unconfirmed, and what a cancelled one never sent. */
   total: count,
   sent: count,
   failed: count,
   left: count,
   /** Have unsubscribed. */
   skipped: count,
+  /** Of the others: have an account whose address is not confirmed. */
+  unconfirmed: count,
   /** The same in words, as in "12 sent, 1 failed". */
   message: z.string(),
   /** Without a mail server what is left waits in the outbox. */
@@ -109,7 +111,8 @@ export const mailAdmin = {
   startBroadcast: endpoint({
     method: 'POST',
     path: '/api/admin/send-broadcast-email',
-    summary: 'Write to all registered users, or to a list, as a job; those who unsubscribed are left out',
+    summary:
+      'Write to all registered users, or to a list, as a job; unsubscribed and unconfirmed addresses are left out',
     access: 'admin',
     confirmsIdentity: 'recent',
     limit: { points: 20, windowSeconds: 3600, per: 'user' },
@@ -133,6 +136,8 @@ export const mailAdmin = {
       users: count,
       /** Of them: will be left out. */
       unsubscribed: count,
+      /** Of the others: will be left out, too. */
+      unconfirmed: count,
     }),
   }),
   listBroadcasts: endpoint({

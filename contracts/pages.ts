@@ -5,6 +5,7 @@ export const pages = {
     '/auth',
     '/login',
     '/register',
+    '/confirm-address',
     '/checkout',
     '/stripe-checkout',
     '/payment-success',

@@ -11,6 +11,7 @@ const adminUser = z.object({
   id,
   username: z.string(),
   email: z.string(),
+  isEmailConfirmed: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
   practiceLocation: z.string(),

@@ -4,6 +4,7 @@ import { type Contract, contract } from '#contracts/index.ts'
 import type { Deps } from './deps.ts'
 import { accountSecurityRoutes } from './features/accounts/account-security.routes.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
+import { addressConfirmationRoutes } from './features/accounts/address-confirmation.routes.ts'
 import { createIdentityCheck } from './features/accounts/confirm-identity.ts'
 import { createSignedInLookup } from './features/accounts/sessions.ts'
 import { userAdminRoutes } from './features/accounts/user-admin.routes.ts'
@@ -54,6 +55,7 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     adminSearch: adminSearchRoutes(deps),
     accounts: accountsRoutes(deps),
     accountSecurity: accountSecurityRoutes(deps),
+    addressConfirmation: addressConfirmationRoutes(deps),
     audit: auditRoutes(deps),
     badges: badgesRoutes(deps),
     billing: billingRoutes(deps),

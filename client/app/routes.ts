@@ -16,6 +16,7 @@ export default [
     route(paths.auth, 'routes/auth.tsx'),
     route(paths.login, 'routes/auth.tsx', { id: 'login' }),
     route(paths.register, 'routes/auth.tsx', { id: 'register' }),
+    route(paths.confirmAddress, 'routes/confirm-address.tsx'),
     route(paths.checkout, 'routes/checkout.tsx'),
     route(paths.cardCheckout, 'routes/card-checkout.tsx'),
     route(paths.paymentSuccess, 'routes/payment-result.tsx'),

@@ -34,6 +34,7 @@ export const paths = {
   auth: '/auth',
   login: '/login',
   register: '/register',
+  confirmAddress: '/confirm-address',
   checkout: '/checkout',
   checkoutOf: (plan: string, referralDiscount?: number) => withQuery('/checkout', { plan, referralDiscount }),
   cardCheckout: '/stripe-checkout',

@@ -22,6 +22,7 @@ export const selectedPlanKey = 'selectedPlan'
 
 const pendingLoginKey = 'pendingLogin'
 const visitSessionKey = 'visitSession'
+const hiddenAddressKey = 'hiddenAddress'
 export const colorSchemeKey = 'colorScheme'
 
 /** @returns undefined where the storage is blocked, full or broken. */
@@ -76,6 +77,13 @@ export function removeChosenPlan(): void {
 
 /** The visit of this tab, as named in page-view events. */
 export const readVisitSession = () => attempt(() => session().getItem(visitSessionKey)) ?? undefined
+
+/** The address whose notice was dismissed in this tab. */
+export const readHiddenAddress = () => attempt(() => session().getItem(hiddenAddressKey)) ?? undefined
+
+export function storeHiddenAddress(address: string): void {
+  attempt(() => session().setItem(hiddenAddressKey, address))
+}
 
 export function storeSelectedPlan(plan: SelectedPlan): void {
   attempt(() => session().setItem(selectedPlanKey, JSON.stringify(plan)))

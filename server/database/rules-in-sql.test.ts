@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isAddressConfirmed } from '#domain/accounts/address-state.ts'
 import { isCompleted, isMastered } from '#domain/mastery/flashcard-mastery.ts'
 import { isLowConfidence } from '#domain/mastery/low-confidence.ts'
 import type { AccessLevel } from '#domain/pricing/access.ts'
@@ -15,6 +16,7 @@ import { fastDecay } from '#tests/support/memory-weights.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 import type { OpenDatabase } from './connect.ts'
 import {
+  addressIsConfirmed,
   binOf,
   cardHasComeDue,
   cardIsBuried,
@@ -216,6 +218,15 @@ test('in which week and in which bins a review is counted', async () => {
       lapse: placeIn(binStarts.lapse, index),
     })),
   )
+})
+
+test('which addresses are confirmed', async () => {
+  for (const confirmedEmail of [null, 'a@mail.example', 'A@mail.example', 'b@mail.example']) {
+    const email = 'a@mail.example'
+    const { rows } = await open.db.execute(sql`select ${addressIsConfirmed} as decision
+      from (values (${email}::text, ${confirmedEmail}::text)) as users(email, confirmed_email)`)
+    expect(rows).toEqual([{ decision: isAddressConfirmed({ email, confirmedEmail }) }])
+  }
 })
 
 test('which keys may be known', async () => {

@@ -15,6 +15,7 @@ import { decayBounds, defaultMemoryModel } from '#domain/scheduling/fsrs.ts'
 import { leechFrom } from '#domain/scheduling/lapses.ts'
 import { binStarts } from '#domain/scheduling/prediction-quality.ts'
 import { idArray } from './id-array.ts'
+import { users } from './tables/accounts.ts'
 import { chapters, flashcards } from './tables/catalogue.ts'
 import { cardStates } from './tables/study.ts'
 
@@ -22,6 +23,9 @@ import { cardStates } from './tables/study.ts'
 export const f = alias(flashcards, 'f')
 export const c = alias(chapters, 'c')
 export const s = alias(cardStates, 's')
+
+/** `isAddressConfirmed`: of the account in `users`. */
+export const addressIsConfirmed = sql<boolean>`(${users.confirmedEmail} is not distinct from ${users.email})`
 
 /** `canStudyChapter`: every card of the chapter, new ones too, is open to a learner of this level. */
 export function chapterIsOpen(level: AccessLevel): SQL {

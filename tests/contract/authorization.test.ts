@@ -44,6 +44,7 @@ const publicReplies: Record<string, { status: number; code?: string } | typeof o
   'accounts.forgotPassword': { status: 400, code: 'invalid' },
   'accounts.forgotUsername': { status: 400, code: 'invalid' },
   'accounts.acceptInvitation': { status: 404, code: 'invitation_unknown' },
+  'addressConfirmation.confirmAddress': { status: 404, code: 'confirmation_unknown' },
   'billing.listPlans': { status: 200 },
   'billing.paymentOptions': { status: 200 },
   'billing.validatePromoCode': { status: 200 },

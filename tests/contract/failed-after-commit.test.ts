@@ -3,6 +3,7 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { queueTemplateMail } from '#server/features/messages/queue-mail.ts'
+import { addressTokenTo } from '#tests/support/address-link.ts'
 import { answerTo, buildBlock, questionKeys } from '#tests/support/answer-questions.ts'
 import { type CommitGate, gateCommits } from '#tests/support/fail-after-commit.ts'
 import { saveChapter } from '#tests/support/known-by-learner.ts'
@@ -218,6 +219,21 @@ const scenarios: Record<string, Scenario> = {
   'accountSecurity.confirmByCode': async () => {
     const { by, secret } = await withTotp()
     return { by, body: { code: codeOf(app, secret) } }
+  },
+  'addressConfirmation.confirmAddress': async () => {
+    const form = registration({ subscriptionPlan: 'free' })
+    await app.browser().post('/api/register', form)
+    return { by: app.browser(), body: { token: await addressTokenTo(app.deps, form.email) } }
+  },
+  'addressConfirmation.sendAddressLink': async () => {
+    const by = app.browser()
+    await by.post('/api/register', registration({ subscriptionPlan: 'free' }))
+    return { by }
+  },
+  'addressConfirmation.cancelAddressChange': async () => {
+    const by = await app.as('learner')
+    await by.put('/api/user/profile', { email: `${fresh('new')}@mail.example` })
+    return { by }
   },
   'accountSecurity.totpSetup': async () => {
     const by = await app.as('learner')

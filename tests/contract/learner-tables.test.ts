@@ -19,6 +19,7 @@ const accountTables = [
   'known_browsers',
   // About visitors and unknown accounts too.
   'security_events',
+  'address_confirmations',
   // Found by what a payment provider sends, or by the promo code whose uses they count; they outlive the account.
   'orders',
   'payments',

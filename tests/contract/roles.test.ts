@@ -50,7 +50,7 @@ const askAnew = (started: Started, path: string) =>
 
 const statusOf = async (started: Started, path: string) => (await askAnew(started, path)).status
 
-/** A learner who forgot the password asks a web process, and soon has a mail. */
+/** A learner who has registered and forgot the password asks a web process, and soon has a second mail. */
 async function expectRecovered(web: Started, email: string, { received }: MailServer): Promise<void> {
   const asked = await fetch(`${web.url}/api/forgot-password`, {
     method: 'POST',
@@ -58,8 +58,12 @@ async function expectRecovered(web: Started, email: string, { received }: MailSe
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
   })
   expect(asked.status).toBe(200)
-  const subjects = () => received.filter(({ to }) => to?.[0]?.address === email).map(({ subject }) => subject)
-  await expect.poll(subjects).toEqual(['Your temporary password'])
+  const subjects = () =>
+    received
+      .filter(({ to }) => to?.[0]?.address === email)
+      .map(({ subject }) => subject)
+      .toSorted()
+  await expect.poll(subjects).toEqual(['Confirm your e-mail address', 'Your temporary password'])
 }
 
 // The embedded database belongs to one process, so this and all that follow need PostgreSQL.

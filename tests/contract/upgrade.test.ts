@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newCardState, scheduleAfterRating } from '#domain/scheduling/card-state.ts'
 import { studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import type { OpenDatabase } from '#server/database/connect.ts'
-import { migrate, migrationNames } from '#server/database/migrate.ts'
+import { migrate } from '#server/database/migrate.ts'
 import { type DemoHistory, playHistory } from '#server/features/study/demo-learner.ts'
+import { migrateUpTo } from '#tests/support/migrate-up-to.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 
 /**
@@ -22,7 +21,7 @@ const today = 20_778
 let open: OpenDatabase
 beforeAll(async () => {
   open = await openTestDatabase({ isEmpty: true })
-  await migrateUpTo(lastBefore)
+  await migrateUpTo(open, (name) => name <= lastBefore)
   await open.script(`
     insert into users (username, email, password_hash, first_name, last_name, degrees, role)
       select 'old-' || n, 'old' || n || '@mail.example', 'x', 'A', 'B', 'MD', 'resident'
@@ -42,17 +41,6 @@ beforeAll(async () => {
   for (let userId = 1; userId <= learners; userId++) await saveAsBefore(userId, historyOf(userId))
 })
 afterAll(() => open.close())
-
-async function migrateUpTo(last: string): Promise<void> {
-  const folder = join(import.meta.dirname, '../../server/database/migrations')
-  await open.script(
-    'create table schema_migrations (name text primary key, applied_at timestamptz not null default now())',
-  )
-  for (const name of migrationNames().filter((each) => each <= last)) {
-    await open.script(readFileSync(join(folder, name), 'utf8'))
-    await open.query('insert into schema_migrations (name) values ($1)', [name])
-  }
-}
 
 const historyOf = (seed: number): DemoHistory =>
   playHistory({

@@ -1,21 +1,9 @@
 import { expect, test } from 'vitest'
 import { expectAccessible, expectFitAndAccessible } from '#tests/support/accessibility.ts'
-import type { HttpUser } from '#tests/support/http-user.ts'
+import { mailedLink } from '#tests/support/mailed-link.ts'
 import { sharedProduct } from '#tests/support/product.ts'
 
 const product = sharedProduct()
-
-/** The link in the newest message to an address, as an admin reads it in the outbox. */
-async function mailedLink(admin: HttpUser, address: string): Promise<string> {
-  const listed = (await (await admin.get('/api/admin/outbox')).json()) as {
-    messages: { id: number; to: string }[]
-  }
-  const mail = listed.messages.find(({ to }) => to === address)
-  const shown = (await (await admin.get(`/api/admin/outbox/${mail?.id}`)).json()) as { html: string }
-  const link = /href="([^"]+\/auth#invitation=[\w-]+)"/.exec(shown.html)?.[1]
-  if (!link) throw new Error(`no invitation was mailed to ${address}`)
-  return link
-}
 
 test('an admin invites another, who accepts, and grants, revokes and deletes a user', async () => {
   const user = await product.createUser()
@@ -39,7 +27,7 @@ test('an admin invites another, who accepts, and grants, revokes and deletes a u
   await expectFitAndAccessible(page)
 
   const invited = await product.visit({ width: 360, height: 780 })
-  const link = await mailedLink(chief, email)
+  const link = await mailedLink(chief, email, '/auth#invitation=')
   await invited.page.goto(link)
   await invited.page.getByLabel('Choose a password').fill('entirely-new-1')
   await expectAccessible(invited.page)

@@ -15,7 +15,7 @@ const password = 'corr3ct-horse'
 const lowCost = { memoryCost: 256, timeCost: 1 }
 let passwordHash: Promise<string> | undefined
 
-/** A new account of this kind with an open session. */
+/** A new account of this kind with an open session, whose address is confirmed. */
 export async function createUser(
   deps: Deps,
   kind: UserKind,
@@ -26,9 +26,11 @@ export async function createUser(
   const username = `${kind}-${made}-${randomBytes(3).toString('hex')}`
   passwordHash ??= hash(password, lowCost)
   const end = { learner: null, admin: null, premium: 200 * dayMs, expired: -5 * dayMs }[kind]
+  const email = `${username}@mail.example`
   const user = await saveUser(deps.db, {
     username,
-    email: `${username}@mail.example`,
+    email,
+    confirmedEmail: email,
     passwordHash: await passwordHash,
     firstName: 'Alex',
     lastName: 'Meyer',

@@ -2,8 +2,11 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { useOfflineStudy } from '#client/app/shell/use-offline-study.ts'
 import { useOutbox } from '#client/app/shell/use-outbox.ts'
+import { AddressNotice } from '#client/features/accounts/address-notice.tsx'
+import { paths } from '#client/platform/paths.ts'
 import { useUser } from '#client/platform/session.ts'
 import { PageSpinner } from '#client/ui/page-spinner.tsx'
+import { pages } from '#contracts/pages.ts'
 import { isSession } from '../shell/is-session.ts'
 import { PerformanceWatch } from '../shell/performance-watch.tsx'
 import { SignedOutBar } from '../shell/signed-out-bar.tsx'
@@ -31,6 +34,8 @@ const FreshProofDialog = lazy(async () => {
   const { FreshProofDialog: dialog } = await import('#client/features/accounts/fresh-proof-dialog.tsx')
   return { default: dialog }
 })
+/** Pages without the notice of an unconfirmed address: the profile says it itself, and whoever signs in, pays or confirms has something else to do. */
+const withoutNotice: string[] = [paths.profile, ...pages.both]
 
 /**
  * Navigation, page and footer of the app; a session is alone on the screen. Until the user is known, a spinner replaces
@@ -53,10 +58,12 @@ export function AppFrame({ children }: { children: ReactNode }) {
   }
 
   const bar = user ? <TopNavigation user={user} /> : <SignedOutBar />
+  const showsAddress = user && !user.mustChangePassword && !withoutNotice.includes(location.pathname)
   return (
     <div className={classes.frame}>
       {!isStudying && <SkipLink />}
       {!isStudying && bar}
+      {!isStudying && showsAddress && <AddressNotice user={user} />}
       <main id="main" tabIndex={-1} className={isStudying ? classes.session : classes.main}>
         <Suspense fallback={<PageSpinner />}>{page()}</Suspense>
       </main>

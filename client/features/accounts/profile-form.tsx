@@ -8,6 +8,7 @@ import { signedIn } from '#client/platform/session.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { validateWith } from '#client/platform/validate-with.ts'
 import { accounts, profileBody, type User } from '#contracts/accounts.ts'
+import { AddressState } from './profile/address-state.tsx'
 import { changedFields, type ProfileValues, profileOf } from './profile-values.ts'
 
 const failed = 'Failed to update profile'
@@ -20,10 +21,14 @@ export function ProfileForm({ user }: { user: User }) {
   })
   const update = useMutation({
     mutationFn: (body: Partial<ProfileValues>) => call(accounts.updateProfile, { body }, { urgent: true }),
-    onSuccess: (updated) => {
+    onSuccess: (updated, { email }) => {
       form.setValues(profileOf(updated))
       void signedIn(updated)
-      toast({ title: 'Profile updated successfully' })
+      const asked = email === undefined ? null : updated.pendingEmail
+      toast({
+        title: 'Profile updated successfully',
+        ...(asked && { description: `The link in our message to ${asked} puts the new address in force.` }),
+      })
     },
     onError: (error) => {
       if (error instanceof CallError && error.fields) form.setErrors(error.fields)
@@ -54,9 +59,10 @@ export function ProfileForm({ user }: { user: User }) {
           label="Email"
           type="email"
           autoComplete="email"
-          description="For a new address we may ask for your password, and we tell the old one."
+          description="A new address is in force once you open the link that we send there. We may ask for your password, and we tell the old address."
           {...form.getInputProps('email')}
         />
+        <AddressState user={user} />
         <TextInput
           label="Practice location (optional)"
           autoComplete="organization"

@@ -18,6 +18,10 @@ export const users = pgTable('users', {
   usernameKey: text('username_key'),
   email: text('email').notNull(),
   emailKey: text('email_key'),
+  /** The address that its owner has proved to read; confirmed while it equals `email`. */
+  confirmedEmail: text('confirmed_email'),
+  /** Asked for, and in force once it is confirmed. */
+  pendingEmail: text('pending_email'),
   /** Which rule made the two keys; null for keys that are still to be made. */
   identityKeyVersion: integer('identity_key_version'),
   passwordHash: text('password_hash').notNull(),
@@ -56,6 +60,8 @@ export const users = pgTable('users', {
   /** Whether a sign-in from a new browser is mailed; null: admins yes, others no. */
   mailsNewBrowser: boolean('mails_new_browser'),
   acceptedPolicyAt: instantColumn('accepted_policy_at'),
+  /** Of the referral link by which the account came. */
+  referralCode: text('referral_code'),
   createdAt: instantColumn('created_at').notNull().defaultNow(),
 })
 export type UserRow = typeof users.$inferSelect

@@ -63,6 +63,7 @@ export const broadcasts = pgTable('broadcasts', {
   total: integer('total').notNull(),
   queued: integer('queued').notNull().default(0),
   skipped: integer('skipped').notNull().default(0),
+  unconfirmed: integer('unconfirmed').notNull().default(0),
   status: text('status', { enum: ['running', 'queued', 'cancelled'] })
     .notNull()
     .default('running'),

@@ -16,6 +16,8 @@ export const temporaryPasswords = pgTable('temporary_passwords', {
   expiresAt: instantColumn('expires_at').notNull(),
   usedAt: instantColumn('used_at'),
   createdAt: instantColumn('created_at').notNull(),
+  /** Null: it was shown to the admin who invited. */
+  mailedTo: text('mailed_to'),
 })
 
 export const invitations = pgTable('invitations', {
@@ -24,6 +26,16 @@ export const invitations = pgTable('invitations', {
   expiresAt: instantColumn('expires_at').notNull(),
   acceptedAt: instantColumn('accepted_at'),
   createdAt: instantColumn('created_at').notNull(),
+})
+
+export const addressConfirmations = pgTable('address_confirmations', {
+  tokenHash: bytea('token_hash').primaryKey(),
+  userId: integer('user_id').notNull(),
+  email: text('email').notNull(),
+  createdAt: instantColumn('created_at').notNull(),
+  expiresAt: instantColumn('expires_at').notNull(),
+  usedAt: instantColumn('used_at'),
+  supersededAt: instantColumn('superseded_at'),
 })
 
 export const signInChallenges = pgTable('sign_in_challenges', {

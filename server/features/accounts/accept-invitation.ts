@@ -8,6 +8,7 @@ import { recordSecurityEvent } from '../security/record-event.ts'
 import { findUserById, lockUser, updateUser } from './accounts.queries.ts'
 import { findInvitation, markInvitationAccepted } from './invitations.queries.ts'
 import { hashPassword } from './passwords.ts'
+import { markAddressConfirmed } from './prove-mailbox.ts'
 import { deleteTemporaryPassword } from './recovery.queries.ts'
 import { requireGoodPassword } from './register-account.ts'
 import { deleteChallengesOf } from './second-step.queries.ts'
@@ -22,7 +23,8 @@ interface Acceptance {
 }
 
 /**
- * Sets the password of an invited account and signs in. The link and the temporary password end with it.
+ * Sets the password of an invited account and signs in. The link and the temporary password end with it, and the address
+ * is confirmed: the link was mailed there.
  * @throws HttpError 400 for a common password, 404 for an unknown link, 409 for a used or an expired one.
  */
 export async function acceptInvitation(deps: Deps, acceptance: Acceptance): Promise<SignInSession> {
@@ -43,7 +45,8 @@ export async function acceptInvitation(deps: Deps, acceptance: Acceptance): Prom
       await requireOpenInvitation(tx, hash, now)
       throw unknownLink()
     }
-    const user = await updateUser(tx, userId, { passwordHash, acceptedPolicyAt: now })
+    const accepted = await updateUser(tx, userId, { passwordHash, acceptedPolicyAt: now })
+    const user = await markAddressConfirmed({ ...deps, db: tx }, accepted)
     await endOtherWaysIn(tx, user)
     await recordSecurityEvent(
       { ...deps, db: tx },

@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import type { Job } from '#server/platform/jobs.ts'
+import { deleteOldAddressConfirmations } from './address-confirmations.queries.ts'
 import { expireAccess } from './expire-access.ts'
 import { recoveryJob, runRecoveries } from './recover-account.ts'
 import { deleteOldTemporaryPasswords } from './recovery.queries.ts'
@@ -10,6 +11,8 @@ import { idleMs } from './sessions.ts'
 import { sealPlainTotpSecrets } from './totp-secret.ts'
 
 const dayMs = 86_400_000
+/** For so long after its end a link is told that it has expired, not that it is unknown. */
+const keptLinksMs = 30 * dayMs
 
 export function accountsJobs(deps: Deps): Job[] {
   return [
@@ -27,20 +30,21 @@ export function accountsJobs(deps: Deps): Job[] {
     },
     {
       name: 'accounts.tidy',
-      purpose: 'Deletes expired sign-ins, codes and temporary passwords',
+      purpose: 'Deletes expired sign-ins, codes, links and temporary passwords',
       cron: '17 * * * *',
       run: () => tidy(deps),
     },
   ]
 }
 
-/** Deletes expired sessions, challenges and passwords, and converts rows that a server of an older version wrote. */
+/** Deletes expired sessions, challenges, links and passwords, and converts rows that a server of an older version wrote. */
 async function tidy(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   await deleteDeadSessions(deps.db, now, new Date(now.getTime() - idleMs))
   await deleteDeadChallenges(deps.db, now)
   // A used one is still needed, as the current password, when its session chooses a new one.
   await deleteOldTemporaryPasswords(deps.db, new Date(now.getTime() - dayMs))
+  await deleteOldAddressConfirmations(deps.db, new Date(now.getTime() - keptLinksMs))
   await deps.throttle.deleteExpired()
   await refreshIdentityKeys(deps)
   await sealPlainTotpSecrets(deps)

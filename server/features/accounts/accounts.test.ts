@@ -150,7 +150,7 @@ describe('profile and password', () => {
       email: 'late@mail.example',
       currentPassword: user.password,
     })
-    expect(right.body.email).toBe('late@mail.example')
+    expect(right.body.pendingEmail).toBe('late@mail.example')
     expect((await user.put('/api/user/profile', { lastName: 'Weber' })).body.lastName).toBe('Weber')
   })
 

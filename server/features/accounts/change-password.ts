@@ -4,6 +4,7 @@ import { badRequest, unauthorized } from '#server/platform/http-error.ts'
 import type { Browser, SessionCookie } from '#server/platform/session-cookie.ts'
 import { recordAndTell } from '../security/record-event.ts'
 import { findUserById, updateUser } from './accounts.queries.ts'
+import { withdrawAddressChange } from './change-address.ts'
 import { closeInvitations } from './invitations.queries.ts'
 import { hashPassword } from './passwords.ts'
 import { deleteTemporaryPassword } from './recovery.queries.ts'
@@ -19,7 +20,7 @@ interface PasswordChange {
 }
 
 /**
- * Sets a new password and ends every other session. In a session that a temporary password opened, the temporary one is
+ * Sets a new password and ends every other session and a change of address that waits. In a session that a temporary password opened, the temporary one is
  * the current password, and a full session replaces that session.
  * @returns the cookie of the full session, if one was opened.
  * @throws HttpError 400 for an invalid new password.
@@ -40,6 +41,7 @@ export async function changePassword(
   return deps.db.transaction(async (tx) => {
     const txDeps = { ...deps, db: tx }
     const changed = await updateUser(tx, user.id, { passwordHash })
+    await withdrawAddressChange(tx, changed, deps.clock.now())
     await deleteTemporaryPassword(tx, user.id)
     await closeInvitations(tx, user.id, deps.clock.now())
     await deleteChallengesOf(tx, user.id)

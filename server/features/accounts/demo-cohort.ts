@@ -16,9 +16,11 @@ export async function makeDemoCohort(tx: Database, now: Date): Promise<number[]>
   if (await findUserByLogin(tx, usernameOf(1))) return ids
   const passwordHash = await hashPassword(randomBytes(18).toString('base64url'))
   for (let number = 1; number <= size; number++) {
+    const email = `cohort-${number}@demo.example`
     const user = await saveUser(tx, {
       username: usernameOf(number),
-      email: `cohort-${number}@demo.example`,
+      email,
+      confirmedEmail: email,
       passwordHash,
       firstName: 'Demo',
       lastName: `Learner ${number}`,

@@ -6,12 +6,12 @@ import type { SignedIn } from '#server/platform/handlers.ts'
 import { badRequest, conflict, unauthorized } from '#server/platform/http-error.ts'
 import { type NoticeKind, recordAndTell, recordSecurityEvent } from '../security/record-event.ts'
 import { findUserById, updateUser } from './accounts.queries.ts'
+import { removeSecondStep } from './remove-second-step.ts'
 import { replaceRecoveryCodes } from './second-step.queries.ts'
 import { spendCode } from './second-step.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
 import { newRecoveryCodes, newTotpSecret, recoveryCodeHash, totpUrl } from './totp.ts'
 import { saveTotpSecret } from './totp-secret.ts'
-import { turnOffTotp } from './turn-off-totp.ts'
 
 const perUser = { name: 'totp-code', points: 10, windowSeconds: 900 }
 const wrongCode = () => badRequest('The code is not correct', { code: 'The code is not correct' })
@@ -55,7 +55,7 @@ export async function disableTotp(deps: Deps, signedIn: SignedIn, code: string):
   await withCode(deps, signedIn, {
     code,
     require: requireOn,
-    change: turnOffTotp,
+    change: removeSecondStep,
     event: 'two_factor_off',
   })
 }

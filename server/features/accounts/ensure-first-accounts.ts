@@ -34,6 +34,8 @@ export async function makeAdmin(
     const { id, username } = await saveUser(tx, {
       username: admin.username,
       email: admin.email,
+      // Whoever runs the service has named it.
+      confirmedEmail: admin.email,
       passwordHash,
       firstName: 'Site',
       lastName: 'Administrator',
@@ -104,6 +106,7 @@ async function makeDemoLearner(deps: Deps, password: string): Promise<void> {
   await saveUser(deps.db, {
     username: 'demo-learner',
     email: 'learner@demo.example',
+    confirmedEmail: 'learner@demo.example',
     passwordHash: await hashPassword(password),
     firstName: 'Robin',
     lastName: 'Okafor',

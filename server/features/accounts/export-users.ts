@@ -18,6 +18,7 @@ export const exportedColumns = [
   'subscriptionStatus',
   'subscriptionEndsAt',
   'createdAt',
+  'isEmailConfirmed',
 ] as const
 
 const batchSize = 1000

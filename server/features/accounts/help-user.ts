@@ -8,9 +8,9 @@ import { mailJob } from '../messages/queue-mail.ts'
 import { type NoticeKind, recordAndTell } from '../security/record-event.ts'
 import { lockUser, updateUser } from './accounts.queries.ts'
 import { requireAnotherAdmin, requireStillAdmin } from './protect-last-admin.ts'
+import { removeSecondStep } from './remove-second-step.ts'
 import { deleteChallengesOf } from './second-step.queries.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
-import { turnOffTotp } from './turn-off-totp.ts'
 import { type ListedUser, lockAdmins, requireListedUser } from './user-admin.queries.ts'
 
 interface Act {
@@ -57,7 +57,7 @@ const acts = {
     event: 'two_factor_reset',
     isNeeded: (user) => user.totpEnabledAt !== null,
     apply: async (tx, user) => {
-      await turnOffTotp(tx, user.id)
+      await removeSecondStep(tx, user.id)
       await deleteSessionsOf(tx, user.id)
     },
   },

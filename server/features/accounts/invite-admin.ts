@@ -106,5 +106,5 @@ async function issueInvitation(deps: Deps, user: UserRow): Promise<string> {
     secrets: [link],
     usefulForMs: invitationMs,
   })
-  return issueTemporaryPassword(deps, { userId: user.id, lifetimeMs: invitationMs })
+  return issueTemporaryPassword(deps, { userId: user.id, lifetimeMs: invitationMs, mailedTo: null })
 }

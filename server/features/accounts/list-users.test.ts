@@ -172,11 +172,11 @@ it('the export has every user, a formula as text, nothing secret, and an entry i
   expect(response.headers['content-disposition']).toContain('users-2026-11-21.csv')
   const lines = String(response.body).trimEnd().split('\r\n')
   expect(lines[0]).toBe(
-    '\uFEFFid,username,email,firstName,lastName,role,practiceLocation,isAdmin,subscriptionPlan,subscriptionStatus,subscriptionEndsAt,createdAt',
+    '\uFEFFid,username,email,firstName,lastName,role,practiceLocation,isAdmin,subscriptionPlan,subscriptionStatus,subscriptionEndsAt,createdAt,isEmailConfirmed',
   )
   expect(lines).toHaveLength(2103)
   expect(lines.at(-1)).toBe(
-    `${user.userId},${user.username},${user.username}@mail.example,"'=1+1",Meyer,oncology_fellow,"Paris, ""Nord""",false,annual,active,2027-06-09T15:00:00.000Z,2026-11-21T15:00:00.000Z`,
+    `${user.userId},${user.username},${user.username}@mail.example,"'=1+1",Meyer,oncology_fellow,"Paris, ""Nord""",false,annual,active,2027-06-09T15:00:00.000Z,2026-11-21T15:00:00.000Z,true`,
   )
   expect(response.body).not.toMatch(/argon2/)
   const logged = await app.deps.db.select().from(auditLog).where(eq(auditLog.action, 'users.export'))

@@ -1,4 +1,5 @@
 import type { User } from '#contracts/accounts.ts'
+import { isAddressConfirmed } from '#domain/accounts/address-state.ts'
 import { hasPremiumRights, subscriptionStatus } from '#domain/pricing/access.ts'
 import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -12,6 +13,8 @@ export function presentUser(
     id: user.id,
     username: user.username,
     email: user.email,
+    isEmailConfirmed: isAddressConfirmed(user),
+    pendingEmail: user.pendingEmail,
     firstName: user.firstName,
     lastName: user.lastName,
     degrees: user.degrees,

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Origin } from '#server/platform/origin.ts'
 import { mailJob, queueTemplateMail } from '../messages/queue-mail.ts'
 import { recordSecurityEvent } from '../security/record-event.ts'
-import { findUserByEmail } from './accounts.queries.ts'
+import { findUserByEmail, lockUser } from './accounts.queries.ts'
 import { type RecoveryKind, saveRecoveryRequest, takeRecoveryRequest } from './recovery.queries.ts'
 import { issueTemporaryPassword } from './temporary-password.ts'
 
@@ -38,7 +38,10 @@ async function recoverOne(deps: Deps): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const request = await takeRecoveryRequest(tx)
     if (!request) return false
-    const user = await findUserByEmail(tx, request.email)
+    const found = await findUserByEmail(tx, request.email)
+    // Locked: what is mailed to an address is for the account that has it then.
+    const locked = found && (await lockUser(tx, found.id))
+    const user = locked?.emailKey === found?.emailKey ? locked : undefined
     const txDeps = { ...deps, db: tx }
     await recordSecurityEvent(txDeps, {
       kind: 'recovery_requested',
@@ -56,7 +59,11 @@ async function recoverOne(deps: Deps): Promise<boolean> {
       })
       return true
     }
-    const password = await issueTemporaryPassword(txDeps, { userId: user.id, lifetimeMs: temporaryForMs })
+    const password = await issueTemporaryPassword(txDeps, {
+      userId: user.id,
+      lifetimeMs: temporaryForMs,
+      mailedTo: user.email,
+    })
     await queueTemplateMail(txDeps, {
       ...mail,
       template: 'passwordRecovery',

@@ -31,7 +31,7 @@ export async function takeRecoveryRequest(
 /** Replaces the user's previous temporary password, used or not. */
 export async function saveTemporaryPassword(
   db: Database,
-  password: { userId: number; passwordHash: string; expiresAt: Date; createdAt: Date },
+  password: Omit<typeof temporaryPasswords.$inferSelect, 'usedAt'>,
 ): Promise<void> {
   await db
     .insert(temporaryPasswords)
@@ -39,27 +39,32 @@ export async function saveTemporaryPassword(
     .onConflictDoUpdate({ target: temporaryPasswords.userId, set: { ...password, usedAt: null } })
 }
 
-/** The hash of a temporary password that may still open a session. */
+/** The temporary password that may still open a session. */
 export async function findUnusedTemporaryPassword(
   db: Database,
   userId: number,
   now: Date,
-): Promise<string | undefined> {
+): Promise<{ passwordHash: string; mailedTo: string | null } | undefined> {
+  const { passwordHash, mailedTo } = temporaryPasswords
   const [row] = await db
-    .select({ passwordHash: temporaryPasswords.passwordHash })
+    .select({ passwordHash, mailedTo })
     .from(temporaryPasswords)
     .where(unused(userId, now))
-  return row?.passwordHash
+  return row
 }
 
-/** @returns whether it could be used: of two attempts at once, one succeeds. */
-export async function markTemporaryPasswordUsed(db: Database, userId: number, now: Date): Promise<boolean> {
-  const rows = await db
+/** @returns undefined when it could not be used: of two attempts at once, one succeeds. */
+export async function markTemporaryPasswordUsed(
+  db: Database,
+  userId: number,
+  now: Date,
+): Promise<{ mailedTo: string | null } | undefined> {
+  const [row] = await db
     .update(temporaryPasswords)
     .set({ usedAt: now })
     .where(unused(userId, now))
-    .returning({ userId: temporaryPasswords.userId })
-  return rows.length > 0
+    .returning({ mailedTo: temporaryPasswords.mailedTo })
+  return row
 }
 
 /** The hash that opened the user's temporary session. */

@@ -11,6 +11,7 @@ import type { Browser, SessionCookie } from '#server/platform/session-cookie.ts'
 import { beginMembership, type Membership } from '../billing/begin-membership.ts'
 import { mailJob } from '../messages/queue-mail.ts'
 import { findTaken, findUserById, saveUser } from './accounts.queries.ts'
+import { mailAddressLink } from './mail-address-link.ts'
 import { hashPassword } from './passwords.ts'
 import { openSession } from './sessions.ts'
 
@@ -74,6 +75,7 @@ async function saveAccount(
     practiceLocation: registration.practiceLocation ?? '',
     timeZone: isTimeZone(registration.timeZone) ? registration.timeZone : 'UTC',
     acceptedPolicyAt: deps.clock.now(),
+    referralCode: registration.referralCode || null,
     createdAt: deps.clock.now(),
   })
 }
@@ -85,8 +87,8 @@ export interface Registered extends Membership {
 }
 
 /**
- * Account, promo code, referrals, first access and, unless payment is due, the session, in one transaction: whoever is told
- * that it failed has no account and can try again, and a rejected code is not used.
+ * Account, the link that confirms its address, promo code, referrals, first access and, unless payment is due, the session, in
+ * one transaction: whoever is told that it failed has no account and can try again, and a rejected code is not used.
  */
 export async function registerAccount(
   deps: Deps,
@@ -99,6 +101,7 @@ export async function registerAccount(
   const registered = await deps.db
     .transaction(async (tx) => {
       const saved = await saveAccount(tx, deps, registration, passwordHash)
+      await mailAddressLink({ ...deps, db: tx }, saved, saved.email)
       const membership = await beginMembership(tx, deps, { ...registration, user: saved })
       const user = (await findUserById(tx, saved.id)) ?? saved
       const session = membership.requiresPayment
@@ -112,6 +115,6 @@ export async function registerAccount(
       if (isUniqueViolation(error, 'email_key')) throw emailTaken()
       throw error
     })
-  if (registered.session) deps.jobs.wake(mailJob)
+  deps.jobs.wake(mailJob)
   return registered
 }

@@ -9,7 +9,7 @@ import { findUnusedTemporaryPassword } from './recovery.queries.ts'
 import { beginSecondStep } from './second-step.ts'
 import { openSession, type SignInSession } from './sessions.ts'
 import { guessKeysOf, tryPassword } from './sign-in-throttle.ts'
-import { spendTemporaryPassword } from './temporary-password.ts'
+import { reclaimsAccount, spendTemporaryPassword } from './temporary-password.ts'
 
 interface Credentials {
   login: string
@@ -22,13 +22,15 @@ type SignInOutcome = { challenge: string } | SignInSession
 /** @throws HttpError 401 wrong, 429 after five failures for this account and address, or while the account is slowed down. */
 export async function signIn(deps: Deps, credentials: Credentials, browser: Browser): Promise<SignInOutcome> {
   const { user, isTemporary } = await requireCredentials(deps, credentials, browser)
-  if (user.totpEnabledAt) return { challenge: await beginSecondStep(deps, { userId: user.id, isTemporary }) }
-  const session = await deps.db.transaction(async (tx) => {
-    if (isTemporary) await spendTemporaryPassword({ ...deps, db: tx }, user.id)
-    const way = isTemporary ? 'temporary password' : 'password'
-    return openSession({ ...deps, db: tx }, { user, browser, way, isTemporary })
+  const isReclaimed = isTemporary && (await reclaimsAccount(deps, user))
+  if (user.totpEnabledAt && !isReclaimed)
+    return { challenge: await beginSecondStep(deps, { userId: user.id, isTemporary }) }
+  const way = isTemporary ? 'temporary password' : 'password'
+  return deps.db.transaction(async (tx) => {
+    const owner = isTemporary ? await spendTemporaryPassword({ ...deps, db: tx }, user.id) : user
+    const session = await openSession({ ...deps, db: tx }, { user: owner, browser, way, isTemporary })
+    return { user: owner, isTemporary, session }
   })
-  return { user, isTemporary, session }
 }
 
 /** Checks a password with the sign-in throttles. An unknown account costs the same time and the same points. */
@@ -39,8 +41,10 @@ async function requireCredentials(
 ): Promise<{ user: UserRow; isTemporary: boolean }> {
   const user = await findUserByLogin(deps.db, login)
   const isOwn = () => passwordMatches(user?.passwordHash, password)
-  const isTemporary = async () =>
-    passwordMatches(await findUnusedTemporaryPassword(deps.db, user?.id ?? 0, deps.clock.now()), password)
+  const isTemporary = async () => {
+    const unused = await findUnusedTemporaryPassword(deps.db, user?.id ?? 0, deps.clock.now())
+    return passwordMatches(unused?.passwordHash, password)
+  }
   const keys = guessKeysOf(user, { login, address: browser.address })
   const match = await noteSlowDown(deps, { user, browser }, () =>
     tryPassword(deps.throttle, keys, { isOwn, isTemporary }),

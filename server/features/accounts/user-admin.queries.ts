@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { identityKey } from '#domain/accounts/identity-key.ts'
 import type { Database } from '#server/database/connect.ts'
 import { idArray } from '#server/database/id-array.ts'
+import { addressIsConfirmed } from '#server/database/rules-in-sql.ts'
 import { sessions, users } from '#server/database/tables/accounts.ts'
 
 /** Evaluated for the rows of one page only. */
@@ -16,6 +17,7 @@ const listed = {
   id: users.id,
   username: users.username,
   email: users.email,
+  isEmailConfirmed: addressIsConfirmed,
   firstName: users.firstName,
   lastName: users.lastName,
   practiceLocation: users.practiceLocation,

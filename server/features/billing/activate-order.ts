@@ -1,3 +1,4 @@
+import { isAddressConfirmed } from '#domain/accounts/address-state.ts'
 import { grantOf, premiumEndAfter } from '#domain/pricing/access.ts'
 import { paymentProblem } from '#domain/pricing/payment-problem.ts'
 import { findPlan } from '#domain/pricing/plans.ts'
@@ -138,7 +139,8 @@ async function announceActivation(
       },
     },
   )
-  await mailReferredFriends(tx, deps, user)
+  // The confirmation mails them, when it comes after this: both lock the user first.
+  if (isAddressConfirmed(user)) await mailReferredFriends(tx, deps, user)
   if (order.amountCents === 0) return
   await recordConversion(tx, {
     at: now,

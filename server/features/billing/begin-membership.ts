@@ -15,7 +15,6 @@ export interface MembershipInput {
   promoCode?: string | undefined
   referralEmail1?: string | undefined
   referralEmail2?: string | undefined
-  referralCode?: string | undefined
   visitSession?: string | undefined
 }
 
@@ -44,7 +43,6 @@ export async function beginMembership(tx: Database, deps: Deps, input: Membershi
     email: input.user.email,
     now,
     friends: [input.referralEmail1, input.referralEmail2],
-    referralCode: input.referralCode,
   })
   const promo = input.promoCode ? await requirePromo(tx, { code: input.promoCode, userId, now }) : null
   const planId = planToOrder(input.subscriptionPlan, promo)

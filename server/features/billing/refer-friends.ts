@@ -3,6 +3,7 @@ import { earnsReferralDiscount, referredEmails } from '#domain/pricing/referral.
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueTemplateMail } from '../messages/queue-mail.ts'
+import { hasActivatedOrder } from './orders.queries.ts'
 import {
   listUnsentReferrals,
   markReferralRegistered,
@@ -19,14 +20,11 @@ interface SignUp {
   email: string
   now: Date
   friends: (string | undefined)[]
-  /** The code of the referral link by which this user came. */
-  referralCode: string | undefined
 }
 
-/** Saves whom a new user refers, and by whose link they came. @returns whether the discount was earned. */
+/** Saves whom a new user refers. @returns whether the discount was earned. */
 export async function recordReferrals(tx: Database, signUp: SignUp): Promise<boolean> {
-  const { userId, email, now, friends, referralCode } = signUp
-  if (referralCode) await markReferralRegistered(tx, { referralCode, userId, now })
+  const { userId, email, now, friends } = signUp
   await saveReferrals(
     tx,
     referredEmails(friends, email).map((referralEmail) => ({
@@ -47,8 +45,36 @@ interface Referrer {
   lastName: string
 }
 
-/** Mails the friends, at activation. An address gets one such mail in 30 days, whoever refers it. */
-export async function mailReferredFriends(tx: Database, deps: Deps, referrer: Referrer): Promise<void> {
+type ReferralDeps = Pick<Deps, 'config' | 'clock'>
+
+/**
+ * What waited until a user's address is confirmed, in the transaction (`deps.db`) that confirms it and has locked the user: the
+ * referral by which they came counts, and the friends are mailed if the account was activated before.
+ */
+export async function settleReferrals(
+  deps: ReferralDeps & Pick<Deps, 'db'>,
+  user: Referrer & { referralCode: string | null; createdAt: Date },
+): Promise<void> {
+  const { db, clock } = deps
+  if (user.referralCode)
+    await markReferralRegistered(db, {
+      referralCode: user.referralCode,
+      userId: user.id,
+      signedUpAt: user.createdAt,
+      now: clock.now(),
+    })
+  if (await hasActivatedOrder(db, user.id)) await mailReferredFriends(db, deps, user)
+}
+
+/**
+ * Mails the friends, once the account is activated and its address confirmed. An address gets one such mail in 30 days,
+ * whoever refers it.
+ */
+export async function mailReferredFriends(
+  tx: Database,
+  deps: ReferralDeps,
+  referrer: Referrer,
+): Promise<void> {
   const now = deps.clock.now()
   const expiresAt = new Date(now.getTime() + linkDays * dayMs)
   for (const referral of await listUnsentReferrals(tx, referrer.id)) {

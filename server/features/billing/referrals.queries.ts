@@ -57,10 +57,10 @@ export async function markReferralSent(
     .where(eq(referrals.id, id))
 }
 
-/** Records the first sign-up by a referral link. Later sign-ups and those after its expiry change nothing. */
+/** Records the first confirmed sign-up by a referral link. Later ones, and sign-ups after its expiry, change nothing. */
 export async function markReferralRegistered(
   db: Database,
-  signUp: { referralCode: string; userId: number; now: Date },
+  signUp: { referralCode: string; userId: number; signedUpAt: Date; now: Date },
 ): Promise<void> {
   await db
     .update(referrals)
@@ -70,7 +70,7 @@ export async function markReferralRegistered(
         eq(referrals.referralCode, signUp.referralCode),
         ne(referrals.referrerId, signUp.userId),
         isNull(referrals.registeredAt),
-        gt(referrals.expiresAt, sql`${signUp.now.toISOString()}::timestamptz`),
+        gt(referrals.expiresAt, sql`${signUp.signedUpAt.toISOString()}::timestamptz`),
       ),
     )
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '#server/database/tables/accounts.ts'
 import { promoReservations, referrals } from '#server/database/tables/billing.ts'
 import { outbox } from '#server/database/tables/messages.ts'
+import { confirmMailed } from '#tests/support/address-link.ts'
 import {
   createPromo,
   type PaymentApp,
@@ -85,18 +86,23 @@ describe('registering', () => {
     expect(price.body.price).toBe(100)
   })
 
-  it('through a referral link marks the referral as registered, once', async () => {
+  it('through a referral link marks the referral as registered once its address is confirmed, once', async () => {
     const { body } = await app
       .browser()
       .post('/api/register', registration({ referralEmail1: 'dora@friends.example' }))
     const of = () => app.deps.db.select().from(referrals).where(eq(referrals.referrerId, body.user.id))
     const [before] = await of()
     expect(before?.registeredAt).toBeNull()
-    await app.browser().post('/api/register', registration({ referralCode: before?.referralCode }))
+    const signUp = async () => {
+      const form = registration({ referralCode: before?.referralCode })
+      await app.browser().post('/api/register', form)
+      await confirmMailed(app, form.email)
+    }
+    await signUp()
     const [after] = await of()
     expect(after?.registeredAt).toEqual(app.clock.now())
     app.clock.advance(1000)
-    await app.browser().post('/api/register', registration({ referralCode: before?.referralCode }))
+    await signUp()
     expect((await of())[0]?.registeredAt).toEqual(after?.registeredAt)
   })
 })
@@ -116,7 +122,8 @@ describe('registering with a promo code', () => {
       .from(promoReservations)
       .where(eq(promoReservations.promoCodeId, promo.id))
     expect(uses).toEqual([expect.objectContaining({ userId: user.id, confirmedAt: expect.any(Date) })])
-    expect(await mailsTo(form.email)).toEqual([expect.objectContaining({ template: 'receipt' })])
+    const templates = (await mailsTo(form.email)).map(({ template }) => template)
+    expect(templates.sort()).toEqual(['confirmAddress', 'receipt'])
   })
 
   it.each(['free', 'annual', 'threeyear'])(

@@ -36,6 +36,10 @@ export async function spendTicketRow(
   return row?.userId
 }
 
+export async function deleteTicketsOf(db: Database, userId: number): Promise<void> {
+  await db.delete(paymentTickets).where(eq(paymentTickets.userId, userId))
+}
+
 export async function deleteDeadTickets(db: Database, before: Date): Promise<void> {
   await db
     .delete(paymentTickets)

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '#server/database/connect.ts'
-import { findTicketOwner, saveTicket, spendTicketRow } from './tickets.queries.ts'
+import { deleteTicketsOf, findTicketOwner, saveTicket, spendTicketRow } from './tickets.queries.ts'
 
 /** How long after registration a payment can be made with the ticket; a signed-in user can pay at any time. */
 export const ticketMs = 2 * 3_600_000
@@ -26,4 +26,9 @@ export async function ownerOfTicket(db: Database, ticket: string, now: Date): Pr
 
 export async function spendTicket(tx: Database, ticket: string, now: Date): Promise<number | undefined> {
   return spendTicketRow(tx, hashOf(ticket), now)
+}
+
+/** Whoever registered the account pays for it no more, and signs in no more by having paid. */
+export async function withdrawTickets(tx: Database, userId: number): Promise<void> {
+  await deleteTicketsOf(tx, userId)
 }

@@ -14,6 +14,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
+import { addressIsConfirmed } from '#server/database/rules-in-sql.ts'
 import { users } from '#server/database/tables/accounts.ts'
 import { type BroadcastRow, broadcasts, outbox, unsubscribes } from '#server/database/tables/messages.ts'
 import type { NewMail } from './messages.queries.ts'
@@ -98,18 +99,31 @@ export async function countUsers(db: Database): Promise<{ total: number; lastId:
   return { total: row?.total ?? 0, lastId: row?.lastId ?? 0 }
 }
 
-/** Those among them who have unsubscribed, too. */
-export async function countAudience(db: Database): Promise<{ users: number; unsubscribed: number }> {
+export interface Audience {
+  users: number
+  unsubscribed: number
+  /** Of those who have not unsubscribed. */
+  unconfirmed: number
+}
+
+/** Those among the users who would be left out, too. */
+export async function countAudience(db: Database): Promise<Audience> {
   const [row] = await db
-    .select({ users: count(), unsubscribed: count(unsubscribes.emailKey) })
+    .select({
+      users: count(),
+      unsubscribed: count(unsubscribes.emailKey),
+      unconfirmed: sql<number>`count(*) filter (where ${unsubscribes.emailKey} is null and not ${addressIsConfirmed})::int`,
+    })
     .from(users)
     .leftJoin(unsubscribes, eq(unsubscribes.emailKey, users.emailKey))
-  return row ?? { users: 0, unsubscribed: 0 }
+  return row ?? { users: 0, unsubscribed: 0, unconfirmed: 0 }
 }
 
 export interface Recipient {
   email: string
   userId: number | null
+  /** Also for an address of a list that has no account: whoever typed it knows it. */
+  isConfirmed: boolean
 }
 
 /** The next users of a broadcast to all, in the order of their ids. */
@@ -117,9 +131,9 @@ export async function listNextUsers(
   tx: Database,
   { position, lastUserId }: Broadcast,
   limit: number,
-): Promise<{ email: string; userId: number }[]> {
+): Promise<{ email: string; userId: number; isConfirmed: boolean }[]> {
   return tx
-    .select({ email: users.email, userId: users.id })
+    .select({ email: users.email, userId: users.id, isConfirmed: addressIsConfirmed })
     .from(users)
     .where(and(gt(users.id, position), lte(users.id, lastUserId)))
     .orderBy(asc(users.id))

@@ -4,10 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mostBroadcastEmails } from '#contracts/mail-admin.ts'
 import { auditLog } from '#server/database/tables/accounts.ts'
 import { broadcasts, outbox } from '#server/database/tables/messages.ts'
+import { confirmMailed } from '#tests/support/address-link.ts'
 import { type MailServer, smtpError, startMailServer } from '#tests/support/mail-server.ts'
+import { registration } from '#tests/support/payment-app.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { runDueMail } from './deliver-mail.ts'
-import { updateMail } from './messages.queries.ts'
+import { saveUnsubscribe, updateMail } from './messages.queries.ts'
 import { queueTemplateMail } from './queue-mail.ts'
 import { unsubscribe } from './unsubscribe.ts'
 import { writeBroadcasts } from './write-broadcasts.ts'
@@ -159,6 +161,74 @@ describe('a broadcast to all', () => {
   })
 })
 
+describe('an address that is not confirmed', () => {
+  async function register(): Promise<{ email: string; userId: number }> {
+    const form = registration({ subscriptionPlan: 'free' })
+    const { body } = await app.browser().post('/api/register', form)
+    return { email: form.email, userId: body.user.id }
+  }
+  const audience = async () => (await admin.get('/api/admin/broadcast-audience')).body
+
+  it('is left out of a broadcast to all, which says before and after how many are', async () => {
+    const before = await audience()
+    const [unconfirmed, confirmed] = [await register(), await register()]
+    await confirmMailed(app, confirmed.email)
+    const now = await audience()
+    expect(now).toEqual({
+      users: before.users + 2,
+      unsubscribed: before.unsubscribed,
+      unconfirmed: before.unconfirmed + 1,
+    })
+    const reply = await admin.post(path, { variables })
+    expect(reply.body.queued).toBe(now.users - now.unsubscribed - now.unconfirmed)
+    await write()
+    const receivers = (await mailsOf(reply.body.jobId)).map(({ userId }) => userId)
+    expect(receivers).toContain(confirmed.userId)
+    expect(receivers).not.toContain(unconfirmed.userId)
+    expect(receivers).toHaveLength(reply.body.queued)
+    expect(await progress(reply.body.jobId)).toMatchObject({
+      status: 'queued',
+      total: now.users,
+      left: reply.body.queued,
+      skipped: now.unsubscribed,
+      unconfirmed: now.unconfirmed,
+    })
+    await admin.post(`/api/admin/broadcasts/${reply.body.jobId}/cancel`)
+  })
+
+  it('is left out of a list, too, where an address without an account is not', async () => {
+    const [unconfirmed, confirmed] = [await register(), await register()]
+    await confirmMailed(app, confirmed.email)
+    const id = await startList([unconfirmed.email, confirmed.email.toUpperCase(), 'stranger@list.example'])
+    await write()
+    const receivers = (await mailsOf(id)).map(({ toEmail }) => toEmail)
+    expect(receivers).toHaveLength(2)
+    expect(receivers).not.toContain(unconfirmed.email)
+    expect(await progress(id)).toMatchObject({ total: 3, left: 2, skipped: 0, unconfirmed: 1 })
+    await admin.post(`/api/admin/broadcasts/${id}/cancel`)
+  })
+
+  it('that has unsubscribed is counted once', async () => {
+    const { email } = await register()
+    const before = await audience()
+    await saveUnsubscribe(app.deps.db, email, app.clock.now())
+    expect(await audience()).toEqual({
+      users: before.users,
+      unsubscribed: before.unsubscribed + 1,
+      unconfirmed: before.unconfirmed - 1,
+    })
+  })
+
+  it('of an address that waits the old one still gets it', async () => {
+    const user = await app.as('learner')
+    await user.put('/api/user/profile', { email: 'waits@list.example' })
+    const id = await startList([`${user.username}@mail.example`])
+    await write()
+    expect((await mailsOf(id)).map(({ userId }) => userId)).toEqual([user.userId])
+    await admin.post(`/api/admin/broadcasts/${id}/cancel`)
+  })
+})
+
 describe('cancelling', () => {
   it('withdraws what is queued; what is being sent finishes', async () => {
     const id = await startList(names(5, 'cancel'))
@@ -215,7 +285,11 @@ it('forgets its addresses once every e-mail is written, and when it is cancelled
   await write()
   ids.push(await startList(['cancelled@list.example']))
   await admin.post(`/api/admin/broadcasts/${ids[1]}/cancel`)
-  const rows = await app.deps.db.select().from(broadcasts).where(inArray(broadcasts.id, ids))
+  const rows = await app.deps.db
+    .select()
+    .from(broadcasts)
+    .where(inArray(broadcasts.id, ids))
+    .orderBy(asc(broadcasts.id))
   expect(rows.map(({ status, emails }) => [status, emails])).toEqual([
     ['queued', []],
     ['cancelled', []],

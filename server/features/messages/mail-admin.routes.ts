@@ -38,16 +38,16 @@ export function mailAdminRoutes(deps: Deps): Handlers<typeof mailAdmin> {
 
     startBroadcast: async ({ body, user, request }) => {
       const { requestId: broadcastRequestId, ...broadcast } = body
-      const { id, total } = await startBroadcast(deps, user, {
+      const { id, people } = await startBroadcast(deps, user, {
         ...broadcast,
         emailList: body.emailList,
         broadcastRequestId,
         requestId: request.id,
       })
       return {
-        message: startedText(total === 1 ? '1 person' : `${total} people`),
+        message: startedText(people === 1 ? '1 person' : `${people} people`),
         jobId: id,
-        queued: total,
+        queued: people,
       }
     },
 

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { identityKey } from '#domain/accounts/identity-key.ts'
 import type { Database } from '#server/database/connect.ts'
+import { addressIsConfirmed } from '#server/database/rules-in-sql.ts'
 import { users } from '#server/database/tables/accounts.ts'
 import { type OutboxRow, outbox, unsubscribes } from '#server/database/tables/messages.ts'
 
@@ -129,16 +130,16 @@ export async function isUnsubscribed(db: Database, email: string): Promise<boole
 }
 
 /** The accounts with one of these addresses. */
-export async function findUserIds(
+export async function findUsersByEmail(
   db: Database,
   emails: string[],
-): Promise<{ id: number; emailKey: string }[]> {
+): Promise<{ id: number; emailKey: string; isConfirmed: boolean }[]> {
   const keys = emails.map(identityKey)
   const rows = await db
-    .select({ id: users.id, emailKey: users.emailKey })
+    .select({ id: users.id, emailKey: users.emailKey, isConfirmed: addressIsConfirmed })
     .from(users)
     .where(inArray(users.emailKey, keys))
-  return rows.flatMap(({ id, emailKey }) => (emailKey === null ? [] : [{ id, emailKey }]))
+  return rows.flatMap(({ emailKey, ...user }) => (emailKey === null ? [] : [{ ...user, emailKey }]))
 }
 
 /** The keys of those among the addresses that have unsubscribed. */

@@ -38,8 +38,9 @@ function presentOne(
   broadcast: Broadcast,
   { queued, sent, failed }: OutboxCounts,
 ): Omit<BroadcastReply, 'hasMailServer'> {
-  const { skipped, status } = broadcast
-  const unwritten = status === 'running' ? Math.max(0, broadcast.total - broadcast.queued - skipped) : 0
+  const { skipped, unconfirmed, status } = broadcast
+  const leftOut = skipped + unconfirmed
+  const unwritten = status === 'running' ? Math.max(0, broadcast.total - broadcast.queued - leftOut) : 0
   const left = queued + unwritten
   return {
     id: broadcast.id,
@@ -48,11 +49,12 @@ function presentOne(
     audience: broadcast.audience,
     status,
     // Of those who were there at the start, some may have deleted their accounts, and their e-mails with them.
-    total: status === 'cancelled' ? broadcast.total : sent + failed + left + skipped,
+    total: status === 'cancelled' ? broadcast.total : sent + failed + left + leftOut,
     sent,
     failed,
     left,
     skipped,
+    unconfirmed,
     message: `${sent} sent, ${failed} failed`,
     createdBy: broadcast.createdBy,
     createdAt: broadcast.createdAt.toISOString(),

@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { badRequest, conflict } from '#server/platform/http-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { findUserIds } from './messages.queries.ts'
+import { findUsersByEmail } from './messages.queries.ts'
 import { filled } from './preview-template.ts'
 import { mailJob, queueMailWith } from './queue-mail.ts'
 import { sampleValues } from './sample-values.ts'
@@ -72,7 +72,7 @@ interface MailToOne {
 async function send(deps: Deps, admin: SignedIn, mail: MailToOne): Promise<void> {
   const { template, to, values, isTest, requestId } = mail
   await deps.db.transaction(async (tx) => {
-    const [user] = await findUserIds(tx, [to])
+    const [user] = await findUsersByEmail(tx, [to])
     const mailId = await queueMailWith(
       { ...deps, db: tx },
       { template, to, userId: user?.id, values, isTest },

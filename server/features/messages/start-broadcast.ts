@@ -8,7 +8,13 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { badRequest } from '#server/platform/http-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { type Broadcast, countUsers, findBroadcastOfRequest, saveBroadcast } from './broadcasts.queries.ts'
+import {
+  type Broadcast,
+  countAudience,
+  countUsers,
+  findBroadcastOfRequest,
+  saveBroadcast,
+} from './broadcasts.queries.ts'
 import { renderText } from './compose-mail.ts'
 import { givenValues } from './send-mail.ts'
 import { findTemplateChange } from './template.queries.ts'
@@ -29,13 +35,14 @@ interface BroadcastRequest {
 
 /**
  * Records a broadcast for the job that writes its e-mails. The text is rendered once: everybody gets the same.
+ * @returns how many it is for: of all users, those who are not left out.
  * @throws HttpError 400 for a template about one person, missing values and a list without or with wrong addresses.
  */
 export async function startBroadcast(
   deps: Deps,
   admin: SignedIn,
   request: BroadcastRequest,
-): Promise<Broadcast> {
+): Promise<{ id: number; people: number }> {
   const { template, broadcastRequestId = randomUUID() } = request
   if (template !== 'broadcast')
     throw badRequest('This template is about one person. Only the broadcast template can be sent to many.', {
@@ -67,7 +74,13 @@ export async function startBroadcast(
   })
   if (!started) throw new Error('the broadcast was not saved')
   deps.jobs.wake(broadcastJob)
-  return started
+  return { id: started.id, people: await countPeople(deps, started) }
+}
+
+async function countPeople({ db }: Pick<Deps, 'db'>, { audience, total }: Broadcast): Promise<number> {
+  if (audience === 'list') return total
+  const { users, unsubscribed, unconfirmed } = await countAudience(db)
+  return users - unsubscribed - unconfirmed
 }
 
 async function audienceOf(

@@ -110,10 +110,33 @@ ${button('LOGIN_LINK', 'Sign in')}`,
   emailChanged: {
     placeholders: ['USERNAME', 'NEW_EMAIL'],
     isBulk: false,
-    subject: 'The e-mail address of your account was changed',
+    subject: 'A new e-mail address for your account',
     body: `<p>Hello {{USERNAME}},</p>
-<p>The e-mail address of your {{APP_NAME}} account is now {{NEW_EMAIL}}. Messages will go there from now on.</p>
-<p>If it was not you, please write to {{SUPPORT_EMAIL}} at once.</p>`,
+<p>Somebody, probably you, asked to change the e-mail address of your {{APP_NAME}} account to {{NEW_EMAIL}}. Messages go
+there, and you sign in with it, once it is confirmed; until that address is confirmed nothing changes.</p>
+<p>If it was not you, please sign in, cancel the change on your profile page and choose a new password, or write to
+{{SUPPORT_EMAIL}} at once.</p>
+${button('LOGIN_LINK', 'Sign in')}`,
+  },
+  confirmAddress: {
+    placeholders: ['CONFIRM_LINK'],
+    isBulk: false,
+    subject: 'Confirm your e-mail address',
+    body: `<p>Hello,</p>
+<p>An account at {{APP_NAME}} was created with this e-mail address. Confirm that it is yours:</p>
+${button('CONFIRM_LINK', 'Confirm this address')}
+<p>The link works once and expires in 7 days. If you did not create this account, ignore this message: the address is
+not used for anything else.</p>`,
+  },
+  confirmNewAddress: {
+    placeholders: ['CONFIRM_LINK'],
+    isBulk: false,
+    subject: 'Confirm your new e-mail address',
+    body: `<p>Hello,</p>
+<p>Somebody, probably you, asked to use this e-mail address for an account at {{APP_NAME}}. Confirm that it is yours:</p>
+${button('CONFIRM_LINK', 'Confirm this address')}
+<p>The link works once and expires in 7 days. Until it is used, the account keeps the address that it has. If you did
+not ask for this, ignore this message: the address is not used for anything else.</p>`,
   },
   securityNotice: {
     placeholders: ['USERNAME', 'NOTICE', 'DETAILS'],

@@ -12,7 +12,7 @@ import {
   updateBroadcast,
   writtenBroadcast,
 } from './broadcasts.queries.ts'
-import { findUnsubscribed, findUserIds, type NewMail } from './messages.queries.ts'
+import { findUnsubscribed, findUsersByEmail, type NewMail } from './messages.queries.ts'
 import { mailJob, newMail, newUnsubscribeToken } from './queue-mail.ts'
 
 /** Written in one transaction: few enough that the embedded database is free again within milliseconds. */
@@ -40,7 +40,8 @@ async function writeBatch({ clock }: WriteDeps, tx: Database): Promise<boolean> 
   const { recipients, position } = await nextRecipients(tx, broadcast)
   const emails = recipients.map(({ email }) => email)
   const unsubscribed = await findUnsubscribed(tx, emails)
-  const wanted = recipients.filter(({ email }) => !unsubscribed.has(identityKey(email)))
+  const subscribed = recipients.filter(({ email }) => !unsubscribed.has(identityKey(email)))
+  const wanted = subscribed.filter(({ isConfirmed }) => isConfirmed)
   const now = clock.now()
   await saveMails(
     tx,
@@ -50,7 +51,8 @@ async function writeBatch({ clock }: WriteDeps, tx: Database): Promise<boolean> 
   await updateBroadcast(tx, broadcast.id, {
     position,
     queued: broadcast.queued + wanted.length,
-    skipped: broadcast.skipped + recipients.length - wanted.length,
+    skipped: broadcast.skipped + recipients.length - subscribed.length,
+    unconfirmed: broadcast.unconfirmed + subscribed.length - wanted.length,
     ...(isLast && { ...writtenBroadcast, status: 'queued', endedAt: now }),
   })
   return true
@@ -66,8 +68,11 @@ async function nextRecipients(
     return { recipients, position: recipients.at(-1)?.userId ?? position }
   }
   const emails = await listNextAddresses(tx, broadcast, batchSize)
-  const known = new Map((await findUserIds(tx, emails)).map(({ id, emailKey }) => [emailKey, id]))
-  const recipients = emails.map((email) => ({ email, userId: known.get(identityKey(email)) ?? null }))
+  const known = new Map((await findUsersByEmail(tx, emails)).map((user) => [user.emailKey, user]))
+  const recipients = emails.map((email) => {
+    const user = known.get(identityKey(email))
+    return { email, userId: user?.id ?? null, isConfirmed: user?.isConfirmed ?? true }
+  })
   return { recipients, position: position + emails.length }
 }
 

@@ -54,6 +54,7 @@ function Person({ user, isSelf }: { user: AdminUser; isSelf: boolean }) {
       </span>
       {name && <span className={classes.soft}>{user.username}</span>}
       <span className={classes.soft}>{user.email}</span>
+      {!user.isEmailConfirmed && <span className={classes.soft}>Address not confirmed</span>}
     </span>
   )
 }

@@ -13,6 +13,7 @@ const learner: AdminUser = {
   id: 7,
   username: 'kate',
   email: 'kate@mail.example',
+  isEmailConfirmed: true,
   firstName: 'Kate',
   lastName: 'O’Brien',
   practiceLocation: 'Chicago, IL',
@@ -33,6 +34,7 @@ const invited: AdminUser = {
   id: 9,
   username: 'newcomer',
   email: 'new@mail.example',
+  isEmailConfirmed: false,
   firstName: '',
   lastName: '',
   isAdmin: true,
@@ -72,6 +74,7 @@ it('says who is who, and lets nobody act on themselves', async () => {
   within(other).getByText('until Dec 3, 2031')
   within(other).getByText('Joined Feb 3, 2020, not seen')
   expect(within(other).queryByText('Admin')).toBeNull()
+  expect(within(other).queryByText('Address not confirmed')).toBeNull()
   expect(
     within(other)
       .getAllByRole('button')
@@ -79,6 +82,7 @@ it('says who is who, and lets nobody act on themselves', async () => {
   ).toEqual(['Grant Admin', 'Delete User'])
   const waiting = await rowOf('newcomer')
   within(waiting).getByText('Invited')
+  within(waiting).getByText('Address not confirmed')
   within(waiting).getByText('Unknown')
   expect(
     within(waiting)

@@ -25,7 +25,7 @@ export function BroadcastConfirm({ isOpen, listed, isPending, onConfirm, onClose
     staleTime: 0,
   })
   const { data } = audience
-  const people = listed ?? (data && data.users - data.unsubscribed)
+  const people = listed ?? (data && data.users - data.unsubscribed - data.unconfirmed)
   return (
     <ConfirmDialog
       title={people === undefined ? 'Send to all registered users?' : `Send to ${peopleText(people)}?`}
@@ -39,7 +39,7 @@ export function BroadcastConfirm({ isOpen, listed, isPending, onConfirm, onClose
         {data && listed === undefined && <span>{audienceText(data)}</span>}
         {audience.error && <span>Their number could not be loaded. {reasonOf(audience.error)}</span>}
         <span>
-          {!data && 'Who has unsubscribed is left out. '}
+          {!data && 'Who has unsubscribed, or has an account whose address is not confirmed, is left out. '}
           You can cancel while it is being sent; what has left cannot be taken back.
         </span>
       </Stack>
@@ -47,8 +47,12 @@ export function BroadcastConfirm({ isOpen, listed, isPending, onConfirm, onClose
   )
 }
 
-function audienceText({ users, unsubscribed }: Reply<typeof mailAdmin.getAudience>): string {
+function audienceText({ users, unsubscribed, unconfirmed }: Reply<typeof mailAdmin.getAudience>): string {
   const registered = users === 1 ? '1 user is registered' : `${numberText(users)} users are registered`
-  if (unsubscribed === 0) return `${registered}; nobody has unsubscribed.`
-  return `${registered}; ${numberText(unsubscribed)} of them unsubscribed and will be left out.`
+  const leftOut = [
+    ...(unsubscribed > 0 ? [`${numberText(unsubscribed)} unsubscribed`] : []),
+    ...(unconfirmed > 0 ? [`${numberText(unconfirmed)} without a confirmed address`] : []),
+  ]
+  if (leftOut.length === 0) return `${registered}; nobody is left out.`
+  return `${registered}; left out of them: ${leftOut.join(', ')}.`
 }

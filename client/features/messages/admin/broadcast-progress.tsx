@@ -36,8 +36,8 @@ export function BroadcastProgress({ broadcast }: { broadcast: Broadcast }) {
     onError: () => errorToast('Failed to cancel broadcast'),
     onSettled: refreshMail,
   })
-  const { subject, total, sent, failed, left, skipped } = data
-  const finished = total === 0 ? 100 : (100 * (sent + failed + skipped)) / total
+  const { subject, total, sent, failed, left, skipped, unconfirmed } = data
+  const finished = total === 0 ? 100 : (100 * (sent + failed + skipped + unconfirmed)) / total
   return (
     <Stack gap="xs">
       <Group justify="space-between" align="flex-start" wrap="nowrap">
@@ -58,6 +58,7 @@ export function BroadcastProgress({ broadcast }: { broadcast: Broadcast }) {
           {data.message}
           {left > 0 && `, ${left.toLocaleString('en-US')} left`}
           {skipped > 0 && `, ${skipped.toLocaleString('en-US')} unsubscribed`}
+          {unconfirmed > 0 && `, ${unconfirmed.toLocaleString('en-US')} not confirmed`}
           {isActive(data) && !data.hasMailServer && '. No mail server is set: they wait in the outbox.'}
         </Text>
         <Group gap="sm" ml="auto">

@@ -18,6 +18,7 @@ const broadcast: Broadcast = {
   failed: 0,
   left: 3,
   skipped: 0,
+  unconfirmed: 0,
   message: '1 sent, 0 failed',
   hasMailServer: true,
   createdBy: 'ann',
@@ -59,12 +60,15 @@ describe('a broadcast', () => {
   })
 
   it('to all says how many there are; after a failure the same request is sent again', async () => {
-    server.reply(mailAdmin.getAudience, { users: 1203, unsubscribed: 3 })
+    server.reply(mailAdmin.getAudience, { users: 1243, unsubscribed: 3, unconfirmed: 40 })
     server.reject(mailAdmin.startBroadcast, { status: 503, error: 'Busy' })
     const { user, button } = await compose('All registered users')
     for (const answer of ['Failed to send email', 'Writing to 1203 people']) {
       await user.click(button('Send broadcast'))
       const dialog = await screen.findByRole('dialog', { name: 'Send to 1,200 people?' })
+      within(dialog).getByText(
+        '1,243 users are registered; left out of them: 3 unsubscribed, 40 without a confirmed address.',
+      )
       await user.click(within(dialog).getByRole('button', { name: 'Send' }))
       await screen.findByText(answer)
       server.reply(mailAdmin.startBroadcast, { message: 'Writing to 1203 people', jobId: 7, queued: 1203 })
@@ -77,6 +81,25 @@ describe('a broadcast', () => {
     expect(new Set(ids).size).toBe(1)
   })
 
+  it('says how many were left out because their address is not confirmed', async () => {
+    server.reply(mailAdmin.listBroadcasts, [
+      {
+        ...broadcast,
+        status: 'queued',
+        total: 1203,
+        sent: 3,
+        left: 0,
+        skipped: 0,
+        unconfirmed: 1200,
+        message: '3 sent, 0 failed',
+      },
+    ])
+    await open('/admin/email?tab=broadcast')
+    await screen.findByText('3 sent, 0 failed, 1,200 not confirmed')
+    const bar = screen.getByRole('progressbar', { name: 'Progress of “News”' })
+    expect(bar.getAttribute('aria-valuenow')).toBe('100')
+  })
+
   it('waits without a mail server, and says so', async () => {
     server.reply(mailAdmin.listBroadcasts, [{ ...broadcast, status: 'queued', hasMailServer: false }])
     await open('/admin/email?tab=broadcast')
@@ -85,11 +108,12 @@ describe('a broadcast', () => {
   })
 
   it('to all says why it has not begun, and keeps what was typed', async () => {
-    server.reply(mailAdmin.getAudience, { users: 2, unsubscribed: 0 })
+    server.reply(mailAdmin.getAudience, { users: 2, unsubscribed: 0, unconfirmed: 0 })
     server.reject(mailAdmin.startBroadcast, { status: 409, error: 'A broadcast is on its way already' })
     const { user, button } = await compose('All registered users')
     await user.click(button('Send broadcast'))
     const dialog = await screen.findByRole('dialog', { name: 'Send to 2 people?' })
+    within(dialog).getByText('2 users are registered; nobody is left out.')
     await user.click(within(dialog).getByRole('button', { name: 'Send' }))
     await screen.findByText('Failed to send email')
     screen.getByText('A broadcast is on its way already')

@@ -23,6 +23,8 @@ const templateLabels: Record<string, string> = {
   plain: 'Written by an admin',
   emailChanged: 'New e-mail address',
   securityNotice: 'Security notice',
+  confirmAddress: 'Confirm an address',
+  confirmNewAddress: 'Confirm a new address',
 }
 
 export const templateLabel = (template: string) => templateLabels[template] ?? template

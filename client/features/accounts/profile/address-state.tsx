@@ -1,0 +1,48 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '#client/platform/calls.ts'
+import { textOf } from '#client/platform/failure-text.ts'
+import { signedIn } from '#client/platform/session.ts'
+import { errorToast, toast } from '#client/platform/toast.ts'
+import type { User } from '#contracts/accounts.ts'
+import { addressConfirmation } from '#contracts/address-confirmation.ts'
+import { useAddressLink } from '../use-address-link.ts'
+import classes from './address-state.module.css'
+
+/** What waits for a confirmation, below the address in force; nothing when nothing does. */
+export function AddressState({ user }: { user: User }) {
+  const sendLink = useAddressLink()
+  const cancel = useMutation({
+    mutationFn: () => call(addressConfirmation.cancelAddressChange, {}, { urgent: true }),
+    onSuccess: (updated) => {
+      void signedIn(updated)
+      toast({ title: 'The address stays as it is' })
+    },
+    onError: (error) => errorToast(textOf(error, 'Try again in a moment'), 'The change was not cancelled'),
+  })
+  if (user.isEmailConfirmed !== false && !user.pendingEmail) return null
+  return (
+    <Stack gap="xs" className={classes.state ?? ''}>
+      <Text size="sm">
+        {user.pendingEmail ? (
+          <>
+            Waiting for confirmation of <strong className={classes.address}>{user.pendingEmail}</strong>.
+            Until then <span className={classes.address}>{user.email}</span> stays in force.
+          </>
+        ) : (
+          'This address is not confirmed yet.'
+        )}
+      </Text>
+      <Group gap="xs">
+        <Button variant="default" size="sm" loading={sendLink.isPending} onClick={() => sendLink.mutate()}>
+          Send the link again
+        </Button>
+        {user.pendingEmail && (
+          <Button variant="default" size="sm" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+            Cancel the change
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}
