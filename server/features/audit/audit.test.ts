@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AuditEntry } from '#contracts/audit.ts'
+import { emptyAuditLog } from '#tests/support/past-triggers.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { recordAudit } from './record-audit.ts'
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
   app = await startTestApp()
   admin = await app.as('admin')
 })
-beforeEach(() => app.deps.open.query('delete from audit_log'))
+beforeEach(() => emptyAuditLog(app.deps.open))
 afterAll(() => app.close())
 
 const log = async (query = '') => {

@@ -29,7 +29,7 @@ export async function exportAudit(
   })
   return {
     name: `audit-log-${deps.clock.now().toISOString().slice(0, 10)}.csv`,
-    header: ['id', 'time (UTC)', 'who', 'action', 'subject', 'subject id', 'details', 'request'],
+    header: ['id', 'time (UTC)', 'who', 'action', 'subject', 'subject id', 'details', 'request', 'address'],
     parts: rowsOf(deps, filter),
   }
 }
@@ -48,5 +48,6 @@ async function* rowsOf(
       entry.subjectId,
       JSON.stringify(entry.details),
       entry.requestId,
+      entry.address,
     ])
 }

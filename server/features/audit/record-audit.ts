@@ -14,15 +14,16 @@ export interface AuditRecord {
 }
 
 export async function recordAudit(db: Database, record: AuditRecord): Promise<void> {
-  const actor = record.actor === 'system' ? { userId: null, username: 'system' } : record.actor
+  const actor = record.actor === 'system' ? undefined : record.actor
   await db.insert(auditLog).values({
-    actorId: actor.userId,
-    actorName: actor.username,
+    actorId: actor?.userId ?? null,
+    actorName: actor?.username ?? 'system',
     action: record.action,
     subjectType: record.subjectType,
     subjectId: String(record.subjectId),
     details: withoutSecrets(record.details ?? {}),
-    requestId: record.requestId ?? '',
+    requestId: actor?.origin.requestId ?? record.requestId ?? '',
+    address: actor?.origin.address ?? '',
   })
 }
 

@@ -37,7 +37,7 @@ const health = async () => {
 const check = async (name: string) => (await health()).checks.find((each) => each.name === name)
 
 describe('health', () => {
-  test('tells what is true of database, jobs, mail, payments, content, disk and memory', async () => {
+  test('tells what is true of database, jobs, mail, payments, content, audit log, disk and memory', async () => {
     const { checks, version, contentEdition } = await health()
     expect(version).toMatch(/^\d+\.\d+\.\d+$/)
     expect(contentEdition).toBeGreaterThan(0)
@@ -47,6 +47,7 @@ describe('health', () => {
       'Mail',
       'Payments',
       'Content',
+      'Audit log',
       'Disk',
       'Memory',
     ])
