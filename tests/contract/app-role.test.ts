@@ -7,6 +7,7 @@ import { openDatabase } from '#server/database/connect.ts'
 import { pruneAudit } from '#server/features/audit/prune-audit.ts'
 import { verifyAudit } from '#server/features/audit/verify-audit.ts'
 import { createOnServer, onServer } from '#tests/support/postgres-databases.ts'
+import { isReady, startProcess, stop } from '#tests/support/start-processes.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 /**
@@ -18,6 +19,7 @@ const template = inject('template')
 const isPostgres = !('dumpPath' in template)
 const role = `regimen_app_${randomUUID().slice(0, 8)}`
 let app: TestApp
+let roleUrl: string
 let owner: Awaited<ReturnType<typeof openDatabase>>
 let drop: () => Promise<void>
 
@@ -30,7 +32,8 @@ beforeAll(async () => {
   await owner.script(statements.replaceAll('regimen_app', role))
   const url = new URL(made.url)
   url.username = role
-  app = await startTestApp({ databaseUrl: url.href, now: new Date() })
+  roleUrl = url.href
+  app = await startTestApp({ databaseUrl: roleUrl, now: new Date() })
   drop = async () => {
     await app.close()
     await owner.close()
@@ -65,6 +68,14 @@ test.runIf(isPostgres)('a change by an admin is audited, and every job runs', as
     { address: '127.0.0.1' },
   ])
   expect(await verifyAudit(owner.db)).toMatchObject({ entries: 3, problem: undefined })
+})
+
+test.runIf(isPostgres)('web and worker processes start and are ready', async () => {
+  for (const part of ['web', 'worker']) {
+    const started = await startProcess(roleUrl, { env: { ROLE: part } })
+    expect(await isReady(started), started.output()).toBe(true)
+    expect(await stop(started)).toBe(0)
+  }
 })
 
 test.runIf(isPostgres).each([
