@@ -13,9 +13,13 @@ try {
   const expected = placeIn(named)
   const config = processConfig()
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'pglite')))
-    throw new Error(`There is no database in ${config.dataDir}. Set DATA_DIR or DATABASE_URL to the one you mean.`)
+    throw new Error(
+      `There is no database in ${config.dataDir}. Set DATA_DIR or DATABASE_URL to the one you mean.`,
+    )
   const open = await openDatabase(config)
-  const { entries, newest, problem } = await verifyAudit(open.background.db, expected).finally(() => open.close())
+  const { entries, newest, problem } = await verifyAudit(open.background.db, expected).finally(() =>
+    open.close(),
+  )
   if (problem) throw new Error(`The audit log is not as it was written. ${problem}`)
   process.stdout.write(`The audit log is whole: ${entries} entries. Its newest entry is
 ${newest.position}:${newest.hash}

@@ -58,16 +58,35 @@ test.runIf(isPostgres)('a change by an admin is audited, and every job runs', as
   const admin = await app.as('admin')
   const { body } = await admin.get('/api/drugs')
   const [drug] = body
-  const { status } = await admin.put(`/api/drugs/${drug.id}`, { genericName: drug.genericName, brandName: 'Other' })
+  const { status } = await admin.put(`/api/drugs/${drug.id}`, {
+    genericName: drug.genericName,
+    brandName: 'Other',
+  })
   expect(status).toBe(200)
   for (const job of jobsOf(app.deps)) await job.run()
-  await app.deps.jobs.start([{ name: 'test.count', purpose: 'Counts', cron: '0 0 29 2 *', run: async () => undefined }])
+  await app.deps.jobs.start([
+    { name: 'test.count', purpose: 'Counts', cron: '0 0 29 2 *', run: async () => undefined },
+  ])
   app.deps.jobs.wake('test.count')
-  await expect.poll(async () => (await owner.query('select name from job_runs')).rows).toEqual([{ name: 'test.count' }])
+  await expect
+    .poll(async () => (await owner.query('select name from job_runs')).rows)
+    .toEqual([{ name: 'test.count' }])
   expect((await owner.query("select address from audit_log where action = 'drug.update'")).rows).toEqual([
     { address: '127.0.0.1' },
   ])
   expect(await verifyAudit(owner.db)).toMatchObject({ entries: 3, problem: undefined })
+})
+
+test.runIf(isPostgres)('a role that may only read these tables can check them', async () => {
+  const [reader, url] = [`${role}_reader`, new URL(roleUrl)]
+  await owner.script(
+    `create role ${reader} login; grant select on audit_log, audit_chain, audit_ends to ${reader}`,
+  )
+  url.username = reader
+  const open = await openDatabase({ databaseUrl: url.href, dataDir: '' })
+  expect(await verifyAudit(open.db)).toMatchObject({ entries: 3, problem: undefined })
+  await open.close()
+  await owner.script(`drop owned by ${reader}; drop role ${reader}`)
 })
 
 test.runIf(isPostgres)('web and worker processes start and are ready', async () => {
@@ -78,23 +97,25 @@ test.runIf(isPostgres)('web and worker processes start and are ready', async () 
   }
 })
 
-test.runIf(isPostgres).each([
-  "update audit_log set actor_name = 'nobody'",
-  'delete from audit_log',
-  'truncate audit_log',
-  'alter table audit_log disable trigger audit_log_only_added',
-  'drop trigger audit_log_only_added on audit_log',
-  'create or replace function refuse_audit_change() returns trigger language plpgsql as $$ begin return null; end $$',
-  'set session_replication_role = replica',
-  'update audit_chain set hash = hash',
-  'delete from audit_chain',
-  "insert into audit_chain values (100, 100, '', '')",
-  'update audit_ends set position = 0',
-  "insert into audit_ends values ('pruned', 0, '')",
-  'delete from audit_ends',
-  "select chain_audit_entries(1)",
-  'insert into schema_migrations (name) values (\'9999.sql\')',
-  'drop table audit_log',
-])('the role may not: %s', async (statement) => {
+test
+  .runIf(isPostgres)
+  .each([
+    "update audit_log set actor_name = 'nobody'",
+    'delete from audit_log',
+    'truncate audit_log',
+    'alter table audit_log disable trigger audit_log_only_added',
+    'drop trigger audit_log_only_added on audit_log',
+    'create or replace function refuse_audit_change() returns trigger language plpgsql as $$ begin return null; end $$',
+    'set session_replication_role = replica',
+    'update audit_chain set hash = hash',
+    'delete from audit_chain',
+    "insert into audit_chain values (100, 100, '', '')",
+    'update audit_ends set position = 0',
+    "insert into audit_ends values ('pruned', 0, '')",
+    'delete from audit_ends',
+    'select chain_audit_entries(1)',
+    "insert into schema_migrations (name) values ('9999.sql')",
+    'drop table audit_log',
+  ])('the role may not: %s', async (statement) => {
   await expect(app.deps.open.query(statement)).rejects.toThrow(/permission denied|must be owner/)
 })

@@ -115,7 +115,8 @@ async function saveAsBefore(userId: number, { sessions, states }: DemoHistory): 
 
 let entriesBefore: Awaited<ReturnType<typeof auditEntries>>
 async function auditEntries() {
-  const { rows } = await open.query(`select id::int, at, actor_id, actor_name, action, subject_type, subject_id, details,
+  const { rows } =
+    await open.query(`select id::int, at, actor_id, actor_name, action, subject_type, subject_id, details,
     request_id from audit_log order by id`)
   return rows
 }

@@ -33,7 +33,11 @@ test.runIf('serverUrl' in template)(
       select 'anna', 'drug.update', 'drug', n::text from generate_series(1, 3) n`
     await open.query(add)
     const first = verify(url)
-    expect(first).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('whole: 3 entries') })
+    expect(first).toMatchObject({
+      status: 0,
+      stderr: '',
+      stdout: expect.stringContaining('whole: 3 entries'),
+    })
     const [place = ''] = /3:[\da-f]{64}/.exec(first.stdout) ?? []
 
     await open.query(add)

@@ -170,11 +170,11 @@ describe('past the triggers', () => {
     "action = 'drug.read'",
     "subject_type = 'card'",
     "subject_id = '0'",
-    "details = details || '{\"x\": 1}'",
+    'details = details || \'{"x": 1}\'',
     "request_id = 'r'",
     "address = '192.0.2.1'",
     // Moved from one column into its neighbour.
-    "subject_type = subject_type || left(subject_id, 1), subject_id = right(subject_id, -1)",
+    'subject_type = subject_type || left(subject_id, 1), subject_id = right(subject_id, -1)',
   ]
   test.each(columns)('a changed entry is found: %s', async (change) => {
     await add(5)
@@ -188,7 +188,9 @@ describe('past the triggers', () => {
       "select attname from pg_attribute where attrelid = 'audit_log'::regclass and attnum > 0 and not attisdropped",
     )
     const changed = new Set(columns.map((change) => change.split(' ')[0]))
-    expect(rows.map(({ attname }) => attname).filter((name) => name !== 'id' && !changed.has(String(name)))).toEqual([])
+    expect(
+      rows.map(({ attname }) => attname).filter((name) => name !== 'id' && !changed.has(String(name))),
+    ).toEqual([])
   })
 
   test('an entry that was removed in the middle is found, with its place in the chain or without', async () => {
@@ -208,7 +210,10 @@ describe('past the triggers', () => {
   test('the first of several is named', async () => {
     await add(1500)
     const [earlier, later] = [await entryAt(1100), await entryAt(1200)]
-    await behind(`delete from audit_log where id = ${later}`, `update audit_log set action = 'x' where id = ${earlier}`)
+    await behind(
+      `delete from audit_log where id = ${later}`,
+      `update audit_log set action = 'x' where id = ${earlier}`,
+    )
     expect(await problem()).toBe(`Entry ${earlier} (position 1,100) was changed.`)
   })
 
@@ -237,7 +242,9 @@ describe('past the triggers', () => {
 
   test('an entry that was added without the chain is found', async () => {
     await add(3)
-    await behind(`insert into audit_log (actor_name, action, subject_type, subject_id) values ('anna', 'a.b', 'a', '1')`)
+    await behind(
+      `insert into audit_log (actor_name, action, subject_type, subject_id) values ('anna', 'a.b', 'a', '1')`,
+    )
     const [row] = await query('select max(id) as id from audit_log')
     expect(await problem()).toBe(`Entry ${row?.id} was added past the chain.`)
   })
@@ -300,9 +307,9 @@ describe('pruning', () => {
   const prune = () => pruneAudit(app.deps)
 
   test('keeps entries for as long as admins are told', async () => {
-    expect(await query('select audit_retention() = make_interval(years => $1) as same', [auditRetentionYears])).toEqual(
-      [{ same: true }],
-    )
+    expect(
+      await query('select audit_retention() = make_interval(years => $1) as same', [auditRetentionYears]),
+    ).toEqual([{ same: true }])
   })
 
   test('deletes what is old enough, notes it, and leaves a log that is whole', async () => {
@@ -319,7 +326,12 @@ describe('pruning', () => {
       {
         position: 8,
         action: 'audit.prune',
-        details: { entries: 3, until: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}Z$/), position: 3, hash: third?.hash },
+        details: {
+          entries: 3,
+          until: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}Z$/),
+          position: 3,
+          hash: third?.hash,
+        },
       },
     ])
     expect(await query('select count(*)::int as n from audit_log')).toEqual([{ n: 5 }])
@@ -330,7 +342,9 @@ describe('pruning', () => {
     ])
     // What was kept elsewhere is found or, once it is pruned, named as such.
     expect((await verifyAudit(app.deps.db, newest)).problem).toBeUndefined()
-    expect((await verifyAudit(app.deps.db, { position: 3, hash: String(third?.hash) })).problem).toBeUndefined()
+    expect(
+      (await verifyAudit(app.deps.db, { position: 3, hash: String(third?.hash) })).problem,
+    ).toBeUndefined()
     expect((await verifyAudit(app.deps.db, { position: 2, hash: newest.hash })).problem).toBe(
       'Position 2 was pruned and cannot be compared any more.',
     )
@@ -343,7 +357,10 @@ describe('pruning', () => {
   test('goes on until all of it is gone, also when nothing is left', async () => {
     await add(5001, old)
     await prune()
-    expect(await query("select details->'entries' as n from audit_log order by id")).toEqual([{ n: 5000 }, { n: 1 }])
+    expect(await query("select details->'entries' as n from audit_log order by id")).toEqual([
+      { n: 5000 },
+      { n: 1 },
+    ])
     expect(await verified()).toMatchObject({ entries: 2, newest: { position: 5003 }, problem: undefined })
   })
 
@@ -379,7 +396,9 @@ describe('pruning', () => {
     const upTo = (position: number) =>
       `insert into audit_ends select 'pruned', position, hash from audit_chain where position = ${position}`
     await expect(query(upTo(3))).rejects.toMatchObject({ code: '42501' })
-    await expect(query('delete from audit_log where id = $1', [await entryAt(1)])).rejects.toMatchObject({ code: '42501' })
+    await expect(query('delete from audit_log where id = $1', [await entryAt(1)])).rejects.toMatchObject({
+      code: '42501',
+    })
     await query(upTo(2))
     expect(await problem()).toMatch(/^Entry \d+ \(position 1\) should have been pruned\.$/)
   })

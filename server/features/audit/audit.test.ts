@@ -135,7 +135,17 @@ describe('the export', () => {
     const { data } = Papa.parse<string[]>(body.replace('\uFEFF', '').trimEnd())
     expect(data).toEqual([
       ['id', 'time (UTC)', 'who', 'action', 'subject', 'subject id', 'details', 'request', 'address'],
-      [expect.any(String), '2026-11-20T12:00:00.000Z', "'=1+1", 'user.delete', 'user', '7', '{}', '', '192.0.2.7'],
+      [
+        expect.any(String),
+        '2026-11-20T12:00:00.000Z',
+        "'=1+1",
+        'user.delete',
+        'user',
+        '7',
+        '{}',
+        '',
+        '192.0.2.7',
+      ],
     ])
     expect((await log()).entries[0]).toMatchObject({
       actor: admin.username,

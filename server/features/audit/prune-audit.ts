@@ -4,7 +4,10 @@ import { pruneEntries } from './audit-chain.queries.ts'
 const entriesAtOnce = 5000
 
 /** Deletes entries that are older than they are kept; the database itself notes in the log what it deleted. */
-export async function pruneAudit({ db, log }: Pick<Deps, 'db' | 'log'>, stopping?: AbortSignal): Promise<void> {
+export async function pruneAudit(
+  { db, log }: Pick<Deps, 'db' | 'log'>,
+  stopping?: AbortSignal,
+): Promise<void> {
   let deleted: number
   do {
     deleted = await pruneEntries(db, { limit: entriesAtOnce })

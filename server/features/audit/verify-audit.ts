@@ -81,8 +81,7 @@ function endOf({ newest }: ChainPart, last: ChainPlace): string | undefined {
   const [kept, found] = [numberText(newest.position), numberText(last.position)]
   if (newest.position > last.position)
     return `The newest entries are missing: the log ends at position ${found}, and had come to ${kept}.`
-  if (newest.position < last.position)
-    return `The log ends at position ${found}, and should end at ${kept}.`
+  if (newest.position < last.position) return `The log ends at position ${found}, and should end at ${kept}.`
   return newest.hash === last.hash
     ? undefined
     : `Position ${kept}, the newest, was changed together with its hash: another one was kept.`

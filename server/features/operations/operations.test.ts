@@ -130,7 +130,11 @@ describe('the audit log', () => {
       return checks.find(({ name }) => name === 'Audit log')
     }
     await checked.deps.jobs.start(jobsOf(checked.deps).filter(({ name }) => name === 'audit.verify'))
-    expect(await row()).toEqual({ name: 'Audit log', state: 'warning', detail: '0 entries, not checked yet.' })
+    expect(await row()).toEqual({
+      name: 'Audit log',
+      state: 'warning',
+      detail: '0 entries, not checked yet.',
+    })
     const check = () => reader.post('/api/admin/jobs/audit.verify/run')
     await check()
     await eventually(async () => expect(await row()).toMatchObject({ state: 'ok' }))

@@ -7,7 +7,7 @@ import { BackLink } from '#client/ui/back-link.tsx'
 import { ExportButton } from '#client/ui/export-button.tsx'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { PageHead } from '#client/ui/page-head.tsx'
-import { audit } from '#contracts/audit.ts'
+import { audit, auditRetentionYears } from '#contracts/audit.ts'
 import { AuditEntries } from './audit-entries.tsx'
 import { AuditFilterForm } from './audit-filter.tsx'
 import { queryOf, useAuditFilter } from './use-audit-filter.ts'
@@ -28,7 +28,10 @@ export function AuditScreen() {
       <BackLink to={paths.admin} onlyNarrow>
         Back to Admin
       </BackLink>
-      <PageHead title="Audit log" description="Who changed what, and when. Nothing is ever deleted from it.">
+      <PageHead
+        title="Audit log"
+        description={`Who changed what, when and from where. Entries cannot be changed; they are kept for ${auditRetentionYears} years.`}
+      >
         <ExportButton what="the audit log" download={() => download(audit.exportAudit, { query })} />
       </PageHead>
       {/* Back and links bring another filter: the form begins with it. */}
