@@ -16,16 +16,14 @@ interface CsvTable {
 export async function exportAudit(
   deps: Pick<Deps, 'db' | 'clock'>,
   admin: SignedIn,
-  request: { filter: Input<typeof audit.exportAudit>['query']; requestId: string },
+  filter: Input<typeof audit.exportAudit>['query'],
 ): Promise<CsvTable> {
-  const { filter, requestId } = request
   await recordAudit(deps.db, {
     actor: admin,
     action: 'audit.export',
     subjectType: 'audit',
     subjectId: 'log',
     details: { filter },
-    requestId,
   })
   return {
     name: `audit-log-${deps.clock.now().toISOString().slice(0, 10)}.csv`,
