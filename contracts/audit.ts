@@ -5,6 +5,8 @@ import { calendarDate, id, instant, trimmed } from './primitives.ts'
 /** The audit log: who changed what, and when. */
 
 export const auditPageSize = 50
+/** Older entries are deleted. The database has it from a migration of its own (`audit_retention`). */
+export const auditRetentionYears = 2
 
 /** All parts narrow the list; empty text counts as none. */
 const auditFilter = z.object({
@@ -29,6 +31,8 @@ const auditEntry = z.object({
   /** Before, after, and what else belongs to it. Never a password or a token. */
   details: z.record(z.string(), z.unknown()),
   requestId: z.string(),
+  /** The IP address of the request; empty for jobs and scripts. */
+  address: z.string(),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 

@@ -9,6 +9,7 @@ import { readOutline } from '#content/read-content.ts'
 import type { OpenDatabase } from './database/connect.ts'
 import type { Deps } from './deps.ts'
 import { accountsJobs } from './features/accounts/accounts.jobs.ts'
+import { auditJobs } from './features/audit/audit.jobs.ts'
 import { billingJobs } from './features/billing/billing.jobs.ts'
 import { createChapterCardsCache } from './features/catalogue/chapter-cards.ts'
 import { contentStatisticsJobs } from './features/content-statistics/content-statistics.jobs.ts'
@@ -147,6 +148,7 @@ export function jobsOf(requestDeps: Deps): Job[] {
     ...visitsJobs(deps),
     ...memoryJobs(deps),
     ...contentStatisticsJobs(deps),
+    ...auditJobs(deps),
   ]
 }
 

@@ -8,8 +8,9 @@ import { waitForLocks } from '#tests/support/wait-for-locks.ts'
 import type { OpenDatabase } from './connect.ts'
 import { findPendingMigrations, migrate, migrationNames, requireUncontracted } from './migrate.ts'
 
-const directory = mkdtempSync(join(tmpdir(), 'regimen-migrations-'))
 const waitForOne = 'alter table waited_for add column more text;'
+const folders: string[] = []
+const directory = version(['9001-waits.sql', waitForOne])
 let open: OpenDatabase
 let isPostgres = false
 
@@ -17,7 +18,6 @@ beforeAll(async () => {
   open = await openTestDatabase()
   isPostgres = open.engine === 'postgres'
   await open.script('create table waited_for (id integer)')
-  writeFileSync(join(directory, '9001-waits.sql'), waitForOne)
 })
 afterEach(async () => {
   await open.script(
@@ -26,8 +26,18 @@ afterEach(async () => {
 })
 afterAll(async () => {
   await open.close()
-  rmSync(directory, { recursive: true })
+  for (const folder of folders) rmSync(folder, { recursive: true })
 })
+
+/** The migrations of a version: all that are shipped, and these. */
+function version(...more: [name: string, text: string][]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'regimen-version-'))
+  folders.push(folder)
+  for (const name of migrationNames())
+    copyFileSync(join(import.meta.dirname, 'migrations', name), join(folder, name))
+  for (const [name, text] of more) writeFileSync(join(folder, name), text)
+  return folder
+}
 
 const columns = async () =>
   (
@@ -68,10 +78,8 @@ test('a database of this version has nothing pending; an unknown migration does 
 })
 
 test('a migration that fails leaves no trace', async () => {
-  const broken = mkdtempSync(join(tmpdir(), 'regimen-broken-'))
-  writeFileSync(join(broken, '9002-broken.sql'), `${waitForOne}\nselect * from nothing_here;`)
+  const broken = version(['9002-broken.sql', `${waitForOne}\nselect * from nothing_here;`])
   await expect(migrate(open, { directory: broken })).rejects.toThrow('nothing_here')
-  rmSync(broken, { recursive: true })
   expect(await columns()).toBe(1)
   expect(await findPendingMigrations(open)).toEqual([])
 })
@@ -116,20 +124,6 @@ describe('a table that is locked', () => {
 })
 
 describe('a version on a database that newer versions have changed', () => {
-  const folders: string[] = []
-  afterAll(() => {
-    for (const folder of folders) rmSync(folder, { recursive: true })
-  })
-
-  /** The migrations of a version: all that are shipped, and these. */
-  function version(...more: [name: string, text: string][]): string {
-    const folder = mkdtempSync(join(tmpdir(), 'regimen-version-'))
-    folders.push(folder)
-    for (const name of migrationNames())
-      copyFileSync(join(import.meta.dirname, 'migrations', name), join(folder, name))
-    for (const [name, text] of more) writeFileSync(join(folder, name), text)
-    return folder
-  }
   const expansion: [string, string] = ['9001-expands.sql', waitForOne]
   const contraction: [string, string] = [
     '9003-contracts.sql',

@@ -14,6 +14,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, expect, inject, test } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#server/database/connect.ts'
 import { type Place, readBackup, writeBackup } from '#server/database/dump-database.ts'
+import { verifyAudit } from '#server/features/audit/verify-audit.ts'
 import { createOnServer } from '#tests/support/postgres-databases.ts'
 
 const template = inject('template')
@@ -72,6 +73,11 @@ async function addLearner({ query }: OpenDatabase, name: string): Promise<void> 
   await query(
     `insert into blocks (user_id, request_id, form, mode, title, question_count, created_at)
      select id, gen_random_uuid(), 'custom', 'tutor', 'A block', 1, now() from users where username = $1`,
+    [name],
+  )
+  await query(
+    `insert into audit_log (actor_name, action, subject_type, subject_id, details)
+     select $1, 'drug.update', 'drug', n::text, '{"before": "é"}' from generate_series(1, 3) n`,
     [name],
   )
 }
@@ -138,5 +144,6 @@ test('a backup is restored row by row, and the database continues to work; what 
     expect(contents.card_states).not.toMatchObject({ rows: 0 })
     await addLearner(open, 'second')
     expect(await contentsOf(open)).toMatchObject({ users: { rows: 2 }, blocks: { rows: 2 } })
+    expect(await verifyAudit(open.db)).toMatchObject({ entries: 6, problem: undefined })
   })
 })

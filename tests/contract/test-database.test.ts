@@ -84,12 +84,15 @@ const manyUsers = `insert into users (username, email, password_hash, first_name
 const study = `insert into card_states (user_id, flashcard_id, notes)
   select u.id, f.id, 'a note' from users u, flashcards f limit 50`
 const addDrug = "insert into drugs (generic_name) values ('x')"
+const entry =
+  "insert into audit_log (actor_name, action, subject_type, subject_id) values ('a', 'b.c', 'd', 'e')"
 const throttle = "insert into throttles (key, points) values ('someone', 3)"
 
 test.each([
   ['accounts and their study', [addUser, study]],
   ['an account that was deleted again', [addUser, 'delete from users']],
   ['counted attempts', [throttle]],
+  ['entries of the audit log, which refuses it', [entry, entry]],
   ['a drug that was added and removed', [addDrug, "delete from drugs where generic_name = 'x'"]],
   ['so many rows that their tables are truncated', [manyUsers, study]],
 ])('%s are gone', async (_what, statements) => {

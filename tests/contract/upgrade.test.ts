@@ -4,6 +4,7 @@ import { newCardState, scheduleAfterRating } from '#domain/scheduling/card-state
 import { studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import type { OpenDatabase } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { verifyAudit } from '#server/features/audit/verify-audit.ts'
 import { type DemoHistory, playHistory } from '#server/features/study/demo-learner.ts'
 import { migrateUpTo } from '#tests/support/migrate-up-to.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
@@ -16,6 +17,7 @@ import { openTestDatabase } from '#tests/support/test-database.ts'
 const lastBefore = '0009-ended-access.sql'
 const learners = 3
 const cards = 90
+const entries = 40
 const today = 20_778
 
 let open: OpenDatabase
@@ -37,7 +39,12 @@ beforeAll(async () => {
       select 'stripe', coalesce(visit, 'none'), 10000, 'usd', 'paid', visit, '2026-11-01T10:30:00Z'
       from unnest(array['searched', 'inside', 'unseen', null]) visit;
     -- Node may know a zone that the database does not know yet.
-    update users set time_zone = 'Mars/Olympus' where id = 3;`)
+    update users set time_zone = 'Mars/Olympus' where id = 3;
+    insert into audit_log (at, actor_id, actor_name, action, subject_type, subject_id, details, request_id)
+      select timestamptz '2026-11-01 12:00:00Z' - n * interval '1.5 days', case when n % 3 > 0 then n % 3 end, 'old-' || n % 3,
+        'flashcard.update', 'flashcard', n::text, '{"before": {"answer": "é"}, "after": null}', 'request-' || n
+      from generate_series(1, ${entries}) n;
+    delete from audit_log where id in (2, 5);`)
   for (let userId = 1; userId <= learners; userId++) await saveAsBefore(userId, historyOf(userId))
 })
 afterAll(() => open.close())
@@ -101,6 +108,14 @@ async function saveAsBefore(userId: number, { sessions, states }: DemoHistory): 
   )
 }
 
+let entriesBefore: Awaited<ReturnType<typeof auditEntries>>
+async function auditEntries() {
+  const { rows } =
+    await open.query(`select id::int, at, actor_id, actor_name, action, subject_type, subject_id, details,
+    request_id from audit_log order by id`)
+  return rows
+}
+
 const tables = [
   'users',
   'study_sessions',
@@ -146,6 +161,7 @@ test('every count, schedule and logged state is the same before and after', asyn
       (state_before->>'dueDay')::int as due_day, (state_before->>'lapses')::int as lapses`),
   }
   expect(before.counts.reviews).toBeGreaterThan(300)
+  entriesBefore = await auditEntries()
   await migrate(open)
   expect(await counts()).toEqual(before.counts)
   expect(await schedules()).toEqual(before.schedules)
@@ -155,6 +171,20 @@ test('every count, schedule and logged state is the same before and after', asyn
       needs_review_before as needs_review, stability_before as stability, difficulty_before as difficulty,
       last_study_day_before as last_study_day, due_day_before as due_day, lapses_before as lapses`),
   ).toEqual(before.states)
+})
+
+test('the audit log has the same entries, chained in the order of their ids, and goes on from there', async () => {
+  expect(await auditEntries()).toEqual(entriesBefore)
+  expect(entriesBefore).toHaveLength(entries - 2)
+  const { rows } = await open.query('select entry_id::int as id from audit_chain order by position')
+  expect(rows).toEqual(entriesBefore.map(({ id }) => ({ id })))
+  await open.query(`insert into audit_log (actor_name, action, subject_type, subject_id)
+    values ('old-1', 'drug.update', 'drug', '1')`)
+  expect(await verifyAudit(open.db)).toMatchObject({
+    entries: entries - 1,
+    newest: { position: entries - 1 },
+    problem: undefined,
+  })
 })
 
 test('days keep their reviews, and those on which drugs were rated become study days', async () => {

@@ -1,4 +1,5 @@
 import type { OpenDatabase } from '#server/database/connect.ts'
+import { pastTriggers } from './past-triggers.ts'
 
 type Queries = Pick<OpenDatabase, 'query' | 'script'>
 
@@ -92,15 +93,12 @@ export async function returnToBaseline(open: Queries, baseline: Baseline): Promi
   const tables = await findTables(open)
   const used = tables.filter(({ name, bytes }) => bytes > 0 && baseline.emptyTables.has(name))
   const names = used.map(({ name }) => name)
-  if (used.some(({ bytes }) => bytes > fewBytes)) await open.script(`truncate ${names.join(', ')} cascade`)
-  // Later tables refer to earlier ones; truncating makes new files for all of them and their indexes, deleting none.
-  else
-    await open.script(
-      names
-        .reverse()
-        .map((name) => `delete from ${name}`)
-        .join(';'),
-    )
+  // Truncating makes new files for all of them and their indexes, deleting none.
+  const empty = used.some(({ bytes }) => bytes > fewBytes)
+    ? [`truncate ${names.join(', ')} cascade`]
+    : names.map((name) => `delete from ${name}`)
+  // The audit log refuses to be emptied; what refers to a row goes as well, or the marks tell.
+  await pastTriggers(open, empty)
   const moved = [...(await readSequences(open))].filter(
     ([name, last]) => baseline.sequences.get(name) !== last,
   )

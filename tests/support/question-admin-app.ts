@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { buildBlock } from './answer-questions.ts'
+import { emptyAuditLog } from './past-triggers.ts'
 import { type Client, startTestApp, type TestApp } from './test-app.ts'
 
 export const questionsPath = '/api/admin/questions'
@@ -38,7 +39,7 @@ export function questionAdminApp() {
   })
   beforeEach(async () => {
     await rowsOf('delete from content_history')
-    await rowsOf("delete from audit_log where subject_type = 'question'")
+    await emptyAuditLog(app.deps.open)
   })
   afterAll(() => app.close())
   return {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { loadQuestions } from '#server/features/questions/load-questions.ts'
 import { contentCopy } from './content-copy.ts'
+import { emptyAuditLog } from './past-triggers.ts'
 import { words } from './question-admin-app.ts'
 import { type Client, startTestApp, type TestApp } from './test-app.ts'
 
@@ -50,7 +51,7 @@ export function questionImportApp() {
   beforeEach(async () => {
     await rowsOf('delete from questions')
     await rowsOf('delete from content_conflicts')
-    await rowsOf("delete from audit_log where action like 'question%'")
+    await emptyAuditLog(app.deps.open)
     await loadQuestions(app.deps, { questions: [shipped] })
   })
   afterAll(() => app.close())

@@ -19,6 +19,7 @@ export const onBothEngines = [
   'server/database/*.test.ts',
   'server/platform/{jobs,throttle}.test.ts',
   'server/features/accounts/delete-account.test.ts',
+  'server/features/audit/audit-chain.test.ts',
   'server/features/billing/{activate-order,promo}.test.ts',
   'server/features/catalogue/edit-races.test.ts',
   'server/features/questions/two-devices.test.ts',

@@ -96,4 +96,5 @@ export const auditLog = pgTable('audit_log', {
   subjectId: text('subject_id').notNull(),
   details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
   requestId: text('request_id').notNull().default(''),
+  address: text('address').notNull().default(''),
 })

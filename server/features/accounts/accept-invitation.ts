@@ -19,7 +19,6 @@ interface Acceptance {
   token: string
   newPassword: string
   browser: Browser
-  requestId: string
 }
 
 /**
@@ -58,7 +57,6 @@ export async function acceptInvitation(deps: Deps, acceptance: Acceptance): Prom
       subjectType: 'user',
       subjectId: userId,
       details: { before: { isInvited: true }, after: { isInvited: false } },
-      requestId: acceptance.requestId,
     })
     const session = await openSession(
       { ...deps, db: tx },

@@ -80,7 +80,7 @@ export function accountsRoutes(deps: Deps): Handlers<typeof accounts> {
 
     acceptInvitation: async ({ body, request, reply }) => {
       const browser = browserOf(request, config)
-      const accepted = await acceptInvitation(deps, { ...body, browser, requestId: request.id })
+      const accepted = await acceptInvitation(deps, { ...body, browser })
       setSessionCookie(reply, config, accepted.session)
       return presentSignedIn(accepted)
     },

@@ -14,7 +14,7 @@ import { type ListedUser, lockAdmins, requireListedUser } from './user-admin.que
 export async function changeAdminRights(
   deps: Pick<Deps, 'db' | 'config' | 'clock' | 'log'>,
   actor: SignedIn,
-  change: { userId: number; isAdmin: boolean; requestId: string },
+  change: { userId: number; isAdmin: boolean },
 ): Promise<ListedUser> {
   const { userId, isAdmin } = change
   return deps.db.transaction(async (tx) => {
@@ -35,7 +35,6 @@ export async function changeAdminRights(
       subjectType: 'user',
       subjectId: userId,
       details: { username: user.username, before: { isAdmin: user.isAdmin }, after: { isAdmin } },
-      requestId: change.requestId,
     })
     return requireListedUser(tx, userId)
   })

@@ -36,7 +36,7 @@ export async function deleteAccount(deps: Deps, userId: number): Promise<void> {
 export async function deleteAccountOf(
   deps: Pick<Deps, 'db'>,
   actor: SignedIn,
-  { userId, requestId }: { userId: number; requestId: string },
+  userId: number,
 ): Promise<void> {
   if (userId === actor.userId)
     throw conflict('Your own account can be deleted on your profile page, with your password.', 'own_account')
@@ -53,7 +53,6 @@ export async function deleteAccountOf(
       subjectType: 'user',
       subjectId: userId,
       details: { before: { username: user.username, isAdmin: user.isAdmin }, after: null },
-      requestId,
     })
   })
 }

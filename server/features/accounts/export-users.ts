@@ -27,14 +27,12 @@ const batchSize = 1000
 export async function exportUsers(
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: SignedIn,
-  requestId: string,
 ): Promise<AsyncIterable<CsvCell[][]>> {
   await recordAudit(deps.db, {
     actor,
     action: 'users.export',
     subjectType: 'users',
     subjectId: 'all',
-    requestId,
   })
   return readUsers(deps)
 }

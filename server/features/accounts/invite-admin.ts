@@ -22,7 +22,6 @@ export const invitationMs = 7 * 86_400_000
 interface Wanted {
   email: string
   username: string
-  requestId: string
 }
 
 /**
@@ -62,7 +61,6 @@ export async function inviteAdmin(
         subjectType: 'user',
         subjectId: user.id,
         details: { before: before ? stateOf(before) : null, after: stateOf(user) },
-        requestId: wanted.requestId,
       })
       return { user: await requireListedUser(tx, user.id), tempPassword, isRepeated: before !== undefined }
     })

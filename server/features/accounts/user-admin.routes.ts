@@ -20,24 +20,20 @@ export function userAdminRoutes(deps: Deps): Handlers<typeof userAdmin> {
       return { users: rows.map(present), ...totals, page: query.page, limit: query.limit }
     },
 
-    exportUsers: async ({ user, request, reply }) => {
+    exportUsers: async ({ user, reply }) => {
       const day = deps.clock.now().toISOString().slice(0, 10)
-      const parts = await exportUsers(deps, user, request.id)
+      const parts = await exportUsers(deps, user)
       return sendCsv(reply, { name: `users-${day}.csv`, header: exportedColumns, parts })
     },
 
-    grantAdmin: async ({ params, user, request }) =>
-      present(
-        await changeAdminRights(deps, user, { userId: params.id, isAdmin: true, requestId: request.id }),
-      ),
+    grantAdmin: async ({ params, user }) =>
+      present(await changeAdminRights(deps, user, { userId: params.id, isAdmin: true })),
 
-    revokeAdmin: async ({ params, user, request }) =>
-      present(
-        await changeAdminRights(deps, user, { userId: params.id, isAdmin: false, requestId: request.id }),
-      ),
+    revokeAdmin: async ({ params, user }) =>
+      present(await changeAdminRights(deps, user, { userId: params.id, isAdmin: false })),
 
-    updateUser: async ({ params, body, user, request }) =>
-      present(await changeAdminRights(deps, user, { userId: params.id, ...body, requestId: request.id })),
+    updateUser: async ({ params, body, user }) =>
+      present(await changeAdminRights(deps, user, { userId: params.id, ...body })),
 
     endSessions: async ({ params, body, user }) =>
       present(await helpUser(deps, user, { userId: params.id, act: 'endSessions', ...body })),
@@ -51,13 +47,13 @@ export function userAdminRoutes(deps: Deps): Handlers<typeof userAdmin> {
     resetTwoFactor: async ({ params, body, user }) =>
       present(await helpUser(deps, user, { userId: params.id, act: 'resetTwoFactor', ...body })),
 
-    deleteUser: async ({ params, user, request }) => {
-      await deleteAccountOf(deps, user, { userId: params.id, requestId: request.id })
+    deleteUser: async ({ params, user }) => {
+      await deleteAccountOf(deps, user, params.id)
       return { ok: true }
     },
 
-    inviteAdmin: async ({ body, user, request }) => {
-      const invited = await inviteAdmin(deps, user, { ...body, requestId: request.id })
+    inviteAdmin: async ({ body, user }) => {
+      const invited = await inviteAdmin(deps, user, body)
       return {
         message: invited.isRepeated ? 'Invitation sent again' : 'Invitation sent',
         tempPassword: invited.tempPassword,

@@ -8,7 +8,6 @@ import { listAudit } from './list-audit.ts'
 export function auditRoutes(deps: Deps): Handlers<typeof audit> {
   return {
     listAudit: ({ query }) => listAudit(deps, query),
-    exportAudit: async ({ query, user, request, reply }) =>
-      sendCsv(reply, await exportAudit(deps, user, { filter: query, requestId: request.id })),
+    exportAudit: async ({ query, user, reply }) => sendCsv(reply, await exportAudit(deps, user, query)),
   }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AuditEntry } from '#contracts/audit.ts'
+import { emptyAuditLog } from '#tests/support/past-triggers.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { recordAudit } from './record-audit.ts'
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
   app = await startTestApp()
   admin = await app.as('admin')
 })
-beforeEach(() => app.deps.open.query('delete from audit_log'))
+beforeEach(() => emptyAuditLog(app.deps.open))
 afterAll(() => app.close())
 
 const log = async (query = '') => {
@@ -22,12 +23,23 @@ const log = async (query = '') => {
 }
 const actionsOf = async (query: string) => (await log(query)).entries.map(({ action }) => action)
 
-async function save(rows: { action: string; actor?: string; subject?: [string, string]; at?: string }[]) {
-  for (const { action, actor = 'anna', subject = ['flashcard', '1'], at = '2026-11-20T12:00:00Z' } of rows)
+interface Saved {
+  action: string
+  actor?: string
+  subject?: [type: string, id: string]
+  at?: string
+  address?: string
+}
+async function save(rows: Saved[]) {
+  const usual = { actor: 'anna', subject: ['flashcard', '1'], at: '2026-11-20T12:00:00Z', address: '' }
+  for (const row of rows) {
+    const { action, actor, subject, at, address } = { ...usual, ...row }
     await app.deps.open.query(
-      'insert into audit_log (actor_name, action, subject_type, subject_id, at) values ($1, $2, $3, $4, $5)',
-      [actor, action, ...subject, at],
+      `insert into audit_log (actor_name, action, subject_type, subject_id, at, address)
+       values ($1, $2, $3, $4, $5, $6)`,
+      [actor, action, ...subject, at, address],
     )
+  }
 }
 
 describe('the audit log', () => {
@@ -112,20 +124,35 @@ describe('the audit log', () => {
 
 describe('the export', () => {
   test('is the filtered log as CSV, with what a spreadsheet would run made harmless, and is itself logged', async () => {
-    await save([{ action: 'user.delete', actor: '=1+1', subject: ['user', '7'] }, { action: 'drug.update' }])
+    await save([
+      { action: 'user.delete', actor: '=1+1', subject: ['user', '7'], address: '192.0.2.7' },
+      { action: 'drug.update' },
+    ])
     const { status, headers, body } = await admin.get('/api/admin/audit-log/export?action=user')
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(headers['content-disposition']).toContain('audit-log-2026-11-21.csv')
     const { data } = Papa.parse<string[]>(body.replace('\uFEFF', '').trimEnd())
     expect(data).toEqual([
-      ['id', 'time (UTC)', 'who', 'action', 'subject', 'subject id', 'details', 'request'],
-      [expect.any(String), '2026-11-20T12:00:00.000Z', "'=1+1", 'user.delete', 'user', '7', '{}', ''],
+      ['id', 'time (UTC)', 'who', 'action', 'subject', 'subject id', 'details', 'request', 'address'],
+      [
+        expect.any(String),
+        '2026-11-20T12:00:00.000Z',
+        "'=1+1",
+        'user.delete',
+        'user',
+        '7',
+        '{}',
+        '',
+        '192.0.2.7',
+      ],
     ])
     expect((await log()).entries[0]).toMatchObject({
       actor: admin.username,
       action: 'audit.export',
       details: { filter: { action: 'user' } },
+      address: '127.0.0.1',
+      requestId: headers['x-request-id'],
     })
   })
 

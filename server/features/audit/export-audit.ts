@@ -16,20 +16,18 @@ interface CsvTable {
 export async function exportAudit(
   deps: Pick<Deps, 'db' | 'clock'>,
   admin: SignedIn,
-  request: { filter: Input<typeof audit.exportAudit>['query']; requestId: string },
+  filter: Input<typeof audit.exportAudit>['query'],
 ): Promise<CsvTable> {
-  const { filter, requestId } = request
   await recordAudit(deps.db, {
     actor: admin,
     action: 'audit.export',
     subjectType: 'audit',
     subjectId: 'log',
     details: { filter },
-    requestId,
   })
   return {
     name: `audit-log-${deps.clock.now().toISOString().slice(0, 10)}.csv`,
-    header: ['id', 'time (UTC)', 'who', 'action', 'subject', 'subject id', 'details', 'request'],
+    header: ['id', 'time (UTC)', 'who', 'action', 'subject', 'subject id', 'details', 'request', 'address'],
     parts: rowsOf(deps, filter),
   }
 }
@@ -48,5 +46,6 @@ async function* rowsOf(
       entry.subjectId,
       JSON.stringify(entry.details),
       entry.requestId,
+      entry.address,
     ])
 }

@@ -57,5 +57,6 @@ function presentEntry(row: AuditRow): AuditEntry {
     subjectId: row.subjectId,
     details: row.details,
     requestId: row.requestId,
+    address: row.address,
   }
 }

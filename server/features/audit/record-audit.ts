@@ -10,19 +10,19 @@ export interface AuditRecord {
   subjectType: string
   subjectId: number | string
   details?: Record<string, unknown>
-  requestId?: string
 }
 
 export async function recordAudit(db: Database, record: AuditRecord): Promise<void> {
-  const actor = record.actor === 'system' ? { userId: null, username: 'system' } : record.actor
+  const actor = record.actor === 'system' ? undefined : record.actor
   await db.insert(auditLog).values({
-    actorId: actor.userId,
-    actorName: actor.username,
+    actorId: actor?.userId ?? null,
+    actorName: actor?.username ?? 'system',
     action: record.action,
     subjectType: record.subjectType,
     subjectId: String(record.subjectId),
     details: withoutSecrets(record.details ?? {}),
-    requestId: record.requestId ?? (record.actor === 'system' ? '' : record.actor.origin.requestId),
+    requestId: actor?.origin.requestId ?? '',
+    address: actor?.origin.address ?? '',
   })
 }
 

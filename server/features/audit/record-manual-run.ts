@@ -3,10 +3,6 @@ import type { SignedIn } from '#server/platform/handlers.ts'
 import { recordAudit } from './record-audit.ts'
 
 /** An admin has a job's work done now, by the job or within the call; how the run went is in `job_runs`. */
-export async function recordManualRun(
-  db: Database,
-  admin: SignedIn,
-  { name, requestId }: { name: string; requestId: string },
-): Promise<void> {
-  await recordAudit(db, { actor: admin, action: 'job.run', subjectType: 'job', subjectId: name, requestId })
+export async function recordManualRun(db: Database, admin: SignedIn, name: string): Promise<void> {
+  await recordAudit(db, { actor: admin, action: 'job.run', subjectType: 'job', subjectId: name })
 }

@@ -18,14 +18,12 @@ import {
   valuesOf,
 } from './promo-terms.ts'
 
-/** Who changes which code, and the request that says so. */
-interface Edit {
-  admin: SignedIn
-  requestId: string
-}
-
 /** @throws HttpError 400 for a rule that needs several fields, 409 when the code exists. */
-export async function createPromoCode(deps: Deps, body: NewPromoBody, edit: Edit): Promise<AdminPromoCode> {
+export async function createPromoCode(
+  deps: Deps,
+  body: NewPromoBody,
+  admin: SignedIn,
+): Promise<AdminPromoCode> {
   const now = deps.clock.now()
   const terms = newTerms(body, now)
   return refuseDuplicate(() =>
@@ -36,7 +34,7 @@ export async function createPromoCode(deps: Deps, body: NewPromoBody, edit: Edit
         code: body.code,
         createdAt: now,
       })
-      await record(tx, edit, { action: 'promo_code.create', promo, details: { after: promoFacts(promo) } })
+      await record(tx, admin, { action: 'promo_code.create', promo, details: { after: promoFacts(promo) } })
       return presentPromoCode({ promo, currentUses: 0 })
     }),
   )
@@ -50,7 +48,7 @@ export async function createPromoCode(deps: Deps, body: NewPromoBody, edit: Edit
 export async function updatePromoCode(
   deps: Deps,
   change: PromoChange & { promoId: number },
-  edit: Edit,
+  admin: SignedIn,
 ): Promise<AdminPromoCode> {
   return refuseDuplicate(() =>
     deps.db.transaction(async (tx) => {
@@ -60,7 +58,7 @@ export async function updatePromoCode(
       const terms = changedTerms(before, change)
       const promo = await changePromoCode(tx, before.id, { ...valuesOf(change), ...storedTerms(terms) })
       const details = changedFacts(before, promo)
-      if (details) await record(tx, edit, { action: 'promo_code.update', promo, details })
+      if (details) await record(tx, admin, { action: 'promo_code.update', promo, details })
       return presentPromoCode({ promo, currentUses })
     }),
   )
@@ -70,13 +68,13 @@ export async function updatePromoCode(
 export async function togglePromoCode(
   deps: Deps,
   { promoId, isActive }: { promoId: number; isActive: boolean },
-  edit: Edit,
+  admin: SignedIn,
 ): Promise<AdminPromoCode> {
   return deps.db.transaction(async (tx) => {
     const before = await requirePromoCode(tx, promoId)
     const promo = await changePromoCode(tx, promoId, { isActive })
     const details = changedFacts(before, promo)
-    if (details) await record(tx, edit, { action: 'promo_code.toggle', promo, details })
+    if (details) await record(tx, admin, { action: 'promo_code.toggle', promo, details })
     const currentUses = await countPromoUses(tx, promoId, { now: deps.clock.now() })
     return presentPromoCode({ promo, currentUses })
   })
@@ -87,13 +85,13 @@ export async function togglePromoCode(
  * pay what was shown there; everybody else pays the full price from now on.
  * @throws HttpError 404
  */
-export async function deletePromoCode(deps: Deps, promoId: number, edit: Edit): Promise<void> {
+export async function deletePromoCode(deps: Deps, promoId: number, admin: SignedIn): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const uses = await countPromoUses(tx, promoId, { now: deps.clock.now() })
     const promo = await deletePromoRow(tx, promoId)
     if (!promo) throw promoNotFound()
     const before = { ...promoFacts(promo), currentUses: uses }
-    await record(tx, edit, { action: 'promo_code.delete', promo, details: { before } })
+    await record(tx, admin, { action: 'promo_code.delete', promo, details: { before } })
   })
 }
 
@@ -132,7 +130,7 @@ function changedFacts(earlier: PromoCodeRow, later: PromoCodeRow) {
 
 async function record(
   tx: Database,
-  { admin, requestId }: Edit,
+  admin: SignedIn,
   { action, promo, details }: { action: string; promo: PromoCodeRow; details: Record<string, unknown> },
 ): Promise<void> {
   await recordAudit(tx, {
@@ -141,6 +139,5 @@ async function record(
     subjectType: 'promo_code',
     subjectId: promo.id,
     details,
-    requestId,
   })
 }

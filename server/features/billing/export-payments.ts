@@ -34,14 +34,12 @@ export const paymentsHeader = [
 export async function exportPayments(
   { db }: Pick<Deps, 'db'>,
   admin: SignedIn,
-  requestId: string,
 ): Promise<AsyncIterable<CsvCell[][]>> {
   await recordAudit(db, {
     actor: admin,
     action: 'payments.export',
     subjectType: 'payments',
     subjectId: 'all',
-    requestId,
   })
   return readPayments(db)
 }

@@ -13,7 +13,7 @@ import { paymentNotFound, presentPaymentOf } from './present-payment.ts'
 export async function handleMismatch(
   deps: Deps,
   admin: SignedIn,
-  { paymentId, note, requestId }: { paymentId: number; note: string; requestId: string },
+  { paymentId, note }: { paymentId: number; note: string },
 ): Promise<AdminPayment> {
   return deps.db.transaction(async (tx) => {
     const before = await lockPayment(tx, paymentId)
@@ -31,7 +31,6 @@ export async function handleMismatch(
         before: { handledBy: before.handledBy, handledNote: before.handledNote },
         after: { handledBy: admin.username, handledNote: note },
       },
-      requestId,
     })
     return presentPaymentOf(tx, paymentId)
   })

@@ -19,7 +19,6 @@ interface RefundInput {
   amount: number
   endsAccess: boolean
   note: string
-  requestId: string
 }
 
 /**
@@ -28,7 +27,7 @@ interface RefundInput {
  * @throws HttpError 400 for more than was paid, 404
  */
 export async function markRefunded(deps: Deps, admin: SignedIn, input: RefundInput): Promise<AdminPayment> {
-  const { paymentId, note, requestId } = input
+  const { paymentId, note } = input
   return deps.db.transaction(async (tx) => {
     const before = await lockPayment(tx, paymentId)
     if (!before) throw paymentNotFound()
@@ -55,7 +54,6 @@ export async function markRefunded(deps: Deps, admin: SignedIn, input: RefundInp
           after: { refunded: dollarsOf(refundedCents), ...(access && { premiumUntil: access.after }) },
           ...(note && { note }),
         },
-        requestId,
       })
     return presentPaymentOf(tx, paymentId)
   })

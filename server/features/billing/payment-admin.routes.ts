@@ -29,16 +29,14 @@ export function paymentAdminRoutes(deps: Deps): Handlers<typeof paymentAdmin> {
       }
     },
 
-    exportPayments: async ({ user, request, reply }) => {
+    exportPayments: async ({ user, reply }) => {
       const name = `payments-${deps.clock.now().toISOString().slice(0, 10)}.csv`
-      const parts = await exportPayments(deps, user, request.id)
+      const parts = await exportPayments(deps, user)
       return sendCsv(reply, { name, header: paymentsHeader, parts })
     },
 
-    markRefunded: ({ params, body, user, request }) =>
-      markRefunded(deps, user, { ...body, paymentId: params.id, requestId: request.id }),
+    markRefunded: ({ params, body, user }) => markRefunded(deps, user, { ...body, paymentId: params.id }),
 
-    handleMismatch: ({ params, body, user, request }) =>
-      handleMismatch(deps, user, { ...body, paymentId: params.id, requestId: request.id }),
+    handleMismatch: ({ params, body, user }) => handleMismatch(deps, user, { ...body, paymentId: params.id }),
   }
 }

@@ -14,17 +14,14 @@ export function promoAdminRoutes(deps: Deps): Handlers<typeof promoAdmin> {
       return (await listPromoCodes(deps.db, part)).map(presentPromoCode)
     },
 
-    createPromoCode: ({ body, user, request }) =>
-      createPromoCode(deps, body, { admin: user, requestId: request.id }),
+    createPromoCode: ({ body, user }) => createPromoCode(deps, body, user),
 
-    updatePromoCode: ({ params, body, user, request }) =>
-      updatePromoCode(deps, { ...body, promoId: params.id }, { admin: user, requestId: request.id }),
+    updatePromoCode: ({ params, body, user }) => updatePromoCode(deps, { ...body, promoId: params.id }, user),
 
-    togglePromoCode: ({ params, body, user, request }) =>
-      togglePromoCode(deps, { ...body, promoId: params.id }, { admin: user, requestId: request.id }),
+    togglePromoCode: ({ params, body, user }) => togglePromoCode(deps, { ...body, promoId: params.id }, user),
 
-    deletePromoCode: async ({ params, user, request }) => {
-      await deletePromoCode(deps, params.id, { admin: user, requestId: request.id })
+    deletePromoCode: async ({ params, user }) => {
+      await deletePromoCode(deps, params.id, user)
       return { ok: true }
     },
 

@@ -12,7 +12,7 @@ import { findAdminCard } from './list-admin-cards.ts'
 export async function addFlashcard(
   deps: Pick<Deps, 'db' | 'clock'>,
   admin: SignedIn,
-  card: { chapterId: number; text: CardText; requestId: string },
+  card: { chapterId: number; text: CardText },
 ): Promise<AdminFlashcard> {
   const { chapterId, text } = card
   return deps.db.transaction(async (tx) => {
@@ -26,7 +26,6 @@ export async function addFlashcard(
       subjectType: 'flashcard',
       subjectId: id,
       details: { after: { chapterId, ...text } },
-      requestId: card.requestId,
     })
     return findAdminCard(tx, admin, id)
   })

@@ -33,9 +33,9 @@ export function catalogueRoutes(deps: Deps): Handlers<typeof catalogue> {
       return rows.map((row) => presentFlashcard(row.card, row.isStarred ?? false))
     },
 
-    updateFlashcard: async ({ user, params, body, request }) => {
+    updateFlashcard: async ({ user, params, body }) => {
       const { revision, ...text } = body
-      const edit = { flashcardId: params.id, revision, text, requestId: request.id }
+      const edit = { flashcardId: params.id, revision, text }
       const { card, isStarred } = await updateFlashcard(deps, user, edit)
       return presentFlashcard(card, isStarred)
     },

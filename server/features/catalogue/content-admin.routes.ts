@@ -22,11 +22,10 @@ export function contentAdminRoutes(deps: Deps): Handlers<typeof contentAdmin> {
 
     findFlashcard: ({ user, params }) => findAdminCard(deps.db, user, params.id),
 
-    addFlashcard: ({ user, params, body, request }) =>
-      addFlashcard(deps, user, { chapterId: params.id, text: body, requestId: request.id }),
+    addFlashcard: ({ user, params, body }) => addFlashcard(deps, user, { chapterId: params.id, text: body }),
 
-    updateChapter: ({ user, params, body, request }) =>
-      updateChapter(deps, user, { chapterId: params.id, fields: body, requestId: request.id }),
+    updateChapter: ({ user, params, body }) =>
+      updateChapter(deps, user, { chapterId: params.id, fields: body }),
 
     exportChapter: async ({ params, query, reply }) => {
       const isSafe = query.safe === 'true'
@@ -37,35 +36,35 @@ export function contentAdminRoutes(deps: Deps): Handlers<typeof contentAdmin> {
         .send(file.bytes)
     },
 
-    bulkDelete: async ({ user, body, request }) => {
-      const deleted = await deleteFlashcards(deps, user, { ...body, requestId: request.id })
+    bulkDelete: async ({ user, body }) => {
+      const deleted = await deleteFlashcards(deps, user, body.flashcardIds)
       return { message: `${cards(deleted)} deleted`, deleted }
     },
 
-    restoreFlashcards: async ({ user, body, request }) => {
-      const restored = await restoreFlashcards(deps, user, { ...body, requestId: request.id })
+    restoreFlashcards: async ({ user, body }) => {
+      const restored = await restoreFlashcards(deps, user, body.flashcardIds)
       return { message: `${cards(restored)} restored`, restored }
     },
 
-    deleteFlashcard: async ({ user, params, request }) => {
-      await deleteFlashcard(deps, user, { flashcardId: params.id, requestId: request.id })
+    deleteFlashcard: async ({ user, params }) => {
+      await deleteFlashcard(deps, user, params.id)
       return { ok: true }
     },
 
-    deleteChapter: async ({ user, params, request }) => {
-      await deleteChapter(deps, user, { chapterId: params.id, requestId: request.id })
+    deleteChapter: async ({ user, params }) => {
+      await deleteChapter(deps, user, params.id)
       return { ok: true }
     },
 
     listHistory: ({ params }) => listVersionsOf(deps.db, params.id),
 
-    restoreVersion: ({ user, params, body, request }) =>
-      restoreVersion(deps, user, { flashcardId: params.id, ...body, requestId: request.id }),
+    restoreVersion: ({ user, params, body }) =>
+      restoreVersion(deps, user, { flashcardId: params.id, ...body }),
 
     listConflicts: () => listContentConflicts(deps.db),
 
-    resolveConflict: async ({ user, body, request }) => {
-      await resolveContentConflict(deps, user, { ...body, requestId: request.id })
+    resolveConflict: async ({ user, body }) => {
+      await resolveContentConflict(deps, user, body)
       return { ok: true }
     },
 

@@ -11,7 +11,7 @@ import { listPresentIds, lockChapter, saveChapterChange } from './content-admin.
 export async function deleteChapter(
   deps: Pick<Deps, 'db' | 'clock'>,
   admin: SignedIn,
-  { chapterId, requestId }: { chapterId: number; requestId: string },
+  chapterId: number,
 ): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
@@ -30,7 +30,6 @@ export async function deleteChapter(
       subjectType: 'chapter',
       subjectId: chapterId,
       details: { before: { title, description, category, isCore }, flashcardIds: ids },
-      requestId,
     })
   })
 }

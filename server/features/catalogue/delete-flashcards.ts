@@ -12,7 +12,7 @@ import { textOf } from './update-flashcard.ts'
 export async function deleteFlashcard(
   deps: Pick<Deps, 'db' | 'clock'>,
   admin: SignedIn,
-  { flashcardId, requestId }: { flashcardId: number; requestId: string },
+  flashcardId: number,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const card = await requireFlashcard(tx, flashcardId)
@@ -23,21 +23,15 @@ export async function deleteFlashcard(
       subjectType: 'flashcard',
       subjectId: flashcardId,
       details: { before: { chapterId: card.chapterId, ...textOf(card) } },
-      requestId,
     })
   })
-}
-
-interface Many {
-  flashcardIds: number[]
-  requestId: string
 }
 
 /** Deletes those of the cards that are there. @returns how many. */
 export async function deleteFlashcards(
   deps: Pick<Deps, 'db' | 'clock'>,
   admin: SignedIn,
-  { flashcardIds, requestId }: Many,
+  flashcardIds: number[],
 ): Promise<number> {
   return deps.db.transaction(async (tx) => {
     const deleted = await archiveFlashcards(tx, { ids: flashcardIds, now: deps.clock.now() })
@@ -48,7 +42,6 @@ export async function deleteFlashcards(
       subjectType: 'flashcards',
       subjectId: `${deleted} cards`,
       details: { deleted, flashcardIds },
-      requestId,
     })
     return deleted
   })
@@ -58,7 +51,7 @@ export async function deleteFlashcards(
 export async function restoreFlashcards(
   deps: Pick<Deps, 'db' | 'clock'>,
   admin: SignedIn,
-  { flashcardIds, requestId }: Many,
+  flashcardIds: number[],
 ): Promise<number> {
   return deps.db.transaction(async (tx) => {
     await lockContent(tx)
@@ -75,7 +68,6 @@ export async function restoreFlashcards(
       subjectType: 'flashcards',
       subjectId: `${restored.length} cards`,
       details: { restored: restored.length, flashcardIds: restored.map(({ id }) => id) },
-      requestId,
     })
     return restored.length
   })

@@ -71,9 +71,9 @@ function textOf(value: unknown): string {
 export async function resolveContentConflict(
   deps: Pick<Deps, 'db' | 'clock'>,
   admin: SignedIn,
-  resolution: { key: string; keep: 'ours' | 'shipped'; requestId: string },
+  resolution: { key: string; keep: 'ours' | 'shipped' },
 ): Promise<void> {
-  const { key, keep, requestId } = resolution
+  const { key, keep } = resolution
   await deps.db.transaction(async (tx) => {
     await lockContent(tx)
     const conflict = await removeConflict(tx, key)
@@ -99,7 +99,6 @@ export async function resolveContentConflict(
           after: Object.fromEntries(fields.map((field) => [field.name, field.shipped])),
         }),
       },
-      requestId,
     })
   })
 }

@@ -18,9 +18,9 @@ type ChapterHead = Pick<ChapterRecord, 'title' | 'description' | 'summary' | 'ca
 export async function updateChapter(
   deps: Pick<Deps, 'db' | 'clock' | 'outline'>,
   admin: SignedIn,
-  edit: { chapterId: number; fields: ChapterEdit; requestId: string },
+  edit: { chapterId: number; fields: ChapterEdit },
 ): Promise<{ id: number; title: string }> {
-  const { chapterId, fields, requestId } = edit
+  const { chapterId, fields } = edit
   requireCategory(deps, fields.category)
   return deps.db.transaction(async (tx) => {
     await lockContent(tx)
@@ -39,7 +39,6 @@ export async function updateChapter(
       subjectType: 'chapter',
       subjectId: chapterId,
       details: { before: Object.fromEntries(names.map((name) => [name, before[name]])), after },
-      requestId,
     })
     return { id: chapterId, title }
   })

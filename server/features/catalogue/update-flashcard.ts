@@ -15,7 +15,6 @@ interface Edit {
   flashcardId: number
   /** The one that the edit began with; without it the edit always counts. */
   revision: number | undefined
-  requestId: string
 }
 
 /**
@@ -30,7 +29,7 @@ export async function updateFlashcard(
   return deps.db.transaction(async (tx) => {
     const before = await requirePresent(tx, edit)
     const change = changedFields(before, edit.text)
-    const card = await replaceText(tx, { before, change, admin, now: deps.clock.now(), edit })
+    const card = await replaceText(tx, { before, change, admin, now: deps.clock.now() })
     return { card, isStarred: await isCardStarred(tx, admin.userId, edit.flashcardId) }
   })
 }
@@ -50,7 +49,6 @@ export async function restoreVersion(
       change: changedFields(before, content),
       admin,
       now: deps.clock.now(),
-      edit,
     })
     return findAdminCard(tx, admin, subjectId)
   })
@@ -67,9 +65,9 @@ async function requirePresent(tx: Database, edit: Edit): Promise<FlashcardRow> {
 
 async function replaceText(
   tx: Database,
-  write: { before: FlashcardRow; change: Partial<CardText>; admin: SignedIn; now: Date; edit: Edit },
+  write: { before: FlashcardRow; change: Partial<CardText>; admin: SignedIn; now: Date },
 ): Promise<FlashcardRow> {
-  const { before, change, admin, now, edit } = write
+  const { before, change, admin, now } = write
   const fields = Object.keys(change) as (keyof CardText)[]
   if (fields.length === 0) return before
   await saveVersion(tx, {
@@ -89,7 +87,6 @@ async function replaceText(
     subjectType: 'flashcard',
     subjectId: before.id,
     details: { before: Object.fromEntries(fields.map((field) => [field, before[field]])), after: change },
-    requestId: edit.requestId,
   })
   return card
 }

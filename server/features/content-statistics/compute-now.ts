@@ -4,7 +4,7 @@ import { recordManualRun } from '../audit/record-manual-run.ts'
 import { computeSoon, contentStatisticsJob } from './compute-soon.ts'
 
 /** As every night, when an admin asks for it. @returns null when the job does it after the call. */
-export async function computeNow(deps: Deps, admin: SignedIn, requestId: string): Promise<Date | null> {
-  await recordManualRun(deps.db, admin, { name: contentStatisticsJob, requestId })
+export async function computeNow(deps: Deps, admin: SignedIn): Promise<Date | null> {
+  await recordManualRun(deps.db, admin, contentStatisticsJob)
   return computeSoon(deps)
 }

@@ -8,8 +8,8 @@ export function contentStatisticsRoutes(deps: Deps): Handlers<typeof contentStat
   return {
     contentPerformance: ({ query }) => findContentPerformance(deps, query.order),
     chapterUsage: () => findChapterUsage(deps),
-    computeContentStatistics: async ({ user, request }) => {
-      const computedAt = await computeNow(deps, user, request.id)
+    computeContentStatistics: async ({ user }) => {
+      const computedAt = await computeNow(deps, user)
       return { computedAt: computedAt?.toISOString() ?? null }
     },
   }

@@ -36,10 +36,8 @@ export function drugsRoutes(deps: Deps): Handlers<typeof drugs> {
 
     getDrug: async ({ params }) => presentDrug(await requireDrug(deps.db, params.id)),
 
-    updateDrug: async ({ user, params, body: { revision, ...fields }, request }) =>
-      presentDrug(
-        await updateDrug(deps, user, { drugId: params.id, fields, revision, requestId: request.id }),
-      ),
+    updateDrug: async ({ user, params, body: { revision, ...fields } }) =>
+      presentDrug(await updateDrug(deps, user, { drugId: params.id, fields, revision })),
 
     getProgress: async ({ user, params }) => {
       await requireDrug(deps.db, params.drugId)

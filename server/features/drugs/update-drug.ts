@@ -12,7 +12,7 @@ import { storedClassification } from './present-drug.ts'
 export async function updateDrug(
   deps: Deps,
   admin: SignedIn,
-  edit: { drugId: number; fields: DrugEdit; revision: number | undefined; requestId: string },
+  edit: { drugId: number; fields: DrugEdit; revision: number | undefined },
 ): Promise<ShownDrug> {
   return deps.db.transaction(async (tx) => {
     const before = await lockDrug(tx, edit.drugId)
@@ -38,7 +38,6 @@ export async function updateDrug(
       subjectType: 'drug',
       subjectId: edit.drugId,
       details: { before: Object.fromEntries(names.map((name) => [name, before[name]])), after: change },
-      requestId: edit.requestId,
     })
     return drug
   })

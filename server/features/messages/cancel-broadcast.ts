@@ -11,11 +11,11 @@ import { deleteQueuedMail, lockBroadcast, updateBroadcast, writtenBroadcast } fr
 export async function cancelBroadcast(
   deps: Pick<Deps, 'db' | 'clock'>,
   admin: SignedIn,
-  request: { id: number; requestId: string },
+  id: number,
 ): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
-    const broadcast = await lockBroadcast(tx, request.id)
+    const broadcast = await lockBroadcast(tx, id)
     if (!broadcast) throw notFound('There is no such broadcast')
     if (broadcast.status === 'cancelled') return
     const withdrawn = await deleteQueuedMail(tx, { broadcastId: broadcast.id, now })
@@ -28,7 +28,6 @@ export async function cancelBroadcast(
       subjectType: 'broadcast',
       subjectId: broadcast.id,
       details: { before: { status: broadcast.status }, after: { status: 'cancelled' }, withdrawn },
-      requestId: request.requestId,
     })
   })
 }

@@ -16,13 +16,13 @@ const noServer = 'No mail server is set'
 
 export function mailAdminRoutes(deps: Deps): Handlers<typeof mailAdmin> {
   return {
-    sendEmail: async ({ body, user, request }) => {
-      await sendPlainMail(deps, user, { ...body, requestId: request.id })
+    sendEmail: async ({ body, user }) => {
+      await sendPlainMail(deps, user, body)
       return { message: sentText('Email sent successfully') }
     },
 
-    sendTemplateEmail: async ({ body, user, request }) => {
-      await sendTemplateMail(deps, user, { ...body, requestId: request.id })
+    sendTemplateEmail: async ({ body, user }) => {
+      await sendTemplateMail(deps, user, body)
       return { message: sentText(body.testMode ? 'Test email sent successfully' : 'Email sent successfully') }
     },
 
@@ -33,16 +33,14 @@ export function mailAdminRoutes(deps: Deps): Handlers<typeof mailAdmin> {
       return versions.map((version) => ({ ...version, savedAt: version.savedAt.toISOString() }))
     },
 
-    resetTemplate: async ({ params, user, request }) =>
-      resetTemplate(deps, user, { key: params.key, requestId: request.id }),
+    resetTemplate: async ({ params, user }) => resetTemplate(deps, user, params.key),
 
-    startBroadcast: async ({ body, user, request }) => {
+    startBroadcast: async ({ body, user }) => {
       const { requestId: broadcastRequestId, ...broadcast } = body
       const { id, people } = await startBroadcast(deps, user, {
         ...broadcast,
         emailList: body.emailList,
         broadcastRequestId,
-        requestId: request.id,
       })
       return {
         message: startedText(people === 1 ? '1 person' : `${people} people`),
@@ -57,8 +55,8 @@ export function mailAdminRoutes(deps: Deps): Handlers<typeof mailAdmin> {
 
     getBroadcast: async ({ params }) => requireBroadcast(params.id),
 
-    cancelBroadcast: async ({ params, user, request }) => {
-      await cancelBroadcast(deps, user, { id: params.id, requestId: request.id })
+    cancelBroadcast: async ({ params, user }) => {
+      await cancelBroadcast(deps, user, params.id)
       return requireBroadcast(params.id)
     },
   }

@@ -35,15 +35,14 @@ export function messagesRoutes(deps: Deps): Handlers<typeof messages> {
       }
     },
 
-    retryOutboxMessage: async ({ params, user, request }) => {
-      await retryMail(deps, user, { mailId: params.id, requestId: request.id })
+    retryOutboxMessage: async ({ params, user }) => {
+      await retryMail(deps, user, params.id)
       return { ok: true }
     },
 
     listEmailTemplates: async () => currentTemplates(deps.db),
 
-    saveEmailTemplates: ({ body, user, request }) =>
-      saveTemplates(deps, user, { templates: body, requestId: request.id }),
+    saveEmailTemplates: ({ body, user }) => saveTemplates(deps, user, body),
 
     showUnsubscribe: async ({ query, reply }) => {
       const isKnown = (await findMailByUnsubscribeToken(deps.db, query.token)) !== undefined

@@ -13,14 +13,10 @@ const secretGone: Readonly<Record<string, string>> = {
 }
 
 /** Makes a failed or waiting message due now; a failed one gets another day. */
-export async function retryMail(
-  deps: Deps,
-  admin: SignedIn,
-  request: { mailId: number; requestId: string },
-): Promise<void> {
+export async function retryMail(deps: Deps, admin: SignedIn, mailId: number): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
-    const mail = await lockMail(tx, request.mailId)
+    const mail = await lockMail(tx, mailId)
     if (!mail) throw notFound('There is no such message')
     if (mail.status === 'sent') throw conflict('This message has already been sent', 'already_sent')
     if (mail.claimedUntil && mail.claimedUntil > now)
@@ -35,7 +31,6 @@ export async function retryMail(
       subjectType: 'mail',
       subjectId: mail.id,
       details: { before: { status: mail.status }, after: { status: 'queued' } },
-      requestId: request.requestId,
     })
   })
   deps.jobs.wake(mailJob)

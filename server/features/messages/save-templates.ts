@@ -46,10 +46,10 @@ export async function currentTemplates(db: Database): Promise<Templates> {
 export async function saveTemplates(
   deps: Pick<Deps, 'db' | 'clock'>,
   admin: SignedIn,
-  request: { templates: z.output<typeof emailTemplatesBody>; requestId: string },
+  templates: z.output<typeof emailTemplatesBody>,
 ): Promise<Templates> {
   const changed = templateKeys.flatMap((key) => {
-    const template = request.templates[key]
+    const template = templates[key]
     return template ? [{ key, ...template, body: cleanHtml(template.body) }] : []
   })
   requireKnownPlaceholders(changed)
@@ -60,7 +60,7 @@ export async function saveTemplates(
       requireRevision(present[key], began)
       const change = { key, subject, body, at: deps.clock.now(), by: admin }
       await saveTemplateChange(tx, change)
-      await recordChange(tx, { change, before: present[key], action: 'update', requestId: request.requestId })
+      await recordChange(tx, { change, before: present[key], action: 'update' })
     }
     return currentTemplates(tx)
   })
@@ -70,9 +70,8 @@ export async function saveTemplates(
 export async function resetTemplate(
   deps: Pick<Deps, 'db' | 'clock'>,
   admin: SignedIn,
-  request: { key: EditableKey; requestId: string },
+  key: EditableKey,
 ): Promise<z.input<typeof emailTemplate>> {
-  const { key, requestId } = request
   return deps.db.transaction(async (tx) => {
     await lockTemplates(tx)
     const before = (await currentTemplates(tx))[key]
@@ -80,7 +79,7 @@ export async function resetTemplate(
     await deleteTemplateChange(tx, key)
     const { subject, body } = editableTemplates[key]
     const change = { key, subject, body, at: deps.clock.now(), by: admin }
-    await recordChange(tx, { change, before, action: 'reset', requestId })
+    await recordChange(tx, { change, before, action: 'reset' })
     return (await currentTemplates(tx))[key]
   })
 }
@@ -92,12 +91,10 @@ async function recordChange(
     change,
     before,
     action,
-    requestId,
   }: {
     change: TemplateChange
     before: { subject: string; revision: number }
     action: 'update' | 'reset'
-    requestId: string
   },
 ): Promise<void> {
   const revision = await saveTemplateVersion(tx, change)
@@ -110,7 +107,6 @@ async function recordChange(
       before: { subject: before.subject, revision: before.revision },
       after: { subject: change.subject, revision },
     },
-    requestId,
   })
 }
 

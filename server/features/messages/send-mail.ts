@@ -12,17 +12,16 @@ interface PlainMail {
   to: string
   subject: string
   message: string
-  requestId: string
 }
 
 /** A plain e-mail to one person: its text is escaped, its line breaks stay. */
 export async function sendPlainMail(
   deps: Deps,
   admin: SignedIn,
-  { to, subject, message, requestId }: PlainMail,
+  { to, subject, message }: PlainMail,
 ): Promise<void> {
   const values = { SUBJECT: subject, MESSAGE: message }
-  await send(deps, admin, { template: 'plain', to, values, isTest: false, requestId })
+  await send(deps, admin, { template: 'plain', to, values, isTest: false })
 }
 
 interface TemplateRequest {
@@ -30,7 +29,6 @@ interface TemplateRequest {
   template: EditableKey
   testMode: boolean
   variables: Record<string, string>
-  requestId: string
 }
 
 /**
@@ -38,9 +36,9 @@ interface TemplateRequest {
  * @throws HttpError 400 naming the missing values, 409 when the receiver has unsubscribed.
  */
 export async function sendTemplateMail(deps: Deps, admin: SignedIn, request: TemplateRequest): Promise<void> {
-  const { to, template, testMode, variables, requestId } = request
+  const { to, template, testMode, variables } = request
   const values = testMode ? { ...sampleValues(deps), ...filled(variables) } : givenValues(template, variables)
-  await send(deps, admin, { template, to, values, isTest: testMode, requestId })
+  await send(deps, admin, { template, to, values, isTest: testMode })
 }
 
 /** May stay empty. */
@@ -66,11 +64,10 @@ interface MailToOne {
   to: string
   values: Record<string, string>
   isTest: boolean
-  requestId: string
 }
 
 async function send(deps: Deps, admin: SignedIn, mail: MailToOne): Promise<void> {
-  const { template, to, values, isTest, requestId } = mail
+  const { template, to, values, isTest } = mail
   await deps.db.transaction(async (tx) => {
     const [user] = await findUsersByEmail(tx, [to])
     const mailId = await queueMailWith(
@@ -85,7 +82,6 @@ async function send(deps: Deps, admin: SignedIn, mail: MailToOne): Promise<void>
       subjectType: 'mail',
       subjectId: mailId,
       details: { to, template, isTest },
-      requestId,
     })
   })
   deps.jobs.wake(mailJob)

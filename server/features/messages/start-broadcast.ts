@@ -30,7 +30,6 @@ interface BroadcastRequest {
   emailList: string[] | undefined
   /** The same one starts one broadcast. */
   broadcastRequestId: string | undefined
-  requestId: string
 }
 
 /**
@@ -68,7 +67,6 @@ export async function startBroadcast(
       subjectType: 'broadcast',
       subjectId: saved.id,
       details: { subject: saved.subject, audience: saved.audience, total: saved.total },
-      requestId: request.requestId,
     })
     return saved
   })

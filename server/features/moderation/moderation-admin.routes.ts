@@ -16,12 +16,11 @@ export function moderationAdminRoutes(deps: Deps): Handlers<typeof moderationAdm
         }),
       ),
 
-    resolveFlaggedContent: ({ user, params, body, request }) =>
+    resolveFlaggedContent: ({ user, params, body }) =>
       resolveReport(deps, user, {
         kind: 'flashcard',
         reportId: params.id,
         ...body,
-        requestId: request.id,
       }),
 
     listFlaggedQuestions: async () =>
@@ -34,7 +33,7 @@ export function moderationAdminRoutes(deps: Deps): Handlers<typeof moderationAdm
         }),
       ),
 
-    resolveFlaggedQuestion: ({ user, params, body, request }) =>
-      resolveReport(deps, user, { kind: 'question', reportId: params.id, ...body, requestId: request.id }),
+    resolveFlaggedQuestion: ({ user, params, body }) =>
+      resolveReport(deps, user, { kind: 'question', reportId: params.id, ...body }),
   }
 }

@@ -23,7 +23,6 @@ type Resolution = z.output<typeof moderationAdmin.resolveFlaggedContent.body>
 interface ReportRequest extends Resolution {
   kind: ReportedKind
   reportId: number
-  requestId: string
 }
 /** A report on its way to be resolved, in one transaction. */
 interface Resolving extends ReportRequest {
@@ -82,7 +81,6 @@ async function resolveIn(
     subjectType: kind,
     subjectId: contentId,
     details: { resolution: action, notes, reports: ids },
-    requestId: request.requestId,
   })
   return reports.length
 }
@@ -90,10 +88,10 @@ async function resolveIn(
 async function removeContent(
   tx: Database,
   admin: SignedIn,
-  { kind, contentId, now, requestId, title }: Resolving & { title: string },
+  { kind, contentId, now, title }: Resolving & { title: string },
 ): Promise<void> {
   if (kind === 'question') {
-    await archiveIn(tx, admin, { questionId: contentId, now, requestId })
+    await archiveIn(tx, admin, { questionId: contentId, now })
     return
   }
   if ((await archiveFlashcards(tx, { ids: [contentId], now })) === 0) return
@@ -103,7 +101,6 @@ async function removeContent(
     subjectType: 'flashcard',
     subjectId: contentId,
     details: { question: title },
-    requestId,
   })
 }
 

@@ -4,6 +4,7 @@ import type { HealthCheck, JobState } from '#contracts/operations.ts'
 import { countText, numberText } from '#domain/text/count-text.ts'
 import { findLoaded } from '#server/database/shipped-content.ts'
 import type { Deps } from '#server/deps.ts'
+import { findAuditHealth } from '../audit/find-audit-health.ts'
 import { findPaymentHealth } from '../billing/find-payment-health.ts'
 import { findMailHealth, latestMail } from '../messages/find-mail-health.ts'
 import { lateJobs } from './job-states.ts'
@@ -118,6 +119,16 @@ export async function checkContent({ db }: Pick<Deps, 'db'>): Promise<Finding & 
         ? warning(`Edition ${loaded} is loaded; the files of this server are older (${shipped}).`)
         : problem(`Edition ${loaded} is loaded, but the files of this server have ${shipped}.`)
   return { ...finding, edition: loaded }
+}
+
+/** What the latest run of its job found: a check reads the whole log. */
+export async function checkAuditLog(deps: Pick<Deps, 'db' | 'clock'>, jobs: JobState[]): Promise<Finding> {
+  const { entries, checkedAt, problem: found } = await findAuditHealth(deps, jobs)
+  if (found !== null) return problem(`The last check failed: ${found.replace(/\.?$/, '.')}`)
+  const counted = `${numberText(entries)} ${entries === 1 ? 'entry' : 'entries'}`
+  if (checkedAt === null) return warning(`${counted}, not checked yet.`)
+  const sinceMs = deps.clock.now().getTime() - Date.parse(checkedAt)
+  return ok(`${counted}; the check ${durationText(sinceMs)} ago found none changed and none missing.`)
 }
 
 function sizeText(bytes: number): string {

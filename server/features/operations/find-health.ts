@@ -6,6 +6,7 @@ import type { HealthCheck, operations } from '#contracts/operations.ts'
 import type { Deps } from '#server/deps.ts'
 import { safeMessage } from '#server/platform/log-error.ts'
 import {
+  checkAuditLog,
   checkContent,
   checkDatabase,
   checkDisk,
@@ -32,6 +33,7 @@ export async function findHealth(deps: Deps): Promise<HandlerResult<typeof opera
     checked(deps, 'Mail', () => checkMail(deps)),
     checked(deps, 'Payments', () => checkPayments(deps)),
     checked(deps, 'Content', async () => content),
+    checked(deps, 'Audit log', () => checkAuditLog(deps, jobs)),
     checked(deps, 'Disk', () => checkDisk(deps)),
     checked(deps, 'Memory', async () => checkMemory()),
   ])

@@ -7,8 +7,8 @@ import { runJob } from './run-job.ts'
 export function operationsRoutes(deps: Deps): Handlers<typeof operations> {
   return {
     getHealth: () => findHealth(deps),
-    runJob: async ({ params, user, request }) => {
-      await runJob(deps, user, { name: params.name, requestId: request.id })
+    runJob: async ({ params, user }) => {
+      await runJob(deps, user, params.name)
       return { ok: true }
     },
   }

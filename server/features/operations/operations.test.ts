@@ -5,6 +5,7 @@ import { recordJobEnd, recordJobStart } from '#server/database/job-runs.ts'
 import { runDueMail } from '#server/features/messages/deliver-mail.ts'
 import { createJobs } from '#server/platform/jobs.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { pastTriggers } from '#tests/support/past-triggers.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { checkJobs } from './checks.ts'
 
@@ -37,7 +38,7 @@ const health = async () => {
 const check = async (name: string) => (await health()).checks.find((each) => each.name === name)
 
 describe('health', () => {
-  test('tells what is true of database, jobs, mail, payments, content, disk and memory', async () => {
+  test('tells what is true of database, jobs, mail, payments, content, audit log, disk and memory', async () => {
     const { checks, version, contentEdition } = await health()
     expect(version).toMatch(/^\d+\.\d+\.\d+$/)
     expect(contentEdition).toBeGreaterThan(0)
@@ -47,6 +48,7 @@ describe('health', () => {
       'Mail',
       'Payments',
       'Content',
+      'Audit log',
       'Disk',
       'Memory',
     ])
@@ -116,6 +118,42 @@ describe('health', () => {
     await open.query('update loaded_content set edition = edition - 2')
     expect(await check('Content')).toMatchObject({ state: 'problem' })
     await open.query('update loaded_content set edition = edition + 1')
+  })
+})
+
+describe('the audit log', () => {
+  test('is checked by its job, and health says what that found and when', async () => {
+    const checked = await startTestApp({ now: new Date() })
+    const reader = await checked.as('admin')
+    const row = async () => {
+      const { checks } = (await reader.get('/api/admin/health')).body as { checks: HealthCheck[] }
+      return checks.find(({ name }) => name === 'Audit log')
+    }
+    await checked.deps.jobs.start(jobsOf(checked.deps).filter(({ name }) => name === 'audit.verify'))
+    expect(await row()).toEqual({
+      name: 'Audit log',
+      state: 'warning',
+      detail: '0 entries, not checked yet.',
+    })
+    const check = () => reader.post('/api/admin/jobs/audit.verify/run')
+    await check()
+    await eventually(async () => expect(await row()).toMatchObject({ state: 'ok' }))
+    checked.clock.advance(3 * 3_600_000)
+    expect(await row()).toEqual({
+      name: 'Audit log',
+      state: 'ok',
+      detail: '1 entry; the check 3 hours ago found none changed and none missing.',
+    })
+    await pastTriggers(checked.deps.open, ["update audit_log set actor_name = 'nobody'"])
+    await check()
+    await eventually(async () =>
+      expect(await row()).toEqual({
+        name: 'Audit log',
+        state: 'problem',
+        detail: 'The last check failed: Entry 1 (position 1) was changed.',
+      }),
+    )
+    await checked.close()
   })
 })
 

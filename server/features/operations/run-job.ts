@@ -7,12 +7,11 @@ import { recordManualRun } from '../audit/record-manual-run.ts'
 export async function runJob(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   admin: SignedIn,
-  request: { name: string; requestId: string },
+  name: string,
 ): Promise<void> {
-  const { name } = request
   if (!jobs.list().some((job) => job.name === name)) throw notFound('There is no such job')
   const queueProblem = jobs.problem()
   if (queueProblem) throw unavailable(`No job runs at the moment: ${queueProblem}`)
-  await recordManualRun(db, admin, request)
+  await recordManualRun(db, admin, name)
   jobs.wake(name)
 }

@@ -7,19 +7,13 @@ import { questionContentKey } from './load-questions.ts'
 import { updateQuestionText } from './question-editing.queries.ts'
 import { requireLockedQuestion } from './read-bank.ts'
 
-interface Change {
-  questionId: number
-  now: Date
-  requestId: string
-}
-
 /** As `archiveIn`, in a transaction of its own. */
 export async function archiveQuestion(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   admin: SignedIn,
-  change: Omit<Change, 'now'>,
+  questionId: number,
 ): Promise<void> {
-  await db.transaction((tx) => archiveIn(tx, admin, { ...change, now: clock.now() }))
+  await db.transaction((tx) => archiveIn(tx, admin, { questionId, now: clock.now() }))
 }
 
 /**
@@ -29,7 +23,7 @@ export async function archiveQuestion(
 export async function archiveIn(
   tx: Database,
   admin: SignedIn,
-  { questionId, now, requestId }: Change,
+  { questionId, now }: { questionId: number; now: Date },
 ): Promise<void> {
   const question = await requireLockedQuestion(tx, questionId)
   if (question.archivedAt !== null) return
@@ -41,7 +35,6 @@ export async function archiveIn(
     subjectType: 'question',
     subjectId: questionId,
     details: { key: question.key, leadIn: question.leadIn, stem: question.stem },
-    requestId,
   })
 }
 
@@ -49,7 +42,7 @@ export async function archiveIn(
 export async function restoreQuestion(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   admin: SignedIn,
-  { questionId, requestId }: Omit<Change, 'now'>,
+  questionId: number,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const question = await requireLockedQuestion(tx, questionId)
@@ -64,7 +57,6 @@ export async function restoreQuestion(
       subjectType: 'question',
       subjectId: questionId,
       details: { key: question.key },
-      requestId,
     })
   })
 }

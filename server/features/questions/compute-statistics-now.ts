@@ -9,8 +9,7 @@ export const questionStatisticsJob = 'questions.statistics'
 export async function computeStatisticsNow(
   deps: Deps,
   admin: SignedIn,
-  requestId: string,
 ): Promise<{ questions: number; computedAt: Date }> {
-  await recordManualRun(deps.db, admin, { name: questionStatisticsJob, requestId })
+  await recordManualRun(deps.db, admin, questionStatisticsJob)
   return computeStatistics(deps)
 }

@@ -25,7 +25,7 @@ type EditDeps = Pick<Deps, 'db' | 'clock' | 'outline'>
 export async function addQuestion(
   deps: EditDeps,
   admin: SignedIn,
-  { requestId, text }: { text: QuestionText; requestId: string },
+  text: QuestionText,
 ): Promise<EditedQuestion> {
   requireRules(deps, text)
   return deps.db.transaction(async (tx) => {
@@ -36,7 +36,6 @@ export async function addQuestion(
       subjectType: 'question',
       subjectId: added.id,
       details: { after: columnsOf(text) },
-      requestId,
     })
     return presentForEditing(tx, added)
   })
@@ -50,7 +49,7 @@ export async function addQuestion(
 export async function updateQuestion(
   deps: EditDeps,
   admin: SignedIn,
-  edit: { questionId: number; revision: number; text: QuestionText; requestId: string },
+  edit: { questionId: number; revision: number; text: QuestionText },
 ): Promise<EditedQuestion> {
   requireRules(deps, edit.text)
   return deps.db.transaction(async (tx) => {
@@ -79,7 +78,6 @@ export async function updateQuestion(
       subjectType: 'question',
       subjectId: before.id,
       details: { before: pick(columnsOf(before)), after: pick(after) },
-      requestId: edit.requestId,
     })
     return presentForEditing(tx, saved)
   })

@@ -9,11 +9,10 @@ import { listStatistics } from './list-statistics.ts'
 export function questionAdminRoutes(deps: Deps): Handlers<typeof questionAdmin> {
   return {
     previewImport: ({ body }) => previewImport(deps, body),
-    importQuestions: ({ body, user, request }) =>
-      importQuestions(deps, user, { ...body, requestId: request.id }),
+    importQuestions: ({ body, user }) => importQuestions(deps, user, body),
     listStatistics: ({ query }) => listStatistics(deps, query.page ?? 1),
-    computeStatistics: async ({ user, request }) => {
-      const { questions, computedAt } = await computeStatisticsNow(deps, user, request.id)
+    computeStatistics: async ({ user }) => {
+      const { questions, computedAt } = await computeStatisticsNow(deps, user)
       return { questions, computedAt: computedAt.toISOString() }
     },
   }

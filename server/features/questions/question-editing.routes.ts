@@ -12,18 +12,18 @@ export function questionEditingRoutes(deps: Deps): Handlers<typeof questionEditi
 
     getQuestion: ({ params }) => requireQuestion(deps.db, params.id),
 
-    addQuestion: ({ user, body, request }) => addQuestion(deps, user, { text: body, requestId: request.id }),
+    addQuestion: ({ user, body }) => addQuestion(deps, user, body),
 
-    updateQuestion: ({ user, params, body: { revision, ...text }, request }) =>
-      updateQuestion(deps, user, { questionId: params.id, revision, text, requestId: request.id }),
+    updateQuestion: ({ user, params, body: { revision, ...text } }) =>
+      updateQuestion(deps, user, { questionId: params.id, revision, text }),
 
-    archiveQuestion: async ({ user, params, request }) => {
-      await archiveQuestion(deps, user, { questionId: params.id, requestId: request.id })
+    archiveQuestion: async ({ user, params }) => {
+      await archiveQuestion(deps, user, params.id)
       return { ok: true }
     },
 
-    restoreQuestion: async ({ user, params, request }) => {
-      await restoreQuestion(deps, user, { questionId: params.id, requestId: request.id })
+    restoreQuestion: async ({ user, params }) => {
+      await restoreQuestion(deps, user, params.id)
       return { ok: true }
     },
 

@@ -28,9 +28,16 @@ export function AuditEntries({ entries, isFiltered }: { entries: AuditEntry[]; i
             </span>
           </div>
           <AuditDetails details={entry.details} />
-          {entry.requestId && <p className={classes.request}>Request {entry.requestId}</p>}
+          <Origin {...entry} />
         </li>
       ))}
     </ol>
   )
+}
+
+/** Where the request came from; jobs and scripts have neither. */
+function Origin({ address, requestId }: Pick<AuditEntry, 'address' | 'requestId'>) {
+  if (!address && !requestId) return null
+  const parts = [address && `from ${address}`, requestId && `request ${requestId}`].filter(Boolean).join(', ')
+  return <p className={classes.origin}>{parts.charAt(0).toUpperCase() + parts.slice(1)}</p>
 }

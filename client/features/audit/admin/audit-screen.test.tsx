@@ -15,6 +15,7 @@ const entry: AuditEntry = {
   subjectId: '3',
   details: {},
   requestId: 'r-1',
+  address: '192.0.2.7',
 }
 const known = {
   actions: ['drug.update', 'promo_code.create', 'promo_code.update'],
@@ -42,6 +43,19 @@ describe('an entry', () => {
       ['is active', 'yes', 'no'],
     ])
     item.getByText('over')
+    item.getByText('From 192.0.2.7, request r-1')
+  })
+
+  it('of a job has no address', async () => {
+    server.reply(audit.listAudit, {
+      entries: [{ ...entry, actor: 'system', requestId: '', address: '' }],
+      hasMore: false,
+      ...known,
+    })
+    renderApp(<AuditScreen />)
+    const item = within(await screen.findByRole('listitem'))
+    item.getByText(/^The system,/)
+    expect(item.queryByText(/from|request/i)).toBeNull()
   })
 
   it('says where only one side was recorded, and shortens long texts', async () => {

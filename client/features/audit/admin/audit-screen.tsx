@@ -9,7 +9,7 @@ import { ExportButton } from '#client/ui/export-button.tsx'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { LogPages } from '#client/ui/log-pages.tsx'
 import { PageHead } from '#client/ui/page-head.tsx'
-import { audit } from '#contracts/audit.ts'
+import { audit, auditRetentionYears } from '#contracts/audit.ts'
 import { AuditEntries } from './audit-entries.tsx'
 import { AuditFilterForm, emptyFilter } from './audit-filter.tsx'
 
@@ -29,7 +29,10 @@ export function AuditScreen() {
       <BackLink to={paths.admin} onlyNarrow>
         Back to Admin
       </BackLink>
-      <PageHead title="Audit log" description="Who changed what, and when. Nothing is ever deleted from it.">
+      <PageHead
+        title="Audit log"
+        description={`Who changed what, when and from where. Entries cannot be changed; they are kept for ${auditRetentionYears} years.`}
+      >
         <ExportButton what="the audit log" download={() => download(audit.exportAudit, { query })} />
       </PageHead>
       {/* Back and links bring another filter: the form begins with it. */}

@@ -27,7 +27,7 @@ export function cardImportRoutes(deps: Deps): Handlers<typeof cardImport> {
     upload: async ({ user, request }) => {
       const { title, fileName, file } = await readForm(request)
       const read = await readInWorker(deps, file)
-      return importCards(deps, user, { title, file: read, fileName, requestId: request.id })
+      return importCards(deps, user, { title, file: read, fileName })
     },
   }
 }

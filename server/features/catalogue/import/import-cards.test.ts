@@ -163,6 +163,7 @@ test('an archived chapter is not found: a new one is made, for which others wait
 test('an import that fails at its end leaves nothing to be seen, and works the second time', async () => {
   const form = csv('Fails once', 'q1,a1\nq2,a2')
   const { open } = app.deps
+  const origin = { address: '192.0.2.1', userAgent: 'test', requestId: 'r' }
   await open.query(`create function fail_import() returns trigger language plpgsql as $$
     begin if new.action = 'chapter.import' then raise exception 'failed on purpose'; end if; return new; end $$`)
   await open.query(
@@ -170,13 +171,12 @@ test('an import that fails at its end leaves nothing to be seen, and works the s
   )
   try {
     await expect(
-      importCards(app.deps, { ...admin, accessLevel: 'admin' } as unknown as SignedIn, {
+      importCards(app.deps, { ...admin, accessLevel: 'admin', origin } as unknown as SignedIn, {
         title: 'Fails once',
         fileName: 'a.csv',
-        requestId: 'r',
         file: await readInWorker(app.deps, { format: 'csv', bytes: Buffer.from(form.bytes), mostCards: 10 }),
       }),
-    ).rejects.toThrow()
+    ).rejects.toMatchObject({ cause: { message: 'failed on purpose' } })
   } finally {
     await open.query('drop trigger fail_import on audit_log')
   }

@@ -20,12 +20,12 @@ const attempts = 3
 export async function importCards(
   deps: Pick<Deps, 'db' | 'clock' | 'outline'>,
   admin: SignedIn,
-  { requestId, ...upload }: { title: string; file: CardFile; fileName: string; requestId: string },
+  upload: { title: string; file: CardFile; fileName: string },
 ): Promise<Imported> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const checked = await checkUpload(deps.db, upload)
     requireValid(checked.rows)
-    const chapterId = await writeCards(deps, { checked, admin, fileName: upload.fileName, requestId })
+    const chapterId = await writeCards(deps, { checked, admin, fileName: upload.fileName })
     if (chapterId !== undefined) return { ...checked.summary, chapterId, message: messageOf(checked) }
   }
   throw conflict('Content is being changed at this moment. Please try again.', 'edited_meanwhile')

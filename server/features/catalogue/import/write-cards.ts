@@ -23,7 +23,6 @@ interface Writing {
   checked: CheckedUpload
   admin: SignedIn
   fileName: string
-  requestId: string
 }
 
 /**
@@ -107,7 +106,7 @@ async function changeCards(
 /** With counts; the earlier texts are in the history of each card. */
 async function audit(
   tx: Database,
-  { checked, chapterId, admin, fileName, requestId }: Writing & { chapterId: number },
+  { checked, chapterId, admin, fileName }: Writing & { chapterId: number },
 ): Promise<void> {
   const { chapterTitle, created, changed, same, missing } = checked.summary
   await recordAudit(tx, {
@@ -122,6 +121,5 @@ async function audit(
       ...{ created, changed, same, missing },
       changedCards: checked.rows.flatMap((row) => (row.state === 'changed' ? [row.known.id] : [])),
     },
-    requestId,
   })
 }

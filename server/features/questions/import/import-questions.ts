@@ -29,7 +29,7 @@ interface Change {
 export async function importQuestions(
   deps: Pick<Deps, 'db' | 'clock' | 'outline'>,
   admin: SignedIn,
-  { requestId, ...file }: { fileName: string; text: string; requestId: string },
+  file: { fileName: string; text: string },
 ): Promise<Imported> {
   return deps.db.transaction(async (tx) => {
     await lockBank(tx)
@@ -52,7 +52,7 @@ export async function importQuestions(
       changes.flatMap(({ entry }) => (entry.key === null ? [] : questionContentKey(entry.key))),
     )
     for (const { id, entry } of written) if (entry) await saveLinks(tx, { id, entry, cardIds })
-    const audited = { actor: admin, requestId, fileName: file.fileName }
+    const audited = { actor: admin, fileName: file.fileName }
     if (written.length > 0) await auditImport(tx, { ...audited, createdIds: ids, changes })
     return present({ created: added.length, changed: changes.length, same: rows.length - written.length })
   })
@@ -106,7 +106,6 @@ async function auditImport(
 
 interface AuditedImport {
   actor: SignedIn
-  requestId: string
   fileName: string
   createdIds: number[]
   changes: Change[]

@@ -1,0 +1,16 @@
+import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
+import { bytea } from './columns.ts'
+
+/** Written by the database alone, for each row of audit_log. */
+export const auditChain = pgTable('audit_chain', {
+  position: bigint('position', { mode: 'number' }).primaryKey(),
+  entryId: bigint('entry_id', { mode: 'number' }).notNull(),
+  previousHash: bytea('previous_hash').notNull(),
+  hash: bytea('hash').notNull(),
+})
+
+export const auditEnds = pgTable('audit_ends', {
+  which: text('which').$type<'newest' | 'pruned'>().primaryKey(),
+  position: bigint('position', { mode: 'number' }).notNull(),
+  hash: bytea('hash').notNull(),
+})
