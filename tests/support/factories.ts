@@ -3,8 +3,8 @@ import { hash } from '@node-rs/argon2'
 import type { Deps } from '#server/deps.ts'
 import { saveUser } from '#server/features/accounts/accounts.queries.ts'
 import { saveSession } from '#server/features/accounts/sessions.queries.ts'
-import { tokenHash } from '#server/features/accounts/sessions.ts'
 import { sessionCookieName } from '#server/platform/session-cookie.ts'
+import { tokenHash } from '#server/platform/token-hash.ts'
 
 export type UserKind = 'learner' | 'premium' | 'expired' | 'admin'
 

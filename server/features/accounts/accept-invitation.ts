@@ -3,6 +3,7 @@ import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, notFound } from '#server/platform/http-error.ts'
 import type { Browser } from '#server/platform/session-cookie.ts'
+import { tokenHash } from '#server/platform/token-hash.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { recordSecurityEvent } from '../security/record-event.ts'
 import { findUserById, lockUser, updateUser } from './accounts.queries.ts'
@@ -13,7 +14,7 @@ import { deleteTemporaryPassword } from './recovery.queries.ts'
 import { requireGoodPassword } from './register-account.ts'
 import { deleteChallengesOf } from './second-step.queries.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
-import { openSession, type SignInSession, tokenHash } from './sessions.ts'
+import { openSession, type SignInSession } from './sessions.ts'
 
 interface Acceptance {
   token: string

@@ -4,6 +4,7 @@ import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, notFound } from '#server/platform/http-error.ts'
 import type { Origin } from '#server/platform/origin.ts'
+import { tokenHash } from '#server/platform/token-hash.ts'
 import { mailJob } from '../messages/queue-mail.ts'
 import { recordSecurityEvent } from '../security/record-event.ts'
 import { lockUser } from './accounts.queries.ts'
@@ -14,7 +15,6 @@ import {
 } from './address-confirmations.queries.ts'
 import { markAddressConfirmed } from './prove-mailbox.ts'
 import { deleteTemporaryPassword } from './recovery.queries.ts'
-import { tokenHash } from './sessions.ts'
 
 const unknownLink = () =>
   notFound(

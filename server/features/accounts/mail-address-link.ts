@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { identityKey } from '#domain/accounts/identity-key.ts'
 import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
+import { tokenHash } from '#server/platform/token-hash.ts'
 import { queueTemplateMail } from '../messages/queue-mail.ts'
 import { saveAddressConfirmation } from './address-confirmations.queries.ts'
-import { tokenHash } from './sessions.ts'
 
 const linkMs = 7 * 86_400_000
 /** Links to one address that people ask for, whoever they are. */

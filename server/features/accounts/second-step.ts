@@ -3,6 +3,7 @@ import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import { unauthorized } from '#server/platform/http-error.ts'
 import type { Browser } from '#server/platform/session-cookie.ts'
+import { tokenHash } from '#server/platform/token-hash.ts'
 import { noteSlowDown } from '../security/note-slow-down.ts'
 import { recordAndTell, recordSecurityEvent } from '../security/record-event.ts'
 import { findUserById } from './accounts.queries.ts'
@@ -13,7 +14,7 @@ import {
   spendTotpStep,
   takeChallengeAttempt,
 } from './second-step.queries.ts'
-import { openSession, type SignInSession, tokenHash } from './sessions.ts'
+import { openSession, type SignInSession } from './sessions.ts'
 import { spendTemporaryPassword } from './temporary-password.ts'
 import { isTotpCode, recoveryCodeHash, totpStep } from './totp.ts'
 import { readTotpSecret, sealTotpSecret } from './totp-secret.ts'

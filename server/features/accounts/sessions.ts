@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import DataLoader from 'dataloader'
 import { type AccessLevel, accessLevel } from '#domain/pricing/access.ts'
 import { areMemoryWeights } from '#domain/scheduling/fsrs.ts'
@@ -8,8 +8,8 @@ import type { Config } from '#server/platform/config.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { forbidden, unauthorized } from '#server/platform/http-error.ts'
 import type { Browser, SessionCookie } from '#server/platform/session-cookie.ts'
-import { recordAndTell, recordSecurityEvent } from '../security/record-event.ts'
-import { rememberBrowser } from '../security/security.queries.ts'
+import { tokenHash } from '#server/platform/token-hash.ts'
+import { noteSignIn, type SignInWay } from '../security/note-sign-in.ts'
 import {
   deleteSessionByToken,
   prepareFindSessions,
@@ -26,9 +26,6 @@ const absoluteMs = 30 * dayMs
 const touchMs = 5 * 60_000
 const longestToken = 100
 
-/** The cookie holds a random token; the database holds its hash. */
-export const tokenHash = (token: string) => createHash('sha256').update(token).digest()
-
 export const accessLevelOf = (
   user: Pick<UserRow, 'isAdmin' | 'subscriptionEndsAt'>,
   now: Date,
@@ -44,17 +41,6 @@ export interface SignInSession {
   isTemporary: boolean
   session: SessionCookie
 }
-
-/** How a user signed in, for the security events. */
-export type SignInWay =
-  | 'password'
-  | 'temporary password'
-  | 'new password'
-  | 'code'
-  | 'recovery code'
-  | 'invitation'
-  | 'registration'
-  | 'payment'
 
 interface OpenSessionInput {
   user: UserRow
@@ -116,23 +102,6 @@ export async function renewSession(
   if (!ends) throw unauthorized()
   const maxAgeSeconds = Math.floor((ends.getTime() - now.getTime()) / 1000)
   return { token, maxAgeSeconds, browserToken: browser.browserToken }
-}
-
-/** @returns the token by which this browser is known from now on. */
-async function noteSignIn(
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>,
-  { user, browser, way }: Pick<OpenSessionInput, 'user' | 'browser' | 'way'>,
-): Promise<string> {
-  const found = browser.browserToken
-  const browserToken = found && found.length <= longestToken ? found : randomBytes(32).toString('base64url')
-  const isNew = await rememberBrowser(deps.db, {
-    userId: user.id,
-    tokenHash: tokenHash(browserToken),
-    lastSeenAt: deps.clock.now(),
-  })
-  await recordSecurityEvent(deps, { kind: 'sign_in', userId: user.id, origin: browser, detail: way })
-  if (isNew) await recordAndTell(deps, { kind: 'new_browser', user, origin: browser })
-  return browserToken
 }
 
 export const accountSuspended = ({ supportEmail }: Pick<Config, 'supportEmail'>) =>

@@ -1,20 +1,17 @@
 import type { security } from '#contracts/security.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/handlers.ts'
-import { unauthorized } from '#server/platform/http-error.ts'
-import { findUserById, updateUser } from '../accounts/accounts.queries.ts'
+import { changeNewBrowserMail, findNewBrowserMail } from '../accounts/new-browser-mail.ts'
 import { countFailures, listEventsPage, listOwnEvents } from './list-events.ts'
-import { mailsNewBrowser } from './record-event.ts'
 
 export function securityRoutes(deps: Deps): Handlers<typeof security> {
   return {
-    ownSecurity: async ({ user }) => {
-      const row = await findUserById(deps.db, user.userId)
-      if (!row) throw unauthorized()
-      return { events: await listOwnEvents(deps, user.userId), mailsNewBrowser: mailsNewBrowser(row) }
-    },
+    ownSecurity: async ({ user }) => ({
+      events: await listOwnEvents(deps, user.userId),
+      mailsNewBrowser: await findNewBrowserMail(deps, user.userId),
+    }),
     changeSecuritySettings: async ({ user, body }) => {
-      await updateUser(deps.db, user.userId, body)
+      await changeNewBrowserMail(deps, user.userId, body.mailsNewBrowser)
       return { ok: true }
     },
     listSecurityEvents: async ({ query }) => listEventsPage(deps, query),
