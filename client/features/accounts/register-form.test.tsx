@@ -4,9 +4,12 @@ import {
   readChosenPlanId,
   readPendingLogin,
   readSelectedPlanId,
+  type SelectedPlan,
   selectedPlanKey,
   setChosenPlanId,
   setWantsRegister,
+  storePendingLogin,
+  storeSelectedPlan,
   wantsRegister,
 } from '#client/platform/storage.ts'
 import { accounts, registrationErrors, type User } from '#contracts/accounts.ts'
@@ -113,7 +116,7 @@ it('a stored plan that cannot be read is no plan', () => {
 
 const registered = { user: { id: 7, username: 'rivera', firstName: 'Ana' } as User } as Registered
 
-it('after a registration that has to be paid the plan is stored, with the ticket', async () => {
+it('after a registration that has to be paid the plan is stored for this tab alone, with the ticket', async () => {
   setChosenPlanId('threeyear')
   server.reply(accounts.register, {
     ...registered,
@@ -126,19 +129,26 @@ it('after a registration that has to be paid the plan is stored, with the ticket
   await fillRequired(user)
   await send()
   expect((await screen.findByRole('alert')).textContent).toBe('Account created!Redirecting to checkout...')
-  expect(readSelectedPlanId()).toBe('threeyear')
+  expect([readSelectedPlanId(), readChosenPlanId()]).toEqual(['threeyear', undefined])
   expect(readPendingLogin()).toEqual({ userId: 7, username: 'rivera', password: 'ticket-1' })
   expect(wantsRegister()).toBe(false)
   expect(onRegistered).toHaveBeenCalledOnce()
 })
 
-it('after one that is free, as by the code of a free account, nothing is stored', async () => {
+it('after one that is free, as by the code of a free account, nothing is stored, and nothing of an earlier one', async () => {
+  setChosenPlanId('annual')
+  storeSelectedPlan({ id: 'annual' } as SelectedPlan)
+  storePendingLogin({ userId: 6, username: 'earlier', password: 'ticket-0' })
   server.reply(accounts.register, { ...registered, requiresPayment: false })
   await register()
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Registration successfulWelcome to Regimen, Ana.',
   )
-  expect([readPendingLogin(), readSelectedPlanId()]).toEqual([undefined, undefined])
+  expect([readPendingLogin(), readSelectedPlanId(), readChosenPlanId()]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
 })
 
 it('shows the rest on demand, with the focus in it', async () => {

@@ -9,6 +9,7 @@ import { focusFirstError } from '#client/platform/focus-first-error.ts'
 import { paths } from '#client/platform/paths.ts'
 import { site } from '#client/platform/site.ts'
 import {
+  forgetOrder,
   readChosenPlanId,
   setWantsRegister,
   storePendingLogin,
@@ -31,11 +32,14 @@ const redirectMs = 1500
 
 export type Registered = Reply<typeof accounts.register>
 
-/** Stores what the payment pages need. @returns their address. */
-function prepareCheckout(reply: Registered, plans: PlanOption[]): string {
+/** Stores what the payment pages need, in place of what an earlier order left. @returns where a new account goes. */
+function prepareNext(reply: Registered, plans: PlanOption[]): string {
+  const chosenId = readChosenPlanId()
+  forgetOrder()
+  if (!reply.requiresPayment) return paths.study
   storePendingLogin({ userId: reply.user.id, username: reply.user.username, password: reply.ticket ?? '' })
   const plan = planToPay({
-    chosenId: readChosenPlanId(),
+    chosenId,
     serverId: reply.subscriptionPlan,
     hasReferralDiscount: reply.hasReferralDiscount,
     plans,
@@ -71,7 +75,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (reply: Registere
 
   function finish(reply: Registered) {
     setWantsRegister(false)
-    const to = reply.requiresPayment ? prepareCheckout(reply, plans) : paths.study
+    const to = prepareNext(reply, plans)
     if (reply.requiresPayment) toast({ title: 'Account created!', description: 'Redirecting to checkout...' })
     else {
       const welcome = reply.message ?? `Welcome to ${site.name}, ${reply.user.firstName}.`

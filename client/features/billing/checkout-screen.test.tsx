@@ -1,11 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import {
-  readChosenPlanId,
-  removePendingLogin,
-  storePendingLogin,
-  wantsRegister,
-} from '#client/platform/storage.ts'
+import { forgetOrder, readChosenPlanId, storePendingLogin, wantsRegister } from '#client/platform/storage.ts'
 import { accounts } from '#contracts/accounts.ts'
 import { billing, type CheckoutPrice } from '#contracts/billing.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
@@ -46,7 +41,7 @@ it.each([
   ['registration', <CheckoutScreen key="hosted" onLeave={vi.fn()} />, '/checkout', '/register', true],
   ['sign-in', <CardCheckoutScreen key="card" onStart={vi.fn()} />, '/stripe-checkout', '/auth', false],
 ])('leads a visitor to the %s first, and stores the chosen plan', async (_where, page, at, to, isNew) => {
-  removePendingLogin()
+  forgetOrder()
   const { router } = renderApp(page, { at: `${at}?plan=threeyear` })
   await waitFor(() => expect(router.state.location.pathname).toBe(to))
   expect(readChosenPlanId()).toBe('threeyear')
