@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { readAskedPage } from '#client/platform/asked-page.ts'
 import { forgetOrder, readChosenPlanId, storePendingLogin, wantsRegister } from '#client/platform/storage.ts'
 import { accounts } from '#contracts/accounts.ts'
 import { billing, type CheckoutPrice } from '#contracts/billing.ts'
@@ -40,13 +41,17 @@ const priceRequests = () =>
 it.each([
   ['registration', <CheckoutScreen key="hosted" onLeave={vi.fn()} />, '/checkout', '/register', true],
   ['sign-in', <CardCheckoutScreen key="card" onStart={vi.fn()} />, '/stripe-checkout', '/auth', false],
-])('leads a visitor to the %s first, and stores the chosen plan', async (_where, page, at, to, isNew) => {
-  forgetOrder()
-  const { router } = renderApp(page, { at: `${at}?plan=threeyear` })
-  await waitFor(() => expect(router.state.location.pathname).toBe(to))
-  expect(readChosenPlanId()).toBe('threeyear')
-  expect(wantsRegister()).toBe(isNew)
-})
+])(
+  'leads a visitor to the %s first, and stores the chosen plan and the page',
+  async (_where, page, at, to, isNew) => {
+    forgetOrder()
+    const { router } = renderApp(page, { at: `${at}?plan=threeyear` })
+    await waitFor(() => expect(router.state.location.pathname).toBe(to))
+    expect(readChosenPlanId()).toBe('threeyear')
+    expect(readAskedPage(router.state.location.state)).toBe(`${at}?plan=threeyear`)
+    expect(wantsRegister()).toBe(isNew)
+  },
+)
 
 it('shows that the order is being prepared', async () => {
   server.hang(billing.priceCheckout)

@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
+import { useAskedPage } from '#client/platform/asked-page.ts'
 import { reasonOf } from '#client/platform/failure-text.ts'
 import { paths } from '#client/platform/paths.ts'
 import { queryFor } from '#client/platform/queries.ts'
@@ -37,13 +38,14 @@ export function CheckoutScreen({ onLeave }: CheckoutScreenProps) {
   return <Checkout payer={payer} planId={planId} plans={plans ?? []} onLeave={onLeave} />
 }
 
-/** Stores the plan until after the registration. */
+/** Stores the plan until after the registration; whoever signs in instead comes back. */
 function ToRegistration({ planId }: { planId: string | null }) {
+  const askedPage = useAskedPage()
   useEffect(() => {
     if (planId) setChosenPlanId(planId)
     setWantsRegister(true)
   }, [planId])
-  return <Navigate to={paths.register} replace />
+  return <Navigate to={paths.register} replace state={askedPage} />
 }
 
 interface CheckoutProps extends CheckoutScreenProps {
