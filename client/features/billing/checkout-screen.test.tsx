@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { readAskedPage } from '#client/platform/asked-page.ts'
+import { referralNoteState } from '#client/platform/referral-note.ts'
 import { forgetOrder, readChosenPlanId, storePendingLogin, wantsRegister } from '#client/platform/storage.ts'
 import { accounts } from '#contracts/accounts.ts'
 import { billing, type CheckoutPrice } from '#contracts/billing.ts'
@@ -93,6 +94,13 @@ it('shows a rejected promo code in a toast and beside its field, with the price 
 })
 
 const discount = { label: 'Referral discount', amount: -20 }
+
+it('says why a new user pays without the referral discount', async () => {
+  server.reply(billing.priceCheckout, price)
+  const state = referralNoteState('$20 comes off for 2 friends; one was named.')
+  renderApp(<CheckoutScreen onLeave={vi.fn()} />, { at: '/checkout?plan=annual', state })
+  await screen.findByText('No referral discount: $20 comes off for 2 friends; one was named.')
+})
 
 it.each([
   ['the total alone where nothing comes off', 100, price.lines, ['Total']],
