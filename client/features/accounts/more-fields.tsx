@@ -68,9 +68,10 @@ export function MoreFields({ form, planId }: MoreFieldsProps) {
 function FriendsNote({ form }: Pick<MoreFieldsProps, 'form'>) {
   const { referralEmail1, referralEmail2, email } = form.values
   const problem = referralProblem([referralEmail1, referralEmail2], email)
+  const note = problem && problem !== 'invalid' ? referralProblemTexts[problem] : ''
   return (
-    <Text size="sm" role="status">
-      {problem && problem !== 'invalid' && referralProblemTexts[problem]}
+    <Text size="sm" mt={note ? 4 : 0} role="status">
+      {note}
     </Text>
   )
 }

@@ -112,7 +112,7 @@ function categoriesOf(chapters: readonly Chapter[]) {
   return [...titles].map(([value, label]) => ({ value, label }))
 }
 
-/** The tags of the chapters that are shown, the learner's own, and the chosen one in any case. */
+/** The tags of the chapters that are shown, and the chosen one in any case; before them the learner's own, if there are any. */
 function tagsOf(
   chapters: readonly Chapter[],
   { chapterId, category, tag }: BrowseView,
@@ -123,8 +123,15 @@ function tagsOf(
       (chapterId === undefined || chapter.id === chapterId) &&
       (category === '' || chapter.category === category),
   )
-  const tags = new Set([...shown.flatMap((chapter) => chapter.tags), ...ownTags, ...(tag ? [tag] : [])])
-  return [...tags]
-    .map((value) => ({ value, label: tagName(value) }))
-    .sort((a, b) => a.label.localeCompare(b.label))
+  const own = new Set(ownTags)
+  const all = [...shown.flatMap((chapter) => chapter.tags), ...(tag ? [tag] : [])]
+  const others = optionsOf(new Set(all.filter((one) => !own.has(one))))
+  if (own.size === 0) return others
+  return [
+    { group: 'Your tags', items: optionsOf(own) },
+    { group: 'All tags', items: others },
+  ]
 }
+
+const optionsOf = (tags: ReadonlySet<string>) =>
+  [...tags].map((value) => ({ value, label: tagName(value) })).sort((a, b) => a.label.localeCompare(b.label))

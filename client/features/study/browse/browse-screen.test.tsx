@@ -79,6 +79,7 @@ describe('the table of all cards', () => {
   it('can be filtered by a tag of the learner’s own', async () => {
     const { user, where } = await open([row(1)], { ownTags: ['On rounds'] })
     await user.click(screen.getByRole('combobox', { name: 'Tag' }))
+    screen.getByText('Your tags')
     await user.click(await screen.findByText('On rounds'))
     expect(where()[0]).toBe('/study/cards?tag=On+rounds')
   })
