@@ -173,6 +173,8 @@ export const registerReply = z.object({
   requiresPayment: z.boolean(),
   subscriptionPlan: z.string(),
   hasReferralDiscount: z.boolean(),
+  /** Why friends were named and no discount was given. */
+  referralMessage: z.string().optional(),
   /** A one-time ticket for the payment pages; null when the user was signed in. */
   ticket: z.string().nullable(),
   /** A sentence about the promo code, if there was one. */

@@ -42,6 +42,7 @@ const browseRow = z.object({
   chapterTitle: z.string(),
   /** Null when the card is locked: then nothing of its text is told. */
   question: z.string().nullable(),
+  /** Of the card, and the learner's own. */
   tags: z.array(z.string()),
   isLocked: z.boolean(),
   mastery: percent,
@@ -78,6 +79,8 @@ export const browse = {
       counts: z.record(z.enum(browseStates), count),
       /** The search with misspelt drug names corrected, when nothing matches as typed. */
       correctedTo: z.string().nullable(),
+      /** The learner's own tags in the chapter, category or all that is shown; absent in replies of the version before. */
+      ownTags: z.array(z.string()).optional(),
     }),
   }),
   listMatchingIds: endpoint({

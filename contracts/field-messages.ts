@@ -6,12 +6,13 @@ import type { z } from 'zod'
  */
 
 type RawIssue = z.core.$ZodRawIssue
+type Path = readonly PropertyKey[]
 
 /** Fields whose name means nothing to users. */
 const labels: Record<string, string> = { q: 'Search' }
 
 /** `referralEmail1` becomes "Referral email 1". A name made up by the caller is not repeated. */
-function labelOf(path: readonly PropertyKey[] = []): string {
+function labelOf(path: Path): string {
   const name = path.findLast((key) => typeof key === 'string' && /^[a-z_]{1,40}\d?$/i.test(key))
   if (typeof name !== 'string') return 'The request'
   const words = name.replaceAll(/([a-z])([A-Z\d])/g, '$1 $2').replaceAll('_', ' ')
@@ -59,8 +60,7 @@ function tooSmallMessage(label: string, issue: Extract<RawIssue, { code: 'too_sm
 }
 
 /** The fallback: a plain sentence for any problem. */
-export function fieldMessage(issue: RawIssue): string {
-  const label = labelOf(issue.path)
+function fieldMessage(issue: RawIssue, label: string): string {
   switch (issue.code) {
     case 'invalid_type':
       return typeMessage(label, issue as Extract<RawIssue, { code: 'invalid_type' }>)
@@ -88,9 +88,11 @@ export interface FieldProblem {
 
 type Checked<S extends z.ZodType> = { value: z.output<S> } | { problems: FieldProblem[] }
 
-/** Validates values by a schema of the contract, with a readable message for every problem. */
-export function check<S extends z.ZodType>(schema: S, values: unknown): Checked<S> {
-  const { success, data, error } = schema.safeParse(values, { error: fieldMessage })
+/** Validates values by a schema of the contract, with a readable message for every problem. `label` names a field. */
+export function check<S extends z.ZodType>(schema: S, values: unknown, label = labelOf): Checked<S> {
+  const { success, data, error } = schema.safeParse(values, {
+    error: (issue) => fieldMessage(issue, label(issue.path ?? [])),
+  })
   if (success) return { value: data }
   return { problems: error.issues.map(({ path, message }) => ({ field: path.join('.'), message })) }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cardProgress, intervals, studyCard } from './catalogue.ts'
+import { cardProgress, intervals, studyCard, tagList } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import {
   calendarDate,
@@ -28,7 +28,8 @@ export const progressBody = z.object({
   lastReviewed: instant.optional(),
   reviewCount: count.optional(),
   notes: text(5000).optional(),
-  tags: z.array(text(100)).max(50).optional(),
+  /** The learner's own, beside those of the card: the table finds it by them, and they have their performance. */
+  tags: tagList.optional(),
   needsReview: z.boolean().optional(),
   /** 1 did not know, 2 unsure, 3 knew it, 4 easy (only when the Easy setting is on). */
   confidence: confidence.optional(),

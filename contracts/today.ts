@@ -28,8 +28,6 @@ export const today = z.object({
   isRestDay: z.boolean(),
   /** Cards never seen that come after today. */
   unseenLater: count,
-  /** There is something for a session of low confidence. */
-  hasLowConfidence: z.boolean(),
   phases: z.array(
     z.object({
       title: z.string(),

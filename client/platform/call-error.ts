@@ -1,4 +1,4 @@
-/** A call that failed. `text` is shown to users; queries put the status before it in `message`. */
+/** A call that failed. `text` is a sentence for users; `message`, with the status before it where a query failed, is for programs. */
 export class CallError extends Error {
   readonly status: number
   readonly code: string
@@ -35,15 +35,29 @@ export function networkError(error: unknown): CallError {
   })
 }
 
-/** Statuses from 500 on give the status text; below, the body's `error`, or the body itself where it is plain text. */
+export const serverInTrouble = 'The server is in trouble. Try again in a moment.'
+const notExpected = (status: number) => `The server gave an answer that was not expected (${status}).`
+
+/**
+ * The words of the server: of its JSON, below 500 of its plain text too. Whatever a proxy between browser and server may
+ * respond with instead is replaced by a sentence. From 500 on `message` is the status text.
+ */
 export async function errorOf(response: Response): Promise<CallError> {
-  const { status } = response
-  if (status >= 500) {
-    return new CallError({ status, code: 'server', text: response.statusText || 'Server Error' })
-  }
-  const body = await response.text()
+  const { status, statusText } = response
+  const body = await response.text().catch(() => '')
   const known = readError(body)
-  return new CallError({ status, code: known?.code ?? '', text: known?.error ?? body, fields: known?.fields })
+  if (status >= 500) {
+    const text = known?.code ? known.error : serverInTrouble
+    return new CallError({ status, code: 'server', text, message: statusText })
+  }
+  const text = known?.error ?? (body === '' ? '' : readableText(body, status))
+  return new CallError({ status, code: known?.code ?? '', text, fields: known?.fields })
+}
+
+/** A text as it is, unless it is none for people: a page, JSON, or too long. */
+export function readableText(text: string, status: number): string {
+  const isReadable = text !== '' && text.length <= 300 && !/^\s*[<{[]/.test(text)
+  return isReadable ? text : notExpected(status)
 }
 
 interface ErrorBody {

@@ -175,10 +175,31 @@ describe('errors', () => {
     expect(error).toMatchObject({ status: 401, code: '', text: 'Invalid username or password' })
   })
 
-  it('use the status text from 500 on, whatever the body says', async () => {
-    const respond = () =>
-      Response.json({ error: 'secret' }, { status: 503, statusText: 'Service Unavailable' })
-    expect(await failing(respond)).toMatchObject({ status: 503, text: 'Service Unavailable' })
+  const page = '<html><head><title>502 Bad Gateway</title></head></html>'
+  const inTrouble = 'The server is in trouble. Try again in a moment.'
+  const busy = 'The service is busy. Please try again in a moment.'
+  const notExpected = (status: number) => `The server gave an answer that was not expected (${status}).`
+
+  it.each([
+    ['a failure that says nothing', 500, 'Internal Server Error', '', inTrouble],
+    ['a failure over HTTP/2, which has no status texts', 500, '', '', inTrouble],
+    ['a page of a proxy', 502, 'Bad Gateway', page, inTrouble],
+    ['an empty body of a proxy', 504, 'Gateway Timeout', '', inTrouble],
+    ['a line of a proxy', 503, 'Service Unavailable', 'upstream connect error', inTrouble],
+    ['a text of the server', 500, 'Internal Server Error', 'Internal Server Error', inTrouble],
+    ['somebody else’s JSON', 503, 'Service Unavailable', '{"error":"secret"}', inTrouble],
+    ['the server’s own words', 503, 'Service Unavailable', `{"error":"${busy}","code":"unavailable"}`, busy],
+    ['a page of a proxy that refuses', 413, 'Request Entity Too Large', page, notExpected(413)],
+    ['JSON of a proxy that refuses', 403, 'Forbidden', '{"message":"Forbidden"}', notExpected(403)],
+    ['a text without an end', 400, 'Bad Request', 'x'.repeat(301), notExpected(400)],
+  ])('are a sentence for people: %s', async (_what, status, statusText, body, text) => {
+    const error = await failing(() => new Response(body, { status, statusText }))
+    expect(error).toMatchObject({ status, text })
+  })
+
+  it('keep the status text from 500 on as the message of the error', async () => {
+    const error = await failing(() => new Response(page, { status: 502, statusText: 'Bad Gateway' }))
+    expect(error.message).toBe('Bad Gateway')
   })
 
   it('use the error’s own text, with status 0, when the network fails', async () => {

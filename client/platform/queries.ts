@@ -12,8 +12,8 @@ export const userKey = ['/api/user']
 /** Failed queries say 'status: text', as the rest of the platform expects. */
 function asQueryError(error: unknown): never {
   if (!(error instanceof CallError)) throw error
-  const { status, code, text, fields } = error
-  throw new CallError({ status, code, text, fields, message: `${status}: ${text}` })
+  const { status, code, text, fields, message } = error
+  throw new CallError({ status, code, text, fields, message: `${status}: ${message}` })
 }
 
 /** The session has ended, or requires a new password: the guards must check the user again, but for what only adds to a page. */

@@ -4,7 +4,7 @@ import { CallError } from './call-error.ts'
 import { call } from './calls.ts'
 import { findKnownUser, storeKnownUser } from './known-user.ts'
 import { queryClient, userKey } from './queries.ts'
-import { removePendingLogin } from './storage.ts'
+import { forgetOrder } from './storage.ts'
 
 const userQuery = queryOptions<User | null, CallError>({
   queryKey: userKey,
@@ -66,7 +66,7 @@ export async function signedIn(user: User): Promise<void> {
 
 /** Deletes everything cached for this user. */
 export function signOut(): void {
-  removePendingLogin()
+  forgetOrder()
   void storeKnownUser(undefined)
   cachedFor = undefined
   queryClient.clear()

@@ -61,7 +61,7 @@ function planIdIn(store: () => Storage): string | undefined {
   return stored && 'id' in stored && typeof stored.id === 'string' ? stored.id : undefined
 }
 
-/** The plan chosen before registration. */
+/** The plan chosen before registration, until then. */
 export const readChosenPlanId = () => planIdIn(local)
 
 /** The plan for which this tab went to the payment provider. */
@@ -98,8 +98,9 @@ export function storePendingLogin(pending: PendingLogin): void {
   attempt(() => session().setItem(pendingLoginKey, JSON.stringify(pending)))
 }
 
-/** The ticket and its plan: after success, cancellation and sign-out. */
-export function removePendingLogin(): void {
+/** The ticket, its plan, and the plan chosen before: after a registration, a payment or its cancellation, and a sign-out. */
+export function forgetOrder(): void {
+  removeChosenPlan()
   attempt(() => {
     session().removeItem(pendingLoginKey)
     session().removeItem(selectedPlanKey)

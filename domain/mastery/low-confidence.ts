@@ -1,5 +1,9 @@
 import { type Confidence, isKnown } from './flashcard-mastery.ts'
 
+/** Why the low-confidence review may be empty. */
+export const noLowConfidence =
+  'No low-confidence cards right now. Cards you rate “Did not know” or mark for review appear here.'
+
 /** A reviewed card below this mastery has low confidence. */
 export const lowMasteryBelow = 50
 

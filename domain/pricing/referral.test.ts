@@ -1,24 +1,36 @@
 import { expect, test } from 'vitest'
-import { earnsReferralDiscount, referralStatus, referredEmails } from './referral.ts'
+import {
+  earnsReferralDiscount,
+  type ReferralProblem,
+  referralProblem,
+  referralStatus,
+  referredEmails,
+} from './referral.ts'
 
 const own = 'Me@Clinic.org'
 
-test.each<[string, (string | null | undefined)[], boolean]>([
-  ['two friends', ['a@x.org', 'b@x.org'], true],
-  ['spaces and capitals', [' A@x.org ', 'b@X.ORG'], true],
-  ['one friend', ['a@x.org', ''], false],
-  ['missing', ['a@x.org', undefined], false],
-  ['none', [null, null], false],
-  ['twice the same', ['a@x.org', 'A@X.org'], false],
-  ['oneself', ['a@x.org', 'me@clinic.ORG'], false],
-  ['no address', ['a@x.org', 'friend'], false],
-  ['no dot', ['a@x.org', 'b@localhost'], false],
-  ['two at signs', ['a@x.org', 'b@@x.org'], false],
-  ['a space inside', ['a@x.org', 'b c@x.org'], false],
-  ['an empty part', ['a@x.org', 'b@x..org'], false],
-  ['too long', ['a@x.org', `${'b'.repeat(250)}@x.org`], false],
-])('%s', (_, emails, earned) => {
+test.each<[string, (string | null | undefined)[], boolean, ReferralProblem | undefined]>([
+  ['two friends', ['a@x.org', 'b@x.org'], true, undefined],
+  ['spaces and capitals', [' A@x.org ', 'b@X.ORG'], true, undefined],
+  ['one friend', ['a@x.org', ''], false, 'one-friend'],
+  ['missing', ['a@x.org', undefined], false, 'one-friend'],
+  ['the second one only', [' ', 'b@x.org'], false, 'one-friend'],
+  ['none', [null, null], false, undefined],
+  ['spaces only', [' ', ''], false, undefined],
+  ['twice the same', ['a@x.org', 'A@X.org'], false, 'same-friend'],
+  ['oneself', ['a@x.org', 'me@clinic.ORG'], false, 'oneself'],
+  ['oneself alone', ['me@clinic.ORG', ''], false, 'oneself'],
+  ['oneself twice', ['me@clinic.ORG', 'Me@clinic.org'], false, 'oneself'],
+  ['no address', ['a@x.org', 'friend'], false, 'invalid'],
+  ['no address, twice', ['friend', 'friend'], false, 'invalid'],
+  ['no dot', ['a@x.org', 'b@localhost'], false, 'invalid'],
+  ['two at signs', ['a@x.org', 'b@@x.org'], false, 'invalid'],
+  ['a space inside', ['a@x.org', 'b c@x.org'], false, 'invalid'],
+  ['an empty part', ['a@x.org', 'b@x..org'], false, 'invalid'],
+  ['too long', ['a@x.org', `${'b'.repeat(250)}@x.org`], false, 'invalid'],
+])('%s', (_, emails, earned, problem) => {
   expect(earnsReferralDiscount(emails, own)).toBe(earned)
+  expect(referralProblem(emails, own)).toBe(problem)
 })
 
 test('the friends who get an e-mail', () => {

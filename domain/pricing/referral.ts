@@ -1,4 +1,6 @@
 import { identityKey } from '../accounts/identity-key.ts'
+import { priceText } from '../text/price-text.ts'
+import { referralDiscountCents } from './price.ts'
 
 /** Friends whose addresses earn the referral discount. */
 export const friendsNeeded = 2
@@ -22,6 +24,40 @@ export function earnsReferralDiscount(
   ownEmail: string,
 ): boolean {
   return referredEmails(emails, ownEmail).length >= friendsNeeded
+}
+
+const discount = priceText(referralDiscountCents / 100)
+const comesOff = `${discount} comes off for ${friendsNeeded} friends`
+/** Why the addresses earn no discount. Nothing here depends on whether a friend has an account. */
+export const referralProblemTexts = {
+  invalid: `${comesOff}; one address is not a valid e-mail address.`,
+  oneself: `${comesOff}; your own address is not a friend’s.`,
+  'same-friend': `${comesOff}; both addresses are the same.`,
+  'one-friend': `${comesOff}; one was named.`,
+} as const
+export type ReferralProblem = keyof typeof referralProblemTexts
+
+/** @returns undefined where the discount is earned, and where nobody was named. */
+export function referralProblem(
+  emails: readonly (string | null | undefined)[],
+  ownEmail: string,
+): ReferralProblem | undefined {
+  const named = emails.map((email) => identityKey(email ?? '')).filter((email) => email !== '')
+  if (named.length === 0 || earnsReferralDiscount(emails, ownEmail)) return undefined
+  if (!named.every(isAddress)) return 'invalid'
+  if (named.includes(identityKey(ownEmail))) return 'oneself'
+  return named.length > 1 ? 'same-friend' : 'one-friend'
+}
+
+/** What a new user is told who has named friends and gets no discount now: a free account has nothing to take it off. */
+export function referralNote(
+  emails: readonly (string | null | undefined)[],
+  { ownEmail, isFree }: { ownEmail: string; isFree: boolean },
+): string | undefined {
+  const problem = referralProblem(emails, ownEmail)
+  if (problem) return referralProblemTexts[problem]
+  if (!isFree || !earnsReferralDiscount(emails, ownEmail)) return undefined
+  return `${discount} for your ${friendsNeeded} friends comes off when you choose a paid plan.`
 }
 
 function isAddress(email: string): boolean {

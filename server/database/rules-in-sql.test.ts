@@ -12,6 +12,7 @@ import { hasComeDue, isBuried, isDue, isSetAside } from '#domain/scheduling/due.
 import { defaultMemoryModel, memoryModelOf } from '#domain/scheduling/fsrs.ts'
 import { isLeech } from '#domain/scheduling/lapses.ts'
 import { binStarts } from '#domain/scheduling/prediction-quality.ts'
+import { tagsOfCard } from '#domain/text/card-tags.ts'
 import { fastDecay } from '#tests/support/memory-weights.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 import type { OpenDatabase } from './connect.ts'
@@ -27,6 +28,7 @@ import {
   cardIsMastered,
   cardIsOpen,
   cardIsSetAside,
+  cardTags,
   chapterIsOpen,
   curveOfUser,
   dayIsStudyDay,
@@ -37,6 +39,7 @@ import {
   recallAfterDays,
   repeatIsDue,
 } from './rules-in-sql.ts'
+import { flashcards } from './tables/catalogue.ts'
 
 /** Each rule over every combination, as the database decides it and as the domain does. */
 let open: OpenDatabase
@@ -143,6 +146,17 @@ test('which cards are completed, mastered, of low confidence, set aside, due, le
   expect(decided(await decide(cardIsCompleted))).toEqual(byRule(isCompleted))
   expect(decided(await decide(cardIsMastered))).toEqual(byRule(isMastered))
   expect(decided(await decide(cardIsLow))).toEqual(byRule(isLowConfidence))
+})
+
+test('what a card is tagged with', async () => {
+  const lists = [[], ['aml'], ['board', 'aml'], ['board', 'aml', 'a "quoted" one', 'board']]
+  const pairs = lists.flatMap((own) => [['aml', 'flt3'], []].map((tags) => ({ tags, own })))
+  for (const { tags, own } of [...pairs, { tags: ['aml'], own: null }]) {
+    const { rows } = await open.db.execute(sql`select ${cardTags} as tags
+      from (values (${sql.param(tags, flashcards.tags)}::text[])) as f(tags)
+      cross join (values (${sql.param(own, flashcards.tags)}::text[])) as s(tags)`)
+    expect({ tags, own, shown: rows[0]?.tags }).toEqual({ tags, own, shown: tagsOfCard(tags, own ?? []) })
+  }
 })
 
 test('which questions are open, and which are to be asked again', async () => {

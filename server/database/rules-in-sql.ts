@@ -102,6 +102,11 @@ export const cardIsLeech = sql`coalesce(s.lapses >= ${leechFrom}, false)`
 export const cardIsLow = sql`coalesce(
   s.needs_review or s.last_confidence = 1 or (s.review_count > 0 and s.mastery < ${lowMasteryBelow}), false)`
 
+/** `tagsOfCard`. */
+export const cardTags = sql`case when s.tags is null or s.tags = '{}' then f.tags
+  else f.tags || array(select own.tag from unnest(s.tags) with ordinality as own(tag, place)
+    where own.tag <> all(f.tags) group by own.tag order by min(own.place)) end`
+
 /** `canAnswerQuestion`: the question may be answered by a learner of this level. */
 export function questionIsOpen(level: AccessLevel): SQL {
   if (canAnswerQuestion(level, { isSample: false })) return sql`true`

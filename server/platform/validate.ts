@@ -5,11 +5,35 @@ import { badRequest } from './http-error.ts'
 
 /** Checks requests against their endpoint's schemas; an invalid one gets a 400 that names every field. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
-  ({ schema }) =>
+  ({ schema, httpPart, url = '' }) =>
   (value) => {
-    const checked = check(schema, value)
+    const label = httpPart === 'params' ? (path: readonly PropertyKey[]) => inAddress(url, path) : undefined
+    const checked = check(schema, value, label)
     return 'problems' in checked ? { error: toHttpError(checked.problems) } : checked
   }
+
+/** What an id is of where the path has another word before it. */
+const things: Record<string, string> = {
+  outbox: 'message',
+  'grant-admin': 'user',
+  'revoke-admin': 'user',
+  'flagged-content': 'report',
+  'flagged-questions': 'report',
+}
+
+/** A parameter of a path for people: "The flashcard’s id in the address" for `/api/flashcards/:id/star`. */
+function inAddress(path: string, [parameter]: readonly PropertyKey[]): string {
+  const name = String(parameter)
+  const named = /^(\w+)Id$/.exec(name)?.[1]
+  if (!named && name !== 'id' && name !== 'number') return `The ${name} in the address`
+  const before =
+    path
+      .slice(0, path.indexOf(`/:${name}`))
+      .split('/')
+      .at(-1) ?? ''
+  const thing = named ?? things[before] ?? before.replaceAll('-', ' ').replace(/s$/, '')
+  return `The ${thing}’s ${named ? 'id' : name} in the address`
+}
 
 function toHttpError(problems: FieldProblem[]) {
   const fields: Record<string, string> = {}

@@ -115,6 +115,72 @@ describe.each(everyCall)('%s', (_name, call) => {
   })
 })
 
+test.each([
+  ['POST', '/api/flashcards/undefined/progress', 'id', 'The flashcard’s id in the address must be a number'],
+  ['GET', '/api/chapters/NaN/flashcards', 'id', 'The chapter’s id in the address must be a number'],
+  ['GET', '/api/drugs/1.5', 'id', 'The drug’s id in the address must be a whole number'],
+  ['GET', '/api/progress/null', 'drugId', 'The drug’s id in the address must be a number'],
+  ['GET', '/api/questions/blocks/0', 'id', 'The block’s id in the address cannot be less than 1'],
+  [
+    'PUT',
+    '/api/questions/blocks/1/questions/x/marks',
+    'questionId',
+    'The question’s id in the address must be a number',
+  ],
+  [
+    'POST',
+    '/api/questions/blocks/1/sections/x/open',
+    'number',
+    'The section’s number in the address must be a number',
+  ],
+  [
+    'PUT',
+    `/api/analytics/tags/${'x'.repeat(101)}/progress`,
+    'tag',
+    'The tag in the address cannot exceed 100 characters',
+  ],
+  ['POST', '/api/admin/grant-admin/x', 'id', 'The user’s id in the address must be a number'],
+  ['DELETE', '/api/admin/promo-codes/x', 'id', 'The promo code’s id in the address must be a number'],
+  ['GET', '/api/admin/outbox/x', 'id', 'The message’s id in the address must be a number'],
+  ['POST', '/api/admin/flagged-content/x/resolve', 'id', 'The report’s id in the address must be a number'],
+] as const)('%s %s says what is wrong with the %s', async (method, url, field, message) => {
+  const response = await asAdmin('admin', everyCall[0]?.[1] as Endpoint, (admin) =>
+    admin.send({ method, url, ...(method !== 'GET' && { payload: {} }) }),
+  )
+  expect(response.status).toBe(400)
+  expect(response.body).toMatchObject({ error: message, code: 'invalid', fields: { [field]: message } })
+})
+
+test('every number in an address is of a thing that people know', async () => {
+  const things = new Set<string>()
+  for (const [, call] of everyCall.filter(([, { path }]) => /:(id|number|\w+Id)\b/.test(path))) {
+    const { body } = await asAdmin('admin', call, (admin) =>
+      admin.send({
+        method: call.method,
+        url: pathOf(call, 'undefined'),
+        ...(call.method !== 'GET' && { payload: {} }),
+      }),
+    )
+    const [, thing = call.path] =
+      /^The ([a-z ]+)’s (?:id|number) in the address must be a number$/.exec(body.error) ?? []
+    things.add(thing)
+  }
+  expect([...things].sort()).toEqual([
+    'block',
+    'broadcast',
+    'chapter',
+    'drug',
+    'flashcard',
+    'message',
+    'payment',
+    'promo code',
+    'question',
+    'report',
+    'session',
+    'user',
+  ])
+})
+
 const forms = everyCall.filter(([, call]) => call.consumes === 'multipart')
 const badForms: [string, { payload: Buffer | string; type: string }][] = [
   ['no boundary', { payload: 'x', type: 'multipart/form-data' }],

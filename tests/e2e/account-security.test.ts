@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, expectFitAndAccessible } from '#tests/support/accessibility.ts'
-import { signIn } from '#tests/support/account-forms.ts'
+import { signIn, typeSignIn } from '#tests/support/account-forms.ts'
 import { sharedProduct } from '#tests/support/product.ts'
 
 const product = sharedProduct()
@@ -65,6 +65,39 @@ async function refreshed<T>(page: Page, read: () => Promise<T>): Promise<T> {
   await page.getByRole('button', { name: 'Refresh' }).click()
   return read()
 }
+
+test('a page asked for before the sign-in opens after it: by a second step, and from the checkout', async () => {
+  const account = await product.createUser()
+  const { secret } = await answerOf(
+    account.post('/api/user/totp/setup', { currentPassword: account.password }),
+  )
+  const code = new TOTP({ secret: Secret.fromBase32(String(secret)) }).generate()
+  const confirmed = await answerOf(account.post('/api/user/totp/confirm', { code }))
+  const [recoveryCode = '', another = ''] = confirmed.recoveryCodes as string[]
+  const { page, context, errors } = await product.visit()
+  await page.goto('/study/cards?state=starred')
+  await page.waitForURL('**/auth')
+  await page.reload()
+  await typeSignIn(page, account)
+  await page.getByLabel('Code').fill(recoveryCode)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.waitForURL('**/study/cards?state=starred')
+  await page.getByRole('heading', { name: 'Browse cards' }).waitFor()
+
+  await context.clearCookies()
+  await page.goto('/checkout?plan=threeyear')
+  await page.waitForURL('**/register')
+  await page.getByRole('button', { name: 'Sign in instead' }).click()
+  await typeSignIn(page, account)
+  await page.getByLabel('Code').fill(another)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.waitForURL('**/checkout?plan=threeyear')
+  await page.getByRole('button', { name: 'Pay $250' }).waitFor()
+  expect(errors()).toEqual([])
+})
+
+const answerOf = async (response: Promise<Response>) =>
+  (await (await response).json()) as Record<string, unknown>
 
 test('a user turns on two-factor sign-in, enters with a recovery code, downloads the stored data and deletes the account', async () => {
   const account = await product.createUser()

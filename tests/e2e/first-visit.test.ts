@@ -117,6 +117,23 @@ test('what a visitor presses counts, before the script of the page has loaded an
   await page.getByRole('link', { name: 'Sign In' }).waitFor()
 })
 
+test.each([
+  ['Start Your Board Review Today', 'Free Account'],
+  ['Choose Premium Monthly', 'Premium Monthly, $9.99'],
+])('"%s" opens the registration while only the rest of the page has its script', async (name, plan) => {
+  const { page, errors } = await product.visit()
+  await page.route('**/landing-below-*.js', () => undefined)
+  await page.goto('/')
+  // Shown by the script of the part above.
+  await page.getByRole('link', { name: 'Sign In' }).waitFor()
+  await page.mouse.wheel(0, 400)
+  await page.getByRole('link', { name }).click()
+  await page.waitForURL('**/auth')
+  await page.getByRole('heading', { name: 'Create your account' }).waitFor()
+  await page.getByText(plan, { exact: true }).waitFor()
+  expect(errors()).toEqual([])
+})
+
 /** The page as first painted: dark behind, light letters. */
 async function expectDark(page: Page): Promise<void> {
   const colors = () =>

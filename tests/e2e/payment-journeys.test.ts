@@ -26,7 +26,7 @@ const expectWelcome = async (page: Page, next = begin) => {
   await page.getByText(next.sentence).waitFor()
   await page.getByRole('link', { name: next.link }).waitFor()
   await expectPremium(page)
-  expect(await storedPayment(page)).toEqual([null, null])
+  expect(await storedPayment(page)).toEqual([null, null, null])
 }
 
 /** The receipt and the study record, downloaded from the profile. */
@@ -95,7 +95,7 @@ test('a visitor who has tried a card chooses a short plan, and pays in the page 
   await expectFitAndAccessible(page, { state: 'the registration' })
   await registerForPlan(page)
   await page.waitForURL('**/checkout?plan=quarterly')
-  expect(await storedPayment(page)).toEqual([expect.anything(), expect.stringContaining('"quarterly"')])
+  expect(await storedPayment(page)).toEqual([expect.anything(), expect.stringContaining('"quarterly"'), null])
   await page.getByRole('button', { name: 'Pay $24.99' }).waitFor()
 
   await page.getByRole('link', { name: 'Plans from one month' }).click()
@@ -147,7 +147,7 @@ test('a wallet payment cancelled before and after the sign-in leads back to the 
   }
   await cancel()
   await page.waitForURL((url) => url.pathname === '/auth' && url.search === '')
-  expect(await storedPayment(page)).toEqual([null, null])
+  expect(await storedPayment(page)).toEqual([null, null, null])
   await page.getByText(`The account ${username} was created`).waitFor()
   await page.reload()
   expect(await page.getByLabel('Username').inputValue()).toBe(username)
@@ -158,7 +158,7 @@ test('a wallet payment cancelled before and after the sign-in leads back to the 
   await cancel()
   await page.waitForURL('**/checkout?plan=threeyear')
   await page.getByRole('button', { name: 'Pay $250' }).waitFor()
-  expect(await storedPayment(page)).toEqual([null, null])
+  expect(await storedPayment(page)).toEqual([null, null, null])
   expect(errors()).toEqual([])
 })
 

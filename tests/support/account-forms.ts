@@ -31,6 +31,11 @@ export async function sendRegistration(page: Page): Promise<void> {
 /** Signs in through the form. */
 export async function signIn(page: Page, account: { username: string; password: string }): Promise<void> {
   await page.goto('/login')
+  await typeSignIn(page, account)
+}
+
+/** Fills in and sends the sign-in form that is on screen. */
+export async function typeSignIn(page: Page, account: { username: string; password: string }): Promise<void> {
   await page.getByLabel('Username').fill(account.username)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Sign In' }).click()

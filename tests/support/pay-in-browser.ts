@@ -31,4 +31,8 @@ export async function typeCard(page: Page, number: string): Promise<void> {
 
 /** Everything the browser stores about a payment. */
 export const storedPayment = (page: Page) =>
-  page.evaluate(() => [sessionStorage.getItem('pendingLogin'), sessionStorage.getItem('selectedPlan')])
+  page.evaluate(() => [
+    sessionStorage.getItem('pendingLogin'),
+    sessionStorage.getItem('selectedPlan'),
+    localStorage.getItem('selectedPlan'),
+  ])

@@ -1,5 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { readAskedPage } from '#client/platform/asked-page.ts'
 import { accounts, type User } from '#contracts/accounts.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
@@ -9,14 +10,15 @@ import SignedInLayout from './signed-in-layout.tsx'
 const server = fakeServer()
 
 test.each([
-  ['a visitor at a study page', '/auth', <SignedInLayout key="study" />, '/study', null],
+  ['a visitor at a study page', '/auth', <SignedInLayout key="study" />, '/study/cards?tag=aml#top', null],
   ['a visitor at an admin page', '/auth', <AdminLayout key="admin" />, '/admin/users', null],
   ['a learner at an admin page', '/', <AdminLayout key="admin" />, '/admin', { id: 7, isAdmin: false }],
-])('%s is led to %s', async (_who, place, layout, at, user) => {
+])('%s is led to %s; the sign-in knows the page asked for', async (_who, place, layout, at, user) => {
   // The DOM of these tests has no fonts.
   Object.assign(document, { fonts: Object.assign(new EventTarget(), { load: vi.fn(async () => []) }) })
   if (user) server.reply(accounts.currentUser, user as User)
   else server.reject(accounts.currentUser, { status: 401, error: 'Please sign in' })
   const { router } = renderApp(layout, { at })
   await waitFor(() => expect(router.state.location.pathname).toBe(place))
+  expect(readAskedPage(router.state.location.state)).toBe(place === '/auth' ? at : undefined)
 })

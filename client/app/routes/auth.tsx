@@ -4,6 +4,7 @@ import { AcceptInvitation, invitationIn } from '#client/features/accounts/accept
 import { type AuthMode, AuthScreen } from '#client/features/accounts/auth-screen.tsx'
 import { WalletReturn } from '#client/features/billing/wallet-return.tsx'
 import { sendConversion } from '#client/features/visits/visit-calls.ts'
+import { readAskedPage } from '#client/platform/asked-page.ts'
 import { paths } from '#client/platform/paths.ts'
 import { useUser } from '#client/platform/session.ts'
 import { pageTitle } from '#client/platform/site.ts'
@@ -33,6 +34,7 @@ export default function Auth() {
         initialMode={unpaid ? 'login' : modeOf(pathname)}
         present={present}
         unpaid={unpaid}
+        askedPage={readAskedPage(state)}
         onLogin={() =>
           sendConversion({ eventType: 'login_complete', eventData: { method: 'username_password' } })
         }

@@ -7,7 +7,6 @@ import { MatchingChapters } from '#client/features/catalogue/matching-chapters.t
 import { SyncStatus } from '#client/features/outbox/sync-status.tsx'
 import { DueQuestions } from '#client/features/questions/build/due-questions.tsx'
 import { PageSearch } from '#client/features/search/page-search.tsx'
-import { LowConfidenceButton } from '#client/features/study/low-confidence-button.tsx'
 import { SessionEnding, SessionRecap } from '#client/features/study/recap/session-recap.tsx'
 import { SettingsButton } from '#client/features/study/settings/settings-button.tsx'
 import { TodayPanel } from '#client/features/study/today/today-panel.tsx'
@@ -83,6 +82,7 @@ function StudyLinks({ isAdmin }: { isAdmin: boolean }) {
     ['Questions', paths.questions],
     ['Progress', paths.dashboard],
     ...(isAdmin ? [['Admin', paths.admin] as const] : []),
+    ['Study Low Confidence Cards', paths.studySessionOf({ mode: 'low-confidence' })],
   ] as const
   return (
     <nav className={classes.links} aria-label="Study">
@@ -91,7 +91,6 @@ function StudyLinks({ isAdmin }: { isAdmin: boolean }) {
           {label}
         </Button>
       ))}
-      <LowConfidenceButton />
     </nav>
   )
 }

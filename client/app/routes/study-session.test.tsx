@@ -94,3 +94,19 @@ test('a reload resumes behind a component, which comes back in its place', async
   await user.keyboard(' 3')
   await screen.findByText('Mechanism of Action?')
 })
+
+const reason =
+  'No low-confidence cards right now. Cards you rate “Did not know” or mark for review appear here.'
+const buried = { ...flashcard(1), progress: { ...flashcard(1).progress, isBuried: true } }
+
+test.each([
+  ['none', { cards: [], message: reason }],
+  ['only one that was set aside meanwhile', { cards: [buried], message: '' }],
+])('with %s of low confidence the session says why it is empty', async (_what, reply) => {
+  queryClient.setQueryData(userKey, ann)
+  server.reply(study.getSettings, { easyButton: true, singleKeys: true } as StudySettings)
+  server.reply(study.lowConfidence, reply)
+  renderApp(<StudySession />, { at: '/study/session?mode=low-confidence' })
+  await screen.findByRole('heading', { name: 'No Cards to Study' })
+  screen.getByText(reason)
+})

@@ -4,6 +4,13 @@ import { useLocation } from 'react-router'
 import { expect, it } from 'vitest'
 import { queryClient, userKey } from '#client/platform/queries.ts'
 import { useUser } from '#client/platform/session.ts'
+import {
+  readChosenPlanId,
+  readSelectedPlanId,
+  type SelectedPlan,
+  setChosenPlanId,
+  storeSelectedPlan,
+} from '#client/platform/storage.ts'
 import { accounts, type User } from '#contracts/accounts.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
@@ -51,6 +58,15 @@ it('a sign-out that the page hears of early, by another call, still leads to the
   expect(path()).toBe('/study')
   reply()
   await waitFor(() => expect(path()).toBe('/'))
+})
+
+it('a sign-out forgets the plan that was chosen', async () => {
+  setChosenPlanId('annual')
+  storeSelectedPlan({ id: 'annual' } as SelectedPlan)
+  server.reply(accounts.logout, { ok: true })
+  const path = await open()
+  await waitFor(() => expect(path()).toBe('/'))
+  await expect.poll(() => [readChosenPlanId(), readSelectedPlanId()]).toEqual([undefined, undefined])
 })
 
 it('a sign-out whose reply is lost, while another call says that the session has ended, leads to the sign-in', async () => {

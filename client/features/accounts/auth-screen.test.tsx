@@ -8,6 +8,7 @@ import {
   removeVisitorStudy,
 } from '#client/platform/visitor-study.ts'
 import { accounts, type User } from '#contracts/accounts.ts'
+import type { Reply } from '#contracts/endpoint.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import { type AuthMode, AuthScreen } from './auth-screen.tsx'
@@ -17,18 +18,20 @@ const rivera = { id: 7, username: 'rivera' } as User
 beforeEach(removeVisitorStudy)
 
 interface Opened {
+  asked?: string
   mode?: AuthMode
   present?: User
   unpaid?: { planId: string; username: string | undefined }
 }
 
-function open({ mode = 'login', present, unpaid }: Opened) {
+function open({ mode = 'login', present, unpaid, asked }: Opened) {
   const onLogin = vi.fn()
   const view = renderApp(
     <AuthScreen
       initialMode={mode}
       present={present ?? null}
       unpaid={unpaid}
+      askedPage={asked}
       onLogin={onLogin}
       onRegister={vi.fn()}
     />,
@@ -38,8 +41,11 @@ function open({ mode = 'login', present, unpaid }: Opened) {
 }
 
 /** Fills in what is missing and signs in. */
-async function signIn({ user }: ReturnType<typeof open>): Promise<void> {
-  server.reply(accounts.login, rivera)
+async function signIn(
+  { user }: ReturnType<typeof open>,
+  reply: Reply<typeof accounts.login> = rivera,
+): Promise<void> {
+  server.reply(accounts.login, reply)
   server.reply(accounts.currentUser, rivera)
   const username = screen.getByRole<HTMLInputElement>('textbox', { name: 'Username' })
   if (!username.value) fireEvent.change(username, { target: { value: 'rivera' } })
@@ -59,6 +65,22 @@ it('a sign-in leads to studying, and gives the account nothing of what a visitor
   expect(hasVisitorStudy()).toBe(true)
   expect(readVisitorStudy().userId).toBeUndefined()
 })
+
+it.each(['password', 'second step'])(
+  'a sign-in by %s opens the page that was asked for before it',
+  async (way) => {
+    const view = open({ asked: '/study/cards?state=starred' })
+    if (way === 'password') await signIn(view)
+    else {
+      await signIn(view, { twoFactorRequired: true, challenge: 'challenge-1' })
+      server.reply(accounts.loginSecondStep, rivera)
+      fireEvent.change(await screen.findByLabelText('Code'), { target: { value: '123456' } })
+      await view.user.click(screen.getByRole('button', { name: 'Confirm' }))
+    }
+    await waitFor(() => expect(view.router.state.location.pathname).toBe('/study/cards'))
+    expect(view.router.state.location.search).toBe('?state=starred')
+  },
+)
 
 it('an account that is not paid yet is named, and its sign-in leads to the plan', async () => {
   const view = open({ unpaid: { planId: 'threeyear', username: 'rivera' } })

@@ -23,13 +23,22 @@ interface AuthScreenProps {
   present: User | null
   /** A plan to continue with after the sign-in. */
   unpaid: Unpaid | undefined
+  /** Opened after the sign-in, in place of the study home. A registration leads there all the same: its first questions are there. */
+  askedPage: string | undefined
   /** Called after a sign-in with username and password. */
   onLogin: () => void
   /** Called after a registration, paid or not. */
   onRegister: () => void
 }
 
-export function AuthScreen({ initialMode, present, unpaid, onLogin, onRegister }: AuthScreenProps) {
+export function AuthScreen({
+  initialMode,
+  present,
+  unpaid,
+  askedPage,
+  onLogin,
+  onRegister,
+}: AuthScreenProps) {
   const [mode, setMode] = useState(initialMode)
   const [challenge, setChallenge] = useState<string>()
   const navigate = useNavigate()
@@ -40,7 +49,7 @@ export function AuthScreen({ initialMode, present, unpaid, onLogin, onRegister }
     setWantsRegister(false)
     void signedIn(user)
     onLogin()
-    void navigate(unpaid ? paths.checkoutOf(unpaid.planId) : paths.study)
+    void navigate(unpaid ? paths.checkoutOf(unpaid.planId) : (askedPage ?? paths.study))
   }
 
   function welcome(reply: Registered) {

@@ -39,6 +39,14 @@ it('shows the server’s message after too many attempts', async () => {
   expect(onSignedIn).not.toHaveBeenCalled()
 })
 
+it('says in a sentence that a proxy answered in place of the server', async () => {
+  server.reject(accounts.login, { status: 502, error: '<html><h1>502 Bad Gateway</h1></html>' })
+  const { signIn } = renderForm()
+  await signIn()
+  const message = await screen.findByRole('alert')
+  expect(message.textContent).toBe('Login FailedThe server is in trouble. Try again in a moment.')
+})
+
 it('continues with the code of an account with two-factor sign-in', async () => {
   server.reply(accounts.login, { twoFactorRequired: true, challenge: 'challenge-1' })
   const { signIn, onSignedIn, onSecondStep } = renderForm()

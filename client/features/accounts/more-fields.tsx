@@ -2,7 +2,7 @@ import { Anchor, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { referralDiscountCents } from '#domain/pricing/price.ts'
-import { friendsNeeded } from '#domain/pricing/referral.ts'
+import { friendsNeeded, referralProblem, referralProblemTexts } from '#domain/pricing/referral.ts'
 import { priceText } from '#domain/text/price-text.ts'
 import classes from './more-fields.module.css'
 import { PromoCodeField } from './promo-code-field.tsx'
@@ -58,8 +58,21 @@ export function MoreFields({ form, planId }: MoreFieldsProps) {
           Name {friendsNeeded} friends and {priceText(referralDiscountCents / 100)} comes off a paid plan.
           Each gets one invitation from you once yours is paid.
         </Text>
+        <FriendsNote form={form} />
       </div>
     </Stack>
+  )
+}
+
+/** Why the friends named so far do not lower the price. What is not an address yet is said at its field. */
+function FriendsNote({ form }: Pick<MoreFieldsProps, 'form'>) {
+  const { referralEmail1, referralEmail2, email } = form.values
+  const problem = referralProblem([referralEmail1, referralEmail2], email)
+  const note = problem && problem !== 'invalid' ? referralProblemTexts[problem] : ''
+  return (
+    <Text size="sm" mt={note ? 4 : 0} role="status">
+      {note}
+    </Text>
   )
 }
 

@@ -1,18 +1,23 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { readReferralNote } from '#client/platform/referral-note.ts'
 import {
   readChosenPlanId,
   readPendingLogin,
   readSelectedPlanId,
+  type SelectedPlan,
   selectedPlanKey,
   setChosenPlanId,
   setWantsRegister,
+  storePendingLogin,
+  storeSelectedPlan,
   wantsRegister,
 } from '#client/platform/storage.ts'
 import { accounts, registrationErrors, type User } from '#contracts/accounts.ts'
 import { billing } from '#contracts/billing.ts'
 import { promoRejectionMessages } from '#domain/pricing/promo.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
+import { hurry } from '#tests/support/hurry.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import { type Registered, RegisterForm } from './register-form.tsx'
 
@@ -33,9 +38,9 @@ const more = { name: 'Add location, friends or a promo code' }
 
 function renderForm() {
   const onRegistered = vi.fn()
-  const { user } = renderApp(<RegisterForm onRegistered={onRegistered} />)
+  const { user, router } = renderApp(<RegisterForm onRegistered={onRegistered} />)
   const send = () => user.click(screen.getByRole('button', { name: 'Create account' }))
-  return { user, onRegistered, send }
+  return { user, router, onRegistered, send }
 }
 type Typist = ReturnType<typeof renderForm>['user']
 
@@ -113,7 +118,7 @@ it('a stored plan that cannot be read is no plan', () => {
 
 const registered = { user: { id: 7, username: 'rivera', firstName: 'Ana' } as User } as Registered
 
-it('after a registration that has to be paid the plan is stored, with the ticket', async () => {
+it('after a registration that has to be paid the plan is stored for this tab alone, with the ticket', async () => {
   setChosenPlanId('threeyear')
   server.reply(accounts.register, {
     ...registered,
@@ -126,19 +131,26 @@ it('after a registration that has to be paid the plan is stored, with the ticket
   await fillRequired(user)
   await send()
   expect((await screen.findByRole('alert')).textContent).toBe('Account created!Redirecting to checkout...')
-  expect(readSelectedPlanId()).toBe('threeyear')
+  expect([readSelectedPlanId(), readChosenPlanId()]).toEqual(['threeyear', undefined])
   expect(readPendingLogin()).toEqual({ userId: 7, username: 'rivera', password: 'ticket-1' })
   expect(wantsRegister()).toBe(false)
   expect(onRegistered).toHaveBeenCalledOnce()
 })
 
-it('after one that is free, as by the code of a free account, nothing is stored', async () => {
+it('after one that is free, as by the code of a free account, nothing is stored, and nothing of an earlier one', async () => {
+  setChosenPlanId('annual')
+  storeSelectedPlan({ id: 'annual' } as SelectedPlan)
+  storePendingLogin({ userId: 6, username: 'earlier', password: 'ticket-0' })
   server.reply(accounts.register, { ...registered, requiresPayment: false })
   await register()
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Registration successfulWelcome to Regimen, Ana.',
   )
-  expect([readPendingLogin(), readSelectedPlanId()]).toEqual([undefined, undefined])
+  expect([readPendingLogin(), readSelectedPlanId(), readChosenPlanId()]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
 })
 
 it('shows the rest on demand, with the focus in it', async () => {
@@ -158,6 +170,51 @@ it.each([
   renderForm()
   expect(field(/Promo code/).value).toBe(code)
   expect(screen.queryByRole('button', more)).toBeNull()
+})
+
+it.each([
+  ['one friend', 'a@x.org', '', 'one was named'],
+  ['the same friend twice', 'a@x.org', 'A@x.org', 'both addresses are the same'],
+  ['oneself', 'RIVERA@example.com', 'a@x.org', 'your own address is not a friend’s'],
+  ['two friends', 'a@x.org', 'b@x.org', undefined],
+  ['nobody', '', '', undefined],
+  ['what is not an address yet', 'a@x', '', undefined],
+])('%s: what it does to the price is said beside the addresses', async (_who, first, second, reason) => {
+  const { user } = renderForm()
+  fireEvent.change(field('Email'), { target: { value: 'rivera@example.com' } })
+  await user.click(screen.getByRole('button', more))
+  fireEvent.change(field(/e-mail 1/), { target: { value: first } })
+  fireEvent.change(field(/e-mail 2/), { target: { value: second } })
+  expect(screen.queryByText(/^\$20 comes off for 2 friends;/)?.textContent).toBe(
+    reason && `$20 comes off for 2 friends; ${reason}.`,
+  )
+})
+
+const note = '$20 comes off for 2 friends; one was named.'
+
+it('after a registration that has to be paid the checkout says why there is no referral discount', async () => {
+  hurry(1500)
+  server.reply(accounts.register, {
+    ...registered,
+    requiresPayment: true,
+    subscriptionPlan: 'annual',
+    referralMessage: note,
+  })
+  const { user, router, send } = renderForm()
+  await fillRequired(user)
+  await send()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/checkout'))
+  expect(readReferralNote(router.state.location.state)).toBe(note)
+})
+
+it('after a free registration the welcome says so too', async () => {
+  server.reply(accounts.register, { ...registered, requiresPayment: false, referralMessage: note })
+  const { user, send } = renderForm()
+  await fillRequired(user)
+  await send()
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    `Registration successfulWelcome to Regimen, Ana. ${note}`,
+  )
 })
 
 it('leads to the first field that is not right', async () => {

@@ -7,8 +7,10 @@ import { call } from '#client/platform/calls.ts'
 import { textOf } from '#client/platform/failure-text.ts'
 import { focusFirstError } from '#client/platform/focus-first-error.ts'
 import { paths } from '#client/platform/paths.ts'
+import { referralNoteState } from '#client/platform/referral-note.ts'
 import { site } from '#client/platform/site.ts'
 import {
+  forgetOrder,
   readChosenPlanId,
   setWantsRegister,
   storePendingLogin,
@@ -31,17 +33,26 @@ const redirectMs = 1500
 
 export type Registered = Reply<typeof accounts.register>
 
-/** Stores what the payment pages need. @returns their address. */
-function prepareCheckout(reply: Registered, plans: PlanOption[]): string {
+interface Destination {
+  to: string
+  state?: object
+}
+
+/** Stores what the payment pages need, in place of what an earlier order left. @returns where a new account goes. */
+function prepareNext(reply: Registered, plans: PlanOption[]): Destination {
+  const chosenId = readChosenPlanId()
+  forgetOrder()
+  if (!reply.requiresPayment) return { to: paths.study }
   storePendingLogin({ userId: reply.user.id, username: reply.user.username, password: reply.ticket ?? '' })
   const plan = planToPay({
-    chosenId: readChosenPlanId(),
+    chosenId,
     serverId: reply.subscriptionPlan,
     hasReferralDiscount: reply.hasReferralDiscount,
     plans,
   })
   storeSelectedPlan(plan)
-  return paths.checkoutOf(plan.id, plan.hasReferralDiscount ? plan.referralDiscountAmount : undefined)
+  const to = paths.checkoutOf(plan.id, plan.hasReferralDiscount ? plan.referralDiscountAmount : undefined)
+  return { to, state: referralNoteState(reply.referralMessage) }
 }
 
 /** The field that an error text of the server is about. */
@@ -54,7 +65,7 @@ function fieldOf(message: string) {
 export function RegisterForm({ onRegistered }: { onRegistered: (reply: Registered) => void }) {
   const plans = usePlanOptions()
   const navigate = useNavigate()
-  const [destination, setDestination] = useState<string>()
+  const [destination, setDestination] = useState<Destination>()
   const chosenPlan = useChosenPlan()
   const [initialValues] = useState(emptyRegistration)
   const form = useForm({
@@ -65,20 +76,22 @@ export function RegisterForm({ onRegistered }: { onRegistered: (reply: Registere
 
   useEffect(() => {
     if (!destination) return
-    const timer = setTimeout(() => void navigate(destination, { replace: true }), redirectMs)
+    const { to, state } = destination
+    const timer = setTimeout(() => void navigate(to, { replace: true, state }), redirectMs)
     return () => clearTimeout(timer)
   }, [destination, navigate])
 
   function finish(reply: Registered) {
     setWantsRegister(false)
-    const to = reply.requiresPayment ? prepareCheckout(reply, plans) : paths.study
+    const next = prepareNext(reply, plans)
     if (reply.requiresPayment) toast({ title: 'Account created!', description: 'Redirecting to checkout...' })
     else {
       const welcome = reply.message ?? `Welcome to ${site.name}, ${reply.user.firstName}.`
-      toast({ title: 'Registration successful', description: welcome })
+      const description = [welcome, reply.referralMessage].filter(Boolean).join(' ')
+      toast({ title: 'Registration successful', description })
     }
     onRegistered(reply)
-    setDestination(to)
+    setDestination(next)
   }
 
   const register = useMutation({

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
+import { useAskedPage } from '#client/platform/asked-page.ts'
 import { paths } from '#client/platform/paths.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { setChosenPlanId } from '#client/platform/storage.ts'
@@ -39,10 +40,11 @@ export function CardCheckoutScreen({ onStart }: CardCheckoutScreenProps) {
 
 /** Stores the plan for a visitor who has to register first. */
 function ToSignIn({ planId }: { planId: string | null }) {
+  const askedPage = useAskedPage()
   useEffect(() => {
     if (planId) setChosenPlanId(planId)
   }, [planId])
-  return <Navigate to={paths.auth} replace />
+  return <Navigate to={paths.auth} replace state={askedPage} />
 }
 
 function PlanPicker({ plans, onPick }: { plans: Plan[]; onPick: (planId: string) => void }) {

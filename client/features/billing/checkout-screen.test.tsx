@@ -1,11 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import {
-  readChosenPlanId,
-  removePendingLogin,
-  storePendingLogin,
-  wantsRegister,
-} from '#client/platform/storage.ts'
+import { readAskedPage } from '#client/platform/asked-page.ts'
+import { referralNoteState } from '#client/platform/referral-note.ts'
+import { forgetOrder, readChosenPlanId, storePendingLogin, wantsRegister } from '#client/platform/storage.ts'
 import { accounts } from '#contracts/accounts.ts'
 import { billing, type CheckoutPrice } from '#contracts/billing.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
@@ -45,13 +42,17 @@ const priceRequests = () =>
 it.each([
   ['registration', <CheckoutScreen key="hosted" onLeave={vi.fn()} />, '/checkout', '/register', true],
   ['sign-in', <CardCheckoutScreen key="card" onStart={vi.fn()} />, '/stripe-checkout', '/auth', false],
-])('leads a visitor to the %s first, and stores the chosen plan', async (_where, page, at, to, isNew) => {
-  removePendingLogin()
-  const { router } = renderApp(page, { at: `${at}?plan=threeyear` })
-  await waitFor(() => expect(router.state.location.pathname).toBe(to))
-  expect(readChosenPlanId()).toBe('threeyear')
-  expect(wantsRegister()).toBe(isNew)
-})
+])(
+  'leads a visitor to the %s first, and stores the chosen plan and the page',
+  async (_where, page, at, to, isNew) => {
+    forgetOrder()
+    const { router } = renderApp(page, { at: `${at}?plan=threeyear` })
+    await waitFor(() => expect(router.state.location.pathname).toBe(to))
+    expect(readChosenPlanId()).toBe('threeyear')
+    expect(readAskedPage(router.state.location.state)).toBe(`${at}?plan=threeyear`)
+    expect(wantsRegister()).toBe(isNew)
+  },
+)
 
 it('shows that the order is being prepared', async () => {
   server.hang(billing.priceCheckout)
@@ -93,6 +94,13 @@ it('shows a rejected promo code in a toast and beside its field, with the price 
 })
 
 const discount = { label: 'Referral discount', amount: -20 }
+
+it('says why a new user pays without the referral discount', async () => {
+  server.reply(billing.priceCheckout, price)
+  const state = referralNoteState('$20 comes off for 2 friends; one was named.')
+  renderApp(<CheckoutScreen onLeave={vi.fn()} />, { at: '/checkout?plan=annual', state })
+  await screen.findByText('No referral discount: $20 comes off for 2 friends; one was named.')
+})
 
 it.each([
   ['the total alone where nothing comes off', 100, price.lines, ['Total']],

@@ -1,10 +1,12 @@
-import { Alert } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { Navigate, useSearchParams } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { useAskedPage } from '#client/platform/asked-page.ts'
 import { reasonOf } from '#client/platform/failure-text.ts'
 import { paths } from '#client/platform/paths.ts'
 import { queryFor } from '#client/platform/queries.ts'
+import { readReferralNote } from '#client/platform/referral-note.ts'
 import { setChosenPlanId, setWantsRegister } from '#client/platform/storage.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { PageSpinner } from '#client/ui/page-spinner.tsx'
@@ -37,13 +39,14 @@ export function CheckoutScreen({ onLeave }: CheckoutScreenProps) {
   return <Checkout payer={payer} planId={planId} plans={plans ?? []} onLeave={onLeave} />
 }
 
-/** Stores the plan until after the registration. */
+/** Stores the plan until after the registration; whoever signs in instead comes back. */
 function ToRegistration({ planId }: { planId: string | null }) {
+  const askedPage = useAskedPage()
   useEffect(() => {
     if (planId) setChosenPlanId(planId)
     setWantsRegister(true)
   }, [planId])
-  return <Navigate to={paths.register} replace />
+  return <Navigate to={paths.register} replace state={askedPage} />
 }
 
 interface CheckoutProps extends CheckoutScreenProps {
@@ -54,6 +57,9 @@ interface CheckoutProps extends CheckoutScreenProps {
 
 function Checkout({ payer, planId, plans, onLeave }: CheckoutProps) {
   const [query, setQuery] = useSearchParams()
+  const { state } = useLocation()
+  // Another plan replaces the history entry, and this with it.
+  const [referralNote] = useState(() => readReferralNote(state))
   const [promoCode, setPromoCode] = usePromoCode()
   const { data: price, isFetching, error, refetch } = useCheckoutPrice({ planId, promoCode }, payer)
   usePromoOutcome({ promoCode, price, isFetching, error })
@@ -78,6 +84,11 @@ function Checkout({ payer, planId, plans, onLeave }: CheckoutProps) {
       <div className={classes.columns}>
         <SectionCard title="Your order">
           <OrderSummary plan={plan} price={price} />
+          {referralNote && (
+            <Text size="sm" mt="xs">
+              No referral discount: {referralNote}
+            </Text>
+          )}
           <ChangePlan plans={plans} planId={planId} onChange={choosePlan} />
         </SectionCard>
         <SectionCard title="Payment" description="Access begins with the payment.">

@@ -4,7 +4,7 @@ import { call } from '#client/platform/calls.ts'
 import { removeWantedChapter } from '#client/platform/chapter-storage.ts'
 import { paths } from '#client/platform/paths.ts'
 import { signedIn } from '#client/platform/session.ts'
-import { readPendingLogin, removePendingLogin } from '#client/platform/storage.ts'
+import { forgetOrder, readPendingLogin } from '#client/platform/storage.ts'
 import { toast } from '#client/platform/toast.ts'
 import { premiumWelcome } from '#client/platform/welcome.ts'
 import { billing } from '#contracts/billing.ts'
@@ -36,7 +36,7 @@ export function useFinishPayment(payer: Payer) {
         await navigate(paths.paymentResultOf(sessionId), { replace: true })
         return
       }
-      removePendingLogin()
+      forgetOrder()
       // What was locked is open now.
       await queries.invalidateQueries()
       toast({ title: 'Payment Successful', description: 'Thank you for your subscription!' })

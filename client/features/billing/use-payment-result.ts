@@ -8,7 +8,7 @@ import { textOf } from '#client/platform/failure-text.ts'
 import { paths } from '#client/platform/paths.ts'
 import { userKey } from '#client/platform/queries.ts'
 import { useUser } from '#client/platform/session.ts'
-import { type PendingLogin, readPendingLogin, removePendingLogin } from '#client/platform/storage.ts'
+import { forgetOrder, type PendingLogin, readPendingLogin } from '#client/platform/storage.ts'
 import { errorToast } from '#client/platform/toast.ts'
 import { isPremiumWelcome, premiumWelcome } from '#client/platform/welcome.ts'
 import { billing } from '#contracts/billing.ts'
@@ -81,7 +81,7 @@ function useEnterWhenPaid(isPaid: boolean, wanted: string | undefined): void {
       )
     }
     if (pending || hasEntered.current) return
-    removePendingLogin()
+    forgetOrder()
     void queries.invalidateQueries({ queryKey: userKey })
     const leave = () => {
       removeWantedChapter()
@@ -98,11 +98,11 @@ function useEnterWhenPaid(isPaid: boolean, wanted: string | undefined): void {
 async function enterWithTicket(pending: PendingLogin, markEntry: () => void | Promise<void>): Promise<void> {
   try {
     await call(billing.autoLogin, { body: pending }, { urgent: true })
-    removePendingLogin()
+    forgetOrder()
     await markEntry()
     window.location.reload()
   } catch {
-    removePendingLogin()
+    forgetOrder()
     errorToast('Please try logging in manually or contact support', 'Payment Processing Error')
   }
 }

@@ -4,9 +4,9 @@ import { CallError } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
 import { paths } from '#client/platform/paths.ts'
 import {
+  forgetOrder,
   readPendingLogin,
   readVisitSession,
-  removePendingLogin,
   setWantsRegister,
   storeSelectedPlan,
 } from '#client/platform/storage.ts'
@@ -66,7 +66,7 @@ export function useStartPayment({ price, promoCode, payer, onLeave }: Start) {
 /** The ticket or the session has expired: the account exists, so the user signs in to continue. */
 function askToSignIn(navigate: NavigateFunction, planId: string) {
   const username = readPendingLogin()?.username
-  removePendingLogin()
+  forgetOrder()
   setWantsRegister(false)
   return navigate(paths.login, { state: unpaidState({ planId, username }) })
 }

@@ -7,7 +7,7 @@ import { removeWantedChapter } from '#client/platform/chapter-storage.ts'
 import { paths } from '#client/platform/paths.ts'
 import { queryClient, userKey } from '#client/platform/queries.ts'
 import { signedIn, useUser } from '#client/platform/session.ts'
-import { readPendingLogin, readSelectedPlanId, removePendingLogin } from '#client/platform/storage.ts'
+import { forgetOrder, readPendingLogin, readSelectedPlanId } from '#client/platform/storage.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { type Unpaid, unpaidState } from '#client/platform/unpaid.ts'
 import { premiumWelcome } from '#client/platform/welcome.ts'
@@ -53,7 +53,7 @@ export function WalletReturn({ children }: WalletReturnProps) {
   const completion = useMutation({
     mutationFn: () => complete(returned),
     onSuccess: async ({ user: newUser }) => {
-      removePendingLogin()
+      forgetOrder()
       toast({ title: 'Payment Successful! Your subscription has been activated. Logging you in...' })
       if (newUser) await signedIn(newUser)
       else await queryClient.invalidateQueries({ queryKey: userKey })
@@ -109,7 +109,7 @@ function unpaidBy(planId: string | undefined): Unpaid | undefined {
 }
 
 function showCancelled(): void {
-  removePendingLogin()
+  forgetOrder()
   errorToast('Your wallet payment was cancelled. You can try again.', 'Payment Cancelled')
 }
 

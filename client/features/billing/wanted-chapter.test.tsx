@@ -2,6 +2,13 @@ import { Button } from '@mantine/core'
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readWantedChapter, storeWantedChapter } from '#client/platform/chapter-storage.ts'
+import {
+  readChosenPlanId,
+  readSelectedPlanId,
+  type SelectedPlan,
+  setChosenPlanId,
+  storeSelectedPlan,
+} from '#client/platform/storage.ts'
 import { accounts, type User } from '#contracts/accounts.ts'
 import { billing } from '#contracts/billing.ts'
 import type { Reply } from '#contracts/endpoint.ts'
@@ -12,7 +19,7 @@ import { PaymentResultScreen } from './payment-result-screen.tsx'
 import { useFinishPayment } from './use-finish-payment.ts'
 import { WalletReturn } from './wallet-return.tsx'
 
-/** After paying, a learner lands in the locked chapter from which they went to the plans, by each way of paying. */
+/** After paying, a learner lands in the locked chapter from which they went to the plans, by each way of paying; no plan is kept. */
 
 const server = fakeServer()
 const userId = 7
@@ -64,5 +71,13 @@ describe.each(ways)('by $way', (way) => {
     storeWantedChapter({ userId: 8, chapterId: 5 })
     const where = await pay(way)
     await expect.poll(where).toBe(usual[way.way as keyof typeof usual])
+  })
+
+  it('forgets the plan, chosen before the sign-in and taken to the provider', async () => {
+    setChosenPlanId('annual')
+    storeSelectedPlan({ id: 'annual' } as SelectedPlan)
+    const where = await pay(way)
+    await expect.poll(where).toBe(usual[way.way as keyof typeof usual])
+    expect([readChosenPlanId(), readSelectedPlanId()]).toEqual([undefined, undefined])
   })
 })

@@ -5,6 +5,7 @@ import { Navigate, useNavigate } from 'react-router'
 import { CardSkeleton } from '#client/features/session/card-skeleton.tsx'
 import { SessionLayout } from '#client/features/session/session-layout.tsx'
 import { useSession } from '#client/features/session/use-session.ts'
+import { useAskedPage } from '#client/platform/asked-page.ts'
 import { useLearnerSettings } from '#client/platform/learner-settings.ts'
 import { paths } from '#client/platform/paths.ts'
 import { toast } from '#client/platform/toast.ts'
@@ -44,12 +45,13 @@ export function DrugSession(props: DrugSessionProps) {
 
 function LoadedSession(props: DrugSessionProps & { study: DrugStudy }) {
   const { user, study } = props
+  const askedPage = useAskedPage()
   const drugs = useQuery(drugsQuery())
   const progress = useQuery(drugProgressQuery)
   // Loaded along with the cards, so that the keys are known with the first of them.
   useLearnerSettings()
   const error = drugs.error ?? progress.error
-  if (error?.message === authenticationRequired) return <Navigate to={paths.auth} replace />
+  if (error?.message === authenticationRequired) return <Navigate to={paths.auth} replace state={askedPage} />
   // What is loaded stays on screen when loading it again fails, as after an edit.
   if (error && !(drugs.data && progress.data))
     return (

@@ -6,6 +6,7 @@ import { reasonOf } from '#client/platform/failure-text.ts'
 import { paths } from '#client/platform/paths.ts'
 import { errorToast } from '#client/platform/toast.ts'
 import { MessageScreen } from '#client/ui/message-screen.tsx'
+import { noLowConfidence } from '#domain/mastery/low-confidence.ts'
 import { BackToStudy } from './back-to-study.tsx'
 
 interface StudyErrorProps {
@@ -78,7 +79,7 @@ export function NoContent({
       'No Cards to Study',
       'Nothing is due and today’s new cards are done. Come back tomorrow, or study a chapter ahead.',
     ],
-    'low-confidence': ['No Cards to Study', message],
+    'low-confidence': ['No Cards to Study', message || noLowConfidence],
     cards: ['No Cards to Study', 'None of the cards that you chose is open to you any more.'],
   } as const
   const [title, text] = texts[kind]

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import {
   answerTo,
-  blockAt,
   buildBlock,
   type QuestionKeys,
   questionKeys,

@@ -1,4 +1,5 @@
 import { defaultPlanId, findPlan } from '#domain/pricing/plans.ts'
+import { referralNote } from '#domain/pricing/referral.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { PromoCodeRow } from '#server/database/tables/billing.ts'
 import type { Deps } from '#server/deps.ts'
@@ -21,6 +22,7 @@ export interface MembershipInput {
 export interface Membership {
   requiresPayment: boolean
   hasReferralDiscount: boolean
+  referralMessage?: string | undefined
   /** For the payment pages, when there is something to pay. */
   ticket: string | null
   message?: string
@@ -38,22 +40,22 @@ const promoNotUsed = 'Your promo code is for paid plans and was not used. You ca
 export async function beginMembership(tx: Database, deps: Deps, input: MembershipInput): Promise<Membership> {
   const now = deps.clock.now()
   const userId = input.user.id
-  const hasReferralDiscount = await recordReferrals(tx, {
-    userId,
-    email: input.user.email,
-    now,
-    friends: [input.referralEmail1, input.referralEmail2],
-  })
+  const { email } = input.user
+  const friends = [input.referralEmail1, input.referralEmail2]
+  const hasReferralDiscount = await recordReferrals(tx, { userId, email, now, friends })
   const promo = input.promoCode ? await requirePromo(tx, { code: input.promoCode, userId, now }) : null
   const planId = planToOrder(input.subscriptionPlan, promo)
+  const referralMessage = referralNote(friends, { ownEmail: email, isFree: !planId })
   if (!planId) {
-    const free = { requiresPayment: false, hasReferralDiscount: false, ticket: null }
+    const free = { requiresPayment: false, hasReferralDiscount: false, referralMessage, ticket: null }
     return promo ? { ...free, message: promoNotUsed } : free
   }
   const quote = await quoteAndHold(tx, { planId, promoCode: promo?.code ?? '', userId, now })
   if (quote.promoError) throw promoRejected(quote.promoError)
-  if (quote.price.totalCents > 0)
-    return { requiresPayment: true, hasReferralDiscount, ticket: await issueTicket(tx, userId, now) }
+  if (quote.price.totalCents > 0) {
+    const ticket = await issueTicket(tx, userId, now)
+    return { requiresPayment: true, hasReferralDiscount, referralMessage, ticket }
+  }
   await placeOrder(tx, deps, { quote, userId, provider: 'stripe', visitSession: input.visitSession })
   const open = { requiresPayment: false, hasReferralDiscount, ticket: null }
   return promo ? { ...open, message: promoApplied } : open

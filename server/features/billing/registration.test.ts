@@ -55,6 +55,7 @@ describe('registering', () => {
     const friends = { referralEmail1: 'anna@friends.example', referralEmail2: 'ben@friends.example' }
     const { body } = await app.browser().post('/api/register', registration(friends))
     expect(body.hasReferralDiscount).toBe(true)
+    expect(body).not.toHaveProperty('referralMessage')
     expect(await mailsTo('anna@friends.example')).toEqual([])
     const price = await app.browser().post('/api/checkout-price', { planId: 'annual', ticket: body.ticket })
     expect(price.body).toMatchObject({
@@ -66,10 +67,11 @@ describe('registering', () => {
   })
 
   it.each([
-    ['one friend', { referralEmail1: 'carl@friends.example' }],
+    ['one friend', { referralEmail1: 'carl@friends.example' }, 'one was named'],
     [
       'the same friend twice',
       { referralEmail1: 'carl@friends.example', referralEmail2: 'CARL@friends.example' },
+      'both addresses are the same',
     ],
     [
       'oneself',
@@ -78,12 +80,44 @@ describe('registering', () => {
         referralEmail1: 'SELF@mail.example',
         referralEmail2: 'carl@friends.example',
       },
+      'your own address is not a friend’s',
     ],
-  ])('earns nothing with %s', async (_what, friends) => {
+  ])('earns nothing with %s, and is told why', async (_what, friends, reason) => {
     const { body } = await app.browser().post('/api/register', registration(friends))
     expect(body.hasReferralDiscount).toBe(false)
+    expect(body.referralMessage).toBe(`$20 comes off for 2 friends; ${reason}.`)
     const price = await app.browser().post('/api/checkout-price', { planId: 'annual', ticket: body.ticket })
     expect(price.body.price).toBe(100)
+  })
+
+  it('says the same of friends who have an account and of those who have none', async () => {
+    const known = registration()
+    await app.browser().post('/api/register', known)
+    const answers = []
+    for (const referralEmail1 of [known.email, 'nobody@friends.example'])
+      for (const referralEmail2 of ['', 'emil@friends.example']) {
+        const { body } = await app
+          .browser()
+          .post('/api/register', registration({ referralEmail1, referralEmail2 }))
+        answers.push([body.hasReferralDiscount, body.referralMessage])
+      }
+    const one = [false, '$20 comes off for 2 friends; one was named.']
+    expect(answers).toEqual([one, [true, undefined], one, [true, undefined]])
+  })
+
+  it('for free with two friends says that the discount comes with a paid plan', async () => {
+    const friends = { referralEmail1: 'finn@friends.example', referralEmail2: 'gwen@friends.example' }
+    const browser = app.browser()
+    const { body } = await browser.post(
+      '/api/register',
+      registration({ ...friends, subscriptionPlan: 'free' }),
+    )
+    expect(body).toMatchObject({
+      hasReferralDiscount: false,
+      referralMessage: '$20 for your 2 friends comes off when you choose a paid plan.',
+    })
+    const price = await browser.post('/api/checkout-price', { planId: 'annual' })
+    expect(price.body.price).toBe(80)
   })
 
   it('through a referral link marks the referral as registered once its address is confirmed, once', async () => {

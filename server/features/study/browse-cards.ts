@@ -14,6 +14,7 @@ import {
   countBrowsedCards,
   listBrowsedCards,
   listBrowsedIds,
+  listOwnTags,
 } from './browse.queries.ts'
 import { presentStudyCards } from './present-study-card.ts'
 import { findLoad } from './rating.queries.ts'
@@ -26,11 +27,12 @@ export async function browseCards(
   { page, ...chosen }: BrowseFilter & { page: number },
 ): Promise<Reply<typeof browse.listCards>> {
   const { by, filter, correctedTo } = await interpretFilter(deps, learner, chosen)
-  const [rows, { counts, open }] = await Promise.all([
+  const [rows, { counts, open }, ownTags] = await Promise.all([
     listBrowsedCards(deps.db, by, { ...filter, page }),
     countBrowsedCards(deps.db, by, filter),
+    listOwnTags(deps.db, by, filter),
   ])
-  return { rows: rows.map(presentRow), total: counts[filter.state], open, counts, correctedTo }
+  return { rows: rows.map(presentRow), total: counts[filter.state], open, counts, correctedTo, ownTags }
 }
 
 /** The cards that the table would show and the learner may open. */

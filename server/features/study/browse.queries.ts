@@ -17,6 +17,7 @@ import {
   cardIsLow,
   cardIsOpen,
   cardIsSuspended,
+  cardTags,
 } from '#server/database/rules-in-sql.ts'
 import { cardMatches, type SearchMeaning } from '#server/database/search-conditions.ts'
 
@@ -89,15 +90,22 @@ const cardsOf = ({ userId }: Browser): SQL => sql`flashcards f
   join chapters c on c.id = f.chapter_id
   left join card_states s on s.flashcard_id = f.id and s.user_id = ${userId}`
 
-/** All but the state. No tag and no search finds a locked card: nothing is told of its text. */
-function isFiltered({ level }: Browser, { search, chapterId, category, tag }: CardFilter): SQL | undefined {
+/** In the chapter, the category, or anywhere. */
+function inPlace({ chapterId, category }: Pick<CardFilter, 'chapterId' | 'category'>): SQL | undefined {
   return and(
     sql`f.archived_at is null and c.archived_at is null`,
-    search || tag ? cardIsOpen(level) : undefined,
-    search && cardMatches(search, level),
     chapterId === undefined ? undefined : sql`f.chapter_id = ${chapterId}`,
     category ? sql`c.category = ${category}` : undefined,
-    tag ? sql`${tag} = any(f.tags)` : undefined,
+  )
+}
+
+/** All but the state. No tag and no search finds a locked card: nothing is told of its text. */
+function isFiltered({ level }: Browser, { search, tag, ...place }: CardFilter): SQL | undefined {
+  return and(
+    inPlace(place),
+    search || tag ? cardIsOpen(level) : undefined,
+    search && cardMatches(search, level),
+    tag ? sql`(${tag} = any(f.tags) or ${tag} = any(s.tags))` : undefined,
   )
 }
 
@@ -111,7 +119,7 @@ export async function listBrowsedCards(
   const { rows } = await db.execute<BrowsedCard & Record<string, unknown>>(sql`
     select f.id, c.id as "chapterId", c.title as "chapterTitle",
       case when ${isOpen} then f.question end as question,
-      case when ${isOpen} then f.tags else '{}' end as tags, not ${isOpen} as "isLocked",
+      case when ${isOpen} then ${cardTags} else '{}' end as tags, not ${isOpen} as "isLocked",
       coalesce(s.mastery, 0) as mastery, coalesce(s.review_count, 0) as "reviewCount",
       coalesce(s.lapses, 0) as lapses, s.last_reviewed_at as "lastReviewedAt", s.due_day as "dueDay",
       coalesce(${cardIsDue(by.today)}, false) as "isDue", ${cardIsStarred} as "isStarred",
@@ -140,6 +148,18 @@ export async function countBrowsedCards(
   if (!rows[0]) throw new Error('a count has a row')
   const { open, ...counts } = rows[0]
   return { counts, open }
+}
+
+/** The learner's own tags of cards that are open to them, by which the table can be filtered. */
+export async function listOwnTags(
+  db: Database,
+  by: Browser,
+  { chapterId, category }: Pick<CardFilter, 'chapterId' | 'category'>,
+): Promise<string[]> {
+  const { rows } = await db.execute<{ tag: string }>(sql`
+    select distinct own.tag from ${cardsOf(by)}, unnest(s.tags) as own(tag)
+    where ${inPlace({ chapterId, category })} and ${cardIsOpen(by.level)} order by own.tag`)
+  return rows.map(({ tag }) => tag)
 }
 
 /** The cards of the table that are open to the learner, in its order. */

@@ -13,7 +13,7 @@ import { findComponentsOfDay, listDrugEntries } from '../drugs/find-components-o
 import { mostCardsOfDay, readDay } from './day-input.ts'
 import { presentStudyCards } from './present-study-card.ts'
 import { countDueByDay, type LearnerSettings } from './study.queries.ts'
-import { hasLowConfidence, listStudyCardsById } from './study-cards.queries.ts'
+import { listStudyCardsById } from './study-cards.queries.ts'
 
 const forecastDays = 14
 
@@ -59,7 +59,6 @@ export async function findToday(deps: Deps, learner: SignedIn): Promise<Reply<ty
     goal,
     isRestDay,
     unseenLater: input.unseenCount - plan.newCards,
-    hasLowConfidence: await hasLowConfidence(db, userId, { level: learner.accessLevel, today }),
     phases: typeof examDay === 'number' ? phasesOf(settings, { examDay, today }) : [],
     studyDays,
   }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { StudyCard } from '#contracts/catalogue.ts'
 import type { study } from '#contracts/study.ts'
 import { isCompleted } from '#domain/mastery/flashcard-mastery.ts'
+import { noLowConfidence } from '#domain/mastery/low-confidence.ts'
 import { canReviewCard, chapterAccess } from '#domain/pricing/study-rights.ts'
 import { isDue, isSetAside } from '#domain/scheduling/due.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
@@ -116,9 +117,5 @@ export async function listLowConfidenceCards(
       today: todayOf(deps, learner),
     }),
   )
-  const message =
-    cards.length === 0
-      ? 'No low-confidence cards right now. Cards you rate “Did not know” or mark for review appear here.'
-      : ''
-  return { cards, message }
+  return { cards, message: cards.length === 0 ? noLowConfidence : '' }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { beginCard, ratingOf } from '#tests/support/begin-card.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 /** Notes, tags and marks for review. */
 
@@ -47,4 +47,35 @@ test('tags sent with a rating are stored, for this learner alone', async () => {
   expect(progress.tags).toEqual(['HER2', 'a "quoted" one'])
   const other = await app.as('learner')
   expect((await other.post(`/api/flashcards/${card}/progress`, {})).body.progress.tags).toEqual([])
+})
+
+test('tags sent with a rating find the card in the table and have their performance, for this learner alone', async () => {
+  const { learner, path, card } = await beginCard(app)
+  const tableOf = async (who: Client, query: string) =>
+    (await who.get(`/api/study/browse?${new URLSearchParams(query)}`)).body as {
+      rows: { id: number; tags: string[] }[]
+      total: number
+      ownTags: string[]
+    }
+  const statsOf = async (who: Client) => (await who.get('/api/tag-progress')).body as { tag: string }[]
+  const [row] = (await tableOf(learner, '')).rows.filter(({ id }) => id === card)
+  const shipped = row?.tags ?? []
+  expect(shipped).not.toEqual([])
+
+  const sent = [' On rounds ', '', 'On rounds', shipped[0]]
+  const { progress } = (await learner.post(`${path}/progress`, ratingOf(3, { tags: sent }))).body
+  expect(progress.tags).toEqual(['On rounds', shipped[0]])
+  const found = await tableOf(learner, 'tag=On rounds')
+  expect(found.rows.map(({ id, tags }) => [id, tags])).toEqual([[card, [...shipped, 'On rounds']]])
+  expect(found.ownTags).toEqual(['On rounds', shipped[0]].sort())
+  const ids = await learner.get(`/api/study/browse/ids?tag=On%20rounds`)
+  expect(ids.body).toEqual({ ids: [card] })
+  const stats = await statsOf(learner)
+  expect(stats.map(({ tag }) => tag)).toEqual([...shipped, 'On rounds'].sort())
+  for (const stat of stats) expect(stat).toMatchObject({ mastery: 75, reviewCount: 1 })
+
+  const other = await app.as('learner')
+  await other.post(`${path}/progress`, ratingOf(3))
+  expect(await tableOf(other, 'tag=On rounds')).toMatchObject({ total: 0, ownTags: [] })
+  expect((await statsOf(other)).map(({ tag }) => tag)).not.toContain('On rounds')
 })

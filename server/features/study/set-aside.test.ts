@@ -44,7 +44,6 @@ async function placesOf(learner: Client, card: number) {
   return {
     today: isIn(plan.entries),
     low: isIn(low),
-    offersLow: plan.hasLowConfidence,
     dueScope: isIn(due),
     chapterDue: chapter.dueCount,
     completed: chapter.progress.completedCards,
@@ -54,13 +53,12 @@ async function placesOf(learner: Client, card: number) {
 const asked = {
   today: true,
   low: true,
-  offersLow: true,
   dueScope: true,
   chapterDue: 1,
   completed: 1,
   forecast: [1, 0],
 }
-const notAsked = { ...asked, today: false, low: false, offersLow: false, dueScope: false, chapterDue: 0 }
+const notAsked = { ...asked, today: false, low: false, dueScope: false, chapterDue: 0 }
 
 test('a suspended card is asked nowhere and counts as no due card, until it is taken back', async () => {
   const { learner, card, path } = await withDueCard()

@@ -151,24 +151,6 @@ export function listLowConfidence(
   })
 }
 
-/** Whether `listLowConfidence` has any card, for what a look at it costs. */
-export async function hasLowConfidence(
-  db: Database,
-  userId: number,
-  { level, today }: { level: AccessLevel; today: number },
-): Promise<boolean> {
-  const rows = await db
-    .select({ id: s.flashcardId })
-    .from(s)
-    .innerJoin(f, and(eq(f.id, s.flashcardId), isNull(f.archivedAt)))
-    .innerJoin(c, and(eq(c.id, f.chapterId), isNull(c.archivedAt)))
-    .where(and(eq(s.userId, userId), cardIsLow, not(cardIsSetAside(today)), cardIsOpen(level)))
-    .limit(1)
-    .prepare(statementName(db, `has_low_cards_${level}`))
-    .execute()
-  return rows.length > 0
-}
-
 /** One learner's part of some cards, and the load that they are spread by on a study day. */
 export interface OwnCards extends Load {
   /** By card; those without a row were never touched. */

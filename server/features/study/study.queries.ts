@@ -5,6 +5,7 @@ import type { Database } from '#server/database/connect.ts'
 import { executePrepared, statementName } from '#server/database/prepared.ts'
 import {
   cardIsCompleted,
+  cardTags,
   dayIsStudyDay,
   dayOfCard,
   questionIsOpen,
@@ -189,7 +190,7 @@ export async function listTagStats(db: Database, userId: number): Promise<TagSta
     select tag, avg(s.mastery)::float8 as mastery, sum(s.review_count)::int as "reviewCount",
       max(s.last_reviewed_at) as "lastReviewed"
     from card_states s
-    join flashcards f on f.id = s.flashcard_id and f.archived_at is null, unnest(f.tags) as tag
+    join flashcards f on f.id = s.flashcard_id and f.archived_at is null, unnest(${cardTags}) as tag
     where s.user_id = ${userId} and ${cardIsCompleted}
     group by tag order by tag`)
   return rows.map((row) => ({ ...row, lastReviewed: row.lastReviewed ? new Date(row.lastReviewed) : null }))

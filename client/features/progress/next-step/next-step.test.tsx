@@ -30,7 +30,6 @@ const today: Reply<typeof study.today> = {
   goal: 'exam',
   isRestDay: false,
   unseenLater: 0,
-  hasLowConfidence: false,
   phases: [],
   studyDays: 3,
 }

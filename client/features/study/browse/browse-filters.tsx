@@ -16,10 +16,12 @@ interface BrowseFiltersProps {
   change: ReturnType<typeof useBrowseView>['change']
   /** Undefined while they load. */
   counts: Record<BrowseState, number> | undefined
+  /** The learner's own, beside those of the chapters. */
+  ownTags: readonly string[]
 }
 
 /** What the table is narrowed to, and its order. Another filter begins at the first page. */
-export function BrowseFilters({ view, change, counts }: BrowseFiltersProps) {
+export function BrowseFilters({ view, change, counts, ownTags }: BrowseFiltersProps) {
   const { data: chapters = [] } = useQuery(queryFor(catalogue.listChapters, { query: { search: undefined } }))
   const narrow = (part: Partial<Record<'chapter' | 'category' | 'tag' | 'sort' | 'state', string | null>>) =>
     change({
@@ -69,7 +71,7 @@ export function BrowseFilters({ view, change, counts }: BrowseFiltersProps) {
         placeholder="Tag"
         nothingFoundMessage="No tag has these words"
         limit={100}
-        data={tagsOf(chapters, view)}
+        data={tagsOf(chapters, view, ownTags)}
         value={view.tag || null}
         onChange={(tag) => narrow({ tag })}
       />
@@ -110,15 +112,26 @@ function categoriesOf(chapters: readonly Chapter[]) {
   return [...titles].map(([value, label]) => ({ value, label }))
 }
 
-/** The tags of the chapters that are shown, and the chosen one in any case. */
-function tagsOf(chapters: readonly Chapter[], { chapterId, category, tag }: BrowseView) {
+/** The tags of the chapters that are shown, and the chosen one in any case; before them the learner's own, if there are any. */
+function tagsOf(
+  chapters: readonly Chapter[],
+  { chapterId, category, tag }: BrowseView,
+  ownTags: readonly string[],
+) {
   const shown = chapters.filter(
     (chapter) =>
       (chapterId === undefined || chapter.id === chapterId) &&
       (category === '' || chapter.category === category),
   )
-  const tags = new Set([...shown.flatMap((chapter) => chapter.tags), ...(tag ? [tag] : [])])
-  return [...tags]
-    .map((value) => ({ value, label: tagName(value) }))
-    .sort((a, b) => a.label.localeCompare(b.label))
+  const own = new Set(ownTags)
+  const all = [...shown.flatMap((chapter) => chapter.tags), ...(tag ? [tag] : [])]
+  const others = optionsOf(new Set(all.filter((one) => !own.has(one))))
+  if (own.size === 0) return others
+  return [
+    { group: 'Your tags', items: optionsOf(own) },
+    { group: 'All tags', items: others },
+  ]
 }
+
+const optionsOf = (tags: ReadonlySet<string>) =>
+  [...tags].map((value) => ({ value, label: tagName(value) })).sort((a, b) => a.label.localeCompare(b.label))

@@ -32,11 +32,21 @@ const row = (id: number, own: Partial<BrowseRow> = {}): BrowseRow => ({
 })
 const counts = Object.fromEntries(browseStates.map((state) => [state, 0])) as Record<BrowseState, number>
 
-async function open(rows: BrowseRow[], { path = '/study/cards', total = rows.length } = {}) {
+async function open(
+  rows: BrowseRow[],
+  { path = '/study/cards', total = rows.length, ownTags = [] as string[] } = {},
+) {
   server.reply(catalogue.listChapters, [])
   const ids = rows.filter(({ isLocked }) => !isLocked).map(({ id }) => id)
   const open = total - (rows.length - ids.length)
-  server.reply(browse.listCards, { rows, total, open, counts: { ...counts, all: total }, correctedTo: null })
+  server.reply(browse.listCards, {
+    rows,
+    total,
+    open,
+    counts: { ...counts, all: total },
+    correctedTo: null,
+    ownTags,
+  })
   server.reply(browse.listMatchingIds, { ids })
   server.reply(browse.markCards, { changed: 2 })
   const opened = renderApp(<BrowseScreen userId={7} />, { at: path })
@@ -64,6 +74,14 @@ describe('the table of all cards', () => {
     await user.click(screen.getByRole('radio', { name: /Suspended/ }))
     expect(where()[0]).toBe('/study/cards?state=suspended&tag=her2')
     await expect.poll(() => asked()?.get('state')).toBe('suspended')
+  })
+
+  it('can be filtered by a tag of the learner’s own', async () => {
+    const { user, where } = await open([row(1)], { ownTags: ['On rounds'] })
+    await user.click(screen.getByRole('combobox', { name: 'Tag' }))
+    screen.getByText('Your tags')
+    await user.click(await screen.findByText('On rounds'))
+    expect(where()[0]).toBe('/study/cards?tag=On+rounds')
   })
 
   it('ignores what an address cannot mean', async () => {
@@ -121,7 +139,7 @@ describe('the table of all cards', () => {
   it('opens a card in place, with answer and schedule, and closes it again', async () => {
     const card = {
       flashcard: { id: 1, answer: 'the answer', why: '', source: 'NCCN', tags: ['her2'] },
-      progress: { notes: '' },
+      progress: { notes: '', tags: ['On rounds'] },
     } as unknown as StudyCard
     const schedule = { reasons: ['It is due today.'], history: [], lapses: 0, targetRecall: 0.9 }
     server.reply(browse.cardsToStudy, [card])
@@ -130,6 +148,7 @@ describe('the table of all cards', () => {
     await user.click(screen.getByRole('button', { name: 'question 1' }))
     const detail = await screen.findByRole('region', { name: 'Card' })
     await within(detail).findByText('the answer')
+    within(detail).getByText(/^HER2.+On rounds$/)
     await within(detail).findByText('It is due today.')
     expect(document.activeElement?.textContent).toBe('question 1')
     await user.click(within(detail).getByRole('button', { name: 'Close' }))

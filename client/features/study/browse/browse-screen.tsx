@@ -40,7 +40,7 @@ export function BrowseScreen({ userId, renderText }: { userId: number; renderTex
   return (
     <>
       <ResumeOffer userId={userId} />
-      <BrowseFilters view={view} change={change} counts={data?.counts} />
+      <BrowseFilters view={view} change={change} counts={data?.counts} ownTags={data?.ownTags ?? []} />
       {error && !data && (
         <LoadFailed
           what="the cards"

@@ -11,6 +11,7 @@ import { SourceText } from '#client/ui/source-text.tsx'
 import { type BrowseRow, browse } from '#contracts/browse.ts'
 import type { StudyCard } from '#contracts/catalogue.ts'
 import { study } from '#contracts/study.ts'
+import { tagsOfCard } from '#domain/text/card-tags.ts'
 import { tagName } from '#domain/text/tag-name.ts'
 import { ScheduleFacts } from '../session/schedule-facts.tsx'
 import classes from './browse.module.css'
@@ -54,7 +55,8 @@ export function CardDetail({ row, renderText, onClose, children }: CardDetailPro
 }
 
 function Answer({ card, renderText }: { card: StudyCard; renderText: RenderText | undefined }) {
-  const { answer, why, source, link, tags } = card.flashcard
+  const { answer, why, source, link } = card.flashcard
+  const tags = tagsOfCard(card.flashcard.tags, card.progress.tags)
   return (
     <>
       <MarkdownText text={answer} renderText={renderText} />

@@ -103,7 +103,9 @@ test('what cannot be loaded or saved is said, and keeps the answers', async () =
   await screen.findByText(/The categories could not be loaded/)
   await person.click(screen.getByRole('radio', { name: '15' }))
   await person.click(start())
-  await within(await screen.findByRole('alert')).findByText('Server Error')
+  await within(await screen.findByRole('alert')).findByText(
+    'The server is in trouble. Try again in a moment.',
+  )
   expect(router.state.location.pathname).toBe('/study')
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '15' }).checked).toBe(true)
 })

@@ -7,6 +7,7 @@ import { MarkdownText } from '#client/ui/markdown-text.tsx'
 import { SourceText } from '#client/ui/source-text.tsx'
 import type { StudyCard } from '#contracts/catalogue.ts'
 import { masteryLabel } from '#domain/mastery/flashcard-mastery.ts'
+import { tagsOfCard } from '#domain/text/card-tags.ts'
 import { plainText } from '#domain/text/parse-markdown.ts'
 import { tagName } from '#domain/text/tag-name.ts'
 import classes from './flashcard-view.module.css'
@@ -46,6 +47,7 @@ export function FlashcardView({ card, renderText, ...shown }: FlashcardViewProps
 
 function Answer({ card, renderText }: { card: StudyCard; renderText: RenderText | undefined }) {
   const { flashcard, progress } = card
+  const tags = tagsOfCard(flashcard.tags, progress.tags)
   return (
     <>
       <CardAnswer text={plainText(flashcard.answer)}>
@@ -70,7 +72,7 @@ function Answer({ card, renderText }: { card: StudyCard; renderText: RenderText 
       )}
       <p className={classes.source}>
         <SourceText source={flashcard.source} link={flashcard.link} />
-        {flashcard.tags.length > 0 && <span>{factsLine(flashcard.tags.map(tagName))}</span>}
+        {tags.length > 0 && <span>{factsLine(tags.map(tagName))}</span>}
       </p>
     </>
   )

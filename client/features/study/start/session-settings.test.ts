@@ -37,13 +37,17 @@ const entryOf = (
   chapter: { id: 1, title: '', category: null },
   intervals: { 1: 1, 2: 1, 3: 2, 4: 8 },
 })
+const withOwnTags = (card: StudyCard, tags: string[]): StudyCard => ({
+  ...card,
+  progress: { ...card.progress, tags },
+})
 const unseen = { isDue: false, reviewCount: 0 }
 const due = { isDue: true, reviewCount: 2 }
 const later = { isDue: false, reviewCount: 2 }
 const cards = [
   entryOf(1, ['her2', 'surgery'], unseen),
   entryOf(2, ['her2'], due),
-  entryOf(3, ['staging'], later),
+  withOwnTags(entryOf(3, ['staging'], later), ['on rounds', 'staging']),
   entryOf(4, [], due),
 ]
 const idsOf = (settings: Partial<typeof usualSettings>) =>
@@ -56,14 +60,16 @@ test.each([
   [{ tags: ['her2'] }, [1, 2]],
   [{ tags: ['surgery', 'staging'] }, [1, 3]],
   [{ tags: ['her2'], scope: 'due' }, [2]],
+  [{ tags: ['on rounds'] }, [3]],
   [{ tags: ['staging'], scope: 'new' }, []],
 ] as const)('%o selects %o', (settings, ids) => {
   expect(idsOf({ ...settings, tags: [...('tags' in settings ? settings.tags : [])] })).toEqual(ids)
 })
 
-test('tags by frequency, then by name', () => {
+test('tags by frequency, then by name, the learner’s own among them', () => {
   expect(countTags(cards)).toEqual([
     { tag: 'her2', count: 2 },
+    { tag: 'on rounds', count: 1 },
     { tag: 'staging', count: 1 },
     { tag: 'surgery', count: 1 },
   ])

@@ -1,4 +1,5 @@
 import type { StudyCard } from '#contracts/catalogue.ts'
+import { tagsOfCard } from '#domain/text/card-tags.ts'
 
 /** What a learner chooses before a session. */
 export interface SessionSettings {
@@ -39,11 +40,12 @@ export function isInScope(card: StudyCard, scope: SessionSettings['scope']): boo
   return true
 }
 
+const tagsOf = ({ flashcard, progress }: StudyCard) => tagsOfCard(flashcard.tags, progress.tags)
+
 /** Cards that carry any of the chosen tags, within the scope, in study order. */
 export function selectCards(cards: readonly StudyCard[], settings: SessionSettings): StudyCard[] {
   const { tags, scope } = settings
-  const hasTag = ({ flashcard }: StudyCard) =>
-    tags.length === 0 || flashcard.tags.some((tag) => tags.includes(tag))
+  const hasTag = (card: StudyCard) => tags.length === 0 || tagsOf(card).some((tag) => tags.includes(tag))
   return cards.filter((card) => hasTag(card) && isInScope(card, scope))
 }
 
@@ -64,7 +66,7 @@ export function shuffled<T>(items: readonly T[], random: () => number): T[] {
 /** Tags with how many cards carry them, most frequent first. */
 export function countTags(cards: readonly StudyCard[]): { tag: string; count: number }[] {
   const counts = new Map<string, number>()
-  for (const tag of cards.flatMap(({ flashcard }) => flashcard.tags)) {
+  for (const tag of cards.flatMap(tagsOf)) {
     counts.set(tag, (counts.get(tag) ?? 0) + 1)
   }
   return [...counts]

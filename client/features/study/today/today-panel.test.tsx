@@ -27,7 +27,6 @@ const done: Today = {
   goal: 'exam',
   isRestDay: false,
   unseenLater: 40,
-  hasLowConfidence: false,
   phases: [],
   studyDays: 3,
 }

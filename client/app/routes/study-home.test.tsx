@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { queryClient, userKey } from '#client/platform/queries.ts'
+import { accounts, type User } from '#contracts/accounts.ts'
+import { catalogue } from '#contracts/catalogue.ts'
+import { study } from '#contracts/study.ts'
+import { fakeServer } from '#tests/support/fake-server.ts'
+import { renderApp } from '#tests/support/render.tsx'
+import StudyHome from './study-home.tsx'
+
+const server = fakeServer()
+
+test('the cards of low confidence are always offered, whatever today holds', async () => {
+  queryClient.setQueryData(userKey, { id: 7, firstName: 'Ana', isAdmin: false } as User)
+  for (const endpoint of [
+    accounts.currentUser,
+    study.today,
+    study.getSettings,
+    study.sessionRecap,
+    catalogue.listChapters,
+  ])
+    server.hang(endpoint)
+  renderApp(<StudyHome />, { at: '/study' })
+  const link = await screen.findByRole('link', { name: 'Study Low Confidence Cards' })
+  expect(link.getAttribute('href')).toBe('/study/session?mode=low-confidence')
+})
