@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible, expectFitAndAccessible } from '#tests/support/accessibility.ts'
 import { signIn } from '#tests/support/account-forms.ts'
 import { clockProduct } from '#tests/support/clock-product.ts'
+import { loadDrawings } from '#tests/support/load-drawings.ts'
 import { codeOf } from '#tests/support/two-factor.ts'
 
 const product = clockProduct({ ADMIN_SECOND_STEP: 'required' })
@@ -70,6 +71,7 @@ test('an admin sets up the second step first, then helps a learner who lost phon
 
   await page.goto(`/admin/security?username=${learner.username}`)
   await page.getByRole('rowheader', { name: 'Wrong password' }).first().waitFor()
+  await loadDrawings(page)
   await page.getByRole('img', { name: 'Bar chart of the failures in each hour' }).waitFor()
   await expectFitAndAccessible(page)
   await shots(page, 'security')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectFitAndAccessible } from '#tests/support/accessibility.ts'
+import { loadDrawings } from '#tests/support/load-drawings.ts'
 import { sharedProduct } from '#tests/support/product.ts'
 
 const product = sharedProduct()
@@ -30,6 +31,7 @@ test('an admin runs a job, finds that in the audit log, and reads what the job h
   await page.getByText('Visits are counted until').waitFor()
   await page.getByRole('table', { name: 'Conversion funnel' }).waitFor()
   await page.getByRole('table', { name: 'Chapter usage' }).waitFor()
+  await loadDrawings(page)
   // Of the rows of all chapters, which are alike, the first ones.
   await expectFitAndAccessible(page, {
     within:

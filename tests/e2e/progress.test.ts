@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { computeQuality } from '#server/features/memory/compute-quality.ts'
 import { ensureDemoHistory } from '#server/features/study/demo-history.ts'
 import { expectFitAndAccessible } from '#tests/support/accessibility.ts'
 import { clockProduct } from '#tests/support/clock-product.ts'
+import { loadDrawings } from '#tests/support/load-drawings.ts'
 import type { Client } from '#tests/support/test-app.ts'
 
 const product = clockProduct()
@@ -16,16 +16,6 @@ beforeAll(async () => {
   await app.deps.open.query("update users set username_key = 'demo-learner' where id = $1", [learner.userId])
   await ensureDemoHistory({ ...app.deps, config: { ...app.deps.config, withDemo: true } })
 })
-
-/** Scrolls to whatever still loads: the drawings are loaded when they come near the screen. */
-async function expectLoaded(page: Page): Promise<void> {
-  const scrollToNext = () => {
-    const waiting = document.querySelectorAll('.mantine-Skeleton-root[data-visible]')
-    waiting[0]?.scrollIntoView()
-    return waiting.length
-  }
-  await expect.poll(() => page.evaluate(scrollToNext)).toBe(0)
-}
 
 test('a learner reads what is due, opens a chapter, and studies it, then a class of drugs', async () => {
   const { page, errors } = await product.visitAs(learner)
@@ -46,7 +36,7 @@ test('a learner reads what is due, opens a chapter, and studies it, then a class
   await details.getByText(/^\d+ of \d+ cards reviewed$/).waitFor()
   await details.getByText(/^(\d+ h )?\d+ (min|h)$/).waitFor()
   expect(await page.getByRole('link', { name: 'Back to Study' }).getAttribute('href')).toBe('/')
-  await expectLoaded(page)
+  await loadDrawings(page)
   await expectFitAndAccessible(page)
   await details.getByRole('link', { name: 'Study Early Breast Cancer' }).click()
   await page.waitForURL(/\/study\?chapter=\d+$/)

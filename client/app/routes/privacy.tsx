@@ -26,7 +26,8 @@ const parts = [
       'Account: user name, e-mail address, name, degrees, professional role and, if you give it, practice location; a hash of your password, never the password.',
       'Study: your ratings, answers, notes, flags, sessions and settings such as the exam date. They make the schedule and the dashboard, and nobody else’s account can read them.',
       'Payment: plan, amount, date and the payment provider’s reference. Card numbers go to the provider (Stripe or PayPal) and never reach our servers; their pages have their own privacy terms.',
-      'Security: your open sessions with browser and time, and short-lived counters against guessing of passwords, kept by network address.',
+      'Security: your open sessions, and for 180 days what happened at the door of your account (sign-ins, failures, changes), each with time, network address and browser; you see the last 20 on your profile page. Short-lived counters against guessing of passwords are kept by network address.',
+      'What administrators do is kept for two years with their name and network address, so that nobody can change the record.',
     ],
   },
   {
@@ -39,7 +40,7 @@ const parts = [
   {
     title: 'Cookies and browser storage',
     text: [
-      'One cookie, set when you sign in, keeps you signed in for at most 30 days. Your browser also stores settings (light or dark, the plan you chose), what you rated before you had an account, your place in a session, and ratings that wait for a connection. There is no cookie banner because there is nothing to consent to.',
+      'Two cookies are set when you sign in: one keeps you signed in for at most 30 days, the other tells this browser from new ones for a year. Your browser also stores settings (light or dark, the plan you chose), what you rated before you had an account, your place in a session, and ratings that wait for a connection. There is no cookie banner because there is nothing to consent to.',
     ],
   },
   {

@@ -79,7 +79,7 @@ it('says who is who, and lets nobody act on themselves', async () => {
     within(other)
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Grant Admin', 'Delete User'])
+  ).toEqual(['Help', 'Grant Admin', 'Delete User'])
   const waiting = await rowOf('newcomer')
   within(waiting).getByText('Invited')
   within(waiting).getByText('Address not confirmed')
@@ -88,7 +88,7 @@ it('says who is who, and lets nobody act on themselves', async () => {
     within(waiting)
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Send again', 'Revoke Admin', 'Delete User'])
+  ).toEqual(['Send again', 'Help', 'Revoke Admin', 'Delete User'])
   screen.getByText('3 users')
 })
 
