@@ -31,7 +31,9 @@ async function signIn(page: WebKitPage, { username, password }: HttpUser): Promi
   await page.fill('input[autocomplete="username"]', username)
   await page.fill('input[autocomplete="current-password"]', password)
   await page.click('button[type="submit"]')
-  await page.evaluate(`while (location.pathname !== '/study') await new Promise((resolve) => setTimeout(resolve, 5))`)
+  await page.evaluate(
+    `while (location.pathname !== '/study') await new Promise((resolve) => setTimeout(resolve, 5))`,
+  )
 }
 
 test('pages are left right after a sign-in: every store still answers', { timeout: 900_000 }, async () => {
@@ -41,13 +43,21 @@ test('pages are left right after a sign-in: every store still answers', { timeou
     const page = await browser.open()
     await signIn(page, user)
     await wait(round * 10)
-    for (const path of ['/study/questions', '/study', '/study/session?mode=today', '/study/drugs', '/study']) {
+    for (const path of [
+      '/study/questions',
+      '/study',
+      '/study/session?mode=today',
+      '/study/drugs',
+      '/study',
+    ]) {
       await page.goto(product.url + path)
       await wait(300)
     }
     const found = await page.evaluate<string[]>(countStores)
     expect(found).toHaveLength(3)
-    locked.push(...found.filter((text) => text.endsWith('locked')).map((text) => `round ${round + 1}, ${text}`))
+    locked.push(
+      ...found.filter((text) => text.endsWith('locked')).map((text) => `round ${round + 1}, ${text}`),
+    )
     await page.close()
   }
   expect(locked).toEqual([])
