@@ -88,7 +88,7 @@ async function openTracked<Schema extends DBSchema>({ name, version, callbacks }
  * Asks for a newer version and takes it back: the browser closes the connections of pages that it keeps for the Back button,
  * and ends what they hold; other tabs connect again.
  */
-async function closeKeptPages({ name, version }: { name: string; version: number }): Promise<void> {
+async function closeLeftPages({ name, version }: { name: string; version: number }): Promise<void> {
   const upgrade: OpenDBCallbacks<DBSchema>['upgrade'] = (_database, _old, _new, change) => change.abort()
   await openTracked({ name, version: version + 1, callbacks: { upgrade } }).then(
     (database) => database.close(),
@@ -208,7 +208,7 @@ export function browserDatabase<Schema extends DBSchema>(plan: Plan<Schema>): Br
     const connection = opened
     close()
     if (!connection || !(error instanceof StorageTimeout)) return renewing ?? Promise.resolve()
-    renewing ??= inTime(closeKeptPages(connection), limitMs)
+    renewing ??= inTime(closeLeftPages(connection), limitMs)
       .catch(() => undefined)
       .finally(() => {
         renewing = undefined
