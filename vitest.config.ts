@@ -111,6 +111,17 @@ export default defineConfig({
           globalSetup: [embedded, product],
         },
       },
+      // The engine of every iPhone: npm run test:webkit.
+      {
+        extends: true,
+        test: {
+          name: 'webkit',
+          include: ['tests/webkit/**/*.test.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 180_000,
+          globalSetup: [embedded],
+        },
+      },
       {
         extends: true,
         test: {

@@ -1,31 +1,30 @@
-import { openDB } from 'idb'
+import type { DBSchema } from 'idb'
 import type { User } from '#contracts/accounts.ts'
+import { browserDatabase, isWithoutStorage } from './browser-database.ts'
 
-const store = 'user'
-const key = 'last'
-
-const open = () => openDB('session', 1, { upgrade: (database) => void database.createObjectStore(store) })
-
-/** Stores the signed-in user for a start without a network; undefined deletes. Does nothing where storage is blocked. */
-export async function storeKnownUser(user: User | undefined): Promise<void> {
-  try {
-    const database = await open()
-    await (user ? database.put(store, user, key) : database.delete(store, key))
-    database.close()
-  } catch {
-    return
-  }
+interface SessionSchema extends DBSchema {
+  user: { key: 'last'; value: User }
 }
 
-export async function findKnownUser(): Promise<User | undefined> {
-  try {
-    const database = await open()
-    const user: User | undefined = await database.get(store, key)
-    database.close()
-    return user
-  } catch {
-    return undefined
-  }
+const database = browserDatabase<SessionSchema>({
+  name: 'session',
+  version: 1,
+  upgrade: (created) => void created.createObjectStore('user'),
+})
+
+/**
+ * Stores the signed-in user for a start without a network; undefined deletes. Does nothing where storage is blocked.
+ * @returns false where the browser's storage does not answer.
+ */
+export function storeKnownUser(user: User | undefined): Promise<boolean> {
+  const stored = database.write(['user'], async ({ store }) => {
+    await (user ? store.put(user, 'last') : store.delete('last'))
+  })
+  return stored.then(() => true, isWithoutStorage)
+}
+
+export function findKnownUser(): Promise<User | undefined> {
+  return database.read(['user'], ({ store }) => store.get('last')).catch(() => undefined)
 }
 
 /** The time zone of a user's study days; that of this browser for one who is not known. */

@@ -1,4 +1,13 @@
-import { type DBSchema, openDB } from 'idb'
+import type { DBSchema } from 'idb'
+import {
+  type BrowserDatabase,
+  browserDatabase,
+  deleteDatabase,
+  isWithoutStorage,
+  removeRowsOfOthers,
+  StorageTimeout,
+} from './browser-database.ts'
+import { attempt, local } from './storage.ts'
 
 /** The last reply to a call, for its user alone. */
 interface KeptReply {
@@ -14,64 +23,101 @@ interface ReplySchema extends DBSchema {
   replies: { key: [number, string]; value: KeptReply }
 }
 
-const open = () =>
-  openDB<ReplySchema>('replies', 1, {
-    upgrade: (database) => void database.createObjectStore('replies', { keyPath: ['userId', 'address'] }),
-  })
+const generationKey = 'repliesGeneration'
+const nameOf = (generation: number) => (generation === 0 ? 'replies' : `replies-${generation}`)
 
-async function use<T>(
-  work: (database: Awaited<ReturnType<typeof open>>) => Promise<T>,
-): Promise<T | undefined> {
+const openGeneration = (generation: number) => ({
+  generation,
+  database: browserDatabase<ReplySchema>({
+    name: nameOf(generation),
+    version: 1,
+    upgrade: (created) => void created.createObjectStore('replies', { keyPath: ['userId', 'address'] }),
+  }),
+})
+let current = openGeneration(Number(attempt(() => local().getItem(generationKey))) || 0)
+/** The next one, once the current one was found locked. */
+let spare: typeof current | undefined
+
+/** What nobody gets at any more is replaced by an empty database, where that one answers. */
+async function use<T>(work: (database: BrowserDatabase<ReplySchema>) => Promise<T>): Promise<T> {
+  const used = current
   try {
-    const database = await open()
-    return await work(database).finally(() => database.close())
-  } catch {
-    // Keeping is a convenience: a browser without storage works online all the same.
-    return undefined
+    return await work(used.database)
+  } catch (error) {
+    if (!(error instanceof StorageTimeout)) throw error
+    if (current === used) spare ??= openGeneration(used.generation + 1)
+    const next = spare ?? current
+    const result = await work(next.database)
+    adopt(next)
+    return result
   }
 }
 
-/** @returns whether it is kept now. */
-export async function keepReply(userId: number, address: string, reply: unknown): Promise<boolean> {
-  const isKept = await use(async (database) => {
-    await database.put('replies', { userId, address, reply, savedAt: Date.now() })
-    return true
-  })
-  return isKept ?? false
+function adopt(next: typeof current): void {
+  current = next
+  spare = undefined
+  attempt(() => local().setItem(generationKey, String(next.generation)))
+}
+
+/** Of those that were replaced none stays longer than it must. @throws StorageTimeout */
+async function deleteReplaced(): Promise<void> {
+  await Promise.all(Array.from({ length: current.generation }, (_, old) => deleteDatabase(nameOf(old))))
+}
+
+/** @returns whether it is kept now. Keeping is a convenience: a browser without storage works online all the same. */
+export function keepReply(userId: number, address: string, reply: unknown): Promise<boolean> {
+  const row = { userId, address, reply, savedAt: Date.now() }
+  return use((database) => database.write(['replies'], ({ store }) => store.put(row))).then(
+    () => true,
+    () => false,
+  )
 }
 
 export function findKeptReply<T>(
   userId: number,
   address: string,
 ): Promise<(Omit<KeptReply, 'reply'> & { reply: T }) | undefined> {
-  return use(
-    async (database) =>
-      (await database.get('replies', [userId, address])) as (KeptReply & { reply: T }) | undefined,
-  )
+  return use((database) =>
+    database.read(['replies'], async ({ store }) => {
+      const found = await store.get([userId, address])
+      return found as (KeptReply & { reply: T }) | undefined
+    }),
+  ).catch(() => undefined)
 }
 
 /** Those whose address begins like this. */
-export async function listKeptReplies<T>(
+export function listKeptReplies<T>(
   userId: number,
   start: string,
 ): Promise<(Omit<KeptReply, 'reply'> & { reply: T })[]> {
-  const range = IDBKeyRange.bound([userId, start], [userId, `${start}\uffff`])
-  const found = await use((database) => database.getAll('replies', range))
-  return (found ?? []) as (KeptReply & { reply: T })[]
+  return use((database) =>
+    database.read(['replies'], async ({ store }) => {
+      const found = await store.getAll(IDBKeyRange.bound([userId, start], [userId, `${start}\uffff`]))
+      return found as (KeptReply & { reply: T })[]
+    }),
+  ).catch(() => [])
 }
 
 export async function removeKeptReply(userId: number, address: string): Promise<void> {
-  await use((database) => database.delete('replies', [userId, address]))
+  await use((database) => database.write(['replies'], ({ store }) => store.delete([userId, address]))).catch(
+    () => undefined,
+  )
 }
 
-/** Nothing that was loaded for one user stays for the next on a shared computer. */
-export async function removeKeptReplies(exceptUserId: number | null): Promise<void> {
-  await use(async (database) => {
-    const change = database.transaction('replies', 'readwrite')
-    const keys = await change.store.getAllKeys()
-    const others = keys.filter(([userId]) => userId !== exceptUserId)
-    await Promise.all([...others.map((key) => change.store.delete(key)), change.done])
-  })
+/**
+ * Nothing that was loaded for one user stays for the next on a shared computer.
+ * @returns false where it could not be removed.
+ */
+export async function removeKeptReplies(exceptUserId: number | null): Promise<boolean> {
+  try {
+    await use((database) =>
+      database.write(['replies'], ({ store }) => removeRowsOfOthers(store, exceptUserId)),
+    )
+    await deleteReplaced()
+    return true
+  } catch (error) {
+    return isWithoutStorage(error)
+  }
 }
 
 type Answer = (userId: number) => Promise<unknown>

@@ -64,10 +64,10 @@ export async function signedIn(user: User): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: userKey })
 }
 
-/** Deletes everything cached for this user. */
-export function signOut(): void {
+/** Deletes everything cached for this user. @returns whether this browser has forgotten the user too. */
+export function signOut(): Promise<boolean> {
   forgetOrder()
-  void storeKnownUser(undefined)
   cachedFor = undefined
   queryClient.clear()
+  return storeKnownUser(undefined)
 }

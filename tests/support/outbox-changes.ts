@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { deleteDB } from 'idb'
-import { afterEach, beforeEach } from 'vitest'
+import { afterEach } from 'vitest'
 import type { AnswerChange, Change, RatingChange } from '#client/features/outbox/changes.ts'
-import { openStudyDatabase, type StudyDatabase } from '#client/features/outbox/study-database.ts'
+import { studyDatabase } from '#client/features/outbox/study-database.ts'
 import { CallError } from '#client/platform/call-error.ts'
 
 /** A user id. */
@@ -38,23 +38,8 @@ export function nameOf(change: Change): string {
 export const failure = (status: number, code = '') =>
   new CallError({ status, code, text: `failure ${status}` })
 
-/** The database of the running test, empty at its start. */
+/** The database of this file's tests, empty at the start of each. */
 export function emptyStudyDatabase() {
-  let database: StudyDatabase
-  const open = async () => {
-    database = await openStudyDatabase()
-  }
-  beforeEach(open)
-  afterEach(async () => {
-    database.close()
-    await deleteDB('study')
-  })
-  return {
-    get: async () => database,
-    /** As after a reload of the page. */
-    reopen: () => {
-      database.close()
-      return open()
-    },
-  }
+  afterEach(() => deleteDB('study'))
+  return studyDatabase
 }

@@ -27,7 +27,7 @@ export function openBrowser() {
       changed: 0,
     }
     const tab = new OutboxSync({
-      chooseQueue: chooseQueue ?? (async () => createOutboxQueue(database.get)),
+      chooseQueue: chooseQueue ?? (async () => createOutboxQueue(database)),
       journal: createJournal(() => browser.storage),
       send: async (row) => {
         seen.sent.push(nameOf(row))

@@ -1,7 +1,11 @@
+import 'fake-indexeddb/auto'
 import { Button } from '@mantine/core'
 import { screen, waitFor } from '@testing-library/react'
 import { useLocation } from 'react-router'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { studyDatabase } from '#client/features/outbox/study-database.ts'
+import { findKnownUser, storeKnownUser } from '#client/platform/known-user.ts'
+import { findKeptReply, keepReply } from '#client/platform/offline-replies.ts'
 import { queryClient, userKey } from '#client/platform/queries.ts'
 import { useUser } from '#client/platform/session.ts'
 import {
@@ -13,6 +17,8 @@ import {
 } from '#client/platform/storage.ts'
 import { accounts, type User } from '#contracts/accounts.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
+import { hurry } from '#tests/support/hurry.ts'
+import { leavePage } from '#tests/support/left-page.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import { ToSignIn } from '../layouts/to-sign-in.tsx'
 import { useLogout } from './use-logout.ts'
@@ -85,4 +91,43 @@ it('a sign-out that fails leaves the guards as they were', async () => {
   expect(path()).toBe('/study')
   queryClient.setQueryData(userKey, null)
   await waitFor(() => expect(path()).toBe('/auth'))
+})
+
+describe('what a sign-out cannot remove from this device', () => {
+  const says = /could not be removed\. Close all its tabs, then open this page again\.$/
+  const begin = async () => {
+    // Parts of the limits of a database.
+    hurry(200, 400)
+    await storeKnownUser({ id: 7 } as User)
+    await keepReply(7, '/api/study/today', 'cards')
+    server.reply(accounts.logout, () => {
+      server.reject(accounts.currentUser, { status: 401, error: 'Please sign in' })
+      return { ok: true }
+    })
+  }
+
+  it('is nothing where pages that were left hold it', async () => {
+    await begin()
+    await leavePage('session')
+    const path = await open()
+    await waitFor(() => expect(path()).toBe('/'))
+    await waitFor(async () =>
+      expect([await findKnownUser(), await findKeptReply(7, '/api/study/today')]).toEqual([
+        undefined,
+        undefined,
+      ]),
+    )
+    expect(screen.queryByText(says)).toBeNull()
+  })
+
+  it.each(['replies', 'session', 'study'])('is said on the sign-in page: %s', async (name) => {
+    await begin()
+    await studyDatabase.read(['owner'], ({ store }) => store.get('current'))
+    const end = await leavePage(name, { isStuck: true })
+    const path = await open()
+    await screen.findByText('You are signed out')
+    screen.getByText(says)
+    expect(path()).toBe('/auth')
+    end()
+  })
 })

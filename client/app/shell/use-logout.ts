@@ -5,8 +5,11 @@ import { call } from '#client/platform/calls.ts'
 import { textOf } from '#client/platform/failure-text.ts'
 import { paths } from '#client/platform/paths.ts'
 import { signOut } from '#client/platform/session.ts'
+import { site } from '#client/platform/site.ts'
 import { errorToast } from '#client/platform/toast.ts'
 import { accounts } from '#contracts/accounts.ts'
+
+const notRemoved = `What ${site.name} keeps on this device to study without a network could not be removed. Close all its tabs, then open this page again.`
 
 export const signOutKey = ['sign-out']
 
@@ -18,8 +21,11 @@ export function useLogout() {
     mutationFn: () => call(accounts.logout, {}, { urgent: true }),
     onSuccess: async () => {
       await navigate(paths.landing)
-      await stopOutbox()
-      signOut()
+      const removed = await Promise.all([stopOutbox(), signOut()])
+      if (removed.every(Boolean)) return
+      // Where toasts are shown, and where it is tried again.
+      await navigate(paths.auth)
+      errorToast(notRemoved, 'You are signed out')
     },
     onError: (error) => errorToast(textOf(error, 'An unexpected error occurred'), 'Logout Failed'),
   })

@@ -17,9 +17,12 @@ export function useOutbox(userId: number | null | undefined): void {
   }, [userId])
 }
 
-/** At a sign-out: nothing is sent any more, and the cards that were loaded leave this browser. */
-export async function stopOutbox(): Promise<void> {
+/**
+ * At a sign-out: nothing is sent any more, and what was loaded leaves this browser.
+ * @returns false where that could not be removed.
+ */
+export async function stopOutbox(): Promise<boolean> {
+  const removed = Promise.all([removeCachedCards(null), removeKeptReplies(null)])
   await outbox.setUser(undefined)
-  await removeCachedCards(null)
-  await removeKeptReplies(null)
+  return (await removed).every(Boolean)
 }

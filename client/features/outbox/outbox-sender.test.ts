@@ -10,7 +10,7 @@ const database = emptyStudyDatabase()
 
 /** A sender over a server that answers each send by `respond`; what reaches the server is in `sent`. */
 function setUp(respond: (row: StoredRow, turn: number) => unknown = () => ({})) {
-  const queue = createOutboxQueue(database.get)
+  const queue = createOutboxQueue(database)
   const seen = {
     sent: [] as string[],
     pauses: [] as number[],
@@ -267,7 +267,7 @@ test.each<[unknown, string]>([
 test('rows outlive the tab', async () => {
   const { add } = setUp()
   await add(ann, rating(1))
-  await database.reopen()
-  const reopened = createOutboxQueue(database.get)
+  database.close()
+  const reopened = createOutboxQueue(database)
   expect(await countWaiting(reopened, ann)).toBe(1)
 })

@@ -35,9 +35,11 @@ describe('the journal', () => {
 
   it('keeps the change when the database fails to store it, and sends it with the next sync', async () => {
     let isBroken = false
-    const queue = createOutboxQueue(async () => {
-      if (isBroken) throw new DOMException('full', 'QuotaExceededError')
-      return browser.database.get()
+    const { database } = browser
+    const queue = createOutboxQueue({
+      ...database,
+      write: (...access) =>
+        isBroken ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : database.write(...access),
     })
     const { tab, seen } = openTab(undefined, async () => queue)
     await tab.setUser(ann)
@@ -51,7 +53,7 @@ describe('the journal', () => {
 
   it('never lets a later change overtake one that the database failed to store at first', async () => {
     let failures = 1
-    const working = createOutboxQueue(browser.database.get)
+    const working = createOutboxQueue(browser.database)
     const { tab, seen } = openTab(undefined, async () => ({
       ...working,
       add: (row) => (failures-- > 0 ? Promise.reject(new DOMException('x', 'AbortError')) : working.add(row)),
@@ -89,7 +91,7 @@ describe('the journal', () => {
 
   it('where nothing can be stored at all, says so', async () => {
     const { tab: broken, seen } = openTab(undefined, async () => ({
-      ...createOutboxQueue(browser.database.get),
+      ...createOutboxQueue(browser.database),
       add: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
     }))
     await broken.setUser(ann)

@@ -140,61 +140,51 @@ export interface OutboxQueue {
   setOwner: (userId: number | undefined) => Promise<void>
 }
 
-/** `open` is called for every access, so that a database which could not be opened is tried again. */
-export function createOutboxQueue(open: () => Promise<StudyDatabase>): OutboxQueue {
+export function createOutboxQueue(database: Pick<StudyDatabase, 'read' | 'write'>): OutboxQueue {
   return {
     isDurable: true,
-    async add(row) {
-      const change = (await open()).transaction(['outbox', 'sessions'], 'readwrite')
-      const rows = change.objectStore('outbox')
-      const isKnown =
-        (row.id !== undefined && (await rows.index('byId').getKey(row.id)) !== undefined) ||
-        (row.kind === 'session-start' &&
-          (await change.objectStore('sessions').getKey(row.session)) !== undefined)
-      const added = isKnown ? undefined : rows.add(row)
-      // Committed at once, without waiting for the result: a tab closed meanwhile does not abort it.
-      change.commit()
-      await Promise.all([added, change.done])
-    },
-    async first(userId) {
-      const cursor = await (await open())
-        .transaction('outbox')
-        .store.index('byUser')
-        .openCursor(IDBKeyRange.only(userId))
-      return cursor?.value as StoredRow | undefined
-    },
-    remove: async (row) => (await open()).delete('outbox', row.order),
-    async reject(row, reason) {
-      const change = (await open()).transaction(['outbox', 'refused'], 'readwrite')
-      await Promise.all([
-        change.objectStore('refused').put({ ...row, reason }),
-        change.objectStore('outbox').delete(row.order),
-        change.done,
-      ])
-    },
-    listWaiting: async (userId) => (await open()).getAllFromIndex('outbox', 'byUser', userId),
-    listRejected: async (userId) => (await open()).getAllFromIndex('refused', 'byUser', userId),
-    async dismissRejected(userId) {
-      const change = (await open()).transaction('refused', 'readwrite')
-      const keys = await change.store.index('byUser').getAllKeys(userId)
-      await Promise.all([...keys.map((key) => change.store.delete(key)), change.done])
-    },
-    findSessionId: async (session) => (await (await open()).get('sessions', session))?.sessionId,
-    removeSessionId: async (session) => (await open()).delete('sessions', session),
-    async saveSessionId({ session, userId, order }, sessionId) {
-      const change = (await open()).transaction(['sessions', 'outbox'], 'readwrite')
-      await Promise.all([
-        change.objectStore('sessions').put({ session, userId, sessionId }),
-        change.objectStore('outbox').delete(order),
-        change.done,
-      ])
-    },
-    owner: async () => (await open()).get('owner', 'current'),
-    async setOwner(userId) {
-      const database = await open()
-      await (userId === undefined
-        ? database.delete('owner', 'current')
-        : database.put('owner', userId, 'current'))
-    },
+    add: (row) =>
+      database.write(['outbox', 'sessions'], async (change) => {
+        const rows = change.objectStore('outbox')
+        const isKnown =
+          (row.id !== undefined && (await rows.index('byId').getKey(row.id)) !== undefined) ||
+          (row.kind === 'session-start' &&
+            (await change.objectStore('sessions').getKey(row.session)) !== undefined)
+        const added = isKnown ? undefined : rows.add(row)
+        // Committed at once, without waiting for the result: a tab closed meanwhile does not abort it.
+        change.commit()
+        await added
+      }),
+    first: (userId) =>
+      database.read(['outbox'], async ({ store }) => {
+        const found = await store.index('byUser').get(userId)
+        return found as StoredRow | undefined
+      }),
+    remove: (row) => database.write(['outbox'], ({ store }) => store.delete(row.order)),
+    reject: (row, reason) =>
+      database.write(['outbox', 'refused'], async (change) => {
+        const rejected = change.objectStore('refused').put({ ...row, reason })
+        await Promise.all([rejected, change.objectStore('outbox').delete(row.order)])
+      }),
+    listWaiting: (userId) => database.read(['outbox'], ({ store }) => store.index('byUser').getAll(userId)),
+    listRejected: (userId) => database.read(['refused'], ({ store }) => store.index('byUser').getAll(userId)),
+    dismissRejected: (userId) =>
+      database.write(['refused'], async ({ store }) => {
+        const keys = await store.index('byUser').getAllKeys(userId)
+        await Promise.all(keys.map((key) => store.delete(key)))
+      }),
+    findSessionId: async (session) =>
+      (await database.read(['sessions'], ({ store }) => store.get(session)))?.sessionId,
+    removeSessionId: (session) => database.write(['sessions'], ({ store }) => store.delete(session)),
+    saveSessionId: ({ session, userId, order }, sessionId) =>
+      database.write(['sessions', 'outbox'], async (change) => {
+        const saved = change.objectStore('sessions').put({ session, userId, sessionId })
+        await Promise.all([saved, change.objectStore('outbox').delete(order)])
+      }),
+    owner: () => database.read(['owner'], ({ store }) => store.get('current')),
+    setOwner: (userId) =>
+      database.write(['owner'], async ({ store }) => {
+        await (userId === undefined ? store.delete('current') : store.put(userId, 'current'))
+      }),
   }
 }

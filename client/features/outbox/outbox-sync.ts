@@ -85,8 +85,12 @@ export class OutboxSync {
     this.#isHeld = false
     this.#isOwnerStored = false
     const queue = await this.#storage.queue()
-    await queue.setOwner(userId)
-    this.#isOwnerStored = this.#userId === userId
+    // Where the database fails, nothing is sent: rows are sent for the owner that it names.
+    const isStored = await queue.setOwner(userId).then(
+      () => true,
+      () => false,
+    )
+    this.#isOwnerStored = isStored && this.#userId === userId
     this.#parts.notifyTabs(null)
     await this.refresh()
     await this.sync()

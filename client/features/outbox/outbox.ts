@@ -17,11 +17,14 @@ const progressFailed = 'Failed to save your progress'
 
 /** What a learner did in this browser and the server does not have yet. */
 export const outbox = new OutboxSync({
-  chooseQueue: () =>
-    studyDatabase().then(
-      () => createOutboxQueue(studyDatabase),
+  /** A database that cannot be read does not hold back what a learner does: the journal has it. */
+  chooseQueue: () => {
+    const queue = createOutboxQueue(studyDatabase)
+    return queue.owner().then(
+      () => queue,
       () => createMemoryQueue(journal),
-    ),
+    )
+  },
   journal,
   send: sendChange,
   /** Locks exist on https and localhost. Without them two tabs may send a row twice; the server counts it once. */

@@ -3,7 +3,7 @@ import { deleteDB, openDB } from 'idb'
 import { afterEach, expect, test } from 'vitest'
 import type { OutboxRow, StoredRow } from './changes.ts'
 import { createOutboxQueue } from './outbox-storage.ts'
-import { openStudyDatabase, studyDatabase } from './study-database.ts'
+import { studyDatabase } from './study-database.ts'
 
 const mark = (flashcardId: number): OutboxRow => ({
   kind: 'mark',
@@ -27,7 +27,6 @@ test('a tab continues to write while a newer version of the app raises the versi
   expect(await newer.getAll('outbox')).toMatchObject([{ flashcardId: 7 }, { flashcardId: 8 }])
   expect(await queue.listWaiting(1)).toHaveLength(2)
   newer.close()
-  ;(await studyDatabase()).close()
 })
 
 /** A row as browsers hold it since the first version: never to be changed here. */
@@ -58,8 +57,7 @@ test('rows that an earlier version left in this browser are read, in their order
   await earlier.add('outbox', { ...rowOfVersion1, flashcardId: 6 })
   earlier.close()
 
-  const database = await openStudyDatabase()
-  const queue = createOutboxQueue(async () => database)
+  const queue = createOutboxQueue(studyDatabase)
   await queue.add({ ...mark(7), id: 'a' })
   expect(await queue.first(1)).toEqual({ ...rowOfVersion1, order: 1 })
   expect(await queue.listWaiting(1)).toMatchObject([
@@ -67,12 +65,10 @@ test('rows that an earlier version left in this browser are read, in their order
     { flashcardId: 6 },
     { flashcardId: 7 },
   ])
-  database.close()
 })
 
 test('a row that is added twice is stored once, and a session that the server knows is not begun again', async () => {
-  const database = await openStudyDatabase()
-  const queue = createOutboxQueue(async () => database)
+  const queue = createOutboxQueue(studyDatabase)
   const start: OutboxRow = {
     kind: 'session-start',
     session: 's',
@@ -89,5 +85,4 @@ test('a row that is added twice is stored once, and a session that the server kn
   await queue.saveSessionId(first as StoredRow & { kind: 'session-start' }, 77)
   await queue.add(start)
   expect(await queue.listWaiting(1)).toMatchObject([{ kind: 'mark' }])
-  database.close()
 })

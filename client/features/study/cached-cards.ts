@@ -1,4 +1,5 @@
 import { studyDatabase } from '#client/features/outbox/study-database.ts'
+import { isWithoutStorage, removeRowsOfOthers } from '#client/platform/browser-database.ts'
 import type { StudyCard } from '#contracts/catalogue.ts'
 import type { DrugEntry } from '#contracts/drugs.ts'
 import type { SessionCardId } from '#domain/session/session-queue.ts'
@@ -21,8 +22,8 @@ export interface LoadedCards {
 export async function cacheCards(userId: number, source: string, loaded: LoadedCards): Promise<void> {
   const { cards, message, drugs } = loaded
   try {
-    const database = await studyDatabase()
-    await database.put('entries', { userId, source, entries: cards, message, drugs, savedAt: Date.now() })
+    const row = { userId, source, entries: cards, message, drugs, savedAt: Date.now() }
+    await studyDatabase.write(['entries'], ({ store }) => store.put(row))
   } catch {
     return
   }
@@ -30,21 +31,19 @@ export async function cacheCards(userId: number, source: string, loaded: LoadedC
 
 export async function findCachedCards(userId: number, source: string): Promise<LoadedCards | undefined> {
   try {
-    const found = await (await studyDatabase()).get('entries', [userId, source])
+    const found = await studyDatabase.read(['entries'], ({ store }) => store.get([userId, source]))
     return found && { cards: found.entries ?? [], message: found.message, drugs: found.drugs }
   } catch {
     return undefined
   }
 }
 
-/** Nothing loaded for one user stays for the next on a shared computer; ratings that wait do. */
-export async function removeCachedCards(exceptUserId: number | null): Promise<void> {
-  try {
-    const change = (await studyDatabase()).transaction('entries', 'readwrite')
-    const keys = await change.store.getAllKeys()
-    const others = keys.filter(([userId]) => userId !== exceptUserId)
-    await Promise.all([...others.map((key) => change.store.delete(key)), change.done])
-  } catch {
-    return
-  }
+/**
+ * Nothing loaded for one user stays for the next on a shared computer; ratings that wait do.
+ * @returns false where they could not be removed.
+ */
+export async function removeCachedCards(exceptUserId: number | null): Promise<boolean> {
+  return studyDatabase
+    .write(['entries'], ({ store }) => removeRowsOfOthers(store, exceptUserId))
+    .then(() => true, isWithoutStorage)
 }

@@ -37,7 +37,7 @@ export function StudyError({ error, announcement, onRetry }: StudyErrorProps) {
       }
     >
       {error.status === 0
-        ? 'There is no connection, and these cards were not loaded on this device before.'
+        ? 'There is no connection, and these cards could not be found on this device.'
         : reasonOf(error) || announcement}
     </MessageScreen>
   )

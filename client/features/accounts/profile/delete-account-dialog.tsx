@@ -22,7 +22,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     mutationFn: (body: typeof form.values) => call(accountSecurity.deleteAccount, { body }, { urgent: true }),
     onSuccess: async () => {
       await navigate(paths.auth)
-      signOut()
+      void signOut()
       toast({ title: 'Your account is deleted' })
     },
     onError: (error) => showFormError(form, error),

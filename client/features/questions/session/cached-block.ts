@@ -15,7 +15,7 @@ export interface CachedBlock {
 export async function cacheBlock(userId: number, { block, savedAt }: CachedBlock): Promise<void> {
   const row = { userId, source: sourceOf(block.id), entries: [], message: '', savedAt, block }
   try {
-    await (await studyDatabase()).put('entries', row)
+    await studyDatabase.write(['entries'], ({ store }) => store.put(row))
   } catch {
     return
   }
@@ -23,7 +23,8 @@ export async function cacheBlock(userId: number, { block, savedAt }: CachedBlock
 
 export async function findCachedBlock(userId: number, blockId: number): Promise<CachedBlock | undefined> {
   try {
-    const found = await (await studyDatabase()).get('entries', [userId, sourceOf(blockId)])
+    const key: [number, string] = [userId, sourceOf(blockId)]
+    const found = await studyDatabase.read(['entries'], ({ store }) => store.get(key))
     return found?.block && { block: found.block, savedAt: found.savedAt }
   } catch {
     return undefined
@@ -32,7 +33,7 @@ export async function findCachedBlock(userId: number, blockId: number): Promise<
 
 export async function removeCachedBlock(userId: number, blockId: number): Promise<void> {
   try {
-    await (await studyDatabase()).delete('entries', [userId, sourceOf(blockId)])
+    await studyDatabase.write(['entries'], ({ store }) => store.delete([userId, sourceOf(blockId)]))
   } catch {
     return
   }

@@ -67,7 +67,7 @@ function NotLoaded({ error, onRetry }: { error: CallError; onRetry: () => void }
       }
     >
       {error.status === 0
-        ? 'There is no connection, and this block was not opened on this device before.'
+        ? 'There is no connection, and this block could not be found on this device.'
         : reasonOf(error)}
     </MessageScreen>
   )

@@ -1,0 +1,90 @@
+import 'fake-indexeddb/auto'
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { outbox } from '#client/features/outbox/outbox.ts'
+import { TodayPanel } from '#client/features/study/today/today-panel.tsx'
+import { storeKnownUser } from '#client/platform/known-user.ts'
+import { keepReply } from '#client/platform/offline-replies.ts'
+import { useUser } from '#client/platform/session.ts'
+import { accounts, type User } from '#contracts/accounts.ts'
+import type { StudyCard } from '#contracts/catalogue.ts'
+import type { Reply } from '#contracts/endpoint.ts'
+import { study } from '#contracts/study.ts'
+import { fakeServer } from '#tests/support/fake-server.ts'
+import { hurry } from '#tests/support/hurry.ts'
+import { leavePage } from '#tests/support/left-page.ts'
+import { renderApp } from '#tests/support/render.tsx'
+import StudySession from './study-session.tsx'
+
+const server = fakeServer()
+const ann = { id: 7, isAdmin: false, timeZone: 'UTC' } as User
+const card = {
+  flashcard: { id: 1, question: 'Which drug?', answer: 'This one', why: '', source: '', tags: [] },
+  progress: { mastery: 0, reviewCount: 0, notes: '', tags: [] },
+  chapter: { id: 1, title: 'Myeloma', category: null },
+  intervals: { 1: 0, 2: 1, 3: 2, 4: 8 },
+} as unknown as StudyCard
+const today = {
+  dueCount: 5,
+  newCount: 3,
+  dueQuestions: 0,
+  entries: [card],
+  drugEntries: [],
+  order: [],
+  forecast: [],
+  phases: [],
+} as unknown as Reply<typeof study.today>
+
+/** A start of the app without a network: Today and its session. */
+function Pages() {
+  const { user, error } = useUser()
+  if (error) return <h1>Unknown user</h1>
+  if (!user) return null
+  return (
+    <>
+      <TodayPanel settings={null} questions={() => null} />
+      <StudySession />
+    </>
+  )
+}
+
+const open = () => renderApp(<Pages />, { at: '/study/session?mode=today' })
+
+beforeEach(async () => {
+  // Parts of the limits of a database.
+  hurry(200, 400)
+  for (const endpoint of [accounts.currentUser, study.today, study.getSettings]) server.disconnect(endpoint)
+  await storeKnownUser(ann)
+  await keepReply(ann.id, '/api/study/today', today)
+  await outbox.setUser(undefined)
+})
+
+test('without a network, what pages that were left hold is shown all the same', async () => {
+  for (const name of ['session', 'replies', 'study']) await leavePage(name)
+  open()
+  await screen.findByText('5 to review, 3 new')
+  await screen.findByText('Which drug?')
+})
+
+test('what stays locked ends in a failure with a way on, never in a skeleton; once it is free, the way leads there', async () => {
+  const ends = [await leavePage('replies', { isStuck: true }), await leavePage('study', { isStuck: true })]
+  const { user } = open()
+  await screen.findByText('Could not load today’s cards')
+  await screen.findByRole('heading', { name: 'Error Loading Study Content' })
+  screen.getByText('There is no connection, and these cards could not be found on this device.')
+  expect(screen.queryByRole('status', { name: /^Loading/ })).toBeNull()
+
+  for (const end of ends) end()
+  server.reply(study.today, today)
+  const [first] = screen.getAllByRole('button', { name: 'Try Again' })
+  if (first) await user.click(first)
+  await screen.findByText('5 to review, 3 new')
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  await screen.findByText('Which drug?')
+})
+
+test('a user who cannot be read is unknown, and does not keep the page waiting', async () => {
+  await leavePage('session', { isStuck: true })
+  open()
+  await screen.findByRole('heading', { name: 'Unknown user' })
+})

@@ -1,0 +1,1 @@
+export function findWebKit(): { driver: string; xvfb: string } | undefined
