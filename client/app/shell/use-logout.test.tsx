@@ -102,7 +102,7 @@ describe('what a sign-out cannot remove from this device', () => {
     await keepReply(7, '/api/study/today', 'cards')
     server.reply(accounts.logout, () => {
       server.reject(accounts.currentUser, { status: 401, error: 'Please sign in' })
-      return { ok: true }
+      return { ok: true as const }
     })
   }
 
