@@ -98,6 +98,7 @@ export async function renewSession(
   const ends = await replaceSession(deps.db, signedIn.sessionId, {
     tokenHash: tokenHash(token),
     now,
+    absoluteMs,
   })
   if (!ends) throw unauthorized()
   const maxAgeSeconds = Math.floor((ends.getTime() - now.getTime()) / 1000)
