@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { issueTicket } from '../billing/tickets.ts'
 
 /** What an admin does for, or to, somebody's account: each with a reason that the user reads and the audit log keeps. */
 
@@ -80,6 +81,16 @@ test('a suspended account is signed out and not let in, by any way; restored, no
   expect((await signIn()).status).toBe(200)
   await user.renew()
   expect((await user.get('/api/study/settings')).body.dailyMinutes).toBe(37)
+})
+
+test('the ticket of a registration ends with a suspension: it pays for nothing and signs nobody in', async () => {
+  const ticket = await issueTicket(app.deps.db, user.userId, app.clock.now())
+  const pay = () => app.browser().post('/api/create-payment-intent', { planId: 'annual', ticket })
+  expect((await pay()).status).toBe(200)
+  await act('suspend')
+  expect((await pay()).status).toBe(401)
+  await act('restore')
+  expect((await pay()).status).toBe(401)
 })
 
 test('what is so already is left as it is, and nobody is told', async () => {
