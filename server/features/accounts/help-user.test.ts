@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { issueTicket } from '../billing/tickets.ts'
+import { lockUser, updateUser } from './accounts.queries.ts'
+import { deleteSessionsOf } from './sessions.queries.ts'
 
 /** What an admin does for, or to, somebody's account: each with a reason that the user reads and the audit log keeps. */
 
@@ -127,4 +129,32 @@ test('whoever lost phone and recovery codes gets in again', async () => {
   expect(await act('reset-two-factor')).toMatchObject({ status: 200, body: { twoFactorEnabled: false } })
   expect((await signIn()).body).toMatchObject({ id: user.userId, twoFactorEnabled: false })
   expect(await rowsOf('select 1 from recovery_codes where user_id = $1', [user.userId])).toEqual([])
+})
+
+test('a sign-in that is under way while the account is suspended opens no session', async () => {
+  const sent = await app.deps.db.transaction(async (tx) => {
+    await lockUser(tx, user.userId)
+    const answer = user.post('/api/login', { username: user.username, password: user.password })
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await updateUser(tx, user.userId, { suspendedAt: app.clock.now() })
+    await deleteSessionsOf(tx, user.userId)
+    return { answer }
+  })
+  expect((await sent.answer).status).toBe(403)
+  expect(await rowsOf('select 1 from sessions where user_id = $1', [user.userId])).toEqual([])
+})
+
+test.each([
+  ['a new proof', () => user.post('/api/user/confirm-identity', { currentPassword: user.password })],
+  ['a sign-out', () => user.post('/api/logout')],
+])('%s waits for an admin who ends all sessions at the same moment', async (_name, send) => {
+  const sent = await app.deps.db.transaction(async (tx) => {
+    await lockUser(tx, user.userId)
+    const answer = send()
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await deleteSessionsOf(tx, user.userId)
+    return { answer }
+  })
+  expect((await sent.answer).status).toBeLessThan(500)
+  expect(await rowsOf('select 1 from sessions where user_id = $1', [user.userId])).toEqual([])
 })
