@@ -43,7 +43,7 @@ export async function confirmByCode(
   const cookie = await tryProof(deps, signedIn, () =>
     deps.db.transaction(async (tx) => {
       const user = await findUserById(tx, signedIn.userId)
-      const way = user && (await spendCode({ ...deps, db: tx }, user, code))
+      const way = user?.totpEnabledAt && (await spendCode({ ...deps, db: tx }, user, code))
       if (!way) return undefined
       if (way === 'recovery code')
         await recordAndTell(
