@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { issueTicket } from '../billing/tickets.ts'
+import { issueTicket, withdrawTickets } from '../billing/tickets.ts'
 import { lockUser, updateUser } from './accounts.queries.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
 
@@ -142,6 +142,25 @@ test('a sign-in that is under way while the account is suspended opens no sessio
   })
   expect((await sent.answer).status).toBe(403)
   expect(await rowsOf('select 1 from sessions where user_id = $1', [user.userId])).toEqual([])
+})
+
+test('the sign-in of a payment waits for a suspension at the same moment, and opens no session', async () => {
+  const ticket = await issueTicket(app.deps.db, user.userId, app.clock.now())
+  await app.deps.open.query(
+    `insert into orders (reference, user_id, plan_id, plan_name, list_price_cents, amount_cents, provider, status, created_at,
+      activated_at) values (gen_random_uuid(), $1, 'annual', 'Annual', 100, 100, 'stripe', 'activated', now(), now())`,
+    [user.userId],
+  )
+  const browser = app.browser()
+  const sent = await app.deps.db.transaction(async (tx) => {
+    await lockUser(tx, user.userId)
+    const answer = browser.post('/api/auto-login', { userId: user.userId, password: ticket })
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await updateUser(tx, user.userId, { suspendedAt: app.clock.now() })
+    await withdrawTickets(tx, user.userId)
+    return { answer }
+  })
+  expect((await sent.answer).status).toBe(401)
 })
 
 test.each([
