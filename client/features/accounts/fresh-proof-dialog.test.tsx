@@ -90,6 +90,18 @@ it('says in a sentence that nothing was done when the proof is cancelled', async
   expect(await answer).toBe(calm)
 })
 
+it('says in plain words that there is no network, and can be sent again', async () => {
+  const { user } = await suspend()
+  server.disconnect(accountSecurity.confirmByPassword)
+  await user.type(screen.getByLabelText('Current password'), 'right')
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  await screen.findByText('Check your connection and try again.')
+  server.reply(accountSecurity.confirmByPassword, { ok: true })
+  server.reply(userAdmin.suspendUser, kate)
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  await screen.findByText('The account is suspended')
+})
+
 it('asks once for calls that need a proof at the same time, and all of them go on', async () => {
   const { user } = renderApp(<FreshProofDialog user={admin} />)
   server.reject(userAdmin.endSessions, needsProof)

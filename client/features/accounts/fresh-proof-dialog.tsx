@@ -2,7 +2,7 @@ import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '#client/platform/calls.ts'
-import { textOf } from '#client/platform/failure-text.ts'
+import { reasonOf } from '#client/platform/failure-text.ts'
 import { asksForProof } from '#client/platform/fresh-proof.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { FormActions } from '#client/ui/form-actions.tsx'
@@ -63,7 +63,7 @@ function ProofForm({ canUseCode, onProved, onCancel }: ProofFormProps) {
   })
   const field = {
     value: typed,
-    error: proof.error && textOf(proof.error, 'Please try again'),
+    error: proof.error && reasonOf(proof.error),
     'data-autofocus': true,
     onChange: (event: { currentTarget: { value: string } }) => setTyped(event.currentTarget.value),
   }
