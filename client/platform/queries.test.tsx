@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { accounts, type User } from '#contracts/accounts.ts'
 import { badges } from '#contracts/badges.ts'
 import { drugs } from '#contracts/drugs.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import { queryFor } from './queries.ts'
+import { useUser } from './session.ts'
 
 const server = fakeServer()
 
@@ -31,4 +33,25 @@ test('when the network is back, what could not be loaded is loaded, and nothing 
     '/api/badges',
     '/api/drugs/names',
   ])
+})
+
+function Guarded() {
+  const { user } = useUser()
+  const list = useQuery({ ...queryFor(badges.list), enabled: user !== null })
+  return <p>{user?.mustSetUpTwoFactor ? 'set it up' : (list.error?.text ?? 'waiting')}</p>
+}
+
+test('whoever was made an admin meanwhile is led to set up two-factor sign-in', async () => {
+  const user = { id: 5, username: 'ann', mustSetUpTwoFactor: false } as User
+  server.reply(accounts.currentUser, () => ({
+    ...user,
+    mustSetUpTwoFactor: server.requestsTo(badges.list).length > 0,
+  }))
+  server.reject(badges.list, {
+    status: 403,
+    error: 'Please set up two-factor sign-in first',
+    code: 'two_factor_setup_required',
+  })
+  renderApp(<Guarded />)
+  expect(await screen.findByText('set it up')).toBeTruthy()
 })

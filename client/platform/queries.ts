@@ -16,10 +16,12 @@ function asQueryError(error: unknown): never {
   throw new CallError({ status, code, text, fields, message: `${status}: ${message}` })
 }
 
-/** The session has ended, or requires a new password: the guards must check the user again, but for what only adds to a page. */
+const firstThings = ['password_change_required', 'two_factor_setup_required']
+
+/** The session has ended, or requires something else first: the guards must check the user again, but for what only adds to a page. */
 function refreshUserAfter(error: unknown): void {
   if (!(error instanceof CallError)) return
-  const sessionChanged = error.status === 401 || error.code === 'password_change_required'
+  const sessionChanged = error.status === 401 || firstThings.includes(error.code)
   if (sessionChanged) void queryClient.invalidateQueries({ queryKey: userKey })
 }
 

@@ -56,3 +56,33 @@ it('is closed by its buttons only while it holds something', async () => {
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
+
+/** A dialog that stands over another. */
+function Two({ onClose }: { onClose: (name: string) => void }) {
+  const [isOpen, setIsOpen] = useState(true)
+  const closeTop = () => {
+    onClose('on top')
+    setIsOpen(false)
+  }
+  return (
+    <>
+      <Dialog title="On top" isOpen={isOpen} isOnTop onClose={closeTop}>
+        <Button>Inside</Button>
+      </Dialog>
+      <Dialog title="Below" isOpen onClose={() => onClose('below')}>
+        <Button>Beneath</Button>
+      </Dialog>
+    </>
+  )
+}
+
+it('lets Escape close the dialog on top alone', async () => {
+  const closed: string[] = []
+  const { user } = renderApp(<Two onClose={(name) => closed.push(name)} />)
+  await screen.findByRole('dialog', { name: 'On top' })
+  await user.keyboard('{Escape}')
+  expect(closed).toEqual(['on top'])
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  await user.keyboard('{Escape}')
+  expect(closed).toEqual(['on top', 'below'])
+})

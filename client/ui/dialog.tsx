@@ -14,6 +14,9 @@ interface DialogProps {
   children: ReactNode
 }
 
+/** How many dialogs stand over others. Escape is heard by all that are open, and means these. */
+let onTop = 0
+
 /** A modal dialog. It opens one render after it is mounted: otherwise it does not remember where the focus returns to. */
 export function Dialog({
   title,
@@ -27,10 +30,20 @@ export function Dialog({
   const [isShown, setIsShown] = useState(false)
   useEffect(() => setIsShown(isOpen), [isOpen])
   useEffect(() => (isOpen ? returnFocusFrom(document.activeElement) : undefined), [isOpen])
+  useEffect(() => {
+    if (!isOpen || !isOnTop) return undefined
+    onTop += 1
+    // Once all have heard the key that closed it.
+    return () => {
+      setTimeout(() => {
+        onTop -= 1
+      })
+    }
+  }, [isOpen, isOnTop])
   return (
     <Modal
       opened={isShown}
-      onClose={onClose}
+      onClose={() => (isOnTop || onTop === 0) && onClose()}
       title={title}
       closeOnClickOutside={!isKept}
       closeOnEscape={!isKept}

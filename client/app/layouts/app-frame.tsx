@@ -58,7 +58,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   }
 
   const bar = user ? <TopNavigation user={user} /> : <SignedOutBar />
-  const showsAddress = user && !user.mustChangePassword && !withoutNotice.includes(location.pathname)
+  const showsAddress = isReady && !withoutNotice.includes(location.pathname)
   return (
     <div className={classes.frame}>
       {!isStudying && <SkipLink />}

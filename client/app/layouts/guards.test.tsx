@@ -1,10 +1,11 @@
-import { waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { readAskedPage } from '#client/platform/asked-page.ts'
 import { accounts, type User } from '#contracts/accounts.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import AdminLayout from './admin-layout.tsx'
+import { AppFrame } from './app-frame.tsx'
 import SignedInLayout from './signed-in-layout.tsx'
 
 const server = fakeServer()
@@ -21,4 +22,20 @@ test.each([
   const { router } = renderApp(layout, { at })
   await waitFor(() => expect(router.state.location.pathname).toBe(place))
   expect(readAskedPage(router.state.location.state)).toBe(place === '/auth' ? at : undefined)
+})
+
+test('an admin who has to set up two-factor sign-in first is asked for nothing else', async () => {
+  Object.assign(document, { fonts: Object.assign(new EventTarget(), { load: vi.fn(async () => []) }) })
+  server.reply(accounts.currentUser, {
+    id: 7,
+    username: 'chief',
+    email: 'chief@mail.example',
+    isAdmin: true,
+    isEmailConfirmed: false,
+    pendingEmail: null,
+    mustSetUpTwoFactor: true,
+  } as User)
+  renderApp(<AppFrame>The page</AppFrame>, { at: '/study' })
+  await screen.findByRole('heading', { name: 'Set up two-factor sign-in' })
+  expect(screen.queryByText(/chief@mail.example/)).toBeNull()
 })

@@ -1,5 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, it } from 'vitest'
+import type { CallError } from '#client/platform/call-error.ts'
+import { call } from '#client/platform/calls.ts'
 import { accountSecurity } from '#contracts/account-security.ts'
 import { type AdminUser, userAdmin } from '#contracts/user-admin.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
@@ -68,4 +71,81 @@ it('leaves what was typed when the proof is cancelled', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirm that it is you' })).toBeNull())
   expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Shares the account')
   expect(server.requestsTo(userAdmin.suspendUser)).toHaveLength(1)
+})
+
+const calm = 'Nothing was done, because you did not confirm that it is you.'
+const end = (id: number) =>
+  call(userAdmin.endSessions, { params: { id }, body: { reason: 'Lost phone' } }, { urgent: true }).then(
+    () => 'done',
+    (error: CallError) => error.text,
+  )
+const proofDialog = () => screen.findByRole('dialog', { name: 'Confirm that it is you' })
+
+it('says in a sentence that nothing was done when the proof is cancelled', async () => {
+  const { user } = renderApp(<FreshProofDialog user={admin} />)
+  server.reject(userAdmin.endSessions, needsProof)
+  const answer = end(7)
+  await proofDialog()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(await answer).toBe(calm)
+})
+
+it('says in plain words that there is no network, and can be sent again', async () => {
+  const { user } = await suspend()
+  server.disconnect(accountSecurity.confirmByPassword)
+  await user.type(screen.getByLabelText('Current password'), 'right')
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  await screen.findByText('Check your connection and try again.')
+  server.reply(accountSecurity.confirmByPassword, { ok: true })
+  server.reply(userAdmin.suspendUser, kate)
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  await screen.findByText('The account is suspended')
+})
+
+it('asks once for calls that need a proof at the same time, and all of them go on', async () => {
+  const { user } = renderApp(<FreshProofDialog user={admin} />)
+  server.reject(userAdmin.endSessions, needsProof)
+  const answers = [end(7), end(8)]
+  await proofDialog()
+  await waitFor(() => expect(server.requestsTo(userAdmin.endSessions)).toHaveLength(2))
+  server.reply(accountSecurity.confirmByPassword, { ok: true })
+  server.reply(userAdmin.endSessions, kate)
+  await user.type(screen.getByLabelText('Current password'), 'right')
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(await Promise.all(answers)).toEqual(['done', 'done'])
+  expect(server.requestsTo(accountSecurity.confirmByPassword)).toHaveLength(1)
+})
+
+it('leaves no call waiting when the user is signed out meanwhile', async () => {
+  const { unmount } = renderApp(<FreshProofDialog user={admin} />)
+  server.reject(userAdmin.endSessions, needsProof)
+  const answer = end(7)
+  await proofDialog()
+  act(unmount)
+  expect(
+    await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 500, 'still waiting'))]),
+  ).toBe(calm)
+})
+
+function OtherUser() {
+  const [user, setUser] = useState(admin)
+  return (
+    <>
+      <FreshProofDialog user={user} />
+      <button type="button" onClick={() => setUser({ id: 2, username: 'deputy' } as never)}>
+        Sign in as somebody else
+      </button>
+    </>
+  )
+}
+
+it('carries out for nobody else what one user began', async () => {
+  renderApp(<OtherUser />)
+  server.reject(userAdmin.endSessions, needsProof)
+  const answer = end(7)
+  await proofDialog()
+  fireEvent.click(screen.getByText('Sign in as somebody else'))
+  expect(await answer).toBe(calm)
+  expect(screen.queryByRole('dialog', { name: 'Confirm that it is you' })).toBeNull()
+  expect(server.requestsTo(userAdmin.endSessions)).toHaveLength(1)
 })

@@ -1,8 +1,8 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '#client/platform/calls.ts'
-import { textOf } from '#client/platform/failure-text.ts'
+import { reasonOf } from '#client/platform/failure-text.ts'
 import { asksForProof } from '#client/platform/fresh-proof.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { FormActions } from '#client/ui/form-actions.tsx'
@@ -14,22 +14,24 @@ import type { User } from '#contracts/accounts.ts'
 export function FreshProofDialog({ user }: { user: User }) {
   const [isOpen, setIsOpen] = useState(false)
   const answer = useRef<(isProved: boolean) => void>(undefined)
-  useEffect(
-    () =>
-      asksForProof(() => {
-        answer.current?.(false)
-        setIsOpen(true)
-        return new Promise((resolve) => {
-          answer.current = resolve
-        })
-      }),
-    [],
-  )
-  function close(isProved: boolean) {
+  const close = useCallback((isProved: boolean) => {
     setIsOpen(false)
     answer.current?.(isProved)
     answer.current = undefined
-  }
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what one user began goes on for nobody else
+  useEffect(() => {
+    const stop = asksForProof(() => {
+      setIsOpen(true)
+      return new Promise((resolve) => {
+        answer.current = resolve
+      })
+    })
+    return () => {
+      stop()
+      close(false)
+    }
+  }, [close, user.id])
   return (
     <Dialog title="Confirm that it is you" isOpen={isOpen} isOnTop onClose={() => close(false)}>
       {isOpen && (
@@ -61,7 +63,7 @@ function ProofForm({ canUseCode, onProved, onCancel }: ProofFormProps) {
   })
   const field = {
     value: typed,
-    error: proof.error && textOf(proof.error, 'Please try again'),
+    error: proof.error && reasonOf(proof.error),
     'data-autofocus': true,
     onChange: (event: { currentTarget: { value: string } }) => setTyped(event.currentTarget.value),
   }

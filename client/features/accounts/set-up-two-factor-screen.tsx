@@ -8,11 +8,11 @@ import { SetUpTwoFactor } from './profile/set-up-two-factor.tsx'
 /** The only screen of an admin without two-factor sign-in, where it is required of admins. */
 export function SetUpTwoFactorScreen() {
   const [isOpen, setIsOpen] = useState(false)
-  const [isOn, setIsOn] = useState(false)
   function close() {
     setIsOpen(false)
-    // Only now: the recovery codes are shown once, and the page around them goes when the user is read again.
-    if (isOn) void queryClient.invalidateQueries()
+    // Only now: the recovery codes are shown once, and the page around them goes when the user is read again. It may be on also
+    // when the reply that said so was lost.
+    void queryClient.invalidateQueries()
   }
   return (
     <div className={classes.page}>
@@ -31,7 +31,7 @@ export function SetUpTwoFactorScreen() {
           </Group>
         </Stack>
       </SectionCard>
-      {isOpen && <SetUpTwoFactor onChanged={() => setIsOn(true)} onClose={close} />}
+      {isOpen && <SetUpTwoFactor onChanged={() => undefined} onClose={close} />}
     </div>
   )
 }

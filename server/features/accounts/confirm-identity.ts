@@ -3,7 +3,8 @@ import type { SignedIn } from '#server/platform/handlers.ts'
 import { badRequest, forbidden, unauthorized } from '#server/platform/http-error.ts'
 import type { ConfirmIdentity } from '#server/platform/mount.ts'
 import type { Browser, SessionCookie } from '#server/platform/session-cookie.ts'
-import { recordSecurityEvent } from '../security/record-event.ts'
+import { noteSlowDown } from '../security/note-slow-down.ts'
+import { recordAndTell, recordSecurityEvent } from '../security/record-event.ts'
 import { findUserById } from './accounts.queries.ts'
 import { passwordMatches } from './passwords.ts'
 import { findUsedTemporaryPassword } from './recovery.queries.ts'
@@ -43,7 +44,13 @@ export async function confirmByCode(
   const cookie = await tryProof(deps, signedIn, () =>
     deps.db.transaction(async (tx) => {
       const user = await findUserById(tx, signedIn.userId)
-      if (!user || !(await spendCode({ ...deps, db: tx }, user, code))) return undefined
+      const way = user?.totpEnabledAt && (await spendCode({ ...deps, db: tx }, user, code))
+      if (!way) return undefined
+      if (way === 'recovery code')
+        await recordAndTell(
+          { ...deps, db: tx },
+          { kind: 'recovery_code_used', user, origin: signedIn.origin },
+        )
       return renewSession({ ...deps, db: tx }, signedIn, browser)
     }),
   )
@@ -57,7 +64,9 @@ async function tryProof<T>(
   { userId, origin }: SignedIn,
   prove: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const proof = await deps.throttle.attempt(perUser, String(userId), prove)
+  const proof = await noteSlowDown(deps, { user: { id: userId }, browser: origin }, () =>
+    deps.throttle.attempt(perUser, String(userId), prove),
+  )
   if (proof === undefined) await recordSecurityEvent(deps, { kind: 'identity_refused', userId, origin })
   return proof
 }

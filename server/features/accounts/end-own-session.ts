@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { recordSecurityEvent } from '../security/record-event.ts'
+import { lockUser } from './accounts.queries.ts'
 import { deleteSession } from './sessions.queries.ts'
 
 /** Ends one of the user's own sessions: this one, by signing out, or another. @returns whether there was such a session. */
@@ -10,6 +11,8 @@ export async function endOwnSession(
   { sessionId, kind }: { sessionId: number; kind: 'signed_out' | 'session_ended' },
 ): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
+    // In this order everywhere: user, then sessions.
+    await lockUser(tx, userId)
     if (!(await deleteSession(tx, userId, sessionId))) return false
     await recordSecurityEvent({ ...deps, db: tx }, { kind, userId, origin })
     return true

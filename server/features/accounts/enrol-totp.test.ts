@@ -31,6 +31,14 @@ describe('turning it on and off', () => {
     expect((await elsewhere.get('/api/user')).status).toBe(401)
   })
 
+  it('proves nothing before it is on', async () => {
+    const other = await app.as('learner')
+    const setup = await other.post('/api/user/totp/setup', { currentPassword: other.password })
+    const code = codeOf(app, setup.body.secret)
+    expect((await other.post('/api/user/confirm-identity/code', { code })).status).toBe(400)
+    expect((await other.post('/api/user/totp/confirm', { code })).status).toBe(200)
+  })
+
   it('shows no new secret while it is on', async () => {
     const response = await account.post('/api/user/totp/setup', {
       currentPassword: account.password,

@@ -4,6 +4,7 @@ import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { badRequest, conflict, unauthorized } from '#server/platform/http-error.ts'
+import { noteSlowDown } from '../security/note-slow-down.ts'
 import { type NoticeKind, recordAndTell, recordSecurityEvent } from '../security/record-event.ts'
 import { findUserById, updateUser } from './accounts.queries.ts'
 import { removeSecondStep } from './remove-second-step.ts'
@@ -87,22 +88,21 @@ async function withCode(
     event: NoticeKind
   },
 ): Promise<void> {
-  const isChanged = await deps.throttle.attempt(perUser, String(signedIn.userId), () =>
+  const { userId, origin } = signedIn
+  const tryCode = () =>
     deps.db.transaction(async (tx) => {
-      const user = await findUserById(tx, signedIn.userId)
+      const user = await findUserById(tx, userId)
       if (!user) throw unauthorized()
       step.require(user)
       if (!(await spendCode({ ...deps, db: tx }, user, step.code))) return undefined
       await step.change(tx, user.id)
-      await recordAndTell({ ...deps, db: tx }, { kind: step.event, user, origin: signedIn.origin })
+      await recordAndTell({ ...deps, db: tx }, { kind: step.event, user, origin })
       return true
-    }),
+    })
+  const isChanged = await noteSlowDown(deps, { user: { id: userId }, browser: origin }, () =>
+    deps.throttle.attempt(perUser, String(userId), tryCode),
   )
   if (isChanged) return
-  await recordSecurityEvent(deps, {
-    kind: 'second_step_failed',
-    userId: signedIn.userId,
-    origin: signedIn.origin,
-  })
+  await recordSecurityEvent(deps, { kind: 'second_step_failed', userId, origin })
   throw wrongCode()
 }

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { issueTicket, withdrawTickets } from '../billing/tickets.ts'
+import { lockUser, updateUser } from './accounts.queries.ts'
+import { deleteSessionsOf } from './sessions.queries.ts'
 
 /** What an admin does for, or to, somebody's account: each with a reason that the user reads and the audit log keeps. */
 
@@ -82,6 +85,16 @@ test('a suspended account is signed out and not let in, by any way; restored, no
   expect((await user.get('/api/study/settings')).body.dailyMinutes).toBe(37)
 })
 
+test('the ticket of a registration ends with a suspension: it pays for nothing and signs nobody in', async () => {
+  const ticket = await issueTicket(app.deps.db, user.userId, app.clock.now())
+  const pay = () => app.browser().post('/api/create-payment-intent', { planId: 'annual', ticket })
+  expect((await pay()).status).toBe(200)
+  await act('suspend')
+  expect((await pay()).status).toBe(401)
+  await act('restore')
+  expect((await pay()).status).toBe(401)
+})
+
 test('what is so already is left as it is, and nobody is told', async () => {
   await act('suspend')
   expect((await act('suspend')).status).toBe(200)
@@ -116,4 +129,51 @@ test('whoever lost phone and recovery codes gets in again', async () => {
   expect(await act('reset-two-factor')).toMatchObject({ status: 200, body: { twoFactorEnabled: false } })
   expect((await signIn()).body).toMatchObject({ id: user.userId, twoFactorEnabled: false })
   expect(await rowsOf('select 1 from recovery_codes where user_id = $1', [user.userId])).toEqual([])
+})
+
+test('a sign-in that is under way while the account is suspended opens no session', async () => {
+  const sent = await app.deps.db.transaction(async (tx) => {
+    await lockUser(tx, user.userId)
+    const answer = user.post('/api/login', { username: user.username, password: user.password })
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await updateUser(tx, user.userId, { suspendedAt: app.clock.now() })
+    await deleteSessionsOf(tx, user.userId)
+    return { answer }
+  })
+  expect((await sent.answer).status).toBe(403)
+  expect(await rowsOf('select 1 from sessions where user_id = $1', [user.userId])).toEqual([])
+})
+
+test('the sign-in of a payment waits for a suspension at the same moment, and opens no session', async () => {
+  const ticket = await issueTicket(app.deps.db, user.userId, app.clock.now())
+  await app.deps.open.query(
+    `insert into orders (reference, user_id, plan_id, plan_name, list_price_cents, amount_cents, provider, status, created_at,
+      activated_at) values (gen_random_uuid(), $1, 'annual', 'Annual', 100, 100, 'stripe', 'activated', now(), now())`,
+    [user.userId],
+  )
+  const browser = app.browser()
+  const sent = await app.deps.db.transaction(async (tx) => {
+    await lockUser(tx, user.userId)
+    const answer = browser.post('/api/auto-login', { userId: user.userId, password: ticket })
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await updateUser(tx, user.userId, { suspendedAt: app.clock.now() })
+    await withdrawTickets(tx, user.userId)
+    return { answer }
+  })
+  expect((await sent.answer).status).toBe(401)
+})
+
+test.each([
+  ['a new proof', () => user.post('/api/user/confirm-identity', { currentPassword: user.password })],
+  ['a sign-out', () => user.post('/api/logout')],
+])('%s waits for an admin who ends all sessions at the same moment', async (_name, send) => {
+  const sent = await app.deps.db.transaction(async (tx) => {
+    await lockUser(tx, user.userId)
+    const answer = send()
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await deleteSessionsOf(tx, user.userId)
+    return { answer }
+  })
+  expect((await sent.answer).status).toBeLessThan(500)
+  expect(await rowsOf('select 1 from sessions where user_id = $1', [user.userId])).toEqual([])
 })

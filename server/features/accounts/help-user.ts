@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { conflict, notFound } from '#server/platform/http-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { withdrawTickets } from '../billing/tickets.ts'
 import { mailJob } from '../messages/queue-mail.ts'
 import { type NoticeKind, recordAndTell } from '../security/record-event.ts'
 import { lockUser, updateUser } from './accounts.queries.ts'
@@ -43,6 +44,7 @@ const acts = {
     locksOut: true,
     apply: async (tx, user, now) => {
       await updateUser(tx, user.id, { suspendedAt: now })
+      await withdrawTickets(tx, user.id)
       await endSignIns(tx, user)
     },
   },

@@ -82,6 +82,17 @@ describe('signing in', () => {
     expect((await sendCode(browser, last)).status).toBe(429)
   })
 
+  it('tells by mail of a recovery code that proved again who the user is', async () => {
+    const [code = ''] = totp.recoveryCodes
+    expect((await account.post('/api/user/confirm-identity/code', { code })).status).toBe(200)
+    const { rows } = await app.deps.open.query('select subject from outbox where user_id = $1 order by id', [
+      account.userId,
+    ])
+    expect(rows.at(-1)?.subject).toBe('A recovery code was used')
+    const { body } = await account.get('/api/user/security')
+    expect(body.events[0].kind).toBe('recovery_code_used')
+  })
+
   it('needs the password again after ten minutes', async () => {
     const browser = app.browser()
     const step = { challenge: await challengeFor(browser, account), code: '' }

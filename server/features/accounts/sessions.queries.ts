@@ -81,23 +81,25 @@ export function prepareFindSessions(db: Database): FindSessions {
 const soon = (now: Date) => new Date(now.getTime() + 10_000)
 
 /**
- * Saves a session in the place of another, with the same end. The old one ends in ten seconds.
+ * Saves a session in the place of another, with the end that this had when it was opened: it may have been replaced already, by a
+ * proof that was sent twice. The old one ends in ten seconds.
  * @returns when the new one ends; undefined when there is no such session any more.
  */
 export async function replaceSession(
   db: Database,
   sessionId: number,
-  { tokenHash, now }: { tokenHash: Uint8Array; now: Date },
+  { tokenHash, now, absoluteMs }: { tokenHash: Uint8Array; now: Date; absoluteMs: number },
 ): Promise<Date | undefined> {
   const [old] = await db.select().from(sessions).where(eq(sessions.id, sessionId)).for('update')
   if (!old) return undefined
   const { id: _, ...kept } = old
-  await db.insert(sessions).values({ ...kept, tokenHash, provedAt: now, lastSeenAt: now })
+  const expiresAt = new Date(old.createdAt.getTime() + absoluteMs)
+  await db.insert(sessions).values({ ...kept, tokenHash, provedAt: now, lastSeenAt: now, expiresAt })
   await db
     .update(sessions)
     .set({ expiresAt: soon(now) })
     .where(eq(sessions.id, sessionId))
-  return old.expiresAt
+  return expiresAt
 }
 
 export async function touchSession(db: Database, sessionId: number, now: Date): Promise<void> {

@@ -145,3 +145,14 @@ test('a new proof changes the token; the old one ends in ten seconds, and the ab
   app.clock.advance(60_000)
   expect((await user.get('/api/user')).status).toBe(401)
 })
+
+test('a proof that is sent twice, by two tabs or because its reply was lost, leaves the session its time', async () => {
+  const user = await app.as('learner')
+  const otherTab = app.browser(user.cookie())
+  const confirm = (browser: typeof user) =>
+    browser.post('/api/user/confirm-identity', { currentPassword: user.password })
+  expect((await confirm(user)).status).toBe(200)
+  expect((await confirm(otherTab)).status).toBe(200)
+  app.clock.advance(10_001)
+  expect((await otherTab.get('/api/user')).status).toBe(200)
+})

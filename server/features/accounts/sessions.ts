@@ -10,6 +10,7 @@ import { forbidden, unauthorized } from '#server/platform/http-error.ts'
 import type { Browser, SessionCookie } from '#server/platform/session-cookie.ts'
 import { tokenHash } from '#server/platform/token-hash.ts'
 import { noteSignIn, type SignInWay } from '../security/note-sign-in.ts'
+import { lockUser } from './accounts.queries.ts'
 import {
   deleteSessionByToken,
   prepareFindSessions,
@@ -58,8 +59,9 @@ interface OpenSessionInput {
  */
 export async function openSession(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>,
-  { user, browser, way, isTemporary = false, isSecondStepDone = false }: OpenSessionInput,
+  { user: { id }, browser, way, isTemporary = false, isSecondStepDone = false }: OpenSessionInput,
 ): Promise<SessionCookie> {
+  const user = await requireLocked(deps, id)
   if (user.totpEnabledAt && !isSecondStepDone)
     throw forbidden('Please sign in with your authenticator', 'two_factor_required')
   if (user.suspendedAt) throw accountSuspended(deps.config)
@@ -95,13 +97,25 @@ export async function renewSession(
 ): Promise<SessionCookie> {
   const now = deps.clock.now()
   const token = randomBytes(32).toString('base64url')
+  await requireLocked(deps, signedIn.userId)
   const ends = await replaceSession(deps.db, signedIn.sessionId, {
     tokenHash: tokenHash(token),
     now,
+    absoluteMs,
   })
   if (!ends) throw unauthorized()
   const maxAgeSeconds = Math.floor((ends.getTime() - now.getTime()) / 1000)
   return { token, maxAgeSeconds, browserToken: browser.browserToken }
+}
+
+/**
+ * In this order everywhere: user, then sessions. What an admin or the user changes at this moment counts, and no two of them wait
+ * for each other.
+ */
+async function requireLocked({ db }: Pick<Deps, 'db'>, userId: number): Promise<UserRow> {
+  const user = await lockUser(db, userId)
+  if (!user) throw unauthorized()
+  return user
 }
 
 export const accountSuspended = ({ supportEmail }: Pick<Config, 'supportEmail'>) =>

@@ -2,7 +2,7 @@ import type { User } from '#contracts/accounts.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Browser, SessionCookie } from '#server/platform/session-cookie.ts'
-import { findUserById } from './accounts.queries.ts'
+import { findUserById, lockUser } from './accounts.queries.ts'
 import { presentUser } from './present-user.ts'
 import { openSession } from './sessions.ts'
 
@@ -23,4 +23,9 @@ export async function signInPaid(
     user: presentUser(user, { now: deps.clock.now(), mustChangePassword: false, config: deps.config }),
     session,
   }
+}
+
+/** Before anything else of the user is written, so that no two wait for each other. */
+export async function lockForSignIn(tx: Database, userId: number): Promise<void> {
+  await lockUser(tx, userId)
 }

@@ -2,7 +2,7 @@ import type { User } from '#contracts/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import { unauthorized, unprocessable } from '#server/platform/http-error.ts'
 import type { Browser, SessionCookie } from '#server/platform/session-cookie.ts'
-import { signInPaid } from '../accounts/sign-in-paid.ts'
+import { lockForSignIn, signInPaid } from '../accounts/sign-in-paid.ts'
 import { hasActivatedOrder } from './orders.queries.ts'
 import { ownerOfTicket, spendTicket } from './tickets.ts'
 
@@ -29,6 +29,8 @@ export async function signInWithTicket(
     if (owner === undefined || (userId !== undefined && userId !== owner)) throw wrongTicket()
     if (!(await hasActivatedOrder(tx, owner)))
       throw unprocessable('The payment has not arrived yet', 'payment_required')
+    // In this order everywhere: user, then ticket.
+    await lockForSignIn(tx, owner)
     const spentBy = await spendTicket(tx, ticket, now)
     const signedIn =
       spentBy === undefined ? undefined : await signInPaid(tx, deps, { userId: spentBy, browser })

@@ -11,7 +11,7 @@ const onePerWindow = { name: 'slow-down-event', points: 1, windowSeconds: 900 }
 /** Runs an attempt at a secret; that it was slowed down is an event. */
 export async function noteSlowDown<T>(
   deps: Pick<Deps, 'db' | 'config' | 'clock' | 'log' | 'throttle'>,
-  { user, browser }: { user: UserRow | undefined; browser: Origin },
+  { user, browser }: { user: Pick<UserRow, 'id'> | undefined; browser: Origin },
   attempt: () => Promise<T>,
 ): Promise<T> {
   try {

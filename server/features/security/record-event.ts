@@ -13,7 +13,7 @@ const notices = {
   two_factor_on: 'Two-factor sign-in was turned on',
   two_factor_off: 'Two-factor sign-in was turned off',
   two_factor_reset: 'An administrator turned off your two-factor sign-in',
-  recovery_code_used: 'A recovery code was used to sign in',
+  recovery_code_used: 'A recovery code was used',
   recovery_codes_renewed: 'Your recovery codes were replaced',
   sessions_ended: 'An administrator signed you out everywhere',
   suspended: 'Your account was suspended',

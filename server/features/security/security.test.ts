@@ -93,6 +93,16 @@ describe('what is recorded', () => {
     ])
   })
 
+  test.each([
+    ['a current password', '/api/user/confirm-identity', { currentPassword: 'not-it' }],
+    ['a first code', '/api/user/totp/confirm', { code: '000000' }],
+  ])('the slow-down of somebody who tries %s again and again', async (_what, path, body) => {
+    let status = 0
+    for (let n = 0; n < 20 && status !== 429; n++) status = (await user.post(path, body)).status
+    expect(status).toBe(429)
+    expect((await kinds()).filter((kind) => kind === 'slowed_down')).toHaveLength(1)
+  })
+
   test('what admins do to an account, without the admin’s address', async () => {
     await admin.post(`/api/admin/grant-admin/${user.userId}`)
     await admin.post(`/api/admin/revoke-admin/${user.userId}`)
