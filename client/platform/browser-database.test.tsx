@@ -19,8 +19,8 @@ let database = openTest()
 const put = (text: string) => database.write(['rows'], ({ store }) => store.put(text, 1))
 const read = () => database.read(['rows'], ({ store }) => store.get(1))
 
-/** The parts of both limits. */
-const hurryLimits = () => hurry(200, 400)
+/** The parts of the limits. */
+const hurryLimits = () => hurry(100, 200, 300)
 /** No limit passes. */
 const waitForEver = () => vi.stubGlobal('setInterval', () => 0)
 afterEach(async () => {

@@ -13,8 +13,10 @@ export class StorageTimeout extends Error {}
 
 /** A working database answers within milliseconds. */
 const limitMs = 2000
+/** What a left page holds is free in no time, or not at all. */
+const freeLimitMs = 1000
 /** On a new connection: a slow device gets a second chance. */
-const lastLimitMs = 4000
+const lastLimitMs = 3000
 /** After the second chance whatever is asked fails at once, so that no screen waits for one limit after another. */
 const restMs = 10_000
 /** The parts of a limit. While the page is busy or asleep none of them passes. */
@@ -208,7 +210,7 @@ export function browserDatabase<Schema extends DBSchema>(plan: Plan<Schema>): Br
     const connection = opened
     close()
     if (!connection || !(error instanceof StorageTimeout)) return renewing ?? Promise.resolve()
-    renewing ??= inTime(closeLeftPages(connection), limitMs)
+    renewing ??= inTime(closeLeftPages(connection), freeLimitMs)
       .catch(() => undefined)
       .finally(() => {
         renewing = undefined

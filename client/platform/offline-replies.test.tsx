@@ -17,8 +17,8 @@ const names = async () => (await indexedDB.databases()).map(({ name }) => name)
 
 beforeEach(async () => {
   vi.stubGlobal('indexedDB', new IDBFactory())
-  // The parts of both limits.
-  hurry(200, 400)
+  // The parts of the limits.
+  hurry(100, 200, 300)
   page = await loadPage()
   await page.keepReply(ann, '/a', 'of Ann')
 })

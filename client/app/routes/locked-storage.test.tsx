@@ -52,7 +52,7 @@ const open = () => renderApp(<Pages />, { at: '/study/session?mode=today' })
 
 beforeEach(async () => {
   // Parts of the limits of a database.
-  hurry(200, 400)
+  hurry(100, 200, 300)
   for (const endpoint of [accounts.currentUser, study.today, study.getSettings]) server.disconnect(endpoint)
   await storeKnownUser(ann)
   await keepReply(ann.id, '/api/study/today', today)

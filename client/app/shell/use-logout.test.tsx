@@ -97,7 +97,7 @@ describe('what a sign-out cannot remove from this device', () => {
   const says = /could not be removed\. Close all its tabs, then open this page again\.$/
   const begin = async () => {
     // Parts of the limits of a database.
-    hurry(200, 400)
+    hurry(100, 200, 300)
     await storeKnownUser({ id: 7 } as User)
     await keepReply(7, '/api/study/today', 'cards')
     server.reply(accounts.logout, () => {

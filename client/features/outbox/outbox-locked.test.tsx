@@ -21,7 +21,7 @@ async function loadOutbox() {
 
 beforeEach(() => {
   // Parts of the limits of a database; what waits for a batch, and to be tried again.
-  hurry(200, 400, 50, 1000, 2000, 4000)
+  hurry(100, 200, 300, 50, 1000, 2000, 4000)
   vi.stubGlobal('indexedDB', new IDBFactory())
   window.localStorage.clear()
 })

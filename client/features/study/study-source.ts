@@ -88,27 +88,34 @@ export function studyCardsQuery(
   userId: number,
   source: StudySource,
 ): UseQueryOptions<StudyContent, CallError> {
-  const key = sourceKey(source)
   return {
-    queryKey: ['study-cards', userId, key],
+    queryKey: ['study-cards', userId, sourceKey(source)],
     staleTime: 0,
     gcTime: 0,
     // A session in progress stays with the cards it began with.
     refetchOnReconnect: false,
     queryFn: async () => {
-      const begun = await findCachedCards(userId, begunKey(source))
+      const [begun, loaded] = await Promise.all([
+        findCachedCards(userId, begunKey(source)),
+        loadCards(userId, source),
+      ])
       const earlier = { earlier: begun?.cards ?? [], earlierDrugs: begun?.drugs?.entries }
-      try {
-        const loaded = await fetchCards(source)
-        // The other sources are kept by their own queries.
-        if (source.type === 'search' || source.type === 'cards') void cacheCards(userId, key, loaded)
-        return { ...(await withoutSetAside(userId, source, loaded)), ...earlier }
-      } catch (error) {
-        const cached = isNetworkLoss(error) ? await findCached(userId, source) : undefined
-        if (!cached) throw error
-        return { ...(await withoutSetAside(userId, source, cached)), ...earlier }
-      }
+      return { ...(await withoutSetAside(userId, source, loaded)), ...earlier }
     },
+  }
+}
+
+async function loadCards(userId: number, source: StudySource): Promise<LoadedCards> {
+  try {
+    const loaded = await fetchCards(source)
+    // The other sources are kept by their own queries.
+    if (source.type === 'search' || source.type === 'cards')
+      void cacheCards(userId, sourceKey(source), loaded)
+    return loaded
+  } catch (error) {
+    const cached = isNetworkLoss(error) ? await findCached(userId, source) : undefined
+    if (!cached) throw error
+    return cached
   }
 }
 
