@@ -57,6 +57,7 @@ export const audit = {
     path: '/api/admin/audit-log/export',
     summary: 'The same changes as CSV, at most 100,000',
     access: 'admin',
+    confirmsIdentity: 'recent',
     query: auditFilter,
     reply: z.string(),
     produces: 'text/csv',

@@ -8,6 +8,7 @@ export const securityEventKinds = [
   'sign_in',
   'new_browser',
   'sign_in_failed',
+  'sign_in_refused',
   'second_step_failed',
   'slowed_down',
   'signed_out',

@@ -46,6 +46,7 @@ test('every call whose body has a current password declares that it confirms the
 test('what cannot be undone, or gives away people and rights, needs a fresh proof', () => {
   expect(recent.map(([name]) => name).toSorted()).toEqual([
     'accounts.endSession',
+    'audit.exportAudit',
     'mailAdmin.startBroadcast',
     'paymentAdmin.exportPayments',
     'paymentAdmin.markRefunded',

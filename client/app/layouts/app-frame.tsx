@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { useOfflineStudy } from '#client/app/shell/use-offline-study.ts'
 import { useOutbox } from '#client/app/shell/use-outbox.ts'
 import { AddressNotice } from '#client/features/accounts/address-notice.tsx'
+import { FreshProof } from '#client/features/accounts/fresh-proof.tsx'
 import { paths } from '#client/platform/paths.ts'
 import { useUser } from '#client/platform/session.ts'
 import { PageSpinner } from '#client/ui/page-spinner.tsx'
@@ -29,10 +30,6 @@ const SetUpTwoFactorScreen = lazy(async () => {
     '#client/features/accounts/set-up-two-factor-screen.tsx'
   )
   return { default: screen }
-})
-const FreshProofDialog = lazy(async () => {
-  const { FreshProofDialog: dialog } = await import('#client/features/accounts/fresh-proof-dialog.tsx')
-  return { default: dialog }
 })
 /** Pages without the notice of an unconfirmed address: the profile says it itself, and whoever signs in, pays or confirms has something else to do. */
 const withoutNotice: string[] = [paths.profile, ...pages.both]
@@ -70,11 +67,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
       {!isStudying && <SiteFooter />}
       <UpdateNotice />
       <PerformanceWatch />
-      {user && (
-        <Suspense>
-          <FreshProofDialog user={user} />
-        </Suspense>
-      )}
+      {user && <FreshProof user={user} />}
     </div>
   )
 }

@@ -1,46 +1,25 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { call } from '#client/platform/calls.ts'
 import { reasonOf } from '#client/platform/failure-text.ts'
-import { asksForProof } from '#client/platform/fresh-proof.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { FormActions } from '#client/ui/form-actions.tsx'
 import { TextButton } from '#client/ui/text-button.tsx'
 import { accountSecurity } from '#contracts/account-security.ts'
-import type { User } from '#contracts/accounts.ts'
 
-/** Asks again who the user is, by password or code, whenever a call needs a proof that is at most ten minutes old. */
-export function FreshProofDialog({ user }: { user: User }) {
-  const [isOpen, setIsOpen] = useState(false)
-  const answer = useRef<(isProved: boolean) => void>(undefined)
-  const close = useCallback((isProved: boolean) => {
-    setIsOpen(false)
-    answer.current?.(isProved)
-    answer.current = undefined
-  }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what one user began goes on for nobody else
-  useEffect(() => {
-    const stop = asksForProof(() => {
-      setIsOpen(true)
-      return new Promise((resolve) => {
-        answer.current = resolve
-      })
-    })
-    return () => {
-      stop()
-      close(false)
-    }
-  }, [close, user.id])
+interface FreshProofDialogProps {
+  isOpen: boolean
+  canUseCode: boolean
+  onProved: () => void
+  onClose: () => void
+}
+
+/** Password or code, for a call that needs a proof. It may open over the dialog that made the call. */
+export function FreshProofDialog({ isOpen, onClose, ...form }: FreshProofDialogProps) {
   return (
-    <Dialog title="Confirm that it is you" isOpen={isOpen} isOnTop onClose={() => close(false)}>
-      {isOpen && (
-        <ProofForm
-          canUseCode={user.twoFactorEnabled}
-          onProved={() => close(true)}
-          onCancel={() => close(false)}
-        />
-      )}
+    <Dialog title="Confirm that it is you" isOpen={isOpen} isOnTop onClose={onClose}>
+      {isOpen && <ProofForm {...form} onCancel={onClose} />}
     </Dialog>
   )
 }

@@ -255,6 +255,7 @@ test.each<[unknown, string]>([
   [new SyntaxError('a reply cut short'), 'retry'],
   [failure(401), 'hold'],
   [failure(403, 'password_change_required'), 'hold'],
+  [failure(403, 'two_factor_setup_required'), 'hold'],
   [failure(403, 'premium_required'), 'reject'],
   [failure(400), 'reject'],
   [failure(404), 'reject'],

@@ -27,6 +27,9 @@ export interface OutboxSenderParts {
   onHeld: (error: CallError) => void
 }
 
+/** What a user has to do before anything else is saved. */
+const comesFirst = new Set(['password_change_required', 'two_factor_setup_required'])
+
 /**
  * What a failed send means: `retry` may succeed later; `hold` needs a sign-in first, and the row waits for it; `reject`
  * will never succeed and must not block the rows behind it.
@@ -34,7 +37,7 @@ export interface OutboxSenderParts {
 export function meaningOf(error: unknown): 'retry' | 'hold' | 'reject' {
   if (!(error instanceof CallError)) return 'retry'
   const { status, code } = error
-  if (status === 401 || code === 'password_change_required') return 'hold'
+  if (status === 401 || comesFirst.has(code)) return 'hold'
   const isTemporary = status === 0 || status === 408 || status === 429 || status >= 500
   return isTemporary ? 'retry' : 'reject'
 }

@@ -6,6 +6,7 @@ export const eventWords: Record<SecurityEventKind, string> = {
   sign_in: 'Signed in',
   new_browser: 'New browser',
   sign_in_failed: 'Wrong password',
+  sign_in_refused: 'Sign-in refused: the account is suspended',
   second_step_failed: 'Wrong code',
   slowed_down: 'Slowed down after many attempts',
   signed_out: 'Signed out',

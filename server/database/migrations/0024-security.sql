@@ -26,6 +26,9 @@ alter table users add column suspended_at timestamptz;
 -- Whether a sign-in from a new browser is mailed; null: admins yes, others no.
 alter table users add column mails_new_browser boolean;
 
+-- What an admin did is in the admin's own data: found by the id, whatever the name was then.
+create index audit_log_actor_id on audit_log (actor_id) where actor_id is not null;
+
 -- Where somebody asked for help with signing in.
 alter table recovery_requests add column address text not null default '';
 alter table recovery_requests add column user_agent text not null default '';

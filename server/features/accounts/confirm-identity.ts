@@ -3,7 +3,7 @@ import type { SignedIn } from '#server/platform/handlers.ts'
 import { badRequest, forbidden, unauthorized } from '#server/platform/http-error.ts'
 import type { ConfirmIdentity } from '#server/platform/mount.ts'
 import type { Browser, SessionCookie } from '#server/platform/session-cookie.ts'
-import { noteSlowDown } from '../security/note-slow-down.ts'
+import { noteRefusedAttempt } from '../security/note-refused-attempt.ts'
 import { recordAndTell, recordSecurityEvent } from '../security/record-event.ts'
 import { findUserById } from './accounts.queries.ts'
 import { passwordMatches } from './passwords.ts'
@@ -64,7 +64,7 @@ async function tryProof<T>(
   { userId, origin }: SignedIn,
   prove: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const proof = await noteSlowDown(deps, { user: { id: userId }, browser: origin }, () =>
+  const proof = await noteRefusedAttempt(deps, { user: { id: userId }, browser: origin }, () =>
     deps.throttle.attempt(perUser, String(userId), prove),
   )
   if (proof === undefined) await recordSecurityEvent(deps, { kind: 'identity_refused', userId, origin })

@@ -138,6 +138,18 @@ describe('deleting one’s own account', () => {
 })
 
 describe('downloading one’s own data', () => {
+  it('contains what an admin has done, with the address, and nothing that others did', async () => {
+    const admin = await app.as('admin')
+    const other = await app.as('admin')
+    const helped = await app.as('learner')
+    for (const by of [admin, other])
+      await by.post(`/api/admin/users/${helped.userId}/end-sessions`, { reason: 'Asked by phone' })
+    expect((await admin.get('/api/user/data')).body.audit_log).toMatchObject([
+      { action: 'user.end_sessions', actor: admin.username, address: '127.0.0.1' },
+    ])
+    expect((await helped.get('/api/user/data')).status).toBe(401)
+  })
+
   it('contains what is stored about the user, and nothing of others', async () => {
     const other = await app.as('premium')
     for (const client of [user, other]) {

@@ -4,7 +4,7 @@ import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { badRequest, conflict, unauthorized } from '#server/platform/http-error.ts'
-import { noteSlowDown } from '../security/note-slow-down.ts'
+import { noteRefusedAttempt } from '../security/note-refused-attempt.ts'
 import { type NoticeKind, recordAndTell, recordSecurityEvent } from '../security/record-event.ts'
 import { findUserById, updateUser } from './accounts.queries.ts'
 import { removeSecondStep } from './remove-second-step.ts'
@@ -99,7 +99,7 @@ async function withCode(
       await recordAndTell({ ...deps, db: tx }, { kind: step.event, user, origin })
       return true
     })
-  const isChanged = await noteSlowDown(deps, { user: { id: userId }, browser: origin }, () =>
+  const isChanged = await noteRefusedAttempt(deps, { user: { id: userId }, browser: origin }, () =>
     deps.throttle.attempt(perUser, String(userId), tryCode),
   )
   if (isChanged) return

@@ -74,6 +74,11 @@ test('a suspended account is signed out and not let in, by any way; restored, no
     status: 403,
     body: expect.stringContaining('This account is suspended. Please write to'),
   })
+  const [refused] = await rowsOf(
+    'select kind from security_events where user_id = $1 order by id desc limit 1',
+    [user.userId],
+  )
+  expect(refused?.kind).toBe('sign_in_refused')
   const wrong = await app.browser().post('/api/login', { username: user.username, password: 'not-the-one' })
   expect([wrong.status, wrong.body]).toEqual([401, 'Invalid username or password'])
   // A session that was being opened at that moment lets nobody in either.

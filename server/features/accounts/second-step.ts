@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { unauthorized } from '#server/platform/http-error.ts'
 import type { Browser } from '#server/platform/session-cookie.ts'
 import { tokenHash } from '#server/platform/token-hash.ts'
-import { noteSlowDown } from '../security/note-slow-down.ts'
+import { noteRefusedAttempt } from '../security/note-refused-attempt.ts'
 import { recordAndTell, recordSecurityEvent } from '../security/record-event.ts'
 import { findUserById } from './accounts.queries.ts'
 import {
@@ -59,7 +59,7 @@ export async function completeSecondStep(
         await recordAndTell({ ...deps, db: tx }, { kind: 'recovery_code_used', user, origin: browser })
       return openSession({ ...deps, db: tx }, { user, browser, way, isTemporary, isSecondStepDone: true })
     })
-  const session = await noteSlowDown(deps, { user, browser }, () =>
+  const session = await noteRefusedAttempt(deps, { user, browser }, () =>
     deps.throttle.attempt(perAccount, String(user.id), tryCode),
   )
   if (!session) {

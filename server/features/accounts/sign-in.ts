@@ -1,7 +1,7 @@
 import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Browser } from '#server/platform/session-cookie.ts'
-import { noteSlowDown } from '../security/note-slow-down.ts'
+import { noteRefusedAttempt } from '../security/note-refused-attempt.ts'
 import { recordSecurityEvent } from '../security/record-event.ts'
 import { findUserByLogin } from './accounts.queries.ts'
 import { passwordMatches, wrongCredentials } from './passwords.ts'
@@ -26,11 +26,13 @@ export async function signIn(deps: Deps, credentials: Credentials, browser: Brow
   if (user.totpEnabledAt && !isReclaimed)
     return { challenge: await beginSecondStep(deps, { userId: user.id, isTemporary }) }
   const way = isTemporary ? 'temporary password' : 'password'
-  return deps.db.transaction(async (tx) => {
-    const owner = isTemporary ? await spendTemporaryPassword({ ...deps, db: tx }, user.id) : user
-    const session = await openSession({ ...deps, db: tx }, { user: owner, browser, way, isTemporary })
-    return { user: owner, isTemporary, session }
-  })
+  const open = () =>
+    deps.db.transaction(async (tx) => {
+      const owner = isTemporary ? await spendTemporaryPassword({ ...deps, db: tx }, user.id) : user
+      const session = await openSession({ ...deps, db: tx }, { user: owner, browser, way, isTemporary })
+      return { user: owner, isTemporary, session }
+    })
+  return noteRefusedAttempt(deps, { user, browser }, open)
 }
 
 /** Checks a password with the sign-in throttles. An unknown account costs the same time and the same points. */
@@ -46,7 +48,7 @@ async function requireCredentials(
     return passwordMatches(unused?.passwordHash, password)
   }
   const keys = guessKeysOf(user, { login, address: browser.address })
-  const match = await noteSlowDown(deps, { user, browser }, () =>
+  const match = await noteRefusedAttempt(deps, { user, browser }, () =>
     tryPassword(deps.throttle, keys, { isOwn, isTemporary }),
   )
   if (user && match) return { user, isTemporary: match === 'temporary' }

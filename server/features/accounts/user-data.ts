@@ -1,5 +1,6 @@
 import { rowsAbout } from '#server/database/rows-about.ts'
 import type { Deps } from '#server/deps.ts'
+import { listOwnEntries } from '../audit/list-audit.ts'
 import { withoutWaitingBodies } from '../messages/secrets.ts'
 import { hasUnsubscribed } from '../messages/unsubscribe.ts'
 
@@ -9,6 +10,8 @@ export async function collectUserData(deps: Deps, user: { userId: number; email:
   const data = {
     exportedAt: deps.clock.now().toISOString(),
     ...tables,
+    // Their table refers to nobody: entries outlive the account.
+    audit_log: await listOwnEntries(deps, user.userId),
     outbox: withoutWaitingBodies(outbox),
     unsubscribed: await hasUnsubscribed(deps.db, user.email),
   }

@@ -2,7 +2,7 @@
  * The log grows for ever: every statement walks an index from the newest row on and stops after one page. With an action or
  * a subject it is the index of that column; one that names a noun reads each of its verbs and merges them.
  */
-import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { auditLog } from '#server/database/tables/accounts.ts'
 
@@ -44,6 +44,11 @@ export async function listAuditRows(
     .flat()
     .toSorted((one, other) => other.id - one.id)
     .slice(0, page.limit)
+}
+
+/** All that a user has done as an admin, oldest first. */
+export async function listAuditRowsOf(db: Database, userId: number): Promise<AuditRow[]> {
+  return db.select().from(auditLog).where(eq(auditLog.actorId, userId)).orderBy(asc(auditLog.id))
 }
 
 /** What there is to filter by. Each is read from its index in steps, one for every different value. */

@@ -2,7 +2,13 @@ import { type AuditEntry, type audit, auditPageSize } from '#contracts/audit.ts'
 import type { HandlerResult, Input } from '#contracts/endpoint.ts'
 import { boundsOf } from '#domain/visits/visit-days.ts'
 import type { Deps } from '#server/deps.ts'
-import { type AuditFilter, type AuditRow, listAuditNames, listAuditRows } from './audit.queries.ts'
+import {
+  type AuditFilter,
+  type AuditRow,
+  listAuditNames,
+  listAuditRows,
+  listAuditRowsOf,
+} from './audit.queries.ts'
 
 type Filter = Input<typeof audit.exportAudit>['query']
 
@@ -18,6 +24,11 @@ export async function listAudit(
     hasMore: rows.length > auditPageSize,
     ...names,
   }
+}
+
+/** What a user has done as an admin, for the user's own download. */
+export async function listOwnEntries({ db }: Pick<Deps, 'db'>, userId: number): Promise<AuditEntry[]> {
+  return (await listAuditRowsOf(db, userId)).map(presentEntry)
 }
 
 const rowsOfAPart = 1000

@@ -8,12 +8,17 @@ import { recordSecurityEvent } from './record-event.ts'
 /** An attack of thousands of attempts is one event in a quarter of an hour, for an account and an address. */
 const onePerWindow = { name: 'slow-down-event', points: 1, windowSeconds: 900 }
 
-/** Runs an attempt at a secret; that it was slowed down is an event. */
-export async function noteSlowDown<T>(
+/**
+ * Runs an attempt to sign in, or to prove who one is. That it was slowed down, or is for a suspended account, is an event,
+ * saved apart from what is rolled back.
+ */
+export async function noteRefusedAttempt<T>(
   deps: Pick<Deps, 'db' | 'config' | 'clock' | 'log' | 'throttle'>,
   { user, browser }: { user: Pick<UserRow, 'id'> | undefined; browser: Origin },
   attempt: () => Promise<T>,
 ): Promise<T> {
+  const note = (kind: 'slowed_down' | 'sign_in_refused') =>
+    recordSecurityEvent(deps, { kind, userId: user?.id, origin: browser })
   try {
     return await attempt()
   } catch (error) {
@@ -22,8 +27,9 @@ export async function noteSlowDown<T>(
         onePerWindow,
         `${user?.id} ${addressKey(browser.address)}`,
       )
-      if (point) await recordSecurityEvent(deps, { kind: 'slowed_down', userId: user?.id, origin: browser })
+      if (point) await note('slowed_down')
     }
+    if (error instanceof HttpError && error.code === 'account_suspended') await note('sign_in_refused')
     throw error
   }
 }

@@ -8,7 +8,7 @@ import { type AdminUser, userAdmin } from '#contracts/user-admin.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import { HelpDialog } from './admin/help-dialog.tsx'
-import { FreshProofDialog } from './fresh-proof-dialog.tsx'
+import { FreshProof } from './fresh-proof.tsx'
 
 const server = fakeServer()
 const kate = { id: 7, username: 'kate', isSuspended: false, twoFactorEnabled: true } as AdminUser
@@ -24,7 +24,7 @@ async function suspend() {
   const rendered = renderApp(
     <>
       <HelpDialog user={kate} onClose={() => undefined} />
-      <FreshProofDialog user={admin} />
+      <FreshProof user={admin} />
     </>,
   )
   const { user } = rendered
@@ -82,7 +82,7 @@ const end = (id: number) =>
 const proofDialog = () => screen.findByRole('dialog', { name: 'Confirm that it is you' })
 
 it('says in a sentence that nothing was done when the proof is cancelled', async () => {
-  const { user } = renderApp(<FreshProofDialog user={admin} />)
+  const { user } = renderApp(<FreshProof user={admin} />)
   server.reject(userAdmin.endSessions, needsProof)
   const answer = end(7)
   await proofDialog()
@@ -103,7 +103,7 @@ it('says in plain words that there is no network, and can be sent again', async 
 })
 
 it('asks once for calls that need a proof at the same time, and all of them go on', async () => {
-  const { user } = renderApp(<FreshProofDialog user={admin} />)
+  const { user } = renderApp(<FreshProof user={admin} />)
   server.reject(userAdmin.endSessions, needsProof)
   const answers = [end(7), end(8)]
   await proofDialog()
@@ -117,7 +117,7 @@ it('asks once for calls that need a proof at the same time, and all of them go o
 })
 
 it('leaves no call waiting when the user is signed out meanwhile', async () => {
-  const { unmount } = renderApp(<FreshProofDialog user={admin} />)
+  const { unmount } = renderApp(<FreshProof user={admin} />)
   server.reject(userAdmin.endSessions, needsProof)
   const answer = end(7)
   await proofDialog()
@@ -131,7 +131,7 @@ function OtherUser() {
   const [user, setUser] = useState(admin)
   return (
     <>
-      <FreshProofDialog user={user} />
+      <FreshProof user={user} />
       <button type="button" onClick={() => setUser({ id: 2, username: 'deputy' } as never)}>
         Sign in as somebody else
       </button>
