@@ -128,6 +128,8 @@ describe('what a sign-out cannot remove from this device', () => {
     await screen.findByText('You are signed out')
     screen.getByText(says)
     expect(path()).toBe('/auth')
+    // The sign-in page asks who is signed in.
+    await waitFor(() => expect(server.requestsTo(accounts.currentUser)).toHaveLength(2))
     end()
   })
 })

@@ -20,7 +20,8 @@ export function useLogout() {
     mutationKey: signOutKey,
     mutationFn: () => call(accounts.logout, {}, { urgent: true }),
     onSuccess: async () => {
-      await navigate(paths.landing)
+      // At once: no guard of the page that is left sees that there is no user any more.
+      await navigate(paths.landing, { flushSync: true })
       const removed = await Promise.all([stopOutbox(), signOut()])
       if (removed.every(Boolean)) return
       // Where toasts are shown, and where it is tried again.
