@@ -58,6 +58,11 @@ export async function lockBlock(
   return row
 }
 
+/** Until the transaction ends nobody else builds a block for this learner. Studying goes on: only the building waits. */
+export async function lockBuilding(tx: Database, userId: number): Promise<void> {
+  await tx.execute(sql`select id from users where id = ${userId} for no key update`)
+}
+
 export async function findBlockOfRequest(
   db: Database,
   userId: number,
@@ -79,7 +84,6 @@ export interface NewBlock extends Pick<BlockRow, 'form' | 'mode' | 'title' | 'br
   questions: { questionId: number; repeats: number | null }[]
 }
 
-/** @throws a violation of the unique requestId when the same request is being answered at the same time. */
 export async function saveBlock(tx: Database, block: NewBlock): Promise<number> {
   const { userId, requestId, form, mode, title, breakSeconds, createdAt, sections, questions } = block
   const [saved] = await tx

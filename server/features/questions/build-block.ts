@@ -7,12 +7,11 @@ import { chooseByOutline, chooseForExam, chooseQuestions } from '#domain/questio
 import { sectionOfBlock, sectionsOfExam } from '#domain/questions/block-rules.ts'
 import { examForms, planExam } from '#domain/questions/exam-forms.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
-import { isUniqueViolation } from '#server/database/constraint-violation.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { conflict, notFound, premiumRequired, unprocessable } from '#server/platform/http-error.ts'
 import { listAnswers } from './block-questions.queries.ts'
-import { findBlockOfRequest, type NewBlock, saveBlock } from './blocks.queries.ts'
+import { findBlockOfRequest, lockBuilding, type NewBlock, saveBlock } from './blocks.queries.ts'
 import { categoryTitles } from './present-block.ts'
 import { factsOf, freeFor, isDue, openTo, weightsOf } from './question-facts.ts'
 import { type BankQuestion, listBank, listHeld, listTwins } from './question-states.queries.ts'
@@ -38,8 +37,8 @@ export async function buildBlock(
   learner: Builder,
   body: BuildBody,
 ): Promise<{ id: number }> {
-  return buildOnce(deps, learner, body.requestId, async () => {
-    const chosen = await chooseFor(deps, learner, body)
+  return buildOnce(deps, learner, body.requestId, async (inTurn) => {
+    const chosen = await chooseFor(inTurn, learner, body)
     if (chosen.length === 0) throw noQuestions()
     const { source, mode } = body
     return {
@@ -59,8 +58,8 @@ export async function beginExam(
   learner: Builder,
   { requestId, form }: ExamBody,
 ): Promise<{ id: number }> {
-  return buildOnce(deps, learner, requestId, async () => {
-    const { bank } = await readBank(deps, learner, 'exam')
+  return buildOnce(deps, learner, requestId, async (inTurn) => {
+    const { bank } = await readBank(inTurn, learner, 'exam')
     const { mostQuestions, title } = examForms[form]
     const chosen = chooseForExam(bank.map(factsOf), weightsOf(deps), {
       count: mostQuestions,
@@ -81,25 +80,24 @@ export async function beginExam(
 
 type Plan = Omit<NewBlock, 'userId' | 'requestId' | 'createdAt'>
 
-/** Builds the block of a request; one that was built already, also at the same moment, is found again. */
+/**
+ * Builds the block of a request; one that was built already, also at the same moment, is found again. A learner's blocks are
+ * built one after another, so that none gets questions that another is just taking.
+ */
 async function buildOnce(
-  { db, clock }: NeededDeps,
+  deps: NeededDeps,
   { userId }: Builder,
   requestId: string,
-  plan: () => Promise<Plan>,
+  plan: (deps: NeededDeps) => Promise<Plan>,
 ): Promise<{ id: number }> {
-  const built = await findBlockOfRequest(db, userId, requestId)
-  if (built !== undefined) return { id: built }
-  const block = { ...(await plan()), userId, requestId, createdAt: clock.now() }
-  try {
-    return { id: await db.transaction((tx) => saveBlock(tx, block)) }
-  } catch (error) {
-    const other = isUniqueViolation(error, 'blocks_user_id_request_id_key')
-      ? await findBlockOfRequest(db, userId, requestId)
-      : undefined
-    if (other === undefined) throw error
-    return { id: other }
-  }
+  const id = await deps.db.transaction(async (tx) => {
+    await lockBuilding(tx, userId)
+    const built = await findBlockOfRequest(tx, userId, requestId)
+    if (built !== undefined) return built
+    const planned = await plan({ ...deps, db: tx })
+    return saveBlock(tx, { ...planned, userId, requestId, createdAt: deps.clock.now() })
+  })
+  return { id }
 }
 
 const noQuestions = () => unprocessable('No question matches this choice', 'no_questions')
