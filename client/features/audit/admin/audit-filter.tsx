@@ -1,6 +1,5 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
-import classes from './audit.module.css'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { LogFilterForm } from '#client/ui/log-filter-form.tsx'
 import { actionText, fieldText } from './audit-words.ts'
 
 export const emptyFilter = { action: '', actor: '', subjectType: '', subjectId: '', from: '', to: '' }
@@ -13,51 +12,30 @@ interface AuditFilterFormProps {
   onApply: (filter: AuditFilter) => void
 }
 
-/** Narrows the log. Nothing is asked of the server before it is sent. */
 export function AuditFilterForm({ filter, known, onApply }: AuditFilterFormProps) {
-  const [typed, setTyped] = useState(filter)
-  const set = (name: keyof AuditFilter) => (event: { currentTarget: { value: string } }) => {
-    const { value } = event.currentTarget
-    setTyped((before) => ({ ...before, [name]: value }))
-  }
-  const apply = (event: FormEvent) => {
-    event.preventDefault()
-    onApply(typed)
-  }
-  const clear = () => {
-    setTyped(emptyFilter)
-    onApply(emptyFilter)
-  }
   return (
-    <form className={classes.filter} aria-label="Filter the log" onSubmit={apply}>
-      <NativeSelect
-        label="Action"
-        data={actionChoices(known?.actions ?? [], typed.action)}
-        value={typed.action}
-        onChange={set('action')}
-      />
-      <NativeSelect
-        label="Who"
-        data={choices('Everybody', known?.actors ?? [], typed.actor)}
-        value={typed.actor}
-        onChange={set('actor')}
-      />
-      <NativeSelect
-        label="Subject"
-        data={choices('Everything', known?.subjectTypes ?? [], typed.subjectType, fieldText)}
-        value={typed.subjectType}
-        onChange={set('subjectType')}
-      />
-      <TextInput label="Subject id" value={typed.subjectId} maxLength={100} onChange={set('subjectId')} />
-      <TextInput label="From (UTC)" type="date" value={typed.from} onChange={set('from')} />
-      <TextInput label="To (UTC)" type="date" value={typed.to} onChange={set('to')} />
-      <Group gap="sm" className={classes.filterActions ?? ''}>
-        <Button type="submit">Filter</Button>
-        <Button variant="default" onClick={clear}>
-          Clear
-        </Button>
-      </Group>
-    </form>
+    <LogFilterForm label="Filter the log" empty={emptyFilter} filter={filter} onApply={onApply}>
+      {(part) => (
+        <>
+          <NativeSelect
+            label="Action"
+            data={actionChoices(known?.actions ?? [], part('action').value)}
+            {...part('action')}
+          />
+          <NativeSelect
+            label="Who"
+            data={choices('Everybody', known?.actors ?? [], part('actor').value)}
+            {...part('actor')}
+          />
+          <NativeSelect
+            label="Subject"
+            data={choices('Everything', known?.subjectTypes ?? [], part('subjectType').value, fieldText)}
+            {...part('subjectType')}
+          />
+          <TextInput label="Subject id" maxLength={100} {...part('subjectId')} />
+        </>
+      )}
+    </LogFilterForm>
   )
 }
 

@@ -23,7 +23,6 @@ export function AuditScreen() {
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  const last = data?.entries.at(-1)
   return (
     <Stack gap="lg">
       <BackLink to={paths.admin} onlyNarrow>
@@ -46,10 +45,9 @@ export function AuditScreen() {
       )}
       {data && (
         <LogPages
-          hasNewer={before !== undefined}
-          hasOlder={data.hasMore}
-          onNewer={() => show(filter, pages.slice(0, -1))}
-          onOlder={() => last && show(filter, [...pages, last.id])}
+          pages={pages}
+          olderThan={data.hasMore ? data.entries.at(-1)?.id : undefined}
+          onPages={(next) => show(filter, next)}
         />
       )}
     </Stack>

@@ -58,7 +58,6 @@ export function SecurityScreen() {
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  const last = data?.events.at(-1)
   return (
     <Stack gap="lg">
       <BackLink to={paths.admin} onlyNarrow>
@@ -84,10 +83,9 @@ export function SecurityScreen() {
       )}
       {data && (
         <LogPages
-          hasNewer={before !== undefined}
-          hasOlder={data.hasMore}
-          onNewer={() => show(filter, pages.slice(0, -1))}
-          onOlder={() => last && show(filter, [...pages, last.id])}
+          pages={pages}
+          olderThan={data.hasMore ? data.events.at(-1)?.id : undefined}
+          onPages={(next) => show(filter, next)}
         />
       )}
     </Stack>
