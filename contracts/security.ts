@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { calendarDate, count, done, instant, longId, trimmed } from './primitives.ts'
 
-/** Security events: what happened at the doors of accounts. */
+/** Security events: sign-ins, failures and changes of accounts. */
 
 export const securityEventKinds = [
   'sign_in',
@@ -48,7 +48,7 @@ const securityEvent = z.object({
   /** The client's IP address; empty for what an admin did, and for jobs. */
   address: z.string(),
   userAgent: z.string(),
-  /** How, or why: the way of a sign-in, the call that was refused, an admin's reason. */
+  /** How, or why: the method of a sign-in, the call that was refused, an admin's reason. */
   detail: z.string(),
 })
 export type SecurityEvent = z.infer<typeof securityEvent>

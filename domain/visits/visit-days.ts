@@ -15,6 +15,12 @@ export function boundsOf(day: string): { startMs: number; endMs: number } {
   return { startMs, endMs: startMs + dayMs }
 }
 
+/** The time from one day to another, both included; open where a day is not named. */
+export const periodOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => ({
+  since: from ? new Date(boundsOf(from).startMs) : undefined,
+  until: to ? new Date(boundsOf(to).endMs) : undefined,
+})
+
 /** Both ends and every day between them; none when the last day is before the first. */
 export function listDays(firstDay: string, lastDay: string): string[] {
   const days: string[] = []

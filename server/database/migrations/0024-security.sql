@@ -1,4 +1,4 @@
--- What happened at the doors of accounts; kept for 180 days. Without a user: about no account that exists.
+-- Sign-ins, failures and changes of accounts; kept for 180 days. Without a user: about no account that exists.
 create table security_events (
   id bigint generated always as identity primary key,
   user_id integer references users (id) on delete cascade,

@@ -61,7 +61,7 @@ export async function acceptInvitation(deps: Deps, acceptance: Acceptance): Prom
     })
     const session = await openSession(
       { ...deps, db: tx },
-      { user, browser: acceptance.browser, way: 'invitation' },
+      { user, browser: acceptance.browser, method: 'invitation' },
     )
     return { user, isTemporary: false, session }
   })

@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { badRequest, unauthorized } from '#server/platform/http-error.ts'
 import type { Browser, SessionCookie } from '#server/platform/session-cookie.ts'
-import { recordAndTell } from '../security/record-event.ts'
+import { recordAndNotify } from '../security/record-event.ts'
 import { findUserById, updateUser } from './accounts.queries.ts'
 import { withdrawAddressChange } from './change-address.ts'
 import { closeInvitations } from './invitations.queries.ts'
@@ -46,8 +46,8 @@ export async function changePassword(
     await closeInvitations(tx, user.id, deps.clock.now())
     await deleteChallengesOf(tx, user.id)
     await deleteSessionsOf(tx, user.id, signedIn.isTemporary ? undefined : signedIn.sessionId)
-    await recordAndTell(txDeps, { kind: 'password_changed', user: changed, origin: browser })
+    await recordAndNotify(txDeps, { kind: 'password_changed', user: changed, origin: browser })
     if (!signedIn.isTemporary) return undefined
-    return openSession(txDeps, { user: changed, browser, way: 'new password', isSecondStepDone: true })
+    return openSession(txDeps, { user: changed, browser, method: 'new password', isSecondStepDone: true })
   })
 }

@@ -4,7 +4,7 @@ import { badRequest, forbidden, unauthorized } from '#server/platform/http-error
 import type { ConfirmIdentity } from '#server/platform/mount.ts'
 import type { Browser, SessionCookie } from '#server/platform/session-cookie.ts'
 import { noteRefusedAttempt } from '../security/note-refused-attempt.ts'
-import { recordAndTell, recordSecurityEvent } from '../security/record-event.ts'
+import { recordAndNotify, recordSecurityEvent } from '../security/record-event.ts'
 import { findUserById } from './accounts.queries.ts'
 import { passwordMatches } from './passwords.ts'
 import { findUsedTemporaryPassword } from './recovery.queries.ts'
@@ -44,10 +44,10 @@ export async function confirmByCode(
   const cookie = await tryProof(deps, signedIn, () =>
     deps.db.transaction(async (tx) => {
       const user = await findUserById(tx, signedIn.userId)
-      const way = user?.totpEnabledAt && (await spendCode({ ...deps, db: tx }, user, code))
-      if (!way) return undefined
-      if (way === 'recovery code')
-        await recordAndTell(
+      const method = user?.totpEnabledAt && (await spendCode({ ...deps, db: tx }, user, code))
+      if (!method) return undefined
+      if (method === 'recovery code')
+        await recordAndNotify(
           { ...deps, db: tx },
           { kind: 'recovery_code_used', user, origin: signedIn.origin },
         )

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { badRequest, conflict, unauthorized } from '#server/platform/http-error.ts'
 import { noteRefusedAttempt } from '../security/note-refused-attempt.ts'
-import { type NoticeKind, recordAndTell, recordSecurityEvent } from '../security/record-event.ts'
+import { type NoticeKind, recordAndNotify, recordSecurityEvent } from '../security/record-event.ts'
 import { findUserById, updateUser } from './accounts.queries.ts'
 import { removeSecondStep } from './remove-second-step.ts'
 import { replaceRecoveryCodes } from './second-step.queries.ts'
@@ -96,7 +96,7 @@ async function withCode(
       step.require(user)
       if (!(await spendCode({ ...deps, db: tx }, user, step.code))) return undefined
       await step.change(tx, user.id)
-      await recordAndTell({ ...deps, db: tx }, { kind: step.event, user, origin })
+      await recordAndNotify({ ...deps, db: tx }, { kind: step.event, user, origin })
       return true
     })
   const isChanged = await noteRefusedAttempt(deps, { user: { id: userId }, browser: origin }, () =>

@@ -6,7 +6,7 @@ import { conflict, notFound } from '#server/platform/http-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { withdrawTickets } from '../billing/tickets.ts'
 import { mailJob } from '../messages/queue-mail.ts'
-import { type NoticeKind, recordAndTell } from '../security/record-event.ts'
+import { type NoticeKind, recordAndNotify } from '../security/record-event.ts'
 import { lockUser, updateUser } from './accounts.queries.ts'
 import { requireAnotherAdmin, requireStillAdmin } from './protect-last-admin.ts'
 import { removeSecondStep } from './remove-second-step.ts'
@@ -94,7 +94,7 @@ export async function helpUser(
       details: { username: user.username, reason },
     })
     const detail = `Reason given: ${reason}`
-    await recordAndTell({ ...deps, db: tx }, { kind: act.event, user, detail })
+    await recordAndNotify({ ...deps, db: tx }, { kind: act.event, user, detail })
     return requireListedUser(tx, userId)
   })
   deps.jobs.wake(mailJob)

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { settleReferrals } from '../billing/refer-friends.ts'
 import { withdrawTickets } from '../billing/tickets.ts'
-import { recordAndTell } from '../security/record-event.ts'
+import { recordAndNotify } from '../security/record-event.ts'
 import { updateUser } from './accounts.queries.ts'
 import { supersedeAddressConfirmations } from './address-confirmations.queries.ts'
 import { withdrawAddressChange } from './change-address.ts'
@@ -44,7 +44,7 @@ async function reclaim(deps: ProofDeps, user: UserRow): Promise<void> {
   })
   const detail =
     'The address was never confirmed before, and somebody used a temporary password that was mailed to it.'
-  await recordAndTell(deps, { kind: 'two_factor_off', user, detail })
+  await recordAndNotify(deps, { kind: 'two_factor_off', user, detail })
 }
 
 /**

@@ -106,7 +106,7 @@ export async function registerAccount(
       const user = (await findUserById(tx, saved.id)) ?? saved
       const session = membership.requiresPayment
         ? undefined
-        : await openSession({ ...deps, db: tx }, { user, browser, way: 'registration' })
+        : await openSession({ ...deps, db: tx }, { user, browser, method: 'registration' })
       return { ...membership, user, session }
     })
     .catch((error: unknown) => {

@@ -136,7 +136,7 @@ describe('the second step cannot be bypassed', () => {
       sessionToken: undefined,
       browserToken: undefined,
     }
-    await expect(openSession(app.deps, { user, browser, way: 'password' })).rejects.toMatchObject({
+    await expect(openSession(app.deps, { user, browser, method: 'password' })).rejects.toMatchObject({
       code: 'two_factor_required',
     })
   })

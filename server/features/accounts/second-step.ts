@@ -5,7 +5,7 @@ import { unauthorized } from '#server/platform/http-error.ts'
 import type { Browser } from '#server/platform/session-cookie.ts'
 import { tokenHash } from '#server/platform/token-hash.ts'
 import { noteRefusedAttempt } from '../security/note-refused-attempt.ts'
-import { recordAndTell, recordSecurityEvent } from '../security/record-event.ts'
+import { recordAndNotify, recordSecurityEvent } from '../security/record-event.ts'
 import { findUserById } from './accounts.queries.ts'
 import {
   deleteChallenge,
@@ -51,13 +51,13 @@ export async function completeSecondStep(
   const { isTemporary } = found
   const tryCode = () =>
     deps.db.transaction(async (tx) => {
-      const way = await spendCode({ ...deps, db: tx }, user, code)
-      if (!way) return undefined
+      const method = await spendCode({ ...deps, db: tx }, user, code)
+      if (!method) return undefined
       if (!(await deleteChallenge(tx, hash))) throw challengeExpired()
       if (isTemporary) await spendTemporaryPassword({ ...deps, db: tx }, user.id)
-      if (way === 'recovery code')
-        await recordAndTell({ ...deps, db: tx }, { kind: 'recovery_code_used', user, origin: browser })
-      return openSession({ ...deps, db: tx }, { user, browser, way, isTemporary, isSecondStepDone: true })
+      if (method === 'recovery code')
+        await recordAndNotify({ ...deps, db: tx }, { kind: 'recovery_code_used', user, origin: browser })
+      return openSession({ ...deps, db: tx }, { user, browser, method, isTemporary, isSecondStepDone: true })
     })
   const session = await noteRefusedAttempt(deps, { user, browser }, () =>
     deps.throttle.attempt(perAccount, String(user.id), tryCode),

@@ -9,7 +9,7 @@ import type { SignedIn } from '#server/platform/handlers.ts'
 import { forbidden, unauthorized } from '#server/platform/http-error.ts'
 import type { Browser, SessionCookie } from '#server/platform/session-cookie.ts'
 import { tokenHash } from '#server/platform/token-hash.ts'
-import { noteSignIn, type SignInWay } from '../security/note-sign-in.ts'
+import { noteSignIn, type SignInMethod } from '../security/note-sign-in.ts'
 import { lockUser } from './accounts.queries.ts'
 import {
   deleteSessionByToken,
@@ -46,7 +46,7 @@ export interface SignInSession {
 interface OpenSessionInput {
   user: UserRow
   browser: Browser
-  way: SignInWay
+  method: SignInMethod
   isTemporary?: boolean
   isSecondStepDone?: boolean
 }
@@ -59,7 +59,7 @@ interface OpenSessionInput {
  */
 export async function openSession(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>,
-  { user: { id }, browser, way, isTemporary = false, isSecondStepDone = false }: OpenSessionInput,
+  { user: { id }, browser, method, isTemporary = false, isSecondStepDone = false }: OpenSessionInput,
 ): Promise<SessionCookie> {
   const user = await requireLocked(deps, id)
   if (user.totpEnabledAt && !isSecondStepDone)
@@ -81,7 +81,7 @@ export async function openSession(
   return {
     token,
     maxAgeSeconds: absoluteMs / 1000,
-    browserToken: await noteSignIn(deps, { user, browser, way }),
+    browserToken: await noteSignIn(deps, { user, browser, method }),
   }
 }
 

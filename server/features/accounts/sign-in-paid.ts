@@ -18,7 +18,7 @@ export async function signInPaid(
 ): Promise<{ user: User; session: SessionCookie } | undefined> {
   const user = await findUserById(tx, userId)
   if (!user || user.totpEnabledAt) return undefined
-  const session = await openSession({ ...deps, db: tx }, { user, browser, way: 'payment' })
+  const session = await openSession({ ...deps, db: tx }, { user, browser, method: 'payment' })
   return {
     user: presentUser(user, { now: deps.clock.now(), mustChangePassword: false, config: deps.config }),
     session,

@@ -25,11 +25,11 @@ export async function signIn(deps: Deps, credentials: Credentials, browser: Brow
   const isReclaimed = isTemporary && (await reclaimsAccount(deps, user))
   if (user.totpEnabledAt && !isReclaimed)
     return { challenge: await beginSecondStep(deps, { userId: user.id, isTemporary }) }
-  const way = isTemporary ? 'temporary password' : 'password'
+  const method = isTemporary ? 'temporary password' : 'password'
   const open = () =>
     deps.db.transaction(async (tx) => {
       const owner = isTemporary ? await spendTemporaryPassword({ ...deps, db: tx }, user.id) : user
-      const session = await openSession({ ...deps, db: tx }, { user: owner, browser, way, isTemporary })
+      const session = await openSession({ ...deps, db: tx }, { user: owner, browser, method, isTemporary })
       return { user: owner, isTemporary, session }
     })
   return noteRefusedAttempt(deps, { user, browser }, open)

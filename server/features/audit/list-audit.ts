@@ -1,6 +1,6 @@
 import { type AuditEntry, type audit, auditPageSize } from '#contracts/audit.ts'
 import type { HandlerResult, Input } from '#contracts/endpoint.ts'
-import { boundsOf } from '#domain/visits/visit-days.ts'
+import { periodOf } from '#domain/visits/visit-days.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   type AuditFilter,
@@ -53,8 +53,7 @@ function filterOf({ action, from, to, ...named }: Filter, known: readonly string
   return {
     ...named,
     actions,
-    since: from ? new Date(boundsOf(from).startMs) : undefined,
-    until: to ? new Date(boundsOf(to).endMs) : undefined,
+    ...periodOf({ from, to }),
   }
 }
 

@@ -382,6 +382,15 @@ describe('no other block shows the keys of an exam or a timed block before its e
     const exam = await blockAt(who, await beginExam(who, 'short'))
     expect((await askedIn(who, exam.id)).filter((id) => tutor.includes(id))).toEqual([])
   })
+
+  test('of blocks that are begun at the same moment none has a question of another', async () => {
+    const who = await app.as('premium')
+    const exams = await Promise.all(['short', 'in-training', 'short'].map((form) => beginExam(who, form)))
+    const asked = await Promise.all(exams.map(async (path) => askedIn(who, (await blockAt(who, path)).id)))
+    const all = asked.flat()
+    expect(all.length).toBeGreaterThan(100)
+    expect(new Set(all).size).toBe(all.length)
+  })
 })
 
 test('a block of missed questions says that they are repeats', async () => {

@@ -7,7 +7,7 @@ import {
   type security,
   securityPageSize,
 } from '#contracts/security.ts'
-import { boundsOf } from '#domain/visits/visit-days.ts'
+import { periodOf } from '#domain/visits/visit-days.ts'
 import type { Deps } from '#server/deps.ts'
 import { countByHour, listEvents, listEventsOf, type SecurityEventRow } from './security.queries.ts'
 
@@ -28,11 +28,7 @@ export async function listEventsPage(
   { db }: Pick<Deps, 'db'>,
   { from, to, ...filter }: Input<typeof security.listSecurityEvents>['query'],
 ): Promise<HandlerResult<typeof security.listSecurityEvents>> {
-  const days = {
-    since: from ? new Date(boundsOf(from).startMs) : undefined,
-    until: to ? new Date(boundsOf(to).endMs) : undefined,
-  }
-  const rows = await listEvents(db, { ...filter, ...days }, securityPageSize + 1)
+  const rows = await listEvents(db, { ...filter, ...periodOf({ from, to }) }, securityPageSize + 1)
   return {
     events: rows.slice(0, securityPageSize).map((row) => ({ ...present(row), username: row.username })),
     hasMore: rows.length > securityPageSize,

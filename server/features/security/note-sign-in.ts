@@ -3,11 +3,11 @@ import type { UserRow } from '#server/database/tables/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Browser } from '#server/platform/session-cookie.ts'
 import { tokenHash } from '#server/platform/token-hash.ts'
-import { recordAndTell, recordSecurityEvent } from './record-event.ts'
+import { recordAndNotify, recordSecurityEvent } from './record-event.ts'
 import { rememberBrowser } from './security.queries.ts'
 
 /** How a user signed in. */
-export type SignInWay =
+export type SignInMethod =
   | 'password'
   | 'temporary password'
   | 'new password'
@@ -25,7 +25,7 @@ const longestToken = 100
  */
 export async function noteSignIn(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>,
-  { user, browser, way }: { user: UserRow; browser: Browser; way: SignInWay },
+  { user, browser, method }: { user: UserRow; browser: Browser; method: SignInMethod },
 ): Promise<string> {
   const found = browser.browserToken
   const browserToken = found && found.length <= longestToken ? found : randomBytes(32).toString('base64url')
@@ -34,7 +34,7 @@ export async function noteSignIn(
     tokenHash: tokenHash(browserToken),
     lastSeenAt: deps.clock.now(),
   })
-  await recordSecurityEvent(deps, { kind: 'sign_in', userId: user.id, origin: browser, detail: way })
-  if (isNew) await recordAndTell(deps, { kind: 'new_browser', user, origin: browser })
+  await recordSecurityEvent(deps, { kind: 'sign_in', userId: user.id, origin: browser, detail: method })
+  if (isNew) await recordAndNotify(deps, { kind: 'new_browser', user, origin: browser })
   return browserToken
 }

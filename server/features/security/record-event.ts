@@ -27,7 +27,7 @@ interface Event<Kind> {
   kind: Kind
   /** Absent for what an admin does to an account: the audit log has the admin's. */
   origin?: Pick<Origin, 'address' | 'userAgent'>
-  /** The way of a sign-in, the call that was refused, an admin's reason. Never what somebody typed at a sign-in. */
+  /** The method of a sign-in, the call that was refused, an admin's reason. Never what somebody typed at a sign-in. */
   detail?: string
 }
 
@@ -43,7 +43,7 @@ export async function recordSecurityEvent(
  * Saves an event, and queues the mail that tells the user of it. With the caller's transaction in `db` both are saved with
  * the change itself; the mail leaves within a minute.
  */
-export async function recordAndTell(
+export async function recordAndNotify(
   deps: EventDeps,
   event: Event<NoticeKind> & {
     user: Pick<UserRow, 'id' | 'username' | 'email' | 'isAdmin' | 'mailsNewBrowser'>
