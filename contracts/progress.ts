@@ -159,16 +159,4 @@ export const progress = {
       fittedAt: instant.nullable(),
     }),
   }),
-  workload: endpoint({
-    method: 'GET',
-    path: '/api/analytics/workload',
-    summary: 'Cards due on each of the next days, today and what is overdue first',
-    access: 'user',
-    reply: z.object({
-      days: z.array(z.object({ date: calendarDate, reviews: count })),
-      /** Reviews a day that the learner’s daily minutes have room for. */
-      dailyBudget: count,
-      examDate: calendarDate.nullable(),
-    }),
-  }),
 }

@@ -161,6 +161,8 @@ export const questions = {
         z.object({ by: z.literal('filter'), filter: blockFilter }),
         z.object({ by: z.literal('outline') }),
         z.object({ by: z.literal('due') }),
+        /** Of Today: those to be asked again, then as many never answered as are missing, by the outline. */
+        z.object({ by: z.literal('today') }),
         z.object({ by: z.literal('missed'), blockId: longId }),
         z.object({ by: z.literal('question'), questionId: id }),
       ]),

@@ -17,7 +17,7 @@ import {
   uuid,
 } from './primitives.ts'
 import { sessionRecap, sessionStats } from './session-recap.ts'
-import { today } from './today.ts'
+import { more, today } from './today.ts'
 
 /** Study: rating, undo, sessions, today's queue, settings. */
 
@@ -72,6 +72,10 @@ export const settings = z.object({
   swipes: z.boolean(),
   /** Components of drugs come in Today beside the flashcards. */
   drugsInToday: z.boolean(),
+  /** Questions have up to a third of the minutes of Today; it becomes false when they are left for three days. */
+  questionsInToday: z.boolean(),
+  /** New cards come although so much waits that they would pause. */
+  newWhileCatchingUp: z.boolean(),
   /** Ids of the outline's categories that the learner feels weakest in: new cards begin there. */
   weakCategories: z.array(trimmed(60)).max(20),
   /** The questions after the registration were answered or skipped; it never becomes false again. */
@@ -134,9 +138,17 @@ export const study = {
     method: 'GET',
     path: '/api/study/today',
     isKeptOffline: true,
-    summary: 'What is due today, how long it takes, the plan and the workload ahead',
+    summary: 'The plan of the study day, made with the first look at it, what is left of it, and the days ahead',
     access: 'user',
     reply: today,
+  }),
+  more: endpoint({
+    method: 'GET',
+    path: '/api/study/more',
+    summary: 'The next cards by what they are worth, beyond the plan of the day',
+    access: 'user',
+    limit: { points: 600, windowSeconds: 3600, per: 'user' },
+    reply: more,
   }),
   promise: endpoint({
     method: 'GET',

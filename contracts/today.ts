@@ -3,24 +3,63 @@ import { studyCard } from './catalogue.ts'
 import { drugEntry } from './drugs.ts'
 import { count, id } from './primitives.ts'
 
-/** What a learner studies on one day. */
-export const today = z.object({
-  date: z.string(),
-  dueCount: count,
-  newCount: count,
-  reviewedToday: count,
-  estimatedMinutes: count,
-  /** Missed questions to be asked again today, within today's minutes; their time is in estimatedMinutes. */
-  dueQuestions: count,
-  /** Cards beyond today's budget, postponed. */
-  laterCount: count,
+const parts = z.object({ reviews: count, newCards: count, questions: count, minutes: count })
+
+/** A day of the plan: cards, components of drugs and questions, in numbers and in seconds. */
+const ofDay = z.object({ reviews: count, newCards: count, drugParts: count, questions: count })
+
+/** Cards of a session in their order: flashcards, and components of drugs. */
+const sessionCards = {
   /** Study cards, under the name that clients of every version read. */
   entries: z.array(studyCard),
-  /** Components of drugs among today's cards; they are in the counts too. */
+  /** Components of drugs among the cards. */
   drugEntries: z.array(drugEntry),
   /** In which both come: ids of flashcards, and of components as `cardId` names them. */
   order: z.array(z.union([id, z.string()])),
-  forecast: z.array(z.object({ date: z.string(), reviews: count })),
+}
+
+/** The next cards by what they are worth, for whoever studies more than was planned. */
+export const more = z.object({ ...sessionCards, minutes: count })
+
+/** What a learner studies on one day: the plan as it was made, and what is left of it. */
+export const today = z.object({
+  date: z.string(),
+  /** As the plan was made; minutes are those of its parts, rounded up. */
+  plan: parts,
+  left: parts,
+  /** For study: on this day, and on a usual one. More than usual makes up for rest days, from and to which it says. */
+  minutes: z.object({
+    today: count,
+    usual: count,
+    restDays: z.object({ first: z.string(), last: z.string() }).nullable(),
+  }),
+  /** Due, and not planned for today. */
+  waiting: z.object({ cards: count, questions: count }),
+  /** Cards that wait after two weeks of doing what is planned: more than now when the minutes are not enough. */
+  waitingInTwoWeeks: count,
+  /** So much waits that nothing new comes until then; null: new cards come. */
+  newCardsFrom: z.string().nullable(),
+  isCatchingUp: z.boolean(),
+  /** The first day on which nothing waits. */
+  caughtUpOn: z.string().nullable(),
+  /** Days without study before today; null before the first. */
+  daysAway: count.nullable(),
+  /** Whether questions have a part of the minutes: until they are left for three days. */
+  questionTime: z.enum(['kept', 'ended-today', 'ended']),
+  reviewedToday: count,
+  ...sessionCards,
+  /** Cards of today that are left, by chapter. */
+  chapters: z.array(z.object({ id, cards: count })),
+  /** Today as it was planned, and the days after it. */
+  ahead: z.array(
+    z.object({
+      date: z.string(),
+      counts: ofDay,
+      seconds: ofDay,
+      secondsOfDay: count,
+      isRestDay: z.boolean(),
+    }),
+  ),
   daysToExam: z.number().int().nullable(),
   /** `keep`: the exam date has passed, so that what is known is kept and no new cards come by themselves. */
   goal: z.enum(['exam', 'keep']),

@@ -1,10 +1,8 @@
 /** How components of drugs come in Today beside the flashcards, so that they neither flood nor starve. */
-import { type SeenCard, worthOfReview } from './exam-gain.ts'
+import type { SeenCard } from './exam-gain.ts'
 import { shareOfNew } from './new-card-order.ts'
-import { type DayInput, type NewCandidate, secondsOfDay } from './plan-day.ts'
-
-/** Due components take at most this multiple of what Drug Knowledge weighs, of the day's seconds (docs/decisions/023). */
-const mostOfWeight = 2
+import type { DayInput, NewCandidate } from './plan-day.ts'
+import type { SimulationInput } from './simulate-plan.ts'
 
 /**
  * Of every 100 new cards, counted on from day to day, a fixed share are components. Each day begins so many positions after
@@ -18,8 +16,9 @@ export type ComponentsOfDay = {
   weight: number
   /** The learner feels weakest in it: twice as many of the new cards are components. */
   isWeak: boolean
-  due: readonly (SeenCard & { id: string; dueDay: number })[]
-  /** Those without a schedule that the learner may study, in the order in which they come; as many as may come today. */
+  /** Those with a schedule that are due in the days that are planned. */
+  scheduled: readonly (SeenCard & { id: string; dueDay: number })[]
+  /** Those without a schedule that the learner may study, in the order in which they come; as many as may come. */
   unseen: readonly string[]
   /** All of them. */
   unseenCount: number
@@ -27,45 +26,40 @@ export type ComponentsOfDay = {
   done: { reviews: number; newCards: number }
 }
 
+/** What a plan takes of cards; the same with components among them. */
+type Candidates<Id> = Pick<SimulationInput<Id>, 'today' | 'newCardsPerDay' | 'unseenCount' | 'seen' | 'unseen'> & {
+  done: DayInput<Id>['done']
+}
+
 /**
- * The day's candidates with the components among them. Each due one has the weight of the category, like its flashcards,
- * and only as many compete as fit in twice that share of the day, those of the highest worth. Of the new ones each
- * category's share is that of its weight: with 9 percent, 9 of 100 new cards are components, spread over the days. When
- * no flashcard is new any more, they are components.
+ * The candidates with the components among them. Each due one has the weight of the category, like its flashcards. Of the
+ * new ones each category's share is that of its weight: with 9 percent, 9 of 100 new cards are components, spread over the
+ * days. When no flashcard is new any more, they are components.
  */
-export function withComponents(day: DayInput<number>, drugs: ComponentsOfDay): DayInput<number | string> {
+export function withComponents<Rest>(
+  cards: Rest & Candidates<number>,
+  drugs: ComponentsOfDay,
+): Rest & Candidates<number | string> {
   const percent = shareOfNew(drugs.weight, drugs.isWeak)
   return {
-    ...day,
-    due: [...day.due, ...dueComponents(day, drugs)],
-    newCards: mixNewCards(day, drugs, percent),
-    unseenCount: day.unseenCount + countedUnseen(day, drugs, percent / 100),
+    ...cards,
+    seen: [...cards.seen, ...drugs.scheduled.map((component) => ({ ...component, weight: drugs.weight }))],
+    unseen: mixNewCards(cards, drugs, percent),
+    unseenCount: cards.unseenCount + countedUnseen(cards, drugs, percent / 100),
     done: {
-      ...day.done,
-      reviews: day.done.reviews + drugs.done.reviews,
-      newCards: day.done.newCards + drugs.done.newCards,
+      ...cards.done,
+      reviews: cards.done.reviews + drugs.done.reviews,
+      newCards: cards.done.newCards + drugs.done.newCards,
     },
   }
 }
 
-function dueComponents(day: DayInput<number>, { weight, due }: ComponentsOfDay) {
-  const secondsForThem = (secondsOfDay(day) * mostOfWeight * weight) / 100
-  const most = Math.max(1, Math.floor(secondsForThem / day.pace.seconds.review))
-  const ranked = due.map((component) => ({
-    ...component,
-    weight,
-    known: worthOfReview({ ...component, weight }, { plan: day, pace: day.pace }),
-  }))
-  ranked.sort((a, b) => b.known.worth - a.known.worth || a.dueDay - b.dueDay)
-  return ranked.slice(0, most)
-}
-
 /** A component at each position where their share of all new cards, counted over the days, grows by one. */
-function mixNewCards(day: DayInput<number>, { weight, unseen, done }: ComponentsOfDay, percent: number) {
+function mixNewCards(day: Candidates<number>, { weight, unseen, done }: ComponentsOfDay, percent: number) {
   const first = day.today * positionsBetweenDays + day.done.newCards + done.newCards
   const isComponent = (position: number) =>
     Math.floor(((position + 1) * percent) / 100) > Math.floor((position * percent) / 100)
-  const cards: NewCandidate<number | string>[] = [...day.newCards]
+  const cards: NewCandidate<number | string>[] = [...day.unseen]
   const components: typeof cards = unseen.map((id) => ({ id, weight }))
   const most = Math.min(cards.length + components.length, Math.max(day.newCardsPerDay, cards.length))
   return Array.from({ length: most }, (_, index) => {
@@ -75,7 +69,7 @@ function mixNewCards(day: DayInput<number>, { weight, unseen, done }: Components
 }
 
 /** For the pace: as many components as their share of what is new, so that they make no haste of the flashcards. */
-function countedUnseen(day: DayInput<number>, { unseenCount }: ComponentsOfDay, share: number): number {
+function countedUnseen(day: Candidates<number>, { unseenCount }: ComponentsOfDay, share: number): number {
   if (day.unseenCount === 0) return unseenCount
   return Math.min(unseenCount, Math.round((day.unseenCount * share) / (1 - share)))
 }

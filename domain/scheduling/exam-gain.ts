@@ -9,6 +9,9 @@ export const horizonDays = 180
 /** Share of new cards that are known at first sight, until a learner's own is known (learning.md 1a). */
 export const usualKnownAtSight = 0.45
 
+/** What learners answer rightly of what they have never seen; a new card adds what is above it. */
+export const knownUnseen = 0.33
+
 export type GainPlan = {
   today: number
   examDay?: number | null
@@ -41,13 +44,14 @@ export function gainOfReview(card: SeenCard, plan: GainPlan): { gain: number; re
   return { gain: reviewed - recallAfter(card.memory, elapsedDays + daysLeft), recallToday }
 }
 
-/** Recall on the exam day of a card first seen today. @param knownAtSight share of new cards rated 3 at once */
+/** Recall on the exam day of a card first seen today, less what is known without. @param knownAtSight share of new cards rated 3 at once */
 export function gainOfNewCard(plan: GainPlan, knownAtSight: number): number {
   const { recallAfter, reviewCard } = plan.memoryModel
   const daysLeft = daysToCount(plan)
   const known = reviewCard(null, 0, 3)
   const learned = reviewCard(reviewCard(null, 0, 1), 0, 3)
-  return knownAtSight * recallAfter(known, daysLeft) + (1 - knownAtSight) * recallAfter(learned, daysLeft)
+  const recall = knownAtSight * recallAfter(known, daysLeft) + (1 - knownAtSight) * recallAfter(learned, daysLeft)
+  return recall - knownUnseen
 }
 
 /** What a second spent on the card adds, in units of outline weight. */

@@ -76,6 +76,11 @@ export function memoryModelOf(weights: MemoryWeights | null | undefined): Memory
   return createModel(new FSRSAlgorithm({ ...schedulerOptions, w: weights }))
 }
 
+/** How a learner is thought to remember by promises and plans of days to come: by weights of their own, else cautiously. */
+export function likelyMemoryOf(weights: MemoryWeights | null | undefined): MemoryModel {
+  return weights && areMemoryWeights(weights) ? memoryModelOf(weights) : cautiousMemoryModel
+}
+
 /** Whether a list can be used as weights. */
 export function areMemoryWeights(weights: MemoryWeights): boolean {
   return weights.length === weightCount && weights.every(Number.isFinite)

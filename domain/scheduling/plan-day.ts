@@ -1,13 +1,17 @@
-/** Which cards a learner studies on one day: due and new ones compete for its seconds (learning.md 1a). */
+/** What a learner studies on one day: cards, due and new, and questions, each with its share of the minutes (learning.md 1a, docs/decisions/024). */
 import { type GainPlan, gainOfNewCard, type Pace, type SeenCard, worthOfReview } from './exam-gain.ts'
 import { daysToExam } from './exam-plan.ts'
+import { hasTimeForAll, isCatchingUp, takesLowFirst } from './load-ahead.ts'
+import type { LoadByDay } from './load-balance.ts'
 import { partOfUsualDay } from './rest-days.ts'
-import { estimateSeconds, secondsOfReview } from './study-seconds.ts'
+import { secondsOfReview } from './study-seconds.ts'
 
 /** New cards a day, as a multiple of what would be even until the exam: a faster start costs recall on the day (learning.md 1a). */
 const mostAheadOfPace = 1.5
-/** After some study: less time than this is no reason to open the day again. Our own choice. */
-const leastSecondsLeft = 60
+/** Of the day's minutes; the rest is for cards. */
+export const mostForQuestions = 1 / 3
+/** In the last days before the exam a card below this on the exam day comes before anything new. */
+const lowOnExamDay = 0.8
 
 /** `weight` is the outline weight of the card's category in percent; `known` what it is worth, where that was computed before. */
 export type DueCandidate<Id> = SeenCard & {
@@ -22,6 +26,10 @@ export type DayInput<Id> = GainPlan & {
   pace: Pace
   /** Cards due on the day or before it. */
   due: readonly DueCandidate<Id>[]
+  /** In the last days before the exam: the cards studied before that are due later. Needed on no other day. */
+  notDue?: readonly DueCandidate<Id>[]
+  /** Cards due on each of the days ahead. */
+  dueAhead: LoadByDay
   /** The first of the cards never seen, in the order in which they come; at least as many as may come today. */
   newCards: readonly NewCandidate<Id>[]
   /** All cards never seen that the learner may study. */
@@ -29,59 +37,65 @@ export type DayInput<Id> = GainPlan & {
   newCardsPerDay: number
   /** Nothing was studied on an earlier day. */
   isFirstDay?: boolean
-  /** Missed questions to be asked again. */
-  dueQuestions: number
+  /** How many may come, where a simulation knows it: today, and on average. */
+  newCardsToday?: { most: number; perDay: number }
+  /** Although much waits, because the learner wants it so. */
+  newWhileCatchingUp?: boolean | undefined
+  /** Missed ones to be asked again, and those never answered; none of either where the learner leaves them to themselves. */
+  questions: { repeats: number; fresh: number }
   /** On a usual day; rest days and those beside them have less and more. */
   dailyMinutes: number
   restDays: ReadonlySet<number>
-  /** On this study day so far; `questionSeconds` of all questions, due or not. */
+  /** On this study day before the plan was made; `questionSeconds` of all questions. */
   done: { reviews: number; newCards: number; questionSeconds: number }
 }
 
+export type PlannedCard<Id> = { id: Id; isNew: boolean; seconds: number }
+
 export type DayPlan<Id> = {
   /** The highest worth first. */
-  cards: Id[]
-  reviews: number
-  newCards: number
-  questions: number
-  /** Due cards that wait for another day. */
-  later: number
-  estimatedMinutes: number
+  cards: PlannedCard<Id>[]
+  questions: { repeats: number; fresh: number }
+  /** Cards that are due and not planned. */
+  waiting: number
+  /** No new card comes because so much waits. */
+  isCatchingUp: boolean
 }
 
-type Choice<Id> = { id: Id; worth: number; seconds: number; dueDay: number; isNew: boolean }
+type Choice<Id> = PlannedCard<Id> & { worth: number; dueDay: number; claim: number }
 
 /**
- * The day's plan. Questions asked again have their place before the cards: when there is no time for all that is due,
- * half of the day is theirs, and what one kind does not need the other gets. Then the cards, highest worth first,
- * until the seconds are used. Minutes are rounded up.
+ * The day's plan. Questions, first those to be asked again, have at most a third of the minutes; what they leave of it
+ * due cards may use and new ones may not. Of the rest cards have what they are worth for each second. While there is
+ * time for all that will be due in two weeks, due cards come before new ones, so that none waits; else the highest worth
+ * comes first, and nothing new once what is due needs more than three days.
  */
 export function planDay<Id extends string | number>(input: DayInput<Id>): DayPlan<Id> {
-  const { seconds } = input.pace
-  const secondsLeft = secondsLeftOf(input)
-  const due = input.due.map((card): Choice<Id> => {
-    const { id, dueDay } = card
-    return {
-      id,
-      dueDay,
-      isNew: false,
-      ...(card.known ?? worthOfReview(card, { plan: input, pace: input.pace })),
-    }
+  const secondsLeft = Math.max(0, secondsOfDay(input) - secondsDone(input))
+  const questions = questionsOf(input, secondsLeft)
+  const due = dueChoices(input)
+  const dueSeconds = due.reduce((sum, { seconds }) => sum + seconds, 0)
+  const usualSeconds = input.dailyMinutes * 60 * (1 - shareOfQuestions(input))
+  const catchesUp = isCatchingUp(dueSeconds, usualSeconds) && !input.newWhileCatchingUp
+  const newCards = catchesUp ? [] : newChoices(input)
+  const newPerDay = input.newCardsToday?.perDay ?? mostNewOfDay(input)
+  const isDueFirst = hasTimeForAll({
+    ...input,
+    dueNow: due.length,
+    newPerDay,
+    secondsPerDay: usualSeconds,
   })
-  const dueSeconds = due.reduce((sum, choice) => sum + choice.seconds, 0)
-  const forQuestions = secondsForQuestions(input, { secondsLeft, dueSeconds })
-  const questions = Math.min(input.dueQuestions, Math.floor(forQuestions / seconds.question))
-  const chosen = chooseWithin([...due, ...newChoices(input)], secondsLeft - questions * seconds.question)
-  const newCards = chosen.filter(({ isNew }) => isNew).length
-  const reviews = chosen.length - newCards
-  const estimated = estimateSeconds({ reviews, newCards, questions }, seconds)
+  const cards = chooseWithin([...due, ...lowChoices(input), ...newCards], {
+    isDueFirst: isDueFirst || takesLowFirst(input),
+    secondsLeft: secondsLeft - (questions.repeats + questions.fresh) * input.pace.seconds.question,
+    secondsForNew: secondsOfDay(input) * (1 - shareOfQuestions(input)) - secondsOfCardsDone(input),
+  })
+  const dueIds = new Set(due.map(({ id }) => id))
   return {
-    cards: chosen.map(({ id }) => id),
-    reviews,
-    newCards,
+    cards: cards.map(({ id, isNew, seconds }) => ({ id, isNew, seconds })),
     questions,
-    later: due.length - reviews,
-    estimatedMinutes: Math.ceil(Math.min(estimated, secondsLeft) / 60),
+    waiting: due.length - cards.filter(({ id }) => dueIds.has(id)).length,
+    isCatchingUp: catchesUp,
   }
 }
 
@@ -103,6 +117,10 @@ export function mostNewCards(
   return Math.ceil(most * partOfUsualDay(day.today, day.restDays))
 }
 
+/** By the pace of the morning. */
+const mostNewOfDay = (input: DayInput<unknown>) =>
+  mostNewCards({ ...input, unseenCount: input.unseenCount + input.done.newCards })
+
 /** For study on the day, all of it. */
 export const secondsOfDay = ({
   dailyMinutes,
@@ -111,15 +129,60 @@ export const secondsOfDay = ({
 }: Pick<DayInput<unknown>, 'dailyMinutes' | 'today' | 'restDays'>) =>
   dailyMinutes * 60 * partOfUsualDay(today, restDays)
 
-function secondsLeftOf(input: DayInput<unknown>): number {
-  const {
-    done,
-    pace: { seconds },
-  } = input
-  const spent =
-    done.questionSeconds + done.newCards * seconds.newCard + done.reviews * secondsOfReview(seconds)
-  const left = Math.max(0, secondsOfDay(input) - spent)
-  return spent > 0 && left < leastSecondsLeft ? 0 : left
+/** A plan in numbers. */
+export function countsOf<Id>({ cards, questions }: Pick<DayPlan<Id>, 'cards' | 'questions'>) {
+  const newCards = cards.filter(({ isNew }) => isNew).length
+  return {
+    reviews: cards.length - newCards,
+    newCards,
+    questions: questions.repeats + questions.fresh,
+  }
+}
+
+const secondsOfCardsDone = ({ done, pace: { seconds } }: DayInput<unknown>) =>
+  done.newCards * seconds.newCard + done.reviews * secondsOfReview(seconds)
+
+const secondsDone = (input: DayInput<unknown>) => secondsOfCardsDone(input) + input.done.questionSeconds
+
+/** Nothing is kept for questions where there are none. */
+const shareOfQuestions = ({ questions }: DayInput<unknown>) =>
+  questions.repeats + questions.fresh > 0 ? mostForQuestions : 0
+
+function questionsOf(input: DayInput<unknown>, secondsLeft: number): DayPlan<unknown>['questions'] {
+  const share = secondsOfDay(input) * shareOfQuestions(input) - input.done.questionSeconds
+  const most = Math.floor(Math.max(0, Math.min(share, secondsLeft)) / input.pace.seconds.question)
+  const repeats = Math.min(most, input.questions.repeats)
+  return { repeats, fresh: Math.min(most - repeats, input.questions.fresh) }
+}
+
+/** What comes first where due cards come before new ones. */
+const claims = { due: 0, low: 1, new: 2 }
+
+function dueChoices<Id>(input: DayInput<Id>): Choice<Id>[] {
+  return input.due.map((card) => ({
+    ...(card.known ?? worthOfReview(card, { plan: input, pace: input.pace })),
+    id: card.id,
+    dueDay: card.dueDay,
+    isNew: false,
+    claim: claims.due,
+  }))
+}
+
+/** Cards not due that the learner would not recall on the exam day, shortly before it. */
+function lowChoices<Id>(input: DayInput<Id>): Choice<Id>[] {
+  const { examDay, memoryModel, notDue = [] } = input
+  if (!takesLowFirst(input) || typeof examDay !== 'number') return []
+  return notDue
+    .filter(
+      ({ memory, lastStudyDay }) => memoryModel.recallAfter(memory, examDay - lastStudyDay) < lowOnExamDay,
+    )
+    .map((card) => ({
+      ...worthOfReview(card, { plan: input, pace: input.pace }),
+      id: card.id,
+      dueDay: card.dueDay,
+      isNew: false,
+      claim: claims.low,
+    }))
 }
 
 /**
@@ -127,31 +190,31 @@ function secondsLeftOf(input: DayInput<unknown>): number {
  * is worth what they are worth on average: by their own weights those of small categories would never come.
  */
 function newChoices<Id>(input: DayInput<Id>): Choice<Id>[] {
-  const { newCards: newToday } = input.done
-  const most = mostNewCards({ ...input, unseenCount: input.unseenCount + newToday }) - newToday
+  const most = (input.newCardsToday?.most ?? mostNewOfDay(input)) - input.done.newCards
   const next = input.newCards.slice(0, Math.max(0, most))
   const weight = next.reduce((sum, card) => sum + card.weight, 0) / next.length
   const seconds = input.pace.seconds.newCard
   const worth = (weight * gainOfNewCard(input, input.pace.knownAtSight)) / seconds
-  return next.map(({ id }) => ({ id, worth, seconds, dueDay: input.today, isNew: true }))
+  return next.map(({ id }) => ({
+    ...{ id, worth, seconds, isNew: true },
+    dueDay: input.today,
+    claim: claims.new,
+  }))
 }
 
-/** Highest worth first, then the longest due. What does not fit leaves its place to the next that does. */
-function chooseWithin<Id extends string | number>(choices: Choice<Id>[], seconds: number): Choice<Id>[] {
-  choices.sort((a, b) => b.worth - a.worth || a.dueDay - b.dueDay)
-  let left = seconds
-  return choices.filter((choice) => {
-    if (choice.seconds > left) return false
-    left -= choice.seconds
+/** What does not fit leaves its place to the next that does. In the order of worth, then the longest due. */
+function chooseWithin<Id>(
+  choices: Choice<Id>[],
+  by: { isDueFirst: boolean; secondsLeft: number; secondsForNew: number },
+): Choice<Id>[] {
+  const byWorth = (a: Choice<Id>, b: Choice<Id>) => b.worth - a.worth || a.dueDay - b.dueDay
+  choices.sort((a, b) => (by.isDueFirst ? a.claim - b.claim : 0) || byWorth(a, b))
+  let spent = 0
+  const chosen = choices.filter(({ seconds, isNew }) => {
+    const most = isNew ? Math.min(by.secondsLeft, by.secondsForNew) : by.secondsLeft
+    if (spent + seconds > most) return false
+    spent += seconds
     return true
   })
-}
-
-/** Of the seconds left: what the due cards leave, or what questions have not yet used of their half of the day. */
-function secondsForQuestions(
-  input: DayInput<unknown>,
-  { secondsLeft, dueSeconds }: { secondsLeft: number; dueSeconds: number },
-): number {
-  const halfLeft = secondsOfDay(input) / 2 - input.done.questionSeconds
-  return Math.max(0, Math.min(secondsLeft, Math.max(halfLeft, secondsLeft - dueSeconds)))
+  return chosen.sort(byWorth)
 }

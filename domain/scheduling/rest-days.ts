@@ -43,6 +43,20 @@ function shareOut(restDays: ReadonlySet<number>): Map<number, number> {
   return carried
 }
 
+/** The rest that a day with more than usual makes up for: the nearest run of rest days, its first and last. */
+export function restMadeUpFor(
+  day: number,
+  restDays: ReadonlySet<number>,
+): { first: number; last: number } | null {
+  if (partOfUsualDay(day, restDays) <= 1) return null
+  const [nearest] = [...restDays].sort((a, b) => Math.abs(a - day) - Math.abs(b - day) || b - a)
+  if (nearest === undefined) return null
+  let [first, last] = [nearest, nearest]
+  while (restDays.has(first - 1)) first -= 1
+  while (restDays.has(last + 1)) last += 1
+  return { first, last }
+}
+
 /** The load by which no card is placed on a rest day while there is another for it. */
 export function awayFromRestDays(load: LoadByDay, restDays: ReadonlySet<number>): LoadByDay {
   if (restDays.size === 0) return load

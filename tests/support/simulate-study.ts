@@ -141,13 +141,15 @@ export function simulateStudy(learner: SimulatedLearner, plan: Plan): SimulatedS
       })),
       unseenCount: cards - studied.size,
       newCardsPerDay,
-      dueQuestions: 0,
+      questions: { repeats: 0, fresh: 0 },
+      dueAhead: loadByDay,
+      notDue: [...studied.values()].filter(({ dueDay }) => dueDay > today),
       dailyMinutes,
       restDays,
       done: { reviews: 0, newCards: 0, questionSeconds: 0 },
     }
     let seconds = 0
-    for (const id of plan.dueFirst ? dueFirst(input) : planDay(input).cards) seconds += study(id, today, load)
+    for (const id of plan.dueFirst ? dueFirst(input) : planDay(input).cards.map(({ id }) => id)) seconds += study(id, today, load)
     secondsByDay.push(seconds)
     if (studied.size === cards) allSeenOn ??= today
   }
@@ -167,8 +169,8 @@ export function simulateStudy(learner: SimulatedLearner, plan: Plan): SimulatedS
 /** The rule before: due cards in the order of their worth, then new ones while minutes last. */
 function dueFirst(input: DayInput<number>): number[] {
   const due = planDay({ ...input, newCards: [], unseenCount: 0 })
-  const ids = due.cards
-  const left = due.later > 0 ? 0 : input.dailyMinutes * 60 - secondsOf(input)
+  const ids = due.cards.map(({ id }) => id)
+  const left = due.waiting > 0 ? 0 : input.dailyMinutes * 60 - secondsOf(input)
   return [
     ...ids,
     ...input.newCards

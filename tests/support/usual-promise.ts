@@ -13,6 +13,7 @@ export const usualPromise: PromiseInput = {
   pace: { seconds: usualSeconds, knownAtSight: usualKnownAtSight },
   memoryModel: defaultMemoryModel,
   trueMemory: cautiousMemoryModel,
+  questions: { repeats: 0, fresh: 0 },
   seen: [],
   unseenCount: 1200,
 }

@@ -46,6 +46,10 @@ export const users = pgTable('users', {
   swipes: boolean('swipes').notNull().default(true),
   /** Components of drugs come in Today beside the flashcards. */
   drugsInToday: boolean('drugs_in_today').notNull().default(false),
+  questionsInToday: boolean('questions_in_today').notNull().default(true),
+  /** The study day on which the learner last asked for them; null: from the first. */
+  questionsInTodaySince: integer('questions_in_today_since'),
+  newWhileCatchingUp: boolean('new_while_catching_up').notNull().default(false),
   /** Categories of the outline that the learner feels weakest in. */
   weakCategories: text('weak_categories').array().notNull().default([]),
   /** When the learner finished or skipped the questions after the registration. */

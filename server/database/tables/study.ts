@@ -11,6 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
+import type { StoredPlan } from '#domain/scheduling/stored-plan.ts'
 import { instantColumn } from './columns.ts'
 
 export const studySessions = pgTable(
@@ -114,6 +115,19 @@ export const restDays = pgTable(
   'rest_days',
   { userId: integer('user_id').notNull(), studyDay: integer('study_day').notNull() },
   (table) => [primaryKey({ columns: [table.userId, table.studyDay] })],
+)
+
+/** The plan of a study day, made once for the choices by which a learner plans. */
+export const dayPlans = pgTable(
+  'day_plans',
+  {
+    userId: integer('user_id').notNull(),
+    studyDay: integer('study_day').notNull(),
+    choices: text('choices').notNull(),
+    madeAt: instantColumn('made_at').notNull(),
+    plan: jsonb('plan').$type<StoredPlan>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.studyDay, table.choices] })],
 )
 
 export const chapterProgress = pgTable(

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { type DrugComponentId, drugComponents } from '#domain/mastery/drug-mastery.ts'
 import type { Database } from '#server/database/connect.ts'
 import { executePrepared, statementName } from '#server/database/prepared.ts'
@@ -12,7 +12,7 @@ interface ComponentRef {
 const s = drugStates
 
 /** Components due on or before a study day, with what their order needs. */
-export async function listDueComponents(db: Database, userId: number, today: number) {
+export async function listScheduledComponents(db: Database, userId: number, lastDay: number) {
   return db
     .select({
       drugId: s.drugId,
@@ -24,8 +24,22 @@ export async function listDueComponents(db: Database, userId: number, today: num
     })
     .from(s)
     .innerJoin(drugs, and(eq(drugs.id, s.drugId), isNull(drugs.archivedAt)))
-    .where(and(eq(s.userId, userId), lte(s.dueDay, today)))
-    .prepare(statementName(db, 'due_components'))
+    .where(and(eq(s.userId, userId), lte(s.dueDay, lastDay)))
+    .prepare(statementName(db, 'scheduled_components'))
+    .execute()
+}
+
+/** Rated higher than 1 on a study day. */
+export async function listComponentsDoneOn(
+  db: Database,
+  userId: number,
+  today: number,
+): Promise<ComponentRef[]> {
+  return db
+    .select({ drugId: s.drugId, component: s.component })
+    .from(s)
+    .where(and(eq(s.userId, userId), eq(s.lastStudyDay, today), gt(s.dueDay, today)))
+    .prepare(statementName(db, 'components_done'))
     .execute()
 }
 

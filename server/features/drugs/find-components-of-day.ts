@@ -4,7 +4,12 @@ import { hasPremiumRights } from '#domain/pricing/access.ts'
 import type { ComponentsOfDay } from '#domain/scheduling/components-of-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import { countRatingsOfDay, listDueComponents, listUnseenComponents } from './components-of-day.queries.ts'
+import {
+  countRatingsOfDay,
+  listComponentsDoneOn,
+  listScheduledComponents,
+  listUnseenComponents,
+} from './components-of-day.queries.ts'
 import { listDrugs } from './drugs.queries.ts'
 import { listDrugProgress } from './list-drug-progress.ts'
 import { presentDrug } from './present-drug.ts'
@@ -12,22 +17,22 @@ import { presentDrug } from './present-drug.ts'
 /** The category of the outline that drugs belong to. */
 const drugCategory = 'drugs'
 
-/** The components that may come on a study day: what was begun, and with premium rights new ones. */
+/** The components that may come on a study day and those after it: what was begun, and with premium rights new ones. */
 export async function findComponentsOfDay(
   { db, outline }: Pick<Deps, 'db' | 'outline'>,
   { userId, accessLevel }: SignedIn,
-  day: { today: number; newCardsPerDay: number; weakCategories: string[] },
+  day: { today: number; days: number; newCardsPerDay: number; weakCategories: string[] },
 ): Promise<ComponentsOfDay> {
-  const { today, newCardsPerDay, weakCategories } = day
-  const due = await listDueComponents(db, userId, today)
+  const { today, days, newCardsPerDay, weakCategories } = day
+  const scheduled = await listScheduledComponents(db, userId, today + days - 1)
   const unseen = await listUnseenComponents(db, userId, {
     onlyRated: !hasPremiumRights(accessLevel),
-    limit: Math.max(1, newCardsPerDay),
+    limit: Math.max(1, newCardsPerDay * days),
   })
   return {
     weight: outline.categories.find(({ id }) => id === drugCategory)?.weight ?? 0,
     isWeak: weakCategories.includes(drugCategory),
-    due: due.map(({ drugId, component, stability, difficulty, ...rest }) => ({
+    scheduled: scheduled.map(({ drugId, component, stability, difficulty, ...rest }) => ({
       ...rest,
       id: componentCardId(drugId, component),
       memory: { stability, difficulty },
@@ -59,4 +64,27 @@ export async function listDrugEntries(
     const component = components.get(cardId)
     return drug && component ? [{ cardId, drug, component }] : []
   })
+}
+
+/** Components that are due on the day and not among these. */
+export async function countOtherDueComponents(
+  { db }: Pick<Deps, 'db'>,
+  { userId }: Pick<SignedIn, 'userId'>,
+  { cardIds, today }: { cardIds: readonly string[]; today: number },
+): Promise<number> {
+  const among = new Set(cardIds)
+  const due = await listScheduledComponents(db, userId, today)
+  return due.filter(({ drugId, component }) => !among.has(componentCardId(drugId, component))).length
+}
+
+/** Of these components those that are still to be studied on the day: not rated higher than 1 on it. */
+export async function listOpenComponents(
+  { db }: Pick<Deps, 'db'>,
+  learner: Pick<SignedIn, 'userId'>,
+  { cardIds, today }: { cardIds: readonly string[]; today: number },
+): Promise<string[]> {
+  if (cardIds.length === 0) return []
+  const done = await listComponentsDoneOn(db, learner.userId, today)
+  const doneIds = new Set(done.map(({ drugId, component }) => componentCardId(drugId, component)))
+  return cardIds.filter((id) => !doneIds.has(id))
 }

@@ -1,7 +1,6 @@
 import type { progress } from '#contracts/progress.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/handlers.ts'
-import { findWorkload } from '../study/find-workload.ts'
 import { findActivity } from './find-activity.ts'
 import { findChapterStats, listChapterStats } from './find-chapter-stats.ts'
 import { findRetention } from './find-retention.ts'
@@ -16,6 +15,5 @@ export function progressRoutes(deps: Deps): Handlers<typeof progress> {
     streak: ({ user }) => findStreak(deps, user),
     activity: ({ user }) => findActivity(deps, user),
     retention: ({ user }) => findRetention(deps, user),
-    workload: ({ user }) => findWorkload(deps, user),
   }
 }

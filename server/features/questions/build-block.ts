@@ -42,7 +42,7 @@ export async function buildBlock(
     if (chosen.length === 0) throw noQuestions()
     const { source, mode } = body
     return {
-      form: source.by === 'due' ? 'due' : 'custom',
+      form: source.by === 'due' || source.by === 'today' ? 'due' : 'custom',
       mode,
       title: titleOf(deps, source),
       breakSeconds: 0,
@@ -112,6 +112,7 @@ async function chooseFor(
   if (source.by === 'due') return chooseDue(deps, learner, { bank, count })
   if (source.by === 'missed')
     return (await chooseMissed(deps, learner, { bank, blockId: source.blockId })).slice(0, count)
+  if (source.by === 'today') return chooseForToday(deps, learner, { bank, count })
   const choice = { count, seed: newSeedOf(deps) }
   return firstTime(
     source.by === 'filter'
@@ -172,6 +173,19 @@ async function chooseDue(
   return [...chosen].slice(0, count).map(([questionId, repeats]) => ({ questionId, repeats }))
 }
 
+/** Missed questions that are due again, then as many never answered as are missing. */
+async function chooseForToday(
+  deps: NeededDeps,
+  learner: Builder,
+  { bank, count }: { bank: BankQuestion[]; count: number },
+): Promise<ChosenQuestions> {
+  const repeats = await chooseDue(deps, learner, { bank, count })
+  const asked = new Set(repeats.map(({ questionId }) => questionId))
+  const fresh = bank.filter(({ id, attempts }) => attempts === 0 && !asked.has(id))
+  const choice = { count: count - repeats.length, seed: newSeedOf(deps) }
+  return [...repeats, ...firstTime(chooseByOutline(fresh.map(factsOf), weightsOf(deps), choice))]
+}
+
 /** What the answers of a block have missed, in its order. */
 async function chooseMissed(
   { db }: NeededDeps,
@@ -196,6 +210,8 @@ function titleOf(deps: Pick<Deps, 'outline'>, source: BuildBody['source']): stri
       return 'By the outline'
     case 'due':
       return 'Missed questions'
+    case 'today':
+      return 'Questions of today'
     case 'missed':
       return 'Missed in a block'
     case 'question':

@@ -5,7 +5,7 @@ import { isTimeZone, studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/st
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { badRequest } from '#server/platform/http-error.ts'
-import { findStudySeconds } from './find-study-seconds.ts'
+import { findPaceNow } from './find-pace.ts'
 import { deleteRestDay } from './rest-days.queries.ts'
 import { findLearnerSettings, saveLearnerSettings } from './study.queries.ts'
 
@@ -15,13 +15,14 @@ export async function findSettings(
 ): Promise<Reply<typeof study.getSettings>> {
   const {
     examDateSetAt: _setAt,
+    questionsInTodaySince: _since,
     firstRunAt,
     ...settings
   } = await findLearnerSettings(deps.db, learner.userId)
   return {
     ...settings,
     isFirstRunDone: firstRunAt !== null,
-    pace: await findStudySeconds(deps, learner),
+    pace: (await findPaceNow(deps, learner)).seconds,
   }
 }
 
@@ -49,6 +50,8 @@ export async function changeSettings(
     await saveLearnerSettings(tx, learner.userId, {
       ...change,
       ...(isFirstRunDone && before.firstRunAt === null ? { firstRunAt: deps.clock.now() } : {}),
+      // Asked for again, they have three days again.
+      ...(change.questionsInToday && !before.questionsInToday ? { questionsInTodaySince: today } : {}),
       ...(isNewDate ? { examDateSetAt: newDate ? deps.clock.now() : null } : {}),
     })
     // The exam day is no rest day: the form says so before it is saved.

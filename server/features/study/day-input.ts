@@ -1,25 +1,26 @@
+import { createHash } from 'node:crypto'
 import { daysToExam } from '#domain/scheduling/exam-plan.ts'
-import { memoryModelOf } from '#domain/scheduling/fsrs.ts'
+import { likelyMemoryOf, memoryModelOf } from '#domain/scheduling/fsrs.ts'
 import { orderNewCards } from '#domain/scheduling/new-card-order.ts'
-import { ownPace } from '#domain/scheduling/own-pace.ts'
-import type { DayInput } from '#domain/scheduling/plan-day.ts'
+import { daysAhead, type PlanCardId } from '#domain/scheduling/plan-ahead.ts'
+import type { SimulationInput } from '#domain/scheduling/simulate-plan.ts'
 import { studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
-import { paceOfQuestions } from '#domain/scheduling/study-seconds.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
+import { findComponentsOfDay } from '../drugs/find-components-of-day.ts'
+import { withComponents } from '#domain/scheduling/components-of-day.ts'
+import { findPace } from './find-pace.ts'
 import { findLoad, type Load } from './rating.queries.ts'
-import { findRatingTimes } from './review-log.queries.ts'
 import {
-  countDueQuestions,
+  countQuestions,
   findLearnerSettings,
   findStudyDay,
   type LearnerSettings,
+  type StudyDayDone,
+  type SumOfDays,
   sumStudyDays,
 } from './study.queries.ts'
-import { listDueCards, listUnseenByChapter } from './study-cards.queries.ts'
-
-/** One sitting: enough to start at once, and the rest is fetched with the next. */
-export const mostCardsOfDay = 120
+import { listScheduledCards, listUnseenByChapter } from './study-cards.queries.ts'
 
 /** Chapters outside the outline come last. */
 const weightOutside = 1
@@ -27,69 +28,92 @@ const weightOutside = 1
 /** `keep`: the exam date has passed, so that what is known is kept and nothing new comes by itself. */
 export type StudyGoal = 'exam' | 'keep'
 
-/** All that a learner's day is planned by, as it is now. */
-export interface LearnerDay {
-  input: DayInput<number>
+/** What a learner has chosen, and the study day: by these its plan is found. */
+export interface ChosenDay {
+  today: number
+  examDay: number | null
+  goal: StudyGoal
   settings: LearnerSettings
   load: Load
-  goal: StudyGoal
-  isRestDay: boolean
-  studyDays: number
+  restDays: ReadonlySet<number>
+  done: StudyDayDone
+  days: SumOfDays
 }
 
-/** @param days for so many days from today, due and new cards are listed. */
-export async function readDay(
-  { db, clock, outline }: Pick<Deps, 'db' | 'clock' | 'outline'>,
-  learner: SignedIn,
-  days = 1,
-): Promise<LearnerDay> {
-  const { userId, accessLevel } = learner
+export async function readChosenDay(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { userId }: Pick<SignedIn, 'userId'>,
+): Promise<ChosenDay> {
   const settings = await findLearnerSettings(db, userId)
   const today = studyDayOf(clock.now().getTime(), settings.timeZone)
   const examDay = settings.examDate === null ? null : studyDayOfIsoDate(settings.examDate)
   const isPast = examDay !== null && daysToExam(today, examDay) === null
-  const newCardsPerDay = isPast ? 0 : settings.newCardsPerDay
-  const done = await findStudyDay(db, userId, today)
-  const all = await sumStudyDays(db, userId, today)
-  const due = await listDueCards(db, userId, today + days - 1)
-  const limit = 2 * newCardsPerDay * days
-  const chapters = await listUnseenByChapter(db, userId, { level: accessLevel, limit, today })
   const load = await findLoad(db, userId, today)
-  const restDays = new Set(load.restDays)
-  const weightOf = weightsOf(outline)
   return {
-    input: {
-      today,
-      examDay,
-      memoryModel: memoryModelOf(learner.memoryWeights),
-      pace: ownPace(
-        await findRatingTimes(db, userId),
-        paceOfQuestions({ questions: all.questions, seconds: all.questionSeconds }),
-      ),
-      due: due.map(({ stability, difficulty, category, ...card }) => ({
-        ...card,
-        memory: { stability, difficulty },
-        weight: weightOf(category),
-      })),
-      newCards: orderNewCards(chapters, { weightOf, weak: settings.weakCategories, count: limit }),
-      unseenCount: chapters.reduce((sum, { cards, seen }) => sum + cards - seen, 0),
-      newCardsPerDay,
-      isFirstDay: all.daysBefore === 0,
-      dueQuestions: await countDueQuestions(db, learner, today),
-      dailyMinutes: settings.dailyMinutes,
-      restDays,
-      done: {
-        reviews: Math.max(0, done.reviews - done.newCards),
-        newCards: done.newCards,
-        questionSeconds: done.questionSeconds,
-      },
-    },
+    today,
+    examDay,
+    goal: isPast ? 'keep' : 'exam',
     settings,
     load,
-    goal: isPast ? 'keep' : 'exam',
-    isRestDay: restDays.has(today),
-    studyDays: all.days,
+    restDays: new Set(load.restDays),
+    done: await findStudyDay(db, userId, today),
+    days: await sumStudyDays(db, userId, today),
   }
+}
+
+/** Names all that a learner plans by: another choice is another plan, and going back to one finds its plan again. */
+export function choicesOf({ settings, restDays }: ChosenDay, accessLevel: SignedIn['accessLevel']): string {
+  const { examDate, newCardsPerDay, dailyMinutes, drugsInToday, weakCategories } = settings
+  const { questionsInToday, newWhileCatchingUp } = settings
+  const choices = [
+    ...[examDate, newCardsPerDay, dailyMinutes, drugsInToday, questionsInToday, newWhileCatchingUp],
+    ...[accessLevel, weakCategories.toSorted(), [...restDays].sort((a, b) => a - b)],
+  ]
+  return createHash('sha256').update(JSON.stringify(choices)).digest('hex').slice(0, 32)
+}
+
+/** All that a plan is made of: every card of the learner, and what may come new in the days ahead. */
+export async function readPlanInput(
+  deps: Pick<Deps, 'db' | 'clock' | 'outline'>,
+  learner: SignedIn,
+  chosen: ChosenDay,
+): Promise<Omit<SimulationInput<PlanCardId>, 'each'>> {
+  const { db, outline } = deps
+  const { userId, accessLevel } = learner
+  const { today, examDay, goal, settings, restDays, done, days } = chosen
+  const newCardsPerDay = goal === 'keep' ? 0 : settings.newCardsPerDay
+  const limit = 2 * newCardsPerDay * daysAhead
+  const chapters = await listUnseenByChapter(db, userId, { level: accessLevel, limit, today })
+  const memoryModel = memoryModelOf(learner.memoryWeights)
+  const weightOf = weightsOf(outline)
+  const scheduled = await listScheduledCards(db, userId)
+  const cards = {
+    ...{ today, examDay, memoryModel, newCardsPerDay, restDays },
+    pace: await findPace(deps, userId, days),
+    trueMemory: likelyMemoryOf(learner.memoryWeights),
+    seen: scheduled.map(({ stability, difficulty, category, ...card }) => ({
+      ...card,
+      memory: { stability, difficulty },
+      weight: weightOf(category),
+    })),
+    unseen: orderNewCards(chapters, { weightOf, weak: settings.weakCategories, count: limit }),
+    unseenCount: chapters.reduce((sum, { cards, seen }) => sum + cards - seen, 0),
+    isFirstDay: days.daysBefore === 0,
+    newWhileCatchingUp: settings.newWhileCatchingUp,
+    questions: settings.questionsInToday ? await countQuestions(db, learner, today) : { repeats: 0, fresh: 0 },
+    dailyMinutes: settings.dailyMinutes,
+    done: {
+      reviews: Math.max(0, done.reviews - done.newCards),
+      newCards: done.newCards,
+      questionSeconds: done.questionSeconds,
+    },
+  }
+  if (!settings.drugsInToday) return cards
+  const components = await findComponentsOfDay(deps, learner, {
+    ...{ today, newCardsPerDay, days: daysAhead },
+    weakCategories: settings.weakCategories,
+  })
+  return withComponents(cards, components)
 }
 
 /** The outline weight of a chapter's category. */

@@ -1,67 +1,141 @@
 import type { Reply } from '#contracts/endpoint.ts'
 import type { study } from '#contracts/study.ts'
-import { withComponents } from '#domain/scheduling/components-of-day.ts'
 import { daysToExam } from '#domain/scheduling/exam-plan.ts'
+import { isDrugPart, type PlanCardId } from '#domain/scheduling/plan-ahead.ts'
 import { planDay } from '#domain/scheduling/plan-day.ts'
+import { restMadeUpFor } from '#domain/scheduling/rest-days.ts'
+import { leftOf, wholeOf } from '#domain/scheduling/stored-plan.ts'
 import { isoDateOfStudyDay, studyDayOf } from '#domain/scheduling/study-day.ts'
-import { reviewsThatFit } from '#domain/scheduling/study-seconds.ts'
 import { threePhasePlan } from '#domain/scheduling/three-phase-plan.ts'
-import { forecastWorkload } from '#domain/scheduling/workload-forecast.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
-import { findComponentsOfDay, listDrugEntries } from '../drugs/find-components-of-day.ts'
-import { mostCardsOfDay, readDay } from './day-input.ts'
+import {
+  countOtherDueComponents,
+  listDrugEntries,
+  listOpenComponents,
+} from '../drugs/find-components-of-day.ts'
+import { type ChosenDay, readPlanInput } from './day-input.ts'
+import { countOtherDue, listOpenFlashcards } from './day-plan.queries.ts'
+import { findDayPlan } from './find-day-plan.ts'
 import { presentStudyCards } from './present-study-card.ts'
-import { countDueByDay, type LearnerSettings } from './study.queries.ts'
+import type { Load } from './rating.queries.ts'
+import { countQuestions, type LearnerSettings } from './study.queries.ts'
 import { listStudyCardsById } from './study-cards.queries.ts'
 
-const forecastDays = 14
+/** One sitting: enough to start at once, and the rest is fetched with the next. */
+export const mostCardsOfDay = 120
+/** What is offered at a time to whoever studies on after the plan. */
+const minutesMore = 10
 
-/** Today's share: due and new cards in the order that helps most, due questions, and the plan ahead. */
+/** The plan of the study day, what is left of it, and the days ahead. */
 export async function findToday(deps: Deps, learner: SignedIn): Promise<Reply<typeof study.today>> {
   const { db } = deps
   const { userId } = learner
-  const { input: ofCards, settings, load, goal, isRestDay, studyDays } = await readDay(deps, learner)
-  const { today, examDay } = ofCards
-  const input = settings.drugsInToday
-    ? withComponents(ofCards, await findComponentsOfDay(deps, learner, { ...settings, ...ofCards }))
-    : ofCards
-  const plan = planDay<number | string>(input)
-  const order = plan.cards.slice(0, mostCardsOfDay)
-  const rows = await listStudyCardsById(
-    db,
-    userId,
-    order.filter((id) => typeof id === 'number'),
-  )
-  const forecast = forecastWorkload({
-    dueCountByDay: await countDueByDay(db, userId),
-    today,
-    days: forecastDays,
-    dailyBudget: reviewsThatFit(settings.dailyMinutes, input.pace.seconds),
-  })
+  const { chosen, plan } = await findDayPlan(deps, learner)
+  const { today, examDay, settings, load, restDays, done, days } = chosen
+  const flashcardIds = plan.cards.map(({ id }) => id).filter((id) => !isDrugPart(id))
+  const componentIds = plan.cards.map(({ id }) => id).filter(isDrugPart)
+  const open = await listOpenFlashcards(db, userId, { ids: flashcardIds, today })
+  const openIds = new Set<PlanCardId>([
+    ...open.map(({ id }) => id),
+    ...(await listOpenComponents(deps, learner, { cardIds: componentIds, today })),
+  ])
+  const left = leftOf(plan, { isDone: (id) => !openIds.has(id), answered: done.questions })
+  const order = left.cards.map(({ id }) => id)
+  const waitingCards = await countOtherDue(db, userId, { ids: flashcardIds, today })
+  const waitingComponents = settings.drugsInToday
+    ? await countOtherDueComponents(deps, learner, { cardIds: componentIds, today })
+    : 0
+  const { repeats } = await countQuestions(db, learner, today)
+  const rest = restMadeUpFor(today, restDays)
   return {
     date: isoDateOfStudyDay(today),
-    dueCount: plan.reviews,
-    newCount: plan.newCards,
-    reviewedToday: input.done.reviews + input.done.newCards,
-    estimatedMinutes: plan.estimatedMinutes,
-    dueQuestions: plan.questions,
-    laterCount: plan.later,
-    entries: presentStudyCards(rows, { ...learner, today, ...load }),
-    drugEntries: await listDrugEntries(
-      deps,
-      learner,
-      order.filter((id) => typeof id === 'string'),
-    ),
-    order,
-    forecast: forecast.map((load) => ({ date: isoDateOfStudyDay(load.day), reviews: load.reviews })),
+    plan: wholeOf(plan),
+    left: partsOf(left),
+    minutes: {
+      today: Math.ceil(plan.minutes),
+      usual: plan.usualMinutes,
+      restDays: rest && { first: isoDateOfStudyDay(rest.first), last: isoDateOfStudyDay(rest.last) },
+    },
+    waiting: {
+      cards: waitingCards + waitingComponents,
+      questions: Math.max(0, repeats - left.repeats),
+    },
+    waitingInTwoWeeks: plan.waitingLater,
+    isCatchingUp: plan.isCatchingUp,
+    newCardsFrom: dateOrNull(plan.newCardsFrom),
+    caughtUpOn: dateOrNull(plan.caughtUpOn),
+    daysAway: days.lastDayBefore === null ? null : today - days.lastDayBefore - 1,
+    questionTime: questionTimeOf(chosen),
+    reviewedToday: done.reviews + done.drugReviews,
+    ...(await cardsOf(deps, learner, { order, today, load })),
+    chapters: chaptersOf(open),
+    ahead: plan.ahead.map(({ day, ...rest }) => ({ date: isoDateOfStudyDay(day), ...rest })),
     daysToExam: daysToExam(today, examDay),
-    goal,
-    isRestDay,
-    unseenLater: input.unseenCount - plan.newCards,
+    goal: chosen.goal,
+    isRestDay: restDays.has(today),
+    unseenLater: plan.unseenLater,
     phases: typeof examDay === 'number' ? phasesOf(settings, { examDay, today }) : [],
-    studyDays,
+    studyDays: days.days,
   }
+}
+
+/** The next cards by what they are worth, beyond the plan of the day. */
+export async function findMore(deps: Deps, learner: SignedIn): Promise<Reply<typeof study.more>> {
+  const { chosen, plan } = await findDayPlan(deps, learner)
+  const { today, load } = chosen
+  const planned = new Set(plan.cards.map(({ id }) => id))
+  const input = await readPlanInput(deps, learner, chosen)
+  const { cards } = planDay<PlanCardId>({
+    ...input,
+    due: input.seen.filter(({ id, dueDay }) => dueDay <= today && !planned.has(id)),
+    dueAhead: new Map(),
+    newCards: input.unseen.filter(({ id }) => !planned.has(id)),
+    questions: { repeats: 0, fresh: 0 },
+    dailyMinutes: minutesMore,
+    restDays: new Set(),
+    newWhileCatchingUp: true,
+    done: { reviews: 0, newCards: 0, questionSeconds: 0 },
+  })
+  const order = cards.map(({ id }) => id)
+  const seconds = cards.reduce((sum, card) => sum + card.seconds, 0)
+  return { ...(await cardsOf(deps, learner, { order, today, load })), minutes: Math.ceil(seconds / 60) }
+}
+
+async function cardsOf(
+  deps: Deps,
+  learner: SignedIn,
+  { order, today, load }: { order: PlanCardId[]; today: number; load: Load },
+) {
+  const first = order.slice(0, mostCardsOfDay)
+  const rows = await listStudyCardsById(
+    deps.db,
+    learner.userId,
+    first.filter((id) => !isDrugPart(id)),
+  )
+  return {
+    entries: presentStudyCards(rows, { ...learner, today, ...load }),
+    drugEntries: await listDrugEntries(deps, learner, first.filter(isDrugPart)),
+    order: first,
+  }
+}
+
+const partsOf = ({ reviews, newCards, questions, minutes }: ReturnType<typeof wholeOf>) => ({
+  ...{ reviews, newCards, questions, minutes },
+})
+
+const dateOrNull = (day: number | null) => (day === null ? null : isoDateOfStudyDay(day))
+
+/** Told on the day on which it ends. */
+function questionTimeOf({ settings, today }: ChosenDay): Reply<typeof study.today>['questionTime'] {
+  if (settings.questionsInToday) return 'kept'
+  return settings.questionsInTodaySince === today ? 'ended-today' : 'ended'
+}
+
+function chaptersOf(open: readonly { chapterId: number }[]): { id: number; cards: number }[] {
+  const cards = new Map<number, number>()
+  for (const { chapterId } of open) cards.set(chapterId, (cards.get(chapterId) ?? 0) + 1)
+  return [...cards].map(([id, count]) => ({ id, cards: count }))
 }
 
 function phasesOf(settings: LearnerSettings, plan: { examDay: number; today: number }) {

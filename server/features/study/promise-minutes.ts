@@ -3,16 +3,16 @@ import type { Reply } from '#contracts/endpoint.ts'
 import type { study } from '#contracts/study.ts'
 import { canBeExamDate, pastExamDate } from '#domain/scheduling/exam-date-choice.ts'
 import { daysToExam } from '#domain/scheduling/exam-plan.ts'
-import { cautiousMemoryModel, memoryModelOf } from '#domain/scheduling/fsrs.ts'
-import { ownPace } from '#domain/scheduling/own-pace.ts'
+import { likelyMemoryOf, memoryModelOf } from '#domain/scheduling/fsrs.ts'
 import { promiseOf } from '#domain/scheduling/promise.ts'
 import { farthestCarrier } from '#domain/scheduling/rest-days.ts'
 import { isoDateOfStudyDay, studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { badRequest } from '#server/platform/http-error.ts'
+import { findPaceNow } from './find-pace.ts'
 import { listRestDays } from './rest-days.queries.ts'
-import { findRatingTimes } from './review-log.queries.ts'
+import { countQuestions, findLearnerSettings } from './study.queries.ts'
 import { listMemories } from './study-cards.queries.ts'
 
 /**
@@ -34,16 +34,17 @@ export async function promiseMinutes(
   }
   const examDay = examDate === 'none' ? null : studyDayOfIsoDate(examDate)
   const isAhead = daysToExam(today, examDay) !== null
-  const memoryModel = memoryModelOf(memoryWeights)
+  const { questionsInToday } = await findLearnerSettings(db, userId)
   const { recallOnExamDay, allSeenOn, unseenOnExamDay } = promiseOf({
     today,
     examDay: isAhead ? examDay : null,
     dailyMinutes: minutes,
     newCardsPerDay,
     restDays: new Set(await listRestDays(db, userId, today - farthestCarrier)),
-    pace: ownPace(await findRatingTimes(db, userId), undefined),
-    memoryModel,
-    trueMemory: memoryWeights ? memoryModel : cautiousMemoryModel,
+    pace: await findPaceNow({ db, clock }, learner),
+    memoryModel: memoryModelOf(memoryWeights),
+    trueMemory: likelyMemoryOf(memoryWeights),
+    questions: questionsInToday ? await countQuestions(db, learner, today) : { repeats: 0, fresh: 0 },
     ...(await listMemories(db, userId, accessLevel)),
   })
   return {

@@ -94,26 +94,27 @@ export async function listReviewsOfCard(
     .limit(mostOfCard)
 }
 
-/** Enough for a median that follows the learner. */
+/** Enough for a mean that follows the learner. */
 const latestRatings = 500
+/** A card may be left open: more than this is not the card's. */
+const mostSeconds = 120
 
 /** Of the learner's latest ratings: by these a day's cards are timed. */
 export async function findRatingTimes(db: Database, userId: number): Promise<RatingTimes> {
-  const medianOf = (which: SQL) =>
-    sql`percentile_cont(0.5) within group (order by r.seconds) filter (where ${which})`
+  const meanOf = (which: SQL) => sql`avg(least(r.seconds, ${mostSeconds})) filter (where ${which})`
   const [row] = await executePrepared<Record<keyof RatingTimes, RatingTimes['firstRatings']>>(
     db,
     'rating_times',
     sql`select
       (select json_build_object('count', count(*), 'known', count(*) filter (where r.confidence >= ${knownFrom}),
-          'timed', count(r.seconds), 'medianSeconds', ${medianOf(sql`true`)})
+          'timed', count(r.seconds), 'meanSeconds', ${meanOf(sql`true`)})
         from (select confidence, seconds from reviews
           where user_id = ${userId} and counts and review_count_before = 0
           order by reviewed_at desc limit ${latestRatings}) r) as "firstRatings",
       json_build_object('timed', count(*) filter (where r.is_repeat),
-        'medianSeconds', ${medianOf(sql`r.is_repeat`)}) as repeats,
+        'meanSeconds', ${meanOf(sql`r.is_repeat`)}) as repeats,
       json_build_object('timed', count(*) filter (where not r.is_repeat),
-        'medianSeconds', ${medianOf(sql`not r.is_repeat`)}) as reviews
+        'meanSeconds', ${meanOf(sql`not r.is_repeat`)}) as reviews
     from (select seconds, last_study_day_before = study_day as is_repeat from reviews
       where user_id = ${userId} and counts and review_count_before > 0 and seconds is not null
       order by reviewed_at desc limit ${latestRatings}) r`,

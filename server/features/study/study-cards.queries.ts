@@ -12,7 +12,6 @@ import { executePrepared, prepared, statementName } from '#server/database/prepa
 import {
   c,
   cardIsCompleted,
-  cardIsDue,
   cardIsLow,
   cardIsOpen,
   cardIsSetAside,
@@ -196,8 +195,8 @@ export async function findOwnCards(
   }
 }
 
-/** Cards due on or before a study day, with what their order needs. */
-export async function listDueCards(db: Database, userId: number, today: number) {
+/** All cards that have a memory and are not suspended, with what a plan needs; a buried one from the day it is back. */
+export async function listScheduledCards(db: Database, userId: number) {
   return db
     .select({
       id: s.flashcardId,
@@ -210,8 +209,16 @@ export async function listDueCards(db: Database, userId: number, today: number) 
     .from(s)
     .innerJoin(f, and(eq(f.id, s.flashcardId), isNull(f.archivedAt)))
     .innerJoin(c, eq(c.id, f.chapterId))
-    .where(and(eq(s.userId, userId), cardIsDue(today), isNotNull(s.stability)))
-    .prepare(statementName(db, 'due_cards'))
+    .where(
+      and(
+        eq(s.userId, userId),
+        isNotNull(s.dueDay),
+        isNotNull(s.lastStudyDay),
+        isNotNull(s.stability),
+        not(s.isSuspended),
+      ),
+    )
+    .prepare(statementName(db, 'scheduled_cards'))
     .execute()
 }
 

@@ -7,7 +7,6 @@ import {
   cardIsCompleted,
   cardTags,
   dayIsStudyDay,
-  dayOfCard,
   questionIsOpen,
   repeatIsDue,
 } from '#server/database/rules-in-sql.ts'
@@ -26,6 +25,9 @@ export interface LearnerSettings {
   textSize: TextSize
   swipes: boolean
   drugsInToday: boolean
+  questionsInToday: boolean
+  questionsInTodaySince: number | null
+  newWhileCatchingUp: boolean
   weakCategories: string[]
   firstRunAt: Date | null
 }
@@ -44,6 +46,9 @@ export async function findLearnerSettings(db: Database, userId: number): Promise
       textSize: users.textSize,
       swipes: users.swipes,
       drugsInToday: users.drugsInToday,
+      questionsInToday: users.questionsInToday,
+      questionsInTodaySince: users.questionsInTodaySince,
+      newWhileCatchingUp: users.newWhileCatchingUp,
       weakCategories: users.weakCategories,
       firstRunAt: users.firstRunAt,
     })
@@ -64,38 +69,34 @@ export async function saveLearnerSettings(
   await db.update(users).set(change).where(eq(users.id, userId))
 }
 
-/** Cards of this learner due on each study day, past ones included: those of `listDueCards`, once their day has come. */
-export async function countDueByDay(db: Database, userId: number): Promise<Map<number, number>> {
-  const rows = await executePrepared<{ day: number; cards: number }>(
-    db,
-    'due_by_day',
-    sql`select ${dayOfCard} as day, count(*)::int as cards
-      from card_states s join flashcards f on f.id = s.flashcard_id and f.archived_at is null
-      where s.user_id = ${userId} and s.due_day is not null and s.stability is not null and not s.is_suspended
-      group by 1`,
-  )
-  return new Map(rows.map(({ day, cards }) => [day, cards]))
+export interface StudyDayDone {
+  reviews: number
+  newCards: number
+  questions: number
+  questionSeconds: number
+  drugReviews: number
 }
 
 export async function findStudyDay(
   db: Database,
   userId: number,
   studyDay: number,
-): Promise<{ reviews: number; newCards: number; questionSeconds: number }> {
-  const { reviews, newCards, questionSeconds } = studyDays
+): Promise<StudyDayDone> {
+  const { reviews, newCards, questions, questionSeconds, drugReviews } = studyDays
   const [row] = await db
-    .select({ reviews, newCards, questionSeconds })
+    .select({ reviews, newCards, questions, questionSeconds, drugReviews })
     .from(studyDays)
     .where(and(eq(studyDays.userId, userId), eq(studyDays.studyDay, studyDay)))
     .prepare(statementName(db, 'study_day'))
     .execute()
-  return row ?? { reviews: 0, newCards: 0, questionSeconds: 0 }
+  return row ?? { reviews: 0, newCards: 0, questions: 0, questionSeconds: 0, drugReviews: 0 }
 }
 
-interface SumOfDays {
+export interface SumOfDays {
   days: number
-  /** Those before the study day. */
+  /** Those before the study day, and the last of them. */
   daysBefore: number
+  lastDayBefore: number | null
   questions: number
   questionSeconds: number
 }
@@ -107,26 +108,31 @@ export async function sumStudyDays(db: Database, userId: number, today: number):
     'study_days',
     sql`select (count(*) filter (where ${dayIsStudyDay}))::int as days,
       (count(*) filter (where ${dayIsStudyDay} and d.study_day < ${today}))::int as "daysBefore",
+      max(d.study_day) filter (where ${dayIsStudyDay} and d.study_day < ${today}) as "lastDayBefore",
       coalesce(sum(d.questions), 0)::int as questions, coalesce(sum(d.question_seconds), 0)::int as "questionSeconds"
     from study_days d where d.user_id = ${userId}`,
   )
-  return row ?? { days: 0, daysBefore: 0, questions: 0, questionSeconds: 0 }
+  return row ?? { days: 0, daysBefore: 0, lastDayBefore: null, questions: 0, questionSeconds: 0 }
 }
 
-/** Missed questions that are to be asked again on this study day, or were before; those that the learner may answer. */
-export async function countDueQuestions(
+/** Questions that the learner may answer: missed ones to be asked again by this study day, and those never answered that no unfinished timed block holds. */
+export async function countQuestions(
   db: Database,
   learner: { userId: number; accessLevel: AccessLevel },
   today: number,
-): Promise<number> {
-  const [row] = await executePrepared<{ questions: number }>(
+): Promise<{ repeats: number; fresh: number }> {
+  const [row] = await executePrepared<{ repeats: number; fresh: number }>(
     db,
-    `due_questions_${learner.accessLevel}`,
-    sql`select count(*)::int as questions from question_states s
-      join questions q on q.id = s.question_id and q.archived_at is null
-      where s.user_id = ${learner.userId} and ${repeatIsDue(today)} and ${questionIsOpen(learner.accessLevel)}`,
+    `open_questions_${learner.accessLevel}`,
+    sql`select (count(*) filter (where ${repeatIsDue(today)}))::int as repeats,
+      (count(*) filter (where coalesce(s.attempts, 0) = 0))::int as fresh
+    from questions q
+    left join question_states s on s.question_id = q.id and s.user_id = ${learner.userId}
+    where q.archived_at is null and ${questionIsOpen(learner.accessLevel)} and not exists (
+      select 1 from blocks b join block_questions held on held.user_id = b.user_id and held.block_id = b.id
+      where b.user_id = ${learner.userId} and b.finished_at is null and b.mode = 'timed' and held.question_id = q.id)`,
   )
-  return row?.questions ?? 0
+  return row ?? { repeats: 0, fresh: 0 }
 }
 
 export async function addChapterTime(

@@ -6,7 +6,7 @@ import { requireChapter } from '../catalogue/require-flashcard.ts'
 import { bringToTomorrow } from './bring-to-tomorrow.ts'
 import { changeSettings, findSettings } from './change-settings.ts'
 import { explainDue } from './explain-due.ts'
-import { findToday } from './find-today.ts'
+import { findMore, findToday } from './find-today.ts'
 import { listLowConfidenceCards, listSessionCards } from './list-study-cards.ts'
 import { promiseMinutes } from './promise-minutes.ts'
 import { saveProgress } from './save-progress.ts'
@@ -24,6 +24,7 @@ export function studyRoutes(deps: Deps): Handlers<typeof study> {
     lowConfidence: ({ user }) => listLowConfidenceCards(deps, user),
     sessionCards: ({ user, query }) => listSessionCards(deps, user, query),
     today: ({ user }) => findToday(deps, user),
+    more: ({ user }) => findMore(deps, user),
     promise: ({ user, query }) => promiseMinutes(deps, user, query),
     bringToTomorrow: ({ user, params }) => bringToTomorrow(deps, user, params.id),
     whyDue: ({ user, params }) => explainDue(deps, user, params.id),

@@ -1,0 +1,63 @@
+/** Whether the minutes are enough for what will be due: by it a day's plan decides what comes first (docs/decisions/024). */
+import { daysToExam, finalWindowDays } from './exam-plan.ts'
+import type { LoadByDay } from './load-balance.ts'
+import { type StudySeconds, secondsOfReview } from './study-seconds.ts'
+
+const daysLookedAhead = 14
+/** By the usual intervals: a new card comes back after two days, and every second reviewed card within a week. */
+const newComesBackAfter = 2
+const reviewComesBackAfter = 7
+const shareComingBack = 0.5
+/** What is due may need so many days before new cards wait for it. */
+const mostDaysWaiting = 3
+/** Before the exam, when what is known is made sure of. */
+const lastDays = 10
+
+type DaysAhead = {
+  today: number
+  examDay?: number | null
+  pace: { seconds: StudySeconds }
+  /** Cards due today and before, and on each day after. */
+  dueNow: number
+  dueAhead: LoadByDay
+  newPerDay: number
+  /** For cards, on a usual day. */
+  secondsPerDay: number
+}
+
+/**
+ * Whether all that will be due in two weeks can be done beside the new cards, so that at their end no more waits than now.
+ * Without an exam day nothing has to be seen by a date: then due cards can always come first. In the last four weeks it
+ * is never so: there, what a second adds decides.
+ */
+export function hasTimeForAll(ahead: DaysAhead): boolean {
+  const daysLeft = daysToExam(ahead.today, ahead.examDay)
+  if (daysLeft === null) return true
+  if (daysLeft <= finalWindowDays) return false
+  const { pace, newPerDay, dueNow } = ahead
+  const reviewSeconds = secondsOfReview(pace.seconds)
+  const forReviews = Math.max(0, ahead.secondsPerDay - newPerDay * pace.seconds.newCard)
+  const comeBack = new Map<number, number>()
+  const add = (day: number, cards: number) => comeBack.set(day, (comeBack.get(day) ?? 0) + cards)
+  let waiting = dueNow
+  for (let day = 0; day < daysLookedAhead; day++) {
+    const placed = day === 0 ? 0 : (ahead.dueAhead.get(ahead.today + day) ?? 0)
+    waiting += placed + (comeBack.get(day) ?? 0)
+    const reviewed = Math.min(waiting, forReviews / reviewSeconds)
+    waiting -= reviewed
+    add(day + newComesBackAfter, newPerDay)
+    add(day + reviewComesBackAfter, shareComingBack * reviewed)
+  }
+  return waiting <= Math.max(1, dueNow)
+}
+
+/** Whether what is due needs more than three days, so that nothing new comes. */
+export function isCatchingUp(dueSeconds: number, secondsPerDay: number): boolean {
+  return dueSeconds > mostDaysWaiting * secondsPerDay
+}
+
+/** Whether the exam is so near that a card which would not be recalled on its day comes before anything new. */
+export function takesLowFirst(day: { today: number; examDay?: number | null }): boolean {
+  const daysLeft = daysToExam(day.today, day.examDay)
+  return daysLeft !== null && daysLeft <= lastDays
+}

@@ -1,0 +1,51 @@
+/** The plan of a study day as it was made, once, and what is left of it. */
+import type { PlanAhead, PlanCardId } from './plan-ahead.ts'
+import { countsOf, type PlannedCard } from './plan-day.ts'
+
+export type StoredPlan = PlanAhead & {
+  /** For study on the day and on a usual one; more where rest days ask for it. */
+  minutes: number
+  usualMinutes: number
+  /** Spent before the plan was made, when it is not the first of the day. */
+  secondsBefore: number
+  secondsOfQuestion: number
+  /** On the study day, before the plan was made. */
+  answeredBefore: number
+  /** Cards never seen that come on a later day. */
+  unseenLater: number
+}
+
+/** What has been done on the study day. */
+export type DayProgress = {
+  /** Rated higher than 1 since, set aside, or no longer there. */
+  isDone: (id: PlanCardId) => boolean
+  /** Questions, due again or not. */
+  answered: number
+}
+
+export type PlanParts = { reviews: number; newCards: number; questions: number; minutes: number }
+
+/** All of the plan. Minutes are rounded up. */
+export function wholeOf(plan: StoredPlan): PlanParts {
+  return partsOf(plan, { cards: plan.cards, questions: plan.questions })
+}
+
+/** What is left, in the order of the plan. */
+export function leftOf(
+  plan: StoredPlan,
+  progress: DayProgress,
+): PlanParts & { cards: PlannedCard<PlanCardId>[]; repeats: number } {
+  const cards = plan.cards.filter(({ id }) => !progress.isDone(id))
+  const answered = Math.max(0, progress.answered - plan.answeredBefore)
+  const { repeats, fresh } = plan.questions
+  const left = Math.max(0, repeats + fresh - answered)
+  const questions = { repeats: Math.min(repeats, left), fresh: Math.max(0, left - repeats) }
+  return { ...partsOf(plan, { cards, questions }), cards, repeats: questions.repeats }
+}
+
+function partsOf(plan: StoredPlan, part: Pick<StoredPlan, 'cards' | 'questions'>): PlanParts {
+  const counts = countsOf(part)
+  const seconds =
+    part.cards.reduce((sum, card) => sum + card.seconds, 0) + counts.questions * plan.secondsOfQuestion
+  return { ...counts, minutes: Math.ceil(seconds / 60) }
+}

@@ -1,0 +1,123 @@
+import { cardsOfOfflineDay } from '#domain/scheduling/offline-day.ts'
+import { planAhead } from '#domain/scheduling/plan-ahead.ts'
+import { countsOf, secondsOfDay } from '#domain/scheduling/plan-day.ts'
+import { leavesQuestions } from '#domain/scheduling/question-days.ts'
+import type { SimulationInput } from '#domain/scheduling/simulate-plan.ts'
+import type { StoredPlan } from '#domain/scheduling/stored-plan.ts'
+import { secondsOfReview } from '#domain/scheduling/study-seconds.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/handlers.ts'
+import { type ChosenDay, choicesOf, readChosenDay, readPlanInput } from './day-input.ts'
+import {
+  findLatestPlan,
+  findPlan,
+  insertPlan,
+  listLastRatings,
+  listPlannedDays,
+} from './day-plan.queries.ts'
+import { saveLearnerSettings } from './study.queries.ts'
+
+/** Questions that are left on so many study days running give their time to cards. */
+const daysOfLeaving = 3
+
+export interface PlannedToday {
+  chosen: ChosenDay
+  plan: StoredPlan
+}
+
+/**
+ * The plan of the learner's study day: made with the first look at it, and the same from then on, for as long as they
+ * plan by the same choices.
+ */
+export async function findDayPlan(
+  deps: Pick<Deps, 'db' | 'clock' | 'outline'>,
+  learner: SignedIn,
+): Promise<PlannedToday> {
+  const { db, clock } = deps
+  const { userId, accessLevel } = learner
+  const read = async () => {
+    const chosen = await readChosenDay(deps, learner)
+    const key = { userId, studyDay: chosen.today, choices: choicesOf(chosen, accessLevel) }
+    return { chosen, key, plan: await findPlan(db, key) }
+  }
+  const first = await read()
+  if (first.plan) return { chosen: first.chosen, plan: first.plan }
+  await endTimeForQuestions(deps, userId, first.chosen)
+  const { chosen, key } = await read()
+  const input = await readPlanInput(deps, learner, chosen)
+  const made = storedPlanOf(input, chosen)
+  const begun = await cardsBegunOffline(deps, { userId, chosen, input })
+  const plan = begun ? { ...made, cards: begun } : made
+  await insertPlan(db, { ...key, madeAt: clock.now(), plan })
+  return { chosen, plan: (await findPlan(db, key)) ?? plan }
+}
+
+function storedPlanOf(
+  input: Omit<SimulationInput<number | string>, 'each'>,
+  { today, settings, restDays, done }: ChosenDay,
+): StoredPlan {
+  const { seconds } = input.pace
+  const { dailyMinutes } = settings
+  const before = input.done ?? { reviews: 0, newCards: 0, questionSeconds: 0 }
+  const ahead = planAhead(input)
+  return {
+    ...ahead,
+    unseenLater: Math.max(0, input.unseenCount - countsOf(ahead).newCards),
+    minutes: secondsOfDay({ dailyMinutes, today, restDays }) / 60,
+    usualMinutes: dailyMinutes,
+    secondsBefore: Math.round(
+      before.reviews * secondsOfReview(seconds) + before.newCards * seconds.newCard + before.questionSeconds,
+    ),
+    secondsOfQuestion: seconds.question,
+    answeredBefore: done.questions,
+  }
+}
+
+/** Whoever has left the questions for three study days gets their time for cards, until they ask for questions again. */
+async function endTimeForQuestions(
+  { db }: Pick<Deps, 'db'>,
+  userId: number,
+  { today, settings }: ChosenDay,
+): Promise<void> {
+  if (!settings.questionsInToday) return
+  const days = await listPlannedDays(db, userId, { studyDay: today, limit: daysOfLeaving })
+  const since = settings.questionsInTodaySince ?? 0
+  const counted = days.filter(({ studyDay }) => studyDay >= since)
+  if (counted.length === daysOfLeaving && counted.every(leavesQuestions)) {
+    await saveLearnerSettings(db, userId, { questionsInToday: false, questionsInTodaySince: today })
+  }
+}
+
+/**
+ * A day that was begun without a network keeps the cards by which it was begun: those that the browser had for it, as they
+ * were in the morning. Null when there is another plan of the day, or nothing was studied yet.
+ */
+async function cardsBegunOffline(
+  { db }: Pick<Deps, 'db'>,
+  {
+    userId,
+    chosen,
+    input,
+  }: { userId: number; chosen: ChosenDay; input: Omit<SimulationInput<number | string>, 'each'> },
+): Promise<StoredPlan['cards'] | null> {
+  const { today, done } = chosen
+  if (done.reviews === 0) return null
+  const latest = await findLatestPlan(db, userId, today)
+  if (!latest || latest.studyDay === today) return null
+  const { later } = latest.plan
+  if (today - latest.studyDay > later.length) return null
+  const days = later.map((cardIds, place) => ({ day: latest.studyDay + place + 1, cardIds }))
+  const ratings = await listLastRatings(db, userId, { ids: later.flat(), since: latest.studyDay })
+  const before = new Map(ratings.filter(({ studyDay }) => studyDay < today).map((rating) => [rating.id, rating]))
+  const ids = cardsOfOfflineDay(days, { today, ratings: before })
+  if (!ratings.some(({ id, studyDay }) => studyDay === today && ids.includes(id))) return null
+  const newToday = new Set(
+    ratings.filter(({ reviewCount, studyDay }) => studyDay === today && reviewCount === 1).map(({ id }) => id),
+  )
+  const seen = new Set(input.seen.map(({ id }) => id))
+  const { seconds } = input.pace
+  return ids.map((id) => {
+    const isNew = !seen.has(id) || newToday.has(id)
+    return { id, isNew, seconds: isNew ? seconds.newCard : secondsOfReview(seconds) }
+  })
+}
