@@ -76,6 +76,8 @@ export const settings = z.object({
   questionsInToday: z.boolean(),
   /** New cards come although so much waits that they would pause. */
   newWhileCatchingUp: z.boolean(),
+  /** After the exam day: the plan keeps what is known, and the goal is not asked again. */
+  keepsAfterExam: z.boolean(),
   /** Ids of the outline's categories that the learner feels weakest in: new cards begin there. */
   weakCategories: z.array(trimmed(60)).max(20),
   /** The questions after the registration were answered or skipped; it never becomes false again. */
@@ -138,7 +140,8 @@ export const study = {
     method: 'GET',
     path: '/api/study/today',
     isKeptOffline: true,
-    summary: 'The plan of the study day, made with the first look at it, what is left of it, and the days ahead',
+    summary:
+      'The plan of the study day, made with the first look at it, what is left of it, and the days ahead',
     access: 'user',
     reply: today,
   }),

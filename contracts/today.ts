@@ -35,8 +35,8 @@ export const today = z.object({
   }),
   /** Due, and not planned for today. */
   waiting: z.object({ cards: count, questions: count }),
-  /** Cards that wait after two weeks of doing what is planned: more than now when the minutes are not enough. */
-  waitingInTwoWeeks: count,
+  /** Whether the minutes do: for all that comes due on every day of `ahead`, for all that waits by its end, or not. */
+  enough: z.enum(['every-day', 'in-two-weeks', 'no']),
   /** So much waits that nothing new comes until then; null: new cards come. */
   newCardsFrom: z.string().nullable(),
   isCatchingUp: z.boolean(),
@@ -57,6 +57,8 @@ export const today = z.object({
       counts: ofDay,
       seconds: ofDay,
       secondsOfDay: count,
+      /** Cards that are due on it and not planned for it. */
+      waiting: count,
       isRestDay: z.boolean(),
     }),
   ),

@@ -27,7 +27,10 @@ export type ComponentsOfDay = {
 }
 
 /** What a plan takes of cards; the same with components among them. */
-type Candidates<Id> = Pick<SimulationInput<Id>, 'today' | 'newCardsPerDay' | 'unseenCount' | 'seen' | 'unseen'> & {
+type Candidates<Id> = Pick<
+  SimulationInput<Id>,
+  'today' | 'newCardsPerDay' | 'unseenCount' | 'seen' | 'unseen'
+> & {
   done: DayInput<Id>['done']
 }
 

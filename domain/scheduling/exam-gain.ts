@@ -50,7 +50,8 @@ export function gainOfNewCard(plan: GainPlan, knownAtSight: number): number {
   const daysLeft = daysToCount(plan)
   const known = reviewCard(null, 0, 3)
   const learned = reviewCard(reviewCard(null, 0, 1), 0, 3)
-  const recall = knownAtSight * recallAfter(known, daysLeft) + (1 - knownAtSight) * recallAfter(learned, daysLeft)
+  const recall =
+    knownAtSight * recallAfter(known, daysLeft) + (1 - knownAtSight) * recallAfter(learned, daysLeft)
   return recall - knownUnseen
 }
 

@@ -2,27 +2,40 @@ import { expect, test } from 'vitest'
 import { ownPace, type RatingTimes } from './own-pace.ts'
 import { usualSeconds } from './study-seconds.ts'
 
-const none = { timed: 0, medianSeconds: null }
+const none = { timed: 0, meanSeconds: null }
 const times: RatingTimes = { firstRatings: { ...none, count: 0, known: 0 }, repeats: none, reviews: none }
-
-test('until enough is known the usual pace counts', () => {
-  const few = { timed: 49, medianSeconds: 3 }
-  const pace = { seconds: usualSeconds, knownAtSight: 0.45 }
-  expect(ownPace(times, undefined)).toEqual(pace)
-  expect(
-    ownPace({ firstRatings: { ...few, count: 49, known: 49 }, repeats: few, reviews: few }, undefined),
-  ).toEqual(pace)
+const timed = (count: number, meanSeconds: number) => ({ timed: count, meanSeconds })
+const first = (count: number, meanSeconds: number, known: number) => ({
+  ...timed(count, meanSeconds),
+  count,
+  known,
 })
 
-test('each kind counts from its fiftieth', () => {
-  const many = (medianSeconds: number) => ({ timed: 50, medianSeconds })
+test('without a rating it is the usual pace', () => {
+  expect(ownPace(times, undefined)).toEqual({ seconds: usualSeconds, knownAtSight: 0.45 })
+})
+
+test('it moves slowly to the learner’s own: the usual seconds count as 150 ratings', () => {
   const own = ownPace(
-    { firstRatings: { ...many(20), count: 60, known: 45 }, repeats: many(6), reviews: many(8) },
+    { firstRatings: first(150, 20, 75), repeats: timed(150, 6), reviews: timed(450, 7) },
     70,
   )
-  expect(own).toEqual({
-    seconds: { review: 8, relearn: 6, newCard: 21.5, question: 70 },
-    knownAtSight: 0.75,
-  })
-  expect(ownPace({ ...times, reviews: many(1) }, undefined).seconds).toEqual({ ...usualSeconds, review: 3 })
+  expect(own).toEqual({ seconds: { review: 9, relearn: 9, newCard: 32.25, question: 70 }, knownAtSight: 0.5 })
+})
+
+test('fifty hurried ratings change little', () => {
+  const hurried = ownPace(
+    { firstRatings: first(50, 1, 50), repeats: timed(50, 1), reviews: timed(50, 1) },
+    undefined,
+  )
+  expect(hurried.seconds.newCard).toBeGreaterThan(30)
+  expect(hurried.seconds.review).toBeGreaterThan(11)
+})
+
+test('never below what reading takes', () => {
+  const { seconds } = ownPace(
+    { firstRatings: first(5000, 1, 5000), repeats: timed(5000, 1), reviews: timed(5000, 1) },
+    undefined,
+  )
+  expect(seconds).toEqual({ ...usualSeconds, review: 4, relearn: 3, newCard: 15 })
 })

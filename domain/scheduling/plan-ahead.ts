@@ -22,16 +22,19 @@ export type AheadDay = {
   seconds: Parts
   /** For study on that day. */
   secondsOfDay: number
+  /** Cards that are due on it and not planned for it. */
+  waiting: number
   isRestDay: boolean
 }
+
+/** Whether the minutes do: for all that comes due on every day, for all that waits within two weeks, or not. */
+export type Enough = 'every-day' | 'in-two-weeks' | 'no'
 
 export type PlanAhead = {
   cards: PlannedCard<PlanCardId>[]
   questions: { repeats: number; fresh: number }
   /** Cards that are due on the first day and not planned for it. */
   waiting: number
-  /** The same after two weeks. */
-  waitingLater: number
   /** Nothing new comes on the first day because so much waits. */
   isCatchingUp: boolean
   /** Then the day from which something may. */
@@ -62,13 +65,18 @@ export function planAhead(input: Omit<SimulationInput<PlanCardId>, 'each'>): Pla
     cards: first.cards,
     questions: first.questions,
     waiting: first.waiting,
-    waitingLater: shown.at(-1)?.waiting ?? 0,
     isCatchingUp: first.isCatchingUp,
     newCardsFrom: first.isCatchingUp ? (days.find((day) => !day.isCatchingUp)?.day ?? null) : null,
     caughtUpOn: days.find(({ waiting }) => waiting === 0)?.day ?? null,
     ahead: shown.map((day) => aheadOf(day, input)),
     later: flashcardsOf(days.slice(0, daysKept + 1)).slice(1),
   }
+}
+
+/** By the plan's own count; shortly before an exam, by its last day. */
+export function enoughOf(ahead: readonly Pick<AheadDay, 'waiting'>[]): Enough {
+  if (ahead.every(({ waiting }) => waiting === 0)) return 'every-day'
+  return (ahead.at(-1)?.waiting ?? 0) <= (ahead[0]?.waiting ?? 0) ? 'in-two-weeks' : 'no'
 }
 
 /** Whether a card is a component of a drug. */
@@ -94,6 +102,7 @@ function aheadOf(
       questions: Math.round(questions * input.pace.seconds.question),
     },
     secondsOfDay: Math.round(secondsOfDay({ ...input, today: day })),
+    waiting: planned.waiting,
     isRestDay: input.restDays.has(day),
   }
 }

@@ -117,9 +117,7 @@ export function simulatePlan<Id extends string | number>(input: SimulationInput<
   }
 
   const begin = ({ id, weight }: NewCandidate<Id>, today: number): number => {
-    const first = isKnown('newCards', pace.knownAtSight)
-      ? null
-      : { id, weight, ...rate(null, today, 1) }
+    const first = isKnown('newCards', pace.knownAtSight) ? null : { id, weight, ...rate(null, today, 1) }
     const card = { id, weight, ...rate(first, today, 3) }
     cards.set(id, card)
     addTo(load, card.dueDay, 1)

@@ -5,7 +5,7 @@ import { AccessNotice } from '#client/features/accounts/access-notice.tsx'
 import { ChapterGroups } from '#client/features/catalogue/chapter-groups.tsx'
 import { MatchingChapters } from '#client/features/catalogue/matching-chapters.tsx'
 import { SyncStatus } from '#client/features/outbox/sync-status.tsx'
-import { DueQuestions } from '#client/features/questions/build/due-questions.tsx'
+import { TodayQuestions } from '#client/features/questions/build/today-questions.tsx'
 import { PageSearch } from '#client/features/search/page-search.tsx'
 import { SessionEnding, SessionRecap } from '#client/features/study/recap/session-recap.tsx'
 import { SettingsButton } from '#client/features/study/settings/settings-button.tsx'
@@ -59,12 +59,7 @@ function Home({ user }: { user: User }) {
         <SyncStatus />
       </div>
       <SessionEnding />
-      <TodayPanel
-        settings={<SettingsButton />}
-        questions={(count, { isMain }) => (
-          <DueQuestions count={count} variant={isMain ? 'filled' : 'light'} />
-        )}
-      />
+      <TodayPanel settings={<SettingsButton />} questions={(count) => <TodayQuestions count={count} />} />
       <StudyLinks isAdmin={user.isAdmin} />
       <AccessNotice user={user} />
       <SessionRecap title="Last session" startsClosed />

@@ -14,3 +14,5 @@ alter table users add column questions_in_today boolean not null default true;
 alter table users add column questions_in_today_since integer;
 -- New cards come although much waits.
 alter table users add column new_while_catching_up boolean not null default false;
+-- After the exam day the learner has said that the plan is to keep what is known; a new exam date asks again.
+alter table users add column keeps_after_exam boolean not null default false;

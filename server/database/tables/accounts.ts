@@ -50,6 +50,7 @@ export const users = pgTable('users', {
   /** The study day on which the learner last asked for them; null: from the first. */
   questionsInTodaySince: integer('questions_in_today_since'),
   newWhileCatchingUp: boolean('new_while_catching_up').notNull().default(false),
+  keepsAfterExam: boolean('keeps_after_exam').notNull().default(false),
   /** Categories of the outline that the learner feels weakest in. */
   weakCategories: text('weak_categories').array().notNull().default([]),
   /** When the learner finished or skipped the questions after the registration. */

@@ -52,7 +52,7 @@ export async function changeSettings(
       ...(isFirstRunDone && before.firstRunAt === null ? { firstRunAt: deps.clock.now() } : {}),
       // Asked for again, they have three days again.
       ...(change.questionsInToday && !before.questionsInToday ? { questionsInTodaySince: today } : {}),
-      ...(isNewDate ? { examDateSetAt: newDate ? deps.clock.now() : null } : {}),
+      ...(isNewDate ? { examDateSetAt: newDate ? deps.clock.now() : null, keepsAfterExam: false } : {}),
     })
     // The exam day is no rest day: the form says so before it is saved.
     if (newDate) await deleteRestDay(tx, learner.userId, studyDayOfIsoDate(newDate))

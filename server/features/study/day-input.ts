@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { withComponents } from '#domain/scheduling/components-of-day.ts'
 import { daysToExam } from '#domain/scheduling/exam-plan.ts'
 import { likelyMemoryOf, memoryModelOf } from '#domain/scheduling/fsrs.ts'
 import { orderNewCards } from '#domain/scheduling/new-card-order.ts'
@@ -8,7 +9,6 @@ import { studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { findComponentsOfDay } from '../drugs/find-components-of-day.ts'
-import { withComponents } from '#domain/scheduling/components-of-day.ts'
 import { findPace } from './find-pace.ts'
 import { findLoad, type Load } from './rating.queries.ts'
 import {
@@ -100,7 +100,9 @@ export async function readPlanInput(
     unseenCount: chapters.reduce((sum, { cards, seen }) => sum + cards - seen, 0),
     isFirstDay: days.daysBefore === 0,
     newWhileCatchingUp: settings.newWhileCatchingUp,
-    questions: settings.questionsInToday ? await countQuestions(db, learner, today) : { repeats: 0, fresh: 0 },
+    questions: settings.questionsInToday
+      ? await countQuestions(db, learner, today)
+      : { repeats: 0, fresh: 0 },
     dailyMinutes: settings.dailyMinutes,
     done: {
       reviews: Math.max(0, done.reviews - done.newCards),

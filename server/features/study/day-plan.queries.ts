@@ -18,13 +18,7 @@ export async function findPlan(db: Database, key: PlanKey): Promise<StoredPlan |
   const [row] = await db
     .select({ plan: dayPlans.plan })
     .from(dayPlans)
-    .where(
-      and(
-        eq(dayPlans.userId, userId),
-        eq(dayPlans.studyDay, studyDay),
-        eq(dayPlans.choices, choices),
-      ),
-    )
+    .where(and(eq(dayPlans.userId, userId), eq(dayPlans.studyDay, studyDay), eq(dayPlans.choices, choices)))
     .prepare(statementName(db, 'day_plan'))
     .execute()
   return row?.plan
@@ -131,4 +125,3 @@ export async function listOpenFlashcards(
 export async function deletePlansBefore(db: Database, madeAt: Date): Promise<void> {
   await db.delete(dayPlans).where(lt(dayPlans.madeAt, madeAt))
 }
-

@@ -1,5 +1,5 @@
 import { cardsOfOfflineDay } from '#domain/scheduling/offline-day.ts'
-import { planAhead } from '#domain/scheduling/plan-ahead.ts'
+import { isDrugPart, planAhead } from '#domain/scheduling/plan-ahead.ts'
 import { countsOf, secondsOfDay } from '#domain/scheduling/plan-day.ts'
 import { leavesQuestions } from '#domain/scheduling/question-days.ts'
 import type { SimulationInput } from '#domain/scheduling/simulate-plan.ts'
@@ -8,13 +8,7 @@ import { secondsOfReview } from '#domain/scheduling/study-seconds.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { type ChosenDay, choicesOf, readChosenDay, readPlanInput } from './day-input.ts'
-import {
-  findLatestPlan,
-  findPlan,
-  insertPlan,
-  listLastRatings,
-  listPlannedDays,
-} from './day-plan.queries.ts'
+import { findLatestPlan, findPlan, insertPlan, listLastRatings, listPlannedDays } from './day-plan.queries.ts'
 import { saveLearnerSettings } from './study.queries.ts'
 
 /** Questions that are left on so many study days running give their time to cards. */
@@ -104,15 +98,23 @@ async function cardsBegunOffline(
   if (done.reviews === 0) return null
   const latest = await findLatestPlan(db, userId, today)
   if (!latest || latest.studyDay === today) return null
-  const { later } = latest.plan
+  const { cards, later } = latest.plan
   if (today - latest.studyDay > later.length) return null
-  const days = later.map((cardIds, place) => ({ day: latest.studyDay + place + 1, cardIds }))
-  const ratings = await listLastRatings(db, userId, { ids: later.flat(), since: latest.studyDay })
-  const before = new Map(ratings.filter(({ studyDay }) => studyDay < today).map((rating) => [rating.id, rating]))
+  const first = cards.map(({ id }) => id).filter((id) => !isDrugPart(id))
+  const days = [first, ...later].map((cardIds, place) => ({ day: latest.studyDay + place, cardIds }))
+  const ratings = await listLastRatings(db, userId, {
+    ids: days.flatMap(({ cardIds }) => cardIds),
+    since: latest.studyDay,
+  })
+  const before = new Map(
+    ratings.filter(({ studyDay }) => studyDay < today).map((rating) => [rating.id, rating]),
+  )
   const ids = cardsOfOfflineDay(days, { today, ratings: before })
   if (!ratings.some(({ id, studyDay }) => studyDay === today && ids.includes(id))) return null
   const newToday = new Set(
-    ratings.filter(({ reviewCount, studyDay }) => studyDay === today && reviewCount === 1).map(({ id }) => id),
+    ratings
+      .filter(({ reviewCount, studyDay }) => studyDay === today && reviewCount === 1)
+      .map(({ id }) => id),
   )
   const seen = new Set(input.seen.map(({ id }) => id))
   const { seconds } = input.pace

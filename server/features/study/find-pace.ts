@@ -14,10 +14,7 @@ export async function findPace(
   days: Pick<SumOfDays, 'questions' | 'questionSeconds'>,
 ): Promise<Pace> {
   const { questions, questionSeconds } = days
-  return ownPace(
-    await findRatingTimes(db, userId),
-    paceOfQuestions({ questions, seconds: questionSeconds }),
-  )
+  return ownPace(await findRatingTimes(db, userId), paceOfQuestions({ questions, seconds: questionSeconds }))
 }
 
 /** The same where nothing of the day is known yet. */

@@ -28,6 +28,7 @@ export interface LearnerSettings {
   questionsInToday: boolean
   questionsInTodaySince: number | null
   newWhileCatchingUp: boolean
+  keepsAfterExam: boolean
   weakCategories: string[]
   firstRunAt: Date | null
 }
@@ -49,6 +50,7 @@ export async function findLearnerSettings(db: Database, userId: number): Promise
       questionsInToday: users.questionsInToday,
       questionsInTodaySince: users.questionsInTodaySince,
       newWhileCatchingUp: users.newWhileCatchingUp,
+      keepsAfterExam: users.keepsAfterExam,
       weakCategories: users.weakCategories,
       firstRunAt: users.firstRunAt,
     })
@@ -77,11 +79,7 @@ export interface StudyDayDone {
   drugReviews: number
 }
 
-export async function findStudyDay(
-  db: Database,
-  userId: number,
-  studyDay: number,
-): Promise<StudyDayDone> {
+export async function findStudyDay(db: Database, userId: number, studyDay: number): Promise<StudyDayDone> {
   const { reviews, newCards, questions, questionSeconds, drugReviews } = studyDays
   const [row] = await db
     .select({ reviews, newCards, questions, questionSeconds, drugReviews })

@@ -5,7 +5,7 @@ import type { StudyCard } from '#contracts/catalogue.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import { offline } from '#contracts/offline.ts'
 import { study } from '#contracts/study.ts'
-import { cardsOfOfflineDay } from '#domain/scheduling/offline-day.ts'
+import { cardsOfOfflineDay, type PlannedDay } from '#domain/scheduling/offline-day.ts'
 import { isoDateOfStudyDay, studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import { estimateMinutes } from '#domain/scheduling/study-seconds.ts'
 import type { Today } from '../today/today.ts'
@@ -14,83 +14,117 @@ import { type CardsSincePlan, listSincePlan } from './cards-since-plan.ts'
 type Settings = Reply<typeof study.getSettings>
 type Week = Reply<typeof offline.week>
 
-/** Today without a network: of the plan of this study day, what was not rated since. Undefined when none was loaded. */
+/** Today without a network: the plan of this study day, less what was rated since. Undefined when none was loaded. */
 export async function offlineToday(userId: number): Promise<Today | undefined> {
   const last = await findKeptReply<Today>(userId, urlOf(study.today))
+  // A reply of an older version has no plan.
+  if (!last?.reply.plan) return undefined
   const week = await findKeptReply<Week>(userId, urlOf(offline.week))
-  if (!last) return undefined
   const settings = await findKeptReply<Settings>(userId, urlOf(study.getSettings))
   const timeZone = await findTimeZone(userId)
-  const isLastNewer = last.savedAt >= (week?.savedAt ?? 0)
-  return composeToday(last.reply, {
-    week: isLastNewer ? withToday(week?.reply, last.reply) : week?.reply,
+  const facts: OfflineFacts = {
     today: studyDayOf(Date.now(), timeZone),
     pace: settings?.reply.pace,
     since: await listSincePlan(userId, timeZone),
-  })
+  }
+  return studyDayOfIsoDate(last.reply.date) === facts.today
+    ? sameDay(last.reply, facts)
+    : laterDay(last.reply, week?.reply ?? weekOf(last.reply), facts)
 }
 
-/** The week with its day as Today showed it later. */
-function withToday(week: Week | undefined, { date, entries }: Today): Week {
-  const others = week?.days.filter((day) => day.date !== date) ?? []
-  return {
-    days: [{ date, cardIds: entries.map(({ flashcard }) => flashcard.id) }, ...others],
-    entries: [...(week?.entries ?? []), ...entries],
-  }
-}
+/** What the browser has of the plan when no week was loaded. */
+const weekOf = ({ date, entries }: Today): Week => ({
+  days: [{ date, cardIds: entries.map(({ flashcard }) => flashcard.id) }],
+  entries,
+})
 
 interface OfflineFacts {
-  week: Week | undefined
   /** A study day. */
   today: number
   pace: Settings['pace']
   since: CardsSincePlan
 }
 
-function composeToday(last: Today, { week, today, pace, since }: OfflineFacts): Today {
-  const { days, entries } = week ?? withToday(undefined, last)
-  const { ratings, aside } = since
-  const isAside = (id: number) => {
-    const found = aside.get(id)
-    return found !== undefined && (found.buriedOn === undefined || found.buriedOn === today)
-  }
-  const plan = days.map(({ date, cardIds }) => ({
-    day: studyDayOfIsoDate(date),
-    cardIds: cardIds.filter((id) => !isAside(id)),
-  }))
-  const known = new Map(entries.map((card) => [card.flashcard.id, card]))
-  const lastDay = studyDayOfIsoDate(last.date)
-  const isSameDay = lastDay === today
-  const cards = cardsOfOfflineDay(plan, { today, ratings })
-    .flatMap((id) => known.get(id) ?? [])
-    .map((card) => (isSameDay ? card : withoutIntervals(card)))
-  const newCount = cards.filter(({ progress }) => progress.reviewCount === 0).length
-  const dueCount = cards.length - newCount
-  const date = isoDateOfStudyDay(today)
-  const ratedToday = [...ratings.values()].filter(({ studyDay }) => studyDay === today).length
+/** The plan as it was shown last; of components of drugs only those of a session that was begun are kept. */
+function sameDay(last: Today, { today, pace, since }: OfflineFacts): Today {
+  const { ratings } = since
+  const isLeft = ({ flashcard: { id } }: StudyCard) =>
+    !isAside(id, { today, since }) && (ratings.get(id)?.confidence ?? 1) === 1
+  const cards = last.entries.filter(isLeft)
+  const notSent = last.left.reviews + last.left.newCards - last.order.length
+  const { reviews, newCards } = countsOf(cards)
+  const left = { reviews: reviews + Math.max(0, notSent), newCards, questions: last.left.questions }
   return {
     ...last,
+    ...withCards(cards),
+    left: { ...left, minutes: Math.min(last.left.minutes, estimateMinutes(left, pace)) },
+    reviewedToday: Math.max(ratedOn(today, since), last.reviewedToday),
+  }
+}
+
+/** The plan of a day that was computed ahead. Questions are asked by the server. */
+function laterDay(last: Today, { days, entries }: Week, { today, pace, since }: OfflineFacts): Today {
+  const { ratings } = since
+  const planned: PlannedDay[] = days.map(({ date, cardIds }) => ({
+    day: studyDayOfIsoDate(date),
+    cardIds: cardIds.filter((id) => !isAside(id, { today, since })),
+  }))
+  const known = new Map(entries.map((card) => [card.flashcard.id, card]))
+  const cardsBy = (some: typeof ratings) =>
+    cardsOfOfflineDay(planned, { today, ratings: some }).flatMap((id) => known.get(id) ?? [])
+  const before = new Map([...ratings].filter(([, { studyDay }]) => studyDay < today))
+  const cards = cardsBy(ratings).map(withoutIntervals)
+  const partsOf = (some: readonly StudyCard[]) => ({
+    ...countsOf(some),
+    questions: 0,
+    minutes: estimateMinutes(countsOf(some), pace),
+  })
+  const date = isoDateOfStudyDay(today)
+  return {
+    ...last,
+    ...withCards(cards),
     date,
-    dueCount,
-    newCount,
-    entries: cards,
-    // Of components of drugs, only those of a session that was begun are kept.
-    drugEntries: [],
-    order: cards.map(({ flashcard }) => flashcard.id),
-    estimatedMinutes: estimateMinutes({ reviews: dueCount, newCards: newCount }, pace),
-    reviewedToday: Math.max(ratedToday, isSameDay ? last.reviewedToday : 0),
-    // Questions are asked by the server.
-    dueQuestions: 0,
-    laterCount: 0,
-    isRestDay: isSameDay && last.isRestDay,
-    forecast: last.forecast.filter((day) => day.date >= date),
-    daysToExam: daysLeft(last.daysToExam, today - lastDay),
+    plan: partsOf(cardsBy(before)),
+    left: partsOf(cards),
+    minutes: { ...last.minutes, today: last.minutes.usual, restDays: null },
+    waiting: { cards: 0, questions: 0 },
+    daysAway: null,
+    questionTime: last.questionTime === 'kept' ? 'kept' : 'ended',
+    reviewedToday: ratedOn(today, since),
+    isRestDay: last.ahead.some((day) => day.date === date && day.isRestDay),
+    ahead: last.ahead.filter((day) => day.date >= date),
+    daysToExam: daysLeft(last.daysToExam, today - studyDayOfIsoDate(last.date)),
     phases: last.phases.map((phase) => ({
       ...phase,
       isCurrent: phase.startsOn <= date && date <= phase.endsOn,
     })),
   }
 }
+
+function isAside(id: number, { today, since }: Pick<OfflineFacts, 'today' | 'since'>): boolean {
+  const found = since.aside.get(id)
+  return found !== undefined && (found.buriedOn === undefined || found.buriedOn === today)
+}
+
+function countsOf(cards: readonly StudyCard[]) {
+  const newCards = cards.filter(({ progress }) => progress.reviewCount === 0).length
+  return { reviews: cards.length - newCards, newCards }
+}
+
+function withCards(cards: StudyCard[]): Pick<Today, 'entries' | 'drugEntries' | 'order' | 'chapters'> {
+  const chapters = new Map<number, number>()
+  for (const { flashcard } of cards)
+    chapters.set(flashcard.chapterId, (chapters.get(flashcard.chapterId) ?? 0) + 1)
+  return {
+    entries: cards,
+    drugEntries: [],
+    order: cards.map(({ flashcard }) => flashcard.id),
+    chapters: [...chapters].map(([id, count]) => ({ id, cards: count })),
+  }
+}
+
+const ratedOn = (today: number, { ratings }: CardsSincePlan): number =>
+  [...ratings.values()].filter(({ studyDay }) => studyDay === today).length
 
 function daysLeft(before: number | null, passed: number): number | null {
   return before === null || before < passed ? null : before - passed

@@ -10,10 +10,10 @@ import { errorToast } from '#client/platform/toast.ts'
 import { FieldGroup } from '#client/ui/field-group.tsx'
 import { isoDateOfStudyDay } from '#domain/scheduling/study-day.ts'
 import { RestDaysField } from '../rest-days/rest-days-field.tsx'
+import { changePlan } from '../today/plan-change.ts'
 import { DisplayFields } from './display-fields.tsx'
 import { ExamFields } from './exam-fields.tsx'
 import { type PlanValues, problemsOf, todayOf } from './plan-form.ts'
-import { savePlan } from './save-plan.ts'
 import { StudyingFields } from './studying-fields.tsx'
 import type { StoredPlan } from './use-stored-plan.ts'
 
@@ -37,7 +37,7 @@ export function StudySettingsForm({ stored, onSaved, buttons }: StudySettingsFor
     validateInputOnBlur: true,
   })
   const save = useMutation({
-    mutationFn: ({ restDays, ...values }: PlanValues) => savePlan(stored, { settings: values, restDays }),
+    mutationFn: ({ restDays, ...values }: PlanValues) => changePlan(stored, { settings: values, restDays }),
     onSuccess: async () => {
       onSaved()
       // Due dates and intervals depend on the settings everywhere.

@@ -38,6 +38,16 @@ export function StudyingFields({ form }: { form: PlanForm }) {
         {...form.getInputProps('drugsInToday', { type: 'checkbox' })}
       />
       <DescribedSwitch
+        label="Questions in Today"
+        description="Up to a third of your minutes: missed ones again, then ones you have not seen"
+        {...form.getInputProps('questionsInToday', { type: 'checkbox' })}
+      />
+      <DescribedSwitch
+        label="New cards while catching up"
+        description="Else they pause when what waits needs more than three days"
+        {...form.getInputProps('newWhileCatchingUp', { type: 'checkbox' })}
+      />
+      <DescribedSwitch
         label="Easy button"
         description="A fourth rating for cards that need no more practice"
         {...form.getInputProps('easyButton', { type: 'checkbox' })}

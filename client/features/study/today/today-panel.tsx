@@ -7,23 +7,27 @@ import { useLearnerSettings } from '#client/platform/learner-settings.ts'
 import { paths } from '#client/platform/paths.ts'
 import { queryFor } from '#client/platform/queries.ts'
 import { LoadFailed } from '#client/ui/load-failed.tsx'
+import { Meter } from '#client/ui/meter.tsx'
 import { study } from '#contracts/study.ts'
 import { countText } from '#domain/text/count-text.ts'
-import { ForecastChart } from './forecast-chart.tsx'
+import { AheadChart } from './ahead-chart.tsx'
 import { PlanPhases } from './plan-phases.tsx'
 import type { Today } from './today.ts'
+import { TodayNotices } from './today-notices.tsx'
 import classes from './today-panel.module.css'
+import { cardsOf, kindsText, minutesText, partsText } from './today-words.ts'
 
 const shortcutKey = 's'
 const target = paths.studySessionOf({ mode: 'today' })
+const more = paths.studySessionOf({ mode: 'more' })
 
 interface TodaySlots {
   settings: ReactNode
-  /** The button that asks the questions that come back today; the main one when no card is due. */
-  questions: (count: number, { isMain }: { isMain: boolean }) => ReactNode
+  /** The button that asks the questions of today, when no card is left. */
+  questions: (count: number) => ReactNode
 }
 
-/** What is due today, how long it takes, and the buttons that begin it. */
+/** What is planned for today, what is left of it, and the one button that goes on with it. */
 export function TodayPanel(slots: TodaySlots) {
   const { data, error, refetch } = useQuery(queryFor(study.today))
   if (data) return <TodayContent today={data} {...slots} />
@@ -40,8 +44,8 @@ export function TodayPanel(slots: TodaySlots) {
 }
 
 function TodayContent({ today, settings, questions }: TodaySlots & { today: Today }) {
-  const cards = today.dueCount + today.newCount
-  const isDone = cards + today.dueQuestions === 0
+  const cards = cardsOf(today.left)
+  const isDone = cards + today.left.questions === 0
   useStartKey(cards > 0)
   return (
     <section className={classes.panel} aria-labelledby="today-title">
@@ -52,36 +56,25 @@ function TodayContent({ today, settings, questions }: TodaySlots & { today: Toda
           </h2>
           {settings}
         </div>
-        {isDone ? <AllDone today={today} /> : <Waiting today={today} />}
+        {isDone ? <AllDone today={today} /> : <Left today={today} />}
         {cards > 0 && <StartCards isOptional={today.isRestDay} />}
-        {today.dueQuestions > 0 && (
-          <div className={classes.questions}>
-            <p className={classes.comeBack}>
-              {countText(today.dueQuestions, 'question')} {today.dueQuestions === 1 ? 'comes' : 'come'} back
-              today
-            </p>
-            {questions(today.dueQuestions, { isMain: cards === 0 })}
-          </div>
-        )}
-        {today.laterCount > 0 && !isDone && (
-          <p className={classes.later}>This fits into your minutes. The rest comes over the next days.</p>
-        )}
+        {cards === 0 && today.left.questions > 0 && questions(today.left.questions)}
+        <TodayNotices today={today} />
       </div>
       <div className={classes.side}>
-        <ForecastChart days={today.forecast} />
+        <AheadChart today={today} />
         <PlanPhases today={today} />
       </div>
     </section>
   )
 }
 
-function Waiting({ today }: { today: Today }) {
-  const { dueCount, newCount, dueQuestions, estimatedMinutes, reviewedToday } = today
-  const cards = dueCount + newCount
+function Left({ today }: { today: Today }) {
+  const { plan, left } = today
   if (today.isRestDay) {
     return (
       <>
-        <p className={classes.count}>Rest day: {countText(estimatedMinutes, 'minute')} if you like</p>
+        <p className={classes.count}>Rest day: {countText(left.minutes, 'minute')} if you like</p>
         <p className={classes.parts}>It all keeps until tomorrow.</p>
       </>
     )
@@ -89,25 +82,14 @@ function Waiting({ today }: { today: Today }) {
   return (
     <>
       <p className={classes.count}>
-        {cards > 0 && <Amount count={cards} word="card" />}
-        {cards > 0 && dueQuestions > 0 && ' and '}
-        {dueQuestions > 0 && <Amount count={dueQuestions} word="question" />}{' '}
-        <span className={classes.minutes}>about {estimatedMinutes} min</span>
+        <strong>{partsText(left)}</strong> <span className={classes.minutes}>{minutesText(today)}</span>
       </p>
-      <p className={classes.parts}>
-        {cards > 0 && `${dueCount} to review, ${newCount} new`}
-        {cards > 0 && reviewedToday > 0 && ', '}
-        {reviewedToday > 0 && `${countText(reviewedToday, 'answer')} today`}
-      </p>
+      <Meter
+        percent={plan.minutes === 0 ? 0 : (100 * left.minutes) / plan.minutes}
+        label="Left of today’s plan"
+      />
+      <p className={classes.parts}>{kindsText(left)}</p>
     </>
-  )
-}
-
-function Amount({ count, word }: { count: number; word: string }) {
-  return (
-    <span className={classes.amount}>
-      <strong>{count}</strong> {count === 1 ? word : `${word}s`}
-    </span>
   )
 }
 
@@ -132,24 +114,24 @@ function StartCards({ isOptional }: { isOptional: boolean }) {
 }
 
 function AllDone({ today }: { today: Today }) {
+  const { reviewedToday, unseenLater, goal, isRestDay } = today
   return (
     <>
-      <p className={classes.count}>{today.isRestDay ? 'Rest day' : 'All done for today'}</p>
-      <p className={classes.parts}>
-        {today.reviewedToday > 0
-          ? `You gave ${countText(today.reviewedToday, 'answer')} today.`
-          : 'Nothing is due.'}{' '}
-        {!today.isRestDay && nextOf(today)}
+      <p className={classes.count}>
+        <strong>{isRestDay ? 'Rest day' : 'Done for today'}</strong>
       </p>
+      <p className={classes.parts}>
+        {reviewedToday > 0 ? `${countText(reviewedToday, 'answer')} today. ` : ''}
+        {unseenLater === 0 && goal === 'exam'
+          ? 'You have seen every card that is open to you; each comes back on its day.'
+          : 'Tomorrow’s plan is made. Enough is fine.'}
+      </p>
+      <Button component={Link} to={more} variant="light">
+        Study more
+      </Button>
     </>
   )
 }
-
-/** After the exam new cards come only from chapters. */
-const nextOf = ({ unseenLater, goal }: Today) =>
-  unseenLater === 0 && goal === 'exam'
-    ? 'You have seen every card that is open to you; each comes back on its day.'
-    : 'Pick a chapter below to study ahead.'
 
 /** One key starts the day, unless a field or dialog has the focus. */
 function useStartKey(isOn: boolean): void {

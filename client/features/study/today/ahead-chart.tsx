@@ -1,0 +1,78 @@
+import type { CSSProperties } from 'react'
+import { dateText, shortDateText } from '#client/ui/date-text.ts'
+import { countText } from '#domain/text/count-text.ts'
+import classes from './ahead-chart.module.css'
+import type { Today } from './today.ts'
+import { enoughText } from './today-words.ts'
+
+type Day = Today['ahead'][number]
+
+const kinds = [
+  ['reviews', 'Reviews'],
+  ['newCards', 'New cards'],
+  ['drugParts', 'Drug parts'],
+  ['questions', 'Questions'],
+] as const
+
+/** The plan of the next two weeks in minutes, against those of a usual day; screen readers read the numbers. */
+export function AheadChart({ today, isTall = false }: { today: Today; isTall?: boolean }) {
+  const { ahead, minutes } = today
+  const usual = minutes.usual * 60
+  const most = Math.max(usual, ...ahead.map(secondsOf))
+  const shown = kinds.filter(([kind]) => ahead.some((day) => day.counts[kind] > 0))
+  if (shown.length === 0) return <p className={classes.none}>Nothing is planned for the next days yet.</p>
+  return (
+    <figure className={classes.figure} data-tall={isTall || undefined}>
+      <figcaption className={classes.caption}>
+        <span>The next {countText(ahead.length, 'day')}</span>
+        <span>{enoughText(today)}</span>
+      </figcaption>
+      <ol className={classes.bars} style={{ '--usual': usual / most } as CSSProperties}>
+        {ahead.map((day) => (
+          <li
+            key={day.date}
+            className={classes.day}
+            title={textOf(day)}
+            data-rest={day.isRestDay || undefined}
+          >
+            <span className={classes.hidden}>{textOf(day)}</span>
+            {shown.map(([kind]) => (
+              <span
+                key={kind}
+                className={classes.part}
+                data-kind={kind}
+                aria-hidden="true"
+                style={{ height: `${(100 * day.seconds[kind]) / most}%` }}
+              />
+            ))}
+          </li>
+        ))}
+      </ol>
+      <div className={classes.ends} aria-hidden="true">
+        <span>{ahead[0] && shortDateText(ahead[0].date)}</span>
+        <span>{ahead.length > 1 && shortDateText(ahead.at(-1)?.date ?? '')}</span>
+      </div>
+      <ul className={classes.legend} aria-hidden="true">
+        {shown.map(([kind, name]) => (
+          <li key={kind} data-kind={kind}>
+            {name}
+          </li>
+        ))}
+        <li data-kind="line">{minutes.usual} min</li>
+        {ahead.some(({ isRestDay }) => isRestDay) && <li data-kind="rest">Rest day</li>}
+      </ul>
+    </figure>
+  )
+}
+
+const secondsOf = ({ seconds }: Day): number =>
+  seconds.reviews + seconds.newCards + seconds.drugParts + seconds.questions
+
+/** "Tue, Nov 24: 44 min, 30 reviews, 10 new cards, 8 questions". */
+function textOf(day: Day): string {
+  const parts = kinds
+    .filter(([kind]) => day.counts[kind] > 0)
+    .map(([kind, name]) => `${day.counts[kind]} ${name.toLowerCase()}`)
+  const rest = day.isRestDay ? ['rest day'] : []
+  return `${dateText(day.date)}: ${[`${Math.ceil(secondsOf(day) / 60)} min`, ...rest, ...parts].join(', ')}`
+}

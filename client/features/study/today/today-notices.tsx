@@ -1,0 +1,164 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { call } from '#client/platform/calls.ts'
+import { textOf } from '#client/platform/failure-text.ts'
+import { settingsQuery } from '#client/platform/learner-settings.ts'
+import { queryClient } from '#client/platform/queries.ts'
+import { errorToast } from '#client/platform/toast.ts'
+import { dateText } from '#client/ui/date-text.ts'
+import { type StudySettings, study } from '#contracts/study.ts'
+import { SettingsButton } from '../settings/settings-button.tsx'
+import { forgetPlanChange, undoPlanChange, usePlanChange } from './plan-change.ts'
+import type { Today } from './today.ts'
+import classes from './today-notices.module.css'
+import { partsText, welcomeText } from './today-words.ts'
+
+/** Away for a week or more is welcomed back. */
+const daysOfAbsence = 7
+
+/** What the learner should know about today's plan, and what can be done about it: the first that holds. */
+export function TodayNotices({ today }: { today: Today }) {
+  const { plan, left } = today
+  const isBegun = left.minutes < plan.minutes
+  return (
+    <>
+      <PlanChanged today={today} />
+      {today.goal === 'keep' && <ExamPassed />}
+      {today.questionTime === 'ended-today' && <QuestionsEnded />}
+      {(today.daysAway ?? 0) >= daysOfAbsence && !isBegun ? (
+        <Welcome today={today} />
+      ) : (
+        <Pace today={today} />
+      )}
+    </>
+  )
+}
+
+function Notice({ children, buttons }: { children: ReactNode; buttons?: ReactNode }) {
+  return (
+    <div className={classes.notice}>
+      <p>{children}</p>
+      {buttons && <div className={classes.buttons}>{buttons}</div>}
+    </div>
+  )
+}
+
+function Welcome({ today }: { today: Today }) {
+  return (
+    <Notice
+      buttons={
+        today.caughtUpOn !== today.date && (
+          <>
+            <SettingsButton label="More minutes" />
+            {today.newCardsFrom !== null && <KeepNewCards />}
+          </>
+        )
+      }
+    >
+      <strong>Welcome back.</strong> {welcomeText(today)}
+    </Notice>
+  )
+}
+
+/** New cards that pause, or minutes that are not enough. */
+function Pace({ today }: { today: Today }) {
+  if (today.newCardsFrom !== null) {
+    return (
+      <Notice buttons={<KeepNewCards />}>
+        New cards pause until {dateText(today.newCardsFrom)}, while you catch up.
+      </Notice>
+    )
+  }
+  if (today.enough !== 'no' || today.goal === 'keep') return null
+  return (
+    <Notice buttons={<SettingsButton label="More minutes" />}>
+      {today.minutes.usual} min a day are not enough for all that comes back. What adds most for the exam
+      comes first; the rest is left.
+    </Notice>
+  )
+}
+
+function KeepNewCards() {
+  return <SettingButton change={{ newWhileCatchingUp: true }}>Keep new cards</SettingButton>
+}
+
+function QuestionsEnded() {
+  return (
+    <Notice buttons={<SettingButton change={{ questionsInToday: true }}>Bring questions back</SettingButton>}>
+      You left the questions for three days, so their time is for cards now.
+    </Notice>
+  )
+}
+
+/** No congratulations: nobody knows yet how it went. */
+function ExamPassed() {
+  const { data } = useQuery(settingsQuery)
+  if (!data) return null
+  const when = data.examDate ? `was on ${dateText(data.examDate)}` : 'has passed'
+  if (data.keepsAfterExam) {
+    return (
+      <Notice buttons={<SettingsButton label="Set a new date" />}>
+        Your exam {when}. The plan keeps what you know.
+      </Notice>
+    )
+  }
+  return (
+    <Notice
+      buttons={
+        <>
+          <SettingButton change={{ keepsAfterExam: true }}>Keep what I know</SettingButton>
+          <SettingsButton label="Set a new date" />
+        </>
+      }
+    >
+      Your exam {when}. What is the plan for now?
+    </Notice>
+  )
+}
+
+/** Changes one setting at a press. */
+function SettingButton({ change, children }: { change: Partial<StudySettings>; children: string }) {
+  const save = useMutation({
+    mutationFn: () => call(study.updateSettings, { body: change }, { urgent: true }),
+    onSuccess: async (saved) => {
+      queryClient.setQueryData(settingsQuery.queryKey, saved)
+      await queryClient.invalidateQueries()
+    },
+    onError: (error) => errorToast(textOf(error, 'Failed to save changes. Please try again.')),
+  })
+  return (
+    <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>
+      {children}
+    </Button>
+  )
+}
+
+/** What changed settings have made of today, with the way back. */
+function PlanChanged({ today }: { today: Today }) {
+  const change = usePlanChange()
+  const undo = useMutation({
+    mutationFn: undoPlanChange,
+    onError: (error) => errorToast(textOf(error, 'Failed to save changes. Please try again.')),
+  })
+  if (!change || change.date !== today.date) return null
+  const before = `${partsText(change.left) || 'nothing left'}, ${change.left.minutes} min`
+  const now = `${partsText(today.left) || 'nothing left'}, ${today.left.minutes} min`
+  if (before === now) return null
+  return (
+    <Notice
+      buttons={
+        <>
+          <Button variant="default" loading={undo.isPending} onClick={() => undo.mutate(change)}>
+            Undo
+          </Button>
+          <Button variant="subtle" onClick={forgetPlanChange}>
+            OK
+          </Button>
+        </>
+      }
+    >
+      Your settings changed today’s plan: {now} in place of {before}.
+    </Notice>
+  )
+}

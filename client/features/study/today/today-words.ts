@@ -1,0 +1,62 @@
+import { dateText, shortDateText } from '#client/ui/date-text.ts'
+import { countText } from '#domain/text/count-text.ts'
+import type { Today } from './today.ts'
+
+type Parts = Today['plan']
+
+export const cardsOf = ({ reviews, newCards }: Parts): number => reviews + newCards
+
+/** "64 cards and 12 questions". */
+export function partsText(parts: Parts): string {
+  const cards = cardsOf(parts)
+  return [
+    ...(cards > 0 ? [countText(cards, 'card')] : []),
+    ...(parts.questions > 0 ? [countText(parts.questions, 'question')] : []),
+  ].join(' and ')
+}
+
+/** "44 of 45 min", once begun "20 of 44 min left"; what makes up for rest days is said. */
+export function minutesText({ plan, left, minutes }: Today): string {
+  if (left.minutes < plan.minutes) return `${left.minutes} of ${plan.minutes} min left`
+  const rest = minutes.restDays
+  const extra = minutes.today - minutes.usual
+  if (!rest || extra <= 0) return `${plan.minutes} of ${minutes.today} min`
+  const days =
+    rest.first === rest.last
+      ? `your rest day of ${shortDateText(rest.first)}`
+      : `your rest days of ${shortDateText(rest.first)} to ${shortDateText(rest.last)}`
+  return `${plan.minutes} of ${minutes.today} min: ${minutes.usual} + ${extra} to make up for ${days}`
+}
+
+/** "30 to review, 10 new, 12 questions". */
+export function kindsText({ reviews, newCards }: Parts): string {
+  return [
+    ...(reviews > 0 ? [`${reviews} to review`] : []),
+    ...(newCards > 0 ? [`${newCards} new`] : []),
+  ].join(', ')
+}
+
+/** For whoever has been away for a week: by when all is caught up, in the minutes that they have. */
+export function welcomeText({ minutes, caughtUpOn, newCardsFrom, date }: Today): string {
+  if (caughtUpOn === date) return 'All that waited fits into today.'
+  const clears =
+    caughtUpOn === null
+      ? `${minutes.usual} min a day do not clear what waited before your exam`
+      : `${minutes.usual} min a day clears what waited by ${dateText(caughtUpOn)}`
+  if (newCardsFrom === null) return `${clears}.`
+  return newCardsFrom === caughtUpOn
+    ? `${clears}; new cards pause until then.`
+    : `${clears}; new cards pause until ${dateText(newCardsFrom)}.`
+}
+
+/** What the two weeks ahead come to. */
+export function enoughText({ enough, minutes, ahead }: Today): string {
+  switch (enough) {
+    case 'every-day':
+      return `${minutes.usual} min are enough for every day`
+    case 'in-two-weeks':
+      return `${minutes.usual} min catch up within two weeks`
+    case 'no':
+      return `${minutes.usual} min are not enough: ${countText(ahead.at(-1)?.waiting ?? 0, 'card')} will wait`
+  }
+}
