@@ -57,14 +57,14 @@ const initialStabilities = 4
 const growthWeight = 8
 
 /**
- * What a promise assumes of a learner whose own weights are not known: someone who forgets sooner than by default. The 0.65
+ * What a promise assumes of a learner whose own weights are not known: someone who forgets sooner than by default. The 0.7
  * and 0.15 were chosen with the eight learners of promise.simulation.test.ts, so that promises are within three points of what they reach.
  */
 export const cautiousMemoryModel = createModel(
   new FSRSAlgorithm({
     ...schedulerOptions,
     w: default_w.map((weight, index) => {
-      if (index < initialStabilities) return weight * 0.65
+      if (index < initialStabilities) return weight * 0.7
       return index === growthWeight ? weight - 0.15 : weight
     }),
   }),

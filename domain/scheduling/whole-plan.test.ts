@@ -14,13 +14,13 @@ test.each([
   {
     place: 1,
     plan: { dailyMinutes: 5, days: 90, restDays: new Set<number>() },
-    promised: 0.7589,
+    promised: 0.773,
     reached: { recall: 0.673, hours: 7.35, unseen: 79, allSeenOn: null, longestMinutes: 6 },
   },
   {
     place: 4,
     plan: { dailyMinutes: 12, days: 60, restDays: sundays },
-    promised: 0.9497,
+    promised: 0.9516,
     reached: { recall: 0.9478, hours: 9.02, unseen: 0, allSeenOn: 56, longestMinutes: 14.47 },
   },
 ])('$plan', ({ place, plan, promised, reached }) => {

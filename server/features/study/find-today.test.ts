@@ -5,7 +5,7 @@ import { estimateMinutes } from '#domain/scheduling/study-seconds.ts'
 import { saveQuestion } from '#tests/support/save-question.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-/** Missed questions in today's plan; its cards are tested with sessions and ratings. */
+/** What a plan is made of; that it is made once, find-day-plan.test.ts. */
 
 let app: TestApp
 let learner: Client
@@ -16,6 +16,7 @@ const isSample = [true, true, false, false, false, true]
 
 beforeAll(async () => {
   app = await startTestApp()
+  await app.deps.open.query('update questions set archived_at = now()')
   for (const [place, sample] of isSample.entries())
     ids.push(
       await saveQuestion(app.deps.open, { isSample: sample, isArchived: place === isSample.length - 1 }),
@@ -49,27 +50,38 @@ const saveDay = (client: Client, daysAgo: number, questions: number, seconds: nu
     [client.userId, today() - daysAgo, questions, seconds],
   )
 
-test('without missed questions the day is for cards', async () => {
-  expect(await todayOf(learner)).toMatchObject({ dueQuestions: 0, newCount: 10, estimatedMinutes: 7 })
+test('without questions the day is for cards', async () => {
+  await app.deps.open.query('update questions set archived_at = now() where id = any($1)', [ids])
+  const { plan } = await todayOf(premium)
+  await app.deps.open.query('update questions set archived_at = null where id = any($1)', [ids.slice(0, -1)])
+  expect(plan).toEqual({ reviews: 0, newCards: 10, questions: 0, minutes: 7 })
 })
 
-test('those due today or before that one may answer are planned, with their time', async () => {
+test('missed ones due by today come first, then fresh ones, of those that one may answer; with their time', async () => {
   const dueIn = [0, -20, -1, 1, null, 0]
   await missed(premium, dueIn)
   await missed(learner, dueIn)
   // 400 seconds for ten new cards, 90 for a question.
-  expect(await todayOf(premium)).toMatchObject({ dueQuestions: 3, estimatedMinutes: 12, newCount: 10 })
-  expect(await todayOf(learner)).toMatchObject({ dueQuestions: 2, estimatedMinutes: 10, newCount: 10 })
+  expect((await todayOf(premium)).plan).toEqual({ reviews: 0, newCards: 10, questions: 3, minutes: 12 })
+  expect((await todayOf(learner)).plan).toEqual({ reviews: 0, newCards: 10, questions: 2, minutes: 10 })
+  const other = await app.as('premium')
+  expect((await todayOf(other)).plan.questions).toBe(5)
 })
 
-test('the time of today’s questions is subtracted, and a day with questions alone is a study day', async () => {
+test('they have at most a third of the minutes; the rest of those due again wait', async () => {
+  await missed(premium, [0, 0, 0, 0])
+  await premium.put('/api/study/settings', { dailyMinutes: 10 })
+  const { plan, waiting } = await todayOf(premium)
+  expect(plan.questions).toBe(2)
+  expect(waiting).toEqual({ cards: 0, questions: 2 })
+})
+
+test('the time of questions answered before is subtracted, and a day with questions alone is a study day', async () => {
   await missed(premium, [0, 0, 0])
   await saveDay(premium, 0, 12, 1500)
-  // 300 seconds are left of 1800: three questions, and nothing is left for a new card.
+  // 300 seconds are left of 1800; questions have had their third.
   expect(await todayOf(premium)).toMatchObject({
-    dueQuestions: 3,
-    newCount: 0,
-    estimatedMinutes: 5,
+    plan: { questions: 0, newCards: 7, minutes: 5 },
     studyDays: 1,
     reviewedToday: 0,
   })
@@ -84,7 +96,7 @@ test('a study day is one with reviews, questions or drug ratings', async () => {
   expect((await todayOf(learner)).studyDays).toBe(3)
 })
 
-test('a card that was archived is neither due today nor in the forecast', async () => {
+test('a card that was archived is neither planned nor waiting', async () => {
   const { rows } = await app.deps.open.query<{ id: number }>(
     'select id from flashcards where archived_at is null order by id limit 3',
   )
@@ -94,17 +106,19 @@ test('a card that was archived is neither due today nor in the forecast', async 
        values ($1, $2, 1, 3, 5, $3 - 3, $3)`,
       [learner.userId, id, today()],
     )
+  expect((await todayOf(learner)).left.reviews).toBe(3)
   await app.deps.open.query('update flashcards set archived_at = now() where id = $1', [rows[0]?.id])
-  const { dueCount, forecast } = await todayOf(learner)
-  expect([dueCount, forecast[0].reviews]).toEqual([2, 2])
+  const { left, waiting } = await todayOf(learner)
+  expect([left.reviews, waiting.cards]).toEqual([2, 0])
 })
 
-test('the learner’s own pace counts once twenty questions are known', async () => {
+test('the learner’s own pace of questions counts once twenty are known', async () => {
   await missed(premium, [0, 0, 0, 0])
   await saveDay(premium, 3, 19, 19 * 40)
-  expect(await todayOf(premium)).toMatchObject({ dueQuestions: 4, estimatedMinutes: 13 })
+  expect((await todayOf(premium)).plan).toMatchObject({ questions: 5, minutes: 15 })
   await saveDay(premium, 2, 1, 40)
-  expect(await todayOf(premium)).toMatchObject({ dueQuestions: 4, estimatedMinutes: 10 })
+  app.clock.advance(86_400_000)
+  expect((await todayOf(premium)).plan).toMatchObject({ questions: 5, minutes: 10 })
 })
 
 test('towards an exam new cards come at 1.5 times the pace that finishes them in time, but for the first day', async () => {
@@ -114,9 +128,9 @@ test('towards an exam new cards come at 1.5 times the pace that finishes them in
   const unseen = rows[0]?.unseen ?? 0
   const learner = await app.as('premium')
   const newOf = async () => {
-    const { newCount, unseenLater, goal } = await todayOf(learner)
-    expect([newCount + unseenLater, goal]).toEqual([unseen, 'exam'])
-    return newCount
+    const { plan, unseenLater, goal } = await todayOf(learner)
+    expect([plan.newCards + unseenLater, goal]).toEqual([unseen, 'exam'])
+    return plan.newCards
   }
   const own = 40
   const examDate = isoDateOfStudyDay(today() + 180)
@@ -127,10 +141,8 @@ test('towards an exam new cards come at 1.5 times the pace that finishes them in
     today(),
   ])
   expect(await newOf()).toBe(own)
-  await app.deps.open.query('update study_days set study_day = study_day - 1 where user_id = $1', [
-    learner.userId,
-  ])
-  expect(await newOf()).toBe(Math.ceil((1.5 * unseen) / 180))
+  app.clock.advance(86_400_000)
+  expect(await newOf()).toBe(Math.ceil((1.5 * unseen) / 179))
   await learner.put('/api/study/settings', { examDate: null })
   expect(await newOf()).toBe(own)
 })
@@ -156,7 +168,7 @@ test('new cards are mixed over the outline by weight, weak categories twice as o
 
 test('after the exam day no new card comes by itself, and what is known is kept', async () => {
   await premium.put('/api/study/settings', { examDate: isoDateOfStudyDay(today() + 1) })
-  expect(await todayOf(premium)).toMatchObject({ goal: 'exam', newCount: 10, daysToExam: 1 })
+  expect(await todayOf(premium)).toMatchObject({ goal: 'exam', plan: { newCards: 10 }, daysToExam: 1 })
   app.clock.advance(2 * 86_400_000)
   const { rows } = await app.deps.open.query<{ id: number; unseen: number }>(
     'select id, (count(*) over ())::int as unseen from flashcards where archived_at is null order by id limit 1',
@@ -168,14 +180,13 @@ test('after the exam day no new card comes by itself, and what is known is kept'
   )
   expect(await todayOf(premium)).toMatchObject({
     goal: 'keep',
-    newCount: 0,
-    dueCount: 1,
+    plan: { newCards: 0, reviews: 1 },
     unseenLater: (rows[0]?.unseen ?? 0) - 1,
     daysToExam: null,
   })
   await premium.put('/api/study/settings', { examDate: null })
   expect(await todayOf(premium)).toMatchObject({ goal: 'exam', daysToExam: null })
-  expect((await todayOf(premium)).newCount).toBeGreaterThan(0)
+  expect((await todayOf(premium)).plan.newCards).toBeGreaterThan(0)
 })
 
 test('a rest day offers a tenth of the minutes, the days beside it a quarter more', async () => {
@@ -183,18 +194,26 @@ test('a rest day offers a tenth of the minutes, the days beside it a quarter mor
     dailyMinutes: 20,
     newCardsPerDay: 200,
     examDate: isoDateOfStudyDay(today() + 5),
+    questionsInToday: false,
   })
   const rest = (day: number) =>
     app.deps.open.query('insert into rest_days (user_id, study_day) values ($1, $2)', [premium.userId, day])
-  expect(await todayOf(premium)).toMatchObject({ isRestDay: false, newCount: 30 })
+  expect(await todayOf(premium)).toMatchObject({ isRestDay: false, plan: { newCards: 30 } })
   await rest(today() + 1)
-  expect(await todayOf(premium)).toMatchObject({ isRestDay: false, newCount: 37 })
+  expect(await todayOf(premium)).toMatchObject({
+    isRestDay: false,
+    plan: { newCards: 37 },
+    minutes: {
+      today: 25,
+      usual: 20,
+      restDays: { first: isoDateOfStudyDay(today() + 1), last: isoDateOfStudyDay(today() + 1) },
+    },
+  })
   await rest(today())
-  expect(await todayOf(premium)).toMatchObject({ isRestDay: true, newCount: 3, estimatedMinutes: 2 })
+  expect(await todayOf(premium)).toMatchObject({ isRestDay: true, plan: { newCards: 3, minutes: 2 } })
 })
 
-test('the learner’s own seconds of cards count once fifty are known, practice never', async () => {
-  await premium.put('/api/study/settings', { newCardsPerDay: 200, dailyMinutes: 480 })
+test('the learner’s own seconds count little by little, practice never', async () => {
   const { rows } = await app.deps.open.query<{ id: number }>(
     'select id from flashcards where archived_at is null order by id limit 50',
   )
@@ -206,26 +225,13 @@ test('the learner’s own seconds of cards count once fifty are known, practice 
       ...more,
     })
   const last = rows.at(-1)?.id ?? 0
-  const rateAt = async (cards: { id: number }[]) => {
-    for (const { id } of cards) expect((await rate(id)).status).toBe(200)
-  }
-  const perNewCard = async () => {
-    app.clock.advance(86_400_000)
-    await app.deps.open.query('update card_states set due_day = due_day + 1000 where user_id = $1', [
-      premium.userId,
-    ])
-    const { newCount, estimatedMinutes } = await todayOf(premium)
-    return (60 * estimatedMinutes) / newCount
-  }
-  await rateAt(rows.slice(0, 49))
+  const secondsOfNewCard = async () => (await premium.get('/api/study/settings')).body.pace.newCard
+  expect(await secondsOfNewCard()).toBe(40)
   await rate(last, { practice: true, seconds: 1 })
-  const usual = await perNewCard()
-  expect(usual).toBeGreaterThan(35)
-  await rateAt(rows.slice(49))
-  // Of fifty new cards all were known at first sight: nothing is added for a repeat.
-  const own = await perNewCard()
-  expect(own).toBeGreaterThan(8)
-  expect(own).toBeLessThan(25)
+  expect(await secondsOfNewCard()).toBe(40)
+  for (const { id } of rows) expect((await rate(id)).status).toBe(200)
+  // Of fifty new cards all were known at first sight: nothing is added for a repeat. The usual 40 count as 150 ratings.
+  expect(await secondsOfNewCard()).toBeCloseTo((150 * 40 + 50 * 9) / 200)
   const seconds = await app.deps.open.query<{ seconds: number | null }>(
     'select seconds from reviews where user_id = $1 and flashcard_id = $2 order by version',
     [premium.userId, last],
@@ -245,10 +251,13 @@ test('the settings say the pace that Today counts by, so that no estimate differ
      from generate_series(1, 120) n`,
     [learner.userId, today()],
   )
-  await learner.put('/api/study/settings', { newCardsPerDay: 10, dailyMinutes: 60, examDate: null })
+  await learner.put('/api/study/settings', {
+    ...{ newCardsPerDay: 10, dailyMinutes: 60, examDate: null, questionsInToday: false },
+  })
   const { pace } = (await learner.get('/api/study/settings')).body
-  expect(pace).toEqual({ review: 31, relearn: 12, newCard: 70, question: 90 })
-  const { newCount, dueCount, estimatedMinutes } = await todayOf(learner)
-  expect([newCount, dueCount]).toEqual([10, 0])
-  expect(estimatedMinutes).toBe(estimateMinutes({ newCards: newCount }, pace))
+  expect(pace.review).toBeCloseTo((150 * 15 + 60 * 31) / 210)
+  expect(pace.newCard).toBeCloseTo((150 * 40 + 60 * 70) / 210)
+  const { plan } = await todayOf(learner)
+  const minutes = estimateMinutes({ newCards: 10 }, pace)
+  expect(plan).toEqual({ newCards: 10, reviews: 0, questions: 0, minutes })
 })

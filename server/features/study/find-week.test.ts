@@ -18,6 +18,7 @@ beforeEach(async () => {
   await learner.put('/api/study/settings', {
     newCardsPerDay: 2,
     dailyMinutes: 30,
+    questionsInToday: false,
     examDate: isoDateOfStudyDay(today() + 60),
   })
 })
