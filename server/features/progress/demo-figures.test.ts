@@ -131,18 +131,6 @@ test('retention by week and interval, true and predicted', async () => {
   expect(reply.isPersonal).toBe(false)
 })
 
-test('the workload ahead', async () => {
-  const { days } = await read('/api/analytics/workload')
-  const due = cards.flatMap(({ dueDay }) => (dueDay === null ? [] : Math.max(today, dueDay)))
-  expect(days).toEqual(
-    days.map((_: unknown, place: number) => ({
-      date: dateOf(today + place),
-      reviews: due.filter((day) => day === today + place).length,
-    })),
-  )
-  expect(days[0].reviews).toBeGreaterThan(10)
-})
-
 test('progress of every chapter, and of each alone', async () => {
   const { chapterStats } = await read('/api/analytics/overview')
   expect(chapterStats.length).toBeGreaterThan(15)

@@ -239,30 +239,3 @@ test('retention: a fit of the learner’s own is named', async () => {
     fittedAt: '2026-11-01T03:00:00.000Z',
   })
 })
-
-test('workload: due cards of 60 days, overdue ones today, whatever fits into a day', async () => {
-  await archiveShippedContent(app)
-  const learner = await app.as('learner')
-  await learner.put('/api/study/settings', { dailyMinutes: 10, examDate: '2027-04-01' })
-  const { cardIds } = await saveChapter(app, { title: 'Locked since', category: 'breast', cards: 50 })
-  const dueIn = [-30, ...Array(44).fill(0), 1, 59, 60, null]
-  for (const [place, days] of dueIn.entries())
-    await saveSeenCard(app, learner.userId, {
-      id: cardIds[place] ?? 0,
-      stability: 5,
-      lastStudyDay: today() - 40,
-      ...(days === null ? {} : { dueDay: today() + days }),
-    })
-  const workload = await read(learner, 'workload')
-  expect(workload).toMatchObject({ dailyBudget: 35, examDate: '2027-04-01' })
-  expect(workload.days).toHaveLength(60)
-  expect(workload.days[0]).toEqual({ date: isoDateOfStudyDay(today()), reviews: 45 })
-  expect(workload.days.map(({ reviews }: { reviews: number }) => reviews)).toEqual([
-    45,
-    1,
-    ...Array(57).fill(0),
-    1,
-  ])
-  const plan = (await learner.get('/api/study/today')).body
-  expect(plan.dueCount + plan.laterCount).toBe(45)
-})

@@ -212,8 +212,8 @@ test('there is something to see everywhere', async () => {
   expect(await count(`${questions} is_flagged`)).toBeGreaterThan(5)
   expect(await count(`${questions} needs_review and notes <> ''`)).toBeGreaterThan(2)
   const today = await app.browser(await createCookie(app.deps, learner.id)).get('/api/study/today')
-  expect(today.body.dueCount + today.body.laterCount).toBeGreaterThan(20)
-  expect(today.body.dueQuestions).toBeGreaterThan(2)
+  expect(today.body.plan.reviews).toBeGreaterThan(20)
+  expect(today.body.plan.questions).toBeGreaterThan(2)
 })
 
 test('admins have payments that fit their orders, one that does not, promo codes in every state, and reports', async () => {

@@ -68,8 +68,8 @@ test('due components are among the flashcards, in the counts and with their inte
     component: { id: 'moa', schedule: { isDue: true } },
   })
   expect(componentsIn(today)).not.toContain(`${second}:indications`)
-  expect(today.dueCount).toBe(1)
-  expect(today.order).toHaveLength(today.dueCount + today.newCount)
+  expect(today.left.reviews).toBe(1)
+  expect(today.order).toHaveLength(today.left.reviews + today.left.newCards)
   expect(today.entries.map(({ flashcard }) => flashcard.id)).toEqual(
     today.order.filter((id) => typeof id === 'number'),
   )
@@ -92,9 +92,9 @@ test('new ones are a few of the new cards: of the class studied last, never a wa
   const [osimertinib] = (await premium.get('/api/drugs?search=osimertinib')).body
   await rate(premium, `${osimertinib.id}:moa`, 3)
   await studyMuch(premium)
-  const { drugEntries, newCount } = await todayOf(premium)
+  const { drugEntries, plan } = await todayOf(premium)
   expect(drugEntries.length).toBeGreaterThan(0)
-  expect(drugEntries.length).toBeLessThan(newCount * 0.2)
+  expect(drugEntries.length).toBeLessThan(plan.newCards * 0.2)
   for (const { drug, component } of drugEntries) {
     expect(drug.drugClassification).toBe(osimertinib.drugClassification)
     if (component.id === 'boxed_warning') expect(hasBoxedWarning(drug)).toBe(true)

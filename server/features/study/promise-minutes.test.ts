@@ -42,7 +42,11 @@ test('rest days until the exam count, however far ahead', async () => {
 })
 
 test('more minutes buy more, by the stored date or one that is tried', async () => {
-  await premium.put('/api/study/settings', { examDate: dateIn(90), dailyMinutes: 30 })
+  await premium.put('/api/study/settings', {
+    examDate: dateIn(90),
+    dailyMinutes: 60,
+    questionsInToday: false,
+  })
   const usual = await promise()
   const less = await promise('?minutes=5')
   expect(less.minutes).toBe(5)
@@ -63,7 +67,9 @@ test('what was studied counts, for this learner alone', async () => {
   for (const { id } of rows)
     await premium.post(`/api/flashcards/${id}/progress`, { confidence: 3, reviewId: randomUUID() })
   expect((await promise(`?minutes=5&examDate=${dateIn(2)}`)).unseenOnExamDay).toBeLessThan(unseenOnExamDay)
-  await other.put('/api/study/settings', { dailyMinutes: 20, newCardsPerDay: 20, examDate: null })
+  await other.put('/api/study/settings', {
+    ...{ dailyMinutes: 20, newCardsPerDay: 20, examDate: null, questionsInToday: false },
+  })
   const { body } = await other.get(`/api/study/promise?minutes=5&examDate=${dateIn(2)}`)
   expect(Math.abs(body.unseenOnExamDay - unseenOnExamDay)).toBeLessThan(2)
 })
