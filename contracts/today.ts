@@ -37,6 +37,8 @@ export const today = z.object({
   waiting: z.object({ cards: count, questions: count }),
   /** Whether the minutes do: for all that comes due on every day of `ahead`, for all that waits by its end, or not. */
   enough: z.enum(['every-day', 'in-two-weeks', 'no']),
+  /** Cards that wait then. */
+  waitingLater: count,
   /** So much waits that nothing new comes until then; null: new cards come. */
   newCardsFrom: z.string().nullable(),
   isCatchingUp: z.boolean(),
@@ -57,8 +59,6 @@ export const today = z.object({
       counts: ofDay,
       seconds: ofDay,
       secondsOfDay: count,
-      /** Cards that are due on it and not planned for it. */
-      waiting: count,
       isRestDay: z.boolean(),
     }),
   ),

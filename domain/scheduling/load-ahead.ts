@@ -31,9 +31,8 @@ type DaysAhead = {
  * is never so: there, what a second adds decides.
  */
 export function hasTimeForAll(ahead: DaysAhead): boolean {
-  const daysLeft = daysToExam(ahead.today, ahead.examDay)
-  if (daysLeft === null) return true
-  if (daysLeft <= finalWindowDays) return false
+  if (daysToExam(ahead.today, ahead.examDay) === null) return true
+  if (isInFinalWindow(ahead)) return false
   const { pace, newPerDay, dueNow } = ahead
   const reviewSeconds = secondsOfReview(pace.seconds)
   const forReviews = Math.max(0, ahead.secondsPerDay - newPerDay * pace.seconds.newCard)
@@ -49,6 +48,12 @@ export function hasTimeForAll(ahead: DaysAhead): boolean {
     add(day + reviewComesBackAfter, shareComingBack * reviewed)
   }
   return waiting <= Math.max(1, dueNow)
+}
+
+/** The last four weeks before the exam. */
+export function isInFinalWindow(day: { today: number; examDay?: number | null }): boolean {
+  const daysLeft = daysToExam(day.today, day.examDay)
+  return daysLeft !== null && daysLeft <= finalWindowDays
 }
 
 /** Whether what is due needs more than three days, so that nothing new comes. */

@@ -3,6 +3,8 @@ import { daysToExam } from './exam-plan.ts'
 import { countsOf, type PlannedCard, secondsOfDay } from './plan-day.ts'
 import { type SimulatedDay, type SimulationInput, simulatePlan } from './simulate-plan.ts'
 
+/** Of the minutes: what is said to be enough is enough although some are lost. */
+const partThatIsSure = 0.9
 /** The days that the chart shows. */
 export const daysAhead = 14
 /** Whoever has been away is told the day on which nothing waits any more, when it is one of so many. */
@@ -22,8 +24,6 @@ export type AheadDay = {
   seconds: Parts
   /** For study on that day. */
   secondsOfDay: number
-  /** Cards that are due on it and not planned for it. */
-  waiting: number
   isRestDay: boolean
 }
 
@@ -41,6 +41,9 @@ export type PlanAhead = {
   newCardsFrom: number | null
   /** The first day on which nothing waits; null when it is none of the next 90. */
   caughtUpOn: number | null
+  enough: Enough
+  /** Cards that are due and not planned after two weeks, if a tenth of the minutes is lost. */
+  waitingLater: number
   /** The first day among them; none after the exam day. */
   ahead: AheadDay[]
   /** The flashcards of the days after the first, each in one of them. */
@@ -49,15 +52,7 @@ export type PlanAhead = {
 
 /** @param input all the learner's cards, `each` of them 1 */
 export function planAhead(input: Omit<SimulationInput<PlanCardId>, 'each'>): PlanAhead {
-  const simulation = simulatePlan<PlanCardId>({ ...input, each: 1 })
-  const days: SimulatedDay<PlanCardId>[] = []
-  const lastDay = input.today + (daysToExam(input.today, input.examDay) ?? mostDaysToCatchUp)
-  const isWaiting = () => (days.at(-1)?.waiting ?? 0) > 0
-  while (days.length < daysAhead || (isWaiting() && days.length < mostDaysToCatchUp)) {
-    const day = input.today + days.length
-    if (day > lastDay) break
-    days.push(simulation.study(day))
-  }
+  const days = followPlan(input, { untilNothingWaits: true })
   const [first] = days
   if (!first) throw new Error('the first day is planned')
   const shown = days.slice(0, daysAhead)
@@ -68,15 +63,37 @@ export function planAhead(input: Omit<SimulationInput<PlanCardId>, 'each'>): Pla
     isCatchingUp: first.isCatchingUp,
     newCardsFrom: first.isCatchingUp ? (days.find((day) => !day.isCatchingUp)?.day ?? null) : null,
     caughtUpOn: days.find(({ waiting }) => waiting === 0)?.day ?? null,
+    ...judge(followPlan({ ...input, dailyMinutes: input.dailyMinutes * partThatIsSure })),
     ahead: shown.map((day) => aheadOf(day, input)),
     later: flashcardsOf(days.slice(0, daysKept + 1)).slice(1),
   }
 }
 
+function followPlan(
+  input: Omit<SimulationInput<PlanCardId>, 'each'>,
+  { untilNothingWaits = false } = {},
+): SimulatedDay<PlanCardId>[] {
+  const simulation = simulatePlan<PlanCardId>({ ...input, each: 1 })
+  const days: SimulatedDay<PlanCardId>[] = []
+  const lastDay = input.today + (daysToExam(input.today, input.examDay) ?? mostDaysToCatchUp)
+  const goesOn = () =>
+    days.length < daysAhead ||
+    (untilNothingWaits && (days.at(-1)?.waiting ?? 0) > 0 && days.length < mostDaysToCatchUp)
+  while (goesOn()) {
+    const day = input.today + days.length
+    if (day > lastDay) break
+    days.push(simulation.study(day))
+  }
+  return days
+}
+
 /** By the plan's own count; shortly before an exam, by its last day. */
-export function enoughOf(ahead: readonly Pick<AheadDay, 'waiting'>[]): Enough {
-  if (ahead.every(({ waiting }) => waiting === 0)) return 'every-day'
-  return (ahead.at(-1)?.waiting ?? 0) <= (ahead[0]?.waiting ?? 0) ? 'in-two-weeks' : 'no'
+function judge(days: readonly SimulatedDay<PlanCardId>[]): Pick<PlanAhead, 'enough' | 'waitingLater'> {
+  const waiting = days.map((day) => day.waiting)
+  const waitingLater = waiting.at(-1) ?? 0
+  if (days.some(({ isShort }) => isShort)) return { enough: 'no', waitingLater }
+  if (waiting.every((cards) => cards === 0)) return { enough: 'every-day', waitingLater }
+  return { enough: waitingLater <= (waiting[0] ?? 0) ? 'in-two-weeks' : 'no', waitingLater }
 }
 
 /** Whether a card is a component of a drug. */
@@ -102,7 +119,6 @@ function aheadOf(
       questions: Math.round(questions * input.pace.seconds.question),
     },
     secondsOfDay: Math.round(secondsOfDay({ ...input, today: day })),
-    waiting: planned.waiting,
     isRestDay: input.restDays.has(day),
   }
 }

@@ -1,7 +1,7 @@
 /** What a learner studies on one day: cards, due and new, and questions, each with its share of the minutes (learning.md 1a, docs/decisions/024). */
 import { type GainPlan, gainOfNewCard, type Pace, type SeenCard, worthOfReview } from './exam-gain.ts'
 import { daysToExam } from './exam-plan.ts'
-import { hasTimeForAll, isCatchingUp, takesLowFirst } from './load-ahead.ts'
+import { hasTimeForAll, isCatchingUp, isInFinalWindow, takesLowFirst } from './load-ahead.ts'
 import type { LoadByDay } from './load-balance.ts'
 import { partOfUsualDay } from './rest-days.ts'
 import { secondsOfReview } from './study-seconds.ts'
@@ -60,6 +60,8 @@ export type DayPlan<Id> = {
   waiting: number
   /** No new card comes because so much waits. */
   isCatchingUp: boolean
+  /** There is no time for all that will be due in two weeks, so that worth decides. */
+  isShort: boolean
 }
 
 type Choice<Id> = PlannedCard<Id> & { worth: number; dueDay: number; claim: number }
@@ -79,14 +81,14 @@ export function planDay<Id extends string | number>(input: DayInput<Id>): DayPla
   const catchesUp = isCatchingUp(dueSeconds, usualSeconds) && !input.newWhileCatchingUp
   const newCards = catchesUp ? [] : newChoices(input)
   const newPerDay = input.newCardsToday?.perDay ?? mostNewOfDay(input)
-  const isDueFirst = hasTimeForAll({
+  const hasTime = hasTimeForAll({
     ...input,
     dueNow: due.length,
     newPerDay,
     secondsPerDay: usualSeconds,
   })
   const cards = chooseWithin([...due, ...lowChoices(input), ...newCards], {
-    isDueFirst: isDueFirst || takesLowFirst(input),
+    isDueFirst: hasTime || takesLowFirst(input),
     secondsLeft: secondsLeft - (questions.repeats + questions.fresh) * input.pace.seconds.question,
     secondsForNew: secondsOfDay(input) * (1 - shareOfQuestions(input)) - secondsOfCardsDone(input),
   })
@@ -96,6 +98,7 @@ export function planDay<Id extends string | number>(input: DayInput<Id>): DayPla
     questions,
     waiting: due.length - cards.filter(({ id }) => dueIds.has(id)).length,
     isCatchingUp: catchesUp,
+    isShort: !hasTime && !isInFinalWindow(input),
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { awayFromRestDays, partOfUsualDay } from './rest-days.ts'
+import { awayFromRestDays, partOfUsualDay, restMadeUpFor } from './rest-days.ts'
 
 const days = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index)
 const partsOf = (restDays: number[], of: number[]) =>
@@ -44,5 +44,16 @@ describe('the load that cards are placed by', () => {
   it('is that of the days, and without end on rest days', () => {
     const load = awayFromRestDays(new Map([[5, 3]]), new Set([6]))
     expect([load.get(4), load.get(5), load.get(6)]).toEqual([undefined, 3, Number.POSITIVE_INFINITY])
+  })
+})
+
+describe('the rest that a day makes up for', () => {
+  it.each([
+    ['a day before a week of rest', [110, 111, 112], 105, { first: 110, last: 112 }],
+    ['the nearer of two', [100, 120, 121], 118, { first: 120, last: 121 }],
+    ['far from any rest', [100], 300, null],
+    ['a rest day', [100], 100, null],
+  ])('%s', (_, restDays, day, expected) => {
+    expect(restMadeUpFor(day, new Set(restDays))).toEqual(expected)
   })
 })

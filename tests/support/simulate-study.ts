@@ -25,6 +25,8 @@ interface Plan {
   /** All due cards first, as before; else by worth. */
   dueFirst?: boolean
   restDays?: ReadonlySet<number>
+  /** There always are questions; the learner answers them or leaves them, their minutes are theirs. */
+  withQuestions?: boolean
   /** Days whose mornings are kept. */
   snapshotsOn?: readonly number[]
 }
@@ -156,7 +158,7 @@ export function simulateStudy(learner: SimulatedLearner, plan: Plan): SimulatedS
       })),
       unseenCount: cards - studied.size,
       newCardsPerDay,
-      questions: { repeats: 0, fresh: 0 },
+      questions: { repeats: 0, fresh: plan.withQuestions ? 1000 : 0 },
       dueAhead: loadByDay,
       notDue: [...studied.values()].filter(({ dueDay }) => dueDay > today),
       dailyMinutes,

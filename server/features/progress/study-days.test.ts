@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isoDateOfStudyDay, studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
 import { beginCard } from '#tests/support/begin-card.ts'
-import { archiveShippedContent, saveChapter, saveSeenCard } from '#tests/support/known-by-learner.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-/** What was done, and what is ahead: activity, retention and workload. */
+/** What was done, and how well: activity and retention. */
 
 const dayMs = 86_400_000
 let app: TestApp

@@ -1,7 +1,7 @@
 import type { Reply } from '#contracts/endpoint.ts'
 import type { study } from '#contracts/study.ts'
 import { daysToExam } from '#domain/scheduling/exam-plan.ts'
-import { enoughOf, isDrugPart, type PlanCardId } from '#domain/scheduling/plan-ahead.ts'
+import { isDrugPart, type PlanCardId } from '#domain/scheduling/plan-ahead.ts'
 import { planDay } from '#domain/scheduling/plan-day.ts'
 import { restMadeUpFor } from '#domain/scheduling/rest-days.ts'
 import { leftOf, wholeOf } from '#domain/scheduling/stored-plan.ts'
@@ -61,7 +61,8 @@ export async function findToday(deps: Deps, learner: SignedIn): Promise<Reply<ty
       cards: waitingCards + waitingComponents,
       questions: Math.max(0, repeats - left.repeats),
     },
-    enough: enoughOf(plan.ahead),
+    enough: plan.enough,
+    waitingLater: plan.waitingLater,
     isCatchingUp: plan.isCatchingUp,
     newCardsFrom: dateOrNull(plan.newCardsFrom),
     caughtUpOn: dateOrNull(plan.caughtUpOn),

@@ -19,7 +19,7 @@ import { cardsOf, kindsText, minutesText, partsText } from './today-words.ts'
 
 const shortcutKey = 's'
 const target = paths.studySessionOf({ mode: 'today' })
-const more = paths.studySessionOf({ mode: 'more' })
+const more = paths.studySessionOf({ mode: 'more' as 'today' })
 
 interface TodaySlots {
   settings: ReactNode
@@ -84,10 +84,12 @@ function Left({ today }: { today: Today }) {
       <p className={classes.count}>
         <strong>{partsText(left)}</strong> <span className={classes.minutes}>{minutesText(today)}</span>
       </p>
-      <Meter
-        percent={plan.minutes === 0 ? 0 : (100 * left.minutes) / plan.minutes}
-        label="Left of today’s plan"
-      />
+      <div className={classes.left}>
+        <Meter
+          percent={plan.minutes === 0 ? 0 : (100 * left.minutes) / plan.minutes}
+          label="Left of today’s plan"
+        />
+      </div>
       <p className={classes.parts}>{kindsText(left)}</p>
     </>
   )

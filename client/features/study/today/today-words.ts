@@ -1,4 +1,4 @@
-import { dateText, shortDateText } from '#client/ui/date-text.ts'
+import { dateText, monthDayText } from '#client/ui/date-text.ts'
 import { countText } from '#domain/text/count-text.ts'
 import type { Today } from './today.ts'
 
@@ -23,8 +23,8 @@ export function minutesText({ plan, left, minutes }: Today): string {
   if (!rest || extra <= 0) return `${plan.minutes} of ${minutes.today} min`
   const days =
     rest.first === rest.last
-      ? `your rest day of ${shortDateText(rest.first)}`
-      : `your rest days of ${shortDateText(rest.first)} to ${shortDateText(rest.last)}`
+      ? `your rest day of ${monthDayText(rest.first)}`
+      : `your rest days of ${monthDayText(rest.first)} to ${monthDayText(rest.last)}`
   return `${plan.minutes} of ${minutes.today} min: ${minutes.usual} + ${extra} to make up for ${days}`
 }
 
@@ -50,13 +50,15 @@ export function welcomeText({ minutes, caughtUpOn, newCardsFrom, date }: Today):
 }
 
 /** What the two weeks ahead come to. */
-export function enoughText({ enough, minutes, ahead }: Today): string {
+export function enoughText({ enough, minutes, waitingLater }: Today): string {
   switch (enough) {
     case 'every-day':
       return `${minutes.usual} min are enough for every day`
     case 'in-two-weeks':
       return `${minutes.usual} min catch up within two weeks`
     case 'no':
-      return `${minutes.usual} min are not enough: ${countText(ahead.at(-1)?.waiting ?? 0, 'card')} will wait`
+      return waitingLater > 0
+        ? `in two weeks about ${countText(waitingLater, 'card')} wait`
+        : `${minutes.usual} min are tight: some cards will wait`
   }
 }
