@@ -13,6 +13,7 @@ import { study } from '#contracts/study.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { hurry } from '#tests/support/hurry.ts'
 import { leavePage } from '#tests/support/left-page.ts'
+import { plannedDay } from '#tests/support/planned-day.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import StudySession from './study-session.tsx'
 
@@ -24,16 +25,7 @@ const card = {
   chapter: { id: 1, title: 'Myeloma', category: null },
   intervals: { 1: 0, 2: 1, 3: 2, 4: 8 },
 } as unknown as StudyCard
-const today = {
-  dueCount: 5,
-  newCount: 3,
-  dueQuestions: 0,
-  entries: [card],
-  drugEntries: [],
-  order: [],
-  forecast: [],
-  phases: [],
-} as unknown as Reply<typeof study.today>
+const today = { ...plannedDay({ reviews: 5, newCards: 3 }), entries: [card], order: [1] }
 
 /** A start of the app without a network: Today and its session. */
 function Pages() {

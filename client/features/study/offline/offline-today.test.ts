@@ -3,33 +3,33 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { outbox } from '#client/features/outbox/outbox.ts'
 import { keepReply, removeKeptReplies } from '#client/platform/offline-replies.ts'
 import type { StudyCard } from '#contracts/catalogue.ts'
+import { emptyDay, plannedDay } from '#tests/support/planned-day.ts'
 import type { Today } from '../today/today.ts'
 import { forgetBefore, rememberSincePlan } from './cards-since-plan.ts'
 import { offlineToday } from './offline-today.ts'
 
 const ann = 1
 const bob = 2
+type AheadDay = Today['ahead'][number]
 const card = (id: number, reviewCount = 1) =>
   ({ flashcard: { id }, progress: { reviewCount }, intervals: { 1: 1, 2: 2, 3: 3, 4: 4 } }) as StudyCard
-const today = {
+const today: Today = {
+  ...plannedDay({ reviews: 3, questions: 2, minutes: 8 }),
   date: '2026-11-23',
-  dueCount: 3,
-  newCount: 0,
   reviewedToday: 5,
-  dueQuestions: 2,
-  laterCount: 9,
+  waiting: { cards: 9, questions: 4 },
   entries: [card(1), card(2), card(3)],
+  order: [1, 2, 3],
   daysToExam: 2,
   isRestDay: true,
-  forecast: [
-    { date: '2026-11-23', reviews: 3 },
-    { date: '2026-11-25', reviews: 4 },
-  ],
+  ahead: ['2026-11-23', '2026-11-24', '2026-11-25'].map(
+    (date) => ({ ...emptyDay.ahead[0], date }) as AheadDay,
+  ),
   phases: [
     { title: 'one', focus: '', startsOn: '2026-11-01', endsOn: '2026-11-24', isCurrent: true },
     { title: 'two', focus: '', startsOn: '2026-11-25', endsOn: '2026-12-24', isCurrent: false },
   ],
-} as unknown as Today
+}
 const week = {
   days: [
     { date: '2026-11-23', cardIds: [1, 2, 3] },
@@ -69,13 +69,13 @@ afterEach(async () => {
   await removeKeptReplies(null)
 })
 
-test('on the day itself it is as it was, without questions', async () => {
+test('on the day itself it is as it was', async () => {
   expect(await offlineToday(ann)).toMatchObject({
     date: '2026-11-23',
-    dueCount: 3,
-    newCount: 0,
+    plan: today.plan,
+    left: { reviews: 3, newCards: 0, questions: 2 },
+    waiting: today.waiting,
     reviewedToday: 5,
-    dueQuestions: 0,
     isRestDay: true,
     daysToExam: 2,
   })
@@ -90,12 +90,13 @@ test('two days later it is the plan of that day, then what was left, with dates 
   expect(idsOf(found)).toEqual([5, 6, 4])
   expect(found).toMatchObject({
     date: '2026-11-25',
-    dueCount: 1,
-    newCount: 2,
+    plan: { reviews: 1, newCards: 2, questions: 0 },
+    left: { reviews: 1, newCards: 2, questions: 0 },
+    waiting: { cards: 0, questions: 0 },
     reviewedToday: 0,
     daysToExam: 0,
     isRestDay: false,
-    forecast: [{ date: '2026-11-25', reviews: 4 }],
+    ahead: [{ date: '2026-11-25' }],
     phases: [{ isCurrent: false }, { isCurrent: true }],
   })
   // They were computed for another day.
@@ -110,7 +111,11 @@ test('what was rated is left out, sent or waiting, and undone comes back', async
     { kind: 'undo', flashcardId: 3, reviewId: 'r3', undoId: 'u', userId: ann },
   ])
   expect(idsOf(await offlineToday(ann))).toEqual([3])
-  expect(await offlineToday(ann)).toMatchObject({ reviewedToday: 5, dueCount: 1 })
+  expect(await offlineToday(ann)).toMatchObject({
+    reviewedToday: 5,
+    plan: { reviews: 3 },
+    left: { reviews: 1 },
+  })
 })
 
 test('a suspended card is left out, a buried one on that day', async () => {
@@ -125,17 +130,22 @@ test('a suspended card is left out, a buried one on that day', async () => {
   expect(idsOf(await offlineToday(ann))).toEqual([4, 2])
 })
 
-test('a new plan knows what was rated before it', async () => {
+test('a card that was known before Today was shown is not brought back by what is forgotten', async () => {
   await sent(ann, rating(1, 3, '2026-11-23T13:00:00Z'))
   await forgetBefore(ann, Date.now() + 1)
-  expect(idsOf(await offlineToday(ann))).toEqual([1, 2, 3])
+  await keepReply(ann, '/api/study/today', { ...today, entries: [card(2), card(3)], order: [2, 3] })
+  expect(idsOf(await offlineToday(ann))).toEqual([2, 3])
 })
 
-test('Today as it was shown later than the week counts for its day', async () => {
+test('cards beyond those that were sent are counted', async () => {
+  await keepReply(ann, '/api/study/today', { ...today, left: { ...today.left, reviews: 150 } })
   await sent(ann, rating(1, 3, '2026-11-23T13:00:00Z'))
-  vi.setSystemTime(at('2026-11-23T18:00:00'))
-  await keepReply(ann, '/api/study/today', { ...today, entries: [card(3)] })
-  expect(idsOf(await offlineToday(ann))).toEqual([3])
+  expect((await offlineToday(ann))?.left.reviews).toBe(149)
+})
+
+test('a reply of a version without a plan is none', async () => {
+  await keepReply(ann, '/api/study/today', { date: '2026-11-23', dueCount: 3, entries: [] })
+  expect(await offlineToday(ann)).toBeUndefined()
 })
 
 test('another learner has nothing of it, and after a sign-out nobody', async () => {

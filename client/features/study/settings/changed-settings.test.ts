@@ -12,6 +12,9 @@ const stored = {
   textSize: 'medium' as const,
   swipes: true,
   drugsInToday: false,
+  questionsInToday: true,
+  newWhileCatchingUp: false,
+  keepsAfterExam: false,
   weakCategories: [],
   isFirstRunDone: true,
 }

@@ -19,6 +19,9 @@ const settings: StudySettings = {
   textSize: 'medium',
   swipes: true,
   drugsInToday: false,
+  questionsInToday: true,
+  newWhileCatchingUp: false,
+  keepsAfterExam: false,
   weakCategories: [],
   isFirstRunDone: true,
 }

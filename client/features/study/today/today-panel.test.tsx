@@ -1,134 +1,180 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { accounts, type User } from '#contracts/accounts.ts'
 import { type StudySettings, study } from '#contracts/study.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
+import { emptyDay, plannedDay } from '#tests/support/planned-day.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import type { Today } from './today.ts'
 import { TodayPanel } from './today-panel.tsx'
 
 const server = fakeServer()
-const done: Today = {
-  date: '2026-11-22',
-  dueCount: 0,
-  newCount: 0,
-  reviewedToday: 12,
-  estimatedMinutes: 0,
-  dueQuestions: 0,
-  laterCount: 0,
-  entries: [],
-  drugEntries: [],
-  order: [],
-  forecast: [
-    { date: '2026-11-22', reviews: 0 },
-    { date: '2026-11-23', reviews: 4 },
-  ],
-  daysToExam: null,
-  goal: 'exam',
-  isRestDay: false,
-  unseenLater: 40,
-  phases: [],
-  studyDays: 3,
-}
+const settings = { easyButton: false, singleKeys: true, examDate: null } as StudySettings
 
-function open(
-  today: Today | 'no network',
-  { singleKeys = true, examDate = null }: { singleKeys?: boolean; examDate?: string | null } = {},
-) {
+function open(today: Today | 'no network', more: Partial<StudySettings> = {}) {
   server.reply(accounts.currentUser, { id: 7 } as User)
-  server.reply(study.getSettings, { easyButton: false, singleKeys, examDate } as StudySettings)
+  server.reply(study.getSettings, { ...settings, ...more })
   if (today === 'no network') server.disconnect(study.today)
   else server.reply(study.today, today)
-  const questions = (count: number, { isMain }: { isMain: boolean }) => (
-    <button type="button">{`${isMain ? 'main' : 'second'} button for ${count}`}</button>
-  )
+  const questions = (count: number) => <button type="button">{`button for ${count} questions`}</button>
   return renderApp(<TodayPanel settings={null} questions={questions} />)
 }
 
-test('today’s cards: a place while they load, then their number, and S begins with them', async () => {
-  const { user, router } = open({ ...done, dueCount: 5, newCount: 3, estimatedMinutes: 9, laterCount: 2 })
+test('today’s plan: a place while it loads, then its cards, questions and minutes, one button, and S begins', async () => {
+  const day = plannedDay({ reviews: 54, newCards: 10, questions: 12, minutes: 44 })
+  const { user, router } = open({ ...day, minutes: { today: 45, usual: 45, restDays: null } })
   screen.getByRole('status', { name: 'Loading today’s cards' })
   const start = await screen.findByRole('link', { name: /Study today’s cards/ })
   expect(start.getAttribute('href')).toBe('/study/session?mode=today')
-  screen.getByText('5 to review, 3 new, 12 answers today')
-  // Without a number: what waits is no debt.
-  screen.getByText('This fits into your minutes. The rest comes over the next days.')
+  screen.getByText('64 cards and 12 questions')
+  screen.getByText('44 of 45 min')
+  screen.getByText('54 to review, 10 new')
+  expect(screen.queryByRole('button', { name: /questions/ })).toBeNull()
   await screen.findByText('S')
   await user.keyboard('s')
   expect(router.state.location).toMatchObject({ pathname: '/study/session', search: '?mode=today' })
 })
 
+test('is counted down: what is left, and a bar that falls with the minutes', async () => {
+  open(plannedDay({ reviews: 20, questions: 4, minutes: 12 }, { reviews: 5, questions: 4, minutes: 6 }))
+  await screen.findByText('5 cards and 4 questions')
+  screen.getByText('6 of 12 min left')
+  const bar = screen.getByRole('progressbar', { name: 'Left of today’s plan' })
+  expect(bar.getAttribute('aria-valuenow')).toBe('50')
+})
+
+test('more minutes than usual say which rest days ask for them', async () => {
+  const restDays = { first: '2026-12-09', last: '2026-12-15' }
+  open({ ...plannedDay({ reviews: 9, minutes: 57 }), minutes: { today: 57, usual: 45, restDays } })
+  await screen.findByText('57 of 57 min: 45 + 12 to make up for your rest days of Dec 9 to Dec 15')
+})
+
 test('S does nothing without single-key shortcuts', async () => {
-  const { user, router } = open({ ...done, dueCount: 5 }, { singleKeys: false })
+  const { user, router } = open(plannedDay({ reviews: 5 }), { singleKeys: false })
   await screen.findByRole('link', { name: /Study today’s cards/ })
   await user.keyboard('s')
   expect(router.state.location.pathname).toBe('/')
 })
 
-test('a day that is done offers nothing to start, by button or key', async () => {
-  const { user, router } = open(done)
-  await screen.findByText('All done for today')
-  screen.getByText(/You gave 12 answers today/)
+test('with no card left, the questions are the button', async () => {
+  open(plannedDay({ reviews: 3, questions: 1, minutes: 4 }, { questions: 1, minutes: 2 }))
+  await screen.findByRole('button', { name: 'button for 1 questions' })
   expect(screen.queryByRole('link')).toBeNull()
+  expect(screen.queryByText('Done for today')).toBeNull()
+})
+
+test('a plan that is done says so, and apart from it more can be studied; S does nothing', async () => {
+  const { user, router } = open({ ...plannedDay({ reviews: 3 }, {}), reviewedToday: 12 })
+  await screen.findByText('Done for today')
+  screen.getByText(/12 answers today/)
+  const more = screen.getByRole('link', { name: 'Study more' })
+  expect(more.getAttribute('href')).toBe('/study/session?mode=more')
   await user.keyboard('s')
   expect(router.state.location.pathname).toBe('/')
 })
 
-test('with every open card seen, no chapter is offered for studying ahead', async () => {
-  open({ ...done, unseenLater: 0 })
+test('with every open card seen, it says that each comes back', async () => {
+  open({ ...emptyDay, unseenLater: 0 })
   await screen.findByText(/You have seen every card that is open to you; each comes back on its day/)
-  expect(screen.queryByText(/study ahead/)).toBeNull()
-})
-
-test('questions that come back stand beside the cards', async () => {
-  open({ ...done, dueCount: 5, dueQuestions: 3, estimatedMinutes: 9 })
-  await screen.findByText('3 questions come back today')
-  expect(screen.getByText(/about 9 min/).closest('p')?.textContent).toBe(
-    '5 cards and 3 questions about 9 min',
-  )
-  screen.getByRole('button', { name: 'second button for 3' })
-  screen.getByRole('link', { name: /Study today’s cards/ })
-})
-
-test('with no card due they are the day, which is not done yet', async () => {
-  open({ ...done, dueQuestions: 1, estimatedMinutes: 2 })
-  await screen.findByText('1 question comes back today')
-  screen.getByRole('button', { name: 'main button for 1' })
-  screen.getByText('12 answers today')
-  expect(screen.queryByRole('link')).toBeNull()
-  expect(screen.queryByText('All done for today')).toBeNull()
 })
 
 test('without a network it says so, and tries again on demand', async () => {
   const { user } = open('no network')
   await screen.findByText('Could not load today’s cards')
-  server.reply(study.today, done)
+  server.reply(study.today, emptyDay)
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
-  await screen.findByText('All done for today')
+  await screen.findByText('Done for today')
 })
 
 test('a rest day asks for nothing: minutes if one likes, and nothing is counted', async () => {
-  open({ ...done, isRestDay: true, dueCount: 12, estimatedMinutes: 3, laterCount: 40 })
+  open({ ...plannedDay({ reviews: 12, minutes: 3 }), isRestDay: true, waiting: { cards: 40, questions: 0 } })
   await screen.findByText('Rest day: 3 minutes if you like')
   screen.getByRole('link', { name: /Study today’s cards/ })
   expect(screen.queryByText(/12|40/)).toBeNull()
 })
 
-test('a rest day without cards', async () => {
-  open({ ...done, isRestDay: true, reviewedToday: 0 })
-  await screen.findByText('Rest day')
-  screen.getByText(/^Nothing is due/)
+test('the two weeks ahead are read as a list, with what they come to', async () => {
+  open({ ...plannedDay({ reviews: 3 }), enough: 'every-day' })
+  await screen.findByText('20 min are enough for every day')
+  screen.getByText('November 23: 2 min, 4 reviews')
 })
 
-test('after the exam the plan keeps what is known, and a new date can be set', async () => {
-  open({ ...done, goal: 'keep', dueCount: 3, estimatedMinutes: 1 }, { examDate: '2020-03-03' })
-  await screen.findByText('Your exam was on March 3, 2020. The plan now keeps what you know.')
+test('after a week away: welcome, by when all is caught up, and the ways to go on', async () => {
+  const { user } = open({
+    ...plannedDay({ reviews: 60, minutes: 20 }),
+    ...{ daysAway: 14, isCatchingUp: true, newCardsFrom: '2026-12-29', caughtUpOn: '2026-12-29' },
+    waiting: { cards: 320, questions: 0 },
+  })
+  await screen.findByText(/20 min a day clears what waited by December 29; new cards pause until then/)
+  expect(screen.queryByText(/320/)).toBeNull()
+  screen.getByRole('link', { name: /Study today’s cards/ })
+  screen.getByRole('button', { name: 'More minutes' })
+  server.reply(study.updateSettings, settings)
+  await user.click(screen.getByRole('button', { name: 'Keep new cards' }))
+  await waitFor(() =>
+    expect(server.requestsTo(study.updateSettings).map(({ body }) => body)).toEqual([
+      { newWhileCatchingUp: true },
+    ]),
+  )
+})
+
+test('after a short absence nobody is welcomed', async () => {
+  open({ ...plannedDay({ reviews: 6 }), daysAway: 6 })
+  await screen.findByRole('link', { name: /Study today’s cards/ })
+  expect(screen.queryByText(/Welcome back/)).toBeNull()
+})
+
+test('minutes that are not enough say so, with the way out', async () => {
+  open({ ...plannedDay({ reviews: 6 }), enough: 'no', waitingLater: 86 })
+  await screen.findByText('in two weeks about 86 cards wait')
+  screen.getByText(/20 min a day are not enough for all that comes back/)
+  screen.getByRole('button', { name: 'More minutes' })
+})
+
+test('questions that were left are told of on the day on which their time ends', async () => {
+  const { user } = open({ ...plannedDay({ reviews: 6 }), questionTime: 'ended-today' })
+  await screen.findByText(/You left the questions for three days, so their time is for cards now/)
+  server.reply(study.updateSettings, settings)
+  await user.click(screen.getByRole('button', { name: 'Bring questions back' }))
+  await waitFor(() =>
+    expect(server.requestsTo(study.updateSettings).map(({ body }) => body)).toEqual([
+      { questionsInToday: true },
+    ]),
+  )
+})
+
+test('after the exam the goal is asked: keep, or a new date', async () => {
+  const { user } = open({ ...plannedDay({ reviews: 3 }), goal: 'keep' }, { examDate: '2020-03-03' })
+  await screen.findByText('Your exam was on March 3, 2020. What is the plan for now?')
   screen.getByRole('button', { name: 'Set a new date' })
-  screen.getByText('3 to review, 0 new, 12 answers today')
+  server.reply(study.updateSettings, { ...settings, examDate: '2020-03-03', keepsAfterExam: true })
+  await user.click(screen.getByRole('button', { name: 'Keep what I know' }))
+  await waitFor(() =>
+    expect(server.requestsTo(study.updateSettings).map(({ body }) => body)).toEqual([
+      { keepsAfterExam: true },
+    ]),
+  )
+})
+
+test('once it is said, one line keeps the way to a new date', async () => {
+  open({ ...emptyDay, goal: 'keep' }, { examDate: '2020-03-03', keepsAfterExam: true })
+  await screen.findByText('Your exam was on March 3, 2020. The plan keeps what you know.')
+  expect(screen.queryByRole('button', { name: 'Keep what I know' })).toBeNull()
 })
 
 test('without an exam date one line says what a date does, with the button for it', async () => {
-  open(done)
+  open(emptyDay)
   await screen.findByText('With an exam date the plan leads to that day.')
   screen.getByRole('button', { name: 'Set your exam date' })
+})
+
+test('with an exam the way to it is one line', async () => {
+  const phase = { title: 'Build', focus: 'Cards', startsOn: '2026-11-01', endsOn: '2026-12-01' }
+  const phases = [
+    { ...phase, isCurrent: true },
+    { ...phase, title: 'Mix', isCurrent: false },
+  ]
+  open({ ...emptyDay, daysToExam: 45, phases })
+  await screen.findByText('45 days to your exam')
+  screen.getByText('Phase 1 of 2: Build, until December 1')
 })
