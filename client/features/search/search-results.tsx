@@ -50,7 +50,9 @@ function Group({ group, onOpen }: { group: FoundGroup; onOpen: (path: string) =>
           />
         </Spotlight.Action>
       )}
-      {all && (hidden === 0 || kind === 'cards') && <Result {...all} onOpen={() => onOpen(all.path)} />}
+      {all && (hidden === 0 || kind === 'cards') && (
+        <Result icon={all.icon} title={all.title} detail={all.detail} onOpen={() => onOpen(all.path)} />
+      )}
     </Spotlight.ActionsGroup>
   )
 }
