@@ -5,7 +5,9 @@ import type { z } from 'zod'
 import {
   chapterFile,
   type DrugContent,
+  type DrugFronts,
   drugFile,
+  drugFrontsFile,
   drugNotesFile,
   type Figure,
   figureFile,
@@ -73,6 +75,13 @@ export function readOutline(): Outline {
 export function readLabs(): Labs {
   labs ??= readYaml('labs.yaml', labsFile)
   return labs
+}
+
+let drugFronts: DrugFronts | undefined
+/** Only the fronts of the cards of drugs. Their file is read once. */
+export function readDrugFronts(): DrugFronts {
+  drugFronts ??= readYaml('drug-fronts.yaml', drugFrontsFile)
+  return drugFronts
 }
 
 /** Only the figures. */

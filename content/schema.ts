@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { labelStatuses } from '#domain/drugs/label-status.ts'
+import { drugComponents } from '#domain/mastery/drug-mastery.ts'
 import { difficultyIds, taskIds } from '#domain/questions/question.ts'
 
 /** The shape of the study content. An invalid file fails the tests with its path. */
@@ -101,6 +102,18 @@ export const drug = z.strictObject({
   review_by: date.optional(),
 })
 export const drugFile = z.strictObject({ class: line, drugs: z.array(drug).min(1) })
+
+/** Fronts of the cards of drugs, where a case or a contrast asks better than the name of the component. */
+export const drugFrontsFile = z.array(
+  z.strictObject({
+    /** The id of the drug. */
+    drug: key,
+    component: z.enum(drugComponents.map(({ id }) => id)),
+    front: z.string().trim().min(1).max(200),
+    /** Words of the component's text that answer the front: it is asked only while the text has them. */
+    answers: z.array(line).min(1),
+  }),
+)
 
 export const question = z.strictObject({
   id: key,
@@ -243,6 +256,7 @@ export type ChapterFile = z.output<typeof chapterFile>
 export type CardFile = z.output<typeof card>
 export type QuestionFile = z.output<typeof question>
 export type DrugFile = z.output<typeof drugFile>
+export type DrugFronts = z.output<typeof drugFrontsFile>
 export type DrugContent = z.output<typeof drug> & { class: string }
 export type Diagram = z.output<typeof diagram>
 export type Curves = z.output<typeof curves>

@@ -37,6 +37,8 @@ const drug = z.object({
   adverseEffects: z.string(),
   /** Topics of the boxed warning, or "None". */
   boxedWarning: z.string(),
+  /** What the card of a component asks; without one it asks for the component by its name. What was stored before has none. */
+  fronts: z.partialRecord(drugComponentId, z.string()).optional(),
   /** Markdown, or "" where we have not written it, like the next three. */
   interactions: z.string(),
   doseModification: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { searchKinds } from '#domain/search/kind-order.ts'
 import { endpoint } from './endpoint.ts'
 import { count, id, longId, trimmed } from './primitives.ts'
 
@@ -9,8 +10,10 @@ const marked = z.array(fragment)
 export type Fragment = z.infer<typeof fragment>
 
 const searchReply = z.object({
-  /** The search with misspelt drug names corrected, when nothing matches as typed; else null. */
+  /** The search with abbreviations written out or misspelt drug names corrected, when nothing matches as typed; else null. */
   correctedTo: z.string().nullable(),
+  /** The kinds that were found, the likeliest to be meant first. A server of the version before sends none. */
+  kinds: z.array(z.enum(searchKinds)).optional(),
   /** Matching cards of all chapters, and those of them that this learner may not open. */
   matchingFlashcards: count,
   lockedFlashcards: count,

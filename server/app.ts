@@ -5,7 +5,7 @@ import fastifySwagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { DestinationStream } from 'pino'
-import { readOutline } from '#content/read-content.ts'
+import { readDrugFronts, readOutline } from '#content/read-content.ts'
 import type { OpenDatabase } from './database/connect.ts'
 import type { Deps } from './deps.ts'
 import { accountsJobs } from './features/accounts/accounts.jobs.ts'
@@ -93,6 +93,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     throttle: createThrottle(open, { clock, factor: config.throttleFactor }),
     log: server.log,
     outline: readOutline(),
+    drugFronts: Map.groupBy(readDrugFronts(), ({ drug }) => drug),
     chapterCards: createChapterCardsCache(open.db),
     jobs: createJobs(open, { log: server.log, clock }),
     mail: createMail(config.mail),

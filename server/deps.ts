@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Outline } from '#content/schema.ts'
+import type { DrugFronts, Outline } from '#content/schema.ts'
 import type { Database, OpenDatabase } from './database/connect.ts'
 import type { ChapterCardsCache } from './features/catalogue/chapter-cards.ts'
 import type { Clock } from './platform/clock.ts'
@@ -21,6 +21,8 @@ export interface Deps {
   throttle: Throttle
   log: FastifyBaseLogger
   outline: Outline
+  /** By the key of the drug. */
+  drugFronts: ReadonlyMap<string, DrugFronts>
   chapterCards: ChapterCardsCache
   jobs: Jobs
   mail: Mail

@@ -18,14 +18,25 @@ export function searchTerms(search: string): string[] {
  * @param weights only in text of these weights, for example 'A'.
  */
 export function prefixQuery(search: string, weights = ''): string {
-  return search
+  return quotedWords(search)
+    .map((word) => `${word}:*${weights}`)
+    .join(' & ')
+}
+
+/** The same for words that are typed to their end. */
+export function wholeQuery(search: string, weights: string): string {
+  return quotedWords(search)
+    .map((word) => `${word}:${weights}`)
+    .join(' & ')
+}
+
+const quotedWords = (search: string): string[] =>
+  search
     .split(/\s+/)
     .map((word) => word.replaceAll(operators, ' ').trim())
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
     .slice(0, 12)
-    .map((word) => `'${word}':*${weights}`)
-    .join(' & ')
-}
+    .map((word) => `'${word}'`)
 
 /** Private-use characters, which no text here contains, around a match. */
 const matchStart = '\uE000'

@@ -5,7 +5,8 @@
  */
 import { type SQL, sql } from 'drizzle-orm'
 import type { AccessLevel } from '#domain/pricing/access.ts'
-import { prefixQuery } from './full-text.ts'
+import { matchPlaces } from '#domain/search/kind-order.ts'
+import { prefixQuery, wholeQuery } from './full-text.ts'
 import { cardIsOpen } from './rules-in-sql.ts'
 
 /** What a search means, once it is interpreted. */
@@ -44,6 +45,32 @@ export function questionMatches(search: SearchMeaning): SQL {
   const letters = lettersPattern(search.text)
   return sql`(${byWords} or q.stem ilike ${letters} or q.lead_in ilike ${letters})`
 }
+
+/**
+ * Where a row holds the words of a search, as in `matchPlaces`.
+ * @param titles the weights of what counts as its title.
+ */
+export function titlePlace(column: SQL, text: string, titles: string): SQL {
+  return sql`case when ${column} @@ ${wholeWords(text, titles)} then ${place('title')}
+    when ${column} @@ ${wordsQuery(text, titles)} then ${place('titleBegun')}
+    else ${textPlace(column, text)} end`
+}
+
+/** The same for what has no title. */
+export function textPlace(column: SQL, text: string): SQL {
+  return sql`case when ${column} @@ ${wholeWords(text, 'ABCD')} then ${place('text')} else ${place('textBegun')} end`
+}
+
+/** The same for a chapter: its category is a title of it, the cards that it holds are its text. */
+export function chapterPlace({ text, categoryIds }: SearchMeaning): SQL {
+  return sql`greatest(${titlePlace(sql`c.search`, text, 'A')}, case
+    when c.category = any(${sql.param(categoryIds)}::text[]) then ${place('titleBegun')} else ${place('text')} end)`
+}
+
+const place = (name: keyof typeof matchPlaces): SQL => sql.raw(String(matchPlaces[name]))
+
+const wholeWords = (text: string, weights: string): SQL =>
+  sql`to_tsquery('english', ${wholeQuery(text, weights)})`
 
 export const wordsQuery = (text: string, weights = ''): SQL =>
   sql`to_tsquery('english', ${prefixQuery(text, weights)})`

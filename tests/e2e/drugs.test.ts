@@ -157,7 +157,7 @@ test('search opens by keyboard; drug names in cards open their tooltip and monog
   await page.goto('/study/session?mode=today')
   const cards = page.getByRole('article')
   await cards.waitFor()
-  const component = cards.filter({ hasText: 'Mechanism of Action?' }).filter({ hasText: 'osimertinib' })
+  const component = cards.filter({ hasText: 'Mechanism of Action' }).filter({ hasText: 'osimertinib' })
   for (let n = 0; n < 12 && (await component.count()) === 0; n++) {
     await page.keyboard.press('Space')
     await page.keyboard.press('3')
@@ -178,10 +178,10 @@ test('search opens by keyboard; drug names in cards open their tooltip and monog
   await expect.poll(async () => (await moa()).progress.reviewCount).toBe(2)
 
   await page.keyboard.press('z')
-  await cards.getByText('Mechanism of Action?').waitFor()
+  await cards.getByText('Mechanism of Action', { exact: true }).waitFor()
   await expect.poll(moa).toMatchObject({ progress: { reviewCount: 1 }, schedule: { isDue: true } })
   await page.reload()
-  await cards.getByText('Mechanism of Action?').waitFor()
+  await cards.getByText('Mechanism of Action', { exact: true }).waitFor()
   await page.keyboard.press('Space')
   await page.getByRole('button', { name: /^Knew it, comes back in \d+ weeks/ }).waitFor()
   expect(errors()).toEqual([])

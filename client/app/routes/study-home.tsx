@@ -63,7 +63,10 @@ function Home({ user }: { user: User }) {
       <StudyLinks isAdmin={user.isAdmin} />
       <AccessNotice user={user} />
       <SessionRecap title="Last session" startsClosed />
-      <PageSearch title="Chapters" renderChapters={(search) => <MatchingChapters search={search} />}>
+      <PageSearch
+        title="Chapters"
+        renderChapters={(search, first) => <MatchingChapters search={search} first={first} />}
+      >
         <ChapterGroups userId={user.id} />
       </PageSearch>
     </div>

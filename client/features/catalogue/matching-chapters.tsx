@@ -7,8 +7,14 @@ import { catalogue } from '#contracts/catalogue.ts'
 import classes from './chapter-groups.module.css'
 import { ChapterRow } from './chapter-row.tsx'
 
-/** The chapters that match a search, with how many of their cards do. */
-export function MatchingChapters({ search }: { search: string }) {
+interface MatchingChaptersProps {
+  search: string
+  /** How many are shown at first. */
+  first: number
+}
+
+/** The chapters that match a search, best first, with how many of their cards do. */
+export function MatchingChapters({ search, first }: MatchingChaptersProps) {
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...queryFor(catalogue.listChapters, { query: { search } }),
     placeholderData: keepPreviousData,
@@ -22,7 +28,7 @@ export function MatchingChapters({ search }: { search: string }) {
     <section aria-labelledby="matching-chapters">
       <h3 id="matching-chapters">Matching chapters</h3>
       <div className={classes.list}>
-        <ShortList items={data} words="chapters">
+        <ShortList items={data} words="chapters" first={first}>
           {(shown) =>
             shown.map((chapter) => (
               <ChapterRow key={chapter.id} chapter={chapter} search={chapter.correctedTo ?? answered} />

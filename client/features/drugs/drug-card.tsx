@@ -2,11 +2,12 @@ import { Button } from '@mantine/core'
 import { CardAnswer, CardQuestion } from '#client/features/session/card-text.tsx'
 import { SessionCard, type ShownCard } from '#client/features/session/session-card.tsx'
 import { MarkdownText } from '#client/ui/markdown-text.tsx'
+import { componentText } from '#domain/drugs/component-text.ts'
 import type { DrugComponentId } from '#domain/mastery/drug-mastery.ts'
 import { plainText } from '#domain/text/parse-markdown.ts'
 import { BookmarkButton } from './bookmark-button.tsx'
 import classes from './drug-card.module.css'
-import { componentText, type DrugCard } from './drug-cards.ts'
+import type { DrugCard } from './drug-cards.ts'
 import { DrugNameText } from './drug-name-text.tsx'
 import { useOpenMonograph } from './open-monograph.ts'
 
@@ -23,6 +24,8 @@ export function DrugCardView({ card, ...shown }: DrugCardViewProps) {
   const { drug, component } = card
   const { reviewCount, mastery } = component.progress
   const answer = componentText(drug, component.id)
+  const front = drug.fronts?.[component.id]
+  const asked = [component.displayName, front].filter(Boolean).join('. ')
   return (
     <SessionCard
       {...shown}
@@ -34,12 +37,13 @@ export function DrugCardView({ card, ...shown }: DrugCardViewProps) {
         </>
       }
       question={
-        <CardQuestion text={`${drug.genericName} ${component.displayName}`}>
+        <CardQuestion text={`${drug.genericName} ${asked}`}>
           <p className={classes.drug}>
             {drug.genericName}
             {drug.brandName && <span className={classes.brand}>{drug.brandName}</span>}
           </p>
-          <p className={classes.question}>{component.displayName}?</p>
+          {front && <p className={classes.component}>{component.displayName}</p>}
+          <p className={classes.question}>{front ?? `${component.displayName}?`}</p>
         </CardQuestion>
       }
       answer={
@@ -47,7 +51,7 @@ export function DrugCardView({ card, ...shown }: DrugCardViewProps) {
           <MarkdownText text={answer} renderText={(text) => <DrugNameText text={text} except={drug.id} />} />
         </CardAnswer>
       }
-      spoken={{ question: `${drug.genericName}, ${component.displayName}`, answer: plainText(answer) }}
+      spoken={{ question: `${drug.genericName}, ${asked}`, answer: plainText(answer) }}
       tools={
         <>
           {shown.isFlipped && (

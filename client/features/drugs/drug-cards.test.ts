@@ -1,8 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Drug, DrugProgress } from '#contracts/drugs.ts'
+import { componentText } from '#domain/drugs/component-text.ts'
 import { drugComponents } from '#domain/mastery/drug-mastery.ts'
 import type { AccessLevel } from '#domain/pricing/access.ts'
-import { cardsToStudy, componentText, drugAccess, progressById } from './drug-cards.ts'
+import { cardsToStudy, drugAccess, progressById } from './drug-cards.ts'
 import { allComponents, type DrugStudy, studyOf } from './drug-study.ts'
 
 const drug = (id: number): Drug => ({

@@ -1,5 +1,5 @@
 import type { Drug, DrugComponent, DrugEntry, DrugProgress } from '#contracts/drugs.ts'
-import { componentCardId, type DrugComponentId, drugComponents } from '#domain/mastery/drug-mastery.ts'
+import { componentCardId, drugComponents } from '#domain/mastery/drug-mastery.ts'
 import { isMastered } from '#domain/mastery/flashcard-mastery.ts'
 import type { AccessLevel } from '#domain/pricing/access.ts'
 import { canStudyDrug } from '#domain/pricing/study-rights.ts'
@@ -10,20 +10,6 @@ export type DrugCard = DrugEntry
 
 export function progressById(progress: readonly DrugProgress[]): Map<number, DrugProgress> {
   return new Map(progress.map((drug) => [drug.drugId, drug]))
-}
-
-/** The component's text, in Markdown. */
-export function componentText(drug: Drug, component: DrugComponentId): string {
-  switch (component) {
-    case 'moa':
-      return drug.mechanismOfAction
-    case 'indications':
-      return drug.clinicalIndications
-    case 'adverse_effects':
-      return drug.adverseEffects
-    case 'boxed_warning':
-      return drug.boxedWarning
-  }
 }
 
 const untouched = { mastery: 0, reviewCount: 0, lastReviewed: null, isBookmarked: false }

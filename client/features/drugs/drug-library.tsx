@@ -1,4 +1,4 @@
-import { Button, Select, Skeleton, Switch, TextInput } from '@mantine/core'
+import { Button, SegmentedControl, Skeleton, Switch, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
@@ -7,9 +7,12 @@ import type { User } from '#contracts/accounts.ts'
 import { levelOf } from '#domain/pricing/access.ts'
 import { countText } from '#domain/text/count-text.ts'
 import { drugAccess } from './drug-cards.ts'
+import { DrugClasses } from './drug-classes.tsx'
 import classes from './drug-library.module.css'
 import { DrugList } from './drug-list.tsx'
+import { groupByClass } from './group-by-class.ts'
 import { StudyCorner } from './study-corner.tsx'
+import { ToggleAllButton } from './toggle-all-button.tsx'
 import { useDrugChoice } from './use-drug-choice.ts'
 import { type DrugFilter, useDrugList } from './use-drug-list.ts'
 
@@ -18,10 +21,13 @@ export function DrugLibrary({ user }: { user: User }) {
   const { filter, setFilter } = useFilter()
   const choice = useDrugChoice(user.id)
   const { drugs, all, progress, isLoading, error, refetch } = useDrugList(filter)
-  const classifications = useMemo(
-    () => [...new Set(all.map((drug) => drug.drugClassification))].sort((a, b) => a.localeCompare(b, 'en')),
-    [all],
+  // A search or a filter opens what it finds.
+  const isFound = filter.search.trim().length > 1 || filter.bookmarkedOnly
+  const groups = useMemo(
+    () => groupByClass(drugs, { progress, order: isFound ? 'given' : 'by name' }),
+    [drugs, progress, isFound],
   )
+  const classCount = useMemo(() => new Set(all.map((drug) => drug.drugClassification)).size, [all])
   const chosen = useMemo(() => new Set(choice.study.drugIds), [choice.study.drugIds])
   const { setDrugs } = choice
   // biome-ignore lint/correctness/useExhaustiveDependencies: setDrugs only sets state; not all rows should render again
@@ -35,11 +41,11 @@ export function DrugLibrary({ user }: { user: User }) {
     study: { ...choice.study, drugIds },
     level: levelOf(user),
   })
-  const areAllChosen = drugs.length > 0 && drugs.every((drug) => chosen.has(drug.id))
 
-  function toggleShown(): void {
+  function toggleAll(drugIds: number[]): void {
     setDrugs((ids) => {
-      for (const { id } of drugs) areAllChosen ? ids.delete(id) : ids.add(id)
+      const areAllChosen = drugIds.every((id) => ids.has(id))
+      for (const id of drugIds) areAllChosen ? ids.delete(id) : ids.add(id)
     })
   }
 
@@ -48,24 +54,20 @@ export function DrugLibrary({ user }: { user: User }) {
       <header className={classes.head}>
         <h1 className={classes.title}>Drugs</h1>
         <p className={classes.lead}>
-          {all.length > 0 && `${countText(all.length, 'drug')} in ${classifications.length} classes. `}
+          {all.length > 0 && `${countText(all.length, 'drug')} in ${classCount} classes. `}
           Updated through April 2025, with important later changes. Read a monograph, or select drugs and
           study them card by card.
         </p>
       </header>
       <div className={classes.columns}>
         <div className={classes.main}>
-          <Filters filter={filter} classifications={classifications} onChange={setFilter} />
+          <Filters filter={filter} onChange={setFilter} />
           <div className={classes.results}>
             <p className={classes.count} role="status">
               {!isLoading && !error && countText(drugs.length, 'drug')}
             </p>
-            {drugs.length > 0 && (
-              <Button variant="subtle" size="compact-md" onClick={toggleShown}>
-                {areAllChosen
-                  ? 'Deselect these'
-                  : `Select ${drugs.length === 1 ? 'it' : `all ${drugs.length}`}`}
-              </Button>
+            {drugs.length > 0 && (isFound || filter.isByName) && (
+              <ToggleAllButton drugs={drugs} chosen={chosen} onToggle={toggleAll} />
             )}
           </div>
           {error && <LoadFailed what="the drugs" error={error} onRetry={refetch} />}
@@ -73,9 +75,21 @@ export function DrugLibrary({ user }: { user: User }) {
           {!isLoading && !error && drugs.length === 0 && (
             <NothingFound filter={filter} onChange={setFilter} />
           )}
-          {drugs.length > 0 && (
-            <DrugList drugs={drugs} progress={progress} chosen={chosen} onToggle={toggle} />
-          )}
+          {drugs.length > 0 &&
+            (filter.isByName ? (
+              <DrugList drugs={drugs} detail="class" progress={progress} chosen={chosen} onToggle={toggle} />
+            ) : (
+              <DrugClasses
+                groups={groups}
+                open={filter.classification}
+                isFound={isFound}
+                progress={progress}
+                chosen={chosen}
+                onToggle={toggle}
+                onOpen={(classification) => setFilter({ classification })}
+                onToggleAll={toggleAll}
+              />
+            ))}
         </div>
         <StudyCorner choice={choice} access={access} />
       </div>
@@ -84,12 +98,11 @@ export function DrugLibrary({ user }: { user: User }) {
 }
 
 interface FiltersProps {
-  filter: DrugFilter
-  classifications: string[]
-  onChange: (change: Partial<DrugFilter>) => void
+  filter: ListFilter
+  onChange: (change: Partial<ListFilter>) => void
 }
 
-function Filters({ filter, classifications, onChange }: FiltersProps) {
+function Filters({ filter, onChange }: FiltersProps) {
   return (
     <search className={classes.filters}>
       <TextInput
@@ -101,18 +114,14 @@ function Filters({ filter, classifications, onChange }: FiltersProps) {
         value={filter.search}
         onChange={(event) => onChange({ search: event.currentTarget.value })}
       />
-      <Select
-        aria-label="Classification"
-        placeholder="All classes"
-        data={classifications}
-        value={filter.classification}
-        onChange={(classification) => onChange({ classification })}
-        searchable
-        clearable
-        clearButtonProps={{ 'aria-label': 'Show all classes' }}
-        nothingFoundMessage="No such class"
-        comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
-        className={classes.classes ?? ''}
+      <SegmentedControl
+        aria-label="Order"
+        data={[
+          { value: 'class', label: 'By class' },
+          { value: 'name', label: 'A to Z' },
+        ]}
+        value={filter.isByName ? 'name' : 'class'}
+        onChange={(order) => onChange({ isByName: order === 'name' })}
       />
       <Switch
         label="Bookmarked"
@@ -123,7 +132,7 @@ function Filters({ filter, classifications, onChange }: FiltersProps) {
   )
 }
 
-function NothingFound({ filter, onChange }: Pick<FiltersProps, 'filter' | 'onChange'>) {
+function NothingFound({ filter, onChange }: FiltersProps) {
   return (
     <div className={classes.empty}>
       <p>
@@ -131,10 +140,7 @@ function NothingFound({ filter, onChange }: Pick<FiltersProps, 'filter' | 'onCha
           ? 'Nothing bookmarked here yet. Bookmark a part of a drug in its monograph or on its card.'
           : 'No drug matches. Try part of a name, a brand, a target or a disease.'}
       </p>
-      <Button
-        variant="default"
-        onClick={() => onChange({ search: '', classification: null, bookmarkedOnly: false })}
-      >
+      <Button variant="default" onClick={() => onChange({ search: '', bookmarkedOnly: false })}>
         Show all drugs
       </Button>
     </div>
@@ -151,20 +157,28 @@ function ListSkeleton() {
   )
 }
 
+interface ListFilter extends DrugFilter {
+  /** The class that is open. */
+  classification: string | null
+  isByName: boolean
+}
+
 /** The filter is in the address, so that the list is unchanged after returning from a monograph. */
 function useFilter() {
   const [params, setParams] = useSearchParams()
-  const filter: DrugFilter = {
+  const filter: ListFilter = {
     search: params.get('search') ?? '',
     classification: params.get('class'),
     bookmarkedOnly: params.get('bookmarked') === 'true',
+    isByName: params.get('order') === 'name',
   }
-  function setFilter(change: Partial<DrugFilter>): void {
+  function setFilter(change: Partial<ListFilter>): void {
     const next = { ...filter, ...change }
     const entries = Object.entries({
       search: next.search,
       class: next.classification ?? '',
       bookmarked: next.bookmarkedOnly ? 'true' : '',
+      order: next.isByName ? 'name' : '',
     }).filter(([, value]) => value !== '')
     setParams(new URLSearchParams(entries), { replace: true, preventScrollReset: true })
   }

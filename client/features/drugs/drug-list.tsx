@@ -7,15 +7,17 @@ import { hasBoxedWarning } from '#domain/drugs/boxed-warning.ts'
 import classes from './drug-list.module.css'
 import { hasBookmark } from './use-drug-list.ts'
 
-interface DrugListProps {
+export interface DrugListProps {
   drugs: readonly DrugName[]
   progress: Map<number, DrugProgress> | undefined
   chosen: ReadonlySet<number>
   onToggle: (drugId: number) => void
+  /** What a row says beside the names. */
+  detail: 'class' | 'target'
 }
 
 /** Hundreds of light rows: the browser skips painting those out of view, while find-in-page and screen readers reach them all. */
-export function DrugList({ drugs, progress, chosen, onToggle }: DrugListProps) {
+export function DrugList({ drugs, progress, chosen, onToggle, detail }: DrugListProps) {
   return (
     <ul className={classes.list}>
       {drugs.map((drug) => {
@@ -28,6 +30,7 @@ export function DrugList({ drugs, progress, chosen, onToggle }: DrugListProps) {
             isBookmarked={hasBookmark(own)}
             isChosen={chosen.has(drug.id)}
             onToggle={onToggle}
+            detail={detail === 'class' ? drug.drugClassification : drug.target}
           />
         )
       })}
@@ -41,9 +44,11 @@ interface DrugRowProps {
   isBookmarked: boolean
   isChosen: boolean
   onToggle: (drugId: number) => void
+  detail: string
 }
 
-const DrugRow = memo(function DrugRow({ drug, mastery, isBookmarked, isChosen, onToggle }: DrugRowProps) {
+const DrugRow = memo(function DrugRow(props: DrugRowProps) {
+  const { drug, mastery, isBookmarked, isChosen, onToggle, detail } = props
   return (
     <li className={classes.row}>
       <label className={classes.choice}>
@@ -61,7 +66,7 @@ const DrugRow = memo(function DrugRow({ drug, mastery, isBookmarked, isChosen, o
           {isBookmarked && <IconBookmarkFilled size={14} role="img" aria-label="Bookmarked" />}
         </span>
         <span className={classes.facts}>
-          <span>{drug.drugClassification}</span>
+          {detail !== '' && <span>{detail}</span>}
           {hasBoxedWarning(drug) && <span className={classes.boxed}>Boxed warning</span>}
         </span>
       </Link>

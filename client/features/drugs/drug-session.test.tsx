@@ -18,13 +18,13 @@ const server = fakeServer()
 const ann = { id: 7, isAdmin: true } as User
 
 /** The session page over the four components of one drug, as opened or reloaded. */
-async function open() {
+async function open(drug = bortezomib) {
   const settings = { easyButton: true, singleKeys: true } as StudySettings
   // The keys are on from the first render.
   queryClient.setQueryData(userKey, ann)
   queryClient.setQueryData(settingsQuery.queryKey, settings)
   server.reply(study.getSettings, settings)
-  server.reply(drugs.listDrugs, [bortezomib])
+  server.reply(drugs.listDrugs, [drug])
   server.reply(drugs.listDrugNames, [bortezomib])
   server.reply(drugs.listProgress, [bortezomibProgress])
   const [component] = bortezomibProgress.components as [DrugComponent]
@@ -120,6 +120,14 @@ test('the buttons say when a component comes back, as the server has it after a 
   await user.keyboard('{ArrowLeft} ')
   await screen.findByRole('button', { name: 'Knew it, comes back in 12 days' })
   expect(server.requestsTo(drugs.saveInteraction)).toMatchObject([{ body: { seconds: 0 } }])
+})
+
+test('a card with a front asks it, under the name of its component', async () => {
+  const front = 'Which site does it block?'
+  await open({ ...bortezomib, fronts: { moa: front } })
+  screen.getByText(front)
+  screen.getByText('Mechanism of Action')
+  expect(screen.queryByText('Mechanism of Action?')).toBeNull()
 })
 
 test('an undo shows the component as it was, with its intervals', async () => {

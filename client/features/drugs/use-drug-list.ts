@@ -7,14 +7,13 @@ import { drugsNamed } from './drugs-named.ts'
 
 export interface DrugFilter {
   search: string
-  classification: string | null
   bookmarkedOnly: boolean
 }
 
 const typingPauseMs = 200
 
 /** The drugs that match the filter, by name; in a search the best match first, without a network those named so. */
-export function useDrugList({ search, classification, bookmarkedOnly }: DrugFilter) {
+export function useDrugList({ search, bookmarkedOnly }: DrugFilter) {
   const names = useQuery(drugNamesQuery)
   const { data: progress } = useQuery(drugProgressQuery)
   const [query] = useDebouncedValue(search.trim(), typingPauseMs)
@@ -29,11 +28,7 @@ export function useDrugList({ search, classification, bookmarkedOnly }: DrugFilt
   const isOffline = found.error instanceof CallError && found.error.status === 0
   const searched = isOffline ? drugsNamed(all, query) : inOrder(all, found.data)
   const matches = isSearching ? searched : all
-  const drugs = matches.filter(
-    (drug) =>
-      (classification === null || drug.drugClassification === classification) &&
-      (!bookmarkedOnly || hasBookmark(progress?.get(drug.id))),
-  )
+  const drugs = bookmarkedOnly ? matches.filter((drug) => hasBookmark(progress?.get(drug.id))) : matches
   return {
     drugs,
     all,

@@ -4,6 +4,7 @@ import { paths } from '#client/platform/paths.ts'
 import { factsLine } from '#client/ui/facts-line.ts'
 import { cardsToStudy, matchingCardsText, studyMatchesText } from '#client/ui/matching-cards.ts'
 import type { SearchReply } from '#contracts/search.ts'
+import { type SearchKind, searchKinds, shownFirst } from '#domain/search/kind-order.ts'
 import { MarkedText } from './marked-text.tsx'
 
 /** One result of a search, as the dialog and the study home show it. */
@@ -24,10 +25,35 @@ export interface Found {
 const icon = { size: 20, stroke: 1.6, 'aria-hidden': true } as const
 const lock = <IconLock {...icon} />
 
-/** The drugs that match, then the way to all of them. */
-export function foundDrugs({ reply, meant }: Found): FoundItem[] {
-  if (reply.drugs.length === 0) return []
-  const drugs = reply.drugs.map((drug) => ({
+/** The results of one kind, and the way to all of them. */
+export interface FoundGroup {
+  kind: SearchKind
+  items: FoundItem[]
+  /** How many are shown at first. */
+  first: number
+  all: FoundItem | undefined
+}
+
+/** What was found, the kind first that is likeliest meant. */
+export function foundGroups(found: Found): FoundGroup[] {
+  const kinds = (found.reply.kinds ?? searchKinds).filter((kind) => found.reply[kind].length > 0)
+  return kinds.map((kind, position) => ({
+    kind,
+    items: itemsOf[kind](found),
+    first: shownFirst(position),
+    all: kind === 'cards' ? allCards(found) : kind === 'drugs' ? allDrugs(found) : undefined,
+  }))
+}
+
+const itemsOf: Record<SearchKind, (found: Found) => FoundItem[]> = {
+  chapters: foundChapters,
+  cards: foundCards,
+  drugs: foundDrugs,
+  questions: foundQuestions,
+}
+
+function foundDrugs({ reply }: Found): FoundItem[] {
+  return reply.drugs.map((drug) => ({
     key: drug.id,
     icon: <IconPill {...icon} />,
     title: <MarkedText pieces={drug.name} />,
@@ -39,11 +65,14 @@ export function foundDrugs({ reply, meant }: Found): FoundItem[] {
       ),
     path: paths.drugMonograph(drug.id),
   }))
-  const all = { key: 'all', icon: <IconPill {...icon} />, title: 'All drugs that match' }
-  return [...drugs, { ...all, path: paths.drugSearch(meant) }]
 }
 
-export function foundChapters({ reply }: Found): FoundItem[] {
+function allDrugs({ meant }: Found): FoundItem {
+  const path = paths.drugSearch(meant)
+  return { key: 'all', icon: <IconPill {...icon} />, title: 'All drugs that match', path }
+}
+
+function foundChapters({ reply }: Found): FoundItem[] {
   return reply.chapters.map((chapter) => ({
     key: chapter.id,
     icon: chapter.locked ? lock : <IconBook2 {...icon} />,
@@ -56,7 +85,7 @@ export function foundChapters({ reply }: Found): FoundItem[] {
   }))
 }
 
-export function foundCards({ reply, meant }: Found): FoundItem[] {
+function foundCards({ reply, meant }: Found): FoundItem[] {
   return reply.cards.map((card) => ({
     key: card.id,
     icon: card.locked ? lock : <IconCards {...icon} />,
@@ -80,7 +109,7 @@ export function allCards({ reply, meant }: Found): FoundItem | undefined {
   }
 }
 
-export function foundQuestions({ reply }: Found): FoundItem[] {
+function foundQuestions({ reply }: Found): FoundItem[] {
   return reply.questions.map((question) => ({
     key: question.id,
     icon: question.locked ? lock : <IconListDetails {...icon} />,

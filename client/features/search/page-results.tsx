@@ -1,15 +1,9 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { matchingCardsText } from '#client/ui/matching-cards.ts'
-import {
-  allCards,
-  type Found,
-  type FoundItem,
-  foundCards,
-  foundDrugs,
-  foundQuestions,
-} from './found-items.tsx'
+import { ShortList } from '#client/ui/short-list.tsx'
+import { allCards, type Found, type FoundGroup, foundGroups } from './found-items.tsx'
 import { FoundText } from './found-text.tsx'
 import classes from './page-search.module.css'
 import { isNothing } from './use-search.ts'
@@ -17,19 +11,23 @@ import { isNothing } from './use-search.ts'
 interface PageResultsProps {
   found: Found
   query: string
-  chapters: ReactNode
+  /** The chapters that match, so many of them at first. */
+  renderChapters: (first: number) => ReactNode
 }
 
-/** What a search in a page has found, by kind. Its code is loaded by the first search. */
-export function PageResults({ found, query, chapters }: PageResultsProps) {
+/** What a search in a page has found, by kind, the likeliest first. Its code is loaded by the first search. */
+export function PageResults({ found, query, renderChapters }: PageResultsProps) {
   return (
     <>
       <Summary found={found} query={query} />
       <div className={classes.results}>
-        {chapters}
-        <Results label="Matching cards" items={foundCards(found)} />
-        <Results label="Matching drugs" items={foundDrugs(found)} />
-        <Results label="Matching questions" items={foundQuestions(found)} />
+        {foundGroups(found).map((group) =>
+          group.kind === 'chapters' ? (
+            <Fragment key="chapters">{renderChapters(group.first)}</Fragment>
+          ) : (
+            <Results key={group.kind} group={group} />
+          ),
+        )}
       </div>
     </>
   )
@@ -57,20 +55,26 @@ function Summary({ found, query }: { found: Found; query: string }) {
   )
 }
 
-function Results({ label, items }: { label: string; items: FoundItem[] }) {
-  if (items.length === 0) return null
+function Results({ group: { kind, items, first, all } }: { group: FoundGroup }) {
+  const label = `Matching ${kind}`
   return (
     <section aria-label={label}>
       <h3>{label}</h3>
-      <ul className={classes.list}>
-        {items.map(({ key, path, ...item }) => (
-          <li key={key}>
-            <Link to={path} className={classes.item}>
-              <FoundText {...item} />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <ShortList items={items} first={first} words={kind}>
+        {(shown) => (
+          <ul className={classes.list}>
+            {[...shown, ...(kind === 'drugs' && all ? [all] : [])].map(
+              ({ key, path, icon, title, detail }) => (
+                <li key={key}>
+                  <Link to={path} className={classes.item}>
+                    <FoundText icon={icon} title={title} detail={detail} />
+                  </Link>
+                </li>
+              ),
+            )}
+          </ul>
+        )}
+      </ShortList>
     </section>
   )
 }

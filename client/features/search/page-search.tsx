@@ -11,8 +11,8 @@ const PageResults = lazy(() =>
 
 interface PageSearchProps {
   title: string
-  /** The chapters that match. */
-  renderChapters: (search: string) => ReactNode
+  /** The chapters that match, so many of them at first. */
+  renderChapters: (search: string, first: number) => ReactNode
   /** What the page shows while nothing is searched. */
   children: ReactNode
 }
@@ -49,7 +49,7 @@ export function PageSearch({ title, renderChapters, children }: PageSearchProps)
       {isSearching && error && !found && <p role="alert">The search did not work. {reasonOf(error)}</p>}
       {found && (
         <Suspense fallback={null}>
-          <PageResults found={found} query={query} chapters={renderChapters(query)} />
+          <PageResults found={found} query={query} renderChapters={(first) => renderChapters(query, first)} />
         </Suspense>
       )}
     </section>

@@ -54,6 +54,32 @@ test.each([
   expect(pathname + query).toBe(target)
 })
 
+test('the kind that is likeliest meant comes first, and of each kind the best; more on request', async () => {
+  const text = (words: string) => [{ text: words, isMatch: false }]
+  const drug = (id: number) => ({ id, name: text(`drug ${id}`), drugClassification: 'Class', passage: [] })
+  server.reply(search.everything, {
+    correctedTo: null,
+    kinds: ['chapters', 'drugs', 'questions'],
+    matchingFlashcards: 0,
+    lockedFlashcards: 0,
+    chapters: [
+      { id: 1, title: text('Palliative Care'), matchingFlashcards: 0, lockedFlashcards: 0, locked: false },
+    ],
+    cards: [],
+    questions: [found('A question')],
+    drugs: [drug(1), drug(2), drug(3), drug(4)],
+  })
+  const { user, router } = renderApp(<SearchDialog opened={1} pages={[]} />)
+  await user.type(await screen.findByRole('textbox'), 'palliative')
+  await screen.findByText('Palliative Care')
+  const rows = () => screen.getAllByRole('button').map((row) => row.textContent)
+  expect(rows().slice(0, 4)).toEqual(['Palliative Care', 'drug 1Class', 'drug 2Class', 'Show 2 more drugs'])
+  await user.click(screen.getByText('Show 2 more drugs'))
+  expect(rows().slice(3, 6)).toEqual(['drug 3Class', 'drug 4Class', 'All drugs that match'])
+  await user.click(screen.getByText('All drugs that match'))
+  expect(router.state.location.search).toBe('?search=palliative')
+})
+
 test('a page of the app is found by its name while the server has not replied', async () => {
   server.hang(search.everything)
   const pages = [{ label: 'Browse cards', to: '/study/cards', words: 'starred' }]

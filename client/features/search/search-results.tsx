@@ -1,14 +1,7 @@
 import { Spotlight } from '@mantine/spotlight'
-import { IconArrowRight } from '@tabler/icons-react'
-import {
-  allCards,
-  type Found,
-  type FoundItem,
-  foundCards,
-  foundChapters,
-  foundDrugs,
-  foundQuestions,
-} from './found-items.tsx'
+import { IconArrowRight, IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type Found, type FoundGroup, type FoundItem, foundGroups } from './found-items.tsx'
 import { FoundText } from './found-text.tsx'
 import classes from './search-dialog.module.css'
 import type { SearchedPage } from './searched-pages.ts'
@@ -18,15 +11,10 @@ interface SearchResultsProps {
   onOpen: (path: string) => void
 }
 
-/** The results in groups: drugs and chapters first, which are few, then cards, then questions. */
+const labels = { chapters: 'Chapters', cards: 'Cards', drugs: 'Drugs', questions: 'Questions' } as const
+
+/** The best results of each kind, the kind first that is likeliest meant. */
 export function SearchResults({ found, onOpen }: SearchResultsProps) {
-  const all = allCards(found)
-  const groups = [
-    { label: 'Drugs', items: foundDrugs(found) },
-    { label: 'Chapters', items: foundChapters(found) },
-    { label: 'Cards', items: all ? [...foundCards(found), all] : foundCards(found) },
-    { label: 'Questions', items: foundQuestions(found) },
-  ]
   return (
     <>
       {found.reply.correctedTo && (
@@ -34,16 +22,38 @@ export function SearchResults({ found, onOpen }: SearchResultsProps) {
           Showing results for <strong>{found.reply.correctedTo}</strong>
         </p>
       )}
-      {groups
-        .filter(({ items }) => items.length > 0)
-        .map(({ label, items }) => (
-          <Spotlight.ActionsGroup key={label} label={label}>
-            {items.map(({ key, ...item }) => (
-              <Result key={key} {...item} onOpen={() => onOpen(item.path)} />
-            ))}
-          </Spotlight.ActionsGroup>
-        ))}
+      {foundGroups(found).map((group) => (
+        <Group key={`${group.kind} ${found.meant}`} group={group} onOpen={onOpen} />
+      ))}
     </>
+  )
+}
+
+function Group({ group, onOpen }: { group: FoundGroup; onOpen: (path: string) => void }) {
+  const [isWhole, setWhole] = useState(false)
+  const { kind, items, first, all } = group
+  const hidden = isWhole ? 0 : Math.max(0, items.length - first)
+  return (
+    <Spotlight.ActionsGroup label={labels[kind]}>
+      {items.slice(0, items.length - hidden).map(({ key, ...item }) => (
+        <Result key={key} {...item} onOpen={() => onOpen(item.path)} />
+      ))}
+      {hidden > 0 && (
+        <Spotlight.Action
+          className={`${classes.result} ${classes.more}`}
+          closeSpotlightOnTrigger={false}
+          onClick={() => setWhole(true)}
+        >
+          <FoundText
+            icon={<IconChevronDown size={20} stroke={1.6} aria-hidden="true" />}
+            title={`Show ${hidden} more ${kind}`}
+          />
+        </Spotlight.Action>
+      )}
+      {all && (hidden === 0 || kind === 'cards') && (
+        <Result icon={all.icon} title={all.title} detail={all.detail} onOpen={() => onOpen(all.path)} />
+      )}
+    </Spotlight.ActionsGroup>
   )
 }
 
@@ -70,10 +80,10 @@ export function FoundPages({ pages, onOpen }: FoundPagesProps) {
 
 type ResultProps = Omit<FoundItem, 'key' | 'path'> & { onOpen: () => void }
 
-function Result({ onOpen, ...item }: ResultProps) {
+function Result({ icon, title, detail, onOpen }: ResultProps) {
   return (
     <Spotlight.Action onClick={onOpen} className={classes.result ?? ''}>
-      <FoundText {...item} />
+      <FoundText icon={icon} title={title} detail={detail} />
     </Spotlight.Action>
   )
 }

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryFor } from '#client/platform/queries.ts'
 import { search } from '#contracts/search.ts'
+import { searchKinds } from '#domain/search/kind-order.ts'
 import type { Found } from './found-items.tsx'
 
 const typingPauseMs = 120
@@ -24,5 +25,4 @@ export function useSearch(typed: string) {
   return { query, isSearching, found, error, isFetching }
 }
 
-export const isNothing = ({ reply: { cards, chapters, drugs, questions } }: Found) =>
-  cards.length + chapters.length + drugs.length + questions.length === 0
+export const isNothing = ({ reply }: Found) => searchKinds.every((kind) => reply[kind].length === 0)

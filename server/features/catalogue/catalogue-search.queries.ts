@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AccessLevel } from '#domain/pricing/access.ts'
+import type { MatchPlace } from '#domain/search/kind-order.ts'
 import type { Database } from '#server/database/connect.ts'
 import { openSlashes, passage, wholeText } from '#server/database/full-text.ts'
 import { executePrepared } from '#server/database/prepared.ts'
@@ -7,7 +8,9 @@ import { cardIsOpen } from '#server/database/rules-in-sql.ts'
 import {
   cardMatches,
   chapterMatches,
+  chapterPlace,
   type SearchMeaning,
+  titlePlace,
   wordsQuery,
 } from '#server/database/search-conditions.ts'
 
@@ -19,6 +22,7 @@ export interface Searcher {
 
 export interface ChapterHit {
   id: number
+  place: MatchPlace
   headline: string
   isCore: boolean
   /** Its cards that match. */
@@ -29,6 +33,7 @@ export interface ChapterHit {
 
 export interface CardHit {
   id: number
+  place: MatchPlace
   chapterId: number
   chapterTitle: string
   isLocked: boolean
@@ -56,7 +61,7 @@ export async function hasMatch(db: Database, search: SearchMeaning, by: Searcher
   return row?.isFound === true
 }
 
-/** The cards that match, best first. */
+/** The cards that match, those whose question does first. */
 export async function listCardHits(
   db: Database,
   search: SearchMeaning,
@@ -68,20 +73,20 @@ export async function listCardHits(
     sql`with typed as (select ${wordsQuery(search.text)} as words),
     best as (
       select f.id, f.chapter_id, f.question, f.answer, f.why, c.title, not ${cardIsOpen(by.accessLevel)} as is_locked,
-        ts_rank(f.search, typed.words) as rank
+        ${titlePlace(sql`f.search`, search.text, 'A')} as place, ts_rank(f.search, typed.words) as rank
       from ${searched(by.userId)}, typed
       where f.archived_at is null and ${cardMatches(search, by.accessLevel)}
-      order by rank desc, f.id limit ${by.limit}
+      order by place desc, rank desc, f.id limit ${by.limit}
     )
-    select best.id, best.chapter_id as "chapterId", best.title as "chapterTitle", best.is_locked as "isLocked",
+    select best.id, best.place, best.chapter_id as "chapterId", best.title as "chapterTitle", best.is_locked as "isLocked",
       ts_headline('english', ${openSlashes(sql`best.question`)}, typed.words, ${wholeText}) as "questionHeadline",
       ts_headline('english', ${openSlashes(sql`concat_ws(' · ', best.answer, nullif(best.why, ''))`)}, typed.words,
         ${passage}) as "answerHeadline"
-    from best, typed order by best.rank desc, best.id`,
+    from best, typed order by best.place desc, best.rank desc, best.id`,
   )
 }
 
-/** All chapters that match or hold a card that does: by title and description first, then by how many cards match. */
+/** All chapters that match or hold a card that does: by title first, then by how many cards match. */
 export async function listChapterHits(
   db: Database,
   search: SearchMeaning,
@@ -97,11 +102,11 @@ export async function listChapterHits(
       where f.archived_at is null and ${cardMatches(search, by.accessLevel)}
       group by f.chapter_id
     )
-    select c.id, c.is_core as "isCore", coalesce(counted.matches, 0)::int as matches,
+    select c.id, ${chapterPlace(search)} as place, c.is_core as "isCore", coalesce(counted.matches, 0)::int as matches,
       coalesce(counted.locked, 0)::int as locked,
       ts_headline('english', ${openSlashes(sql`c.title`)}, typed.words, ${wholeText}) as headline
     from chapters c left join counted on counted.chapter_id = c.id, typed
     where c.archived_at is null and (counted.chapter_id is not null or ${chapterMatches(search)})
-    order by ts_rank(c.search, typed.words) desc, matches desc, c.id`,
+    order by place desc, matches desc, c.id`,
   )
 }

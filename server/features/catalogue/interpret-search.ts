@@ -1,3 +1,4 @@
+import { expandAbbreviations } from '#domain/search/abbreviations.ts'
 import type { SearchMeaning } from '#server/database/search-conditions.ts'
 import type { Deps } from '#server/deps.ts'
 import { correctDrugNames } from '../drugs/search-drugs.ts'
@@ -5,13 +6,13 @@ import { hasMatch, type Searcher } from './catalogue-search.queries.ts'
 import { categoryTitles } from './present-chapter.ts'
 
 export interface InterpretedSearch extends SearchMeaning {
-  /** The search with misspelt drug names corrected, when nothing matches as typed; else null. */
+  /** The search with abbreviations written out or misspelt drug names corrected, when nothing matches as typed; else null. */
   correctedTo: string | null
 }
 
 /**
- * What a search over chapters and cards means: its words; when they occur nowhere, its letters; when those do not either,
- * the drug names that it misspells. Every search over cards starts here, so that a count and the list behind it agree.
+ * What a search over chapters and cards means: its words; when they occur nowhere, its abbreviations written out; when
+ * those do not either, its letters, and at last the drug names that it misspells. Every search over cards starts here, so that a count and the list behind it agree.
  */
 export async function interpretSearch(
   deps: Pick<Deps, 'db' | 'outline'>,
@@ -21,6 +22,11 @@ export async function interpretSearch(
   const words = meaningOf(deps, typed, 'words')
   if (!/[\p{L}\p{N}]/u.test(typed)) return { ...words, categoryIds: [], correctedTo: null }
   if (await hasMatch(deps.db, words, searcher)) return { ...words, correctedTo: null }
+  const expanded = expandAbbreviations(typed)
+  if (expanded !== null) {
+    const longhand = meaningOf(deps, expanded, 'words')
+    if (await hasMatch(deps.db, longhand, searcher)) return { ...longhand, correctedTo: expanded }
+  }
   const letters = meaningOf(deps, typed, 'letters')
   if (await hasMatch(deps.db, letters, searcher)) return { ...letters, correctedTo: null }
   const correctedTo = await correctDrugNames(deps, typed)

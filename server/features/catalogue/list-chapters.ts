@@ -8,7 +8,7 @@ import { listChapterHits } from './catalogue-search.queries.ts'
 import { interpretSearch } from './interpret-search.ts'
 import { presentChapter } from './present-chapter.ts'
 
-/** The chapters in the order of the outline, with the learner's progress; with a search, those whose title, description or cards match. */
+/** The chapters in the order of the outline, with the learner's progress; with a search, those whose title, description or cards match, best first. */
 export async function listChaptersFor(
   deps: Deps,
   learner: SignedIn,
@@ -22,10 +22,10 @@ export async function listChaptersFor(
     presentChapter(row, { level: learner.accessLevel, category: placeOf(row.category) })
   if (!search) return rows.map(present)
   const meaning = await interpretSearch(deps, learner, search)
-  const hits = new Map((await listChapterHits(deps.db, meaning, learner)).map((hit) => [hit.id, hit]))
-  return rows.flatMap((row) => {
-    const hit = hits.get(row.id)
-    if (!hit) return []
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return (await listChapterHits(deps.db, meaning, learner)).flatMap((hit) => {
+    const row = byId.get(hit.id)
+    if (!row) return []
     return {
       ...present(row),
       matchingFlashcards: hit.matches,

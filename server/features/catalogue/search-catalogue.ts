@@ -1,12 +1,17 @@
 import type { SearchReply } from '#contracts/search.ts'
 import { canStudyChapter } from '#domain/pricing/study-rights.ts'
+import type { MatchPlace } from '#domain/search/kind-order.ts'
 import { fragmentsOf } from '#server/database/full-text.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { listCardHits, listChapterHits } from './catalogue-search.queries.ts'
 import type { InterpretedSearch } from './interpret-search.ts'
 
-type CatalogueMatches = Pick<SearchReply, 'chapters' | 'cards' | 'matchingFlashcards' | 'lockedFlashcards'>
+interface CatalogueMatches {
+  matches: Pick<SearchReply, 'chapters' | 'cards' | 'matchingFlashcards' | 'lockedFlashcards'>
+  /** Of the first chapter and the first card. */
+  places: Record<'chapters' | 'cards', MatchPlace | undefined>
+}
 
 /** Chapters and cards that match, best first, and how many cards do in all; of locked cards only the question. */
 export async function searchCatalogue(
@@ -19,7 +24,7 @@ export async function searchCatalogue(
     listCardHits(deps.db, search, { ...learner, limit }),
   ])
   const marked = (headline: string) => fragmentsOf(headline, search.text)
-  return {
+  const matches = {
     matchingFlashcards: chapters.reduce((sum, hit) => sum + hit.matches, 0),
     lockedFlashcards: chapters.reduce((sum, hit) => sum + hit.locked, 0),
     chapters: chapters.slice(0, limit).map((hit) => ({
@@ -38,4 +43,5 @@ export async function searchCatalogue(
       locked: hit.isLocked,
     })),
   }
+  return { matches, places: { chapters: chapters[0]?.place, cards: cards[0]?.place } }
 }

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
+import type { MatchPlace } from '#domain/search/kind-order.ts'
 import type { Database } from '#server/database/connect.ts'
 import { openSlashes, passage } from '#server/database/full-text.ts'
 import { executePrepared } from '#server/database/prepared.ts'
+import { titlePlace, wordsQuery } from '#server/database/search-conditions.ts'
 
 /** A word of a drug's name that resembles a word of the search. */
 export interface NameHit {
@@ -30,26 +32,28 @@ export async function listNameHits(db: Database, terms: string[]): Promise<NameH
   )
 }
 
-/** Drugs whose text matches, best first, with the passage that does. @param query text of to_tsquery. */
-export async function listTextHits(
-  db: Database,
-  query: string,
-  limit: number,
-): Promise<{ drugId: number; headline: string }[]> {
+export interface TextHit {
+  drugId: number
+  place: MatchPlace
+  headline: string
+}
+
+/** Drugs whose text matches, those of the class or with the target first, with the passage that does. */
+export async function listTextHits(db: Database, search: string, limit: number): Promise<TextHit[]> {
   const text = sql`concat_ws(' · ', hits.indication, hits.target, hits.boxed_warning, hits.mechanism_of_action,
     hits.clinical_indications, hits.adverse_effects)`
-  return executePrepared<{ drugId: number; headline: string }>(
+  return executePrepared<TextHit>(
     db,
     'drug_text_hits',
-    sql`with typed as (select to_tsquery('english', ${query}) as query),
+    sql`with typed as (select ${wordsQuery(search)} as query),
     hits as (
       select d.id, d.indication, d.target, d.boxed_warning, d.mechanism_of_action, d.clinical_indications,
-        d.adverse_effects, ts_rank(d.search, typed.query) as rank
+        d.adverse_effects, ${titlePlace(sql`d.search`, search, 'AB')} as place, ts_rank(d.search, typed.query) as rank
       from drugs d, typed
       where d.archived_at is null and d.search @@ typed.query
-      order by rank desc, d.id limit ${limit}
+      order by place desc, rank desc, d.id limit ${limit}
     )
-    select hits.id as "drugId", ts_headline('english', ${openSlashes(text)}, typed.query, ${passage}) as headline
-    from hits, typed order by hits.rank desc, hits.id`,
+    select hits.id as "drugId", hits.place, ts_headline('english', ${openSlashes(text)}, typed.query, ${passage}) as headline
+    from hits, typed order by hits.place desc, hits.rank desc, hits.id`,
   )
 }

@@ -9,6 +9,7 @@ const byName = asc(sql`lower(${drugs.genericName})`)
 /** What lists and monographs show; the search columns stay in the database. */
 const shown = {
   id: drugs.id,
+  key: drugs.key,
   genericName: drugs.genericName,
   brandName: drugs.brandName,
   classification: drugs.classification,

@@ -1,7 +1,7 @@
 import type { drugs } from '#contracts/drugs.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/platform/handlers.ts'
-import { listDrugHeads, listDrugs } from './drugs.queries.ts'
+import { listDrugHeads, listDrugs, type ShownDrug } from './drugs.queries.ts'
 import { listDrugClasses, listDrugProgress } from './list-drug-progress.ts'
 import { presentDrug, shownClassification, storedClassification } from './present-drug.ts'
 import { requireDrug } from './require-drug.ts'
@@ -14,14 +14,15 @@ import { updateDrug } from './update-drug.ts'
 const mostMatches = 100
 
 export function drugsRoutes(deps: Deps): Handlers<typeof drugs> {
+  const present = (drug: ShownDrug) => presentDrug(deps, drug)
   return {
     listDrugs: async ({ query }) => {
       const classification = query.classification ? storedClassification(query.classification) : undefined
-      if (!query.search) return (await listDrugs(deps.db, { classification })).map(presentDrug)
+      if (!query.search) return (await listDrugs(deps.db, { classification })).map(present)
       const matches = await searchDrugs(deps, query.search, mostMatches)
       return matches
         .filter(({ drug }) => classification === undefined || drug.classification === classification)
-        .map(({ drug }) => presentDrug(drug))
+        .map(({ drug }) => present(drug))
     },
 
     listDrugNames: async () => {
@@ -34,10 +35,10 @@ export function drugsRoutes(deps: Deps): Handlers<typeof drugs> {
 
     listDrugClasses: ({ user }) => listDrugClasses(deps, user.userId),
 
-    getDrug: async ({ params }) => presentDrug(await requireDrug(deps.db, params.id)),
+    getDrug: async ({ params }) => present(await requireDrug(deps.db, params.id)),
 
     updateDrug: async ({ user, params, body: { revision, ...fields } }) =>
-      presentDrug(await updateDrug(deps, user, { drugId: params.id, fields, revision })),
+      present(await updateDrug(deps, user, { drugId: params.id, fields, revision })),
 
     getProgress: async ({ user, params }) => {
       await requireDrug(deps.db, params.drugId)

@@ -53,6 +53,19 @@ describe('the drug database', () => {
   })
 })
 
+describe('the fronts of a drug’s cards', () => {
+  it('ask a case or a contrast, of every component', async () => {
+    const { fronts } = await drugCalled('cisplatin')
+    expect(fronts?.adverse_effects).toMatch(/^A patient on cisplatin has a low potassium/)
+    expect(fronts?.boxed_warning).toContain('cisplatin')
+    const drugs: Drug[] = (await learner.get('/api/drugs')).body
+    for (const drug of drugs)
+      expect(drug.fronts).toMatchObject({ adverse_effects: expect.stringMatching(/[?.]$/) })
+    const kept = drugs.find(({ genericName }) => genericName === 'vinorelbine')?.fronts
+    expect(kept?.moa).toBe('How does vinorelbine work, and how does it differ from vincristine?')
+  })
+})
+
 describe('editing', () => {
   it('is for admins; it changes the fields that are sent and is in the audit log', async () => {
     const drug = await drugCalled('vandetanib')
@@ -81,4 +94,12 @@ describe('editing', () => {
     const rows = await app.deps.open.query('select edited_at from drugs where id = $1', [drug.id])
     expect(rows.rows).toEqual([{ edited_at: null }])
   })
+})
+
+test('a front is no longer asked when an edit took its answer from the back', async () => {
+  const drug = await drugCalled('tucatinib')
+  const edit = { adverseEffects: '- **Characteristic:** diarrhea\n- **Serious:** hepatotoxicity' }
+  const edited: Drug = (await admin.put(`/api/drugs/${drug.id}`, edit)).body
+  expect(edited.fronts?.adverse_effects).toMatch(/^A patient starts tucatinib\./)
+  expect(edited.fronts?.moa).toBe(drug.fronts?.moa)
 })

@@ -51,7 +51,7 @@ export async function listDrugEntries(
 ): Promise<DrugEntry[]> {
   if (cardIds.length === 0) return []
   const drugIds = [...new Set(cardIds.map(drugIdOf))]
-  const drugs = (await listDrugs(deps.db, { ids: drugIds })).map(presentDrug)
+  const drugs = (await listDrugs(deps.db, { ids: drugIds })).map((drug) => presentDrug(deps, drug))
   const progress = await listDrugProgress(deps, learner, drugIds)
   const components = new Map(
     progress.flatMap(({ drugId, components }) =>

@@ -1,11 +1,13 @@
 import { isMisspelling } from '#domain/drugs/misspelling.ts'
-import { type Fragment, fragmentsOf, prefixQuery, searchTerms } from '#server/database/full-text.ts'
+import { type MatchPlace, matchPlaces } from '#domain/search/kind-order.ts'
+import { type Fragment, fragmentsOf, searchTerms } from '#server/database/full-text.ts'
 import type { Deps } from '#server/deps.ts'
 import { listNameHits, listTextHits, type NameHit } from './drug-search.queries.ts'
 import { listDrugs, type ShownDrug } from './drugs.queries.ts'
 
 export interface DrugMatch {
   drug: ShownDrug
+  place: MatchPlace
   /** Words of its names that match, in lower case. */
   nameWords: string[]
   /** The passage of its text that matches. */
@@ -14,43 +16,53 @@ export interface DrugMatch {
 
 const scores = { whole: 300, beginning: 200, inside: 100, misspelt: 50 }
 
-/** Drugs whose names match, misspelt ones too, before those whose text does. */
+/** Drugs that match, best first: by name, then by class and target, then by the rest of their text; misspelt names last. */
 export async function searchDrugs(
   deps: Pick<Deps, 'db'>,
   search: string,
   limit: number,
 ): Promise<DrugMatch[]> {
-  const query = prefixQuery(search)
-  if (query === '') return []
-  const names = await findNames(deps, search)
-  const texts = await listTextHits(deps.db, query, limit)
+  const terms = searchTerms(search)
+  if (terms.length === 0) return []
+  const names = rankNames(await listNameHits(deps.db, terms), terms)
+  const texts = await listTextHits(deps.db, search, limit)
   const corrected = correct(search, names.corrections)
   // The text of a drug is searched for the corrected name, as the cards are.
   if (texts.length === 0 && corrected !== null) return searchDrugs(deps, corrected, limit)
-  const passages = new Map(texts.map((hit) => [hit.drugId, hit.headline]))
-  const ids = [...new Set([...names.drugs.keys(), ...passages.keys()])].slice(0, limit)
+  const textHits = new Map(texts.map((hit) => [hit.drugId, hit]))
+  const placeOf = (id: number) =>
+    higher(names.drugs.get(id)?.place, textHits.get(id)?.place) ?? matchPlaces.textBegun
+  const ids = [...new Set([...names.drugs.keys(), ...textHits.keys()])]
+    .sort((a, b) => placeOf(b) - placeOf(a))
+    .slice(0, limit)
   const rows = new Map((await listDrugs(deps.db, { ids })).map((drug) => [drug.id, drug]))
-  return ids.flatMap((id) => {
+  const matches = ids.flatMap((id) => {
     const drug = rows.get(id)
     if (!drug) return []
-    const headline = passages.get(id)
-    return [{ drug, nameWords: names.drugs.get(id) ?? [], passage: headline ? fragmentsOf(headline) : [] }]
+    const headline = textHits.get(id)?.headline
+    const nameWords = names.drugs.get(id)?.words ?? []
+    return [{ drug, place: placeOf(id), nameWords, passage: headline ? fragmentsOf(headline) : [] }]
   })
+  // Trastuzumab before its conjugates.
+  const isNamed = ({ drug }: DrugMatch) =>
+    Number(drug.genericName.toLowerCase() === search.trim().toLowerCase())
+  return matches.sort((a, b) => isNamed(b) - isNamed(a))
+}
+
+function higher(a: MatchPlace | undefined, b: MatchPlace | undefined): MatchPlace | undefined {
+  if (a === undefined || b === undefined) return a ?? b
+  return a > b ? a : b
 }
 
 /** The search with misspelt drug names corrected; null when there is none. */
 export async function correctDrugNames(deps: Pick<Deps, 'db'>, search: string): Promise<string | null> {
-  return correct(search, (await findNames(deps, search)).corrections)
-}
-
-async function findNames(deps: Pick<Deps, 'db'>, search: string): Promise<RankedNames> {
   const terms = searchTerms(search)
-  return rankNames(await listNameHits(deps.db, terms), terms)
+  return correct(search, rankNames(await listNameHits(deps.db, terms), terms).corrections)
 }
 
 interface RankedNames {
-  /** Matching name words of each drug, best drug first. */
-  drugs: Map<number, string[]>
+  /** The words of each drug's names that match, best drug first. */
+  drugs: Map<number, { words: string[]; place: MatchPlace }>
   /** By misspelt word: the name. */
   corrections: Map<string, string>
 }
@@ -64,13 +76,24 @@ function rankNames(hits: NameHit[], terms: string[]): RankedNames {
   const counted = graded
     .filter((hit) => hit.score > scores.misspelt + 1 || !typedCorrectly.has(hit.term))
     .sort((a, b) => b.score - a.score || a.drugId - b.drugId)
-  const drugs = new Map<number, string[]>()
+  const drugs: RankedNames['drugs'] = new Map()
   const corrections = new Map<string, string>()
   for (const hit of counted) {
-    drugs.set(hit.drugId, [...(drugs.get(hit.drugId) ?? []), hit.word])
+    const ofDrug = counted.filter(({ drugId }) => drugId === hit.drugId)
+    drugs.set(hit.drugId, { words: ofDrug.map(({ word }) => word), place: placeOfName(ofDrug, terms) })
     if (!typedCorrectly.has(hit.term) && !corrections.has(hit.term)) corrections.set(hit.term, hit.word)
   }
   return { drugs, corrections }
+}
+
+/** A name that holds only some of the words says as much as a text. */
+function placeOfName(hits: readonly { term: string; score: number }[], terms: string[]): MatchPlace {
+  const least = Math.min(
+    ...terms.map((term) => Math.max(0, ...hits.filter((hit) => hit.term === term).map(({ score }) => score))),
+  )
+  if (least >= scores.whole) return matchPlaces.name
+  if (least >= scores.beginning) return matchPlaces.nameBegun
+  return hits.some(({ score }) => score >= scores.whole) ? matchPlaces.text : matchPlaces.textBegun
 }
 
 /** Only the last word of a search may be unfinished: a user is still typing it. */

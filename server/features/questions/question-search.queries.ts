@@ -1,13 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { BlockKind } from '#domain/questions/block-rules.ts'
+import type { MatchPlace } from '#domain/search/kind-order.ts'
 import type { Database } from '#server/database/connect.ts'
 import { openSlashes, passage } from '#server/database/full-text.ts'
 import { idArray } from '#server/database/id-array.ts'
 import { executePrepared } from '#server/database/prepared.ts'
-import { questionMatches, type SearchMeaning, wordsQuery } from '#server/database/search-conditions.ts'
+import {
+  questionMatches,
+  type SearchMeaning,
+  textPlace,
+  wordsQuery,
+} from '#server/database/search-conditions.ts'
 
 export interface QuestionHit {
   id: number
+  place: MatchPlace
   category: string
   isSample: boolean
   /** By this learner, at least once. */
@@ -26,17 +33,18 @@ export async function listQuestionHits(
     `question_hits_${search.by}`,
     sql`with typed as (select ${wordsQuery(search.text)} as words),
     best as (
-      select q.id, q.category, q.is_sample, q.stem, q.lead_in, ts_rank(q.search, typed.words) as rank
+      select q.id, q.category, q.is_sample, q.stem, q.lead_in,
+        ${textPlace(sql`q.search`, search.text)} as place, ts_rank(q.search, typed.words) as rank
       from questions q, typed
       where q.archived_at is null and ${questionMatches(search)}
-      order by rank desc, q.id limit ${limit}
+      order by place desc, rank desc, q.id limit ${limit}
     )
-    select best.id, best.category, best.is_sample as "isSample", coalesce(s.attempts > 0, false) as "isAnswered",
+    select best.id, best.place, best.category, best.is_sample as "isSample", coalesce(s.attempts > 0, false) as "isAnswered",
       ts_headline('english', ${openSlashes(sql`concat_ws(' ', best.stem, best.lead_in)`)}, typed.words, ${passage})
         as headline
     from best cross join typed
     left join question_states s on s.question_id = best.id and s.user_id = ${userId}
-    order by best.rank desc, best.id`,
+    order by best.place desc, best.rank desc, best.id`,
   )
 }
 

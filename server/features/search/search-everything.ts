@@ -1,4 +1,5 @@
 import type { Fragment, SearchReply } from '#contracts/search.ts'
+import { orderKinds } from '#domain/search/kind-order.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { interpretSearch } from '../catalogue/interpret-search.ts'
@@ -17,7 +18,13 @@ export async function searchEverything(deps: Deps, learner: SignedIn, typed: str
     searchCatalogue(deps, learner, { search, limit: mostOfEach }),
     searchQuestions(deps, learner, { search, limit: mostOfEach }),
   ])
-  return { correctedTo: search.correctedTo, ...catalogue, questions, drugs: drugs.map(presentMatch) }
+  return {
+    correctedTo: search.correctedTo,
+    kinds: orderKinds({ ...catalogue.places, drugs: drugs[0]?.place, questions: questions.place }),
+    ...catalogue.matches,
+    questions: questions.questions,
+    drugs: drugs.map(presentMatch),
+  }
 }
 
 function presentMatch({ drug, nameWords, passage }: DrugMatch): SearchReply['drugs'][number] {

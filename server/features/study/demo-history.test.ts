@@ -167,6 +167,18 @@ test('the study days, the sessions and the log agree', async () => {
   ).toBe(0)
 })
 
+test('in the last months a day of study takes about the minutes that are set', async () => {
+  const days = await rowsOf<{ seconds: number }>(`
+    select sum(seconds)::int as seconds from (
+      select study_day, seconds from study_days where user_id = $1 and reviews > 0
+      union all select study_day, seconds from block_questions where user_id = $1 and final_at is not null) parts
+    group by study_day order by study_day desc limit 60`)
+  const [learnerRow] = await rowsOf<{ set: number }>('select daily_minutes as set from users where id = $1')
+  const minutes = days.reduce((sum, { seconds }) => sum + seconds, 0) / 60 / days.length
+  expect(minutes / (learnerRow?.set ?? 0)).toBeGreaterThan(0.75)
+  expect(minutes / (learnerRow?.set ?? 0)).toBeLessThan(1.15)
+})
+
 test('the drug ratings are counted on their study days', async () => {
   const log = await rowsOf<{ reviewed_at: Date; study_day: number }>(
     'select reviewed_at, study_day from drug_reviews where user_id = $1',

@@ -38,8 +38,10 @@ const seed = 20_240_917
 /** As long as the plan that the pages describe. */
 const historyDays = 270
 /** The learner has begun this many of the premium chapters, and all core chapters but the last ones. */
-const premiumChapters = 5
+const premiumChapters = 24
 const coreChaptersLeft = 1
+/** What these chapters take, in the end, on a day of study. */
+const dailyMinutes = 20
 
 const starEvery = 17
 const markEvery = 53
@@ -84,12 +86,12 @@ export async function ensureDemoHistory(
       firstDay: today - historyDays,
       lastDay: today - 1,
       examDate: settings.examDate,
-      dailyMinutes: settings.dailyMinutes,
+      dailyMinutes,
       missedCards,
     })
     await saveHistory(tx, userId, { history, cards })
     await insertRestDays(tx, userId, callWeekFrom(today))
-    await saveLearnerSettings(tx, userId, { drugsInToday: true })
+    await saveLearnerSettings(tx, userId, { drugsInToday: true, dailyMinutes })
     await fillDemoDrugProgress(tx, { userId, timeZone: settings.timeZone, now, seed })
     const cohortIds = await makeDemoCohort(tx, now)
     await fillDemoCohort(tx, { ...demo, userIds: cohortIds })
@@ -107,11 +109,8 @@ function chaptersBegun(cards: DemoCard[]): DemoChapter[] {
   const core = chaptersOf(cards.filter((card) => card.isCore))
   const premium = chaptersOf(cards.filter((card) => !card.isCore)).slice(0, premiumChapters)
   const begun = core.slice(0, Math.max(1, core.length - coreChaptersLeft))
-  // A premium chapter between every two core ones: the learner did not finish one kind first.
-  return begun.flatMap((chapter, index) => {
-    const next = index % 2 === 1 ? premium[(index - 1) / 2] : undefined
-    return next ? [chapter, next] : [chapter]
-  })
+  // Two premium chapters after each core one: the learner did not finish one kind first.
+  return begun.flatMap((chapter, index) => [chapter, ...premium.slice(2 * index, 2 * index + 2)])
 }
 
 function chaptersOf(cards: DemoCard[]): DemoChapter[] {

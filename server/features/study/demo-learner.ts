@@ -61,9 +61,9 @@ const absences = [
   { from: 62, to: 68 },
   { from: 150, to: 165 },
 ]
-const busyDays = 5
+const busyDays = 3
 const mostDue = 55
-const mostDueWhenBusy = 8
+const mostDueWhenBusy = 30
 /** Most sessions end before the last card is repeated. */
 const unfinishedChance = 0.65
 /** One card in this many is never remembered: these become leeches. */
