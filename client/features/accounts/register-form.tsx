@@ -18,6 +18,7 @@ import {
 } from '#client/platform/storage.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { validateWith } from '#client/platform/validate-with.ts'
+import { PersonFields } from '#client/ui/person-fields.tsx'
 import { accounts, registerBody, registrationErrors } from '#contracts/accounts.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import { promoRejectionMessages } from '#domain/pricing/promo.ts'
@@ -25,7 +26,7 @@ import { useChosenPlan } from './chosen-plan.ts'
 import { MoreFields } from './more-fields.tsx'
 import { PlanField } from './plan-field.tsx'
 import { planToPay } from './plan-to-pay.ts'
-import { PersonFields, SignInFields, TermsField } from './register-fields.tsx'
+import { SignInFields, TermsField } from './register-fields.tsx'
 import { emptyRegistration, registrationOf, withChosenPlan } from './register-values.ts'
 import { type PlanOption, usePlanOptions } from './use-plan-options.ts'
 
@@ -114,7 +115,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (reply: Registere
     <form onSubmit={form.onSubmit(() => register.mutate(), focusFirstError)} noValidate>
       <Stack>
         <SignInFields form={form} />
-        <PersonFields form={form} />
+        <PersonFields required inputProps={(field) => form.getInputProps(field)} />
         <PlanField form={form} plans={plans} chosenPlan={chosenPlan} />
         <MoreFields form={form} planId={chosenPlan.plan?.id ?? form.values.subscriptionPlan} />
         <TermsField form={form} />
