@@ -57,6 +57,7 @@ export function PersonFields({ inputProps, required = false }: PersonFieldsProps
           label="Professional role"
           placeholder="Choose your role"
           data={roleOptions}
+          allowDeselect={false}
           required={required}
           {...inputProps('role')}
         />
