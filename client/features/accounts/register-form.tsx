@@ -11,7 +11,6 @@ import { referralNoteState } from '#client/platform/referral-note.ts'
 import { site } from '#client/platform/site.ts'
 import {
   forgetOrder,
-  readChosenPlanId,
   setWantsRegister,
   storePendingLogin,
   storeSelectedPlan,
@@ -39,9 +38,12 @@ interface Destination {
   state?: object
 }
 
-/** Stores what the payment pages need, in place of what an earlier order left. @returns where a new account goes. */
-function prepareNext(reply: Registered, plans: PlanOption[]): Destination {
-  const chosenId = readChosenPlanId()
+/**
+ * Stores what the payment pages need, in place of what an earlier order left.
+ * @param chosenId the plan whose price the form has shown, whatever another tab has chosen since
+ * @returns where a new account goes
+ */
+function prepareNext(reply: Registered, chosenId: string | undefined, plans: PlanOption[]): Destination {
   forgetOrder()
   if (!reply.requiresPayment) return { to: paths.study }
   storePendingLogin({ userId: reply.user.id, username: reply.user.username, password: reply.ticket ?? '' })
@@ -84,7 +86,8 @@ export function RegisterForm({ onRegistered }: { onRegistered: (reply: Registere
 
   function finish(reply: Registered) {
     setWantsRegister(false)
-    const next = prepareNext(reply, plans)
+    const shown = chosenPlan.plan?.id ?? form.values.subscriptionPlan ?? undefined
+    const next = prepareNext(reply, shown, plans)
     if (reply.requiresPayment) toast({ title: 'Account created!', description: 'Redirecting to checkout...' })
     else {
       const welcome = reply.message ?? `Welcome to ${site.name}, ${reply.user.firstName}.`
