@@ -3,7 +3,7 @@ import { ProfileScreen } from '#client/features/accounts/profile-screen.tsx'
 import { ReceiptsList } from '#client/features/billing/receipts-list.tsx'
 import { StudyRecordForm } from '#client/features/progress/study-record-form.tsx'
 import { SecuritySection } from '#client/features/security/security-section.tsx'
-import { StudySettingsSection } from '#client/features/study/settings/study-settings-section.tsx'
+import { SettingsButton } from '#client/features/study/settings/settings-button.tsx'
 import { useUser } from '#client/platform/session.ts'
 import { pageTitle } from '#client/platform/site.ts'
 
@@ -23,7 +23,7 @@ export default function Profile() {
     user && (
       <ProfileScreen
         user={user}
-        studySettings={<StudySettingsSection />}
+        studySettings={<SettingsButton label="Open study settings" />}
         documents={documents}
         activity={<SecuritySection />}
       />
