@@ -1,4 +1,4 @@
-import { Divider, Stack } from '@mantine/core'
+import { Divider, Stack, Text } from '@mantine/core'
 import { ProfileScreen } from '#client/features/accounts/profile-screen.tsx'
 import { ReceiptsList } from '#client/features/billing/receipts-list.tsx'
 import { StudyRecordForm } from '#client/features/progress/study-record-form.tsx'
@@ -9,8 +9,10 @@ import { pageTitle } from '#client/platform/site.ts'
 
 export const meta = () => pageTitle('Profile')
 
-const documents = (
+/** An account may have no name yet. */
+const documentsOf = (firstName: string) => (
   <Stack>
+    {!firstName && <Text size="sm">They have no name on them until you add yours to your details.</Text>}
     <ReceiptsList />
     <Divider />
     <StudyRecordForm />
@@ -24,7 +26,7 @@ export default function Profile() {
       <ProfileScreen
         user={user}
         studySettings={<SettingsButton label="Open study settings" />}
-        documents={documents}
+        documents={documentsOf(user.firstName)}
         activity={<SecuritySection />}
       />
     )

@@ -104,8 +104,14 @@ export function AuthScreen({
         {mode === 'registerByEmail' && <EmailRegisterForm onRegistered={welcomeByEmail} />}
         {mode === 'registerByEmail' && (
           <Text mt="lg" ta="center">
-            A plan, a promo code or friends to name?{' '}
-            <Anchor component={Link} to={paths.register} py={4}>
+            Premium, or a promo code?{' '}
+            <Anchor
+              component={Link}
+              to={paths.register}
+              underline="always"
+              py={4}
+              className={classes.whole ?? ''}
+            >
               Use the full form
             </Anchor>
           </Text>

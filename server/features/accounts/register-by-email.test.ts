@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newUsername } from '#contracts/accounts.ts'
 import { addressTokenTo } from '#tests/support/address-link.ts'
+import { pdfLines } from '#tests/support/pdf-text.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -114,14 +115,33 @@ test('both registrations take from the same ten of an address within the hour', 
 
 test('name, degrees, role and username can be given later, and a document then bears them', async () => {
   const browser = app.browser()
-  await browser.post('/api/register-by-email', form())
+  const account = form()
+  await browser.post('/api/register-by-email', account)
+  const record = async () => {
+    const url = '/api/user/study-record?from=2026-11-01&to=2026-11-20'
+    return pdfLines((await browser.sendRaw({ method: 'GET', url })).raw)
+  }
+  const before = await record()
+  expect(before).toContain(`E-mail ${account.email}`)
+  expect(before.filter((line) => /^(Name|Role)/.test(line))).toEqual([])
   const more = { firstName: 'Robin', lastName: 'Meyer', degrees: 'MD', role: 'oncology_fellow' }
   const { status, body } = await browser.put('/api/user/profile', { ...more, username: `robin-${people}` })
   expect(status).toBe(200)
   expect(body).toMatchObject({ ...more, username: `robin-${people}` })
+  expect(await record()).toEqual(expect.arrayContaining(['Name Robin Meyer, MD', 'Role Oncology fellow']))
   const refused = await browser.put('/api/user/profile', { role: 'surgeon', degrees: ' ' })
   expect(refused.body.fields).toEqual({
     role: 'Please select your professional role',
     degrees: 'Degree(s) are required',
   })
+})
+
+test('an account without a name is in the list, the search and the export of the admins by username and address', async () => {
+  const admin = await app.as('admin')
+  const account = form()
+  const { username } = (await register(account)).body
+  const { body } = await admin.get(`/api/admin/users?search=${encodeURIComponent(account.email)}`)
+  expect(body.users).toMatchObject([{ username, email: account.email, firstName: '', role: 'other' }])
+  const csv = await admin.sendRaw({ method: 'GET', url: '/api/admin/users/export' })
+  expect(csv.raw.toString()).toContain(`${username},${account.email}`)
 })
