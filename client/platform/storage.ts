@@ -86,15 +86,11 @@ export function storeHiddenAddress(address: string): void {
   attempt(() => session().setItem(hiddenAddressKey, address))
 }
 
-/** The card of the samples whose answer a visitor has on screen, by its key. */
+/** The card of the samples whose answer a visitor has on screen, by its key; empty while none is turned, undefined before the first. */
 export const readTurnedCard = () => attempt(() => session().getItem(turnedCardKey)) ?? undefined
 
 export function storeTurnedCard(cardKey: string): void {
   attempt(() => session().setItem(turnedCardKey, cardKey))
-}
-
-export function removeTurnedCard(): void {
-  attempt(() => session().removeItem(turnedCardKey))
 }
 
 export function storeSelectedPlan(plan: SelectedPlan): void {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { digitOf, type KeyPress, useSessionKeys } from '#client/features/session/use-session-keys.ts'
-import { readTurnedCard, removeTurnedCard, storeTurnedCard } from '#client/platform/storage.ts'
+import { readTurnedCard, storeTurnedCard } from '#client/platform/storage.ts'
 import type { SampleDrug, SampleRating, SampleSchedules } from '../facts.ts'
 import { AnswerSide } from './answer-side.tsx'
 import { CardText } from './card-text.tsx'
@@ -52,7 +52,7 @@ export function CardStudy(props: CardStudyProps) {
   function rate(rating: SampleRating) {
     hasActed.current = true
     setFlipped(false)
-    removeTurnedCard()
+    storeTurnedCard('')
     study.rate(rating)
   }
   useSessionKeys((key) => {

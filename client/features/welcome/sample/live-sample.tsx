@@ -2,7 +2,6 @@ import { sampleCards } from 'virtual:public-facts/sampleCards'
 import { sampleStart } from 'virtual:public-facts/sampleStart'
 import { type ReactNode, useEffect, useState } from 'react'
 import { readTurnedCard } from '#client/platform/storage.ts'
-import { readVisitorStudy } from '#client/platform/visitor-study.ts'
 import { CardText } from './card-text.tsx'
 import classes from './live-sample.module.css'
 import { QuestionSide } from './question-side.tsx'
@@ -23,9 +22,9 @@ export function LiveSample({ next }: { next: ReactNode }) {
   const begin = (isTurned: boolean) =>
     void loadSession().then((module) => setBegun((now) => now ?? { Session: module.SampleSession, isTurned }))
   // After a reload the session goes on with the card that was on screen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what an earlier visit has left
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what this tab had on screen
   useEffect(() => {
-    if (readVisitorStudy().ratings.length > 0 || readTurnedCard() !== undefined) begin(false)
+    if (readTurnedCard() !== undefined) begin(false)
   }, [])
   if (begun) {
     return (
