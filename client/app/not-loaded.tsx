@@ -30,17 +30,17 @@ export function useLoaded(): void {
 const barStyle =
   'border-bottom:1px solid var(--color-line-strong,GrayText);background:var(--color-surface,Canvas);color:var(--color-text,CanvasText);font-family:var(--font-text,system-ui,sans-serif)'
 const lineStyle =
-  'display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:0.75rem 1.5rem;max-width:72rem;margin:0 auto;padding:1rem'
-const textStyle = 'flex:1 1 18rem;margin:0'
+  'display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:0.5rem 1.5rem;max-width:72rem;margin:0 auto;padding:0.5rem 1rem'
+const textStyle = 'flex:1 1 12rem;margin:0;font-size:0.875rem;line-height:1.4'
 const buttonStyle =
   'min-height:2.75rem;padding:0 1rem;border:1px solid var(--color-accent,ButtonBorder);border-radius:var(--radius,8px);background:var(--color-accent,ButtonFace);color:var(--color-on-accent,ButtonText);font:inherit;font-weight:600;cursor:pointer'
 
 /** The build alone writes it into the page: a script that shows pages has been loaded, and would carry it for nothing. */
 const content = import.meta.env.SSR
   ? `<div style="${barStyle}"><div style="${lineStyle}">
-<p style="${textStyle}" data-readable hidden>This page has not finished loading. You can read it; the cards on it may not answer yet. Reloading often helps.</p>
+<p style="${textStyle}" data-readable hidden>This page has not finished loading. You can read it; its cards may not answer yet.</p>
 <p style="${textStyle}" data-empty hidden>This page has not finished loading. The connection may be slow or gone. Reloading loses nothing.</p>
-<button type="button" style="${buttonStyle}">Reload the page</button>
+<button type="button" style="${buttonStyle}">Reload</button>
 </div></div>`
   : ''
 

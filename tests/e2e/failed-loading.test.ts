@@ -29,7 +29,7 @@ test('the notice covers no main button, and says to visitors what they can do', 
     await page.clock.install()
     await page.route(scripts, (route) => route.fulfill({ status: 404 }))
     await openFor10Seconds(page, '/')
-    await notice(page).getByText('You can read it; the cards on it may not answer yet.').waitFor()
+    await notice(page).getByText('You can read it; its cards may not answer yet.').waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     const main = page.getByRole('main')
     const start = main.getByRole('link', { name: 'Create a free account' }).first()
@@ -47,7 +47,7 @@ test('a page whose script does not load, loads late, or cannot ask who is signed
   await openFor10Seconds(page, '/pricing')
   await expectAccessible(page)
   await page.unroute(scripts)
-  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await notice(page).getByRole('button', { name: 'Reload' }).click()
   await page.waitForFunction(() => document.querySelector('#not-loaded')?.hasAttribute('data-loaded'))
   expect(await notice(page).isVisible()).toBe(false)
 
