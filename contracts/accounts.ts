@@ -85,6 +85,21 @@ export const registerBody = z.object({
   visitSession: trimmed(64).optional(),
 })
 
+/** All that an account needs: the server makes a username, and the first run asks for the rest. */
+export const registerByEmailBody = registerBody.pick({
+  email: true,
+  password: true,
+  acceptPolicy: true,
+  timeZone: true,
+})
+
+const registrationLimit = {
+  points: 10,
+  windowSeconds: 3600,
+  per: 'address',
+  name: 'accounts.register',
+} as const
+
 /** Registration errors that only the server can find. Its response is plain text, by which the form marks the field. */
 export const registrationErrors = {
   username: 'That username is already taken',
@@ -99,6 +114,8 @@ export const profileBody = z
     email: email('Please enter a valid email'),
     firstName: required(100, 'First name is required'),
     lastName: required(100, 'Last name is required'),
+    degrees: required(100, 'Degree(s) are required'),
+    role: z.enum(roles, { error: 'Please select your professional role' }),
     practiceLocation: trimmed(200),
     /** Needed for a new e-mail when the sign-in is older than 10 minutes. */
     currentPassword: text(100, { long: passwordLong }),
@@ -212,11 +229,20 @@ export const accounts = {
     path: '/api/register',
     summary: 'Create an account; paid plans still require payment',
     access: 'public',
-    limit: { points: 10, windowSeconds: 3600, per: 'address' },
+    limit: registrationLimit,
     guessed: promoCodeIn('promoCode'),
     body: registerBody,
     reply: registerReply,
     errors: 'text',
+  }),
+  registerByEmail: endpoint({
+    method: 'POST',
+    path: '/api/register-by-email',
+    summary: 'Create a free account with an e-mail address and a password alone, and sign in',
+    access: 'public',
+    limit: registrationLimit,
+    body: registerByEmailBody,
+    reply: user,
   }),
   logout: endpoint({
     method: 'POST',

@@ -14,6 +14,8 @@ export interface Limit {
   points: number
   windowSeconds: number
   per: 'address' | 'user'
+  /** All endpoints with this name share the calls; without one they are this endpoint's alone. */
+  name?: string
 }
 
 /** A guessable secret in a field of the body: every attempt takes a point, shared by all endpoints with this name. */

@@ -6,12 +6,15 @@ import { useEffect } from 'react'
  */
 
 const noticeId = 'not-loaded'
-/** Together with loading the page itself, within five seconds. */
-const timeoutMs = 4000
+const timeoutMs = 10_000
 
-/** An inline script of the built page; its hash is added to the CSP at server start. */
+/**
+ * An inline script of the built page; its hash is added to the CSP at server start. A page that can be read already, as the
+ * public ones, says another sentence than one that is empty.
+ */
 export const showNoticeWhenNotLoaded = `setTimeout(function(){var n=document.getElementById('${noticeId}')
 if(!n||n.hasAttribute('data-loaded'))return
+n.querySelector(document.getElementById('main')?'[data-readable]':'[data-empty]').hidden=false
 n.querySelector('button').onclick=function(){location.reload()}
 n.hidden=false},${timeoutMs})`
 
@@ -24,31 +27,30 @@ export function useLoaded(): void {
   }, [])
 }
 
-/** Of the element that shows and hides, so that it has a size. */
-const place = { position: 'fixed', inset: 'auto 0 0', zIndex: 1000 } as const
 const barStyle =
-  'border-top:1px solid var(--color-line-strong,GrayText);background:var(--color-surface,Canvas);color:var(--color-text,CanvasText);font-family:var(--font-text,system-ui,sans-serif)'
+  'border-bottom:1px solid var(--color-line-strong,GrayText);background:var(--color-surface,Canvas);color:var(--color-text,CanvasText);font-family:var(--font-text,system-ui,sans-serif)'
 const lineStyle =
-  'display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:0.75rem 1.5rem;max-width:72rem;margin:0 auto;padding:1rem'
-const textStyle = 'flex:1 1 18rem;margin:0'
+  'display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:0.5rem 1.5rem;max-width:72rem;margin:0 auto;padding:0.5rem 1rem'
+const textStyle = 'flex:1 1 12rem;margin:0;font-size:0.875rem;line-height:1.4'
 const buttonStyle =
   'min-height:2.75rem;padding:0 1rem;border:1px solid var(--color-accent,ButtonBorder);border-radius:var(--radius,8px);background:var(--color-accent,ButtonFace);color:var(--color-on-accent,ButtonText);font:inherit;font-weight:600;cursor:pointer'
 
 /** The build alone writes it into the page: a script that shows pages has been loaded, and would carry it for nothing. */
 const content = import.meta.env.SSR
   ? `<div style="${barStyle}"><div style="${lineStyle}">
-<p style="${textStyle}">This page has not finished loading. The connection may be slow or gone, or there is a newer version. What you saved is kept.</p>
-<button type="button" style="${buttonStyle}">Reload the page</button>
+<p style="${textStyle}" data-readable hidden>This page has not finished loading. You can read it; its cards may not answer yet.</p>
+<p style="${textStyle}" data-empty hidden>This page has not finished loading. The connection may be slow or gone. Reloading loses nothing.</p>
+<button type="button" style="${buttonStyle}">Reload</button>
 </div></div>`
   : ''
 
+/** Above the page, in its flow: it covers nothing. */
 export function NotLoaded() {
   return (
     <div
       id={noticeId}
       role="alert"
       hidden
-      style={place}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants
       dangerouslySetInnerHTML={{ __html: content }}

@@ -53,8 +53,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {children}
         <NotLoaded />
+        {children}
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -23,6 +23,7 @@ export const selectedPlanKey = 'selectedPlan'
 const pendingLoginKey = 'pendingLogin'
 const visitSessionKey = 'visitSession'
 const hiddenAddressKey = 'hiddenAddress'
+const turnedCardKey = 'turnedCard'
 export const colorSchemeKey = 'colorScheme'
 
 /** @returns undefined where the storage is blocked, full or broken. */
@@ -83,6 +84,13 @@ export const readHiddenAddress = () => attempt(() => session().getItem(hiddenAdd
 
 export function storeHiddenAddress(address: string): void {
   attempt(() => session().setItem(hiddenAddressKey, address))
+}
+
+/** The card of the samples whose answer a visitor has on screen, by its key; empty while none is turned, undefined before the first. */
+export const readTurnedCard = () => attempt(() => session().getItem(turnedCardKey)) ?? undefined
+
+export function storeTurnedCard(cardKey: string): void {
+  attempt(() => session().setItem(turnedCardKey, cardKey))
 }
 
 export function storeSelectedPlan(plan: SelectedPlan): void {

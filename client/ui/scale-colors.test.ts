@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const [light = '', dark = ''] = readFileSync('client/ui/tokens.css', 'utf8').split("scheme='dark'")
@@ -35,4 +35,25 @@ test.each([
   for (const name of ['accent', 'text-soft', 'warn', 'line-strong']) {
     expect(contrast(colorOf(tokens, name), surface)).toBeGreaterThanOrEqual(3)
   }
+})
+
+test.each([
+  ['light', light],
+  ['dark', dark],
+])('%s: an empty track can be seen on its card, and what fills it in it', (_, tokens) => {
+  const track = colorOf(tokens, 'track')
+  expect(contrast(track, colorOf(tokens, 'surface'))).toBeGreaterThanOrEqual(1.4)
+  expect(contrast(track, colorOf(tokens, 'page'))).toBeGreaterThanOrEqual(1.3)
+  expect(contrast(track, colorOf(tokens, 'accent'))).toBeGreaterThanOrEqual(3)
+})
+
+test('every empty track has the color of tracks', () => {
+  const rules = globSync('client/{ui,features}/**/*.css').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/(?:^|\n)\.track \{[^}]*background:[^}]*\}/g)].map(([rule]) => ({
+      file,
+      rule,
+    })),
+  )
+  expect(rules.length).toBeGreaterThan(5)
+  expect(rules.filter(({ rule }) => !rule.includes('var(--color-track)'))).toEqual([])
 })

@@ -39,6 +39,7 @@ const publicReplies: Record<string, { status: number; code?: string } | typeof o
   'accounts.session': { status: 200 },
   'accounts.login': { status: 401 },
   'accounts.register': { status: 400 },
+  'accounts.registerByEmail': { status: 400, code: 'invalid' },
   'accounts.logout': { status: 200 },
   'accounts.loginSecondStep': { status: 401 },
   'accounts.forgotPassword': { status: 400, code: 'invalid' },

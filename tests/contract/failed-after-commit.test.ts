@@ -173,6 +173,10 @@ const scenarios: Record<string, Scenario> = {
     })
     return { by: app.browser(), body: registration({ subscriptionPlan: 'free', promoCode: code }) }
   },
+  'accounts.registerByEmail': async () => {
+    const body = { email: `${fresh('short')}@mail.example`, password: 'corr3ct-horse', acceptPolicy: true }
+    return { by: app.browser(), body }
+  },
   'accounts.logout': async () => ({ by: await app.as('learner') }),
   'accounts.loginSecondStep': async () => {
     const { by, secret } = await withTotp()

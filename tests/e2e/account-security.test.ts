@@ -150,7 +150,7 @@ test('a user turns on two-factor sign-in, enters with a recovery code, downloads
   await shot(page, 'delete')
   await dialog.getByLabel('Current password').fill(account.password)
   await dialog.getByRole('button', { name: 'Delete for good' }).click()
-  await page.getByText('Your account is deleted').waitFor()
+  await page.getByRole('heading', { name: 'Your account was deleted' }).waitFor()
   await page.getByRole('button', { name: 'Sign In' }).waitFor()
   await signIn(page, account)
   await page.getByText('Invalid username or password').waitFor()

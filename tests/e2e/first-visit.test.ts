@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible } from '#tests/support/accessibility.ts'
-import { fillRegistration } from '#tests/support/account-forms.ts'
+import { expectAccessible, expectFitAndAccessible } from '#tests/support/accessibility.ts'
+import { fillRegistration, fillShortRegistration } from '#tests/support/account-forms.ts'
 import { countSaved } from '#tests/support/browser.ts'
 import { sharedProduct } from '#tests/support/product.ts'
 
@@ -11,7 +11,7 @@ const product = sharedProduct()
 const wantsRegister = (page: Page) => page.evaluate(() => localStorage.getItem('showRegister'))
 const chosenPlan = (page: Page) => page.evaluate(() => localStorage.getItem('selectedPlan'))
 
-test('from the landing page to the first rated card of an account takes five clicks and the required fields', async () => {
+test('from the landing page to the first rated card of an account takes five taps and two typed fields', async () => {
   const { page, context, errors } = await product.visit({ width: 360, height: 780 })
   const saved = countSaved(context)
   await page.goto('/', { referer: 'https://www.google.com/' })
@@ -20,38 +20,68 @@ test('from the landing page to the first rated card of an account takes five cli
   await sample.getByRole('button', { name: /^Knew it 2 days/ }).click()
   await sample.getByText('in 2 days, then after 11, 46 and 163 days').waitFor()
 
-  let clicks = 0
-  const click = async (target: Locator) => {
-    clicks += 1
+  let taps = 0
+  const tap = async (target: Locator) => {
+    taps += 1
     await target.click()
   }
-  await click(page.getByRole('link', { name: 'Get Started' }))
+  await tap(page.getByRole('link', { name: 'Get Started' }))
   await page.waitForURL('**/auth')
   expect(await wantsRegister(page)).toBe('true')
-  await fillRegistration(page, `fellow-${randomUUID().slice(0, 8)}`)
-  await page.getByRole('checkbox', { name: /terms/i }).check()
-  await expectLegibleRoles(page)
+  await expectFitAndAccessible(page, { state: 'the short registration' })
+  const name = `fellow-${randomUUID().slice(0, 8)}`
+  await fillShortRegistration(page, name)
+  const typed = page.locator('form input')
+  expect(await typed.count()).toBe(2)
 
   const reply = Promise.withResolvers<void>()
-  await page.route('**/api/register', async (route) => {
+  await page.route('**/api/register-by-email', async (route) => {
     await reply.promise
     await route.continue()
   })
   const create = page.getByRole('button', { name: 'Create account' })
-  await click(create)
+  await tap(create)
   // A busy button has its spinner in the middle, without motion too.
   const [outer, inner] = [await middleOf(create), await middleOf(create.locator('.mantine-Loader-root'))]
   expect(Math.abs(outer.x - inner.x)).toBeLessThan(2)
   expect(Math.abs(outer.y - inner.y)).toBeLessThan(2)
   reply.resolve()
   await page.waitForURL('**/study')
-  await click(page.getByRole('button', { name: 'Start studying' }))
+  await tap(page.getByRole('button', { name: 'Start studying' }))
   await page.getByRole('article', { name: 'Flashcard' }).waitFor()
-  await click(page.getByRole('button', { name: 'Show answer' }))
-  await click(page.getByRole('button', { name: /^Knew it/ }))
+  await tap(page.getByRole('button', { name: 'Show answer' }))
+  await tap(page.getByRole('button', { name: /^Knew it/ }))
   // The card that was tried, and this one.
   await expect.poll(saved).toBe(2)
-  expect(clicks).toBe(5)
+  expect(taps).toBe(5)
+
+  // The username that was made can be changed, by an account that has no name yet.
+  await page.goto('/profile')
+  const username = page.getByLabel('Username')
+  expect(await username.inputValue()).toMatch(new RegExp(`^${name}-\\d{5}$`))
+  await username.fill(name)
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await page.getByText('Profile updated successfully').waitFor()
+  // The study settings are opened from here, not repeated.
+  expect(await page.getByLabel('Minutes a day').count()).toBe(0)
+  await page.getByRole('button', { name: 'Open study settings' }).click()
+  const settings = page.getByRole('dialog', { name: 'Study settings' })
+  expect(await settings.getByLabel('Minutes a day').inputValue()).toBe('20')
+  expect(errors()).toEqual([])
+})
+
+test('the short form leads to the whole one, with all its fields', async () => {
+  const { page, errors } = await product.visit({ width: 360, height: 780 })
+  await page.goto('/auth')
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  await page.getByRole('link', { name: 'Use the full form' }).click()
+  await page.waitForURL('**/register')
+  await fillRegistration(page, `fellow-${randomUUID().slice(0, 8)}`)
+  await page.getByRole('checkbox', { name: /terms/i }).check()
+  await expectLegibleRoles(page)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.waitForURL('**/study')
+  await page.getByRole('heading', { name: 'Welcome, Robin' }).waitFor()
   expect(errors()).toEqual([])
 })
 
@@ -118,7 +148,7 @@ test('what a visitor presses counts, before the script of the page has loaded an
 })
 
 test.each([
-  ['Start Your Board Review Today', 'Free Account'],
+  ['Start Your Board Review Today', 'Use the full form'],
   ['Choose Premium Monthly', 'Premium Monthly, $9.99'],
 ])('"%s" opens the registration while only the rest of the page has its script', async (name, plan) => {
   const { page, errors } = await product.visit()

@@ -1,5 +1,11 @@
 import type { Page } from 'playwright-core'
 
+/** Fills in the short form: an address and a password are all that it asks for. */
+export async function fillShortRegistration(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(`${name}@mail.example`)
+  await page.getByLabel('Password').first().fill('corr3ct-horse')
+}
+
 /** Fills in what the registration form requires; its plan is the free one. */
 export async function fillRegistration(page: Page, username: string): Promise<void> {
   await page.getByLabel('Username').fill(username)

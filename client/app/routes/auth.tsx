@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { AcceptInvitation, invitationIn } from '#client/features/accounts/accept-invitation.tsx'
 import { type AuthMode, AuthScreen } from '#client/features/accounts/auth-screen.tsx'
+import { isAccountDeleted } from '#client/features/accounts/deleted-account.ts'
+import { needsWholeForm } from '#client/features/accounts/register-values.ts'
 import { WalletReturn } from '#client/features/billing/wallet-return.tsx'
 import { sendConversion } from '#client/features/visits/visit-calls.ts'
 import { readAskedPage } from '#client/platform/asked-page.ts'
@@ -13,9 +15,13 @@ import { readUnpaid } from '#client/platform/unpaid.ts'
 
 export const meta = () => pageTitle('Sign in')
 
+/** /register is the whole form, whatever was chosen before. */
+const registerModeOf = (path: string) =>
+  path === paths.register || needsWholeForm() ? 'register' : 'registerByEmail'
+
 function modeOf(path: string): AuthMode {
-  if (path === paths.register) return 'register'
-  return path === paths.auth && wantsRegister() ? 'register' : 'login'
+  const isAsked = path === paths.register || (path === paths.auth && wantsRegister())
+  return isAsked ? registerModeOf(path) : 'login'
 }
 
 /** Open to signed-in users too: the wallet provider redirects here. */
@@ -25,14 +31,17 @@ export default function Auth() {
   // From the first render: a user who signs in here leaves at once and should not see the notice of being signed in.
   const [present] = useState(user)
   const unpaid = readUnpaid(state)
+  const isDeleted = isAccountDeleted(state)
   const invitation = invitationIn(hash)
   if (invitation) return <AcceptInvitation token={invitation} present={present} />
   return (
     <WalletReturn>
       <AuthScreen
         key={`${pathname} ${unpaid?.planId}`}
-        initialMode={unpaid ? 'login' : modeOf(pathname)}
-        present={present}
+        initialMode={unpaid || isDeleted ? 'login' : modeOf(pathname)}
+        registerMode={registerModeOf(pathname)}
+        present={isDeleted ? null : present}
+        isDeleted={isDeleted}
         unpaid={unpaid}
         askedPage={readAskedPage(state)}
         onLogin={() =>

@@ -1,16 +1,18 @@
-import { Divider, Stack } from '@mantine/core'
+import { Divider, Stack, Text } from '@mantine/core'
 import { ProfileScreen } from '#client/features/accounts/profile-screen.tsx'
 import { ReceiptsList } from '#client/features/billing/receipts-list.tsx'
 import { StudyRecordForm } from '#client/features/progress/study-record-form.tsx'
 import { SecuritySection } from '#client/features/security/security-section.tsx'
-import { StudySettingsSection } from '#client/features/study/settings/study-settings-section.tsx'
+import { SettingsButton } from '#client/features/study/settings/settings-button.tsx'
 import { useUser } from '#client/platform/session.ts'
 import { pageTitle } from '#client/platform/site.ts'
 
 export const meta = () => pageTitle('Profile')
 
-const documents = (
+/** An account may have no name yet. */
+const documentsOf = (firstName: string) => (
   <Stack>
+    {!firstName && <Text size="sm">They have no name on them until you add yours to your details.</Text>}
     <ReceiptsList />
     <Divider />
     <StudyRecordForm />
@@ -23,8 +25,8 @@ export default function Profile() {
     user && (
       <ProfileScreen
         user={user}
-        studySettings={<StudySettingsSection />}
-        documents={documents}
+        studySettings={<SettingsButton label="Open study settings" />}
+        documents={documentsOf(user.firstName)}
         activity={<SecuritySection />}
       />
     )

@@ -20,15 +20,18 @@ beforeEach(removeVisitorStudy)
 interface Opened {
   asked?: string
   mode?: AuthMode
+  isDeleted?: boolean
   present?: User
   unpaid?: { planId: string; username: string | undefined }
 }
 
-function open({ mode = 'login', present, unpaid, asked }: Opened) {
+function open({ mode = 'login', isDeleted = false, present, unpaid, asked }: Opened) {
   const onLogin = vi.fn()
   const view = renderApp(
     <AuthScreen
       initialMode={mode}
+      registerMode="registerByEmail"
+      isDeleted={isDeleted}
       present={present ?? null}
       unpaid={unpaid}
       askedPage={asked}
@@ -110,4 +113,11 @@ it.each([
     (link) => `${link.textContent} ${link.getAttribute('href')}`,
   )
   expect(ways).toEqual(links)
+})
+
+it('says that the account was deleted, in place of a welcome back', () => {
+  open({ isDeleted: true })
+  screen.getByRole('heading', { name: 'Your account was deleted' })
+  expect(screen.queryByText(/Welcome back/)).toBeNull()
+  screen.getByRole('button', { name: 'Sign In' })
 })

@@ -1,6 +1,6 @@
 import { Anchor, Paper, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import { signedIn } from '#client/platform/session.ts'
 import { site } from '#client/platform/site.ts'
@@ -11,16 +11,22 @@ import type { User } from '#contracts/accounts.ts'
 import { countText } from '#domain/text/count-text.ts'
 import { SignedInNotice, UnpaidNotice } from './auth-notices.tsx'
 import classes from './auth-screen.module.css'
+import { EmailRegisterForm } from './email-register-form.tsx'
 import { LoginForm } from './login-form.tsx'
 import { type Registered, RegisterForm } from './register-form.tsx'
 import { SecondStepForm } from './second-step-form.tsx'
 
-export type AuthMode = 'login' | 'register'
+/** `registerByEmail` is the short way to a free account, `register` the whole form. */
+export type AuthMode = 'login' | 'register' | 'registerByEmail'
 
 interface AuthScreenProps {
   initialMode: AuthMode
+  /** The way in that is offered beside the sign-in. */
+  registerMode: Exclude<AuthMode, 'login'>
   /** A user who is already signed in. */
   present: User | null
+  /** This account has just been deleted. */
+  isDeleted: boolean
   /** A plan to continue with after the sign-in. */
   unpaid: Unpaid | undefined
   /** Opened after the sign-in, in place of the study home. A registration leads there all the same: its first questions are there. */
@@ -33,7 +39,9 @@ interface AuthScreenProps {
 
 export function AuthScreen({
   initialMode,
+  registerMode,
   present,
+  isDeleted,
   unpaid,
   askedPage,
   onLogin,
@@ -43,6 +51,12 @@ export function AuthScreen({
   const [challenge, setChallenge] = useState<string>()
   const navigate = useNavigate()
   const isLogin = mode === 'login'
+  const [signInTitle, signInText] = isDeleted
+    ? [
+        'Your account was deleted',
+        'Profile, progress and reviews are gone. Another account can sign in here.',
+      ]
+    : ['Sign in', 'Welcome back. Your cards are where you left them.']
   const triedCards = new Set(useTriedRatings().map(({ cardKey }) => cardKey)).size
 
   function enter(user: User) {
@@ -52,15 +66,20 @@ export function AuthScreen({
     void navigate(unpaid ? paths.checkoutOf(unpaid.planId) : (askedPage ?? paths.study))
   }
 
-  function welcome(reply: Registered) {
+  function welcome({ user, requiresPayment }: Pick<Registered, 'user' | 'requiresPayment'>) {
     onRegister()
-    claimVisitorStudy(reply.user.id)
-    if (!reply.requiresPayment) void signedIn(reply.user)
+    claimVisitorStudy(user.id)
+    if (!requiresPayment) void signedIn(user)
+  }
+
+  function welcomeByEmail(user: User) {
+    welcome({ user, requiresPayment: false })
+    void navigate(paths.study, { replace: true })
   }
 
   function switchMode() {
     setWantsRegister(isLogin)
-    setMode(isLogin ? 'register' : 'login')
+    setMode(isLogin ? registerMode : 'login')
   }
 
   return (
@@ -68,12 +87,10 @@ export function AuthScreen({
       {present && <SignedInNotice username={present.username} />}
       <Paper className={classes.panel ?? ''} data-mode={mode}>
         <Title order={1} size="h2">
-          {isLogin ? 'Sign in' : 'Create your account'}
+          {isLogin ? signInTitle : 'Create your account'}
         </Title>
         <Text c="dimmed" mt={4} mb="lg">
-          {isLogin
-            ? 'Welcome back. Your cards are where you left them.'
-            : 'The core chapters are free, for good.'}
+          {isLogin ? signInText : 'The core chapters are free, for good.'}
           {!isLogin && triedCards > 0 && ` What you tried comes along: ${countText(triedCards, 'card')}.`}
         </Text>
         {unpaid && isLogin && <UnpaidNotice unpaid={unpaid} />}
@@ -83,9 +100,24 @@ export function AuthScreen({
         {!challenge && isLogin && (
           <LoginForm username={unpaid?.username} onSignedIn={enter} onSecondStep={setChallenge} />
         )}
-        {!isLogin && <RegisterForm onRegistered={welcome} />}
-        {!challenge && (
+        {mode === 'register' && <RegisterForm onRegistered={welcome} />}
+        {mode === 'registerByEmail' && <EmailRegisterForm onRegistered={welcomeByEmail} />}
+        {mode === 'registerByEmail' && (
           <Text mt="lg" ta="center">
+            Premium, or a promo code?{' '}
+            <Anchor
+              component={Link}
+              to={paths.register}
+              underline="always"
+              py={4}
+              className={classes.whole ?? ''}
+            >
+              Use the full form
+            </Anchor>
+          </Text>
+        )}
+        {!challenge && (
+          <Text mt={mode === 'registerByEmail' ? 'xs' : 'lg'} ta="center">
             {isLogin ? 'No account yet? ' : 'Already have an account? '}
             <Anchor component="button" type="button" py={4} onClick={switchMode}>
               {isLogin ? 'Create an account' : 'Sign in instead'}

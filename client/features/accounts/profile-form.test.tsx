@@ -14,6 +14,8 @@ const ada = {
   email: 'ada@mail.example',
   firstName: 'Ada',
   lastName: 'Lovelace',
+  degrees: 'PhD',
+  role: 'researcher',
   practiceLocation: '',
   isEmailConfirmed: true,
   pendingEmail: null as string | null,
@@ -91,4 +93,33 @@ it('an address that was never confirmed can be sent its link', async () => {
   server.reply(addressConfirmation.sendAddressLink, { email: 'ada@mail.example' })
   await user.click(screen.getByRole('button', { name: 'Send the link again' }))
   await screen.findByText('Link sent')
+})
+
+it('an account without a name can change its username alone; a name once given is not emptied', async () => {
+  const unnamed = { ...ada, firstName: '', lastName: '', degrees: '', role: 'other' } as User
+  const { user } = await open(unnamed)
+  server.reply(accounts.updateProfile, { ...unnamed, username: 'countess' })
+  fill(screen.getByLabelText('Username'), 'countess')
+  await user.click(screen.getByRole('button', { name: 'Save profile' }))
+  await screen.findByText('Profile updated successfully')
+  expect(server.requestsTo(accounts.updateProfile).map(({ body }) => body)).toEqual([
+    { username: 'countess' },
+  ])
+})
+
+it('name, degrees and role can be given and changed; an empty name is refused', async () => {
+  const { user } = await open(ada)
+  server.reply(accounts.updateProfile, { ...ada, degrees: 'MD', role: 'oncologist' })
+  fill(screen.getByLabelText('First name'), '')
+  await user.click(screen.getByRole('button', { name: 'Save profile' }))
+  await screen.findByText('First name is required')
+  fill(screen.getByLabelText('First name'), 'Ada')
+  fill(screen.getByLabelText('Degree(s)'), 'MD')
+  await user.click(screen.getByRole('combobox', { name: 'Professional role' }))
+  await user.click(screen.getByText('Oncologist'))
+  await user.click(screen.getByRole('button', { name: 'Save profile' }))
+  await screen.findByText('Profile updated successfully')
+  expect(server.requestsTo(accounts.updateProfile).map(({ body }) => body)).toEqual([
+    { degrees: 'MD', role: 'oncologist' },
+  ])
 })

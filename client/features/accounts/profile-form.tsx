@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { CallError } from '#client/platform/call-error.ts'
@@ -7,20 +7,22 @@ import { textOf } from '#client/platform/failure-text.ts'
 import { signedIn } from '#client/platform/session.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { validateWith } from '#client/platform/validate-with.ts'
+import { PersonFields } from '#client/ui/person-fields.tsx'
 import { accounts, profileBody, type User } from '#contracts/accounts.ts'
 import { AddressState } from './profile/address-state.tsx'
-import { changedFields, type ProfileValues, profileOf } from './profile-values.ts'
+import { changedFields, type ProfileChange, type ProfileValues, profileOf } from './profile-values.ts'
 
 const failed = 'Failed to update profile'
 
 export function ProfileForm({ user }: { user: User }) {
   const form = useForm({
     initialValues: profileOf(user),
-    validate: validateWith(profileBody),
+    // An account may have no name yet: only what is changed has to be right.
+    validate: (values) => validateWith(profileBody)(changedFields(profileOf(user), values)),
     validateInputOnBlur: true,
   })
   const update = useMutation({
-    mutationFn: (body: Partial<ProfileValues>) => call(accounts.updateProfile, { body }, { urgent: true }),
+    mutationFn: (body: ProfileChange) => call(accounts.updateProfile, { body }, { urgent: true }),
     onSuccess: (updated, { email }) => {
       form.setValues(profileOf(updated))
       void signedIn(updated)
@@ -45,10 +47,7 @@ export function ProfileForm({ user }: { user: User }) {
   return (
     <form onSubmit={form.onSubmit(save)} noValidate>
       <Stack>
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput label="First name" autoComplete="given-name" {...form.getInputProps('firstName')} />
-          <TextInput label="Last name" autoComplete="family-name" {...form.getInputProps('lastName')} />
-        </SimpleGrid>
+        <PersonFields inputProps={(field) => form.getInputProps(field)} />
         <TextInput
           label="Username"
           autoComplete="username"

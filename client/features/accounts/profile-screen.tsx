@@ -12,7 +12,7 @@ import { SessionsList } from './sessions-list.tsx'
 
 interface ProfileScreenProps {
   user: User
-  /** Of the study feature. */
+  /** Opens those of the study feature. */
   studySettings: ReactNode
   /** Receipts and the study record, of billing and progress. */
   documents: ReactNode
@@ -29,7 +29,12 @@ export function ProfileScreen({ user, studySettings, documents, activity }: Prof
           <SectionCard title="Your details">
             <ProfileForm user={user} />
           </SectionCard>
-          <SectionCard title="Study settings">{studySettings}</SectionCard>
+          <SectionCard
+            title="Study settings"
+            description="Exam date, minutes a day, rest days, keys and text size."
+          >
+            {studySettings}
+          </SectionCard>
           <SectionCard title="Colors">
             <ColorSchemeChoice />
           </SectionCard>

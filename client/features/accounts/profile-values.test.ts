@@ -6,6 +6,8 @@ const stored = {
   email: 'ada@example.org',
   firstName: 'Ada',
   lastName: 'L',
+  degrees: '',
+  role: 'other',
   practiceLocation: '',
 }
 

@@ -1,11 +1,9 @@
-import { Anchor, Checkbox, Select, SimpleGrid, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
-import { useId } from 'react'
+import { Anchor, Checkbox, TextInput } from '@mantine/core'
+import type { GetInputPropsReturnType, UseFormReturnType } from '@mantine/form'
 import { Link } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
 import { NewPasswordInput } from './new-password-input.tsx'
 import type { RegisterValues } from './register-values.ts'
-import { roleOptions } from './roles.ts'
 
 type Form = UseFormReturnType<RegisterValues>
 
@@ -23,6 +21,19 @@ export function SignInFields({ form }: { form: Form }) {
         {...asTyped}
         {...form.getInputProps('username')}
       />
+      <AddressFields inputProps={(field) => form.getInputProps(field)} />
+    </>
+  )
+}
+
+/** By which an account is signed in. */
+export function AddressFields({
+  inputProps,
+}: {
+  inputProps: (field: 'email' | 'password') => GetInputPropsReturnType
+}) {
+  return (
+    <>
       <TextInput
         label="Email"
         name="email"
@@ -30,63 +41,9 @@ export function SignInFields({ form }: { form: Form }) {
         autoComplete="email"
         required
         {...asTyped}
-        {...form.getInputProps('email')}
+        {...inputProps('email')}
       />
-      <NewPasswordInput label="Password" name="password" required {...form.getInputProps('password')} />
-    </>
-  )
-}
-
-/** Offered while typing; anything else can be typed. */
-const commonDegrees = ['MD', 'DO', 'MBBS', 'MD, PhD', 'PharmD', 'NP', 'PA-C', 'RN', 'PhD', 'Student']
-
-export function PersonFields({ form }: { form: Form }) {
-  const degreesId = useId()
-  return (
-    <>
-      <SimpleGrid cols={2}>
-        <TextInput
-          label="First name"
-          name="firstName"
-          autoComplete="given-name"
-          autoCapitalize="words"
-          required
-          {...form.getInputProps('firstName')}
-        />
-        <TextInput
-          label="Last name"
-          name="lastName"
-          autoComplete="family-name"
-          autoCapitalize="words"
-          required
-          {...form.getInputProps('lastName')}
-        />
-      </SimpleGrid>
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput
-          label="Degree(s)"
-          name="degrees"
-          placeholder="MD, PhD or Student"
-          autoComplete="honorific-suffix"
-          autoCorrect="off"
-          spellCheck={false}
-          list={degreesId}
-          required
-          {...form.getInputProps('degrees')}
-        />
-        <datalist id={degreesId}>
-          {commonDegrees.map((degrees) => (
-            <option key={degrees} value={degrees} />
-          ))}
-        </datalist>
-        <Select
-          label="Professional role"
-          placeholder="Choose your role"
-          data={roleOptions}
-          required
-          {...form.getInputProps('role')}
-        />
-      </SimpleGrid>
+      <NewPasswordInput label="Password" name="password" required {...inputProps('password')} />
     </>
   )
 }
@@ -96,14 +53,19 @@ export function TermsField({ form }: { form: Form }) {
     <Checkbox
       label={
         <>
-          I accept the{' '}
-          <Anchor component={Link} to={paths.terms} target="_blank" underline="always" inherit>
-            terms and conditions
-          </Anchor>
+          I accept the <TermsLink />
         </>
       }
       required
       {...form.getInputProps('acceptPolicy', { type: 'checkbox' })}
     />
+  )
+}
+
+export function TermsLink() {
+  return (
+    <Anchor component={Link} to={paths.terms} target="_blank" underline="always" inherit>
+      terms and conditions
+    </Anchor>
   )
 }

@@ -15,7 +15,9 @@ import {
 } from '#client/platform/storage.ts'
 import { accounts, registrationErrors, type User } from '#contracts/accounts.ts'
 import { billing } from '#contracts/billing.ts'
+import { plans } from '#domain/pricing/plans.ts'
 import { promoRejectionMessages } from '#domain/pricing/promo.ts'
+import { priceText } from '#domain/text/price-text.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { hurry } from '#tests/support/hurry.ts'
 import { renderApp } from '#tests/support/render.tsx'
@@ -261,3 +263,24 @@ it('clears the mark of a promo code once it is edited', async () => {
   await user.type(field(/Promo code/), '0')
   expect(field(/Promo code/).getAttribute('aria-invalid')).toBeNull()
 })
+
+it.each(plans.filter(({ priceCents }) => priceCents > 0))(
+  '$name: the price that the form quotes is of the plan that opens, whatever another tab has chosen meanwhile',
+  async ({ id, name, priceCents }) => {
+    hurry(1500)
+    server.reply(
+      billing.listPlans,
+      plans.map((plan) => ({ ...plan, features: [...plan.features], price: plan.priceCents / 100 })),
+    )
+    setChosenPlanId(id)
+    server.reply(accounts.register, { ...registered, requiresPayment: true, subscriptionPlan: 'annual' })
+    const { user, router, send } = renderForm()
+    await screen.findByText(`${name}, ${priceText(priceCents / 100)}`)
+    await fillRequired(user)
+    setChosenPlanId(id === 'monthly' ? 'threeyear' : 'monthly')
+    await send()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/checkout'))
+    expect(router.state.location.search).toBe(`?plan=${id}`)
+    expect(readSelectedPlanId()).toBe(id)
+  },
+)

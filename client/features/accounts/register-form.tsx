@@ -11,13 +11,13 @@ import { referralNoteState } from '#client/platform/referral-note.ts'
 import { site } from '#client/platform/site.ts'
 import {
   forgetOrder,
-  readChosenPlanId,
   setWantsRegister,
   storePendingLogin,
   storeSelectedPlan,
 } from '#client/platform/storage.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
 import { validateWith } from '#client/platform/validate-with.ts'
+import { PersonFields } from '#client/ui/person-fields.tsx'
 import { accounts, registerBody, registrationErrors } from '#contracts/accounts.ts'
 import type { Reply } from '#contracts/endpoint.ts'
 import { promoRejectionMessages } from '#domain/pricing/promo.ts'
@@ -25,7 +25,7 @@ import { useChosenPlan } from './chosen-plan.ts'
 import { MoreFields } from './more-fields.tsx'
 import { PlanField } from './plan-field.tsx'
 import { planToPay } from './plan-to-pay.ts'
-import { PersonFields, SignInFields, TermsField } from './register-fields.tsx'
+import { SignInFields, TermsField } from './register-fields.tsx'
 import { emptyRegistration, registrationOf, withChosenPlan } from './register-values.ts'
 import { type PlanOption, usePlanOptions } from './use-plan-options.ts'
 
@@ -38,9 +38,12 @@ interface Destination {
   state?: object
 }
 
-/** Stores what the payment pages need, in place of what an earlier order left. @returns where a new account goes. */
-function prepareNext(reply: Registered, plans: PlanOption[]): Destination {
-  const chosenId = readChosenPlanId()
+/**
+ * Stores what the payment pages need, in place of what an earlier order left.
+ * @param chosenId the plan whose price the form has shown, whatever another tab has chosen since
+ * @returns where a new account goes
+ */
+function prepareNext(reply: Registered, chosenId: string | undefined, plans: PlanOption[]): Destination {
   forgetOrder()
   if (!reply.requiresPayment) return { to: paths.study }
   storePendingLogin({ userId: reply.user.id, username: reply.user.username, password: reply.ticket ?? '' })
@@ -83,7 +86,8 @@ export function RegisterForm({ onRegistered }: { onRegistered: (reply: Registere
 
   function finish(reply: Registered) {
     setWantsRegister(false)
-    const next = prepareNext(reply, plans)
+    const shown = chosenPlan.plan?.id ?? form.values.subscriptionPlan ?? undefined
+    const next = prepareNext(reply, shown, plans)
     if (reply.requiresPayment) toast({ title: 'Account created!', description: 'Redirecting to checkout...' })
     else {
       const welcome = reply.message ?? `Welcome to ${site.name}, ${reply.user.firstName}.`
@@ -114,7 +118,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (reply: Registere
     <form onSubmit={form.onSubmit(() => register.mutate(), focusFirstError)} noValidate>
       <Stack>
         <SignInFields form={form} />
-        <PersonFields form={form} />
+        <PersonFields required inputProps={(field) => form.getInputProps(field)} />
         <PlanField form={form} plans={plans} chosenPlan={chosenPlan} />
         <MoreFields form={form} planId={chosenPlan.plan?.id ?? form.values.subscriptionPlan} />
         <TermsField form={form} />

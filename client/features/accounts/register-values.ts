@@ -1,6 +1,6 @@
 import { readChosenPlanId, readVisitSession } from '#client/platform/storage.ts'
 import { registerBody, registrationPlans } from '#contracts/accounts.ts'
-import { defaultPlanId, type Plan } from '#domain/pricing/plans.ts'
+import { defaultPlanId, findPlan, type Plan } from '#domain/pricing/plans.ts'
 
 export interface RegisterValues {
   username: string
@@ -25,6 +25,9 @@ const promoCodeHere = () => addressed('promo')?.slice(0, 50)
 
 /** The visitor followed a link that carries a promo code or comes from a friend. */
 export const comesByLink = () => Boolean(promoCodeHere() || referralCodeHere())
+
+/** The visitor has what the short form does not ask for: a plan to pay, a promo code, a friend's invitation. */
+export const needsWholeForm = () => comesByLink() || (findPlan(readChosenPlanId() ?? '')?.priceCents ?? 0) > 0
 
 /** An empty form, with the plan chosen before if the form offers it, else the free one. */
 export function emptyRegistration(): RegisterValues {

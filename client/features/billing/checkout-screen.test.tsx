@@ -5,6 +5,7 @@ import { referralNoteState } from '#client/platform/referral-note.ts'
 import { forgetOrder, readChosenPlanId, storePendingLogin, wantsRegister } from '#client/platform/storage.ts'
 import { accounts } from '#contracts/accounts.ts'
 import { billing, type CheckoutPrice } from '#contracts/billing.ts'
+import { plans } from '#domain/pricing/plans.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import { CardCheckoutScreen } from './card-checkout-screen.tsx'
@@ -140,3 +141,17 @@ it('offers to activate a free order, without any payment method', async () => {
   expect(screen.getByText('−$100')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Pay with PayPal' })).toBeNull()
 })
+
+it.each(plans.filter(({ priceCents }) => priceCents > 0))(
+  'asks for the price of $name where the address names it',
+  async ({ id }) => {
+    server.reply(
+      billing.listPlans,
+      plans.map((plan) => ({ ...plan, features: [...plan.features], price: plan.priceCents / 100 })),
+    )
+    server.reply(billing.priceCheckout, { ...price, planId: id })
+    renderApp(<CheckoutScreen onLeave={vi.fn()} />, { at: `/checkout?plan=${id}` })
+    await screen.findByRole('heading', { name: 'What it includes' })
+    expect(priceRequests().map((body) => (body as { planId: string }).planId)).toEqual([id])
+  },
+)

@@ -9,13 +9,14 @@ import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { MarkdownText } from '#client/ui/markdown-text.tsx'
 import { ShortList } from '#client/ui/short-list.tsx'
 import { type Chapter, type ChapterPreview, catalogue } from '#contracts/catalogue.ts'
-import { plans } from '#domain/pricing/plans.ts'
+import { defaultPlanId, findPlan } from '#domain/pricing/plans.ts'
 import { countText } from '#domain/text/count-text.ts'
 import { priceText } from '#domain/text/price-text.ts'
 import { tagName } from '#domain/text/tag-name.ts'
 import classes from './locked-chapter.module.css'
 
-const lowestPrice = Math.min(...plans.flatMap(({ priceCents }) => (priceCents > 0 ? [priceCents / 100] : [])))
+/** The plan that is quoted is the one that opens. */
+const offered = findPlan(defaultPlanId)
 
 interface LockedChapterProps {
   userId: number
@@ -107,12 +108,12 @@ function Offer({ chapter, onLeave }: { chapter: Chapter | undefined; onLeave: ()
         This chapter is part of Premium
       </h2>
       <p className={classes.text}>
-        Premium opens {cards}, every other chapter, every question and drug study, from{' '}
-        {priceText(lowestPrice)}. It is paid once and never renews by itself. Your free account keeps the core
-        chapters.
+        {offered?.name} opens {cards}, every other chapter, every question and drug study, for{' '}
+        {priceText((offered?.priceCents ?? 0) / 100)}. It is paid once and never renews by itself. There are
+        shorter and longer plans, and your free account keeps the core chapters.
       </p>
       <div className={classes.actions}>
-        <Button component={Link} to={paths.checkout} onClick={onLeave}>
+        <Button component={Link} to={paths.checkoutOf(defaultPlanId)} onClick={onLeave}>
           Get Premium
         </Button>
         <Button component={Link} to={paths.pricing} variant="default" onClick={onLeave}>

@@ -10,6 +10,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import type { TextSize } from '#contracts/study.ts'
+import { unaskedMinutes } from '#domain/scheduling/daily-minutes.ts'
 import { bytea, instantColumn } from './columns.ts'
 
 export const users = pgTable('users', {
@@ -38,7 +39,7 @@ export const users = pgTable('users', {
   examDate: date('exam_date', { mode: 'string' }),
   examDateSetAt: instantColumn('exam_date_set_at'),
   newCardsPerDay: integer('new_cards_per_day').notNull().default(20),
-  dailyMinutes: integer('daily_minutes').notNull().default(45),
+  dailyMinutes: integer('daily_minutes').notNull().default(unaskedMinutes),
   easyButton: boolean('easy_button').notNull().default(false),
   singleKeys: boolean('single_keys').notNull().default(true),
   hideBadges: boolean('hide_badges').notNull().default(false),

@@ -50,6 +50,12 @@ export function accountsRoutes(deps: Deps): Handlers<typeof accounts> {
       }
     },
 
+    registerByEmail: async ({ body, request, reply }) => {
+      const { user, session } = await registerAccount(deps, body, browserOf(request, config))
+      if (session) setSessionCookie(reply, config, session)
+      return presentSignedIn({ user, isTemporary: false })
+    },
+
     logout: async ({ user, reply }) => {
       if (user) await endOwnSession(deps, user, { sessionId: user.sessionId, kind: 'signed_out' })
       clearSessionCookie(reply, config)

@@ -12,7 +12,7 @@ import { findUserByEmail, lockUser, saveUser, updateUser } from './accounts.quer
 import { hasOpenInvitation, replaceInvitation } from './invitations.queries.ts'
 import { hashPassword } from './passwords.ts'
 import { requireStillAdmin } from './protect-last-admin.ts'
-import { emailTaken, requireFree, usernameTaken } from './register-account.ts'
+import { emailTaken, requireFree, unnamed, usernameTaken } from './register-account.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
 import { issueTemporaryPassword } from './temporary-password.ts'
 import { type ListedUser, lockAdmins, requireListedUser } from './user-admin.queries.ts'
@@ -45,7 +45,7 @@ export async function inviteAdmin(
         ? await updateUser(tx, before.id, account)
         : await saveUser(tx, {
             ...account,
-            ...emptyAccount,
+            ...unnamed,
             passwordHash: unknownPasswordHash,
             createdAt: deps.clock.now(),
           })
@@ -72,9 +72,6 @@ export async function inviteAdmin(
     throw error
   }
 }
-
-/** The person fills these in on the profile page. */
-const emptyAccount = { firstName: '', lastName: '', degrees: '', role: 'other' } as const
 
 const stateOf = ({ username, isAdmin }: UserRow) => ({ username, isAdmin })
 

@@ -1,6 +1,8 @@
+import { randomInt } from 'node:crypto'
 import type { z } from 'zod'
-import { type registerBody, registrationErrors } from '#contracts/accounts.ts'
+import { type registerBody, type registerByEmailBody, registrationErrors } from '#contracts/accounts.ts'
 import { isGuessable } from '#domain/accounts/guessable-password.ts'
+import { usernameOfAddress } from '#domain/accounts/username-of-address.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isUniqueViolation } from '#server/database/constraint-violation.ts'
 import type { UserRow } from '#server/database/tables/accounts.ts'
@@ -15,7 +17,18 @@ import { mailAddressLink } from './mail-address-link.ts'
 import { hashPassword } from './passwords.ts'
 import { openSession } from './sessions.ts'
 
-type Registration = z.output<typeof registerBody>
+type Registration = z.output<typeof registerByEmailBody> & Partial<z.output<typeof registerBody>>
+
+/** Until the person says more, in the first run or on the profile page. */
+export const unnamed = { firstName: '', lastName: '', degrees: '', role: 'other' } as const
+
+const asRegistered = (registration: Registration, username: string) => ({
+  ...unnamed,
+  subscriptionPlan: 'free',
+  ...registration,
+  username,
+})
+type Applicant = ReturnType<typeof asRegistered>
 
 const { username, email } = registrationErrors
 export const usernameTaken = () => conflict(username, 'username_taken', { username })
@@ -28,7 +41,8 @@ export function requireGoodPassword(
   user: Pick<UserRow, 'username' | 'email' | 'firstName' | 'lastName'>,
 ): void {
   const { username: name, email: address, firstName, lastName } = user
-  const names = [name, address.split('@')[0] ?? '', firstName, lastName]
+  const [mailbox = ''] = address.split('@', 1)
+  const names = [name, mailbox, ...mailbox.split(/[^\p{L}]+/u), firstName, lastName]
   const problem = isCommonPassword(password)
     ? registrationErrors.password
     : isGuessable(password, names)
@@ -47,6 +61,12 @@ export async function requireFree(
   if (taken === 'email') throw emailTaken()
 }
 
+/** A free username made of the address. */
+async function drawUsername(db: Database, address: string): Promise<string> {
+  const username = usernameOfAddress(address, randomInt(10_000, 100_000))
+  return (await findTaken(db, { username })) ? drawUsername(db, address) : username
+}
+
 function isTimeZone(zone: string | undefined): zone is string {
   if (!zone) return false
   try {
@@ -61,21 +81,21 @@ function isTimeZone(zone: string | undefined): zone is string {
 async function saveAccount(
   tx: Database,
   deps: Deps,
-  registration: Registration,
+  applicant: Applicant,
   passwordHash: string,
 ): Promise<UserRow> {
   return saveUser(tx, {
-    username: registration.username,
-    email: registration.email,
+    username: applicant.username,
+    email: applicant.email,
     passwordHash,
-    firstName: registration.firstName,
-    lastName: registration.lastName,
-    degrees: registration.degrees,
-    role: registration.role,
-    practiceLocation: registration.practiceLocation ?? '',
-    timeZone: isTimeZone(registration.timeZone) ? registration.timeZone : 'UTC',
+    firstName: applicant.firstName,
+    lastName: applicant.lastName,
+    degrees: applicant.degrees,
+    role: applicant.role,
+    practiceLocation: applicant.practiceLocation ?? '',
+    timeZone: isTimeZone(applicant.timeZone) ? applicant.timeZone : 'UTC',
     acceptedPolicyAt: deps.clock.now(),
-    referralCode: registration.referralCode || null,
+    referralCode: applicant.referralCode || null,
     createdAt: deps.clock.now(),
   })
 }
@@ -88,21 +108,24 @@ export interface Registered extends Membership {
 
 /**
  * Account, the link that confirms its address, promo code, referrals, first access and, unless payment is due, the session, in
- * one transaction: whoever is told that it failed has no account and can try again, and a rejected code is not used.
+ * one transaction: whoever is told that it failed has no account and can try again, and a rejected code is not used. Who gives
+ * no username gets one.
  */
 export async function registerAccount(
   deps: Deps,
   registration: Registration,
   browser: Browser,
 ): Promise<Registered> {
-  requireGoodPassword(registration.password, 'password', registration)
-  await requireFree(deps, registration)
-  const passwordHash = await hashPassword(registration.password)
+  const { username = await drawUsername(deps.db, registration.email) } = registration
+  const applicant = asRegistered(registration, username)
+  requireGoodPassword(applicant.password, 'password', applicant)
+  await requireFree(deps, applicant)
+  const passwordHash = await hashPassword(applicant.password)
   const registered = await deps.db
     .transaction(async (tx) => {
-      const saved = await saveAccount(tx, deps, registration, passwordHash)
+      const saved = await saveAccount(tx, deps, applicant, passwordHash)
       await mailAddressLink({ ...deps, db: tx }, saved, saved.email)
-      const membership = await beginMembership(tx, deps, { ...registration, user: saved })
+      const membership = await beginMembership(tx, deps, { ...applicant, user: saved })
       const user = (await findUserById(tx, saved.id)) ?? saved
       const session = membership.requiresPayment
         ? undefined

@@ -34,7 +34,8 @@ export function studyRecordDocument(facts: RecordFacts): PdfDocument {
         kind: 'facts',
         facts: [
           ['Name', fullNameOf(person)],
-          ['Role', roleLabels[person.role as Role] ?? person.role],
+          // Also of those who have not said what they are.
+          ['Role', person.role === 'other' ? '' : (roleLabels[person.role as Role] ?? person.role)],
           ['Practice location', person.practiceLocation],
           ['E-mail', person.email],
           ['Period', period],

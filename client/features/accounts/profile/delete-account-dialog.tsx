@@ -5,10 +5,10 @@ import { useNavigate } from 'react-router'
 import { call } from '#client/platform/calls.ts'
 import { paths } from '#client/platform/paths.ts'
 import { signOut } from '#client/platform/session.ts'
-import { toast } from '#client/platform/toast.ts'
 import { validateWith } from '#client/platform/validate-with.ts'
 import { FormActions } from '#client/ui/form-actions.tsx'
 import { accountSecurity, confirmPasswordBody } from '#contracts/account-security.ts'
+import { deletedAccountState } from '../deleted-account.ts'
 import { showFormError } from './show-form-error.ts'
 
 /** The confirmation before everything is deleted. */
@@ -21,9 +21,8 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const remove = useMutation({
     mutationFn: (body: typeof form.values) => call(accountSecurity.deleteAccount, { body }, { urgent: true }),
     onSuccess: async () => {
-      await navigate(paths.auth)
+      await navigate(paths.auth, { replace: true, state: deletedAccountState })
       void signOut()
-      toast({ title: 'Your account is deleted' })
     },
     onError: (error) => showFormError(form, error),
   })

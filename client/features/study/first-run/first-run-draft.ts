@@ -1,11 +1,26 @@
 import { attempt, local, readObject } from '#client/platform/storage.ts'
+import type { User } from '#contracts/accounts.ts'
 import type { StudySettings } from '#contracts/study.ts'
 
+const personFields = ['firstName', 'lastName', 'degrees', 'role'] as const
+export type PersonAnswers = Partial<Pick<User, (typeof personFields)[number]>>
+
 /** What a new learner has answered so far. It stays in the browser until it is saved, so that a reload loses nothing. */
-export interface FirstRunDraft extends Partial<Pick<StudySettings, 'dailyMinutes' | 'weakCategories'>> {
+export interface FirstRunDraft
+  extends PersonAnswers,
+    Partial<Pick<StudySettings, 'dailyMinutes' | 'weakCategories'>> {
   /** As typed: it may be in the past. */
   examDate?: string | undefined
   hasNoDate?: boolean | undefined
+}
+
+/** What the profile is told: nothing that was left empty. */
+export function personIn(answers: PersonAnswers): PersonAnswers {
+  const given = personFields.flatMap((field) => {
+    const text = answers[field]?.trim()
+    return text ? [[field, text]] : []
+  })
+  return Object.fromEntries(given)
 }
 
 const keyOf = (userId: number) => `firstRun:${userId}`
@@ -33,6 +48,7 @@ function isDraft(draft: Partial<Record<keyof FirstRunDraft, unknown>>): draft is
     weakCategories.every((id) => typeof id === 'string') &&
     typeof examDate === 'string' &&
     /^(\d{4}-\d\d-\d\d)?$/.test(examDate) &&
-    typeof hasNoDate === 'boolean'
+    typeof hasNoDate === 'boolean' &&
+    personFields.every((field) => typeof (draft[field] ?? '') === 'string')
   )
 }

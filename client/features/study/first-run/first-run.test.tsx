@@ -29,7 +29,7 @@ beforeEach(() => {
   server.reply(study.updateSettings, ({ body }) => ({ ...stored, ...(body as object) }))
 })
 
-const open = () => renderApp(<FirstRun user={user} />, { at: '/study' })
+const open = (by = user) => renderApp(<FirstRun user={by} />, { at: '/study' })
 const start = () => screen.getByRole('button', { name: 'Start studying' })
 const examDate = () => screen.getByLabelText<HTMLInputElement>('Exam date')
 const typeDate = (value: string) => fireEvent.change(examDate(), { target: { value } })
@@ -41,14 +41,13 @@ test('one tap starts with the defaults', async () => {
   await person.click(start())
   await waitFor(() => expect(router.state.location.pathname).toBe('/study/session'))
   expect(router.state.location.search).toBe('?mode=today')
-  expect(saved()).toEqual([{ isFirstRunDone: true }])
+  expect(saved()).toEqual([{ dailyMinutes: 20, isFirstRunDone: true }])
 })
 
 test('the answers are saved in one call, and what the minutes give is said before', async () => {
   const { user: person, router } = open()
-  await screen.findByText('45 minutes: all cards seen by March 2120')
+  await screen.findByText('20 minutes: all cards seen by March 2120')
   typeDate('2120-06-01')
-  await person.click(screen.getByRole('radio', { name: '20' }))
   await screen.findByText('20 minutes: about 80% on the day, all cards seen by March 2120')
   await person.click(await screen.findByRole('checkbox', { name: 'Thoracic' }))
   await person.click(start())
@@ -70,7 +69,7 @@ test('an exam date in the past is said at the field, and nothing is sent', async
   expect(examDate().value).toBe('')
   await person.click(start())
   await waitFor(() => expect(router.state.location.pathname).toBe('/study/session'))
-  expect(saved()).toEqual([{ isFirstRunDone: true }])
+  expect(saved()).toEqual([{ dailyMinutes: 20, isFirstRunDone: true }])
 })
 
 test('Skip stays on the study home, and keeps what was answered', async () => {
@@ -78,7 +77,9 @@ test('Skip stays on the study home, and keeps what was answered', async () => {
   await person.click(await screen.findByRole('checkbox', { name: 'Breast' }))
   typeDate('2020-01-01')
   await person.click(screen.getByRole('button', { name: 'Skip' }))
-  await waitFor(() => expect(saved()).toEqual([{ weakCategories: ['breast'], isFirstRunDone: true }]))
+  await waitFor(() =>
+    expect(saved()).toEqual([{ dailyMinutes: 20, weakCategories: ['breast'], isFirstRunDone: true }]),
+  )
   expect(router.state.location.pathname).toBe('/study')
 })
 
@@ -99,7 +100,7 @@ test('what cannot be loaded or saved is said, and keeps the answers', async () =
   server.disconnect(studyPlan.listCategories)
   server.reject(study.updateSettings, { status: 503, error: 'Not now' })
   const { user: person, router } = open()
-  await screen.findByText('What 45 minutes give could not be worked out.')
+  await screen.findByText('What 20 minutes give could not be worked out.')
   await screen.findByText(/The categories could not be loaded/)
   await person.click(screen.getByRole('radio', { name: '15' }))
   await person.click(start())
@@ -108,4 +109,74 @@ test('what cannot be loaded or saved is said, and keeps the answers', async () =
   )
   expect(router.state.location.pathname).toBe('/study')
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '15' }).checked).toBe(true)
+})
+
+test('20 minutes are chosen; the sentence follows another choice at once, with what more would give and what stays unseen', async () => {
+  const unseen = { 10: 420, 15: 300, 20: 120, 30: 0, 45: 0 }
+  server.reply(study.promise, ({ url }) => {
+    const minutes = Number(url.searchParams.get('minutes')) as keyof typeof unseen
+    return {
+      recallOnExamDay: 0.5 + minutes / 100,
+      allSeenOn: unseen[minutes] === 0 ? '2120-03-14' : null,
+      unseenOnExamDay: unseen[minutes],
+      minutes,
+    }
+  })
+  open()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '20' }).checked).toBe(true)
+  expect(screen.getByText(/^20 minutes/).textContent).toBe('20 minutes: working out what this gives')
+  typeDate('2120-06-01')
+  await screen.findByText('20 minutes: about 70% on the day, 120 cards not seen by then')
+  screen.getByText('30 minutes would give about 80% on the day, all cards seen by March 2120')
+  fireEvent.click(screen.getByRole('radio', { name: '10' }))
+  // In the same moment: nothing is waited for.
+  screen.getByText('10 minutes: about 60% on the day, 420 cards not seen by then')
+  screen.getByText('15 minutes would give about 65% on the day, 300 cards not seen by then')
+  fireEvent.click(screen.getByRole('radio', { name: '45' }))
+  screen.getByText('45 minutes: about 95% on the day, all cards seen by March 2120')
+  expect(screen.queryByText(/would give/)).toBeNull()
+})
+
+test('minutes that were set before are kept', async () => {
+  server.reply(study.getSettings, { ...stored, dailyMinutes: 60 })
+  const { user: person } = open()
+  await screen.findByText('60 minutes: all cards seen by March 2120')
+  await person.click(start())
+  await waitFor(() => expect(saved()).toEqual([{ dailyMinutes: 60, isFirstRunDone: true }]))
+})
+
+const unnamed = { ...user, firstName: '' } as User
+
+test('an account without a name is asked for it; what is left empty is not sent', async () => {
+  server.reply(accounts.updateProfile, { ...unnamed, firstName: 'Robin' })
+  const { user: person } = open(unnamed)
+  screen.getByRole('heading', { name: 'Welcome' })
+  fireEvent.change(screen.getByLabelText('First name'), { target: { value: ' Robin ' } })
+  await person.click(screen.getByRole('combobox', { name: 'Professional role' }))
+  await person.click(screen.getByText('Oncologist'))
+  await person.click(start())
+  await waitFor(() => expect(saved()).toHaveLength(1))
+  expect(server.requestsTo(accounts.updateProfile).map(({ body }) => body)).toEqual([
+    { firstName: 'Robin', role: 'oncologist' },
+  ])
+})
+
+test('an account without a name can skip it, and one with a name is not asked', async () => {
+  const first = open(unnamed)
+  await first.user.click(screen.getByRole('button', { name: 'Skip' }))
+  await waitFor(() => expect(saved()).toHaveLength(1))
+  expect(server.requestsTo(accounts.updateProfile)).toEqual([])
+  first.unmount()
+  open()
+  expect(screen.queryByLabelText('First name')).toBeNull()
+})
+
+test('a name that the server refuses is said at its field, and the first run goes on', async () => {
+  const message = 'First name cannot exceed 100 characters'
+  server.reject(accounts.updateProfile, { status: 400, error: message, fields: { firstName: message } })
+  const { user: person } = open(unnamed)
+  fireEvent.change(screen.getByLabelText('First name'), { target: { value: 'R'.repeat(101) } })
+  await person.click(start())
+  await waitFor(() => expect(screen.getByLabelText('First name').getAttribute('aria-invalid')).toBe('true'))
+  expect(saved()).toEqual([])
 })

@@ -4,13 +4,15 @@ import { useEffect, useState } from 'react'
 import { settingsQuery } from '#client/platform/learner-settings.ts'
 import { FieldGroup } from '#client/ui/field-group.tsx'
 import type { User } from '#contracts/accounts.ts'
+import { offeredMinutes, unaskedMinutes } from '#domain/scheduling/daily-minutes.ts'
 import { canBeExamDate, pastExamDate } from '#domain/scheduling/exam-date-choice.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
 import { WeakCategories } from '../plan/weak-categories.tsx'
 import { ExamDateQuestion } from './exam-date-question.tsx'
 import classes from './first-run.module.css'
-import { type FirstRunDraft, readDraft, storeDraft } from './first-run-draft.ts'
+import { type FirstRunDraft, personIn, readDraft, storeDraft } from './first-run-draft.ts'
 import { MinutesQuestion } from './minutes-question.tsx'
+import { PersonQuestion } from './person-question.tsx'
 import { useFinishFirstRun } from './use-finish-first-run.ts'
 
 /** What a learner who has just registered is asked, all on one screen; none of it is required. */
@@ -23,10 +25,17 @@ export function FirstRun({ user }: { user: User }) {
   const change = (part: FirstRunDraft) => setAnswers((all) => ({ ...all, ...part }))
 
   const today = studyDayOf(Date.now(), user.timeZone)
-  const isPast = answers.examDate !== undefined && !canBeExamDate(answers.examDate, today)
-  const minutes = answers.dailyMinutes ?? stored?.dailyMinutes
-  const { hasNoDate: _none, examDate, ...rest } = answers
-  const toSave = { ...rest, ...(examDate && !isPast && { examDate }) }
+  const { examDate, weakCategories } = answers
+  const isPast = examDate !== undefined && !canBeExamDate(examDate, today)
+  // Somebody may have set them on the profile page, before these questions.
+  const isSet = stored !== undefined && stored.dailyMinutes !== unaskedMinutes
+  const dailyMinutes = answers.dailyMinutes ?? (isSet ? stored.dailyMinutes : offeredMinutes)
+  const toSave = {
+    dailyMinutes,
+    ...(weakCategories && { weakCategories }),
+    ...(examDate && !isPast && { examDate }),
+  }
+  const person = user.firstName ? {} : personIn(answers)
 
   return (
     <form
@@ -35,17 +44,18 @@ export function FirstRun({ user }: { user: User }) {
       onSubmit={(event) => {
         event.preventDefault()
         setShowsErrors(true)
-        if (!isPast) finish.mutate({ answers: toSave, next: 'study' })
+        if (!isPast) finish.mutate({ answers: toSave, person, next: 'study' })
       }}
     >
       <div>
         <h1 className={classes.title}>{user.firstName ? `Welcome, ${user.firstName}` : 'Welcome'}</h1>
         <p className={classes.intro}>
-          Three questions, none of them required. Every answer can be changed in the study settings.
+          {user.firstName ? 'Three' : 'Four'} questions, none of them required. Every answer can be changed
+          later.
         </p>
       </div>
       <ExamDateQuestion
-        examDate={answers.examDate}
+        examDate={examDate}
         hasNoDate={answers.hasNoDate === true}
         today={today}
         error={isPast && showsErrors ? pastExamDate : finish.fieldErrors.examDate}
@@ -53,22 +63,23 @@ export function FirstRun({ user }: { user: User }) {
         onChange={change}
       />
       <MinutesQuestion
-        minutes={minutes}
+        minutes={dailyMinutes}
         examDate={toSave.examDate ?? null}
-        onChange={(dailyMinutes) => change({ dailyMinutes })}
+        onChange={(minutes) => change({ dailyMinutes: minutes })}
       />
       <FieldGroup isPart legend="What feels weakest?" help="New cards begin there. Choose any, or none.">
         <WeakCategories
-          chosen={answers.weakCategories ?? []}
-          onChange={(weakCategories) => change({ weakCategories })}
+          chosen={weakCategories ?? []}
+          onChange={(chosen) => change({ weakCategories: chosen })}
         />
       </FieldGroup>
+      {!user.firstName && <PersonQuestion answers={answers} errors={finish.fieldErrors} onChange={change} />}
       <div className={classes.actions}>
         <Button
           variant="subtle"
           size="lg"
           disabled={finish.isPending}
-          onClick={() => finish.mutate({ answers: toSave, next: 'home' })}
+          onClick={() => finish.mutate({ answers: toSave, person, next: 'home' })}
         >
           Skip
         </Button>

@@ -1,13 +1,12 @@
 import { SegmentedControl } from '@mantine/core'
 import { FieldGroup } from '#client/ui/field-group.tsx'
-import { MinutesPromise } from '../plan/minutes-promise.tsx'
 import classes from './first-run.module.css'
+import { PresetPromise } from './preset-promise.tsx'
 
 const presets = [10, 15, 20, 30, 45]
 
 interface MinutesQuestionProps {
-  /** undefined while the stored number is loaded. */
-  minutes: number | undefined
+  minutes: number
   examDate: string | null
   onChange: (minutes: number) => void
 }
@@ -25,10 +24,10 @@ export function MinutesQuestion({ minutes, examDate, onChange }: MinutesQuestion
         classNames={{ label: classes.minutes ?? '' }}
         aria-label="Minutes a day"
         data={presets.map(String)}
-        value={String(minutes ?? '')}
+        value={String(minutes)}
         onChange={(value) => onChange(Number(value))}
       />
-      {minutes !== undefined && <MinutesPromise minutes={minutes} examDate={examDate} />}
+      <PresetPromise presets={presets} minutes={minutes} examDate={examDate} />
     </FieldGroup>
   )
 }

@@ -7,28 +7,32 @@ import { settingsQuery } from '#client/platform/learner-settings.ts'
 import { paths } from '#client/platform/paths.ts'
 import { queryClient, userKey } from '#client/platform/queries.ts'
 import { errorToast } from '#client/platform/toast.ts'
-import type { User } from '#contracts/accounts.ts'
+import { accounts, type User } from '#contracts/accounts.ts'
 import { type StudySettings, study } from '#contracts/study.ts'
-import { removeDraft } from './first-run-draft.ts'
+import { type PersonAnswers, removeDraft } from './first-run-draft.ts'
 
 interface Finished {
   answers: Partial<StudySettings>
+  /** Empty where nothing was said, or it is known already. */
+  person: PersonAnswers
   /** What follows: the first session, or the study home. */
   next: 'study' | 'home'
 }
 
-/** Saves the answers in one call, and never asks again. */
+/** Saves the answers, those about the person first, and never asks again. */
 export function useFinishFirstRun(user: User) {
   const navigate = useNavigate()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async ({ answers, next }: Finished) => {
+    mutationFn: async ({ answers, person, next }: Finished) => {
+      const isNamed = Object.keys(person).length > 0
+      const known = isNamed ? await call(accounts.updateProfile, { body: person }, { urgent: true }) : user
       const body = { ...answers, isFirstRunDone: true }
       const saved = await call(study.updateSettings, { body }, { urgent: true })
       removeDraft(user.id)
       queryClient.setQueryData(settingsQuery.queryKey, saved)
       // The questions stay on screen until the session is there.
       if (next === 'study') await navigate(paths.studySessionOf({ mode: 'today' }))
-      queryClient.setQueryData(userKey, { ...user, examDate: saved.examDate, isFirstRunDone: true })
+      queryClient.setQueryData(userKey, { ...known, examDate: saved.examDate, isFirstRunDone: true })
       // The study home takes the place of the questions, and begins at its top.
       if (next === 'home') window.scrollTo(0, 0)
       await queryClient.invalidateQueries({ queryKey: userKey })
@@ -36,5 +40,5 @@ export function useFinishFirstRun(user: User) {
     onError: (failure) => errorToast(textOf(failure, 'Failed to save changes. Please try again.')),
   })
   const fields = error instanceof CallError ? error.fields : undefined
-  return { mutate, isPending, fieldErrors: { examDate: fields?.examDate } }
+  return { mutate, isPending, fieldErrors: fields ?? {} }
 }

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { queryFor } from '#client/platform/queries.ts'
 import { study } from '#contracts/study.ts'
 import { countText } from '#domain/text/count-text.ts'
@@ -33,11 +34,30 @@ export function MinutesPromise(props: MinutesPromiseProps) {
       ? promiseText(data, new Date())
       : 'Working out what this gives on the day'
   return (
-    <div className={classes.place}>
-      <p className={classes.promise} role="status" data-old={(isOld && data) || undefined}>
-        {props.minutes !== null && sentence}
+    <PromisePlace isOld={isOld && data !== undefined} isOfExam={props.examDate !== null && !error}>
+      {props.minutes !== null && sentence}
+    </PromisePlace>
+  )
+}
+
+interface PromisePlaceProps {
+  /** It is of an earlier choice. */
+  isOld?: boolean
+  /** It says what is recalled on the exam day. */
+  isOfExam: boolean
+  /** What more minutes would give. */
+  more?: string
+  children: ReactNode
+}
+
+export function PromisePlace({ isOld, isOfExam, more, children }: PromisePlaceProps) {
+  return (
+    <div className={classes.place} data-more={more !== undefined || undefined}>
+      <p className={classes.promise} role="status" data-old={isOld || undefined}>
+        {children}
       </p>
-      {props.examDate && !error && (
+      {more && <p className={classes.meaning}>{more}</p>}
+      {isOfExam && (
         <p className={classes.meaning}>On the day: the share of your cards that you would recall.</p>
       )}
     </div>

@@ -13,15 +13,27 @@ const daysOfMonthAlone = 330
 
 /** "12 minutes: about 80% on the day, all cards seen by March". */
 export function promiseText(promise: PlanPromise, now: Date): string {
-  const { recallOnExamDay: recall, allSeenOn, unseenOnExamDay, minutes } = promise
+  const given = givenBy(promise, now)
+  return given && `${countText(promise.minutes, 'minute')}: ${given}`
+}
+
+/** "20 minutes would give about 85%, all cards seen by February". Empty where neither has anything to say. */
+export function moreText(promise: PlanPromise, more: PlanPromise, now: Date): string {
+  const [given, withMore] = [givenBy(promise, now), givenBy(more, now)]
+  if (!given || !withMore) return ''
+  const minutes = countText(more.minutes, 'minute')
+  return given === withMore ? `${minutes} would give the same` : `${minutes} would give ${withMore}`
+}
+
+function givenBy({ recallOnExamDay: recall, allSeenOn, unseenOnExamDay }: PlanPromise, now: Date): string {
   const onTheDay = recall === null ? [] : [`about ${percentText(recall)} on the day`]
+  const end = recall === null ? 'in half a year' : 'by then'
   const seen = allSeenOn
     ? [`all cards seen by ${byWhen(allSeenOn, now)}`]
     : unseenOnExamDay > 0
-      ? [`${countText(unseenOnExamDay, 'card')} not seen by then`]
+      ? [`${countText(unseenOnExamDay, 'card')} not seen ${end}`]
       : []
-  const parts = [...onTheDay, ...seen]
-  return parts.length === 0 ? '' : `${countText(minutes, 'minute')}: ${parts.join(', ')}`
+  return [...onTheDay, ...seen].join(', ')
 }
 
 function byWhen(date: string, now: Date): string {

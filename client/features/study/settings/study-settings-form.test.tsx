@@ -5,7 +5,7 @@ import { type StudySettings, study } from '#contracts/study.ts'
 import { studyPlan } from '#contracts/study-plan.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
-import { StudySettingsSection } from './study-settings-section.tsx'
+import { SettingsDialog } from './settings-dialog.tsx'
 
 const server = fakeServer()
 const settings: StudySettings = {
@@ -46,11 +46,11 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 async function open() {
-  const view = renderApp(<StudySettingsSection />)
+  const view = renderApp(<SettingsDialog isOpen onClose={() => undefined} />)
   await screen.findByLabelText('Exam date')
   return view
 }
-const save = () => screen.getByRole('button', { name: 'Save study settings' })
+const save = () => screen.getByRole('button', { name: 'Save' })
 const saved = (endpoint: typeof study.updateSettings | typeof studyPlan.saveRestDays) =>
   server.requestsTo(endpoint).map(({ body }) => body)
 const examDate = () => screen.getByLabelText<HTMLInputElement>('Exam date')

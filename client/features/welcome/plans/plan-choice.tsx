@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { askedPageState } from '#client/platform/asked-page.ts'
 import { paths } from '#client/platform/paths.ts'
 import { setChosenPlanId, setWantsRegister } from '#client/platform/storage.ts'
 import { useVisitor } from '#client/platform/visitor.ts'
@@ -8,14 +9,15 @@ import type { Plan } from '#domain/pricing/plans.ts'
 export function PlanChoice({ plan }: { plan: Plan }) {
   const visitor = useVisitor()
   const emphasis = plan.isPopular ? 'primary' : 'secondary'
+  const isFree = plan.priceCents === 0
   if (visitor === 'signedIn') {
     return (
       <Link
-        to={plan.priceCents === 0 ? paths.study : paths.paymentOf(plan)}
+        to={isFree ? paths.study : paths.paymentOf(plan)}
         className="plan-cards-choice"
         data-emphasis={emphasis}
       >
-        {plan.priceCents === 0 ? 'Go on studying' : `Choose ${plan.name}`}
+        {isFree ? 'Go on studying' : `Choose ${plan.name}`}
       </Link>
     )
   }
@@ -26,13 +28,15 @@ export function PlanChoice({ plan }: { plan: Plan }) {
   return (
     <Link
       to={paths.auth}
+      // Whoever has an account signs in, and pays for this plan.
+      state={isFree ? undefined : askedPageState(paths.paymentOf(plan))}
       className="plan-cards-choice"
       data-emphasis={emphasis}
       data-register="true"
       data-plan={plan.id}
       onClick={remember}
     >
-      {plan.priceCents === 0 ? 'Start free' : `Choose ${plan.name}`}
+      {isFree ? 'Start free' : `Choose ${plan.name}`}
     </Link>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { digitOf, type KeyPress, useSessionKeys } from '#client/features/session/use-session-keys.ts'
+import { readTurnedCard, storeTurnedCard } from '#client/platform/storage.ts'
 import type { SampleDrug, SampleRating, SampleSchedules } from '../facts.ts'
 import { AnswerSide } from './answer-side.tsx'
 import { CardText } from './card-text.tsx'
@@ -36,6 +37,14 @@ export function CardStudy(props: CardStudyProps) {
     if (hasActed.current) stage.current?.focus({ preventScroll: true })
   }, [isFlipped, study.ratedCount])
 
+  // A reload keeps the answer that was on screen.
+  const cardId = card?.id
+  useEffect(() => {
+    if (cardId === undefined) return
+    if (isFlipped) storeTurnedCard(cardId)
+    else if (readTurnedCard() === cardId) setFlipped(true)
+  }, [cardId, isFlipped])
+
   function flip() {
     hasActed.current = true
     setFlipped(true)
@@ -43,6 +52,7 @@ export function CardStudy(props: CardStudyProps) {
   function rate(rating: SampleRating) {
     hasActed.current = true
     setFlipped(false)
+    storeTurnedCard('')
     study.rate(rating)
   }
   useSessionKeys((key) => {

@@ -1,6 +1,7 @@
 import { sampleCards } from 'virtual:public-facts/sampleCards'
 import { sampleStart } from 'virtual:public-facts/sampleStart'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { readTurnedCard } from '#client/platform/storage.ts'
 import { CardText } from './card-text.tsx'
 import classes from './live-sample.module.css'
 import { QuestionSide } from './question-side.tsx'
@@ -17,16 +18,22 @@ const untouchedRows = chapters.map((label) => ({ id: label, label, state: 'not r
  * the visitor turns the first card, only that card is loaded, so that the page stays light.
  */
 export function LiveSample({ next }: { next: ReactNode }) {
-  const [begun, setBegun] = useState<{ Session: typeof SampleSession }>()
+  const [begun, setBegun] = useState<{ Session: typeof SampleSession; isTurned: boolean }>()
+  const begin = (isTurned: boolean) =>
+    void loadSession().then((module) => setBegun((now) => now ?? { Session: module.SampleSession, isTurned }))
+  // After a reload the session goes on with the card that was on screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what this tab had on screen
+  useEffect(() => {
+    if (readTurnedCard() !== undefined) begin(false)
+  }, [])
   if (begun) {
     return (
       <section className={classes.sample} aria-label="Try three cards">
-        <begun.Session next={next} />
+        <begun.Session next={next} isTurned={begun.isTurned} />
       </section>
     )
   }
   const preload = () => void loadSession()
-  const begin = () => void loadSession().then((module) => setBegun({ Session: module.SampleSession }))
   return (
     <section
       className={classes.sample}
@@ -39,7 +46,7 @@ export function LiveSample({ next }: { next: ReactNode }) {
           chapter={chapters[0] ?? ''}
           note="New card"
           question={<CardText runs={question} />}
-          onFlip={begin}
+          onFlip={() => begin(true)}
         />
       </div>
       <ScheduleChart rows={untouchedRows} />

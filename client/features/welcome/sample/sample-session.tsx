@@ -12,10 +12,16 @@ import { useSample } from './use-sample.ts'
 
 const { drugs, schedules } = sampleStudy
 
-/** The session in the landing page, once its first card is turned. Cards rated on an earlier visit stay rated. */
-export function SampleSession({ next }: { next: ReactNode }) {
+interface SampleSessionProps {
+  next: ReactNode
+  /** The first card was turned by the press that began this. */
+  isTurned: boolean
+}
+
+/** The session in the landing page. Cards rated on an earlier visit stay rated. */
+export function SampleSession({ next, isTurned }: SampleSessionProps) {
   const study = useSample(sampleCards)
-  const [startsFlipped] = useState(study.card === sampleCards[0] && study.ratedCount === 0)
+  const [startsFlipped] = useState(isTurned && study.card === sampleCards[0] && study.ratedCount === 0)
   return (
     <>
       <CardStudy study={study} drugs={drugs} schedules={schedules} startsFlipped={startsFlipped}>

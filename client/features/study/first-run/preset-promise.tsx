@@ -1,0 +1,50 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQueries } from '@tanstack/react-query'
+import { queryFor } from '#client/platform/queries.ts'
+import { study } from '#contracts/study.ts'
+import { countText } from '#domain/text/count-text.ts'
+import { PromisePlace } from '../plan/minutes-promise.tsx'
+import { moreText, promiseText } from '../plan/promise-words.ts'
+
+/** A date that is typed in parts is asked for once. */
+const waitMs = 350
+
+interface PresetPromiseProps {
+  presets: readonly number[]
+  minutes: number
+  examDate: string | null
+}
+
+/** What the chosen minutes give, and the next more. All are asked for at once, so that the sentence follows the choice. */
+export function PresetPromise({ presets, minutes, examDate }: PresetPromiseProps) {
+  const [date] = useDebouncedValue(examDate, waitMs)
+  const offered = [...new Set([...presets, minutes])].sort((one, other) => one - other)
+  const queries = useQueries({
+    queries: offered.map((each) =>
+      queryFor(study.promise, { query: { minutes: each, examDate: date ?? 'none' } }),
+    ),
+  })
+  const isCurrent = date === examDate
+  const place = offered.indexOf(minutes)
+  const chosen = queries[place]
+  const more = queries[place + 1]?.data
+  const now = new Date()
+  const words = countText(minutes, 'minute')
+  if (chosen?.error && isCurrent)
+    return (
+      <PromisePlace isOfExam={false}>
+        {chosen.error.fields?.examDate ?? `What ${words} give could not be worked out.`}
+      </PromisePlace>
+    )
+  if (!chosen?.data || !isCurrent)
+    return (
+      <PromisePlace isOfExam={examDate !== null} more="">
+        {words}: working out what this gives
+      </PromisePlace>
+    )
+  return (
+    <PromisePlace isOfExam={examDate !== null} more={more ? moreText(chosen.data, more, now) : ''}>
+      {promiseText(chosen.data, now)}
+    </PromisePlace>
+  )
+}
