@@ -10,10 +10,29 @@ const mostReviews = 1000
 
 export type SessionRow = typeof studySessions.$inferSelect
 
+/** The session, or the one that was begun with the same key. @returns its id. */
 export async function saveSession(db: Database, session: typeof studySessions.$inferInsert): Promise<number> {
-  const [row] = await db.insert(studySessions).values(session).returning({ id: studySessions.id })
-  if (!row) throw new Error('the study session was not written')
-  return row.id
+  const [row] = await db
+    .insert(studySessions)
+    .values(session)
+    .onConflictDoNothing()
+    .returning({ id: studySessions.id })
+  const saved =
+    row ?? (session.sessionKey && (await findSessionByKey(db, session.userId, session.sessionKey)))
+  if (!saved) throw new Error('the study session was not written')
+  return saved.id
+}
+
+export async function findSessionByKey(
+  db: Database,
+  userId: number,
+  key: string,
+): Promise<SessionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(studySessions)
+    .where(and(eq(studySessions.userId, userId), eq(studySessions.sessionKey, key)))
+  return row
 }
 
 /** The session, locked until the transaction ends: two ends take turns, and ratings need not wait for them. */

@@ -30,7 +30,7 @@ const secondsOfDay = 86_400
  */
 export const sessionUnknown = () => notFound('This study session does not exist', 'session_unknown')
 
-/** Begins a study session. @throws HttpError 404 for an unknown chapter. */
+/** Begins a study session, once for each key. @throws HttpError 404 for an unknown chapter. */
 export async function startStudySession(
   deps: Deps,
   learner: SignedIn,
@@ -43,6 +43,7 @@ export async function startStudySession(
     tags: start.tags ?? [],
     mode: start.mode ?? '',
     startedAt: deps.clock.now(),
+    ...(start.key && { sessionKey: start.key, ...start.queue }),
   })
   return { id }
 }
