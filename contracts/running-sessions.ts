@@ -41,6 +41,8 @@ const loggedRating = z.object({
 })
 
 const daySeconds = 86_400
+/** How far back ratings are told. */
+export const mostSecondsBack = 7 * daySeconds
 
 export const runningSessions = {
   list: endpoint({
@@ -74,11 +76,7 @@ export const runningSessions = {
     access: 'user',
     query: z.object({
       /** A duration, so that the browser’s clock need not be right. */
-      seconds: z.coerce
-        .number<string | number>()
-        .int()
-        .min(1)
-        .max(7 * daySeconds),
+      seconds: z.coerce.number<string | number>().int().min(1).max(mostSecondsBack),
     }),
     reply: z.object({ ratings: z.array(loggedRating) }),
   }),

@@ -47,6 +47,16 @@ export function createJournal(storage: () => Storage) {
 }
 export type Journal = ReturnType<typeof createJournal>
 
+/** Rows that other tabs add, as they add them. @returns what stops it. */
+export function onAddedInOtherTab(listener: (row: JournalRow) => void): () => void {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    const item = key?.startsWith(prefix) ? parseItem(newValue) : undefined
+    if (item) listener(item.row)
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+}
+
 function parseItem(stored: string | null): { place: number; row: JournalRow } | undefined {
   try {
     const { place, row } = JSON.parse(stored ?? '{}')

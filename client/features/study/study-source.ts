@@ -11,6 +11,7 @@ import type { DrugEntry } from '#contracts/drugs.ts'
 import { study } from '#contracts/study.ts'
 import { cacheCards, findCachedCards, type LoadedCards } from './cached-cards.ts'
 import { isAsked } from './start/session-settings.ts'
+import type { TakenIn } from './start/take-in-sessions.ts'
 
 /** What a session studies, read from the address. */
 export type StudySource =
@@ -95,13 +96,42 @@ export function studyCardsQuery(
     // A session in progress stays with the cards it began with.
     refetchOnReconnect: false,
     queryFn: async () => {
-      const [begun, loaded] = await Promise.all([
+      const [begun, loaded, taken] = await Promise.all([
         findCachedCards(userId, begunKey(source)),
         loadCards(userId, source),
+        takeInSessions(userId, source),
       ])
-      const earlier = { earlier: begun?.cards ?? [], earlierDrugs: begun?.drugs?.entries }
-      return { ...(await withoutSetAside(userId, source, loaded)), ...earlier }
+      const earlier = withTakenIn(begun, taken)
+      if (taken.cards.length + taken.drugs.length > 0) cacheBegunSession(userId, source, earlier)
+      const { cards, drugs } = earlier
+      const content = await withoutSetAside(userId, source, loaded)
+      return { ...content, earlier: cards, earlierDrugs: drugs?.entries }
     },
+  }
+}
+
+/** Sessions of other browsers. Without them, as without a network, those that are stored here go on. */
+const takeInSessions = (userId: number, source: StudySource): Promise<TakenIn> =>
+  import('./start/take-in-sessions.ts')
+    .then((loaded) =>
+      loaded.takeInSessions({
+        userId,
+        source: sourceKey(source),
+        chapterId: chapterOf(source) ?? null,
+        asksSetAside: source.type === 'cards',
+      }),
+    )
+    .catch(() => ({ cards: [], drugs: [] }))
+
+function withTakenIn(
+  begun: LoadedCards | undefined,
+  { cards, drugs }: TakenIn,
+): Pick<LoadedCards, 'cards' | 'drugs'> {
+  const entries = [...(begun?.drugs?.entries ?? []), ...drugs]
+  const order = [...(begun?.drugs?.order ?? []), ...drugs.map(({ cardId }) => cardId)]
+  return {
+    cards: [...(begun?.cards ?? []), ...cards],
+    drugs: entries.length > 0 ? { entries, order } : undefined,
   }
 }
 
