@@ -69,7 +69,6 @@ function open({
   server.reply(study.saveProgress, { ...reply, progress: { ...progress, reviewCount: 1 } })
   server.reply(study.undoReview, reply)
   server.reply(study.chapterProgress, {} as Reply<typeof study.chapterProgress>)
-  server.reply(study.endSession, { ok: true })
   const source = { type: 'chapter', chapterId: 1 } as const
   const start = beginStudy({ userId: ann, source }, [card(1), card(2), card(3)], { id: 'k' })
   const opened = renderApp(<SessionScreen start={start} slots={{ tools: () => null, ...slots }} />)
@@ -189,20 +188,23 @@ describe('the session screen', () => {
     rateInOtherTab(3, 1, { practice: true })
     rateInOtherTab(3, 1, { reviewedAt: '2026-11-21T08:00:00.000Z' })
     expect(await untouched()).toEqual(['question 3', undefined])
-    // Nothing of it is in this session's own result.
-    await user.keyboard(' 3')
-    await screen.findByText(/1 card, 1 answer/)
+    // It is not this session's to undo.
+    await user.keyboard('z')
+    expect(question()).toBe('question 3')
   })
 
-  it('shows a card once that two tabs have rated at the same moment, and both ratings count', async () => {
+  it('shows a card once that two tabs have rated at the same moment', async () => {
     const { user } = open()
     await user.keyboard(' 1')
     rateInOtherTab(1, 1, { session: 'k' })
     await user.keyboard(' 3')
     await user.keyboard(' 3')
     expect(question()).toBe('question 1')
-    await user.keyboard(' 3')
-    await screen.findByText(/3 cards, 5 answers/)
+    screen.getByText('2 of 3')
+    expect(screen.queryByText(/to come back/)).toBeNull()
+    await user.keyboard('z')
+    expect(question()).toBe('question 3')
+    screen.getByText(/1 to come back/)
   })
 
   it('catches up with other browsers when the learner comes back: ratings, undos and the intervals since', async () => {
