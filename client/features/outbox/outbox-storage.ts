@@ -47,15 +47,9 @@ export function createJournal(storage: () => Storage) {
 }
 export type Journal = ReturnType<typeof createJournal>
 
-/** Rows that other tabs add, as they add them. @returns what stops it. */
-export function onAddedInOtherTab(listener: (row: JournalRow) => void): () => void {
-  const onStorage = ({ key, newValue }: StorageEvent) => {
-    const item = key?.startsWith(prefix) ? parseItem(newValue) : undefined
-    if (item) listener(item.row)
-  }
-  window.addEventListener('storage', onStorage)
-  return () => window.removeEventListener('storage', onStorage)
-}
+/** The row that another tab has just added, if it is that which it stored. */
+export const addedInOtherTab = ({ key, newValue }: StorageEvent): JournalRow | undefined =>
+  key?.startsWith(prefix) ? parseItem(newValue)?.row : undefined
 
 function parseItem(stored: string | null): { place: number; row: JournalRow } | undefined {
   try {

@@ -109,12 +109,8 @@ export function useSession<Item>(start: SessionStart, kind: SessionKind<Item>) {
     userId: start.key.userId,
     begunAt: facts.begunAt,
     queue: () => live.current.queue,
-    merge(elsewhere, mergeRatings) {
-      const { begunAt } = facts
-      const taking = { session: facts.session ?? start.key.id, begunAt, isPractice: kind.isPractice === true }
-      const undone = [...elsewhere.undone, ...facts.undone]
-      act({ type: 'merge', merge: (queue) => mergeRatings(queue, { ...elsewhere, undone }, taking) })
-    },
+    facts: () => ({ ...facts, session: facts.session ?? start.key.id, isPractice: kind.isPractice === true }),
+    merge: (merge) => act({ type: 'merge', merge }),
     onTakenFromServer: (cardId) => kind.refresh?.(cardId),
   })
 

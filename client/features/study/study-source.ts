@@ -1,6 +1,7 @@
 import type { UseQueryOptions } from '@tanstack/react-query'
 import type { Change } from '#client/features/outbox/changes.ts'
 import { outbox } from '#client/features/outbox/outbox.ts'
+import { listSessions } from '#client/features/session/stored-sessions.ts'
 import type { CallError } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
 import { paths } from '#client/platform/paths.ts'
@@ -8,6 +9,7 @@ import { queryClient, queryFor } from '#client/platform/queries.ts'
 import { browse } from '#contracts/browse.ts'
 import { catalogue, type StudyCard } from '#contracts/catalogue.ts'
 import type { DrugEntry } from '#contracts/drugs.ts'
+import { runningSessions } from '#contracts/running-sessions.ts'
 import { study } from '#contracts/study.ts'
 import { cacheCards, findCachedCards, type LoadedCards } from './cached-cards.ts'
 import { isAsked } from './start/session-settings.ts'
@@ -111,17 +113,22 @@ export function studyCardsQuery(
 }
 
 /** Sessions of other browsers. Without them, as without a network, those that are stored here go on. */
-const takeInSessions = (userId: number, source: StudySource): Promise<TakenIn> =>
-  import('./start/take-in-sessions.ts')
-    .then((loaded) =>
-      loaded.takeInSessions({
-        userId,
-        source: sourceKey(source),
-        chapterId: chapterOf(source) ?? null,
-        asksSetAside: source.type === 'cards',
-      }),
-    )
-    .catch(() => ({ cards: [], drugs: [] }))
+async function takeInSessions(userId: number, source: StudySource): Promise<TakenIn> {
+  const key = sourceKey(source)
+  try {
+    const { sessions } = await call(runningSessions.list, {}, { userId })
+    const running = sessions.find((session) => session.source === key)?.key
+    if (running === undefined && listSessions(userId, key).length === 0) return nothingTakenIn
+    const loaded = await import('./start/take-in-sessions.ts')
+    const asksSetAside = source.type === 'cards'
+    const chapterId = chapterOf(source) ?? null
+    return await loaded.takeInSessions({ userId, source: key, chapterId, asksSetAside, running })
+  } catch {
+    return nothingTakenIn
+  }
+}
+
+const nothingTakenIn: TakenIn = { cards: [], drugs: [] }
 
 function withTakenIn(
   begun: LoadedCards | undefined,

@@ -159,6 +159,16 @@ test('a session of an earlier version, without its cards, is neither offered nor
   expect((await find({ learner, key })).status).toBe(404)
 })
 
+test('the time of a session is that of its ratings, in whichever browser they were made', async () => {
+  const session = await begin(await app.as('learner'))
+  await rate(session, 0, 3)
+  await rate(session, 1, 3)
+  await rate(session, 2, 3)
+  const stats = { correctAnswers: 1, totalAnswers: 1, timeSpentSeconds: 7 }
+  await session.learner.put(`/api/analytics/sessions/${session.sessionId}/end`, { cardsStudied: 1, stats })
+  expect((await session.learner.get('/api/study/recap')).body.session.stats.timeSpentSeconds).toBe(21)
+})
+
 test('nobody finds the session of somebody else', async () => {
   const session = await begin(await app.as('learner'))
   await rate(session, 0, 3)

@@ -29,6 +29,8 @@ interface Sessions {
   chapterId: number | null
   /** Cards that were chosen one by one are asked, even those set aside. */
   asksSetAside: boolean
+  /** The session that runs in this or another browser. */
+  running: string | undefined
 }
 
 /** What the sessions that came in show, beside what their source holds now. */
@@ -42,22 +44,17 @@ export interface TakenIn {
  * browser: it is stored here too, and from then on like one that began here.
  */
 export async function takeInSessions(sessions: Sessions): Promise<TakenIn> {
-  const { userId, source } = sessions
-  const [{ sessions: running }] = await Promise.all([
-    call(runningSessions.list, {}, { userId }),
-    bringUpToDate(userId, source),
-  ])
-  const found = running.find((session) => session.source === source)
-  const isHere = ({ id, session }: StoredSession) => found && [id, session].includes(found.key)
-  if (!found || listSessions(userId, source).some(isHere)) return { cards: [], drugs: [] }
-  const { key } = found
-  const reply = await call(runningSessions.find, { params: { key } }, { userId })
-  const session = sessionOf(reply, { key, asksSetAside: sessions.asksSetAside })
+  const { userId, source, running: key, chapterId, asksSetAside } = sessions
+  await bringUpToDate(userId, source)
+  const isHere = ({ id, session }: StoredSession) => id === key || session === key
+  if (key === undefined || listSessions(userId, source).some(isHere)) return { cards: [], drugs: [] }
+  const found = await call(runningSessions.find, { params: { key } }, { userId })
+  const session = sessionOf(found, { key, asksSetAside })
   if (isSessionComplete(session.queue)) return { cards: [], drugs: [] }
   storeSession({ userId, source, id: key }, session)
   // So that what is rated here is rated in it.
-  void outbox.record(startOf(reply, { key, chapterId: sessions.chapterId }))
-  return { cards: reply.entries, drugs: reply.drugEntries }
+  void outbox.record(startOf(found, { key, chapterId }))
+  return { cards: found.entries, drugs: found.drugEntries }
 }
 
 /** What was rated since in other browsers is asked no more; a session that has come to its end so is removed. */
