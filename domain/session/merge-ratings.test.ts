@@ -111,6 +111,11 @@ describe('what was rated elsewhere comes in', () => {
     ['a card unknown there comes back here', { here: '1:3@1', elsewhere: '2:1@2' }, '3 4 5 6 7 2 8'],
     ['known here later than unknown there: done', { here: '1:3@5', elsewhere: '1:1@2' }, '2 3 4 5 6 7 8'],
     ['unknown there later than known here: back', { here: '1:3@2', elsewhere: '1:1@5' }, '2 3 4 5 6 1 7 8'],
+    [
+      'known there without a network before, and counted at the time of here: back',
+      { here: '1:1@3', elsewhere: '1:3@3' },
+      '2 3 4 5 6 1 7 8',
+    ],
     ['both at the same moment: once', { here: '1:3@1', elsewhere: '1:3@1' }, '2 3 4 5 6 7 8'],
     ['between the ratings made here', { here: '1:1@1 2:3@3 3:3@5', elsewhere: '4:3@2 5:1@4' }, '6 1 7 8 5'],
     ['all the rest', { here: '1:3@1', elsewhere: '2:3@2 3:3@3 4:3@4 5:3@5 6:3@6 7:3@7 8:3@8' }, ''],

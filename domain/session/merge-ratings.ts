@@ -73,12 +73,15 @@ function takeOverOf(
   return session === own ? step : { ...step, isOther: true }
 }
 
-/** Each before the first rating that was made later. */
+/**
+ * Each before the first rating here that is not earlier: one that was made without a network counts on the server at the
+ * time of the rating of its card that had arrived by then.
+ */
 function inOrderOfTime(steps: readonly SessionStep[], added: readonly TakeOverStep[]): SessionStep[] {
   const timeOf = (step: SessionStep) => (isRating(step) && Date.parse(step.reviewedAt ?? '')) || 0
   const all = [...steps]
   for (const step of [...added].sort((a, b) => timeOf(a) - timeOf(b))) {
-    const later = all.findIndex((other) => timeOf(other) > timeOf(step))
+    const later = all.findIndex((other) => steps.includes(other) && timeOf(other) >= timeOf(step))
     all.splice(later < 0 ? all.length : later, 0, step)
   }
   return all

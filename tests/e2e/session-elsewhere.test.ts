@@ -85,6 +85,36 @@ test('in another browser the session goes on where it was, an undo shows in both
   expect([errors(), errorsOfSecond()]).toEqual([[], []])
 })
 
+test('without a network a browser goes on with its own session, and both are merged once it is back', async () => {
+  const user = await product.createUser()
+  const { page: first, errors } = await product.visit({ user, hasOwnProfile: true })
+  await openToday(first)
+  await rate(first, 1, '3')
+  await saved(user, [3])
+  const { page: second, context } = await product.visit({ user, hasOwnProfile: true })
+  await openToday(second)
+  await doneOf(second, 1)
+  await context.setOffline(true)
+  await rate(second, 2, '3')
+  await rate(first, 1, '1')
+  await saved(user, [3, 1])
+  await context.setOffline(false)
+  await saved(user, [3, 1, 3, 3])
+  // The second card was known, then not; the third is not asked in the first browser.
+  for (const page of [first, second]) {
+    await focus(page)
+    await doneOf(page, 2)
+    await toComeBack(page, 1)
+  }
+  expect(await question(first)).toBe(await question(second))
+  await rate(first, 4, '3')
+  await saved(user, [3, 1, 3, 3, 3, 3, 3, 3])
+  await focus(second)
+  await doneOf(second, 6)
+  expect(await question(second)).toBe(await question(first))
+  expect(errors()).toEqual([])
+})
+
 test('two tabs over the same cards ask none twice, also without a network', async () => {
   const user = await product.createUser()
   const { page: first, context, errors } = await product.visit({ user, hasOwnProfile: true })
