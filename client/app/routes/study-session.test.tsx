@@ -140,16 +140,17 @@ test('a session that runs in another browser goes on here, also with what has le
     .toMatchObject([{ url: { pathname: '/api/flashcards/2/progress' }, body: { sessionId: 77 } }])
   expect(server.requestsTo(study.startSession)).toMatchObject([{ body: { key, mode: 'today' } }])
 
-  // From now on it is like one that began here, and what was rated meanwhile elsewhere is not asked.
+  // Then the rest is rated elsewhere: nothing of it is left to go on with here.
   await expect.poll(() => outbox.read().waiting).toBe(0)
   cleanup()
   queryClient.clear()
-  server.disconnect(runningSessions.list)
+  server.reply(runningSessions.list, { sessions: [] })
+  const reviewedAt = new Date(Date.now() + 1000).toISOString()
   server.reply(runningSessions.ratings, {
-    ratings: [{ ...rated, cardId: 1, confidence: 3, reviewId: 'r3', session: null }],
+    ratings: [{ ...rated, reviewedAt, cardId: 1, confidence: 3, reviewId: 'r3', session: null }],
   })
-  await open({ entries: [flashcard(2)], drugEntries: [], order: [2] })
-  screen.getByText(/^0 of 1/)
+  await open()
+  screen.getByText(/0 of 3/)
 })
 
 const reason =

@@ -241,6 +241,7 @@ describe('the session screen', () => {
     await expect.poll(ratings).toHaveLength(1)
     const reviewId = (ratings()[0]?.body as { reviewId: string } | undefined)?.reviewId ?? ''
     await user.keyboard('z')
+    await expect.poll(() => outbox.read().waiting).toBe(0)
     const rating = { cardId: 1, confidence: 3, reviewId, session: 'k', seconds: 5, counts: true } as const
     server.reply(runningSessions.ratings, { ratings: [{ ...rating, reviewedAt: soon(), undone: false }] })
     window.dispatchEvent(new Event('focus'))
