@@ -113,7 +113,7 @@ export function studyCardsQuery(
 }
 
 /** Sessions of other browsers. Without them, as without a network, those that are stored here go on. */
-async function takeInSessions(userId: number, source: StudySource): Promise<TakenIn> {
+export async function takeInSessions(userId: number, source: StudySource): Promise<TakenIn> {
   const key = sourceKey(source)
   try {
     const { sessions } = await call(runningSessions.list, {}, { userId })
