@@ -1,8 +1,28 @@
 import { addedInOtherTab } from '#client/features/outbox/outbox-storage.ts'
-import { type Elsewhere, mergeRatings } from '#domain/session/merge-ratings.ts'
-import { isSessionComplete, type SessionCardId } from '#domain/session/session-queue.ts'
+import { type Elsewhere, mergeRatings, type TakingOver } from '#domain/session/merge-ratings.ts'
+import { isSessionComplete, type SessionCardId, type SessionState } from '#domain/session/session-queue.ts'
 import { changesOf, listElsewhere } from './ratings-elsewhere.ts'
-import type { Following } from './use-ratings-elsewhere.ts'
+
+/** A session that takes over what is rated elsewhere. */
+export interface TakingSession {
+  userId: number
+  begunAt: number | undefined
+  /** As it is now. */
+  queue: () => SessionState
+  facts: () => TakingOver & { undone: readonly string[] }
+  merge: (rule: (queue: SessionState) => SessionState) => void
+  /** A rating of another browser has come in. */
+  onTakenFromServer: (cardId: SessionCardId) => void
+}
+
+/** How far a session on screen has followed what happens elsewhere. */
+export interface Following {
+  session: TakingSession
+  isLeft: boolean
+  isLooking: boolean
+  /** Until when the server was asked, in epoch milliseconds. */
+  askedUntil: number
+}
 
 /** Of what arrived just before the last look: clocks of servers differ by a little. */
 const overlapMs = 60_000
