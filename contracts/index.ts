@@ -26,6 +26,7 @@ import { questionEditing } from './question-editing.ts'
 import { questions } from './questions.ts'
 import { readiness } from './readiness.ts'
 import { receipts } from './receipts.ts'
+import { runningSessions } from './running-sessions.ts'
 import { search } from './search.ts'
 import { security } from './security.ts'
 import { study } from './study.ts'
@@ -65,6 +66,7 @@ export const contract = {
   questionEditing,
   readiness,
   receipts,
+  runningSessions,
   search,
   security,
   study,

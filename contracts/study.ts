@@ -16,6 +16,7 @@ import {
   trimmed,
   uuid,
 } from './primitives.ts'
+import { sessionQueue } from './running-sessions.ts'
 import { sessionRecap, sessionStats } from './session-recap.ts'
 import { more, today } from './today.ts'
 
@@ -231,12 +232,16 @@ export const study = {
   startSession: endpoint({
     method: 'POST',
     path: '/api/analytics/sessions/start',
-    summary: 'Begin a study session',
+    summary: 'Begin a study session; idempotent by key',
     access: 'user',
     body: z.object({
       chapterId: id.nullish(),
       tags: z.array(text(100)).max(100).optional(),
       mode: trimmed(40).optional(),
+      /** Made by the browser once per session: the same one begins once. */
+      key: uuid.optional(),
+      /** By which it goes on in another browser, with its ratings. */
+      queue: sessionQueue.optional(),
     }),
     reply: z.object({ id: longId }),
   }),

@@ -37,6 +37,7 @@ import { noteRefusal } from './features/security/note-refusal.ts'
 import { securityRoutes } from './features/security/security.routes.ts'
 import { browseRoutes } from './features/study/browse.routes.ts'
 import { offlineRoutes } from './features/study/offline.routes.ts'
+import { runningSessionsRoutes } from './features/study/running-sessions.routes.ts'
 import { studyRoutes } from './features/study/study.routes.ts'
 import { studyPlanRoutes } from './features/study/study-plan.routes.ts'
 import { visitsRoutes } from './features/visits/visits.routes.ts'
@@ -82,6 +83,7 @@ function handlersOf(deps: Deps): { [F in keyof Contract]: Handlers<Contract[F]> 
     search: searchRoutes(deps),
     security: securityRoutes(deps),
     browse: browseRoutes(deps),
+    runningSessions: runningSessionsRoutes(deps),
     study: studyRoutes(deps),
     studyPlan: studyPlanRoutes(deps),
     studyRecord: studyRecordRoutes(deps),

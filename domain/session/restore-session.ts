@@ -35,11 +35,13 @@ function isStep(value: unknown): value is SessionStep {
   if (value.type === 'drop') return isCardId(value.cardId) && isSetAsideKind(value.setAside)
   if (value.type === 'restore') return isCardId(value.cardId)
   if (value.type === 'retract') return typeof value.reviewId === 'string'
-  const hasFittingReviewId = value.reviewId === undefined || typeof value.reviewId === 'string'
-  return (
-    value.type === 'rate' && isCardId(value.cardId) && isConfidence(value.confidence) && hasFittingReviewId
-  )
+  if (!isCardId(value.cardId) || !isConfidence(value.confidence) || !isTextOrAbsent(value.reviewedAt))
+    return false
+  if (value.type === 'take-over') return typeof value.reviewId === 'string'
+  return value.type === 'rate' && isTextOrAbsent(value.reviewId)
 }
+
+const isTextOrAbsent = (value: unknown) => value === undefined || typeof value === 'string'
 
 function isSetAsideKind(value: unknown): boolean {
   return value === undefined || value === 'suspended' || value === 'buried'

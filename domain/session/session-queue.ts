@@ -10,7 +10,23 @@ import type { Confidence } from '../mastery/flashcard-mastery.ts'
 /** A card's id, or a text such as `12:moa` for a component of a drug. */
 export type SessionCardId = number | string
 
-export type RateStep = { type: 'rate'; cardId: SessionCardId; confidence: Confidence; reviewId?: string }
+export type RateStep = {
+  type: 'rate'
+  cardId: SessionCardId
+  confidence: Confidence
+  reviewId?: string
+  /** ISO 8601, UTC; steps of earlier versions have none. */
+  reviewedAt?: string
+}
+/** A rating made in another tab or browser: its card need not be on screen here. */
+export type TakeOverStep = Omit<RateStep, 'type'> & {
+  type: 'take-over'
+  reviewId: string
+  /** It was made in another session: here its card is only asked no more. */
+  isOther?: true
+}
+/** A rating of this session, wherever it was made. */
+export type RatingStep = RateStep | TakeOverStep
 /** A card leaves the session: it is gone, or, with `setAside`, the learner set it aside and may take it back. */
 export type DropStep = { type: 'drop'; cardId: SessionCardId; setAside?: SetAsideKind }
 /** How a card was set aside: until it is taken back, or until the next study day. */
@@ -20,7 +36,7 @@ export type RestoreStep = { type: 'restore'; cardId: SessionCardId }
 /** Undoes one rating, wherever it is; only the undo of the session itself returns to its place. */
 export type RetractStep = { type: 'retract'; reviewId: string }
 export type SessionStep =
-  | RateStep
+  | RatingStep
   | DropStep
   | RestoreStep
   | RetractStep
@@ -110,23 +126,32 @@ export function retractRating(state: SessionState, reviewId: string): SessionSta
   return applyStep(state, { type: 'retract', reviewId })
 }
 
-/** The ratings of a session without those undone by their id. */
-export function ratingsNotUndone(state: Pick<SessionState, 'steps'>): RateStep[] {
-  const retracted = new Set(state.steps.flatMap((step) => (step.type === 'retract' ? [step.reviewId] : [])))
-  return state.steps.filter(
-    (step) => step.type === 'rate' && !(step.reviewId !== undefined && retracted.has(step.reviewId)),
-  ) as RateStep[]
+/** The ratings of a session without those undone by their id, and without those made in other sessions. */
+export function ratingsNotUndone(state: Pick<SessionState, 'steps'>): RatingStep[] {
+  return allNotUndone(state).filter((step) => !isOfOther(step))
+}
+
+export const isRating = (step: SessionStep): step is RatingStep =>
+  step.type === 'rate' || step.type === 'take-over'
+
+export const isOfOther = (step: RatingStep) => step.type === 'take-over' && step.isOther === true
+
+function allNotUndone({ steps }: Pick<SessionState, 'steps'>): RatingStep[] {
+  const retracted = new Set(steps.flatMap((step) => (step.type === 'retract' ? [step.reviewId] : [])))
+  return steps.filter(isRating).filter(({ reviewId }) => reviewId === undefined || !retracted.has(reviewId))
 }
 
 /** What happens to cards in whatever place the session is. */
-const staysAfterUndo: SessionStep['type'][] = ['drop', 'restore', 'retract']
+const staysAfterUndo: SessionStep['type'][] = ['drop', 'restore', 'retract', 'take-over']
 
 /** Undoes the last rating and the moves after it; may be repeated. `undone` is that rating. */
-export function undoRating(state: SessionState): { state: SessionState; undone: RateStep | undefined } {
+export function undoRating(state: SessionState): { state: SessionState; undone: RatingStep | undefined } {
   const undone = ratingsNotUndone(state).at(-1)
   if (!undone) return { state, undone }
   const last = state.steps.lastIndexOf(undone)
-  const left = state.steps.filter((step, index) => index < last || staysAfterUndo.includes(step.type))
+  const isLeft = (step: SessionStep, index: number) =>
+    index < last || (step !== undone && staysAfterUndo.includes(step.type))
+  const left = state.steps.filter(isLeft)
   const fresh = startSession(state.deck, { spacedRepetition: state.spacedRepetition })
   return { state: left.reduce(applyStep, fresh), undone }
 }
@@ -148,6 +173,8 @@ function move(state: SessionState, step: SessionStep): SessionState {
   switch (step.type) {
     case 'rate':
       return step.cardId === currentCard(state) ? applyRating(state, step) : state
+    case 'take-over':
+      return applyTakeOver(state, step)
     case 'previous':
       return state.cursor === 0 ? state : { ...state, cursor: state.cursor - 1 }
     case 'next':
@@ -161,18 +188,46 @@ function move(state: SessionState, step: SessionStep): SessionState {
   }
 }
 
-function applyRating(state: SessionState, { cardId, confidence }: RateStep): SessionState {
+/** The card on screen is rated, and another one is shown. */
+function applyRating(state: SessionState, { cardId, confidence }: RatingStep): SessionState {
+  const trail = state.trail.map((shown, index) => (index === state.cursor ? { cardId, confidence } : shown))
+  return showAnother({
+    ...planReturn(state, { cardId, confidence }),
+    trail: trail.filter((shown) => !isOpenPlaceOf(cardId, shown)),
+  })
+}
+
+/** One rating more: its card waits for as many others as its confidence says, or is done. */
+function planReturn(
+  state: SessionState,
+  { cardId, confidence }: Pick<RatingStep, 'cardId' | 'confidence'>,
+): SessionState {
   const ratedCount = state.ratedCount + 1
   const gap = state.spacedRepetition ? returnGap[confidence] : null
   const waiting = state.waiting.filter(isOther(cardId))
-  const trail = state.trail.map((shown, index) => (index === state.cursor ? { cardId, confidence } : shown))
-  return showAnother({
+  return {
     ...state,
     ratedCount,
     upcoming: state.upcoming.filter((id) => id !== cardId),
     waiting: gap === null ? waiting : [...waiting, { cardId, dueAt: ratedCount + gap }],
-    trail: trail.filter((shown) => !isOpenPlaceOf(cardId, shown)),
-  })
+  }
+}
+
+/** Rated elsewhere: it comes into the trail before the card on screen, which stays unless it is that card. */
+function applyTakeOver(state: SessionState, step: TakeOverStep): SessionState {
+  const { cardId, confidence } = step
+  if (currentCard(state) === cardId) return applyRating(state, step)
+  if (!isInSession(state, cardId)) return state
+  const isKept = (shown: ShownCard) => !isOpenPlaceOf(cardId, shown)
+  const trail = state.trail.filter(isKept)
+  const cursor = state.trail.slice(0, state.cursor).filter(isKept).length
+  const place = trail.at(-1)?.confidence === null ? trail.length - 1 : trail.length
+  const rated = {
+    ...planReturn(state, { cardId, confidence }),
+    trail: trail.toSpliced(place, 0, { cardId, confidence }),
+    cursor: cursor < place ? cursor : cursor + 1,
+  }
+  return currentCard(rated) === undefined ? showAnother(rated) : rated
 }
 
 /** The card leaves every list; the cursor stays on the same card, or moves on when that one was removed. */
@@ -192,9 +247,8 @@ function applyDrop(state: SessionState, cardId: SessionCardId): SessionState {
 
 /** The card comes to the screen; one that was there unrated follows it. */
 function applyRestore(state: SessionState, cardId: SessionCardId): SessionState {
+  if (isInSession(state, cardId) || !state.deck.includes(cardId)) return state
   const pending = [...state.upcoming, ...state.waiting.map((card) => card.cardId)]
-  const isInSession = pending.includes(cardId) || state.trail.some((shown) => shown.cardId === cardId)
-  if (isInSession || !state.deck.includes(cardId)) return state
   const unrated = state.trail.flatMap((shown) => (shown.confidence === null ? [shown.cardId] : []))
   const open = unrated.filter((id) => !pending.includes(id))
   const trail = state.trail.filter((shown) => shown.confidence !== null)
@@ -208,7 +262,7 @@ function applyRestore(state: SessionState, cardId: SessionCardId): SessionState 
 
 /** The card needs a rating again: in its open place when it has one, else before the upcoming ones. */
 function applyRetraction(state: SessionState, reviewId: string): SessionState {
-  const rating = ratingsNotUndone(state).find((step) => step.reviewId === reviewId)
+  const rating = allNotUndone(state).find((step) => step.reviewId === reviewId)
   if (!rating || !state.trail.some(({ cardId }) => cardId === rating.cardId)) return state
   const { cardId } = rating
   if (state.trail.some((shown) => isOpenPlaceOf(cardId, shown))) return { ...state }
@@ -256,6 +310,11 @@ function nextCard({ waiting, upcoming, ratedCount }: SessionState): SessionCardI
   )
   if (first !== undefined && first.dueAt <= ratedCount) return first.cardId
   return upcoming[0] ?? first?.cardId
+}
+
+/** Shown, waiting or upcoming: it was not dropped. */
+function isInSession({ trail, waiting, upcoming }: SessionState, cardId: SessionCardId): boolean {
+  return upcoming.includes(cardId) || [...waiting, ...trail].some((card) => card.cardId === cardId)
 }
 
 function isOpenPlaceOf(cardId: SessionCardId, shown: ShownCard): boolean {

@@ -21,7 +21,9 @@ export interface SessionView {
 export type SessionAction =
   | { type: 'flip' }
   /** `cardId` is the card that the learner saw. */
-  | { type: 'rate'; cardId: SessionCardId; confidence: Confidence; reviewId: string }
+  | { type: 'rate'; cardId: SessionCardId; confidence: Confidence; reviewId: string; reviewedAt?: string }
+  /** What was rated and undone in other tabs and browsers comes in, see `merge-ratings.ts`. */
+  | { type: 'merge'; merge: (queue: SessionState) => SessionState }
   | { type: 'retract'; reviewId: string }
   /** The learner sets a card aside, or takes it back. */
   | { type: 'drop'; cardId: SessionCardId; setAside: SetAsideKind }
@@ -39,7 +41,7 @@ export function actOnView(view: SessionView, action: SessionAction): SessionView
   }
   const queue = move(view, action)
   if (queue === view.queue) return view
-  return action.type === 'retract' ? showQueue(view, queue) : turnTo(view, queue)
+  return action.type === 'retract' || action.type === 'merge' ? showQueue(view, queue) : turnTo(view, queue)
 }
 
 /** The session after progress in another window; the card on screen stays while it is still the one to rate. */
@@ -63,6 +65,8 @@ function move(
     case 'drop':
     case 'restore':
       return applyStep(queue, action)
+    case 'merge':
+      return action.merge(queue)
     case 'next':
       return moveNext(queue)
     case 'previous':

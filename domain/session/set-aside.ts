@@ -1,15 +1,21 @@
-import type { DropStep, RateStep, SessionState, SetAsideKind } from './session-queue.ts'
+import {
+  type DropStep,
+  isOfOther,
+  isRating,
+  type RatingStep,
+  type SessionState,
+  type SetAsideKind,
+} from './session-queue.ts'
 
 export type SetAsideStep = DropStep & { setAside: SetAsideKind }
 
 /** What an undo takes back: the last card that was set aside, or the last rating, whichever came later. */
-export function lastToUndo({ steps }: Pick<SessionState, 'steps'>): RateStep | SetAsideStep | undefined {
-  const open: (RateStep | SetAsideStep)[] = []
+export function lastToUndo({ steps }: Pick<SessionState, 'steps'>): RatingStep | SetAsideStep | undefined {
+  const open: (RatingStep | SetAsideStep)[] = []
   for (const step of steps) {
-    if (step.type === 'rate' || isSetAside(step)) open.push(step)
+    if (isSetAside(step) || (isRating(step) && !isOfOther(step))) open.push(step)
     if (step.type === 'restore') remove(open, (other) => isSetAside(other) && other.cardId === step.cardId)
-    if (step.type === 'retract')
-      remove(open, (other) => other.type === 'rate' && other.reviewId === step.reviewId)
+    if (step.type === 'retract') remove(open, (other) => isRating(other) && other.reviewId === step.reviewId)
   }
   return open.at(-1)
 }

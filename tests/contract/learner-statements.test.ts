@@ -60,7 +60,10 @@ test('the calls of a learner name one learner, in every statement', async () => 
   const chapterId = chapters[0].id
   const [studyCard] = (await learner.get(`/api/chapters/${chapterId}/flashcards`)).body
   const card = `/api/flashcards/${studyCard.flashcard.id}`
-  const { id: sessionId } = (await learner.post('/api/analytics/sessions/start', { chapterId })).body
+  const key = randomUUID()
+  const queue = { source: '1', spacedRepetition: true, deck: [studyCard.flashcard.id] }
+  const start = { chapterId, key, queue }
+  const { id: sessionId } = (await learner.post('/api/analytics/sessions/start', start)).body
   const review = { confidence: 3, reviewId: randomUUID(), sessionId }
   const [drug] = (await learner.get('/api/drugs')).body
   // The server allows a session the time since it began.
@@ -83,6 +86,10 @@ test('the calls of a learner name one learner, in every statement', async () => 
     await learner.get('/api/study/browse/ids?state=new&sort=due'),
     await learner.post('/api/study/cards', { ids: [studyCard.flashcard.id] }),
     await learner.get(`${card}/schedule`),
+    await learner.post('/api/analytics/sessions/start', start),
+    await learner.get('/api/study/sessions'),
+    await learner.get(`/api/study/sessions/${key}`),
+    await learner.get('/api/study/ratings?seconds=60'),
     await learner.get('/api/study/recap'),
     await learner.get(`/api/study/recap?chapterId=${chapterId}`),
     await learner.put(`/api/analytics/sessions/${sessionId}/end`, sessionEnd),

@@ -9,6 +9,7 @@ import { useUser } from '#client/platform/session.ts'
 import { accounts, type User } from '#contracts/accounts.ts'
 import type { StudyCard } from '#contracts/catalogue.ts'
 import type { Reply } from '#contracts/endpoint.ts'
+import { runningSessions } from '#contracts/running-sessions.ts'
 import { study } from '#contracts/study.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { hurry } from '#tests/support/hurry.ts'
@@ -45,7 +46,8 @@ const open = () => renderApp(<Pages />, { at: '/study/session?mode=today' })
 beforeEach(async () => {
   // Parts of the limits of a database.
   hurry(100, 200, 300)
-  for (const endpoint of [accounts.currentUser, study.today, study.getSettings]) server.disconnect(endpoint)
+  for (const endpoint of [accounts.currentUser, study.today, study.getSettings, runningSessions.list])
+    server.disconnect(endpoint)
   await storeKnownUser(ann)
   await keepReply(ann.id, '/api/study/today', today)
   await outbox.setUser(undefined)

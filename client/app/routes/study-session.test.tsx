@@ -7,6 +7,7 @@ import type { User } from '#contracts/accounts.ts'
 import type { StudyCard } from '#contracts/catalogue.ts'
 import { type DrugComponent, drugs } from '#contracts/drugs.ts'
 import type { Reply } from '#contracts/endpoint.ts'
+import { runningSessions } from '#contracts/running-sessions.ts'
 import { type StudySettings, study } from '#contracts/study.ts'
 import { bortezomib, bortezomibProgress } from '#tests/support/drug-facts.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
@@ -24,17 +25,24 @@ const flashcard = (id: number): StudyCard =>
     intervals: { 1: 0, 2: 1, 3: 2, 4: 8 },
   }) as unknown as StudyCard
 
+const wholeList = {
+  entries: [flashcard(1), flashcard(2)],
+  drugEntries: [{ cardId: '1:moa', drug: bortezomib, component: moa }],
+  order: [1, '1:moa', 2],
+}
+
+beforeEach(() => {
+  server.reply(runningSessions.list, { sessions: [] })
+  server.reply(runningSessions.ratings, { ratings: [] })
+})
+
 /** Today of a flashcard, a component of a drug and another flashcard, as opened or reloaded. */
-async function open() {
+async function open(list: object = wholeList) {
   const settings = { easyButton: true, singleKeys: true } as StudySettings
   queryClient.setQueryData(userKey, ann)
   queryClient.setQueryData(settingsQuery.queryKey, settings)
   server.reply(study.getSettings, settings)
-  server.reply(study.today, {
-    entries: [flashcard(1), flashcard(2)],
-    drugEntries: [{ cardId: '1:moa', drug: bortezomib, component: moa }],
-    order: [1, '1:moa', 2],
-  } as unknown as Reply<typeof study.today>)
+  server.reply(study.today, list as unknown as Reply<typeof study.today>)
   server.reply(study.startSession, { id: 77 })
   const saved = { flashcardId: 1, duplicate: false, ...flashcard(1) }
   server.reply(study.saveProgress, saved)
@@ -93,6 +101,56 @@ test('a reload resumes behind a component, which comes back in its place', async
   screen.getByText('question 2')
   await user.keyboard(' 3')
   await screen.findByText('Mechanism of Action?')
+})
+
+test('a session that runs in another browser goes on here, also with what has left the list by its rating', async () => {
+  const key = '6f6b3f0e-4f5e-4c7e-9a52-0f6a4f3a1b11'
+  const rated = {
+    reviewedAt: new Date().toISOString(),
+    seconds: 9,
+    session: key,
+    counts: true,
+    undone: false,
+  }
+  server.reply(runningSessions.list, { sessions: [{ key, source: 'today' }] })
+  server.reply(runningSessions.find, {
+    ...{ source: 'today', spacedRepetition: true, isPractice: false, tags: [] },
+    deck: [1, '1:moa', 2, 3],
+    ratings: [
+      { ...rated, cardId: 1, confidence: 2, reviewId: 'r1' },
+      { ...rated, cardId: '1:moa', confidence: 1, reviewId: 'r2' },
+    ],
+    entries: [
+      flashcard(1),
+      flashcard(2),
+      { ...flashcard(3), progress: { ...flashcard(3).progress, isBuried: true } },
+    ],
+    drugEntries: [{ cardId: '1:moa', drug: bortezomib, component: moa }],
+  })
+  const { user } = await open({ entries: [flashcard(2)], drugEntries: [], order: [2] })
+  screen.getByText('question 2')
+  screen.getByText(/0 of 3/)
+  screen.getByText(/2 to come back/)
+  await user.keyboard(' 3')
+  await screen.findByText('Mechanism of Action?')
+  await user.keyboard(' 3')
+  await screen.findByText('question 1')
+  await expect
+    .poll(() => server.requestsTo(study.saveProgress))
+    .toMatchObject([{ url: { pathname: '/api/flashcards/2/progress' }, body: { sessionId: 77 } }])
+  expect(server.requestsTo(study.startSession)).toMatchObject([{ body: { key, mode: 'today' } }])
+
+  // Then the rest is rated elsewhere: nothing of it is left to go on with here.
+  await expect.poll(() => outbox.read().waiting).toBe(0)
+  cleanup()
+  queryClient.clear()
+  server.reply(runningSessions.list, { sessions: [] })
+  const reviewedAt = new Date(Date.now() + 1000).toISOString()
+  server.reply(runningSessions.ratings, {
+    ratings: [{ ...rated, reviewedAt, cardId: 1, confidence: 3, reviewId: 'r3', session: null }],
+  })
+  await open()
+  screen.getByText(/0 of 3/)
 })
 
 const reason =

@@ -4,8 +4,9 @@ import { drugSubject } from '#client/features/outbox/changes.ts'
 import { outbox, useSyncState } from '#client/features/outbox/outbox.ts'
 import type { Settled } from '#client/features/outbox/outbox-sync.ts'
 import type { SessionKind } from '#client/features/session/use-session.ts'
+import { call } from '#client/platform/calls.ts'
 import { newId } from '#client/platform/new-id.ts'
-import type { DrugComponent, DrugEntry, DrugProgress } from '#contracts/drugs.ts'
+import { type DrugComponent, type DrugEntry, type DrugProgress, drugs } from '#contracts/drugs.ts'
 import { drugMasteryAfterReview } from '#domain/mastery/drug-mastery.ts'
 import type { SessionCardId } from '#domain/session/session-queue.ts'
 import { type DrugCard, progressById } from './drug-cards.ts'
@@ -63,6 +64,17 @@ export function useDrugKind(
 
   return {
     find,
+    refresh(cardId) {
+      const card = find(cardId)
+      if (!card) return
+      call(drugs.getProgress, { params: { drugId: card.drug.id } }).then(
+        ({ drugId, components }) => {
+          const known = components.find(({ id }) => id === card.component.id)
+          if (known) showSchedule(drugId, known)
+        },
+        () => undefined,
+      )
+    },
     hasEasy: () => false,
     /** None while the server has not replied to the component's last rating. */
     intervalsOf: ({ drug, component }) =>

@@ -113,5 +113,6 @@ export function startDrugSession(userId: number, cardIds: readonly string[]): Se
   }
   archiveDrugSessions(userId)
   const key = { userId, source, id: newId() }
-  return { key, queue: startSession(cardIds), settings: null, session: null, spentMs: 0 }
+  const facts = { settings: null, session: null, spentMs: 0, begunAt: Date.now() }
+  return { key, queue: startSession(cardIds), ...facts }
 }

@@ -1,11 +1,12 @@
 import type { DrugComponentId } from '#domain/mastery/drug-mastery.ts'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import type { QuestionConfidence } from '#domain/questions/question.ts'
+import type { SessionCardId } from '#domain/session/session-queue.ts'
 import type { Highlight } from '#domain/text/highlights.ts'
 
 /** What a learner did, waiting to be sent in this order. `session` is the browser's own id of the study session. */
 export type Change = (
-  | { kind: 'session-start'; session: string; chapterId: number | null; tags: string[]; mode: string }
+  | SessionStartChange
   | RatingChange
   | DrugRatingChange
   | { kind: 'undo'; flashcardId: number; reviewId: string; undoId: string }
@@ -29,6 +30,16 @@ export type Change = (
 ) & {
   /** What the learner knows the card by, should it have to be named; the server never sees it. */
   title?: string
+}
+
+export interface SessionStartChange {
+  kind: 'session-start'
+  session: string
+  chapterId: number | null
+  tags: string[]
+  mode: string
+  /** By which it goes on in another browser; rows of earlier versions have none. */
+  queue?: { source: string; spacedRepetition: boolean; deck: SessionCardId[] }
 }
 
 export interface RatingChange {

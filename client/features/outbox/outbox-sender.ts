@@ -152,8 +152,8 @@ export function sendChange(change: OutboxRow, sessionId: number | undefined): Pr
   const { userId } = change
   switch (change.kind) {
     case 'session-start': {
-      const { chapterId, tags, mode } = change
-      return call(study.startSession, { body: { chapterId, tags, mode } }, { userId })
+      const { session: key, chapterId, tags, mode, queue: deck } = change
+      return call(study.startSession, { body: { chapterId, tags, mode, key, queue: deck } }, { userId })
     }
     case 'rating': {
       const { flashcardId, confidence, reviewId, reviewedAt, practice, seconds } = change

@@ -47,6 +47,10 @@ export function createJournal(storage: () => Storage) {
 }
 export type Journal = ReturnType<typeof createJournal>
 
+/** The row that another tab has just added, if it is that which it stored. */
+export const addedInOtherTab = ({ key, newValue }: StorageEvent): JournalRow | undefined =>
+  key?.startsWith(prefix) ? parseItem(newValue)?.row : undefined
+
 function parseItem(stored: string | null): { place: number; row: JournalRow } | undefined {
   try {
     const { place, row } = JSON.parse(stored ?? '{}')

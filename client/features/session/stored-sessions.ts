@@ -20,6 +20,10 @@ export interface StoredSession<Settings = unknown> {
   spentMs: number
   /** The learner chose to start anew; another tab may still be in it. */
   isArchived: boolean
+  /** Epoch milliseconds; what earlier versions stored has none. */
+  begunAt?: number | undefined
+  /** Ids of ratings that were undone in it, as the server may not know yet. */
+  undone?: readonly string[]
 }
 
 /** As it is written, under the names that earlier versions read. */
@@ -169,6 +173,8 @@ export function readSession(stored: unknown): StoredSession | undefined {
     savedAt,
     spentMs,
     isSetAside,
+    begunAt,
+    undone,
   } = stored as Partial<SessionJson>
   const queue = restoreSession(saved)
   if (!queue || typeof startKey !== 'string' || typeof savedAt !== 'number') return undefined
@@ -180,5 +186,7 @@ export function readSession(stored: unknown): StoredSession | undefined {
     savedAt,
     spentMs: typeof spentMs === 'number' ? spentMs : 0,
     isArchived: isSetAside === true,
+    ...(typeof begunAt === 'number' && { begunAt }),
+    ...(Array.isArray(undone) && { undone: undone.filter((id) => typeof id === 'string') }),
   }
 }

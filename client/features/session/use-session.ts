@@ -32,6 +32,7 @@ import {
   storeSession,
 } from './stored-sessions.ts'
 import { useCardKeys } from './use-card-keys.ts'
+import { useRatingsElsewhere } from './use-ratings-elsewhere.ts'
 import { useStoredView } from './use-stored-view.ts'
 import { useTimeOnItem } from './use-time-on-item.ts'
 
@@ -39,7 +40,8 @@ import { useTimeOnItem } from './use-time-on-item.ts'
 const maxTimeOnCardMs = 90_000
 
 /** A session about to begin, or one to resume. */
-export interface SessionStart extends Pick<StoredSession, 'queue' | 'settings' | 'session' | 'spentMs'> {
+export interface SessionStart
+  extends Pick<StoredSession, 'queue' | 'settings' | 'session' | 'spentMs' | 'begunAt' | 'undone'> {
   key: SessionKey
 }
 
@@ -70,6 +72,10 @@ export interface SessionKind<Item> {
   hasEasy: (item: Item) => boolean
   /** Something else is shown in place of the item: no key acts on it. */
   isPaused?: boolean
+  /** Ratings change no schedule: what is rated outside of this session is asked in it all the same. */
+  isPractice?: boolean
+  /** Shows an item as the server has it: it was rated in another browser. */
+  refresh?: (cardId: SessionCardId) => void
   /** Days until an item is due again, by rating; undefined where they are not known or mean nothing. */
   intervalsOf: (item: Item) => Partial<Record<Confidence, number>> | undefined
   rate: (item: Item, rating: Rating) => Step | undefined
@@ -81,7 +87,7 @@ export interface SessionKind<Item> {
   ) => Step | undefined
   /** The changes that report the session to the server: with its first rating, and whenever it ends. */
   log?: {
-    begin: (session: string) => Change
+    begin: (session: string, queue: SessionState) => Change
     end: (session: string, ended: { queue: SessionState; spentMs: number }) => Change
   }
 }
@@ -99,17 +105,25 @@ export function useSession<Item>(start: SessionStart, kind: SessionKind<Item>) {
   const item = itemOf(view.queue)
   const hasEasy = item !== undefined && hasEasyFor(item)
   const lastUndoable = lastToUndo(view.queue)
+  useRatingsElsewhere({
+    userId: start.key.userId,
+    begunAt: facts.begunAt,
+    queue: () => live.current.queue,
+    facts: () => ({ ...facts, session: facts.session ?? start.key.id, isPractice: kind.isPractice === true }),
+    merge: (merge) => act({ type: 'merge', merge }),
+    onTakenFromServer: (cardId) => kind.refresh?.(cardId),
+  })
 
   function itemOf(queue: SessionState): Item | undefined {
     const cardId = currentCard(queue)
     return cardId === undefined ? undefined : kind.find(cardId)
   }
 
-  /** A session without a rating is never sent. */
+  /** A session without a rating is never sent. In another browser it has the same id. */
   function requireSession(log: NonNullable<typeof kind.log>): string {
     if (facts.session !== null) return facts.session
-    facts.session = newId()
-    void outbox.record(log.begin(facts.session))
+    facts.session = start.key.id
+    void outbox.record(log.begin(facts.session, live.current.queue))
     return facts.session
   }
 
@@ -133,15 +147,10 @@ export function useSession<Item>(start: SessionStart, kind: SessionKind<Item>) {
     const spentMs = timeOnCard()
     facts.spentMs += spentMs
     const seconds = Math.round(spentMs / 1000)
-    const step = kind.rate(rated, {
-      confidence,
-      reviewId,
-      reviewedAt: new Date().toISOString(),
-      session,
-      seconds,
-    })
+    const reviewedAt = new Date().toISOString()
+    const step = kind.rate(rated, { confidence, reviewId, reviewedAt, session, seconds })
     if (!step) return
-    void perform(step, { type: 'rate', cardId, confidence, reviewId }).then(
+    void perform(step, { type: 'rate', cardId, confidence, reviewId, reviewedAt }).then(
       (isStored) => isStored || act({ type: 'retract', reviewId }),
     )
   }
@@ -174,7 +183,9 @@ export function useSession<Item>(start: SessionStart, kind: SessionKind<Item>) {
     const { undone } = undoRating(live.current.queue)
     if (undone?.reviewId === undefined) return
     const step = kind.undo(undone.cardId, { reviewId: undone.reviewId, undoId: newId() })
-    if (step) void perform(step, { type: 'undo' })
+    if (!step) return
+    facts.undone.push(undone.reviewId)
+    void perform(step, { type: 'undo' })
   }
 
   /** Sends that the session has ended for now. One that is resumed later has the same id, and ends again. */
@@ -216,8 +227,8 @@ export function useSession<Item>(start: SessionStart, kind: SessionKind<Item>) {
 export type Session = ReturnType<typeof useSession>
 
 /** The view of a session of cards, and what is stored with it. */
-function useStoredSession({ key, settings, queue, session, spentMs }: SessionStart) {
-  const facts = useRef({ session, spentMs }).current
+function useStoredSession({ key, settings, queue, session, spentMs, begunAt, undone = [] }: SessionStart) {
+  const facts = useRef({ session, spentMs, begunAt, undone: [...undone] }).current
   const stored = useStoredView<SessionView, SessionAction>({
     storageKey: storageKeyOf(key),
     begin: () => beginView(queue),
@@ -236,6 +247,7 @@ function useStoredSession({ key, settings, queue, session, spentMs }: SessionSta
       if (!found) return view
       facts.session ??= found.session
       facts.spentMs = found.spentMs
+      facts.undone = [...new Set([...facts.undone, ...(found.undone ?? [])])]
       return showQueue(view, found.queue)
     },
   })

@@ -1,9 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
 import { findResumable, listSessions } from '#client/features/session/stored-sessions.ts'
 import { newId } from '#client/platform/new-id.ts'
 import { mostChosenCards } from '#contracts/browse.ts'
 import { sessionProgress } from '#domain/session/session-progress.ts'
 import { locationStateOf } from './start/begin-study.ts'
 import { usualSettings } from './start/session-settings.ts'
+import { takeInSessions } from './study-source.ts'
 
 /** The name of sessions of chosen cards, in the address and in the browser's storage. */
 const source = 'cards'
@@ -18,6 +20,15 @@ export const chosenState = ({ ids, practice }: { ids: readonly number[]; practic
 export function findChosenCards(userId: number, state: unknown): number[] | undefined {
   return idsIn(state) ?? deckOf(userId)
 }
+
+/** After it an unfinished custom session of another browser is here. */
+export const chosenElsewhereQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['chosen-elsewhere', userId],
+    queryFn: () => takeInSessions(userId, { type: source, ids: [] }),
+    staleTime: 0,
+    gcTime: 0,
+  })
 
 /** How many cards of an unfinished custom session are left. */
 export function cardsLeft(userId: number): number {

@@ -1,6 +1,7 @@
 import type { UseQueryOptions } from '@tanstack/react-query'
 import type { Change } from '#client/features/outbox/changes.ts'
 import { outbox } from '#client/features/outbox/outbox.ts'
+import { listSessions } from '#client/features/session/stored-sessions.ts'
 import type { CallError } from '#client/platform/call-error.ts'
 import { call } from '#client/platform/calls.ts'
 import { paths } from '#client/platform/paths.ts'
@@ -8,9 +9,11 @@ import { queryClient, queryFor } from '#client/platform/queries.ts'
 import { browse } from '#contracts/browse.ts'
 import { catalogue, type StudyCard } from '#contracts/catalogue.ts'
 import type { DrugEntry } from '#contracts/drugs.ts'
+import { runningSessions } from '#contracts/running-sessions.ts'
 import { study } from '#contracts/study.ts'
 import { cacheCards, findCachedCards, type LoadedCards } from './cached-cards.ts'
 import { isAsked } from './start/session-settings.ts'
+import type { TakenIn } from './start/take-in-sessions.ts'
 
 /** What a session studies, read from the address. */
 export type StudySource =
@@ -95,13 +98,47 @@ export function studyCardsQuery(
     // A session in progress stays with the cards it began with.
     refetchOnReconnect: false,
     queryFn: async () => {
-      const [begun, loaded] = await Promise.all([
+      const [begun, loaded, taken] = await Promise.all([
         findCachedCards(userId, begunKey(source)),
         loadCards(userId, source),
+        takeInSessions(userId, source),
       ])
-      const earlier = { earlier: begun?.cards ?? [], earlierDrugs: begun?.drugs?.entries }
-      return { ...(await withoutSetAside(userId, source, loaded)), ...earlier }
+      const earlier = withTakenIn(begun, taken)
+      if (taken.cards.length + taken.drugs.length > 0) cacheBegunSession(userId, source, earlier)
+      const { cards, drugs } = earlier
+      const content = await withoutSetAside(userId, source, loaded)
+      return { ...content, earlier: cards, earlierDrugs: drugs?.entries }
     },
+  }
+}
+
+/** Sessions of other browsers. Without them, as without a network, those that are stored here go on. */
+export async function takeInSessions(userId: number, source: StudySource): Promise<TakenIn> {
+  const key = sourceKey(source)
+  try {
+    const { sessions } = await call(runningSessions.list, {}, { userId })
+    const running = sessions.find((session) => session.source === key)?.key
+    if (running === undefined && listSessions(userId, key).length === 0) return nothingTakenIn
+    const loaded = await import('./start/take-in-sessions.ts')
+    const asksSetAside = source.type === 'cards'
+    const chapterId = chapterOf(source) ?? null
+    return await loaded.takeInSessions({ userId, source: key, chapterId, asksSetAside, running })
+  } catch {
+    return nothingTakenIn
+  }
+}
+
+const nothingTakenIn: TakenIn = { cards: [], drugs: [] }
+
+function withTakenIn(
+  begun: LoadedCards | undefined,
+  { cards, drugs }: TakenIn,
+): Pick<LoadedCards, 'cards' | 'drugs'> {
+  const entries = [...(begun?.drugs?.entries ?? []), ...drugs]
+  const order = [...(begun?.drugs?.order ?? []), ...drugs.map(({ cardId }) => cardId)]
+  return {
+    cards: [...(begun?.cards ?? []), ...cards],
+    drugs: entries.length > 0 ? { entries, order } : undefined,
   }
 }
 

@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Confidence } from '#domain/mastery/flashcard-mastery.ts'
 import type { StoredPlan } from '#domain/scheduling/stored-plan.ts'
+import type { SessionCardId } from '#domain/session/session-queue.ts'
 import { instantColumn } from './columns.ts'
 
 export const studySessions = pgTable(
@@ -25,6 +26,13 @@ export const studySessions = pgTable(
     startedAt: instantColumn('started_at').notNull(),
     endedAt: instantColumn('ended_at'),
     timeSpentSeconds: integer('time_spent_seconds').notNull().default(0),
+    /** The browser's id of it; null in rows of earlier versions. */
+    sessionKey: uuid('session_key'),
+    /** What is studied, as browsers name it. */
+    source: text('source').notNull().default(''),
+    spacedRepetition: boolean('spaced_repetition').notNull().default(true),
+    /** Its cards in their order; null where it cannot be continued in another browser. */
+    deck: jsonb('deck').$type<SessionCardId[]>(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
 )

@@ -10,10 +10,29 @@ const mostReviews = 1000
 
 export type SessionRow = typeof studySessions.$inferSelect
 
+/** The session, or the one that was begun with the same key. @returns its id. */
 export async function saveSession(db: Database, session: typeof studySessions.$inferInsert): Promise<number> {
-  const [row] = await db.insert(studySessions).values(session).returning({ id: studySessions.id })
-  if (!row) throw new Error('the study session was not written')
-  return row.id
+  const [row] = await db
+    .insert(studySessions)
+    .values(session)
+    .onConflictDoNothing()
+    .returning({ id: studySessions.id })
+  const saved =
+    row ?? (session.sessionKey && (await findSessionByKey(db, session.userId, session.sessionKey)))
+  if (!saved) throw new Error('the study session was not written')
+  return saved.id
+}
+
+export async function findSessionByKey(
+  db: Database,
+  userId: number,
+  key: string,
+): Promise<SessionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(studySessions)
+    .where(and(eq(studySessions.userId, userId), eq(studySessions.sessionKey, key)))
+  return row
 }
 
 /** The session, locked until the transaction ends: two ends take turns, and ratings need not wait for them. */
@@ -138,27 +157,29 @@ export async function listDrugReviewsOfSession(db: Database, userId: number, ses
 
 /**
  * When the first card or component of a study session was rated, by the learner's own clock, and on which study day; with the study day
- * of the first rating since an instant, null without one.
+ * of the first rating since an instant, null without one. `seconds`: of all its ratings, whichever browser they came from.
  */
 export async function findFirstReviewOfSession(
   db: Database,
   userId: number,
   session: { id: number; since: Date | null },
-): Promise<{ reviewedAt: Date; studyDay: number; studyDaySince: number | null } | null> {
+): Promise<{ reviewedAt: Date; studyDay: number; studyDaySince: number | null; seconds: number } | null> {
   const since = session.since?.toISOString() ?? '-infinity'
   const [row] = await executePrepared<{
     reviewedAt: string | null
     studyDay: number | null
     studyDaySince: number | null
+    seconds: number
   }>(
     db,
     'first_review_of_session',
     sql`select min(r.reviewed_at) as "reviewedAt", min(r.study_day) as "studyDay",
-      min(r.study_day) filter (where r.reviewed_at > ${since}::timestamptz) as "studyDaySince"
+      min(r.study_day) filter (where r.reviewed_at > ${since}::timestamptz) as "studyDaySince",
+      coalesce(sum(r.seconds), 0)::int as seconds
     from (
-      select reviewed_at, study_day from reviews where user_id = ${userId} and session_id = ${session.id}
+      select reviewed_at, study_day, seconds from reviews where user_id = ${userId} and session_id = ${session.id}
       union all
-      select reviewed_at, study_day from drug_reviews where user_id = ${userId} and session_id = ${session.id}
+      select reviewed_at, study_day, seconds from drug_reviews where user_id = ${userId} and session_id = ${session.id}
     ) r`,
   )
   if (!row || row.reviewedAt === null || row.studyDay === null) return null

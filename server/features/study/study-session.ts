@@ -30,7 +30,7 @@ const secondsOfDay = 86_400
  */
 export const sessionUnknown = () => notFound('This study session does not exist', 'session_unknown')
 
-/** Begins a study session. @throws HttpError 404 for an unknown chapter. */
+/** Begins a study session, once for each key. @throws HttpError 404 for an unknown chapter. */
 export async function startStudySession(
   deps: Deps,
   learner: SignedIn,
@@ -43,14 +43,15 @@ export async function startStudySession(
     tags: start.tags ?? [],
     mode: start.mode ?? '',
     startedAt: deps.clock.now(),
+    ...(start.key && { sessionKey: start.key, ...start.queue }),
   })
   return { id }
 }
 
 /**
  * Ends a session of this learner; the same call twice changes nothing, and a resumed session, which has become longer,
- * ends again. Its counts come from its ratings, not from the browser; only the time is the browser's, and at most the
- * length of the session. The time since the last end is added to the study day of the first rating since then, or of the
+ * ends again. Its counts come from its ratings, not from the browser; only the time is the browser's: not less than its ratings
+ * took, since another browser may have had a part in it, and at most the length of the session. The time since the last end is added to the study day of the first rating since then, or of the
  * session, or of its start when there is none.
  * @throws HttpError 404
  */
@@ -72,7 +73,8 @@ export async function endStudySession(
       first?.reviewedAt.getTime() ?? Number.POSITIVE_INFINITY,
     )
     const longest = Math.max(0, Math.round((endedAt.getTime() - began) / 1000))
-    const timeSpentSeconds = Math.min(end.stats?.timeSpentSeconds ?? 0, longest)
+    const claimed = Math.max(end.stats?.timeSpentSeconds ?? 0, first?.seconds ?? 0)
+    const timeSpentSeconds = Math.min(claimed, longest)
     const seconds = timeSpentSeconds - session.timeSpentSeconds
     if (session.endedAt !== null && seconds <= 0) return
     await endSession(tx, userId, { id: sessionId, endedAt, timeSpentSeconds })

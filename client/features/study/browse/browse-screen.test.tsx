@@ -1,15 +1,18 @@
 import { screen, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { outbox } from '#client/features/outbox/outbox.ts'
 import { toasts } from '#client/platform/toast.ts'
 import { type BrowseRow, type BrowseState, browse, browseStates } from '#contracts/browse.ts'
 import { catalogue, type StudyCard } from '#contracts/catalogue.ts'
 import type { Reply } from '#contracts/endpoint.ts'
+import { runningSessions } from '#contracts/running-sessions.ts'
 import { study } from '#contracts/study.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
 import { BrowseScreen } from './browse-screen.tsx'
 
 const server = fakeServer()
+beforeEach(() => server.reply(runningSessions.list, { sessions: [] }))
 const row = (id: number, own: Partial<BrowseRow> = {}): BrowseRow => ({
   id,
   chapterId: 1,
@@ -94,6 +97,32 @@ describe('the table of all cards', () => {
     screen.getByText(/No card is suspended/)
     await user.click(screen.getByRole('button', { name: 'Show all cards' }))
     expect(where()[0]).toBe('/study/cards')
+  })
+
+  it('offers the session of chosen cards that runs in another browser', async () => {
+    const key = '6f6b3f0e-4f5e-4c7e-9a52-0f6a4f3a1b11'
+    await outbox.setUser(7)
+    server.reply(study.startSession, { id: 77 })
+    server.reply(runningSessions.list, { sessions: [{ key, source: 'cards' }] })
+    const rating = {
+      cardId: 4,
+      confidence: 3,
+      reviewId: 'r',
+      session: key,
+      counts: true,
+      undone: false,
+    } as const
+    server.reply(runningSessions.find, {
+      ...{ source: 'cards', spacedRepetition: true, deck: [4, 5, 6], isPractice: false, tags: [] },
+      ratings: [{ ...rating, reviewedAt: new Date().toISOString(), seconds: 5 }],
+      entries: [],
+      drugEntries: [],
+    })
+    await open([row(1)])
+    await screen.findByText('You have a session of chosen cards with 2 cards left.')
+    await expect.poll(() => server.requestsTo(study.startSession)).toMatchObject([{ body: { key } }])
+    await outbox.setUser(undefined)
+    window.localStorage.clear()
   })
 
   it('studies the chosen cards, as practice too, in the order of the table', async () => {

@@ -8,7 +8,7 @@ import { LoadFailed } from '#client/ui/load-failed.tsx'
 import { Pager } from '#client/ui/pager.tsx'
 import { type BrowseRow, browse, browsePageSize } from '#contracts/browse.ts'
 import { countText } from '#domain/text/count-text.ts'
-import { cardsLeft, chosenState } from '../chosen-cards.ts'
+import { cardsLeft, chosenElsewhereQuery, chosenState } from '../chosen-cards.ts'
 import classes from './browse.module.css'
 import { BrowseFilters } from './browse-filters.tsx'
 import { BrowseTable } from './browse-table.tsx'
@@ -119,8 +119,9 @@ function Empty({ view, onReset }: { view: BrowseView; onReset: () => void }) {
   )
 }
 
-/** A custom session that was left can be gone on with. */
+/** A custom session that was left, in this browser or another, can be gone on with. */
 function ResumeOffer({ userId }: { userId: number }) {
+  useQuery(chosenElsewhereQuery(userId))
   const left = cardsLeft(userId)
   if (left === 0) return null
   return (

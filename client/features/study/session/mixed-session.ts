@@ -25,6 +25,7 @@ export function mixedKind(
     find: (cardId) => (typeof cardId === 'number' ? cards : drugs)?.find(cardId),
     hasEasy: (item) => (isFlashcard(item) ? cards.hasEasy(item) : (drugs?.hasEasy(item) ?? false)),
     intervalsOf: (item) => (isFlashcard(item) ? cards.intervalsOf(item) : drugs?.intervalsOf(item)),
+    refresh: (cardId) => (typeof cardId === 'number' ? cards : drugs)?.refresh?.(cardId),
     rate: (item, rating) => (isFlashcard(item) ? cards.rate(item, rating) : drugs?.rate(item, rating)),
     undo: (cardId, undone) => (typeof cardId === 'number' ? cards : drugs)?.undo(cardId, undone),
     ...(setAside && {

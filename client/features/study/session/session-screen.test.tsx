@@ -2,12 +2,14 @@ import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { outbox } from '#client/features/outbox/outbox.ts'
 import { settingsQuery } from '#client/platform/learner-settings.ts'
+import { newId } from '#client/platform/new-id.ts'
 import { queryClient, userKey } from '#client/platform/queries.ts'
 import { toasts } from '#client/platform/toast.ts'
 import type { User } from '#contracts/accounts.ts'
 import { browse } from '#contracts/browse.ts'
-import type { StudyCard } from '#contracts/catalogue.ts'
+import { catalogue, type StudyCard } from '#contracts/catalogue.ts'
 import type { Reply } from '#contracts/endpoint.ts'
+import { runningSessions } from '#contracts/running-sessions.ts'
 import { type StudySettings, study } from '#contracts/study.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
@@ -77,6 +79,29 @@ function open({
 /** What was stored in the task of a key press. */
 const journal = () => Object.keys(window.localStorage).filter((key) => key.startsWith('outbox:'))
 const question = () => screen.getByRole('region', { name: 'Question' }).textContent
+
+/** Later than the session began. */
+const soon = () => new Date(Date.now() + 1000).toISOString()
+/** The rating is in the journal that all tabs share. */
+function rateInOtherTab(flashcardId: number, confidence: number, more: object = {}): void {
+  const id = newId()
+  const rating = {
+    kind: 'rating',
+    flashcardId,
+    confidence,
+    reviewId: id,
+    reviewedAt: soon(),
+    practice: false,
+  }
+  const row = { ...rating, id, userId: ann, session: 'other', ...more }
+  const newValue = JSON.stringify({ place: 1, row })
+  window.dispatchEvent(new StorageEvent('storage', { key: `outbox:${id}`, newValue }))
+}
+/** What is on screen once everything that is on its way has come, and what was said about it. */
+async function untouched() {
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  return [question(), toasts.current()?.description]
+}
 
 beforeEach(() => outbox.setUser(ann))
 afterEach(async () => {
@@ -148,6 +173,89 @@ describe('the session screen', () => {
     window.localStorage.setItem(key, newValue)
     window.dispatchEvent(new StorageEvent('storage', { key, newValue }))
     await screen.findByText(/1 to come back/)
+  })
+
+  it('asks no card that another tab has rated in a session of its own, and keeps the one on screen', async () => {
+    const { user } = open()
+    await user.keyboard(' ')
+    rateInOtherTab(2, 3)
+    await screen.findByText('1 of 3')
+    screen.getByRole('region', { name: 'Answer' })
+    rateInOtherTab(1, 3)
+    await expect.poll(question).toBe('question 3')
+    screen.getByText('2 of 3')
+    rateInOtherTab(3, 1, { userId: 8 })
+    rateInOtherTab(3, 1, { practice: true })
+    rateInOtherTab(3, 1, { reviewedAt: '2026-11-21T08:00:00.000Z' })
+    expect(await untouched()).toEqual(['question 3', undefined])
+    // It is not this session's to undo.
+    await user.keyboard('z')
+    expect(question()).toBe('question 3')
+  })
+
+  it('shows a card once that two tabs have rated at the same moment', async () => {
+    const { user } = open()
+    await user.keyboard(' 1')
+    rateInOtherTab(1, 1, { session: 'k' })
+    await user.keyboard(' 3')
+    await user.keyboard(' 3')
+    expect(question()).toBe('question 1')
+    screen.getByText('2 of 3')
+    expect(screen.queryByText(/to come back/)).toBeNull()
+    await user.keyboard('z')
+    expect(question()).toBe('question 3')
+    screen.getByText(/1 to come back/)
+  })
+
+  it('catches up with other browsers when the learner comes back: ratings, undos and the intervals since', async () => {
+    const { user, ratings } = open()
+    await user.keyboard(' 3')
+    await expect.poll(ratings).toHaveLength(1)
+    const reviewId = (ratings()[0]?.body as { reviewId: string } | undefined)?.reviewId ?? ''
+    const rating = { seconds: 5, session: 'k', counts: true, undone: false, reviewedAt: soon() }
+    server.reply(runningSessions.ratings, {
+      ratings: [
+        { ...rating, cardId: 1, confidence: 3, reviewId, undone: true },
+        { ...rating, cardId: 2, confidence: 1, reviewId: 'there' },
+      ],
+    })
+    const reloaded = { ...card(2), intervals: { 1: 1, 2: 4, 3: 9, 4: 20 } }
+    server.reply(catalogue.listChapterFlashcards, [card(1), reloaded, card(3)])
+    window.dispatchEvent(new Event('focus'))
+    await screen.findByText(/1 to come back/)
+    expect(question()).toBe('question 3')
+    screen.getByText('0 of 3')
+    await user.keyboard(' 3')
+    expect(question()).toBe('question 1')
+    await user.keyboard(' 3')
+    expect(question()).toBe('question 2')
+    await user.keyboard(' ')
+    await screen.findByRole('button', { name: 'Knew it, comes back in 9 days' })
+    const { searchParams } = server.requestsTo(runningSessions.ratings)[0]?.url ?? new URL('http://x')
+    expect(Number(searchParams.get('seconds'))).toBeLessThan(120)
+  })
+
+  it('does not bring back a rating that was undone here, though the server has not heard of it', async () => {
+    const { user, ratings } = open()
+    await user.keyboard(' 3')
+    await expect.poll(ratings).toHaveLength(1)
+    const reviewId = (ratings()[0]?.body as { reviewId: string } | undefined)?.reviewId ?? ''
+    await user.keyboard('z')
+    await expect.poll(() => outbox.read().waiting).toBe(0)
+    const rating = { cardId: 1, confidence: 3, reviewId, session: 'k', seconds: 5, counts: true } as const
+    server.reply(runningSessions.ratings, { ratings: [{ ...rating, reviewedAt: soon(), undone: false }] })
+    window.dispatchEvent(new Event('focus'))
+    await expect.poll(() => server.requestsTo(runningSessions.ratings)).toHaveLength(1)
+    expect(await untouched()).toEqual(['question 1', undefined])
+    screen.getByText('0 of 3')
+  })
+
+  it('without a network goes on with what it has', async () => {
+    const { user } = open()
+    server.disconnect(runningSessions.ratings)
+    window.dispatchEvent(new Event('focus'))
+    await user.keyboard(' 3')
+    expect(await untouched()).toEqual(['question 2', undefined])
   })
 
   it('while a card is edited no key acts on it, and the editor stays with its card', async () => {

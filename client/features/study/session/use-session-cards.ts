@@ -111,6 +111,12 @@ export function createSessionCards(initial: readonly StudyCard[], { onChange, re
   return {
     find: (cardId: SessionCardId) => all.get(cardId),
     isPending: (cardId: number) => pending.has(cardId),
+    /** It was rated in another browser: until it is loaded its intervals are not known. */
+    refresh(cardId: number): void {
+      if (pending.has(cardId) || !all.has(cardId)) return
+      pending.set(cardId, { change: 'elsewhere', wasQueued: false })
+      void catchUp(cardId)
+    },
     change,
     /** @returns what reverts it, for a rating that could not be stored. */
     rated({ flashcard, progress }: StudyCard, rating: CardRating): () => void {

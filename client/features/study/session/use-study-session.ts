@@ -5,13 +5,14 @@ import { type Rating, type SessionKind, useSession } from '#client/features/sess
 import { toast, toasts } from '#client/platform/toast.ts'
 import type { StudyCard } from '#contracts/catalogue.ts'
 import type { DrugEntry } from '#contracts/drugs.ts'
+import { mostCardsOfSession } from '#contracts/running-sessions.ts'
 import { averageMastery } from '#domain/mastery/flashcard-mastery.ts'
 import { sessionProgress, sessionRatings } from '#domain/session/session-progress.ts'
 import type { SessionState, SetAsideKind } from '#domain/session/session-queue.ts'
 import { plainText } from '#domain/text/parse-markdown.ts'
 import { showEndedSession } from '../recap/ended-session.ts'
 import type { StudyStart } from '../start/begin-study.ts'
-import { chapterOf } from '../study-source.ts'
+import { chapterOf, sourceKey } from '../study-source.ts'
 import { masteryOf, mixedKind } from './mixed-session.ts'
 import { trackStudy } from './track-study.ts'
 import { useSessionCards } from './use-session-cards.ts'
@@ -45,6 +46,8 @@ export function useStudySession(start: StudyStart, { isPaused, drugs }: StudySes
     find: cards.find,
     hasEasy: () => true,
     isPaused,
+    isPractice: practice,
+    refresh: (cardId) => cards.refresh(Number(cardId)),
     /** None while the server has not replied to the card's last rating, and in practice, which changes no schedule. */
     intervalsOf: ({ flashcard, intervals }) =>
       practice || cards.isUnsynced(flashcard.id) ? undefined : intervals,
@@ -80,10 +83,16 @@ export function useStudySession(start: StudyStart, { isPaused, drugs }: StudySes
       }
     },
     log: {
-      begin: (session) => {
-        const mode = practice ? 'practice' : source.type
-        return { kind: 'session-start', session, chapterId: chapterOf(source) ?? null, tags, mode }
-      },
+      begin: (session, { deck, spacedRepetition }) => ({
+        kind: 'session-start',
+        session,
+        chapterId: chapterOf(source) ?? null,
+        tags,
+        mode: practice ? 'practice' : source.type,
+        ...(deck.length <= mostCardsOfSession && {
+          queue: { source: sourceKey(source), spacedRepetition, deck: [...deck] },
+        }),
+      }),
       end: (session, { queue, spentMs }) => {
         showEndedSession({
           userId: start.key.userId,

@@ -7,6 +7,7 @@ import {
 import type { SessionStart } from '#client/features/session/use-session.ts'
 import type { StudyCard } from '#contracts/catalogue.ts'
 import type { DrugEntry } from '#contracts/drugs.ts'
+import { resumedWithinMs } from '#domain/session/running-session.ts'
 import {
   dropCard,
   isSessionComplete,
@@ -24,9 +25,6 @@ import {
   sourceKey,
 } from '../study-source.ts'
 import { isSettings, type SessionSettings, selectCards, shuffled, usualSettings } from './session-settings.ts'
-
-/** Today's queue is resumed for so long; later a new one is better. */
-const resumedWithinMs = 6 * 3_600_000
 
 /** The session that a learner chose to begin or to resume. */
 export interface ChosenSession {
@@ -81,7 +79,7 @@ export function beginStudy(
   archiveSessions(userId, key.source)
   cacheBegunSession(userId, source, { cards: ordered, drugs })
   const queue = startSession(deckOf(ordered, drugs), { spacedRepetition: settings.spacedRepetition })
-  const facts = { key, source, settings, queue, session: null, spentMs: 0 }
+  const facts = { key, source, settings, queue, session: null, spentMs: 0, begunAt: Date.now() }
   return { ...facts, cards: ordered, drugs: drugs?.entries ?? [] }
 }
 
@@ -105,9 +103,8 @@ export function resumeStudy(
   const gone = saved.queue.deck.filter((cardId) => !(components.has(cardId) || known.has(Number(cardId))))
   const queue = gone.reduce<SessionState>(dropCard, saved.queue)
   if (isSessionComplete(queue)) return undefined
-  const { settings, session, id, spentMs } = saved
-  const key = { userId, source: sourceKey(source), id }
-  return { key, source, settings, cards: [...known.values()], drugs, queue, session, spentMs }
+  const key = { userId, source: sourceKey(source), id: saved.id }
+  return { ...saved, key, source, cards: [...known.values()], drugs, queue }
 }
 
 /** The session to offer on the settings screen. */
