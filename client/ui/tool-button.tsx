@@ -9,7 +9,7 @@ interface ToolButtonProps {
   isOn?: boolean
   isDisabled?: boolean
   /** The key that does the same, where single keys are on. */
-  shortcut?: string
+  shortcut?: string | undefined
   onClick: () => void
 }
 

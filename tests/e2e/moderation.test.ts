@@ -15,14 +15,14 @@ async function mailTo(admin: HttpUser, { email }: HttpUser): Promise<string> {
   return ((await (await admin.get(`/api/admin/outbox/${found.id}`)).json()) as { html: string }).html
 }
 
-test('a learner flags a card, an admin edits it and resolves the report by a mail; of a drug that another admin has changed meanwhile the admin is told, and chooses', async () => {
+test('a learner reports a card, an admin edits it and resolves the report by a mail; of a drug that another admin has changed meanwhile the admin is told, and chooses', async () => {
   const user = await product.createUser()
   const learner = await product.visit({ user })
   await openChapter(learner.page, await coreChapter(user))
-  await learner.page.getByRole('button', { name: 'Flag for review by an admin' }).click()
+  await learner.page.getByRole('button', { name: 'Report' }).click()
   const reason = `The dose is old, says ${user.username}`
   await learner.page.getByRole('dialog').getByRole('textbox').fill(reason)
-  await learner.page.getByRole('button', { name: 'Flag card' }).click()
+  await learner.page.getByRole('button', { name: 'Send report' }).click()
   await learner.page.getByText('Card has been flagged for review by admin').waitFor()
   expect(learner.errors()).toEqual([])
 

@@ -110,7 +110,7 @@ async function expectFocusInSight(page: Page): Promise<void> {
   expect(bottom).toBeLessThan(await bar.evaluate((row) => row.getBoundingClientRect().top))
 }
 
-test('strike-outs, highlights, a flag and a note survive a reload', async () => {
+test('strike-outs, highlights, a star and a note survive a reload', async () => {
   const { page, user } = await product.visitAsNew('learner')
   const path = await buildBlock(user, { count: 2 })
   await page.goto(sessionOf(path))
@@ -131,7 +131,7 @@ test('strike-outs, highlights, a flag and a note survive a reload', async () => 
   const words = await page.evaluate(() => String(document.getSelection()))
   expect(words.length).toBeGreaterThan(3)
   await page.getByRole('button', { name: 'Highlight', exact: true }).click()
-  await page.getByRole('button', { name: 'Flag', exact: true }).click()
+  await page.getByRole('button', { name: 'Star', exact: true }).click()
   await page.keyboard.press('n')
   await page.getByRole('dialog').getByRole('textbox').fill('Ask about the ICE score')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
@@ -143,7 +143,7 @@ test('strike-outs, highlights, a flag and a note survive a reload', async () => 
     expect(
       await page.getByRole('button', { name: `Strike out ${letter}` }).getAttribute('aria-pressed'),
     ).toBe('true')
-  expect(await page.getByRole('button', { name: 'Flag', exact: true }).getAttribute('aria-pressed')).toBe(
+  expect(await page.getByRole('button', { name: 'Star', exact: true }).getAttribute('aria-pressed')).toBe(
     'true',
   )
   await page.getByRole('button', { name: 'Edit your note' }).waitFor()

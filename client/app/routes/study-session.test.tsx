@@ -95,8 +95,7 @@ test('a reload resumes behind a component, which comes back in its place', async
   await screen.findByText('Mechanism of Action?')
 })
 
-const reason =
-  'No low-confidence cards right now. Cards you rate “Did not know” or mark for review appear here.'
+const reason = 'No low-confidence cards right now. Cards you rate “Did not know” appear here.'
 const buried = { ...flashcard(1), progress: { ...flashcard(1).progress, isBuried: true } }
 
 test.each([

@@ -66,7 +66,7 @@ function Answer({ card, renderText }: { card: StudyCard; renderText: RenderText 
       )}
       {progress.isLeech && (
         <p className={classes.leech}>
-          This card keeps slipping away. Put it into your own words in a note, or flag it so that it gets
+          This card keeps slipping away. Put it into your own words in a note, or report it so that it gets
           rewritten.
         </p>
       )}
