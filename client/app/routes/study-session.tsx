@@ -91,15 +91,14 @@ function Flow({ user, source, content, drugs }: LoadedProps & Pick<SessionSlots,
 
 const slots: SessionSlots = {
   renderText: renderDrugNames,
-  tools: ({ card, change }) => (
-    <>
-      <StarButton
-        flashcard={card.flashcard}
-        onChange={(isStarred) => change((now) => ({ ...now, flashcard: { ...now.flashcard, isStarred } }))}
-      />
-      <ReportButton content={{ type: 'flashcard', id: card.flashcard.id }} />
-    </>
+  star: ({ card, singleKeys, change }) => (
+    <StarButton
+      flashcard={card.flashcard}
+      hasKey={singleKeys}
+      onChange={(isStarred) => change((now) => ({ ...now, flashcard: { ...now.flashcard, isStarred } }))}
+    />
   ),
+  report: ({ card }) => <ReportButton content={{ type: 'flashcard', id: card.flashcard.id }} />,
 }
 
 /** For admins alone, so learners do not load it. */

@@ -115,7 +115,7 @@ function Filters({ filter, classifications, onChange }: FiltersProps) {
         className={classes.classes ?? ''}
       />
       <Switch
-        label="Bookmarked"
+        label="Starred"
         checked={filter.bookmarkedOnly}
         onChange={(event) => onChange({ bookmarkedOnly: event.currentTarget.checked })}
       />
@@ -128,7 +128,7 @@ function NothingFound({ filter, onChange }: Pick<FiltersProps, 'filter' | 'onCha
     <div className={classes.empty}>
       <p>
         {filter.bookmarkedOnly
-          ? 'Nothing bookmarked here yet. Bookmark a part of a drug in its monograph or on its card.'
+          ? 'Nothing starred here yet. Star a part of a drug in its monograph or on its card.'
           : 'No drug matches. Try part of a name, a brand, a target or a disease.'}
       </p>
       <Button

@@ -16,7 +16,7 @@ interface FlashcardViewProps extends ShownCard {
   card: StudyCard
   /** Only once the answer is shown: a live drug name tells more than the question does. */
   renderText?: RenderText | undefined
-  tools: ReactNode
+  tools: (readAloud: ReactNode) => ReactNode
 }
 
 export function FlashcardView({ card, renderText, ...shown }: FlashcardViewProps) {
