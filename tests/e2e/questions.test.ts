@@ -37,6 +37,7 @@ test('a fellow answers a tutor block by keyboard alone, also without a network, 
   const { page, context, user, errors } = await product.visitAsNew('learner', { hasOwnProfile: true })
   await page.goto('/study/questions')
   await page.getByText('25 questions match').waitFor()
+  expect(await page.getByRole('radio', { name: /^Unused/ }).isChecked()).toBe(true)
   await expectFitAndAccessible(page, { state: 'the builder' })
   const count = page.getByRole('textbox', { name: 'Number of questions' })
   await count.focus()
@@ -77,7 +78,7 @@ test('a fellow answers a tutor block by keyboard alone, also without a network, 
   await page.keyboard.press('Enter')
 
   await question(page, 3, 3).waitFor()
-  await page.keyboard.press('f')
+  await page.keyboard.press('s')
   await page.keyboard.press('Alt+d')
   await page.keyboard.press('End')
   await page.keyboard.press(right[2] ?? '')
@@ -94,6 +95,44 @@ test('a fellow answers a tutor block by keyboard alone, also without a network, 
   await expectFitAndAccessible(page, { state: 'the results' })
   expect((await user.get(path)).body).toMatchObject({ answered: 3, right: 2 })
   expect(errors()).toEqual([])
+})
+
+test('on a phone the verdict and the key point come into view with the answer, and the way on waits beside the reasons', async () => {
+  const { page, user } = await product.visitAsNew('learner', { width: 360 })
+  const path = await buildBlock(user, { count: 2 })
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto(sessionOf(path))
+  await question(page, 1, 2).waitFor()
+  const [right = 'a'] = await rightLetters(user, path)
+  await option(page, wrongLetter(right)).check({ force: true })
+  await page.getByRole('button', { name: /^Guessing/ }).click()
+  const next = page.getByRole('button', { name: 'Next question', exact: true })
+  const why = page.getByRole('button', { name: 'Why', exact: true })
+  const inSight = async () => {
+    const bar = await next.evaluate((button) => button.getBoundingClientRect().top)
+    const verdict = await page.getByRole('heading', { name: 'Wrong', exact: true }).boundingBox()
+    const point = await page.getByRole('region', { name: 'Key point' }).boundingBox()
+    return (verdict?.y ?? -1) >= 0 && (point?.y ?? 640) + (point?.height ?? 640) <= bar
+  }
+  await page.getByRole('heading', { name: 'Key point' }).waitFor()
+  await expect.poll(inSight).toBe(true)
+  const [left, beside] = [await why.boundingBox(), await next.boundingBox()]
+  expect([left?.y, left?.height]).toEqual([beside?.y, beside?.height])
+  expect((beside?.y ?? 640) + (beside?.height ?? 640)).toBeLessThanOrEqual(640)
+  await expectFitAndAccessible(page, { state: 'an answer on a phone' })
+
+  await why.click()
+  const reasons = page.getByRole('heading', { name: 'Why each option is right or wrong' })
+  await expect.poll(async () => (await reasons.boundingBox())?.y ?? 640).toBeLessThan(100)
+  await next.click()
+  await question(page, 2, 2).waitFor()
+  expect(await why.count()).toBe(0)
+  // Come back to, a question begins where it is left, not at its verdict.
+  await page.getByRole('button', { name: 'Previous question' }).click()
+  await page.getByRole('heading', { name: 'Key point' }).waitFor()
+  expect(
+    await page.getByRole('article').evaluate((article) => article.getBoundingClientRect().top),
+  ).toBeGreaterThanOrEqual(0)
 })
 
 /** Where the answer bar covers the next control, Tab brings it into sight. */
