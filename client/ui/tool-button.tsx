@@ -24,15 +24,15 @@ export function ToolButton({
   shortcut,
   onClick,
 }: ToolButtonProps) {
-  const afterUse = useContext(ToolNames)
+  const beforeUse = useContext(ToolNames)
   const shared = { 'aria-pressed': isOn, disabled: isDisabled }
-  if (afterUse) {
+  if (beforeUse) {
     return (
       <UnstyledButton
         {...shared}
         className={`${classes.tool} ${classes.named}`}
         onClick={() => {
-          afterUse()
+          beforeUse()
           onClick()
         }}
       >

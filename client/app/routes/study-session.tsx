@@ -98,7 +98,9 @@ const slots: SessionSlots = {
       onChange={(isStarred) => change((now) => ({ ...now, flashcard: { ...now.flashcard, isStarred } }))}
     />
   ),
-  report: ({ card }) => <ReportButton content={{ type: 'flashcard', id: card.flashcard.id }} />,
+  report: ({ card }, children) => (
+    <ReportButton content={{ type: 'flashcard', id: card.flashcard.id }}>{children}</ReportButton>
+  ),
 }
 
 /** For admins alone, so learners do not load it. */

@@ -6,11 +6,13 @@ import classes from './more-tools-sheet.module.css'
 interface MoreToolsSheetProps {
   isOpen: boolean
   onClose: () => void
+  /** Of a tool: closes the sheet. */
+  beforeUse: () => void
   children: ReactNode
 }
 
-/** A sheet from below with tools and their names. It stays mounted, since a tool may have opened a dialog of its own. */
-export function MoreToolsSheet({ isOpen, onClose, children }: MoreToolsSheetProps) {
+/** A sheet from below with tools and their names. What they open is not in it: it closes with the choice. */
+export function MoreToolsSheet({ isOpen, onClose, beforeUse, children }: MoreToolsSheetProps) {
   const [isShown, setIsShown] = useState(false)
   // One render later: otherwise it does not remember where the focus returns to.
   useEffect(() => setIsShown(isOpen), [isOpen])
@@ -19,11 +21,10 @@ export function MoreToolsSheet({ isOpen, onClose, children }: MoreToolsSheetProp
       opened={isShown}
       onClose={onClose}
       title="More"
-      keepMounted
       centered={false}
       classNames={{ inner: classes.inner ?? '', content: classes.sheet ?? '' }}
     >
-      <ToolNames value={onClose}>
+      <ToolNames value={beforeUse}>
         <div className={classes.tools}>{children}</div>
       </ToolNames>
     </Modal>

@@ -22,7 +22,7 @@ interface CardToolsProps {
   readAloud: ReactNode
   /** Tools of other features. */
   star: ReactNode
-  report: ReactNode
+  report: (tools: (button: ReactNode) => ReactNode) => ReactNode
 }
 
 /** What can be done with a card besides rating it; what is used most comes first, and stays outside of "More" on a phone. */
@@ -46,29 +46,31 @@ export function CardTools(props: CardToolsProps) {
         isOn={notes !== ''}
         onClick={note.open}
       />
-      <MoreTools>
-        {readAloud}
-        <ToolButton
-          label="Why this card now?"
-          shortcut={keyOf('W')}
-          icon={IconCalendarQuestion}
-          onClick={why.open}
-        />
-        <ToolButton
-          label="Not today"
-          shortcut={keyOf('-')}
-          icon={IconClockPause}
-          onClick={() => onSetAside('buried')}
-        />
-        <ToolButton
-          label="Not for me"
-          shortcut={keyOf('X')}
-          icon={IconEyeOff}
-          onClick={() => onSetAside('suspended')}
-        />
-        {report}
-        {onEdit && <ToolButton label="Edit card" icon={IconPencil} onClick={onEdit} />}
-      </MoreTools>
+      {report((reportButton) => (
+        <MoreTools>
+          {readAloud}
+          <ToolButton
+            label="Why this card now?"
+            shortcut={keyOf('W')}
+            icon={IconCalendarQuestion}
+            onClick={why.open}
+          />
+          <ToolButton
+            label="Not today"
+            shortcut={keyOf('-')}
+            icon={IconClockPause}
+            onClick={() => onSetAside('buried')}
+          />
+          <ToolButton
+            label="Not for me"
+            shortcut={keyOf('X')}
+            icon={IconEyeOff}
+            onClick={() => onSetAside('suspended')}
+          />
+          {reportButton}
+          {onEdit && <ToolButton label="Edit card" icon={IconPencil} onClick={onEdit} />}
+        </MoreTools>
+      ))}
       <LazyDialog
         load={loadNotesDialog}
         props={{ about: 'card', notes, isOpen: isNoteOpen, onClose: note.close, onSave: onSaveNotes }}

@@ -70,7 +70,7 @@ function open({
   const source = { type: 'chapter', chapterId: 1 } as const
   const start = beginStudy({ userId: ann, source }, [card(1), card(2), card(3)], { id: 'k' })
   const opened = renderApp(
-    <SessionScreen start={start} slots={{ star: () => null, report: () => null, ...slots }} />,
+    <SessionScreen start={start} slots={{ star: () => null, report: (_, tools) => tools(null), ...slots }} />,
   )
   const ratings = () => server.requestsTo(study.saveProgress)
   return { ...opened, ratings }

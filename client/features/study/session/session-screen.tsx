@@ -28,7 +28,8 @@ export interface SessionSlots {
   renderText?: RenderText
   /** Beside our own tools. */
   star: (slot: CardSlot) => ReactNode
-  report: (slot: CardSlot) => ReactNode
+  /** Puts its button among the tools. */
+  report: (slot: CardSlot, tools: (button: ReactNode) => ReactNode) => ReactNode
   /** Components of drugs in the same queue: how they are studied and shown. */
   drugs?: { kind: SessionKind<DrugEntry>; view: (shown: ShownCard & { card: DrugEntry }) => ReactNode }
   /** Shown instead of the card while it is edited; absent for learners who may not edit. */
@@ -111,7 +112,7 @@ function Tools({ session, slot, slots, readAloud, onEdit }: ToolsProps) {
       onEdit={slots.editor && onEdit}
       readAloud={readAloud}
       star={slots.star(slot)}
-      report={slots.report(slot)}
+      report={(tools) => slots.report(slot, tools)}
     />
   )
 }
