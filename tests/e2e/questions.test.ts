@@ -230,7 +230,7 @@ test('a timed block is suspended on one browser, resumed on another with the clo
   await phone.waitForURL(/\/results\//)
   await phone.getByText('2 of 3').first().waitFor()
   await phone.getByText('1 not answered').waitFor()
-  await phone.getByText('The time ran out: what was chosen by then counts.').waitFor()
+  await phone.getByText(/^The time ran out at \d+:\d\d\s[AP]M: what was chosen by then counts\.$/).waitFor()
 })
 
 test('a full exam in which no confidence is ever said: four sections, breaks, a closed browser, and the score at the end', async () => {
@@ -290,5 +290,7 @@ test('a full exam in which no confidence is ever said: four sections, breaks, a 
   await again.page.getByRole('dialog').getByRole('button', { name: 'End section 4' }).click()
   await again.page.waitForURL(/\/results\//)
   await again.page.getByText(`6 of ${right.length}`).first().waitFor()
-  await again.page.getByText('The time ran out in 2 of 4 sections: what was chosen by then counts.').waitFor()
+  await again.page
+    .getByText(/^The time ran out in section 2 at [^,]+, in section 3 at [^,]+: what was/)
+    .waitFor()
 })

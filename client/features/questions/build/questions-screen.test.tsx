@@ -206,6 +206,8 @@ test('what was begun and what is due come first', async () => {
   expect(link.getAttribute('href')).toBe('/study/questions/session/5')
   screen.getByText(/^Timed · 7 of 20 answered · 26 min left/)
   screen.getByText('3 missed questions')
+  screen.getByText(/are to be asked again\.$/)
+  expect(screen.queryByText(/\bdue\b/)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Answer these 3' }))
   await expect.poll(() => path(router)).toBe('/study/questions/session/41')
   expect(built()).toMatchObject([{ source: { by: 'due' }, count: 3, mode: 'tutor' }])
