@@ -23,9 +23,8 @@ export const highlight = z.object({
   end: z.number().int().min(1).max(20_000),
 })
 
-/** What a learner marks on a question of a block, before or after the answer. */
+/** What a learner marks in the text of a question of a block, before or after the answer. */
 export const marks = z.object({
-  isFlagged: z.boolean(),
   struck: z.array(optionIndex).max(5),
   highlights: z.array(highlight).max(100),
 })
@@ -89,7 +88,8 @@ export const blockQuestion = z.object({
   /** Null until the answer is revealed, and when there is none. */
   isRight: z.boolean().nullable(),
   marks,
-  needsReview: z.boolean(),
+  /** To be found again, in whatever block it is asked. */
+  isStarred: z.boolean(),
   notes: z.string(),
   /**
    * Null until it may be known: in tutor mode once the answer is final, or from the start where an earlier answer of
@@ -146,8 +146,8 @@ const scoreRow = z.object({ total: count, answered: count, right: count })
 export const blockResults = z.object({
   block: blockHead,
   sections: count,
-  /** Those whose time ran out before the learner ended them. */
-  sectionsRunOut: count,
+  /** Those whose clock ended them, and when. A server of the version before does not say it. */
+  runOut: z.array(z.object({ section: count, at: instant })).optional(),
   score: scoreRow.extend({ seconds: count, medianSeconds: count.nullable() }),
   byCategory: z.array(
     scoreRow.extend({
@@ -177,8 +177,7 @@ export const blockResults = z.object({
       isRight: z.boolean().nullable(),
       confidence: questionConfidence.nullable(),
       seconds: count,
-      isFlagged: z.boolean(),
-      needsReview: z.boolean(),
+      isStarred: z.boolean(),
       isRepeat: z.boolean(),
     }),
   ),

@@ -39,6 +39,7 @@ export const blockFilter = z.object({
   categories: z.array(trimmed(60)).max(30).default([]),
   tasks: z.array(task).max(5).default([]),
   difficulties: z.array(difficulty).max(3).default([]),
+  /** flagged: starred; review: the same, from pages of the version before. */
   status: z.enum(['all', 'unused', 'incorrect', 'flagged', 'review']).default('all'),
 })
 
@@ -48,8 +49,7 @@ const questionGroup = z.object({
   difficulty,
   isAnswered: z.boolean(),
   isLastWrong: z.boolean(),
-  isFlagged: z.boolean(),
-  needsReview: z.boolean(),
+  isStarred: z.boolean(),
   count,
 })
 
@@ -207,10 +207,15 @@ export const questions = {
   saveMarks: endpoint({
     method: 'PUT',
     path: '/api/questions/blocks/:id/questions/:questionId/marks',
-    summary: 'Flag, strike out and highlight; the later of two changes stands',
+    summary: 'Strike out and highlight; the later of two changes stands',
     access: 'user',
     params: longIdParams.extend({ questionId: idParams.shape.id }),
-    body: marks.extend({ changedAt: instant, seconds: z.number().int().min(0).max(86_400).optional() }),
+    body: marks.extend({
+      changedAt: instant,
+      seconds: z.number().int().min(0).max(86_400).optional(),
+      /** From pages of the version before: a flag that is set stars the question. */
+      isFlagged: z.boolean().default(false),
+    }),
     reply: done,
   }),
   suspendBlock: endpoint({
@@ -274,14 +279,16 @@ export const questions = {
   saveNotes: endpoint({
     method: 'PUT',
     path: '/api/questions/:id/notes',
-    summary: 'The learner’s notes on a question, and whether it is marked for review',
+    summary: 'The learner’s notes on a question, and its star',
     access: 'user',
     params: idParams,
     body: z.object({
       notes: text(5000, { long: 'Notes cannot exceed 5000 characters' }).optional(),
+      isStarred: z.boolean().optional(),
+      /** The star, from pages of the version before. */
       needsReview: z.boolean().optional(),
     }),
-    reply: z.object({ notes: z.string(), needsReview: z.boolean() }),
+    reply: z.object({ notes: z.string(), isStarred: z.boolean() }),
   }),
   labs: endpoint({
     method: 'GET',

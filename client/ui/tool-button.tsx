@@ -1,6 +1,8 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, UnstyledButton } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
+import { useContext } from 'react'
 import classes from './tool-button.module.css'
+import { ToolNames } from './tool-names.ts'
 
 interface ToolButtonProps {
   label: string
@@ -9,11 +11,11 @@ interface ToolButtonProps {
   isOn?: boolean
   isDisabled?: boolean
   /** The key that does the same, where single keys are on. */
-  shortcut?: string
+  shortcut?: string | undefined
   onClick: () => void
 }
 
-/** A small action with an icon; its name shows while the pointer rests on it. */
+/** A small action with an icon; its name shows while the pointer rests on it, or always among tools with names. */
 export function ToolButton({
   label,
   icon: Icon,
@@ -22,15 +24,32 @@ export function ToolButton({
   shortcut,
   onClick,
 }: ToolButtonProps) {
+  const beforeUse = useContext(ToolNames)
+  const shared = { 'aria-pressed': isOn, disabled: isDisabled }
+  if (beforeUse) {
+    return (
+      <UnstyledButton
+        {...shared}
+        className={`${classes.tool} ${classes.named}`}
+        onClick={() => {
+          beforeUse()
+          onClick()
+        }}
+      >
+        <Icon size={24} stroke={1.6} aria-hidden="true" />
+        {label}
+      </UnstyledButton>
+    )
+  }
   return (
     <ActionIcon
+      {...shared}
       variant="subtle"
       size={44}
       className={classes.tool ?? ''}
       aria-label={label}
-      aria-pressed={isOn}
+      aria-keyshortcuts={shortcut}
       title={shortcut ? `${label} (${shortcut})` : label}
-      disabled={isDisabled}
       onClick={onClick}
     >
       <Icon size={20} stroke={1.6} aria-hidden="true" />

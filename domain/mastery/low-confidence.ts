@@ -1,8 +1,7 @@
 import { type Confidence, isKnown } from './flashcard-mastery.ts'
 
 /** Why the low-confidence review may be empty. */
-export const noLowConfidence =
-  'No low-confidence cards right now. Cards you rate “Did not know” or mark for review appear here.'
+export const noLowConfidence = 'No low-confidence cards right now. Cards you rate “Did not know” appear here.'
 
 /** A reviewed card below this mastery has low confidence. */
 export const lowMasteryBelow = 50

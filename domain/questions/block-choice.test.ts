@@ -25,8 +25,7 @@ function aQuestion(facts: Partial<QuestionFacts> = {}): QuestionFacts {
     twinOf: null,
     isAnswered: false,
     isLastWrong: false,
-    isFlagged: false,
-    needsReview: false,
+    isStarred: false,
     lastAnsweredDay: null,
     lastSeenAt: null,
     ...facts,
@@ -50,10 +49,10 @@ describe('the filter', () => {
     [{ status: 'unused' }, { isAnswered: true }, false],
     [{ status: 'incorrect' }, { isAnswered: true, isLastWrong: true }, true],
     [{ status: 'incorrect' }, { isAnswered: true }, false],
-    [{ status: 'flagged' }, { isFlagged: true }, true],
-    [{ status: 'flagged' }, { needsReview: true }, false],
-    [{ status: 'review' }, { needsReview: true }, true],
-    [{ status: 'review' }, { isFlagged: true }, false],
+    [{ status: 'flagged' }, { isStarred: true }, true],
+    [{ status: 'flagged' }, {}, false],
+    [{ status: 'review' }, { isStarred: true }, true],
+    [{ status: 'review' }, {}, false],
   ])('%j on %j: %s', (filter, facts, matches) => {
     expect(matchesFilter(aQuestion(facts), { ...everything, ...filter })).toBe(matches)
   })

@@ -9,8 +9,7 @@ type FilterFacts = {
   difficulty: DifficultyId
   isAnswered: boolean
   isLastWrong: boolean
-  isFlagged: boolean
-  needsReview: boolean
+  isStarred: boolean
 }
 
 /** A question as one learner has answered it. */
@@ -33,6 +32,7 @@ export type BlockFilter = {
   categories: string[]
   tasks: TaskId[]
   difficulties: DifficultyId[]
+  /** flagged: starred; review: the same, as pages of the version before ask for it. */
   status: 'all' | 'unused' | 'incorrect' | 'flagged' | 'review'
 }
 
@@ -40,8 +40,8 @@ const hasStatus: Record<BlockFilter['status'], (question: FilterFacts) => boolea
   all: () => true,
   unused: (question) => !question.isAnswered,
   incorrect: (question) => question.isLastWrong,
-  flagged: (question) => question.isFlagged,
-  review: (question) => question.needsReview,
+  flagged: (question) => question.isStarred,
+  review: (question) => question.isStarred,
 }
 
 export function matchesFilter(question: FilterFacts, filter: BlockFilter): boolean {

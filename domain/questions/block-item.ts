@@ -4,7 +4,6 @@ import type { QuestionConfidence } from './question.ts'
 
 /** What a learner marks on a question of a block. */
 export interface ItemMarks {
-  isFlagged: boolean
   /** Options by their place: 0 is A. */
   struck: readonly number[]
   highlights: readonly Highlight[]
@@ -28,7 +27,7 @@ export interface BlockItem extends ItemAnswer {
   /** Seconds on it until now, in all. */
   seconds: number
   marks: ItemMarks
-  needsReview: boolean
+  isStarred: boolean
   notes: string
   /** May be here before the answer, where an earlier block has shown it; it is shown once the answer is final. */
   explanation: { key: number } | null
@@ -39,6 +38,12 @@ export type AnswerResult<Item extends BlockItem> = Pick<
   Item,
   'chosen' | 'confidence' | 'isFinal' | 'isRight' | 'explanation'
 >
+
+/** What a learner keeps on a question, in whatever block it is asked. */
+export interface OwnNotes {
+  notes?: string
+  isStarred?: boolean
+}
 
 /** A change that waits in the browser. */
 export type ItemChange =
@@ -53,7 +58,7 @@ export type ItemChange =
       answeredAt: string
     }
   | ({ kind: 'question-marks'; questionId: number; seconds: number } & ItemMarks)
-  | { kind: 'question-notes'; questionId: number; notes?: string; needsReview?: boolean }
+  | ({ kind: 'question-notes'; questionId: number } & OwnNotes)
 
 export const optionLetter = (option: number) => String.fromCharCode(65 + option)
 
@@ -71,8 +76,8 @@ export function overlayChange<Item extends BlockItem>(
       return answered({ ...item, seconds }, { chosen, confidence, answeredAt, isFinal })
     }
     case 'question-marks': {
-      const { isFlagged, struck, highlights, seconds } = change
-      return { ...item, marks: { isFlagged, struck, highlights }, seconds: Math.max(item.seconds, seconds) }
+      const { struck, highlights, seconds } = change
+      return { ...item, marks: { struck, highlights }, seconds: Math.max(item.seconds, seconds) }
     }
     case 'question-notes':
       return withNotes(item, change)
@@ -98,9 +103,9 @@ export function mergeItem<Item extends BlockItem>(local: Item | undefined, recei
 
 export function withNotes<Item extends BlockItem>(
   item: Item,
-  { notes = item.notes, needsReview = item.needsReview }: { notes?: string; needsReview?: boolean },
+  { notes = item.notes, isStarred = item.isStarred }: OwnNotes,
 ): Item {
-  return { ...item, notes, needsReview }
+  return { ...item, notes, isStarred }
 }
 
 /** Of two instants as ISO text. */

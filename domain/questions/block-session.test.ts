@@ -23,8 +23,8 @@ function item(questionId: number, own: Partial<BlockItem> = {}): BlockItem {
     isFinal: false,
     isRight: null,
     seconds: 0,
-    marks: { isFlagged: false, struck: [], highlights: [] },
-    needsReview: false,
+    marks: { struck: [], highlights: [] },
+    isStarred: false,
     notes: '',
     explanation: null,
     ...own,
@@ -134,19 +134,18 @@ describe('strike-outs', () => {
 })
 
 describe('other marks', () => {
-  it('flag, highlight and note', () => {
+  it('star, highlight and note', () => {
     const added = { part: 'stem', start: 1, end: 4 } as const
     const marked = run(
       begin(),
-      { type: 'flag', spent: 0 },
       { type: 'highlight', added: [added], spent: 0 },
       { type: 'note', notes: 'n', spent: 0 },
-      { type: 'note', needsReview: true, spent: 0 },
+      { type: 'note', isStarred: true, spent: 0 },
     )
     expect(shown(marked)).toMatchObject({
-      marks: { isFlagged: true, highlights: [added] },
+      marks: { highlights: [added] },
       notes: 'n',
-      needsReview: true,
+      isStarred: true,
     })
     const { marks } =
       shown(run(marked, { type: 'unhighlight', from: { part: 'stem', start: 3 }, spent: 0 })) ?? {}
@@ -248,7 +247,7 @@ describe('what the server says', () => {
     expect(overlayChange(final, answer, 'rating')).toBe(final)
     const later = item(1, { chosen: 3, answeredAt: at(3) })
     expect(overlayChange(later, answer, 'section')).toBe(later)
-    const marks = { isFlagged: true, struck: [1], highlights: [] }
+    const marks = { struck: [1], highlights: [] }
     expect(
       overlayChange(item(1), { kind: 'question-marks', questionId: 1, seconds: 4, ...marks }, 'rating'),
     ).toMatchObject({ marks, seconds: 4 })
@@ -256,7 +255,7 @@ describe('what the server says', () => {
       overlayChange(item(1), { kind: 'question-notes', questionId: 1, notes: 'n' }, 'rating'),
     ).toMatchObject({
       notes: 'n',
-      needsReview: false,
+      isStarred: false,
     })
   })
 })

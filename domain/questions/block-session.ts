@@ -6,6 +6,7 @@ import {
   type ItemMarks,
   isEarlier,
   mergeItem,
+  type OwnNotes,
   withNotes,
 } from './block-item.ts'
 import type { FinalBy } from './block-rules.ts'
@@ -39,11 +40,10 @@ export type ItemAction = Spent &
     /** In a rehearsal: the answer without a confidence. */
     | { type: 'submit'; at: string }
     | { type: 'strike'; option: number }
-    | { type: 'flag' }
     | { type: 'highlight'; added: readonly Highlight[] }
     | { type: 'unhighlight'; from: Pick<Highlight, 'part' | 'start'> }
     | { type: 'clear-highlights' }
-    | { type: 'note'; notes?: string; needsReview?: boolean }
+    | ({ type: 'note' } & OwnNotes)
     | { type: 'wait' }
   )
 export type BlockAction<Item extends BlockItem> =
@@ -196,10 +196,7 @@ function keepDrafts<Item extends BlockItem>(session: BlockSession<Item>, at: str
   }, session)
 }
 
-type Marking = Extract<
-  ItemAction,
-  { type: 'strike' | 'flag' | 'highlight' | 'unhighlight' | 'clear-highlights' }
->
+type Marking = Extract<ItemAction, { type: 'strike' | 'highlight' | 'unhighlight' | 'clear-highlights' }>
 
 function mark<Item extends BlockItem>(
   session: BlockSession<Item>,
@@ -222,8 +219,6 @@ function marksAfter(session: BlockSession, item: BlockItem, action: Marking): It
         : [...marks.struck, option].sort((a, b) => a - b)
       return { ...marks, struck }
     }
-    case 'flag':
-      return { ...marks, isFlagged: !marks.isFlagged }
     case 'highlight':
       return { ...marks, highlights: action.added.reduce(addHighlight, marks.highlights) }
     case 'unhighlight':

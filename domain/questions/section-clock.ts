@@ -106,7 +106,8 @@ export function takesAnswers(section: Section, now: number): boolean {
 }
 
 /** Whether the section was closed by its limit. */
-export function hasRunOut({ closedAt, limitSeconds, usedSeconds }: Section): boolean {
+export function hasRunOut(section: Section): section is Section & { closedAt: number } {
+  const { closedAt, limitSeconds, usedSeconds } = section
   return closedAt !== null && limitSeconds !== null && usedSeconds >= limitSeconds
 }
 

@@ -76,7 +76,7 @@ test('the calls of a learner name one learner, in every statement', async () => 
   const responses = [
     await learner.post(`${card}/progress`, review),
     await learner.post(`${card}/progress`, review),
-    await learner.post(`${card}/progress`, { notes: 'one', needsReview: true }),
+    await learner.post(`${card}/progress`, { notes: 'one', isStarred: true }),
     await learner.post(`${card}/star`, { isStarred: true }),
     await learner.post(`${card}/tomorrow`),
     await learner.post(`${card}/suspend`, { isSuspended: true }),
@@ -151,7 +151,7 @@ test('the calls of the question bank name one learner, in every statement', asyn
       highlights: [],
       changedAt: new Date().toISOString(),
     }),
-    await learner.put(`/api/questions/${first.id}/notes`, { notes: 'one', needsReview: true }),
+    await learner.put(`/api/questions/${first.id}/notes`, { notes: 'one', isStarred: true }),
     await learner.post(`${path}/suspend`),
     await learner.post(`${path}/resume`),
     await learner.post(`${timed}/finish`),

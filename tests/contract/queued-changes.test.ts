@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { blockAt, buildBlock } from '#tests/support/answer-questions.ts'
 import { type Client, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 /**
@@ -21,6 +22,9 @@ interface Ids {
   session: number
   /** A rating of the drug's mechanism, for those who may study drugs. */
   drugReview: string
+  /** A block of one question. */
+  block: number
+  question: number
 }
 
 const queued: Record<string, QueuedChange> = {
@@ -94,6 +98,27 @@ const queued: Record<string, QueuedChange> = {
     path: ({ card }) => `/api/flashcards/${card}/bury`,
     body: () => ({ isBuried: true, changedAt: '2026-11-20T22:04:05.678Z' }),
   },
+  'a star of a question': {
+    method: 'PUT',
+    path: ({ question }) => `/api/questions/${question}/notes`,
+    body: () => ({ isStarred: true, needsReview: true }),
+  },
+  'a note on a question with its mark for review, as earlier versions send it': {
+    method: 'PUT',
+    path: ({ question }) => `/api/questions/${question}/notes`,
+    body: () => ({ notes: 'one', needsReview: true }),
+  },
+  'marks of a question with its flag, as earlier versions send them': {
+    method: 'PUT',
+    path: ({ question, block }) => `/api/questions/blocks/${block}/questions/${question}/marks`,
+    body: () => ({
+      isFlagged: true,
+      struck: [1],
+      highlights: [],
+      seconds: 4,
+      changedAt: '2026-11-20T22:04:05.678Z',
+    }),
+  },
   'the end of a session': {
     method: 'PUT',
     path: ({ session }) => `/api/analytics/sessions/${session}/end`,
@@ -130,7 +155,10 @@ async function idsOf(learner: Client): Promise<Ids> {
     confidence: 3,
     reviewId: drugReview,
   })
-  return { card, drug: drug.id, review, session, drugReview }
+  const path = await buildBlock(learner, { count: 1 })
+  const { id: block, questions } = await blockAt(learner, path)
+  const question = questions[0]?.questionId ?? 0
+  return { card, drug: drug.id, review, session, drugReview, block, question }
 }
 
 test.each(Object.entries(queued))('%s, as browsers send it, is taken', async (_name, change) => {

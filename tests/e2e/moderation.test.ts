@@ -15,14 +15,40 @@ async function mailTo(admin: HttpUser, { email }: HttpUser): Promise<string> {
   return ((await (await admin.get(`/api/admin/outbox/${found.id}`)).json()) as { html: string }).html
 }
 
-test('a learner flags a card, an admin edits it and resolves the report by a mail; of a drug that another admin has changed meanwhile the admin is told, and chooses', async () => {
+test('a learner reports a card, an admin edits it and resolves the report by a mail; of a drug that another admin has changed meanwhile the admin is told, and chooses', async () => {
   const user = await product.createUser()
-  const learner = await product.visit({ user })
+  const learner = await product.visit({ user, width: 360 })
   await openChapter(learner.page, await coreChapter(user))
-  await learner.page.getByRole('button', { name: 'Flag for review by an admin' }).click()
+  // On a phone two tools are outside, the others behind one button with their names. A dialog returns the focus there.
+  const more = learner.page.getByRole('button', { name: 'More' })
+  const openReport = async () => {
+    await more.click()
+    await learner.page.getByRole('dialog', { name: 'More' }).getByRole('button', { name: 'Report' }).click()
+    await learner.page.getByRole('dialog', { name: 'Report this card' }).waitFor()
+    await learner.page.getByRole('dialog', { name: 'More' }).waitFor({ state: 'detached' })
+  }
+  expect(await learner.page.getByRole('article').getByRole('button').allTextContents()).toHaveLength(3)
+  await more.click()
+  await learner.page.getByRole('dialog', { name: 'More' }).waitFor()
+  await expectFitAndAccessible(learner.page, { state: 'the tools of a card on a phone' })
+  await learner.page.keyboard.press('Escape')
+  await learner.page.getByRole('dialog').waitFor({ state: 'detached' })
+  await openReport()
+  await learner.page.keyboard.press('Escape')
+  await learner.page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect.poll(() => more.evaluate((button) => button === document.activeElement)).toBe(true)
+  await openReport()
+  await expect
+    .poll(() =>
+      learner.page
+        .getByRole('dialog')
+        .getByRole('textbox')
+        .evaluate((field) => field === document.activeElement),
+    )
+    .toBe(true)
   const reason = `The dose is old, says ${user.username}`
   await learner.page.getByRole('dialog').getByRole('textbox').fill(reason)
-  await learner.page.getByRole('button', { name: 'Flag card' }).click()
+  await learner.page.getByRole('button', { name: 'Send report' }).click()
   await learner.page.getByText('Card has been flagged for review by admin').waitFor()
   expect(learner.errors()).toEqual([])
 

@@ -37,6 +37,7 @@ test('a fellow answers a tutor block by keyboard alone, also without a network, 
   const { page, context, user, errors } = await product.visitAsNew('learner', { hasOwnProfile: true })
   await page.goto('/study/questions')
   await page.getByText('25 questions match').waitFor()
+  expect(await page.getByRole('radio', { name: /^Unused/ }).isChecked()).toBe(true)
   await expectFitAndAccessible(page, { state: 'the builder' })
   const count = page.getByRole('textbox', { name: 'Number of questions' })
   await count.focus()
@@ -77,7 +78,7 @@ test('a fellow answers a tutor block by keyboard alone, also without a network, 
   await page.keyboard.press('Enter')
 
   await question(page, 3, 3).waitFor()
-  await page.keyboard.press('f')
+  await page.keyboard.press('s')
   await page.keyboard.press('Alt+d')
   await page.keyboard.press('End')
   await page.keyboard.press(right[2] ?? '')
@@ -96,6 +97,44 @@ test('a fellow answers a tutor block by keyboard alone, also without a network, 
   expect(errors()).toEqual([])
 })
 
+test('on a phone the verdict and the key point come into view with the answer, and the way on waits beside the reasons', async () => {
+  const { page, user } = await product.visitAsNew('learner', { width: 360 })
+  const path = await buildBlock(user, { count: 2 })
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto(sessionOf(path))
+  await question(page, 1, 2).waitFor()
+  const [right = 'a'] = await rightLetters(user, path)
+  await option(page, wrongLetter(right)).check({ force: true })
+  await page.getByRole('button', { name: /^Guessing/ }).click()
+  const next = page.getByRole('button', { name: 'Next question', exact: true })
+  const why = page.getByRole('button', { name: 'Why', exact: true })
+  const inSight = async () => {
+    const bar = await next.evaluate((button) => button.getBoundingClientRect().top)
+    const verdict = await page.getByRole('heading', { name: 'Wrong', exact: true }).boundingBox()
+    const point = await page.getByRole('region', { name: 'Key point' }).boundingBox()
+    return (verdict?.y ?? -1) >= 0 && (point?.y ?? 640) + (point?.height ?? 640) <= bar
+  }
+  await page.getByRole('heading', { name: 'Key point' }).waitFor()
+  await expect.poll(inSight).toBe(true)
+  const [left, beside] = [await why.boundingBox(), await next.boundingBox()]
+  expect([left?.y, left?.height]).toEqual([beside?.y, beside?.height])
+  expect((beside?.y ?? 640) + (beside?.height ?? 640)).toBeLessThanOrEqual(640)
+  await expectFitAndAccessible(page, { state: 'an answer on a phone' })
+
+  await why.click()
+  const reasons = page.getByRole('heading', { name: 'Why each option is right or wrong' })
+  await expect.poll(async () => (await reasons.boundingBox())?.y ?? 640).toBeLessThan(100)
+  await next.click()
+  await question(page, 2, 2).waitFor()
+  expect(await why.count()).toBe(0)
+  // Come back to, a question begins where it is left, not at its verdict.
+  await page.getByRole('button', { name: 'Previous question' }).click()
+  await page.getByRole('heading', { name: 'Key point' }).waitFor()
+  expect(
+    await page.getByRole('article').evaluate((article) => article.getBoundingClientRect().top),
+  ).toBeGreaterThanOrEqual(0)
+})
+
 /** Where the answer bar covers the next control, Tab brings it into sight. */
 async function expectFocusInSight(page: Page): Promise<void> {
   const bar = page.getByRole('group', { name: 'How sure are you?' })
@@ -110,7 +149,7 @@ async function expectFocusInSight(page: Page): Promise<void> {
   expect(bottom).toBeLessThan(await bar.evaluate((row) => row.getBoundingClientRect().top))
 }
 
-test('strike-outs, highlights, a flag and a note survive a reload', async () => {
+test('strike-outs, highlights, a star and a note survive a reload', async () => {
   const { page, user } = await product.visitAsNew('learner')
   const path = await buildBlock(user, { count: 2 })
   await page.goto(sessionOf(path))
@@ -131,7 +170,7 @@ test('strike-outs, highlights, a flag and a note survive a reload', async () => 
   const words = await page.evaluate(() => String(document.getSelection()))
   expect(words.length).toBeGreaterThan(3)
   await page.getByRole('button', { name: 'Highlight', exact: true }).click()
-  await page.getByRole('button', { name: 'Flag', exact: true }).click()
+  await page.getByRole('button', { name: 'Star', exact: true }).click()
   await page.keyboard.press('n')
   await page.getByRole('dialog').getByRole('textbox').fill('Ask about the ICE score')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
@@ -143,7 +182,7 @@ test('strike-outs, highlights, a flag and a note survive a reload', async () => 
     expect(
       await page.getByRole('button', { name: `Strike out ${letter}` }).getAttribute('aria-pressed'),
     ).toBe('true')
-  expect(await page.getByRole('button', { name: 'Flag', exact: true }).getAttribute('aria-pressed')).toBe(
+  expect(await page.getByRole('button', { name: 'Star', exact: true }).getAttribute('aria-pressed')).toBe(
     'true',
   )
   await page.getByRole('button', { name: 'Edit your note' }).waitFor()
@@ -191,7 +230,7 @@ test('a timed block is suspended on one browser, resumed on another with the clo
   await phone.waitForURL(/\/results\//)
   await phone.getByText('2 of 3').first().waitFor()
   await phone.getByText('1 not answered').waitFor()
-  await phone.getByText('The time ran out: what was chosen by then counts.').waitFor()
+  await phone.getByText(/^The time ran out at \d+:\d\d\s[AP]M: what was chosen by then counts\.$/).waitFor()
 })
 
 test('a full exam in which no confidence is ever said: four sections, breaks, a closed browser, and the score at the end', async () => {
@@ -251,5 +290,7 @@ test('a full exam in which no confidence is ever said: four sections, breaks, a 
   await again.page.getByRole('dialog').getByRole('button', { name: 'End section 4' }).click()
   await again.page.waitForURL(/\/results\//)
   await again.page.getByText(`6 of ${right.length}`).first().waitFor()
-  await again.page.getByText('The time ran out in 2 of 4 sections: what was chosen by then counts.').waitFor()
+  await again.page
+    .getByText(/^The time ran out in section 2 at [^,]+, in section 3 at [^,]+: what was/)
+    .waitFor()
 })

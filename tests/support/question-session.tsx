@@ -63,7 +63,7 @@ export function questionSession(server: ReturnType<typeof fakeServer>) {
     if (isOffline) hurry(1000, 2000, 4000, 1500)
     server.reply(questions.getBlock, block)
     server.reply(questions.saveMarks, { ok: true })
-    server.reply(questions.saveNotes, { notes: '', needsReview: true })
+    server.reply(questions.saveNotes, { notes: '', isStarred: true })
     server.reply(questions.answer, ({ body }) => {
       const { questionId, chosen, confidence } = body as BlockQuestion & {
         chosen: number

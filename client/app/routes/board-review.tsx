@@ -34,7 +34,7 @@ const week = [
   {
     when: 'Once a week',
     title: 'Face what you avoid',
-    text: 'One sitting with the cards of low confidence, lowest first. Star what you want to see again, and flag what you think is wrong.',
+    text: 'One sitting with the cards of low confidence, lowest first. Star what you want to see again, and report what you think is wrong.',
   },
   {
     when: 'Once a month',

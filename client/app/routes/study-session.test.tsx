@@ -153,8 +153,7 @@ test('a session that runs in another browser goes on here, also with what has le
   screen.getByText(/0 of 3/)
 })
 
-const reason =
-  'No low-confidence cards right now. Cards you rate “Did not know” or mark for review appear here.'
+const reason = 'No low-confidence cards right now. Cards you rate “Did not know” appear here.'
 const buried = { ...flashcard(1), progress: { ...flashcard(1).progress, isBuried: true } }
 
 test.each([

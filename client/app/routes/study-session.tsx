@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { StarButton } from '#client/features/catalogue/star-button.tsx'
 import { renderDrugNames } from '#client/features/drugs/drug-name-text.tsx'
-import { FlagButton } from '#client/features/moderation/flag-button.tsx'
+import { ReportButton } from '#client/features/moderation/report-button.tsx'
 import { CardSkeleton } from '#client/features/session/card-skeleton.tsx'
 import { findChosenCards } from '#client/features/study/chosen-cards.ts'
 import type { SessionSlots } from '#client/features/study/session/session-screen.tsx'
@@ -91,14 +91,15 @@ function Flow({ user, source, content, drugs }: LoadedProps & Pick<SessionSlots,
 
 const slots: SessionSlots = {
   renderText: renderDrugNames,
-  tools: ({ card, change }) => (
-    <>
-      <StarButton
-        flashcard={card.flashcard}
-        onChange={(isStarred) => change((now) => ({ ...now, flashcard: { ...now.flashcard, isStarred } }))}
-      />
-      <FlagButton content={{ type: 'flashcard', id: card.flashcard.id }} />
-    </>
+  star: ({ card, singleKeys, change }) => (
+    <StarButton
+      flashcard={card.flashcard}
+      hasKey={singleKeys}
+      onChange={(isStarred) => change((now) => ({ ...now, flashcard: { ...now.flashcard, isStarred } }))}
+    />
+  ),
+  report: ({ card }, children) => (
+    <ReportButton content={{ type: 'flashcard', id: card.flashcard.id }}>{children}</ReportButton>
   ),
 }
 

@@ -14,7 +14,7 @@ test('the first star says where the starred cards are, and the next ones say not
   const onChange = vi.fn()
   const flashcard = { id: 3, isStarred: false } as Flashcard
   const { user } = renderApp(<StarButton flashcard={flashcard} onChange={onChange} />)
-  const button = await screen.findByRole('button', { name: 'Star this card' })
+  const button = await screen.findByRole('button', { name: 'Star' })
   await user.click(button)
   await expect.poll(() => toasts.current()?.description).toMatch(/Browse cards/)
   const first = toasts.current()?.id ?? 0
@@ -24,4 +24,16 @@ test('the first star says where the starred cards are, and the next ones say not
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(toasts.current()).toBeUndefined()
   expect(onChange.mock.calls.map(([isStarred]) => isStarred)).toEqual([true, true])
+})
+
+test.each([
+  ['stars the card where single keys are on', true, 1],
+  ['does nothing where they are off', false, 0],
+])('S %s', async (_does, hasKey, times) => {
+  server.reply(catalogue.starFlashcard, { isStarred: true } as Reply<typeof catalogue.starFlashcard>)
+  const flashcard = { id: 3, isStarred: false } as Flashcard
+  const { user } = renderApp(<StarButton flashcard={flashcard} hasKey={hasKey} onChange={() => undefined} />)
+  await user.keyboard('s')
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  await expect.poll(() => server.requestsTo(catalogue.starFlashcard)).toHaveLength(times)
 })

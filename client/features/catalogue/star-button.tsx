@@ -1,5 +1,6 @@
 import { IconStar } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { useSessionKeys } from '#client/features/session/use-session-keys.ts'
 import { call } from '#client/platform/calls.ts'
 import { textOf } from '#client/platform/failure-text.ts'
 import { errorToast, toast } from '#client/platform/toast.ts'
@@ -8,6 +9,8 @@ import { catalogue, type Flashcard } from '#contracts/catalogue.ts'
 
 interface StarButtonProps {
   flashcard: Flashcard
+  /** S does the same. */
+  hasKey?: boolean
   onChange: (isStarred: boolean) => void
 }
 
@@ -21,7 +24,7 @@ function sayWhere(): void {
 }
 
 /** Stars a card for the learner: shown at once, reverted when the server rejects it. */
-export function StarButton({ flashcard, onChange }: StarButtonProps) {
+export function StarButton({ flashcard, hasKey = false, onChange }: StarButtonProps) {
   const star = useMutation({
     mutationFn: (isStarred: boolean) =>
       call(catalogue.starFlashcard, { params: { id: flashcard.id }, body: { isStarred } }),
@@ -32,12 +35,17 @@ export function StarButton({ flashcard, onChange }: StarButtonProps) {
       errorToast(textOf(error, 'Failed to star the card'))
     },
   })
+  const toggle = () => star.mutate(!flashcard.isStarred)
+  useSessionKeys(({ event }) =>
+    hasKey && !event.altKey && event.key.toLowerCase() === 's' ? toggle : undefined,
+  )
   return (
     <ToolButton
-      label={flashcard.isStarred ? 'Starred' : 'Star this card'}
+      label="Star"
+      shortcut={hasKey ? 'S' : undefined}
       icon={IconStar}
       isOn={flashcard.isStarred}
-      onClick={() => star.mutate(!flashcard.isStarred)}
+      onClick={toggle}
     />
   )
 }

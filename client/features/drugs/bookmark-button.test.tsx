@@ -14,18 +14,20 @@ const [mechanism] = bortezomibProgress.components as [DrugComponent]
 
 function Bookmark() {
   const component = useQuery(drugProgressQuery).data?.get(bortezomib.id)?.components[0]
-  return component && <BookmarkButton drugId={bortezomib.id} drugName="bortezomib" component={component} />
+  return (
+    component && <BookmarkButton drugId={bortezomib.id} drugName="bortezomib" component={component} hasKey />
+  )
 }
 
-test('a bookmark is saved; one that cannot be is as before, and says so', async () => {
+test('a star of a component is saved, by button or S; one that cannot be is as before, and says so', async () => {
   server.reply(drugs.listDrugNames, [bortezomib])
   server.reply(drugs.listProgress, [bortezomibProgress])
   server.reply(drugs.saveComponentProgress, { drugId: 1, component: mechanism, duplicate: false })
   const { user } = renderApp(<Bookmark />)
-  const button = await screen.findByRole('button', { name: 'Bookmark Mechanism of Action of bortezomib' })
+  const button = await screen.findByRole('button', { name: 'Star Mechanism of Action of bortezomib' })
   const isSet = () => button.getAttribute('aria-pressed')
   expect(isSet()).toBe('false')
-  await user.click(button)
+  await user.keyboard('s')
   await expect.poll(isSet).toBe('true')
   await expect
     .poll(() => server.requestsTo(drugs.saveComponentProgress))

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
-import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
+import { IconStar, IconStarFilled } from '@tabler/icons-react'
+import { useSessionKeys } from '#client/features/session/use-session-keys.ts'
 import type { DrugComponent } from '#contracts/drugs.ts'
 import { useBookmark } from './use-bookmark.ts'
 
@@ -7,19 +8,28 @@ interface BookmarkButtonProps {
   drugId: number
   drugName: string
   component: DrugComponent
+  /** S does the same. */
+  hasKey?: boolean
 }
 
-export function BookmarkButton({ drugId, drugName, component }: BookmarkButtonProps) {
+/** Stars a component of a drug; the specification calls it a bookmark. */
+export function BookmarkButton({ drugId, drugName, component, hasKey = false }: BookmarkButtonProps) {
   const setBookmark = useBookmark()
   const { isBookmarked } = component.progress
-  const Icon = isBookmarked ? IconBookmarkFilled : IconBookmark
+  const Icon = isBookmarked ? IconStarFilled : IconStar
+  const toggle = () => setBookmark({ drugId, componentId: component.id, isBookmarked: !isBookmarked })
+  useSessionKeys(({ event }) =>
+    hasKey && !event.altKey && event.key.toLowerCase() === 's' ? toggle : undefined,
+  )
   return (
     <ActionIcon
       variant="subtle"
       size={44}
       aria-pressed={isBookmarked}
-      aria-label={`Bookmark ${component.displayName} of ${drugName}`}
-      onClick={() => setBookmark({ drugId, componentId: component.id, isBookmarked: !isBookmarked })}
+      aria-label={`Star ${component.displayName} of ${drugName}`}
+      aria-keyshortcuts={hasKey ? 'S' : undefined}
+      title={hasKey ? 'Star (S)' : 'Star'}
+      onClick={toggle}
     >
       <Icon size={20} stroke={1.6} />
     </ActionIcon>

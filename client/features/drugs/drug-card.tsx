@@ -52,16 +52,22 @@ export function DrugCardView({ card, ...shown }: DrugCardViewProps) {
         </CardAnswer>
       }
       spoken={{ question: `${drug.genericName}, ${asked}`, answer: plainText(answer) }}
-      tools={
+      tools={(readAloud) => (
         <>
+          {readAloud}
           {shown.isFlipped && (
             <Button variant="subtle" size="compact-md" onClick={() => openMonograph(drug.id)}>
               Monograph
             </Button>
           )}
-          <BookmarkButton drugId={drug.id} drugName={drug.genericName} component={component} />
+          <BookmarkButton
+            drugId={drug.id}
+            drugName={drug.genericName}
+            component={component}
+            hasKey={shown.singleKeys}
+          />
         </>
-      }
+      )}
     />
   )
 }

@@ -61,7 +61,7 @@ test('Study Now stores the drugs with all four parts, ends another selection’s
 })
 
 test.each([
-  ['nothing begun', [drugClass('Taxane', [1], 0)], /^Reading and bookmarks are free/],
+  ['nothing begun', [drugClass('Taxane', [1], 0)], /^Reading and stars are free/],
   ['something begun', classes, /^What you have begun you can go on studying/],
 ])('a free learner reads what Premium adds: %s', async (_, known, note) => {
   server.reply(drugs.listDrugClasses, known)

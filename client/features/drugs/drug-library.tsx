@@ -124,7 +124,7 @@ function Filters({ filter, onChange }: FiltersProps) {
         onChange={(order) => onChange({ isByName: order === 'name' })}
       />
       <Switch
-        label="Bookmarked"
+        label="Starred"
         checked={filter.bookmarkedOnly}
         onChange={(event) => onChange({ bookmarkedOnly: event.currentTarget.checked })}
       />
@@ -137,7 +137,7 @@ function NothingFound({ filter, onChange }: FiltersProps) {
     <div className={classes.empty}>
       <p>
         {filter.bookmarkedOnly
-          ? 'Nothing bookmarked here yet. Bookmark a part of a drug in its monograph or on its card.'
+          ? 'Nothing starred here yet. Star a part of a drug in its monograph or on its card.'
           : 'No drug matches. Try part of a name, a brand, a target or a disease.'}
       </p>
       <Button variant="default" onClick={() => onChange({ search: '', bookmarkedOnly: false })}>

@@ -1,4 +1,4 @@
-import { IconBookmarkFilled, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronRight, IconStarFilled } from '@tabler/icons-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#client/platform/paths.ts'
@@ -63,7 +63,7 @@ const DrugRow = memo(function DrugRow(props: DrugRowProps) {
         <span className={classes.names}>
           <span className={classes.generic}>{drug.genericName}</span>
           {drug.brandName && <span className={classes.brand}>{drug.brandName}</span>}
-          {isBookmarked && <IconBookmarkFilled size={14} role="img" aria-label="Bookmarked" />}
+          {isBookmarked && <IconStarFilled size={14} role="img" aria-label="Starred" />}
         </span>
         <span className={classes.facts}>
           {detail !== '' && <span>{detail}</span>}

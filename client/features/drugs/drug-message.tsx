@@ -40,8 +40,8 @@ export function DrugStudyLocked() {
         </Button>
       }
     >
-      Your free account reads every monograph and keeps bookmarks. Premium turns them into cards that you rate
-      and repeat, with your mastery of every class; it is paid once and never renews by itself.
+      Your free account reads every monograph and keeps your stars. Premium turns them into cards that you
+      rate and repeat, with your mastery of every class; it is paid once and never renews by itself.
     </DrugMessage>
   )
 }

@@ -46,10 +46,10 @@ test('without components it says so', () => {
   expect(backHref()).toBe('/study/drugs')
 })
 
-test('without a bookmark among the chosen components it says so', async () => {
+test('without a star among the chosen components it says so', async () => {
   open({ bookmarkedOnly: true })
   await screen.findByRole('heading', { name: 'No Cards to Study' })
-  screen.getByText(/None of the selected drugs has a bookmark/)
+  screen.getByText(/None of the selected drugs has a star/)
   expect(backHref()).toBe('/study/drugs')
 })
 

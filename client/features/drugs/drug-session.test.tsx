@@ -79,7 +79,7 @@ test('after a click on a tool the keys of the card work at once, and a click on 
   const { user } = await open()
   const [component] = bortezomibProgress.components as [DrugComponent]
   server.reply(drugs.saveComponentProgress, { drugId: 1, component, duplicate: false })
-  await user.click(screen.getByRole('button', { name: 'Bookmark Mechanism of Action of bortezomib' }))
+  await user.click(screen.getByRole('button', { name: 'Star Mechanism of Action of bortezomib' }))
   expect(document.activeElement).toBe(screen.getByRole('article', { name: 'Drug card' }))
   expect(screen.queryByText('inhibits the proteasome')).toBeNull()
   await user.click(screen.getByText('Mechanism of Action?'))

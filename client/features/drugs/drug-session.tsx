@@ -93,7 +93,7 @@ function BegunSession({ cards: found, drugs, ...props }: BegunSessionProps) {
   return (
     <DrugMessage title="No Cards to Study">
       {study.bookmarkedOnly
-        ? 'None of the selected drugs has a bookmark in the chosen components.'
+        ? 'None of the selected drugs has a star in the chosen components.'
         : 'You have mastered all of the chosen components. Turn on "Study all cards" to see them again.'}
     </DrugMessage>
   )

@@ -9,7 +9,7 @@ export function PremiumNote({ access }: { access: DrugAccess }) {
   return (
     <p className={classes.note}>
       {access === 'locked'
-        ? 'Reading and bookmarks are free. Studying with cards is part of Premium.'
+        ? 'Reading and stars are free. Studying with cards is part of Premium.'
         : 'What you have begun you can go on studying. New cards are part of Premium.'}{' '}
       <Link to={paths.pricing}>See the plans</Link>
     </p>

@@ -62,7 +62,7 @@ export function StudyPanel({ choice: { study, hasSession, change }, access }: St
         onChange={(event) => change({ studyAll: event.currentTarget.checked })}
       />
       <Switch
-        label="Bookmarked only"
+        label="Starred only"
         checked={study.bookmarkedOnly}
         onChange={(event) => change({ bookmarkedOnly: event.currentTarget.checked })}
       />

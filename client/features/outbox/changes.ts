@@ -12,6 +12,7 @@ export type Change = (
   | { kind: 'undo'; flashcardId: number; reviewId: string; undoId: string }
   | { kind: 'drug-undo'; drugId: number; componentId: DrugComponentId; reviewId: string; undoId: string }
   | { kind: 'notes'; flashcardId: number; notes: string }
+  /** Only in rows of earlier versions. */
   | { kind: 'mark'; flashcardId: number; needsReview: boolean }
   | { kind: 'tomorrow'; flashcardId: number }
   | { kind: 'suspend'; flashcardId: number; isSuspended: boolean }
@@ -90,7 +91,8 @@ export interface QuestionMarksChange {
   kind: 'question-marks'
   blockId: number
   questionId: number
-  isFlagged: boolean
+  /** Only in rows of earlier versions. */
+  isFlagged?: boolean
   struck: number[]
   highlights: Highlight[]
   /** On the question until now, in all. */
@@ -104,6 +106,8 @@ export interface QuestionNotesChange {
   kind: 'question-notes'
   questionId: number
   notes?: string
+  isStarred?: boolean
+  /** The star in rows of earlier versions. */
   needsReview?: boolean
 }
 

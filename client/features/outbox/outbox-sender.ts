@@ -208,17 +208,16 @@ export function sendChange(change: OutboxRow, sessionId: number | undefined): Pr
       return call(questions.answer, { params: { id: blockId }, body }, { userId, urgent: true })
     }
     case 'question-marks': {
-      const { blockId, questionId, isFlagged, struck, highlights, seconds, changedAt } = change
+      // The flag: a server of the version before asks for it.
+      const { blockId, questionId, isFlagged = false, struck, highlights, seconds, changedAt } = change
       const body = { isFlagged, struck, highlights, seconds, changedAt }
       return call(questions.saveMarks, { params: { id: blockId, questionId }, body }, { userId })
     }
     case 'question-notes': {
-      const { questionId, notes, needsReview } = change
-      return call(
-        questions.saveNotes,
-        { params: { id: questionId }, body: { notes, needsReview } },
-        { userId },
-      )
+      const { questionId, notes, needsReview, isStarred = needsReview } = change
+      // Under both names: a server of the version before knows the earlier one alone.
+      const body = { notes, isStarred, needsReview: isStarred }
+      return call(questions.saveNotes, { params: { id: questionId }, body }, { userId })
     }
     case 'session-end':
       return endSession(change, sessionId)

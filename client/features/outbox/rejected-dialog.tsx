@@ -45,9 +45,9 @@ function kindText(row: RejectedRow): string {
     case 'answer':
       return `Answer ${optionLetter(row.chosen)}`
     case 'question-marks':
-      return 'Flag, strike-outs and highlights'
+      return 'Strike-outs and highlights'
     case 'question-notes':
-      return row.notes === undefined ? 'Mark' : 'Note'
+      return row.notes === undefined ? 'Star' : 'Note'
     case 'notes':
       return 'Note'
     case 'mark':

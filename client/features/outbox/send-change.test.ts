@@ -40,7 +40,7 @@ const changes: Change[] = [
     seconds: 40,
     changedAt: '2026-11-22T08:00:00.000Z',
   },
-  { kind: 'question-notes', questionId: 1, needsReview: true },
+  { kind: 'question-notes', questionId: 1, isStarred: true },
   { kind: 'session-end', session: 's', cardsStudied: 1, averageMastery: 10, stats },
 ]
 
@@ -50,6 +50,25 @@ test.each(changes)('$kind names the user whose change it is', async (change) => 
   await sendChange({ ...change, userId: 7 }, 77)
   expect(sent).toHaveBeenCalledOnce()
   expect(sent.mock.calls[0]?.[1].headers).toMatchObject({ [userIdHeader]: '7' })
+})
+
+test.each<[string, Change, object]>([
+  [
+    'a star of this version',
+    { kind: 'question-notes', questionId: 1, isStarred: true },
+    { isStarred: true, needsReview: true },
+  ],
+  [
+    'a mark for review of an earlier one',
+    { kind: 'question-notes', questionId: 1, needsReview: true },
+    { isStarred: true, needsReview: true },
+  ],
+  ['a note', { kind: 'question-notes', questionId: 1, notes: 'n' }, { notes: 'n' }],
+])('%s is sent as servers of this version and of the one before read it', async (_of, change, body) => {
+  const sent = vi.fn(async (_address: string, _init: RequestInit) => Response.json({}))
+  vi.stubGlobal('fetch', sent)
+  await sendChange({ ...change, userId: 7 }, undefined)
+  expect(JSON.parse(String(sent.mock.calls[0]?.[1].body))).toEqual(body)
 })
 
 test('a rating takes the seconds that it took along', async () => {

@@ -18,11 +18,11 @@ function TwoCards() {
       singleKeys
       onSwipe={undefined}
       onFlip={() => undefined}
-      tools={
+      tools={() => (
         <button type="button" onClick={() => setTurn(2)}>
           Next
         </button>
-      }
+      )}
     />
   )
 }

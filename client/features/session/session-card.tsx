@@ -27,7 +27,8 @@ interface SessionCardProps extends ShownCard {
   answer: ReactNode
   /** Question and answer as plain text: announced, and read aloud. */
   spoken: { question: string; answer: string }
-  tools: ReactNode
+  /** Given the button that reads the card aloud, or null. */
+  tools: (readAloud: ReactNode) => ReactNode
 }
 
 /**
@@ -71,8 +72,9 @@ export function SessionCard(props: SessionCardProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: moves focus only */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard, focus stays on the tool */}
       <div className={classes.tools} onClick={returnFocus}>
-        <ReadAloud key={turn} text={isFlipped ? spoken.answer : spoken.question} hasKey={singleKeys} />
-        {props.tools}
+        <ReadAloud turn={turn} text={isFlipped ? spoken.answer : spoken.question} hasKey={singleKeys}>
+          {props.tools}
+        </ReadAloud>
       </div>
       {swipe && <SwipeHint {...swipe} />}
     </article>

@@ -15,7 +15,10 @@ const onLeave = vi.fn()
 const rate = vi.fn()
 
 /** A card with its answer shown, or not. */
-function open({ isFlipped = true, ...chosen }: { isFlipped?: boolean } & Partial<StudySettings> = {}) {
+function open(
+  { isFlipped = true, ...chosen }: { isFlipped?: boolean } & Partial<StudySettings> = {},
+  more: Partial<Session> = {},
+) {
   const settings = { singleKeys: true, swipes: true, textSize: 'large', ...chosen } as StudySettings
   queryClient.setQueryData(userKey, { id: 7 } as User)
   queryClient.setQueryData(settingsQuery.queryKey, settings)
@@ -27,6 +30,7 @@ function open({ isFlipped = true, ...chosen }: { isFlipped?: boolean } & Partial
     isFlipped,
     singleKeys: settings.singleKeys,
     rate,
+    ...more,
   } as unknown as Session
   const opened = renderApp(
     <SessionLayout session={session} title="Study session" onLeave={onLeave}>
@@ -38,7 +42,7 @@ function open({ isFlipped = true, ...chosen }: { isFlipped?: boolean } & Partial
           question="Question"
           answer="Answer"
           spoken={{ question: 'Spoken question', answer: 'Spoken answer' }}
-          tools={null}
+          tools={(readAloud) => readAloud}
         />
       )}
     </SessionLayout>,
@@ -76,6 +80,20 @@ it('Escape leaves; while the list of keys is open it closes only that', async ()
   expect(onLeave).not.toHaveBeenCalled()
   await user.keyboard('{Escape}')
   expect(onLeave).toHaveBeenCalledTimes(1)
+})
+
+it.each([
+  ['of flashcards', true, ['S Star', 'N Note', 'W Why this card now?']],
+  ['of drugs, which have no notes', false, ['S Star']],
+])('the list of keys of a session %s names those of the tools', async (_of, canSetAside, tools) => {
+  const { user } = open({}, { canSetAside })
+  await user.keyboard('?')
+  const dialog = await screen.findByRole('dialog', { name: 'Keys' })
+  const rows = [...dialog.querySelectorAll('dl > div')].map((row) =>
+    [...row.children].map(({ textContent }) => textContent).join(' '),
+  )
+  expect(rows.filter((row) => /^[SNW] /.test(row))).toEqual(tools)
+  expect(rows[0]).toMatch(/^1 2 3 /)
 })
 
 it('without keys of one character ? does nothing, and the button lists the others', async () => {

@@ -16,7 +16,9 @@ interface CardKeys {
   isPaused: boolean
 }
 
-const asideKeys: SessionKeyList['single'] = [
+const flashcardKeys: SessionKeyList['single'] = [
+  ['N', 'Note'],
+  ['W', 'Why this card now?'],
   ['-', 'Not today: comes back on your next study day'],
   ['X', 'Not for me: is no longer asked'],
 ]
@@ -30,7 +32,8 @@ export const cardKeys = ({
   single: [
     hasEasy ? ['1 2 3 4', 'Did not know, unsure, knew it, easy'] : ['1 2 3', 'Did not know, unsure, knew it'],
     ['Z', 'Undo the last rating'],
-    ...(canSetAside ? asideKeys : []),
+    ['S', 'Star'],
+    ...(canSetAside ? flashcardKeys : []),
     ...(hasVoice ? ([['R', 'Read aloud, or stop']] as const) : []),
     ['?', 'This list'],
   ],

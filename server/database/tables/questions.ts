@@ -133,6 +133,7 @@ export const blockQuestions = pgTable(
     answerId: uuid('answer_id'),
     answeredAt: instantColumn('answered_at'),
     seconds: integer('seconds').notNull().default(0),
+    /** Only pages of the version before set it. */
     isFlagged: boolean('is_flagged').notNull().default(false),
     struck: smallint('struck').array().notNull().default([]),
     highlights: jsonb('highlights').$type<Highlight[]>().notNull().default([]),
@@ -162,6 +163,8 @@ export const questionStates = pgTable(
     firstStudyDay: integer('first_study_day'),
     repeatStage: text('repeat_stage').$type<RepeatStage>().notNull().default('none'),
     repeatDueDay: integer('repeat_due_day'),
+    isStarred: boolean('is_starred').notNull().default(false),
+    /** The version before writes both; the database makes a star of them. */
     isFlagged: boolean('is_flagged').notNull().default(false),
     needsReview: boolean('needs_review').notNull().default(false),
     notes: text('notes').notNull().default(''),

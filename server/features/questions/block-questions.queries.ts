@@ -21,6 +21,7 @@ export interface BlockQuestionRow {
   answerId: string | null
   answeredAt: Date | null
   seconds: number
+  /** As pages of the version before have set it. */
   isFlagged: boolean
   struck: number[]
   highlights: Highlight[]
@@ -45,7 +46,7 @@ export interface BlockQuestionRow {
   statistics: { attempts: number; right: number }
   /** Earlier answers whose explanation was shown, this block's included. */
   attempts: number
-  needsReview: boolean
+  isStarred: boolean
   notes: string
   repeatStage: string
 }
@@ -84,7 +85,7 @@ const columns = {
     right: sql<number>`coalesce(${questionStatistics.rightCount}, 0)`,
   },
   attempts: sql<number>`coalesce(${questionStates.attempts}, 0)`,
-  needsReview: sql<boolean>`coalesce(${questionStates.needsReview}, false)`,
+  isStarred: sql<boolean>`coalesce(${questionStates.isStarred}, false)`,
   notes: sql<string>`coalesce(${questionStates.notes}, '')`,
   repeatStage: sql<string>`coalesce(${questionStates.repeatStage}, 'none')`,
 }

@@ -34,7 +34,7 @@ describe('building', () => {
     expect(new Set(built.map((answer) => answer.body.id)).size).toBe(1)
     const block = await blockAt(learner, `/api/questions/blocks/${built[0]?.body.id}`)
     expect(block.questions).toHaveLength(10)
-    expect(block).toMatchObject({ form: 'custom', mode: 'tutor', title: 'By the outline', answered: 0 })
+    expect(block).toMatchObject({ form: 'custom', mode: 'tutor', title: 'Mix by the outline', answered: 0 })
   })
 
   test('a filter chooses', async () => {

@@ -207,19 +207,19 @@ const newSeedOf = ({ newSeed = () => randomInt(2 ** 31) }: NeededDeps) => newSee
 function titleOf(deps: Pick<Deps, 'outline'>, source: BuildBody['source']): string {
   switch (source.by) {
     case 'outline':
-      return 'By the outline'
+      return 'Mix by the outline'
     case 'due':
-      return 'Missed questions'
+      return 'Questions asked again'
     case 'today':
       return 'Questions of today'
     case 'missed':
-      return 'Missed in a block'
+      return 'Missed questions of a block'
     case 'question':
       return 'One question'
     case 'filter': {
       const titles = categoryTitles(deps.outline)
       const named = source.filter.categories.flatMap((id) => titles.get(id) ?? [])
-      return named.length === 0 || named.length > 3 ? 'Your choice' : named.join(', ')
+      return named.length === 0 || named.length > 3 ? 'Custom block' : named.join(', ')
     }
   }
 }

@@ -8,7 +8,6 @@ export interface DemoAnswer {
   confidence: QuestionConfidence
   seconds: number
   answeredAt: string
-  isFlagged: boolean
   struck: number[]
 }
 
@@ -21,10 +20,10 @@ export async function saveDemoAnswers(
   await tx.execute(sql`
     update block_questions q
     set chosen = a.chosen, confidence = a.confidence, answer_id = gen_random_uuid(), answered_at = a."answeredAt",
-      seconds = a.seconds, is_flagged = a."isFlagged", marked_at = a."answeredAt",
+      seconds = a.seconds, marked_at = a."answeredAt",
       struck = array(select jsonb_array_elements_text(a.struck)::smallint)
     from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as a(position smallint, chosen smallint,
-      confidence smallint, seconds integer, "answeredAt" timestamptz, "isFlagged" boolean, struck jsonb)
+      confidence smallint, seconds integer, "answeredAt" timestamptz, struck jsonb)
     where q.user_id = ${block.userId} and q.block_id = ${block.blockId} and q.position = a.position`)
 }
 

@@ -34,7 +34,7 @@ export async function saveCohortBlocks(tx: Database, blocks: CohortBlock[]): Pro
   await tx.execute(sql`
     insert into blocks (user_id, request_id, form, mode, title, question_count, created_at, finished_at, answered_count,
       right_count, seconds_used, break_seconds)
-    select l."userId", gen_random_uuid(), 'custom', 'timed', 'Your choice', count(*), l."startedAt", l."finishedAt", count(*),
+    select l."userId", gen_random_uuid(), 'custom', 'timed', 'Custom block', count(*), l."startedAt", l."finishedAt", count(*),
       count(*) filter (where a."isRight"), sum(a.seconds), 0
     from ${answers} group by l."userId", l."startedAt", l."finishedAt"`)
   await tx.execute(sql`

@@ -52,7 +52,7 @@ export async function fillDemoQuestions(tx: Database, demo: Demo): Promise<Map<n
       await saveQuestionMarks(
         tx,
         { userId, questionId },
-        { notes: notes[(place / noteEvery) % notes.length], needsReview: true },
+        { notes: notes[(place / noteEvery) % notes.length], isStarred: true },
       )
   const cards = Map.groupBy(await listMissedCards(tx, userId), ({ studyDay }) => studyDay)
   return new Map([...cards].map(([day, rows]) => [day, rows.map(({ flashcardId }) => flashcardId)]))

@@ -63,8 +63,8 @@ function secondsLeftIn(sections: Section[], now: number): number | null {
 function groupQuestions(bank: BankQuestion[]): Overview['groups'] {
   const groups = new Map<string, Overview['groups'][number]>()
   for (const question of bank.map(factsOf)) {
-    const { category, task, difficulty, isAnswered, isLastWrong, isFlagged, needsReview } = question
-    const facts = { category, task, difficulty, isAnswered, isLastWrong, isFlagged, needsReview }
+    const { category, task, difficulty, isAnswered, isLastWrong, isStarred } = question
+    const facts = { category, task, difficulty, isAnswered, isLastWrong, isStarred }
     const key = JSON.stringify(facts)
     groups.set(key, { ...facts, count: (groups.get(key)?.count ?? 0) + 1 })
   }

@@ -30,7 +30,10 @@ export async function findResults(
   return {
     block: presentHead(head, score.answered),
     sections: sections.length,
-    sectionsRunOut: sections.filter(hasRunOut).length,
+    runOut: sections.filter(hasRunOut).map(({ number, closedAt }) => ({
+      section: number,
+      at: new Date(closedAt).toISOString(),
+    })),
     score: { ...score, seconds: totalSeconds, medianSeconds },
     byCategory: results.byCategory.map(({ category, ...row }) => ({
       ...row,
@@ -53,8 +56,7 @@ export async function findResults(
       isRight: row.isRight,
       confidence: row.confidence,
       seconds: row.seconds,
-      isFlagged: row.isFlagged,
-      needsReview: row.needsReview,
+      isStarred: row.isStarred,
       isRepeat: row.repeats !== null,
     })),
   }

@@ -11,7 +11,7 @@ import { requireBlock, secondsSince } from './step-block.ts'
 type MarksBody = z.output<typeof questions.saveMarks.body>
 type NotesBody = z.output<typeof questions.saveNotes.body>
 
-/** Flag, strike-outs and highlights of a question in a block. @throws HttpError 404 */
+/** Strike-outs and highlights of a question in a block. @throws HttpError 404 */
 export async function markBlockQuestion(
   deps: Pick<Deps, 'db' | 'clock'>,
   learner: SignedIn,
@@ -28,17 +28,17 @@ export async function markBlockQuestion(
     const isOver = head.finishedAt !== null || row.finalAt !== null
     const spent = isOver ? 0 : Math.min(seconds ?? 0, secondsSince(head.createdAt, now))
     const stands = await saveBlockMarks(tx, { userId, blockId, questionId, markedAt, spent, ...marks })
-    if (stands && row.isFlagged !== marks.isFlagged)
-      await saveQuestionMarks(tx, { userId, questionId }, { isFlagged: marks.isFlagged })
+    if (stands && marks.isFlagged && !row.isFlagged)
+      await saveQuestionMarks(tx, { userId, questionId }, { isStarred: true })
   })
 }
 
-/** Notes on a question, and whether it is marked for review. @throws HttpError 404, 403 premium_required */
+/** Notes on a question, and its star. @throws HttpError 404, 403 premium_required */
 export async function saveNotes(
   { db }: Pick<Deps, 'db'>,
   learner: SignedIn,
-  { questionId, ...body }: NotesBody & { questionId: number },
-): Promise<{ notes: string; needsReview: boolean }> {
+  { questionId, notes, needsReview, isStarred = needsReview }: NotesBody & { questionId: number },
+): Promise<{ notes: string; isStarred: boolean }> {
   await requireReadableQuestion(db, learner, questionId)
-  return saveQuestionMarks(db, { userId: learner.userId, questionId }, body)
+  return saveQuestionMarks(db, { userId: learner.userId, questionId }, { notes, isStarred })
 }

@@ -10,14 +10,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const marks = (more: object = {}) => ({
-  isFlagged: true,
   struck: [0, 3],
   highlights: [{ part: 'stem', start: 4, end: 20 }],
   changedAt: app.clock.now().toISOString(),
   ...more,
 })
 
-test('flags, strike-outs and highlights stay, and the later change stands', async () => {
+test('strike-outs and highlights stay, and the later change stands', async () => {
   const who = await app.as('premium')
   const path = await buildBlock(who, { count: 2 })
   const { questionId } = questionAt(await blockAt(who, path), 0)
@@ -25,17 +24,48 @@ test('flags, strike-outs and highlights stay, and the later change stands', asyn
   app.clock.advance(60_000)
   expect((await who.put(place, marks())).body).toEqual({ ok: true })
   const earlier = new Date(app.clock.now().getTime() - 30_000).toISOString()
-  await who.put(place, marks({ isFlagged: false, struck: [], highlights: [], changedAt: earlier }))
+  await who.put(place, marks({ struck: [], highlights: [], changedAt: earlier }))
   const { marks: shown } = questionAt(await blockAt(who, path), 0)
   expect(shown).toEqual({
-    isFlagged: true,
     struck: [0, 3],
     highlights: [{ part: 'stem', start: 4, end: 20 }],
   })
-  const flagged = { by: 'filter', filter: { status: 'flagged' } }
-  const block = await blockAt(who, await buildBlock(who, { source: flagged, count: 9 }))
-  expect(block.questions.map((question) => question.questionId)).toEqual([questionId])
-  expect(questionAt(block, 0).marks.isFlagged).toBe(false)
+})
+
+test('a star belongs to the question: in every block, in results, and as a filter, until it is taken off', async () => {
+  const who = await app.as('premium')
+  const path = await buildBlock(who, { count: 2 })
+  const { questionId } = questionAt(await blockAt(who, path), 0)
+  const place = `/api/questions/${questionId}/notes`
+  expect((await who.put(place, { isStarred: true })).body).toEqual({ notes: '', isStarred: true })
+  expect(questionAt(await blockAt(who, path), 0).isStarred).toBe(true)
+  const starred = { by: 'filter', filter: { status: 'flagged' } }
+  const other = await buildBlock(who, { source: starred, count: 9 })
+  expect((await blockAt(who, other)).questions).toMatchObject([{ questionId, isStarred: true }])
+  await who.post(`${other}/finish`)
+  expect((await who.get(`${other}/results`)).body.questions).toMatchObject([{ questionId, isStarred: true }])
+  expect((await who.put(place, { isStarred: false })).body).toEqual({ notes: '', isStarred: false })
+  const { groups } = (await who.get('/api/questions')).body as { groups: { isStarred: boolean }[] }
+  expect(groups.some(({ isStarred }) => isStarred)).toBe(false)
+})
+
+test('what pages and queues of the version before send is a star: a flag in a block, a mark for review', async () => {
+  const who = await app.as('premium')
+  const path = await buildBlock(who, { count: 2 })
+  const before = await blockAt(who, path)
+  const [flagged, marked] = [questionAt(before, 0).questionId, questionAt(before, 1).questionId]
+  const flag = (isFlagged: boolean) => who.put(`${path}/questions/${flagged}/marks`, marks({ isFlagged }))
+  expect((await flag(true)).status).toBe(200)
+  await who.put(`/api/questions/${marked}/notes`, { needsReview: true })
+  const stars = async () => (await blockAt(who, path)).questions.map(({ isStarred }) => isStarred)
+  expect(await stars()).toEqual([true, true])
+  // Another strike-out of that page says the flag again; the star was taken off elsewhere.
+  await who.put(`/api/questions/${flagged}/notes`, { isStarred: false })
+  app.clock.advance(1000)
+  await flag(true)
+  expect(await stars()).toEqual([false, true])
+  const review = await buildBlock(who, { source: { by: 'filter', filter: { status: 'review' } }, count: 9 })
+  expect((await blockAt(who, review)).questions.map(({ questionId }) => questionId)).toEqual([marked])
 })
 
 test('the time on a question is no longer than its block, and ends with it', async () => {
@@ -67,22 +97,22 @@ test('a question that has left the bank keeps its notes for who has it in a bloc
   await app.deps.open.query(archive, [questionId, false])
 })
 
-test('notes and the mark for review belong to the question', async () => {
+test('notes belong to the question, and stay beside its star', async () => {
   const who = await app.as('premium')
   const path = await buildBlock(who, { count: 1 })
   const { questionId } = questionAt(await blockAt(who, path), 0)
   const place = `/api/questions/${questionId}/notes`
   expect((await who.put(place, { notes: 'CDK4/6 first' })).body).toEqual({
     notes: 'CDK4/6 first',
-    needsReview: false,
+    isStarred: false,
   })
-  expect((await who.put(place, { needsReview: true })).body).toEqual({
+  expect((await who.put(place, { isStarred: true })).body).toEqual({
     notes: 'CDK4/6 first',
-    needsReview: true,
+    isStarred: true,
   })
-  const review = { by: 'filter', filter: { status: 'review' } }
-  const block = await blockAt(who, await buildBlock(who, { source: review, count: 9 }))
-  expect(questionAt(block, 0)).toMatchObject({ questionId, notes: 'CDK4/6 first', needsReview: true })
+  const starred = { by: 'filter', filter: { status: 'flagged' } }
+  const block = await blockAt(who, await buildBlock(who, { source: starred, count: 9 }))
+  expect(questionAt(block, 0)).toMatchObject({ questionId, notes: 'CDK4/6 first', isStarred: true })
   const free = await app.as('learner')
   const locked = (await questionKeys(app)).all.find(({ isSample }) => !isSample)
   const refused = await free.put(`/api/questions/${locked?.id}/notes`, { notes: 'x' })

@@ -15,7 +15,7 @@ type BuildBody = z.output<typeof questions.buildBlock.body>
 /** What to build, or a short exam. */
 export type DemoBlock = Pick<BuildBody, 'source' | 'count' | 'mode'> | 'exam'
 
-const flagEvery = 7
+const starEvery = 7
 const strikeEvery = 3
 
 /**
@@ -38,12 +38,8 @@ export async function playDemoBlock(
   const end = new Date(answers.at(-1)?.answeredAt ?? startedAt)
   const after = { ...deps, clock: { now: () => end } }
   await stepBlock(after, learner, { blockId, step: ({ sections }, now) => closeSection(sections, 1, now) })
-  for (const { position } of answers.filter(({ isFlagged }) => isFlagged))
-    await saveQuestionMarks(
-      deps.db,
-      { userId, questionId: rows[position]?.questionId ?? 0 },
-      { isFlagged: true },
-    )
+  for (const { questionId } of rows.filter((_, place) => place % starEvery === starEvery - 1))
+    await saveQuestionMarks(deps.db, { userId, questionId }, { isStarred: true })
   return rows.map((row, place) => ({ ...row, isRight: answers[place]?.chosen === row.key }))
 }
 
@@ -75,7 +71,6 @@ function answerAll(learner: DemoLearner, rows: BlockQuestionRow[], startedAt: Da
       ...choice,
       position: row.position,
       answeredAt: new Date(now).toISOString(),
-      isFlagged: place % flagEvery === flagEvery - 1,
       struck: place % strikeEvery === 0 ? laterOptions : [],
     }
   })

@@ -94,10 +94,19 @@ function presentState({ clock }: Pick<Deps, 'clock'>, block: OpenBlock, answered
   }
 }
 
+/** Titles that the version before gave, which did not say what a block is. */
+const clearTitles: Readonly<Record<string, string>> = {
+  'Your choice': 'Custom block',
+  'By the outline': 'Mix by the outline',
+  'Missed questions': 'Questions asked again',
+  'Missed in a block': 'Missed questions of a block',
+}
+
 export function presentHead(head: BlockRow, answered: number): BlockHead {
   const { breakSeconds: _, answeredCount: __, rightCount, secondsUsed, createdAt, finishedAt, ...rest } = head
   return {
     ...rest,
+    title: clearTitles[head.title] ?? head.title,
     createdAt: createdAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
     answered,
@@ -151,8 +160,8 @@ function presentQuestion(
     seconds: row.seconds,
     isFinal: row.finalAt !== null || isSectionClosed,
     isRight: isRevealed(block, row) ? row.isRight : null,
-    marks: { isFlagged: row.isFlagged, struck: row.struck, highlights: row.highlights },
-    needsReview: row.needsReview,
+    marks: { struck: row.struck, highlights: row.highlights },
+    isStarred: row.isStarred,
     notes: row.notes,
   }
 }

@@ -20,8 +20,7 @@ export interface BankQuestion {
   /** First attempts of all learners, and those of them that were right. */
   statistics: { attempts: number; right: number }
   isLastWrong: boolean
-  isFlagged: boolean
-  needsReview: boolean
+  isStarred: boolean
   lastAnsweredDay: number | null
   repeatStage: RepeatStage
   repeatDueDay: number | null
@@ -43,8 +42,8 @@ export async function listBank(db: Database, userId: number): Promise<BankQuesti
     sql`select q.id, q.category, q.task, q.difficulty, q.is_sample as "isSample", q.twin_of as "twinOf",
       coalesce(s.attempts, 0) as attempts,
       json_build_object('attempts', coalesce(t.attempts, 0), 'right', coalesce(t.right_count, 0)) as statistics,
-      coalesce(not s.last_is_right, false) as "isLastWrong", coalesce(s.is_flagged, false) as "isFlagged",
-      coalesce(s.needs_review, false) as "needsReview", s.last_study_day as "lastAnsweredDay",
+      coalesce(not s.last_is_right, false) as "isLastWrong", coalesce(s.is_starred, false) as "isStarred",
+      s.last_study_day as "lastAnsweredDay",
       coalesce(s.repeat_stage, 'none') as "repeatStage", s.repeat_due_day as "repeatDueDay",
       floor(extract(epoch from seen.at) * 1000)::float8 as "lastSeenAt"
     from questions q
@@ -183,8 +182,8 @@ export async function saveRepeats(tx: Database, userId: number, repeats: RepeatR
 export async function saveQuestionMarks(
   db: Database,
   key: { userId: number; questionId: number },
-  marks: { isFlagged?: boolean; needsReview?: boolean | undefined; notes?: string | undefined },
-): Promise<{ needsReview: boolean; notes: string }> {
+  marks: { isStarred?: boolean | undefined; notes?: string | undefined },
+): Promise<{ isStarred: boolean; notes: string }> {
   const [saved] = await db
     .insert(questionStates)
     .values({ ...key, ...marks })
@@ -193,7 +192,7 @@ export async function saveQuestionMarks(
       // Never empty: a statement that sets nothing would return nothing.
       set: { attempts: sql`${questionStates.attempts}`, ...marks },
     })
-    .returning({ needsReview: questionStates.needsReview, notes: questionStates.notes })
+    .returning({ isStarred: questionStates.isStarred, notes: questionStates.notes })
   if (!saved) throw new Error('the marks were not saved')
   return saved
 }

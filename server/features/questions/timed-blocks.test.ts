@@ -289,6 +289,7 @@ describe('a chosen option counts, with a confidence or without', () => {
   test('in a timed block whose clock ran out, which its results say', async () => {
     const who = await app.as('premium')
     const path = await buildBlock(who, { mode: 'timed', count: 3 })
+    const begun = app.clock.now().getTime()
     const { questions } = await blockAt(who, path)
     const [first, second] = questions as [BlockQuestion, BlockQuestion]
     await send(who, path, answerTo(keyOf(first), { isRight: true, confidence: null }))
@@ -297,7 +298,8 @@ describe('a chosen option counts, with a confidence or without', () => {
     expect((await who.get(`${path}/results`)).body).toMatchObject({
       score: { total: 3, answered: 2, right: 1 },
       sections: 1,
-      sectionsRunOut: 1,
+      // Two minutes a question.
+      runOut: [{ section: 1, at: new Date(begun + minutes(6)).toISOString() }],
       confidentErrors: 1,
     })
   })
@@ -306,7 +308,7 @@ describe('a chosen option counts, with a confidence or without', () => {
     const who = await app.as('premium')
     const path = await buildBlock(who, { mode: 'timed', count: 3 })
     await who.post(`${path}/finish`)
-    expect((await who.get(`${path}/results`)).body).toMatchObject({ sectionsRunOut: 0 })
+    expect((await who.get(`${path}/results`)).body).toMatchObject({ runOut: [] })
   })
 
   test('in a rehearsal once it is submitted, or when the time of its question is over', async () => {

@@ -221,8 +221,8 @@ test('there is something to see everywhere', async () => {
   expect(await count('chapter_progress where user_id = $1')).toBeGreaterThan(8)
   expect(await count('tag_progress where user_id = $1')).toBeGreaterThan(10)
   const questions = 'question_states where user_id = $1 and'
-  expect(await count(`${questions} is_flagged`)).toBeGreaterThan(5)
-  expect(await count(`${questions} needs_review and notes <> ''`)).toBeGreaterThan(2)
+  expect(await count(`${questions} is_starred`)).toBeGreaterThan(5)
+  expect(await count(`${questions} is_starred and notes <> ''`)).toBeGreaterThan(2)
   const today = await app.browser(await createCookie(app.deps, learner.id)).get('/api/study/today')
   expect(today.body.plan.reviews).toBeGreaterThan(20)
   expect(today.body.plan.questions).toBeGreaterThan(2)

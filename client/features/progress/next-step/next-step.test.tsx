@@ -35,7 +35,7 @@ const today: Reply<typeof study.today> = {
 }
 
 function bankOf(open: number): void {
-  const group = { category: 'breast', isLastWrong: false, isFlagged: false, needsReview: false }
+  const group = { category: 'breast', isLastWrong: false, isStarred: false }
   server.reply(questions.overview, {
     groups: [
       { ...group, isAnswered: false, count: open },

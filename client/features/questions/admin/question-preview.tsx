@@ -57,8 +57,8 @@ function asAsked({ stem, leadIn, options, task, difficulty, category }: Question
     seconds: 0,
     isFinal: false,
     isRight: null,
-    marks: { isFlagged: false, struck: [], highlights: [] },
-    needsReview: false,
+    marks: { struck: [], highlights: [] },
+    isStarred: false,
     notes: '',
     explanation: null,
   }

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { FieldGroup } from '#client/ui/field-group.tsx'
-import { mostQuestions } from '#contracts/questions.ts'
+import { type BlockFilter, mostQuestions } from '#contracts/questions.ts'
 import { countMatching } from '#domain/questions/block-choice.ts'
 import { secondsPerQuestion } from '#domain/questions/block-rules.ts'
 import { countText } from '#domain/text/count-text.ts'
@@ -15,7 +15,7 @@ import { useBuildBlock } from './use-begin-block.ts'
 
 const minutesPerQuestion = secondsPerQuestion / 60
 
-/** Chooses the questions of a new block. Opens with the learner's last choice, so that one press begins. */
+/** Chooses the questions of a new block. Opens with the unused ones of the learner's last choice, so that one press begins. */
 export function BlockBuilder({ userId, overview }: { userId: number; overview: Overview }) {
   const { choice, change } = useBlockChoice(userId, overview)
   const [typed, setTyped] = useState<string | number | null>(null)
@@ -102,12 +102,14 @@ export function BlockBuilder({ userId, overview }: { userId: number; overview: O
 const heldBackText = (count: number) =>
   `${countText(count, 'question')} of your unfinished exams and timed blocks ${count === 1 ? 'is' : 'are'} held back.`
 
-/** The remembered choice, without categories that the bank no longer has. */
-function useBlockChoice(userId: number, { categories }: Overview) {
+/** The remembered choice without categories that the bank no longer has: its unused questions, all where none is left. */
+function useBlockChoice(userId: number, { categories, groups }: Overview) {
   const [choice, setChoice] = useState<BlockChoice>(() => {
     const stored = readBlockChoice(userId)
     const known = stored.filter.categories.filter((id) => categories.some((category) => category.id === id))
-    return { ...stored, filter: { ...stored.filter, categories: known } }
+    const unused: BlockFilter = { ...stored.filter, categories: known, status: 'unused' }
+    const hasUnused = countMatching(groups, unused) > 0
+    return { ...stored, filter: hasUnused ? unused : { ...unused, status: 'all' } }
   })
   useEffect(() => storeBlockChoice(userId, choice), [userId, choice])
   return { choice, change: (part: Partial<BlockChoice>) => setChoice((before) => ({ ...before, ...part })) }

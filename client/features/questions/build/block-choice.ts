@@ -1,7 +1,7 @@
 import { type BlockFilter, mostQuestions } from '#contracts/questions.ts'
 import { type DifficultyId, difficultyIds, type TaskId, taskIds } from '#domain/questions/question.ts'
 
-/** What a learner chose for the next block, remembered in this browser. */
+/** What a learner chose for the next block, remembered in this browser but for the status. */
 export interface BlockChoice {
   filter: BlockFilter
   /** The number wished for; a block has fewer where fewer questions match. */
@@ -9,7 +9,7 @@ export interface BlockChoice {
   mode: 'tutor' | 'timed'
 }
 
-export const statuses = ['all', 'unused', 'incorrect', 'flagged', 'review'] as const
+export const statuses = ['all', 'unused', 'incorrect', 'flagged'] as const
 
 export const everyQuestion: BlockFilter = { categories: [], tasks: [], difficulties: [], status: 'all' }
 export const usualChoice: BlockChoice = { filter: everyQuestion, count: 20, mode: 'tutor' }
@@ -36,7 +36,7 @@ export function storeBlockChoice(userId: number, choice: BlockChoice): void {
 
 export function parseBlockChoice(stored: unknown): BlockChoice {
   const { filter, count, mode } = objectOf<BlockChoice>(stored)
-  const { categories, tasks, difficulties, status } = objectOf<BlockFilter>(filter)
+  const { categories, tasks, difficulties } = objectOf<BlockFilter>(filter)
   return {
     filter: {
       categories: listOf(categories).filter((id) => typeof id === 'string'),
@@ -44,7 +44,7 @@ export function parseBlockChoice(stored: unknown): BlockChoice {
       difficulties: listOf(difficulties).filter((id): id is DifficultyId =>
         difficultyIds.some((difficulty) => difficulty === id),
       ),
-      status: statuses.find((known) => known === status) ?? usualChoice.filter.status,
+      status: everyQuestion.status,
     },
     count: isCount(count) ? count : usualChoice.count,
     mode: mode === 'timed' ? 'timed' : 'tutor',

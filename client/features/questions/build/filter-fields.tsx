@@ -9,12 +9,11 @@ import classes from './block-builder.module.css'
 import { statuses } from './block-choice.ts'
 import type { Overview } from './overview.ts'
 
-const statusWords: Record<BlockFilter['status'], string> = {
+const statusWords: Record<(typeof statuses)[number], string> = {
   all: 'All',
   unused: 'Unused',
   incorrect: 'Incorrect',
-  flagged: 'Flagged',
-  review: 'Marked for review',
+  flagged: 'Starred',
 }
 
 interface FilterFieldsProps {

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { queryClient } from '#client/platform/queries.ts'
 import type { User } from '#contracts/accounts.ts'
 import { type BlockHead, questions } from '#contracts/questions.ts'
 import type { TaskId } from '#domain/questions/question.ts'
@@ -21,8 +22,7 @@ const group = (
   difficulty: 'medium' as const,
   isAnswered: false,
   isLastWrong: false,
-  isFlagged: false,
-  needsReview: false,
+  isStarred: false,
   count,
   ...facts,
 })
@@ -50,7 +50,7 @@ const bank: Overview = {
     group('breast', 'treatment', 20),
     group('breast', 'diagnosis', 5, { isAnswered: true, isLastWrong: true }),
     group('hematologic', 'treatment', 8),
-    group('transfusion', 'testing', 3, { isAnswered: true, isFlagged: true, needsReview: true }),
+    group('transfusion', 'testing', 3, { isAnswered: true, isStarred: true }),
   ],
   total: 36,
   locked: 0,
@@ -105,7 +105,7 @@ test('one press begins the usual block, and a double press builds one', async ()
   expect(built()).toEqual([
     {
       requestId: expect.stringMatching(/^[\da-f-]{36}$/),
-      source: { by: 'filter', filter: { categories: [], tasks: [], difficulties: [], status: 'all' } },
+      source: { by: 'filter', filter: { categories: [], tasks: [], difficulties: [], status: 'unused' } },
       count: 20,
       mode: 'tutor',
     },
@@ -131,6 +131,7 @@ test('after a lost reply the same choice is sent with the same id, another choic
 
 test('every choice says how many it would leave; what leaves none cannot be chosen', async () => {
   const { user } = open()
+  await user.click(await screen.findByRole('radio', { name: 'All 36' }))
   const breast = await screen.findByRole('checkbox', { name: 'Breast, 13% of the exam, 25' })
   expect(screen.getByRole('checkbox', { name: 'Genetics, 2% of the exam, 0' })).toHaveProperty(
     'disabled',
@@ -141,7 +142,7 @@ test('every choice says how many it would leave; what leaves none cannot be chos
   await user.click(breast)
   screen.getByText('25 questions match')
   screen.getByRole('radio', { name: 'Incorrect 5' })
-  expect(screen.getByRole('radio', { name: 'Flagged 0' })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('radio', { name: 'Starred 0' })).toHaveProperty('disabled', true)
   await user.click(screen.getByRole('checkbox', { name: 'Diagnosis 5' }))
   await user.click(screen.getByRole('button', { name: 'Start 5 questions' }))
   expect(built()).toMatchObject([
@@ -154,6 +155,7 @@ test('every choice says how many it would leave; what leaves none cannot be chos
 
 test('a number beyond what matches is refused at the field', async () => {
   const { user } = open()
+  await user.click(await screen.findByRole('radio', { name: 'All 36' }))
   const field = await screen.findByRole('textbox', { name: 'Number of questions' })
   await user.clear(field)
   await user.type(field, '37')
@@ -178,6 +180,20 @@ test('timed mode says how long it takes, and the choice is remembered for this l
   expect(screen.getByRole('radio', { name: 'Timed' })).toHaveProperty('checked', true)
 })
 
+test('it begins with unused questions, whatever was chosen last; with all where none is left', async () => {
+  const { user, unmount } = open()
+  expect(await screen.findByRole('radio', { name: 'Unused 28' })).toHaveProperty('checked', true)
+  await user.click(screen.getByRole('radio', { name: 'Incorrect 5' }))
+  await user.click(screen.getByRole('checkbox', { name: /^Breast/ }))
+  unmount()
+  const again = open()
+  expect(await screen.findByRole('radio', { name: 'Unused 20' })).toHaveProperty('checked', true)
+  again.unmount()
+  queryClient.clear()
+  open({ groups: bank.groups.map((of) => ({ ...of, isAnswered: true })) })
+  expect(await screen.findByRole('radio', { name: 'All 25' })).toHaveProperty('checked', true)
+})
+
 test('a surprise follows the outline, with the number and mode chosen below', async () => {
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Surprise me by the outline' }))
@@ -190,6 +206,8 @@ test('what was begun and what is due come first', async () => {
   expect(link.getAttribute('href')).toBe('/study/questions/session/5')
   screen.getByText(/^Timed · 7 of 20 answered · 26 min left/)
   screen.getByText('3 missed questions')
+  screen.getByText(/are to be asked again\.$/)
+  expect(screen.queryByText(/\bdue\b/)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Answer these 3' }))
   await expect.poll(() => path(router)).toBe('/study/questions/session/41')
   expect(built()).toMatchObject([{ source: { by: 'due' }, count: 3, mode: 'tutor' }])

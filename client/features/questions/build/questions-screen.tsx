@@ -45,7 +45,7 @@ function Bank({ user, overview }: { user: Pick<User, 'id' | 'isPremium'>; overvi
         <section className={classes.panel} aria-label="Asked again">
           <p className={classes.panelText}>
             <strong>{countText(overview.due, 'missed question')}</strong> {overview.due === 1 ? 'is' : 'are'}{' '}
-            due again.
+            to be asked again.
           </p>
           <DueQuestions count={overview.due} variant={overview.unfinished.length > 0 ? 'light' : 'filled'} />
         </section>

@@ -21,8 +21,8 @@ const question: BlockQuestion = {
   seconds: 70,
   isFinal: true,
   isRight: false,
-  marks: { isFlagged: false, struck: [], highlights: [] },
-  needsReview: false,
+  marks: { struck: [], highlights: [] },
+  isStarred: false,
   notes: '',
   explanation: null,
 }
@@ -58,7 +58,7 @@ function open({ answer = {}, explained = {} }: Shown = {}) {
       question={{ ...question, ...answer }}
       explanation={{ ...explanation, ...explained }}
       onBringToTomorrow={onBringToTomorrow}
-      tools={<button type="button">Report an error</button>}
+      tools={<button type="button">Report</button>}
     />,
   )
   return { ...opened, onBringToTomorrow }
@@ -123,7 +123,7 @@ describe('the explanation of a question', () => {
     const source = screen.getByRole('link', { name: 'BOLERO-2 (opens in a new tab)' })
     expect(source.getAttribute('href')).toBe(explanation.link)
     expect(source.parentElement?.textContent).toContain('Reviewed November 1, 2026.')
-    screen.getByRole('button', { name: 'Report an error' })
+    screen.getByRole('button', { name: 'Report' })
   })
 
   it('shows no part for linked cards when there are none', () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { RenderText } from '#client/ui/bound-text.tsx'
 import { fullDateText } from '#client/ui/date-text.ts'
 import { MarkdownText } from '#client/ui/markdown-text.tsx'
@@ -13,6 +13,8 @@ import { Verdict } from './verdict.tsx'
 interface ExplanationPanelProps {
   question: BlockQuestion
   explanation: Explanation
+  /** The answer has just become final: verdict and key point come into view. */
+  isNew?: boolean
   renderText?: RenderText | undefined
   /** Makes a card due tomorrow; it is shown as such at once. */
   onBringToTomorrow: (flashcardId: number) => void
@@ -20,19 +22,35 @@ interface ExplanationPanelProps {
   tools?: ReactNode
 }
 
+const reasonsId = 'reasons'
+
+/** Brings the reasons of the options to the top of the window, and the focus to them. */
+export function showReasons(): void {
+  const title = document.getElementById(reasonsId)
+  title?.focus({ preventScroll: true })
+  title?.scrollIntoView({ block: 'start', behavior: 'instant' })
+}
+
 /** What a learner reads once the answer is final: whether it was right, and why. */
 export function ExplanationPanel(props: ExplanationPanelProps) {
-  const { question, explanation, renderText, onBringToTomorrow, tools } = props
+  const { question, explanation, isNew = false, renderText, onBringToTomorrow, tools } = props
   const { keyPoint, linkedCards, statistics } = explanation
+  const outcome = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the explanation is there
+  useEffect(() => {
+    if (isNew) outcome.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  }, [])
   return (
     <section className={classes.panel} aria-label="Explanation">
-      <Verdict answer={question} explanation={explanation} />
-      <Part title="Key point">
-        <div className={classes.keyPoint}>
-          <MarkdownText text={keyPoint} renderText={renderText} />
-        </div>
-      </Part>
-      <Part title="Why each option is right or wrong">
+      <div ref={outcome} className={classes.outcome}>
+        <Verdict answer={question} explanation={explanation} />
+        <Part title="Key point">
+          <div className={classes.keyPoint}>
+            <MarkdownText text={keyPoint} renderText={renderText} />
+          </div>
+        </Part>
+      </div>
+      <Part title="Why each option is right or wrong" id={reasonsId}>
         <OptionReasons question={question} explanation={explanation} renderText={renderText} />
       </Part>
       <Part title="How others answered">
@@ -56,11 +74,19 @@ export function ExplanationPanel(props: ExplanationPanelProps) {
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  const titleId = useId()
+interface PartProps {
+  title: string
+  /** Of the title, where something leads to it. */
+  id?: string
+  children: ReactNode
+}
+
+function Part({ title, id, children }: PartProps) {
+  const ownId = useId()
+  const titleId = id ?? ownId
   return (
     <section className={classes.part} aria-labelledby={titleId}>
-      <h3 id={titleId} className={classes.title}>
+      <h3 id={titleId} tabIndex={id ? -1 : undefined} className={classes.title}>
         {title}
       </h3>
       {children}

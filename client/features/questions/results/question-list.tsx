@@ -1,5 +1,5 @@
 import { Chip } from '@mantine/core'
-import { IconBookmark, IconCheck, IconFlag, IconMinus, IconX } from '@tabler/icons-react'
+import { IconCheck, IconMinus, IconStar, IconX } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import { timeSpentText } from '#client/ui/date-text.ts'
 import { factsLine } from '#client/ui/facts-line.ts'
@@ -91,14 +91,9 @@ function Row({ question }: { question: ResultQuestion }) {
             question.isRepeat && 'Asked again',
           ])}
         </span>
-        {question.isFlagged && (
+        {question.isStarred && (
           <span className={classes.mark}>
-            <IconFlag size={16} stroke={1.6} aria-hidden="true" /> Flagged
-          </span>
-        )}
-        {question.needsReview && (
-          <span className={classes.mark}>
-            <IconBookmark size={16} stroke={1.6} aria-hidden="true" /> Marked for review
+            <IconStar size={16} stroke={1.6} aria-hidden="true" /> Starred
           </span>
         )}
       </span>

@@ -26,8 +26,7 @@ const question = (position: number, more: Partial<ResultQuestion> = {}): ResultQ
   isRight: true,
   confidence: 2,
   seconds: 80,
-  isFlagged: false,
-  needsReview: false,
+  isStarred: false,
   isRepeat: false,
   ...more,
 })
@@ -46,7 +45,7 @@ const results: Results = {
     secondsUsed: 400,
   },
   sections: 1,
-  sectionsRunOut: 0,
+  runOut: [],
   score: { total: 4, answered: 3, right: 1, seconds: 400, medianSeconds: 95 },
   byCategory: [
     { category: breast, weight: 13, total: 3, answered: 2, right: 1 },
@@ -62,8 +61,8 @@ const results: Results = {
   askedAgain: 2,
   questions: [
     question(0),
-    question(1, { chosen: 0, isRight: false, confidence: 3, isFlagged: true }),
-    question(2, { chosen: 2, isRight: false, category: drugs, needsReview: true }),
+    question(1, { chosen: 0, isRight: false, confidence: 3, isStarred: true }),
+    question(2, { chosen: 2, isRight: false, category: drugs, isStarred: true }),
     question(3, { chosen: null, isRight: null, confidence: null, seconds: 0 }),
   ],
 }
@@ -97,12 +96,32 @@ test('the score, where points were lost, and how sure the learner was', async ()
   expect(screen.queryByRole('rowheader', { name: 'Guessing' })).toBeNull()
 })
 
-test.each([
-  [1, 'The time ran out: what was chosen by then counts.'],
-  [4, 'The time ran out in 1 of 4 sections: what was chosen by then counts.'],
-])('a clock that ran out is named, of %i sections', async (sections, text) => {
-  open(undefined, { sections, sectionsRunOut: 1 })
+const ranOut = (section: number, minute: number) => ({
+  section,
+  at: new Date(2026, 10, 21, 14, minute).toISOString(),
+})
+
+test.each<[string, Partial<Results>, string]>([
+  ['a block', { runOut: [ranOut(1, 5)] }, 'The time ran out at 2:05 PM: what was chosen by then counts.'],
+  [
+    'an exam',
+    { sections: 4, runOut: [ranOut(2, 5), ranOut(4, 40)] },
+    'The time ran out in section 2 at 2:05 PM, in section 4 at 2:40 PM: what was chosen by then counts.',
+  ],
+  [
+    'a rehearsal',
+    { sections: 30, runOut: [ranOut(7, 5)], block: { ...results.block, form: 'rehearsal' } },
+    'The time ran out in question 7 at 2:05 PM: what was chosen by then counts.',
+  ],
+])('the results of %s say when the time ran out, in each section', async (_of, own, text) => {
+  open(undefined, own)
   await screen.findByText(text)
+})
+
+test('results of a server of the version before, which does not say where the time ran out, are shown', async () => {
+  const { runOut: _, ...earlier } = results
+  open(undefined, earlier)
+  await screen.findByRole('region', { name: 'Score' })
 })
 
 test('a block in which nobody said how sure they were has no table of it', async () => {
@@ -129,8 +148,7 @@ test.each([
   ['Wrong 2', [2, 3]],
   ['Sure and wrong 1', [2]],
   ['Not answered 1', [4]],
-  ['Flagged 1', [2]],
-  ['Marked for review 1', [3]],
+  ['Starred 2', [2, 3]],
 ])('the filter %s', async (name, numbers) => {
   const { user } = open()
   await user.click(await screen.findByRole('radio', { name }))
@@ -164,28 +182,28 @@ test('a question that the search found is opened by its id', async () => {
   screen.getByText('3 of 4')
 })
 
-test('a mark made in the review stays, there and in the list', async () => {
+test('a star set in the review stays, there and in the list', async () => {
   await outbox.setUser(7)
   onTestFinished(() => outbox.setUser(undefined))
-  server.reply(questions.saveNotes, { notes: '', needsReview: true })
+  server.reply(questions.saveNotes, { notes: '', isStarred: true })
   const { user } = open('/study/questions/results/9?question=0')
-  // As the server would: the list is read again once the mark was sent.
+  // As the server would: the list is read again once the star was sent.
   server.reply(questions.results, () => ({
     ...results,
     questions: results.questions.map((row) =>
-      row.position === 0 ? { ...row, needsReview: server.requestsTo(questions.saveNotes).length > 0 } : row,
+      row.position === 0 ? { ...row, isStarred: server.requestsTo(questions.saveNotes).length > 0 } : row,
     ),
   }))
-  await user.click(await screen.findByRole('button', { name: 'Mark for review', pressed: false }))
-  await screen.findByRole('button', { name: 'Mark for review', pressed: true })
+  await user.click(await screen.findByRole('button', { name: 'Star', pressed: false }))
+  await screen.findByRole('button', { name: 'Star', pressed: true })
   await user.click(screen.getByRole('button', { name: 'Next' }))
   await screen.findByText('The stem of 1')
   await user.click(screen.getByRole('button', { name: 'Previous' }))
-  await screen.findByRole('button', { name: 'Mark for review', pressed: true })
+  await screen.findByRole('button', { name: 'Star', pressed: true })
   await user.click(screen.getByRole('button', { name: 'Results' }))
-  await screen.findByRole('radio', { name: 'Marked for review 2' })
+  await screen.findByRole('radio', { name: 'Starred 3' })
   await expect.poll(() => outbox.listWaiting()).toEqual([])
-  expect(server.requestsTo(questions.saveNotes)).toMatchObject([{ body: { needsReview: true } }])
+  expect(server.requestsTo(questions.saveNotes)).toMatchObject([{ body: { isStarred: true } }])
 })
 
 test('the missed ones are studied again: a block of these questions', async () => {

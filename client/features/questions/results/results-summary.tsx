@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { paths } from '#client/platform/paths.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
-import { dateTimeText, timeSpentText } from '#client/ui/date-text.ts'
+import { dateTimeText, timeSpentText, timeText } from '#client/ui/date-text.ts'
 import { percentText } from '#client/ui/percent-text.ts'
 import { confidenceWords } from '#client/ui/rating-words.ts'
 import { secondsPerQuestion } from '#domain/questions/block-rules.ts'
@@ -41,7 +41,7 @@ export function ResultsSummary({ results, onShow }: ResultsSummaryProps) {
             </strong>{' '}
             right{score.answered < score.total && `, ${score.total - score.answered} not answered`}
           </p>
-          {results.sectionsRunOut > 0 && <p className={classes.fact}>{runOutText(results)}</p>}
+          <RunOut results={results} />
           <TimeFact score={score} />
         </div>
         <RepeatMissed results={results} />
@@ -96,10 +96,15 @@ export function ResultsSummary({ results, onShow }: ResultsSummaryProps) {
   )
 }
 
-const runOutText = ({ sectionsRunOut, sections }: Results) =>
-  sections === 1
-    ? 'The time ran out: what was chosen by then counts.'
-    : `The time ran out in ${sectionsRunOut} of ${sections} sections: what was chosen by then counts.`
+/** Each section whose clock ended it, and when; of a rehearsal, each question. */
+function RunOut({ results: { block, sections, runOut = [] } }: { results: Results }) {
+  if (runOut.length === 0) return null
+  const part = block.form === 'rehearsal' ? 'question' : 'section'
+  const times = runOut.map(({ section, at }) =>
+    sections === 1 ? `at ${timeText(at)}` : `in ${part} ${section} at ${timeText(at)}`,
+  )
+  return <p className={classes.fact}>The time ran out {times.join(', ')}: what was chosen by then counts.</p>
+}
 
 function TimeFact({ score: { seconds, medianSeconds } }: { score: Results['score'] }) {
   return (

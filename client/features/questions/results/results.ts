@@ -3,7 +3,7 @@ import type { BlockResults } from '#contracts/questions.ts'
 export type Results = BlockResults
 export type ResultQuestion = Results['questions'][number]
 
-export const resultFilters = ['all', 'wrong', 'confident-errors', 'unanswered', 'flagged', 'marked'] as const
+export const resultFilters = ['all', 'wrong', 'confident-errors', 'unanswered', 'starred'] as const
 export type ResultFilter = (typeof resultFilters)[number]
 
 export const filterWords: Record<ResultFilter, string> = {
@@ -11,8 +11,7 @@ export const filterWords: Record<ResultFilter, string> = {
   wrong: 'Wrong',
   'confident-errors': 'Sure and wrong',
   unanswered: 'Not answered',
-  flagged: 'Flagged',
-  marked: 'Marked for review',
+  starred: 'Starred',
 }
 
 const isIn: Record<ResultFilter, (question: ResultQuestion) => boolean> = {
@@ -20,8 +19,7 @@ const isIn: Record<ResultFilter, (question: ResultQuestion) => boolean> = {
   wrong: ({ isRight }) => isRight === false,
   'confident-errors': ({ isRight, confidence }) => isRight === false && confidence === 3,
   unanswered: ({ chosen }) => chosen === null,
-  flagged: ({ isFlagged }) => isFlagged,
-  marked: ({ needsReview }) => needsReview,
+  starred: ({ isStarred }) => isStarred,
 }
 
 export const inFilter = (question: ResultQuestion, filter: ResultFilter): boolean => isIn[filter](question)

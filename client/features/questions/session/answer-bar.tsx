@@ -13,6 +13,8 @@ interface AnswerBarProps {
   isChosen: boolean
   /** Instead of the confidence, once the answer is final: what comes next. */
   step: { label: string; onClick: () => void } | undefined
+  /** Leads to the reasons of the options, once they are there. */
+  onWhy: (() => void) | undefined
   /** Says how the answer was, or what is missing. */
   message: ReactNode
   /** Changes with every question and with its answer. */
@@ -33,7 +35,7 @@ const confidences = [1, 2, 3] as const
 
 /** How sure the learner is; once the answer is final, the way on. A bar of the same height throughout. */
 export function AnswerBar(props: AnswerBarProps) {
-  const { confidence, isChosen, step, turn, showKeys, onRate, onSubmit } = props
+  const { confidence, isChosen, step, turn, showKeys, onWhy, onRate, onSubmit } = props
   const mayAct = useOneCardPerClick(turn)
   return (
     <div className={classes.bar}>
@@ -46,6 +48,15 @@ export function AnswerBar(props: AnswerBarProps) {
           isDisabled={!props.canGoBack}
           onClick={props.onPrevious}
         />
+        {onWhy && (
+          <Button
+            variant="default"
+            className={classes.why ?? ''}
+            onClick={(event) => mayAct(event) && onWhy()}
+          >
+            Why
+          </Button>
+        )}
         {step ? (
           <Button className={classes.step ?? ''} onClick={(event) => mayAct(event) && step.onClick()}>
             {step.label}
@@ -99,13 +110,15 @@ export function AnswerBar(props: AnswerBarProps) {
             )}
           </div>
         )}
-        <HeaderButton
-          label="Next question"
-          shortcut="→"
-          icon={IconChevronRight}
-          isDisabled={!props.canGoOn}
-          onClick={props.onNext}
-        />
+        <span className={step && classes.besideStep}>
+          <HeaderButton
+            label="Next question"
+            shortcut="→"
+            icon={IconChevronRight}
+            isDisabled={!props.canGoOn}
+            onClick={props.onNext}
+          />
+        </span>
       </div>
     </div>
   )

@@ -16,7 +16,7 @@ export function changesOfItem(
   after: BlockItem,
   { blockId, title, at }: Changed,
 ): Change[] {
-  const { questionId, chosen, confidence, isFinal, answeredAt, notes, needsReview } = after
+  const { questionId, chosen, confidence, isFinal, answeredAt, notes, isStarred } = after
   const of = { questionId, title }
   const changes: Change[] = []
   if (after.marks !== before.marks) changes.push(marksChange(after, { blockId, title, at }))
@@ -35,19 +35,18 @@ export function changesOfItem(
     })
   }
   if (notes !== before.notes) changes.push({ kind: 'question-notes', notes, ...of })
-  if (needsReview !== before.needsReview) changes.push({ kind: 'question-notes', needsReview, ...of })
+  if (isStarred !== before.isStarred) changes.push({ kind: 'question-notes', isStarred, ...of })
   return changes
 }
 
 /** Also sent when only the time has changed, as when the learner leaves. */
 export function marksChange(item: BlockItem, { blockId, title, at }: Changed): Change {
-  const { isFlagged, struck, highlights } = item.marks
+  const { struck, highlights } = item.marks
   return {
     kind: 'question-marks',
     blockId,
     questionId: item.questionId,
     title,
-    isFlagged,
     struck: [...struck],
     highlights: [...highlights],
     seconds: Math.round(item.seconds),

@@ -25,7 +25,7 @@ export function EndDialog(props: EndDialogProps) {
   const { online } = useNetwork()
   const unanswered = cells.filter(({ state }) => state !== 'answered')
   const lacking = cells.filter(({ state }) => state === 'no-confidence')
-  const flagged = cells.filter(({ isFlagged }) => isFlagged)
+  const starred = cells.filter(({ isStarred }) => isStarred)
   return (
     <Dialog title={`${title}?`} isOpen={isOpen} onClose={onClose}>
       {unanswered.length === 0 ? (
@@ -37,7 +37,7 @@ export function EndDialog(props: EndDialogProps) {
             ` An option is chosen, but the confidence is missing: ${numbersOf(lacking)}.`}
         </Text>
       )}
-      {flagged.length > 0 && <Text mt="xs">Flagged: {numbersOf(flagged)}.</Text>}
+      {starred.length > 0 && <Text mt="xs">Starred: {numbersOf(starred)}.</Text>}
       <Text mt="xs" c="dimmed">
         {warning}
       </Text>

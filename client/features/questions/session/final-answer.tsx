@@ -13,10 +13,12 @@ interface FinalAnswerProps {
   /** Explanations come with each answer; the one of this question may still be on its way. */
   isExplained: boolean
   isOnline: boolean
+  /** The answer has just become final: how it was comes into view. */
+  isNew?: boolean
 }
 
 /** Under the options, once the answer is final: the explanation, and the learner's own note. */
-export function FinalAnswer({ question, slots, isExplained, isOnline }: FinalAnswerProps) {
+export function FinalAnswer({ question, slots, isExplained, isOnline, isNew = false }: FinalAnswerProps) {
   const { questionId, isFinal, chosen, explanation, notes } = question
   if (!isFinal) return null
 
@@ -31,6 +33,7 @@ export function FinalAnswer({ question, slots, isExplained, isOnline }: FinalAns
         <ExplanationPanel
           question={question}
           explanation={explanation}
+          isNew={isNew}
           renderText={slots.renderText}
           onBringToTomorrow={bringToTomorrow}
           tools={slots.tools?.(question)}

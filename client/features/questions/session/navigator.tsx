@@ -1,4 +1,4 @@
-import { IconFlagFilled } from '@tabler/icons-react'
+import { IconStarFilled } from '@tabler/icons-react'
 import type { BlockQuestion } from '#contracts/questions.ts'
 import classes from './navigator.module.css'
 
@@ -13,7 +13,7 @@ export interface NavigatorCell {
   number: number
   isCurrent: boolean
   state: 'answered' | 'no-confidence' | 'open'
-  isFlagged: boolean
+  isStarred: boolean
 }
 
 const stateWords = {
@@ -22,12 +22,12 @@ const stateWords = {
   open: 'not answered',
 } as const
 
-/** Every question of the section: answered, flagged, current. */
+/** Every question of the section: answered, starred, current. */
 export function Navigator({ cells, onGo }: NavigatorProps) {
   return (
     <nav aria-label="Questions">
       <ol className={classes.grid}>
-        {cells.map(({ index, number, isCurrent, state, isFlagged }) => (
+        {cells.map(({ index, number, isCurrent, state, isStarred }) => (
           <li key={index}>
             <button
               type="button"
@@ -35,11 +35,11 @@ export function Navigator({ cells, onGo }: NavigatorProps) {
               className={classes.cell}
               data-state={state}
               aria-current={isCurrent ? 'true' : undefined}
-              aria-label={`Question ${number}, ${stateWords[state]}${isFlagged ? ', flagged' : ''}`}
+              aria-label={`Question ${number}, ${stateWords[state]}${isStarred ? ', starred' : ''}`}
               onClick={() => onGo(index)}
             >
               {number}
-              {isFlagged && <IconFlagFilled size={12} className={classes.flag ?? ''} aria-hidden="true" />}
+              {isStarred && <IconStarFilled size={12} className={classes.star ?? ''} aria-hidden="true" />}
             </button>
           </li>
         ))}
@@ -51,7 +51,7 @@ export function Navigator({ cells, onGo }: NavigatorProps) {
           <span data-state="no-confidence">Confidence missing</span>
         )}
         <span>
-          <IconFlagFilled size={12} className={classes.flagWord ?? ''} aria-hidden="true" /> Flagged
+          <IconStarFilled size={12} className={classes.starWord ?? ''} aria-hidden="true" /> Starred
         </span>
       </p>
     </nav>
@@ -77,7 +77,6 @@ export function cellsOf({ items, cursor, drafts }: CellOptions): NavigatorCell[]
     if (item.section !== section) return []
     const isDraft = drafts[item.questionId] !== undefined
     const state = item.chosen !== null ? 'answered' : isDraft ? 'no-confidence' : 'open'
-    const { isFlagged } = item.marks
-    return { index, number: index - first + 1, isCurrent: index === cursor, state, isFlagged }
+    return { index, number: index - first + 1, isCurrent: index === cursor, state, isStarred: item.isStarred }
   })
 }

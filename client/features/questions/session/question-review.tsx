@@ -1,5 +1,5 @@
 import { useDisclosure } from '@mantine/hooks'
-import { IconBookmark, IconNote } from '@tabler/icons-react'
+import { IconNote, IconStar } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { outbox } from '#client/features/outbox/outbox.ts'
 import type { RenderText } from '#client/ui/bound-text.tsx'
@@ -22,14 +22,14 @@ interface QuestionReviewProps {
 }
 
 /** What a learner can still change after the answer. */
-export type OwnMarks = { notes: string } | { needsReview: boolean }
+export type OwnMarks = { notes: string } | { isStarred: boolean }
 
 const loadNotes = () =>
   import('#client/features/session/notes-dialog.tsx').then(({ NotesDialog }) => NotesDialog)
 
-/** One question of a finished block, as it was answered, with its explanation; notes and the mark can still change. */
+/** One question of a finished block, as it was answered, with its explanation; notes and the star can still change. */
 export function QuestionReview({ question, renderText, tools, onChange }: QuestionReviewProps) {
-  const [own, setOwn] = useState({ notes: question.notes, needsReview: question.needsReview })
+  const [own, setOwn] = useState({ notes: question.notes, isStarred: question.isStarred })
   const [isNoteOpen, note] = useDisclosure(false)
   const { questionId, stem, leadIn, chosen, marks } = question
   const title = plainText(leadIn)
@@ -56,10 +56,10 @@ export function QuestionReview({ question, renderText, tools, onChange }: Questi
       />
       <div className={classes.tools}>
         <ToolButton
-          label="Mark for review"
-          icon={IconBookmark}
-          isOn={own.needsReview}
-          onClick={() => void save({ needsReview: !own.needsReview })}
+          label="Star"
+          icon={IconStar}
+          isOn={own.isStarred}
+          onClick={() => void save({ isStarred: !own.isStarred })}
         />
         <ToolButton
           label={own.notes ? 'Edit your note' : 'Add a note'}

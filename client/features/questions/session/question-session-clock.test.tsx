@@ -46,12 +46,12 @@ describe('a timed block', () => {
     expect(option('C').checked).toBe(true)
   })
 
-  it('names what is unanswered and flagged before it ends, and a choice without confidence is an answer', async () => {
+  it('names what is unanswered and starred before it ends, and a choice without confidence is an answer', async () => {
     const { user } = await open({ block: timed() })
-    await user.keyboard('b2{Enter}cf{Enter}{Enter}')
+    await user.keyboard('b2{Enter}cs{Enter}{Enter}')
     const dialog = await screen.findByRole('dialog', { name: 'End block?' })
     within(dialog).getByText('Not answered: 3.')
-    within(dialog).getByText('Flagged: 2.')
+    within(dialog).getByText('Starred: 2.')
     const finished = timed({ finishedAt: '2026-11-22T09:00:00.000Z' })
     server.reply(questions.finishBlock, finished)
     await user.click(within(dialog).getByRole('button', { name: 'End block' }))

@@ -43,14 +43,14 @@ describe('marks', () => {
     expect(document.querySelector('mark')?.textContent).toBe('An e')
   })
 
-  it('flag, mark for review and note', async () => {
+  it('star and note, which belong to the question in whatever block', async () => {
     const { user } = await open()
-    await user.keyboard('fm')
-    expect(screen.getByRole('button', { name: 'Flag' }).getAttribute('aria-pressed')).toBe('true')
-    await expect.poll(() => marks()).toMatchObject([{ body: { isFlagged: true } }])
+    await user.keyboard('s')
+    expect(screen.getByRole('button', { name: 'Star' }).getAttribute('aria-pressed')).toBe('true')
     await expect
       .poll(() => server.requestsTo(questions.saveNotes))
-      .toMatchObject([{ body: { needsReview: true } }])
+      .toMatchObject([{ body: { isStarred: true } }])
+    expect(marks()).toEqual([])
     await user.keyboard('n')
     await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'abc')
     await user.click(screen.getByRole('button', { name: 'Save note' }))
@@ -63,15 +63,15 @@ describe('marks', () => {
 })
 
 describe('the navigator', () => {
-  it('says of each question whether it is answered and flagged, and leads to it', async () => {
+  it('says of each question whether it is answered and starred, and leads to it', async () => {
     const { user } = await open()
     await user.keyboard('b3')
-    await user.keyboard('{ArrowRight}f')
+    await user.keyboard('{ArrowRight}s')
     const cells = () =>
       screen.getAllByRole('button', { name: /^Question \d/ }).map((cell) => cell.getAttribute('aria-label'))
     expect(cells()).toEqual([
       'Question 1, answered',
-      'Question 2, not answered, flagged',
+      'Question 2, not answered, starred',
       'Question 3, not answered',
     ])
     await user.click(screen.getByRole('button', { name: /^Question 3/ }))

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { outbox } from '#client/features/outbox/outbox.ts'
 import { queryClient } from '#client/platform/queries.ts'
@@ -109,8 +109,11 @@ describe('after a reload', () => {
     server.disconnect(questions.getBlock)
     const { user } = render()
     await screen.findByText('Your answer: wrong')
-    await user.keyboard('f')
-    await expect.poll(() => marks().at(-1)?.body).toMatchObject({ isFlagged: true, struck: [0] })
+    const text = screen.getByText(/An elderly/).firstChild as Text
+    act(() => document.getSelection()?.setBaseAndExtent(text, 3, text, 10))
+    await user.keyboard('h')
+    const highlights = [{ part: 'stem', start: 3, end: 10 }]
+    await expect.poll(() => marks().at(-1)?.body).toMatchObject({ highlights, struck: [0] })
   })
 })
 

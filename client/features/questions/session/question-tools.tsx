@@ -1,10 +1,9 @@
 import {
-  IconBookmark,
   IconCalculator,
   IconEraser,
-  IconFlag,
   IconKeyboard,
   IconNote,
+  IconStar,
   IconTestPipe,
 } from '@tabler/icons-react'
 import { LazyDialog } from '#client/ui/lazy-dialog.tsx'
@@ -41,32 +40,44 @@ interface QuestionToolsProps {
 
 /** What can be done with a question besides answering it. */
 export function QuestionTools({ question, singleKeys, dialogs, onStep }: QuestionToolsProps) {
-  const { marks, needsReview, notes } = question
+  const { marks, isStarred, notes } = question
   const close = dialogs.close
+  const keyOf = (key: string) => (singleKeys ? key : undefined)
   return (
     <>
       <ToolButton
-        label="Flag"
-        icon={IconFlag}
-        isOn={marks.isFlagged}
-        onClick={() => void onStep({ type: 'flag' })}
-      />
-      <ToolButton
-        label="Mark for review"
-        icon={IconBookmark}
-        isOn={needsReview}
-        onClick={() => void onStep({ type: 'note', needsReview: !needsReview })}
+        label="Star"
+        shortcut={keyOf('S')}
+        icon={IconStar}
+        isOn={isStarred}
+        onClick={() => void onStep({ type: 'note', isStarred: !isStarred })}
       />
       <ToolButton
         label={notes ? 'Edit your note' : 'Add a note'}
+        shortcut={keyOf('N')}
         icon={IconNote}
         isOn={notes !== ''}
         onClick={() => dialogs.show('note')}
       />
-      <ToolButton label="Laboratory values" icon={IconTestPipe} onClick={() => dialogs.show('labs')} />
-      <ToolButton label="Calculators" icon={IconCalculator} onClick={() => dialogs.show('calculators')} />
+      <ToolButton
+        label="Laboratory values"
+        shortcut={keyOf('L')}
+        icon={IconTestPipe}
+        onClick={() => dialogs.show('labs')}
+      />
+      <ToolButton
+        label="Calculators"
+        shortcut={keyOf('K')}
+        icon={IconCalculator}
+        onClick={() => dialogs.show('calculators')}
+      />
       <span className={classes.keys}>
-        <ToolButton label="Keys" icon={IconKeyboard} onClick={() => dialogs.show('keys')} />
+        <ToolButton
+          label="Keys"
+          shortcut={keyOf('?')}
+          icon={IconKeyboard}
+          onClick={() => dialogs.show('keys')}
+        />
       </span>
       {marks.highlights.length > 0 && (
         <ToolButton

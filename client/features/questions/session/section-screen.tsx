@@ -2,8 +2,9 @@ import { VisuallyHidden } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { TextSize } from '#client/features/session/text-size.tsx'
 import type { BlockQuestion } from '#contracts/questions.ts'
+import { showReasons } from '../explanation/explanation-panel.tsx'
 import { AnswerBar } from './answer-bar.tsx'
-import { answerMessage } from './answer-words.ts'
+import { answerMessage, verdictText } from './answer-words.ts'
 import { BlockHeader } from './block-header.tsx'
 import { BlockTimer } from './block-timer.tsx'
 import { FinalAnswer } from './final-answer.tsx'
@@ -16,8 +17,8 @@ import type { SectionRules } from './section-rules.ts'
 import classes from './section-screen.module.css'
 import type { QuestionSession } from './use-block-session.ts'
 import type { Countdown } from './use-clock.ts'
+import { useJustAnswered } from './use-just-answered.ts'
 import { useSectionActions } from './use-section-actions.ts'
-import { useSpokenVerdict } from './use-spoken-verdict.ts'
 
 interface SectionScreenProps {
   session: QuestionSession
@@ -44,7 +45,7 @@ export function SectionScreen(props: SectionScreenProps) {
   const { isFinal } = question
   /** Explanations come with the answers. */
   const isExplained = view.finalBy !== 'section'
-  const spoken = useSpokenVerdict(question, view.turn)
+  const isJustAnswered = useJustAnswered(isFinal, view.turn)
   const isLocked = isTimeUp || isFinal
   const actions = useSectionActions({ session, question, rules, isLast, isLocked })
   const { dialogs, singleKeys } = actions
@@ -85,13 +86,21 @@ export function SectionScreen(props: SectionScreenProps) {
             <QuestionTools question={question} singleKeys={singleKeys} dialogs={dialogs} onStep={step} />
           }
         >
-          <FinalAnswer question={question} slots={slots} isExplained={isExplained} isOnline={isOnline} />
+          <FinalAnswer
+            question={question}
+            slots={slots}
+            isExplained={isExplained}
+            isOnline={isOnline}
+            isNew={isJustAnswered}
+          />
         </QuestionView>
-        <VisuallyHidden role="status">{spoken}</VisuallyHidden>
+        {/* For those who listen. */}
+        <VisuallyHidden role="status">{isJustAnswered && verdictText(question)}</VisuallyHidden>
         <AnswerBar
           confidence={question.confidence}
           isChosen={chosen !== null && !isLocked}
           step={actions.onwards}
+          onWhy={isFinal && question.explanation ? showReasons : undefined}
           message={answerMessage({
             question,
             chosen,

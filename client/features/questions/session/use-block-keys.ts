@@ -10,8 +10,7 @@ interface BlockKeys {
   previous: () => void
   /** Enter: on to the next question, where nothing is left to do on this one. */
   goOn: () => void
-  flag: () => void
-  markForReview: () => void
+  star: () => void
   note: () => void
   highlight: () => void
   navigator: () => void
@@ -21,8 +20,7 @@ interface BlockKeys {
 }
 
 const letterKeys = {
-  f: 'flag',
-  m: 'markForReview',
+  s: 'star',
   n: 'note',
   h: 'highlight',
   g: 'navigator',
@@ -37,8 +35,7 @@ export const blockKeys: SessionKeyList = {
     ['A to E', 'Choose an option'],
     ['1 2 3', 'Guessing, unsure, sure'],
     ['H', 'Highlight the selected text'],
-    ['F', 'Flag'],
-    ['M', 'Mark for review'],
+    ['S', 'Star'],
     ['N', 'Note'],
     ['L', 'Laboratory values'],
     ['K', 'Calculators'],

@@ -29,8 +29,7 @@ export const emptyWords: Record<BrowseState, string> = {
   suspended:
     'No card is suspended. “Not for me” on a card puts it here, and it is not asked until you take it back.',
   buried: 'No card is set aside for today. “Not today” on a card puts it here until your next study day.',
-  'low-confidence':
-    'No card is of low confidence. Cards you rate “Did not know” or mark for review are here.',
+  'low-confidence': 'No card is of low confidence. Cards you rate “Did not know” are here.',
   leech: 'No card keeps slipping away. A card that you forgot six times is here.',
   edited: 'No card was edited since you last studied it.',
 }

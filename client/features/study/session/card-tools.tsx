@@ -1,13 +1,8 @@
 import { useDisclosure } from '@mantine/hooks'
-import {
-  IconBookmark,
-  IconCalendarQuestion,
-  IconClockPause,
-  IconEyeOff,
-  IconNote,
-  IconPencil,
-} from '@tabler/icons-react'
+import { IconCalendarQuestion, IconClockPause, IconEyeOff, IconNote, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { MoreTools } from '#client/features/session/more-tools.tsx'
+import { useSessionKeys } from '#client/features/session/use-session-keys.ts'
 import { LazyDialog } from '#client/ui/lazy-dialog.tsx'
 import { ToolButton } from '#client/ui/tool-button.tsx'
 import type { StudyCard } from '#contracts/catalogue.ts'
@@ -19,38 +14,63 @@ const loadWhyDueDialog = () => import('./why-due-dialog.tsx').then(({ WhyDueDial
 
 interface CardToolsProps {
   card: StudyCard
+  /** Keys of one character act. */
+  singleKeys: boolean
   onSaveNotes: (notes: string) => Promise<boolean>
-  onMark: (needsReview: boolean) => void
   onSetAside: (aside: SetAsideKind) => void
   onEdit?: (() => void) | undefined
+  readAloud: ReactNode
   /** Tools of other features. */
-  children: ReactNode
+  star: ReactNode
+  report: (tools: (button: ReactNode) => ReactNode) => ReactNode
 }
 
-/** What can be done with a card besides rating it. */
-export function CardTools({ card, onSaveNotes, onMark, onSetAside, onEdit, children }: CardToolsProps) {
+/** What can be done with a card besides rating it; what is used most comes first, and stays outside of "More" on a phone. */
+export function CardTools(props: CardToolsProps) {
+  const { card, singleKeys, onSaveNotes, onSetAside, onEdit, readAloud, star, report } = props
   const [isNoteOpen, note] = useDisclosure(false)
   const [isWhyOpen, why] = useDisclosure(false)
-  const { notes, needsReview } = card.progress
+  const { notes } = card.progress
+  const keyOf = (key: string) => (singleKeys ? key : undefined)
+  useSessionKeys(({ event }) => {
+    if (!singleKeys || event.altKey) return undefined
+    return { n: note.open, w: why.open }[event.key.toLowerCase()]
+  })
   return (
     <>
-      {children}
-      <ToolButton
-        label={needsReview ? 'Marked for review' : 'Mark for review'}
-        icon={IconBookmark}
-        isOn={needsReview}
-        onClick={() => onMark(!needsReview)}
-      />
+      {star}
       <ToolButton
         label={notes ? 'Edit your note' : 'Add a note'}
+        shortcut={keyOf('N')}
         icon={IconNote}
         isOn={notes !== ''}
         onClick={note.open}
       />
-      <ToolButton label="Why is this card due?" icon={IconCalendarQuestion} onClick={why.open} />
-      <ToolButton label="Not today" shortcut="-" icon={IconClockPause} onClick={() => onSetAside('buried')} />
-      <ToolButton label="Not for me" shortcut="X" icon={IconEyeOff} onClick={() => onSetAside('suspended')} />
-      {onEdit && <ToolButton label="Edit card" icon={IconPencil} onClick={onEdit} />}
+      {report((reportButton) => (
+        <MoreTools>
+          {readAloud}
+          <ToolButton
+            label="Why this card now?"
+            shortcut={keyOf('W')}
+            icon={IconCalendarQuestion}
+            onClick={why.open}
+          />
+          <ToolButton
+            label="Not today"
+            shortcut={keyOf('-')}
+            icon={IconClockPause}
+            onClick={() => onSetAside('buried')}
+          />
+          <ToolButton
+            label="Not for me"
+            shortcut={keyOf('X')}
+            icon={IconEyeOff}
+            onClick={() => onSetAside('suspended')}
+          />
+          {reportButton}
+          {onEdit && <ToolButton label="Edit card" icon={IconPencil} onClick={onEdit} />}
+        </MoreTools>
+      ))}
       <LazyDialog
         load={loadNotesDialog}
         props={{ about: 'card', notes, isOpen: isNoteOpen, onClose: note.close, onSave: onSaveNotes }}

@@ -16,7 +16,7 @@ interface FlashcardViewProps extends ShownCard {
   card: StudyCard
   /** Only once the answer is shown: a live drug name tells more than the question does. */
   renderText?: RenderText | undefined
-  tools: ReactNode
+  tools: (readAloud: ReactNode) => ReactNode
 }
 
 export function FlashcardView({ card, renderText, ...shown }: FlashcardViewProps) {
@@ -66,7 +66,7 @@ function Answer({ card, renderText }: { card: StudyCard; renderText: RenderText 
       )}
       {progress.isLeech && (
         <p className={classes.leech}>
-          This card keeps slipping away. Put it into your own words in a note, or flag it so that it gets
+          This card keeps slipping away. Put it into your own words in a note, or report it so that it gets
           rewritten.
         </p>
       )}

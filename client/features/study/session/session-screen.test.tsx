@@ -71,7 +71,9 @@ function open({
   server.reply(study.chapterProgress, {} as Reply<typeof study.chapterProgress>)
   const source = { type: 'chapter', chapterId: 1 } as const
   const start = beginStudy({ userId: ann, source }, [card(1), card(2), card(3)], { id: 'k' })
-  const opened = renderApp(<SessionScreen start={start} slots={{ tools: () => null, ...slots }} />)
+  const opened = renderApp(
+    <SessionScreen start={start} slots={{ star: () => null, report: (_, tools) => tools(null), ...slots }} />,
+  )
   const ratings = () => server.requestsTo(study.saveProgress)
   return { ...opened, ratings }
 }

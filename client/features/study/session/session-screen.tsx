@@ -18,14 +18,18 @@ import { type StudySession, useStudySession } from './use-study-session.ts'
 /** The card on screen, for what other features add to it. */
 export interface CardSlot {
   card: StudyCard
+  /** Keys of one character act. */
+  singleKeys: boolean
   change: (edit: (card: StudyCard) => StudyCard) => void
 }
 
 /** What the app puts into a session from other features. */
 export interface SessionSlots {
   renderText?: RenderText
-  /** Star, flag and the like, beside our own tools. */
-  tools: (slot: CardSlot) => ReactNode
+  /** Beside our own tools. */
+  star: (slot: CardSlot) => ReactNode
+  /** Puts its button among the tools. */
+  report: (slot: CardSlot, tools: (button: ReactNode) => ReactNode) => ReactNode
   /** Components of drugs in the same queue: how they are studied and shown. */
   drugs?: { kind: SessionKind<DrugEntry>; view: (shown: ShownCard & { card: DrugEntry }) => ReactNode }
   /** Shown instead of the card while it is edited; absent for learners who may not edit. */
@@ -41,6 +45,7 @@ export function SessionScreen({ start, slots }: { start: StudyStart; slots: Sess
   const { item } = session
   const slotOf = (slotCard: StudyCard): CardSlot => ({
     card: slotCard,
+    singleKeys: session.singleKeys,
     change: (edit) => session.changeCard(slotCard.flashcard.id, edit),
   })
   if (edited && slots.editor)
@@ -69,9 +74,15 @@ export function SessionScreen({ start, slots }: { start: StudyStart; slots: Sess
             {...shown}
             card={item}
             renderText={slots.renderText}
-            tools={
-              <Tools session={session} slot={slotOf(item)} slots={slots} onEdit={() => setEdited(item)} />
-            }
+            tools={(readAloud) => (
+              <Tools
+                session={session}
+                slot={slotOf(item)}
+                slots={slots}
+                readAloud={readAloud}
+                onEdit={() => setEdited(item)}
+              />
+            )}
           />
         ) : (
           slots.drugs?.view({ ...shown, card: item })
@@ -85,21 +96,23 @@ interface ToolsProps {
   session: StudySession
   slot: CardSlot
   slots: SessionSlots
+  readAloud: ReactNode
   onEdit: () => void
 }
 
-function Tools({ session, slot, slots, onEdit }: ToolsProps) {
+function Tools({ session, slot, slots, readAloud, onEdit }: ToolsProps) {
   const { id } = slot.card.flashcard
   return (
     <CardTools
       key={id}
       card={slot.card}
+      singleKeys={slot.singleKeys}
       onSaveNotes={(notes) => session.saveNotes(id, notes)}
-      onMark={(needsReview) => void session.markForReview(id, needsReview)}
       onSetAside={session.setAside}
       onEdit={slots.editor && onEdit}
-    >
-      {slots.tools(slot)}
-    </CardTools>
+      readAloud={readAloud}
+      star={slots.star(slot)}
+      report={(tools) => slots.report(slot, tools)}
+    />
   )
 }

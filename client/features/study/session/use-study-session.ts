@@ -136,8 +136,6 @@ export function useStudySession(start: StudyStart, { isPaused, drugs }: StudySes
     changeCard: cards.change,
     saveNotes: (flashcardId: number, notes: string) =>
       saveEdit({ kind: 'notes', flashcardId, notes }, (progress) => ({ ...progress, notes })),
-    markForReview: (flashcardId: number, needsReview: boolean) =>
-      saveEdit({ kind: 'mark', flashcardId, needsReview }, (progress) => ({ ...progress, needsReview })),
   }
 }
 

@@ -232,9 +232,9 @@ it('a chapter is opened; its cards are starred and deleted, and so is the chapte
   const { user, router } = renderScreen()
   await user.click(await screen.findByRole('button', { name: 'Open: Lymphoma' }))
   expect(router.state.location.search).toBe('?chapter=7')
-  const [star] = await screen.findAllByRole('button', { name: 'Star this card' })
+  const [star] = await screen.findAllByRole('button', { name: 'Star', pressed: false })
   if (star) await user.click(star)
-  expect(await screen.findByRole('button', { name: 'Starred' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Star', pressed: true })).toBeTruthy()
   // The first star says where it is found, once it is saved; it would replace what is said next.
   await screen.findByText(/^You find it under Browse cards/)
   await user.click(screen.getByRole('button', { name: 'Delete: Card 2' }))

@@ -10,28 +10,28 @@ import { moderation } from '#contracts/moderation.ts'
 const longestReason = 2000
 
 /** What is reported. */
-export interface FlaggedContent {
+export interface ReportedContent {
   type: 'flashcard' | 'question'
   id: number
 }
 
-interface FlagDialogProps {
-  content: FlaggedContent
+interface ReportDialogProps {
+  content: ReportedContent
   isOpen: boolean
   onClose: () => void
 }
 
 const words = {
   flashcard: {
-    title: 'Flag this card for review',
+    title: 'Report this card',
     description:
       'An error of fact, an outdated approval, an unclear question. The editors read every report.',
-    send: 'Flag card',
+    send: 'Send report',
     sent: { title: 'Success', description: 'Card has been flagged for review by admin' },
     failed: 'Failed to flag card for review',
   },
   question: {
-    title: 'Report an error in this question',
+    title: 'Report this question',
     description:
       'A wrong key, an error of fact, an outdated approval, an unclear option. The editors read every report.',
     send: 'Send report',
@@ -40,22 +40,22 @@ const words = {
   },
 }
 
-export function FlagDialog({ content, isOpen, onClose }: FlagDialogProps) {
+export function ReportDialog({ content, isOpen, onClose }: ReportDialogProps) {
   return (
     <Dialog title={words[content.type].title} isOpen={isOpen} onClose={onClose}>
-      <FlagForm content={content} onDone={onClose} />
+      <ReportForm content={content} onDone={onClose} />
     </Dialog>
   )
 }
 
-function FlagForm({ content, onDone }: { content: FlaggedContent; onDone: () => void }) {
+function ReportForm({ content, onDone }: { content: ReportedContent; onDone: () => void }) {
   const text = words[content.type]
   const form = useForm({
     initialValues: { reason: '' },
     validate: { reason: (reason) => (reason.trim() === '' ? 'Please give a reason' : null) },
     validateInputOnBlur: true,
   })
-  const flag = useMutation({
+  const report = useMutation({
     mutationFn: (reason: string) =>
       call(
         moderation.flagContent,
@@ -69,7 +69,7 @@ function FlagForm({ content, onDone }: { content: FlaggedContent; onDone: () => 
     onError: () => errorToast(text.failed),
   })
   return (
-    <form onSubmit={form.onSubmit(({ reason }) => flag.mutate(reason.trim()))} noValidate>
+    <form onSubmit={form.onSubmit(({ reason }) => report.mutate(reason.trim()))} noValidate>
       <Textarea
         label="What is wrong with it?"
         description={text.description}
@@ -83,7 +83,7 @@ function FlagForm({ content, onDone }: { content: FlaggedContent; onDone: () => 
         <Button variant="default" onClick={onDone}>
           Cancel
         </Button>
-        <Button type="submit" loading={flag.isPending}>
+        <Button type="submit" loading={report.isPending}>
           {text.send}
         </Button>
       </FormActions>

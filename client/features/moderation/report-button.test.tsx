@@ -3,15 +3,15 @@ import { expect, it } from 'vitest'
 import { moderation } from '#contracts/moderation.ts'
 import { fakeServer } from '#tests/support/fake-server.ts'
 import { renderApp } from '#tests/support/render.tsx'
-import { FlagButton } from './flag-button.tsx'
+import { ReportButton } from './report-button.tsx'
 
 const server = fakeServer()
 const reason = () => screen.findByLabelText('What is wrong with it?')
 
 it('reports an error in a question, with a reason', async () => {
   server.reply(moderation.flagContent, { ok: true })
-  const { user } = renderApp(<FlagButton content={{ type: 'question', id: 12 }} />)
-  await user.click(screen.getByRole('button', { name: 'Report an error' }))
+  const { user } = renderApp(<ReportButton content={{ type: 'question', id: 12 }} />)
+  await user.click(screen.getByRole('button', { name: 'Report' }))
   await reason()
   await user.click(screen.getByRole('button', { name: 'Send report' }))
   screen.getByText('Please give a reason')
@@ -26,8 +26,8 @@ it('reports an error in a question, with a reason', async () => {
 
 it('keeps the reason of a report that could not be sent', async () => {
   server.disconnect(moderation.flagContent)
-  const { user } = renderApp(<FlagButton content={{ type: 'question', id: 12 }} />)
-  await user.click(screen.getByRole('button', { name: 'Report an error' }))
+  const { user } = renderApp(<ReportButton content={{ type: 'question', id: 12 }} />)
+  await user.click(screen.getByRole('button', { name: 'Report' }))
   await user.type(await reason(), 'Option C is right too')
   await user.click(screen.getByRole('button', { name: 'Send report' }))
   await screen.findByText('Failed to send the report')
@@ -36,10 +36,10 @@ it('keeps the reason of a report that could not be sent', async () => {
 
 it('flags a flashcard in the words of the specification', async () => {
   server.reply(moderation.flagContent, { ok: true })
-  const { user } = renderApp(<FlagButton content={{ type: 'flashcard', id: 3 }} />)
-  await user.click(screen.getByRole('button', { name: 'Flag for review by an admin' }))
+  const { user } = renderApp(<ReportButton content={{ type: 'flashcard', id: 3 }} />)
+  await user.click(screen.getByRole('button', { name: 'Report' }))
   await user.type(await reason(), 'Outdated')
-  await user.click(screen.getByRole('button', { name: 'Flag card' }))
+  await user.click(screen.getByRole('button', { name: 'Send report' }))
   await screen.findByText('Card has been flagged for review by admin')
   expect(server.requestsTo(moderation.flagContent)[0]?.body).toMatchObject({ contentType: 'flashcard' })
 })
