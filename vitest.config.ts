@@ -3,8 +3,14 @@ import { figures } from './client/build-tools/figures-plugin.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
 import { onBothEngines, onEmbeddedOnly, onPostgresOnly, serverFiles } from './tests/support/server-files.ts'
 
+/**
+ * For processes that live for seconds to minutes: most of what V8 would optimize a second time, on threads of its own, ends
+ * before that pays. Maglev stays.
+ */
+const briefly = ['--no-opt']
 const server = {
   isolate: false,
+  execArgv: briefly,
   include: serverFiles,
   testTimeout: 120_000,
   hookTimeout: 120_000,
@@ -67,6 +73,7 @@ export default defineConfig({
         plugins: [figures()],
         test: {
           name: 'components',
+          execArgv: briefly,
           environment: 'happy-dom',
           // Each file still has its own page and its own outbox: see there.
           isolate: false,

@@ -1,12 +1,26 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, expectFitAndAccessible } from '#tests/support/accessibility.ts'
+import { expectAccessible, expectFitAndAccessible, turnDark } from '#tests/support/accessibility.ts'
 import { sharedProduct } from '#tests/support/product.ts'
 
 const product = sharedProduct()
 
 const question = async (page: Page) =>
   (await page.getByRole('region', { name: 'Question' }).textContent()) ?? ''
+
+/** How many elements begin a transition while the page turns dark and light again. */
+async function transitionsOfTheme(page: Page): Promise<number> {
+  const begun = await page.evaluateHandle(() => {
+    const counter = { count: 0 }
+    document.addEventListener('transitionrun', () => (counter.count += 1), true)
+    return counter
+  })
+  await turnDark(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.locator('html[data-mantine-color-scheme="light"]').waitFor()
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+  return begun.evaluate(({ count }) => count)
+}
 
 test('a learner finds cards, studies them, sets one aside, finds it again and takes it back', async () => {
   const user = await product.createUser()
@@ -16,6 +30,7 @@ test('a learner finds cards, studies them, sets one aside, finds it again and ta
   await page.getByRole('heading', { name: 'Browse cards' }).waitFor()
   await page.getByRole('table', { name: 'Cards' }).waitFor()
   await expectFitAndAccessible(page)
+  expect(await transitionsOfTheme(page), 'with reduced motion').toBe(0)
 
   // Narrowed by words, in the address.
   await page.getByRole('searchbox', { name: 'Search cards' }).fill('venetoclax')

@@ -7,11 +7,13 @@ import { countSaved, type Visit } from '#tests/support/browser.ts'
 import { layOutVersion } from '#tests/support/next-version.ts'
 import { ownProduct } from '#tests/support/product.ts'
 import { coreChapter, openChapter, rate } from '#tests/support/study-in-browser.ts'
+import { waitForBuild } from '#tests/support/wait-for-build.ts'
 
 const site = mkdtempSync(join(tmpdir(), 'regimen-site-'))
 /** What the server serves now. */
 let version = ''
 beforeAll(async () => {
+  await waitForBuild()
   version = await layOutVersion(site, 0)
 })
 const product = ownProduct({ env: { CLIENT_DIR: site } })
