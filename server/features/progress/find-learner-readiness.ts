@@ -2,6 +2,7 @@ import { knowledgeOn } from '#domain/readiness/knowledge.ts'
 import { estimateReadiness, type Readiness, type ReadinessCategory } from '#domain/readiness/readiness.ts'
 import { type ReadinessGate, readinessGate } from '#domain/readiness/readiness-words.ts'
 import { studyDayOf } from '#domain/scheduling/study-day.ts'
+import { type LearnerStates, presentStates } from '#server/database/learner-states.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { findKnowledge, type KnownCategory, sumOf } from './find-knowledge.ts'
@@ -37,7 +38,15 @@ export async function findLearnerReadiness(
   learner: Pick<SignedIn, 'userId' | 'timeZone' | 'memoryWeights'>,
 ): Promise<LearnerReadiness> {
   const today = studyDayOf(deps.clock.now().getTime(), learner.timeZone)
-  return readinessFrom(await findKnowledge(deps, { ...learner, today }), today)
+  return readinessAt(deps, { ...learner, today, states: presentStates })
+}
+
+/** Readiness as it was at the end of a study day, `today`. */
+export async function readinessAt(
+  deps: Pick<Deps, 'db' | 'outline'>,
+  learner: Pick<SignedIn, 'userId' | 'memoryWeights'> & { today: number; states: LearnerStates },
+): Promise<LearnerReadiness> {
+  return readinessFrom(await findKnowledge(deps, learner), learner.today)
 }
 
 export function readinessFrom(known: readonly KnownCategory[], today: number): LearnerReadiness {

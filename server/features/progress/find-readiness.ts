@@ -8,6 +8,7 @@ import type { Readiness } from '#domain/readiness/readiness.ts'
 import { readinessWord } from '#domain/readiness/readiness-words.ts'
 import { daysToExam } from '#domain/scheduling/exam-plan.ts'
 import { isoDateOfStudyDay, studyDayOf, studyDayOfIsoDate } from '#domain/scheduling/study-day.ts'
+import { presentStates } from '#server/database/learner-states.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { findKnowledge, type KnownCategory } from './find-knowledge.ts'
@@ -26,7 +27,7 @@ export async function findReadiness(
 ): Promise<Reported> {
   const today = studyDayOf(deps.clock.now().getTime(), learner.timeZone)
   const examDay = learner.examDate === null ? null : studyDayOfIsoDate(learner.examDate)
-  const known = await findKnowledge(deps, { ...learner, today })
+  const known = await findKnowledge(deps, { ...learner, today, states: presentStates })
   const report = readinessFrom(known, today)
   const { gate, estimate } = report
   const shown = gate.canShow ? estimate : null
