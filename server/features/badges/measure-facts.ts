@@ -5,7 +5,7 @@ import { pastStates, presentStates } from '#server/database/learner-states.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { placeChapters } from '../progress/chapter-categories.ts'
-import { readinessAt } from '../progress/find-learner-readiness.ts'
+import { findLearnerReadiness } from '../progress/find-learner-readiness.ts'
 import {
   countApprovedFlags,
   countCorrectedErrors,
@@ -63,7 +63,7 @@ const measures: { [Fact in keyof BadgeFacts]: Measure<BadgeFacts[Fact]> } = {
 }
 
 async function measureReadiness(deps: BadgeDeps, moment: Measured): Promise<BadgeFacts['readiness']> {
-  const { inputs, gate, estimate } = await readinessAt(deps, moment)
+  const { inputs, gate, estimate } = await findLearnerReadiness(deps, moment)
   const shareOf = new Map(estimate.categories.map(({ id, share }) => [id, share]))
   return {
     categories: inputs.map((input) => ({ ...input, share: shareOf.get(input.id) ?? 0 })),

@@ -1,11 +1,10 @@
 import { knowledgeOn } from '#domain/readiness/knowledge.ts'
 import { estimateReadiness, type Readiness, type ReadinessCategory } from '#domain/readiness/readiness.ts'
 import { type ReadinessGate, readinessGate } from '#domain/readiness/readiness-words.ts'
-import { studyDayOf } from '#domain/scheduling/study-day.ts'
-import { type LearnerStates, presentStates } from '#server/database/learner-states.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/handlers.ts'
 import { findKnowledge, type KnownCategory, sumOf } from './find-knowledge.ts'
+import type { SeenUntil } from './readiness.queries.ts'
 
 /** A category as the estimate reads it, `answered` and `right` weighted by age, and what people are told of it. */
 export type ReadinessInput = ReadinessCategory & {
@@ -23,8 +22,6 @@ export type ReadinessInput = ReadinessCategory & {
 }
 
 export interface LearnerReadiness {
-  /** Study day. */
-  today: number
   /** Every category of the outline, in its order. */
   inputs: ReadinessInput[]
   gate: ReadinessGate
@@ -32,19 +29,10 @@ export interface LearnerReadiness {
   estimate: Readiness
 }
 
-/** Readiness of a learner today, whether or not it may be shown. */
+/** Readiness of a learner at the end of a study day, whether or not it may be shown. */
 export async function findLearnerReadiness(
-  deps: Pick<Deps, 'db' | 'clock' | 'outline'>,
-  learner: Pick<SignedIn, 'userId' | 'timeZone' | 'memoryWeights'>,
-): Promise<LearnerReadiness> {
-  const today = studyDayOf(deps.clock.now().getTime(), learner.timeZone)
-  return readinessAt(deps, { ...learner, today, states: presentStates })
-}
-
-/** Readiness as it was at the end of a study day, `today`. */
-export async function readinessAt(
   deps: Pick<Deps, 'db' | 'outline'>,
-  learner: Pick<SignedIn, 'userId' | 'memoryWeights'> & { today: number; states: LearnerStates },
+  learner: Pick<SignedIn, 'memoryWeights'> & SeenUntil,
 ): Promise<LearnerReadiness> {
   return readinessFrom(await findKnowledge(deps, learner), learner.today)
 }
@@ -60,5 +48,5 @@ export function readinessFrom(known: readonly KnownCategory[], today: number): L
     cards: category.cards,
     cardsSeen: category.cardsSeen,
   }))
-  return { today, inputs, gate: readinessGate(inputs), estimate: estimateReadiness(inputs) }
+  return { inputs, gate: readinessGate(inputs), estimate: estimateReadiness(inputs) }
 }

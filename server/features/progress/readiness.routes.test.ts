@@ -174,6 +174,12 @@ describe('once the gate is open', () => {
   })
 })
 
+test('the study day is that of the learner’s time zone', async () => {
+  await app.deps.open.query("update users set time_zone = 'Pacific/Kiritimati' where id = $1", [learner.userId])
+  // 15:00 UTC is after four in the morning of the next day there.
+  expect((await readinessOf(learner)).today).toBe(isoDateOfStudyDay(today + 1))
+})
+
 test('archived content leaves the totals, the answers stay', async () => {
   const [id] = await answer(learner, 'breast', [2, 2])
   const { cardIds } = await saveChapter(app, { title: 'One', category: 'breast', cards: 2 })
