@@ -92,6 +92,7 @@ test('the list is ranked, on a phone its first rows; what opens a category is be
 test('a learner opens a chapter and studies it, then a class of drugs', async () => {
   const { page, errors } = await product.visitAs(learner)
   await page.goto('/dashboard/content')
+  await page.getByRole('button', { name: /^Show all \d+ chapters$/ }).click()
   const chapter = page.getByRole('button', {
     name: /^Early Breast Cancer Breast \d+% coverage-scaled mastery/,
   })
@@ -177,7 +178,7 @@ function readPdf(pdf: Buffer): { pages: number; fills: string[] } {
     Math.round(Number(part) * 255)
       .toString(16)
       .padStart(2, '0')
-  const fills = [...streams.join('\n').matchAll(/(\d[\d.]*) (\d[\d.]*) (\d[\d.]*) rg/g)].map(
+  const fills = [...streams.join('\n').matchAll(/([\d.]+) ([\d.]+) ([\d.]+) rg/g)].map(
     ([, red = '', green = '', blue = '']) => `#${hex(red)}${hex(green)}${hex(blue)}`,
   )
   return { pages: text.match(/\/Type\s*\/Page\b/g)?.length ?? 0, fills: [...new Set(fills)] }

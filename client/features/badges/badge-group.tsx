@@ -47,7 +47,7 @@ function BadgeTile({ badge, isNew }: { badge: Badge; isNew: boolean }) {
   const Icon = categoryIcons[category]
   return (
     <li>
-      <Popover width={300} position="bottom" shadow="md" withArrow trapFocus={false}>
+      <Popover width={300} position="bottom" shadow="md" withArrow trapFocus returnFocus>
         <Popover.Target>
           <UnstyledButton
             className={classes.badge ?? ''}

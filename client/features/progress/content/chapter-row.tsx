@@ -23,8 +23,7 @@ export function ChapterRow({ stat }: { stat: ChapterStat }) {
       >
         <IconChevronDown size={18} stroke={1.8} aria-hidden="true" className={classes.chevron} />
         <span className={classes.name}>
-          {title}
-          {stat.category && <span className={classes.category}>{stat.category}</span>}
+          {title} {stat.category && <span className={classes.category}>{stat.category}</span>}
         </span>
         <span className={classes.bar}>
           <Meter percent={coverageScaledMastery} />
